@@ -26,9 +26,9 @@ def main() -> int:
     try:
         return _begin()
     except ImportError as error:
-        from app.runtime.missing_library import NO_LIBRARY, tell_missing_library
+        from app.runtime.missing_library import NO_LIBRARY, print_missing_library
 
-        if tell_missing_library(str(error)):
+        if print_missing_library(str(error)):
             return NO_LIBRARY
         raise
     except RuntimeError as error:
@@ -92,9 +92,9 @@ def _is_command(word: str) -> bool:
 
 
 def _usage() -> str:
-    from app.cli.table import usage
+    from app.cli.table import usage_text
 
-    return usage()
+    return usage_text()
 
 
 def _version() -> str:

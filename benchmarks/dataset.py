@@ -22,9 +22,9 @@ from app.shogi.moves import Move, move_of_usi
 from app.shogi.packing import NUMBERS, PACKED_SFEN, PACKED_SFENS, PLACES
 from app.shogi.pieces import FULL_SET, KING, SIDES, WHITE_BIT
 from app.shogi.position import Position
-from app.thoughts.comment import with_thoughts
+from app.thoughts.comment import add_thoughts
 from app.thoughts.lines import line_text
-from app.thoughts.score import centipawns
+from app.thoughts.score import centipawn_score
 from app.thoughts.thought import Thought, ThoughtSource
 from benchmarks.figures import Figure, interleaved
 from benchmarks.figures import Result as Measured
@@ -67,8 +67,10 @@ def record_text(played: list[list[Move]]) -> str:
             builder.add_move(move, 1000)
             board.apply(move)
             line = line_text(board, game[ply + 1 : ply + 1 + LINE])
-            said = Thought(ThoughtSource.PLAYED, "Engine", centipawns(ply * 7 - 300), line, ply % 20 + 5, nodes=123456)
-            builder.add_comment(with_thoughts("", [said]))
+            said = Thought(
+                ThoughtSource.PLAYED, "Engine", centipawn_score(ply * 7 - 300), line, ply % 20 + 5, nodes=123456
+            )
+            builder.add_comment(add_thoughts("", [said]))
         builder.add_end(End(EndKind.RESIGN))
         records.append(builder.to_record())
     return KIF.write(records, Encoding.UTF_8)

@@ -17,13 +17,13 @@ from PySide6.QtCore import QCoreApplication
 
 from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Request, Seat, Task, TimerRequest
 from app.directing.seat_events import EngineReady, Requests, SeatEvent
-from app.runtime.engine import Engines
+from app.runtime.engine import EngineRegistry
 from app.runtime.launch import Launch
-from app.runtime.pool import EnginePlan, Pool
+from app.runtime.pool import EnginePlan, EnginePool
 from app.runtime.process import ChildProcess
-from app.runtime.runner import Runner
+from app.runtime.runner import DirectorRunner
 from app.usi.commands import PositionCommand
-from app.usi.events import Answered, SessionEvent
+from app.usi.events import SearchAnswered, SessionEvent
 from app.usi.session import Session
 from benchmarks.engines import GO, MOVE, PLIES, compiled, play, turns_of, wait
 from benchmarks.figures import Figure, Result, Unmeasured
@@ -53,9 +53,9 @@ class Relay:
         if isinstance(heard.event, EngineReady):
             self._ready += 1
             return [self._ask()] if self._ready == len(SEATS) else []
-        if not isinstance(heard.event, Answered):
+        if not isinstance(heard.event, SearchAnswered):
             return []
-        self._position = self._position.after(MOVE)
+        self._position = self._position.with_move(MOVE)
         ply = len(self._position.moves)
         if ply == PLIES:
             self._position = PositionCommand()
@@ -101,17 +101,17 @@ def measure() -> Iterator[Result]:
 
 
 def _direct_a_match(folder: Path) -> None:
-    engines = Engines()
+    engines = EngineRegistry()
     launches = [Launch(str(folder / "engine"), (str(folder / f"stamps{i}"), "0", "0")) for i in range(len(SEATS))]
     plans = {seat: EnginePlan(seat, seat, launch) for seat, launch in zip(SEATS, launches, strict=True)}
-    runner = Runner(Relay(), plans, Pool(engines))
+    runner = DirectorRunner(Relay(), plans, EnginePool(engines))
     seen: list[Request] = []
     ends: list[None] = []
     runner.requested.connect(seen.append)
     runner.finished.connect(ends.append)
-    runner.begin()
+    runner.start()
     wait(lambda: bool(ends))
-    engines.quit()
+    engines.quit_all()
     wait(lambda: not engines.running)
 
 

@@ -18,12 +18,12 @@ from statistics import median, quantiles
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, Qt, QTimer
 
-from app.runtime.engine import Engine, Engines
+from app.runtime.engine import Engine, EngineRegistry
 from app.runtime.launch import Launch
 from app.usi.commands import Go, PositionCommand
-from app.usi.events import Answered, InfoEvent, Ready, SessionEvent
+from app.usi.events import InfoEvent, ReadyOkReceived, SearchAnswered, SessionEvent
 from app.usi.log import EngineLog
-from app.usi.session import EngineQuestion
+from app.usi.session import SearchQuery
 from benchmarks.figures import Figure, Result, Unmeasured
 from benchmarks.machine_facts import resident
 
@@ -207,7 +207,7 @@ def _on_one_core() -> Iterator[None]:
 
 def play(folder: Path) -> float:
     """Games in a second."""
-    engines = Engines()
+    engines = EngineRegistry()
     pair = [Engine(engines, Launch(str(folder / "engine"), (str(folder / f"stamps{i}"), "0", "0"))) for i in (0, 1)]
     for engine in pair:
         _prepare(engine)
@@ -216,7 +216,7 @@ def play(folder: Path) -> float:
     game.go_on()
     wait(lambda: game.number == GAMES)
     taken = time.perf_counter() - begun
-    engines.quit()
+    engines.quit_all()
     wait(lambda: not engines.running)
     return GAMES / taken
 
@@ -229,16 +229,16 @@ class _Game:
         self._pair = pair
         self._position = PositionCommand()
         for engine in pair:
-            engine.told.connect(self._on_told)
+            engine.session_event.connect(self._on_told)
 
     def go_on(self) -> None:
-        question = EngineQuestion(self._position, GO)
+        question = SearchQuery(self._position, GO)
         self._pair[len(self._position.moves) % 2].search(question)
 
     def _on_told(self, event: SessionEvent) -> None:
-        if not isinstance(event, Answered):
+        if not isinstance(event, SearchAnswered):
             return
-        self._position = self._position.after(MOVE)
+        self._position = self._position.with_move(MOVE)
         if len(self._position.moves) == PLIES:
             self._position = PositionCommand()
             self.number += 1
@@ -273,7 +273,7 @@ def _relay(folder: Path) -> float:
 
 def _flood(folder: Path, rate: int, batch: int) -> Iterator[Result]:
     log = EngineLog("flood", time.time(), time.monotonic())
-    engines = Engines()
+    engines = EngineRegistry()
     engine = Engine(engines, Launch(str(folder / "engine"), (os.devnull, str(rate), str(batch))), log=log)
     _prepare(engine)
     ranks: dict[int, int] = {}
@@ -281,22 +281,22 @@ def _flood(folder: Path, rate: int, batch: int) -> Iterator[Result]:
     answered: list[bool] = []
 
     def hear(event: SessionEvent) -> None:
-        if isinstance(event, Answered):
+        if isinstance(event, SearchAnswered):
             answered.append(True)
         elif isinstance(event, InfoEvent) and event.info.string is not None:
             lines.append(int(event.info.string.split()[0]))
         elif isinstance(event, InfoEvent):
             ranks[event.info.multipv or 1] = event.info.depth or 0
 
-    engine.told.connect(hear)
+    engine.session_event.connect(hear)
     quiet, _, _ = _watched()
     memory = resident()
-    engine.search(EngineQuestion(PositionCommand(), Go(infinite=True)))
+    engine.search(SearchQuery(PositionCommand(), Go(infinite=True)))
     share, wall, gaps = _watched()
     memory = resident() - memory
     engine.stop()
     wait(lambda: bool(answered))
-    engines.quit()
+    engines.quit_all()
     wait(lambda: not engines.running)
     cuts = quantiles(gaps, n=100)
     name = f"{rate:,} lines/s, {batch} in one write" if rate > 1 else "as many lines as go"
@@ -349,9 +349,9 @@ class _Stalls:
 
 def _prepare(engine: Engine) -> None:
     ready: list[SessionEvent] = []
-    engine.told.connect(lambda event: ready.append(event) if isinstance(event, Ready) else None)
+    engine.session_event.connect(lambda event: ready.append(event) if isinstance(event, ReadyOkReceived) else None)
     engine.start()
-    engine.prepare()
+    engine.send_isready()
     wait(lambda: bool(ready))
 
 

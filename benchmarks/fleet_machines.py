@@ -14,7 +14,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from app.base.folders import HOME_VARIABLE
-from app.formats.files import file_contents
+from app.formats.files import encode_records
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.record.endings import End, EndKind
@@ -121,7 +121,7 @@ def _make_games(folder: Path) -> None:
         builder.add_move(firsts[number % len(firsts)])
         builder.add_move(sorted(builder.position.legal_moves(), key=lambda move: move.usi)[number // len(firsts)])
         builder.add_end(End(EndKind.RESIGN))
-        data = file_contents((builder.to_record(),), KIF, Encoding.UTF_8)
+        data = encode_records((builder.to_record(),), KIF, Encoding.UTF_8)
         if isinstance(data, bytes):
             (folder / f"game{number:02}.kifu").write_bytes(data)
 

@@ -19,7 +19,7 @@ from typing import Any
 from rsshogi.record import Record as OtherRecord
 
 from app.base.garbage import GARBAGE_COLLECTOR
-from app.formats.files import open_bytes
+from app.formats.files import parse_file
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, format_named
 from app.goita.reading import parse_match_bytes
@@ -175,8 +175,8 @@ def _of_noise() -> Iterator[Result]:
         text = "\n".join(written(format_, True))
         damaged = "".join(letter for letter in text if chance.random() > DAMAGE)
         whole = (damaged * (MEGABYTE // len(damaged.encode()) + 1)).encode()[:MEGABYTE]
-        taken[format_.key] = seconds(partial(open_bytes, whole, f"damaged{format_.extensions[0].suffix}"))
-    taken["random bytes"] = seconds(partial(open_bytes, chance.randbytes(MEGABYTE)))
+        taken[format_.key] = seconds(partial(parse_file, whole, f"damaged{format_.extensions[0].suffix}"))
+    taken["random bytes"] = seconds(partial(parse_file, chance.randbytes(MEGABYTE)))
     slowest = max(taken, key=taken.__getitem__)
     yield Figure("a megabyte of damage, whatever takes longest", taken[slowest], "s", 5, of="once each", note=slowest)
     noise = seconds(partial(parse_match_bytes, chance.randbytes(MEGABYTE)))

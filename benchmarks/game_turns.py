@@ -22,7 +22,7 @@ from app.play.seats import SEATS
 from app.shogi.position import Position as Board
 from app.usi.answers import BestMove
 from app.usi.commands import Go, PositionCommand
-from app.usi.events import Answered, InfoEvent, SearchId, SearchSent
+from app.usi.events import InfoEvent, SearchAnswered, SearchId, SearchSent
 from app.usi.info import Info, Points
 from app.usi.options import Options
 from benchmarks.figures import Figure, Result
@@ -77,9 +77,9 @@ def _play(random: Random, ponders: bool, replies: list[float], bare: list[float]
     game.on_start(0)
     requests = [request for seat in SEATS for request in game.on_event(SeatEvent(seat, EngineReady("E", Options())), 0)]
     now, asked = 0.0, PositionCommand()
-    while game.phase is GamePhase.PLAYING and len(game.course.made) < MOST_PLIES:
+    while game.phase is GamePhase.PLAYING and len(game.state.played_moves) < MOST_PLIES:
         ask = next(
-            (request for request in requests if isinstance(request, GoRequest) and not request.search.pondering), None
+            (request for request in requests if isinstance(request, GoRequest) and not request.search.is_ponder), None
         )
         if ask is None:
             return  # the random reply was the one that was pondered on, which asks nothing
@@ -87,17 +87,17 @@ def _play(random: Random, ponders: bool, replies: list[float], bare: list[float]
         for depth in range(4):
             info = Info(depth=depth, score=Points(depth), pv=("7g7f",))
             game.on_event(SeatEvent(ask.seat, InfoEvent(SEARCH, info), ask.task), now)
-        board = game.course.referee.position.copy()
+        board = game.state.referee.position.copy()
         move = random.choice(board.legal_moves())
         _rest(rest)
         start = time.perf_counter()
         board.try_move(move)
-        asked = asked.after(move.usi)
+        asked = asked.with_move(move.usi)
         Go(btime=600_000, wtime=600_000, byoyomi=10_000)
         bare.append(time.perf_counter() - start)
         now += 0.1
         best = BestMove(move.usi, _reply(board, random) if ponders else None)
-        heard = SeatEvent(ask.seat, Answered(SEARCH, best), ask.task)
+        heard = SeatEvent(ask.seat, SearchAnswered(SEARCH, best), ask.task)
         _rest(rest)
         start = time.perf_counter()
         told = game.on_event(heard, now)

@@ -74,7 +74,7 @@ def _chosen(position: Position, dice: random.Random, ply: int) -> Move | None:
         dice.shuffle(pieces)
     kinds = [kind for kind in range(1, 8) if position.hands[position.turn][kind]]
     if kinds and ply >= BOOK_PLIES and dice.random() < 0.2:
-        drops = [move for kind in dice.sample(kinds, 1) for move in position.drops_of(Kind(kind))]
+        drops = [move for kind in dice.sample(kinds, 1) for move in position.drop_moves(Kind(kind))]
         if drops:
             move = dice.choice(drops)
             position.try_move(move)

@@ -116,9 +116,9 @@ def _deeds(program: Program) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "dock", lambda: program.window.show_dock("tree")
     for ply in range(20):
         moves = desk.document.shown.cursor.position.legal_moves()
-        yield f"play {ply}", partial(desk.document.shown.play, moves[0])
+        yield f"play {ply}", partial(desk.document.shown.play_move, moves[0])
     for ply in range(20):
-        yield f"back {ply}", lambda: desk.document.shown.cursor.go_plies(-1)
+        yield f"back {ply}", lambda: desk.document.shown.cursor.go_by_plies(-1)
 
 
 def _scroll(window: LibraryWindow, tenths: int) -> None:

@@ -154,7 +154,7 @@ class Hour:
     def until(self, second: float) -> None:
         """Let the hour pass up to that second of it."""
         end = time.monotonic() + PATIENCE
-        while (batches := sum(log.count for log in self._logs.all) / RANKS) < second * BATCHES:
+        while (batches := sum(log.count for log in self._logs.all_logs) / RANKS) < second * BATCHES:
             if time.monotonic() > end:
                 raise TimeoutError
             QApplication.processEvents()

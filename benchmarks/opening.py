@@ -12,7 +12,7 @@ from PySide6.QtCore import QEventLoop, QTimer
 
 from app.base.folders import Folders
 from app.desktop.window.main import Program
-from app.formats.files import file_contents
+from app.formats.files import encode_records
 from app.formats.format import Encoding
 from app.formats.registry import format_named
 from app.record.record_builder import RecordBuilder, record_to_rows
@@ -66,7 +66,7 @@ def measure() -> Iterator[Result]:
     record = large_record()
     kif = format_named("kif")
     assert kif is not None  # noqa: S101 - it is one of ours
-    data = file_contents([record], kif, Encoding.SHIFT_JIS)
+    data = encode_records([record], kif, Encoding.SHIFT_JIS)
     assert isinstance(data, bytes)  # noqa: S101 - all its letters are in Shift_JIS
     note = f"{len(record)} nodes, {len(data) >> 10} kB"
     with tempfile.TemporaryDirectory() as folder:

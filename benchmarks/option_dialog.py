@@ -26,8 +26,8 @@ from app.desktop.desk.desk import Desk, EngineRoom
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.kit.theme import LIGHT, Theme, window_font
 from app.desktop.kit.translation import Translation
-from app.runtime.engine import Engines
-from app.runtime.launching import stamp_of
+from app.runtime.engine import EngineRegistry
+from app.runtime.launching import program_stamp
 from app.text.known_options import known_options
 from app.text.phrase import Language
 from benchmarks.figures import Figure, seconds
@@ -92,11 +92,11 @@ def taken() -> list[float]:
     with tempfile.TemporaryDirectory() as home:
         shelf = EngineProfiles(load_engines(Path(home) / "engines.json", 0), lambda _: None)
     stage = cast(Any, Stage())  # no window, no files, no document: the dialog asks for none of them
-    room = EngineRoom(shelf, Engines(), stage)
+    room = EngineRoom(shelf, EngineRegistry(), stage)
     desk = Desk(stage, stage, Translation(Language.JA), stage, stage, lambda: room)
     introduction = Introduction("Engine", "Author", lines())
     bare = EngineProfile("e", "Engine", sys.executable, values={"Option 0": 5}, introduction=introduction)
-    profile = bare.replaced(introduction=introduction.replaced(stamp=stamp_of(bare)))
+    profile = bare.replaced(introduction=introduction.replaced(stamp=program_stamp(bare)))
     window = QWidget()
     window.show()
     rounds = [_once(profile, desk, window) for _ in range(ROUNDS + 1)][1:]

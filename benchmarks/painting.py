@@ -176,7 +176,7 @@ def scenes() -> Sequence[BoardScene]:
     chance, opened = random.Random(7), Document(lambda: 0.0).shown
     shown = [opened.scene()]
     while len(shown) < MOVES:
-        opened.play(chance.choice(opened.cursor.position.legal_moves()))
+        opened.play_move(chance.choice(opened.cursor.position.legal_moves()))
         shown.append(opened.scene())
     return [scene._replace(names=("先手", "後手")) for scene in shown]
 
@@ -189,7 +189,7 @@ def _manner() -> BoardAppearance:
 
 
 def _view(folder: Path) -> BoardView:
-    view = BoardView(Document(lambda: 0.0).shown.touch, PictureCache(folder, lambda _, __: None))
+    view = BoardView(Document(lambda: 0.0).shown.move_input, PictureCache(folder, lambda _, __: None))
     view.set_appearance(_manner())
     return view
 

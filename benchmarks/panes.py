@@ -43,7 +43,7 @@ from app.shogi.moves import Move, move_of_usi
 from app.text.phrase import Language, Phrase
 from app.usi.log import LogDirection, LogView
 from app.workspace.document import Document
-from app.workspace.lanes import Lanes
+from app.workspace.lanes import BranchLanes
 from app.workspace.record_rows import MoveRows
 from app.workspace.state_store import StateStore
 from benchmarks.figures import Figure
@@ -150,27 +150,34 @@ def forked(branches: int, plies: int) -> Record:
 def memory(document: Document) -> Told:
     record = new_record()
     History(record).apply_edit(InsertLine(record.root, shuffled(MANY_ROWS)), PERSON, 0)
-    document.shown.open(record)
+    document.shown.load_record(record)
     tracemalloc.start()
     rows = MoveRows(document)
     rows.refresh()
     taken = tracemalloc.get_traced_memory()[0] / 1e6
     tracemalloc.stop()
-    return f"list: memory of {rows.count():,} rows", taken, "MB", 15.0, "once", "all that the list keeps of them"
+    return f"list: memory of {rows.row_count():,} rows", taken, "MB", 15.0, "once", "all that the list keeps of them"
 
 
 def of_a_log() -> Told:
     """What the program keeps of an engine that has said so much: the newest of it."""
     logs, lines = EngineLogs(), lines_of_an_engine()
     tracemalloc.start()
-    log = logs.begin("engine", "Engine")
+    log = logs.open_log("engine", "Engine")
     view = LogView(log)
     for number in range(MANY_ROWS // len(lines)):
-        log.take(LogDirection.FROM, [line + b" %d" % number for line in lines], float(number))
+        log.append_lines(LogDirection.FROM, [line + b" %d" % number for line in lines], float(number))
     view.refresh()
     taken = tracemalloc.get_traced_memory()[0] / 1e6
     tracemalloc.stop()
-    return f"log: memory after {log.count:,} lines", taken, "MB", 15.0, "once", f"{log.count - log.dropped:,} kept"
+    return (
+        f"log: memory after {log.count:,} lines",
+        taken,
+        "MB",
+        15.0,
+        "once",
+        f"{log.count - log.dropped_count:,} kept",
+    )
 
 
 def lines_of_an_engine() -> list[bytes]:
@@ -184,7 +191,7 @@ def lines_of_an_engine() -> list[bytes]:
 def jumping(desk: Desk) -> Iterator[Told]:
     record = new_record()
     nodes = History(record).apply_edit(InsertLine(record.root, shuffled(ROWS)), PERSON, 0).nodes
-    desk.document.shown.open(record)
+    desk.document.shown.load_record(record)
     pane = shown(MovesPane(desk), 360, 700)
     chance = random.Random(7)
     taken = []
@@ -200,7 +207,7 @@ def without_end(desk: Desk) -> Iterator[Told]:
     for what, words in (("one word", "A" * LETTERS), ("short lines", "ab cd\n" * (LETTERS // 6) + "end")):
         record = new_record()
         node = History(record).apply_edit(InsertLine(record.root, shuffled(2)), PERSON, 0).nodes[0]
-        desk.document.shown.open(record)
+        desk.document.shown.load_record(record)
         comment, headers = shown(CommentPane(desk), 360, 400), shown(HeadersPane(desk), 360, 400)
         desk.document.shown.cursor.go_to_node(node)
         pasted = QMimeData()
@@ -228,7 +235,7 @@ def once(name: str, act: Callable[[T], object], what: T) -> Told:
 
 def stepping(desk: Desk, record: Record, which: str) -> Iterator[Told]:
     document = desk.document
-    document.shown.open(record)
+    document.shown.load_record(record)
     line = document.shown.cursor.current_line()
     alone = [taken_by(lambda node=node: document.shown.cursor.go_to_node(node)) for node in walk(line)]  # type: ignore[misc]
     pane = shown(MovesPane(desk), 360, 700)
@@ -248,8 +255,8 @@ def stepping(desk: Desk, record: Record, which: str) -> Iterator[Told]:
 
 def drawing(desk: Desk, record: Record, which: str) -> Iterator[Told]:
     document = desk.document
-    document.shown.open(record)
-    laid = statistics.median(taken_by(lambda: Lanes(record)) for _ in range(3))
+    document.shown.load_record(record)
+    laid = statistics.median(taken_by(lambda: BranchLanes(record)) for _ in range(3))
     yield (
         f"diagram: laying {len(record):,} nodes",
         laid * 1000,

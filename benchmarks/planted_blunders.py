@@ -29,7 +29,7 @@ from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import side_rate, win_rate_of
 from app.formats import bod
 from app.formats.encoding import UnencodableCharacter
-from app.formats.files import file_contents, read_file
+from app.formats.files import encode_records, read_file
 from app.formats.format import Encoding
 from app.formats.registry import format_of_suffix
 from app.record.edits import InsertLine, SetHeader, SetStart
@@ -40,7 +40,7 @@ from app.record.tree import PERSON, Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.notation import Notation
 from app.shogi.position import Position
-from app.thoughts.evaluation import score_of
+from app.thoughts.evaluation import score_from_usi
 from app.thoughts.lines import line_text
 from app.tournament.even_openings import EVEN_OPENINGS
 from app.training.card import CardKind
@@ -122,7 +122,7 @@ def rate(
     board = reached(moves)
     if reply.score is None:
         return None, reply
-    found = win_rate_of(score_of(reply.score, board.turn), JudgingScale().scale)
+    found = win_rate_of(score_from_usi(reply.score, board.turn), JudgingScale().scale)
     return (None if found is None else side_rate(found, board.turn)), reply
 
 
@@ -193,7 +193,7 @@ def make(folder: Path, games: int, seed: int) -> None:
         made += 1
         path = folder / f"planted-{made:02}.kifu"
         format_ = format_of_suffix(path.suffix)
-        data = None if format_ is None else file_contents((record_of(planted),), format_, Encoding.UTF_8)
+        data = None if format_ is None else encode_records((record_of(planted),), format_, Encoding.UTF_8)
         if data is not None and not isinstance(data, UnencodableCharacter):
             path.write_bytes(data)
         print(f"{path.name}: move {planted.ply} loses {planted.loss:.0f} points", flush=True)

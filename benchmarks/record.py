@@ -12,13 +12,13 @@ from app.record.branch import Branch, branch_of_moves, copy_branch
 from app.record.cursor import Cursor
 from app.record.edits import (
     AddEnd,
-    Delete,
+    DeleteBranch,
     Edit,
     InsertLine,
-    MakeMain,
-    Paste,
-    Play,
-    Reorder,
+    MakeMainLine,
+    PasteBranch,
+    PlayMove,
+    ReorderBranch,
     SetBookmark,
     SetComment,
     SetHeader,
@@ -27,7 +27,7 @@ from app.record.edits import (
 )
 from app.record.endings import End, EndKind
 from app.record.history import History
-from app.record.merging import Merge
+from app.record.merging import MergeRecord
 from app.record.record_builder import new_record
 from app.record.traversal import main_line, nodes_in_file_order
 from app.record.tree import PERSON, Node, Record
@@ -114,12 +114,12 @@ def edits(chance: random.Random, record: Record) -> Iterator[Acted]:
 
     yield "a move", places, lambda node: InsertLine(node, line(node, 1))
     yield "a line of 20 moves", places, lambda node: InsertLine(node, line(node, 20))
-    yield "paste of 20 commented moves", places, lambda node: Paste(node, commented(node))
-    yield "merge of a game of 150 moves", [record.root], lambda node: Merge(other, node)
-    yield "delete, up to the whole tree", places, Delete
+    yield "paste of 20 commented moves", places, lambda node: PasteBranch(node, commented(node))
+    yield "merge of a game of 150 moves", [record.root], lambda node: MergeRecord(other, node)
+    yield "delete, up to the whole tree", places, DeleteBranch
     yield "add an end", places, lambda node: AddEnd(node, End(EndKind.INTERRUPT))
-    yield "reorder", places, lambda node: Reorder(node, 0)
-    yield "make main line", places, MakeMain
+    yield "reorder", places, lambda node: ReorderBranch(node, 0)
+    yield "make main line", places, MakeMainLine
     yield "comment", places, lambda node: SetComment(node, "読み筋")
     yield "bookmark", places, lambda node: SetBookmark(node, "急所")
     yield "time", places, lambda node: SetTime(node, 1234)
@@ -163,7 +163,7 @@ def judging(record: Record) -> Figure:
 def moving(chance: random.Random, record: Record, cursor: Cursor) -> Iterator[Figure]:
     def there_and_back() -> None:
         cursor.go_to_start()
-        cursor.go_plies(PLIES)
+        cursor.go_by_plies(PLIES)
 
     goals = chance.sample(list(nodes_in_file_order(record.root)), 200)
 
@@ -192,7 +192,7 @@ def building(record: Record) -> Iterator[Figure]:
 
     def at_once() -> None:
         fresh = new_record()
-        History(fresh).apply_edit(Paste(fresh.root, branch), PERSON, 0)
+        History(fresh).apply_edit(PasteBranch(fresh.root, branch), PERSON, 0)
 
     def move_by_move() -> None:
         fresh = new_record()
@@ -200,7 +200,7 @@ def building(record: Record) -> Iterator[Figure]:
         nodes: list[Node] = [fresh.root]
         for sprout in branch[1:]:
             above = nodes[sprout.above]
-            edit = Play(above, sprout.move) if sprout.move else AddEnd(above, sprout.end or End(EndKind.RESIGN))
+            edit = PlayMove(above, sprout.move) if sprout.move else AddEnd(above, sprout.end or End(EndKind.RESIGN))
             nodes += history.apply_edit(edit, PERSON, 0).nodes
 
     pasted, played = interleaved([at_once, move_by_move], 3)

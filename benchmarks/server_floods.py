@@ -145,7 +145,7 @@ def _until_over(host: OnlineHost) -> None:
     QTimer.singleShot(PATIENCE_MS, waiting, waiting.quit)
     waiting.exec()
     if host.run is not None:
-        host.run.abort()
+        host.run.abort_run()
 
 
 def _work(milliseconds: int) -> None:

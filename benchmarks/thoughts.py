@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from app.shogi.moves import Move
 from app.shogi.position import Position
-from app.thoughts.comment import parts, thoughts_in, with_thoughts
-from app.thoughts.lines import line_text, resolved
-from app.thoughts.score import centipawns
+from app.thoughts.comment import add_thoughts, comment_parts, thoughts_in
+from app.thoughts.lines import line_text, resolve_line
+from app.thoughts.score import centipawn_score
 from app.thoughts.thought import Thought, ThoughtSource
 from benchmarks.figures import Figure, Result, interleaved
 
@@ -52,7 +52,7 @@ def _comment(after: Position, chance: random.Random) -> str:
         Thought(
             ThoughtSource.ANALYSED,
             engine="Bench 1.0",
-            score=centipawns(chance.randint(-3000, 3000)),
+            score=centipawn_score(chance.randint(-3000, 3000)),
             line=line_text(after, _line(after, chance)),
             depth=chance.randint(10, 30),
             nodes=chance.randint(1, 9_999_999),
@@ -60,7 +60,7 @@ def _comment(after: Position, chance: random.Random) -> str:
         )
         for rank in range(1, CANDIDATES + 1)
     ]
-    return with_thoughts("ここは自然な一手。", thoughts)
+    return add_thoughts("ここは自然な一手。", thoughts)
 
 
 def _line(position: Position, chance: random.Random) -> list[Move]:
@@ -87,15 +87,15 @@ def measure() -> Iterator[Result]:
 
     def found() -> None:
         for comment in comments:
-            parts(comment)
+            comment_parts(comment)
 
     def unfound() -> None:
         for comment in notes:
-            parts(comment)
+            comment_parts(comment)
 
     def found_abroad() -> None:
         for comment in foreign_comments:
-            parts(comment)
+            comment_parts(comment)
 
     ours, theirs, plain = interleaved([found, found_abroad, unfound], ROUNDS)
     count = sum(len(thoughts_in(comment)) for comment in comments)
@@ -120,7 +120,7 @@ def _lines(moves: list[Commented]) -> Iterator[Result]:
     told = [(thought, move) for move in moves for thought in thoughts_in(move.comment)]
 
     def read() -> int:
-        return sum(resolved(thought, move.before, move.after, move.move).unread for thought, move in told)
+        return sum(resolve_line(thought, move.before, move.after, move.move).unread_count for thought, move in told)
 
     yield Figure("words of all their lines that were not read", read(), "", 0)
     (taken,) = interleaved([read], 3)

@@ -92,9 +92,9 @@ def _games_a_second(folder: Path, program: Path, pairs: int, slots: int, think_m
     run = MatchRun(place, StoredTournament(Tournament(plan), 0, 0), places)
     ends: list[float] = []
     over: list[object] = []
-    run.taken.connect(lambda _: ends.append(time.perf_counter()))
+    run.result_counted.connect(lambda _: ends.append(time.perf_counter()))
     run.ended.connect(over.append)
-    run.begin()
+    run.start()
     wait(lambda: bool(over))
     run.close()
     warm = 2 * slots

@@ -15,10 +15,10 @@ from random import Random
 from typing import NamedTuple
 
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.cli.engine.engines import engine_chosen
+from app.cli.engine.engines import engine_for_option
 from app.cli.terminal import Terminal
 from app.cli.training.opened import TrainingEngines
-from app.runtime.directed import Directed
+from app.runtime.directed import DirectorLoop
 from app.text.phrase import Language
 from app.training.answers import AnswerGrade, grade_answer
 from app.training.asking import EngineWork, MovesQuestion, exact_moves, query_of_card
@@ -76,13 +76,13 @@ def main(words: list[str] | None = None) -> int:
     disputes: list[Dispute] = []
     counts = dict.fromkeys(AnswerGrade, 0)
     terminal = Terminal(Language.EN)
-    with Directed() as directed:
-        engine = TrainingEngines(directed, terminal, engine_chosen(None))
-        judge = TrainingEngines(directed, terminal, engine_chosen(asked.judge))
+    with DirectorLoop() as directed:
+        engine = TrainingEngines(directed, terminal, engine_for_option(None))
+        judge = TrainingEngines(directed, terminal, engine_for_option(asked.judge))
         for card, usi in answers_to(cards, asked.answers, Random(asked.seed)):
-            answer = engine.done(grade_answer(card, usi, ours)).answer
+            answer = engine.run_work(grade_answer(card, usi, ours)).answer
             counts[answer.grade] += 1
-            loss = judge.done(loss_of(card, usi, theirs))
+            loss = judge.run_work(loss_of(card, usi, theirs))
             if loss is None:
                 print(f"{card.sfen} {usi}: the judge says nothing")
                 continue

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 
 from app.usi.commands import Go, PositionCommand
 from app.usi.info import read_info
-from app.usi.info_throttle import rank_in
-from app.usi.session import EngineQuestion, Session
+from app.usi.info_throttle import multipv_rank
+from app.usi.session import SearchQuery, Session
 from benchmarks.figures import Figure, Result, Unmeasured, interleaved
 from benchmarks.python_peers import other_packages
 
@@ -57,12 +57,12 @@ def measure() -> Iterator[Result]:
 
     def ranks() -> None:
         for line in raw:
-            rank_in(line)
+            multipv_rank(line)
 
     def thinned() -> None:
         for piece in pieces:
             session.receive_bytes(piece, 0)
-        session.frame(0)
+        session.drain_info(0)
 
     scale = 1e6 / LINES
     plainly, read, ranked, flood = interleaved([plain, ours, ranks, thinned], ROUNDS)
@@ -113,9 +113,9 @@ def thinking() -> Session:
     session = Session()
     session.start(0)
     session.receive_bytes(b"usiok\n", 0)
-    session.search(EngineQuestion(PositionCommand(), Go(infinite=True)), 0)
+    session.search(SearchQuery(PositionCommand(), Go(infinite=True)), 0)
     session.receive_bytes(b"readyok\n", 0)
-    session.outgoing()
+    session.take_outgoing()
     return session
 
 

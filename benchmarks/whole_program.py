@@ -94,7 +94,7 @@ def opened(home: Path) -> Iterator[Opened]:
     finally:
         program.window.may_close = lambda: True
         program.window.close()
-        program.desk.running.end(5.0)
+        program.desk.running.quit_and_wait(5.0)
 
 
 def is_busy(own: int) -> bool:

@@ -110,7 +110,7 @@ class Least:
         move = MOVES[self._game[self._ply].usi]
         if move is None or not self._board.try_move(move):
             raise ValueError("the game cannot be played")
-        self._asked = self._asked.after(move.usi)
+        self._asked = self._asked.with_move(move.usi)
         f"{self._asked.text}\n{Go(btime=600_000, wtime=600_000, byoyomi=10_000).text}\n".encode()
         self.taken.append(time.perf_counter_ns() - begun)
         self._ply += 1

@@ -74,9 +74,9 @@ def metainfo() -> str:
 def manual() -> str:
     """The manual page, whose commands are those that the program names when it is asked for help."""
     sys.path.insert(0, str(CHECKOUT))
-    from app.cli.table import usage  # noqa: PLC0415 - only now is it found
+    from app.cli.table import usage_text  # noqa: PLC0415 - only now is it found
 
-    places = {"DATE": day(), "VERSION": version(), "COMMANDS": command_lines(usage().splitlines())}
+    places = {"DATE": day(), "VERSION": version(), "COMMANDS": command_lines(usage_text().splitlines())}
     return filled(TEMPLATES / "yomisuji.1", places)
 
 

@@ -17,7 +17,7 @@ from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
-from app.shogi.written_moves import write_move_closely
+from app.shogi.written_moves import write_move_compactly
 from app.text import agreement as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score
@@ -299,7 +299,7 @@ def _pair_sentences(pair: PairReport) -> Iterator[Phrase]:
 def _disagreement_text(pair: PairReport, found: Disagreement, record: Record, notation: Notation) -> DisagreementText:
     board, last = record.position_at(found.node), found.node.move
     previous_to = None if last is None else last.to
-    names = [write_move_closely(board, view.best_move, previous_to, notation) for view in found.views]
+    names = [write_move_compactly(board, view.best_move, previous_to, notation) for view in found.views]
     first, second = found.views
     called = _short_names(pair, found.deciders)
     views = text.DISAGREES.filled(

@@ -8,7 +8,7 @@ from app.base.value import Value
 from app.record.traversal import main_line, nodes_in_file_order
 from app.record.tree import Node, Record
 from app.shogi.pieces import SIDES, Side
-from app.thoughts.charset_names import written_names
+from app.thoughts.charset_names import names_in_file
 from app.thoughts.comment import NO_ENGINES, thoughts_in
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.thought import Thought, ThoughtSource
@@ -78,7 +78,7 @@ def is_analysed(record: Record, node: Node, engine: str, effort: Effort) -> bool
 
 def engine_thoughts_in(comment: str, engine: str, engines: Mapping[int, str] = NO_ENGINES) -> list[Thought]:
     """Return an engine's thoughts (lines with scores) from a comment; `engines` maps engine numbers to names."""
-    names = written_names(engine)
+    names = names_in_file(engine)
     return [
         thought
         for thought in thoughts_in(comment, engines)

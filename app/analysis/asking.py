@@ -15,7 +15,7 @@ from app.directing.requests import Request, Seat, SetOptionRequest, StopRequest,
 from app.directing.seat_events import EngineLost, EngineReady, SeatEvent
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
-from app.usi.events import Abandoned, Answered, InfoEvent, ReplyOverdue, SearchSent
+from app.usi.events import InfoEvent, ReplyOverdue, SearchAbandoned, SearchAnswered, SearchSent
 from app.usi.info import Info
 from app.usi.options import CheckOption, ComboOption, Option, Options, Reserved, Setting, SpinOption
 
@@ -120,9 +120,9 @@ def disable_book_options(options: Options) -> Iterator[tuple[Option, Setting]]:
     found = [option for name in _SWITCHES if (option := options.find(name)) and isinstance(option.kind, CheckOption)]
     yield from ((option, False) for option in found)
     depth, file = options.find(_BOOK_DEPTH_OPTION), options.find(_BOOK_FILE_OPTION)
-    if depth is not None and isinstance(depth.kind, SpinOption) and depth.problem(0) is None:
+    if depth is not None and isinstance(depth.kind, SpinOption) and depth.value_problem(0) is None:
         yield depth, 0
-    if not found and file is not None and isinstance(file.kind, ComboOption) and file.problem(_NO_BOOK) is None:
+    if not found and file is not None and isinstance(file.kind, ComboOption) and file.value_problem(_NO_BOOK) is None:
         yield file, _NO_BOOK
 
 
@@ -204,7 +204,7 @@ class AnalysisDirector(ABC, Generic[E]):
         if engine is None or engine.is_lost:
             return []
         match event := heard.event:
-            case InfoEvent() | SearchSent() | Answered() | Abandoned():
+            case InfoEvent() | SearchSent() | SearchAnswered() | SearchAbandoned():
                 return self._on_search_event(engine, event) if heard.task == engine.task else []
             case EngineReady():
                 engine.name, engine.options = engine.name or event.name, event.options
@@ -244,7 +244,7 @@ class AnalysisDirector(ABC, Generic[E]):
         self._tasks += 1
         return Task(self._tasks)
 
-    def _on_search_event(self, engine: E, heard: InfoEvent | SearchSent | Answered | Abandoned) -> Requests:
+    def _on_search_event(self, engine: E, heard: InfoEvent | SearchSent | SearchAnswered | SearchAbandoned) -> Requests:
         if isinstance(heard, InfoEvent):
             engine.has_spoken, engine.info = True, heard.info
             return self._on_info(engine)
@@ -270,6 +270,6 @@ class AnalysisDirector(ABC, Generic[E]):
     @abstractmethod
     def _on_engine_ready(self, engine: E) -> Requests: ...
     @abstractmethod
-    def _on_answer(self, engine: E, heard: Answered | Abandoned) -> Requests: ...
+    def _on_answer(self, engine: E, heard: SearchAnswered | SearchAbandoned) -> Requests: ...
     @abstractmethod
     def _on_engine_lost(self, engine: E, sentence: Phrase) -> Requests: ...

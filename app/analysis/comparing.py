@@ -28,10 +28,10 @@ from app.record.history import History
 from app.record.tree import Record
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.thoughts.charset_names import written_names
+from app.thoughts.charset_names import names_in_file
 from app.thoughts.lines import line_text
 from app.thoughts.score import Score
-from app.usi.events import Abandoned, Answered
+from app.usi.events import SearchAbandoned, SearchAnswered
 
 LONGER_FACTOR: Final = 4
 """Factor on the limit for the longer search, which decides between two moves."""
@@ -118,7 +118,7 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
         requests: Requests = []
         for engine in self._seats.values():
             if engine.is_ready and engine.question is None and not engine.is_lost:
-                names = written_names(engine.name)
+                names = names_in_file(engine.name)
                 own = next((each for each in open_now if each.engine in names), None)
                 requests += [] if own is None else self._ask_question(engine, own)
         told = AnalysisProgress(len(self.answers), len(self.answers) + len(set(open_now)), None)
@@ -139,7 +139,7 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
         played = None
         if not engine.support.takes_moves:
             # The position after the move is searched instead.
-            position, moves, played = position.after(word), (), question.move
+            position, moves, played = position.with_move(word), (), question.move
         engine.findings = Findings(station, engine.name, played, is_complete=False)
         return [GoRequest(engine.seat, engine.task, position, engine.current_limit.to_go(engine.support, moves))]
 
@@ -148,11 +148,11 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
             engine.findings.add_info(engine.info)
         return super()._on_info(engine)
 
-    def _on_answer(self, engine: _ComparedEngine, heard: Answered | Abandoned) -> Requests:
+    def _on_answer(self, engine: _ComparedEngine, heard: SearchAnswered | SearchAbandoned) -> Requests:
         question, findings = engine.question, engine.findings
         best = None if findings is None else findings.best
         score = best.evaluation.score if best is not None and best.is_exact else None  # a bound decides no disagreement
-        if question is not None and isinstance(heard, Answered):
+        if question is not None and isinstance(heard, SearchAnswered):
             if score is None:
                 self.unanswered.add(question)
             else:

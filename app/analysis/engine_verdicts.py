@@ -18,7 +18,7 @@ from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in
-from app.thoughts.lines import LineStart, resolved
+from app.thoughts.lines import LineStart, resolve_line
 from app.thoughts.score import Number, Score
 from app.thoughts.thought import Thought, ThoughtSource
 
@@ -151,7 +151,7 @@ def opinions_at_node(
 def _move_scores(thought: Thought, node: int, after: Position) -> dict[MoveQuestion, Score]:
     found: dict[MoveQuestion, Score] = {}
     for said in move_scores_in(thought):
-        moves = resolved(thought._replace(line=said.move), None, after, None).moves
+        moves = resolve_line(thought._replace(line=said.move), None, after, None).moves
         if moves:
             found[MoveQuestion(thought.engine or "", node, moves[0], said.is_longer)] = said.score
     return found
@@ -195,7 +195,7 @@ def _first_moves(
     if not line:
         return None, None
     start = next((place for place, letter in enumerate(line) if letter in MARKS), 0)
-    read = resolved(thought._replace(line=line[: start + _LETTERS_OF_LINE]), before, after, move)
+    read = resolve_line(thought._replace(line=line[: start + _LETTERS_OF_LINE]), before, after, move)
     if read.start is LineStart.AFTER:
         return None, read.moves[0]
     return next(iter(read.moves), None), next(iter(read.moves[1:]), None)

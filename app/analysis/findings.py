@@ -10,7 +10,7 @@ from app.analysis.query import Query
 from app.base.value import Value
 from app.shogi.moves import MOVES, Move
 from app.thoughts.dialects.draft import CONDITION
-from app.thoughts.evaluation import Evaluation, evaluation_of, playable
+from app.thoughts.evaluation import Evaluation, evaluation_from_info, playable_moves
 from app.thoughts.lines import line_text
 from app.thoughts.score import Score
 from app.thoughts.thought import Thought, ThoughtSource
@@ -34,7 +34,7 @@ class Candidate(Value):
     @cached_property
     def moves(self) -> tuple[Move, ...]:
         """Legal moves at the beginning of the line."""
-        return playable(self.query.board, self.evaluation.line)
+        return playable_moves(self.query.board, self.evaluation.line)
 
     @property
     def unread_words(self) -> int:
@@ -134,12 +134,12 @@ class Findings:
         """Update the findings by an info line; return the candidate that changed, if any."""
         self._update_status(info)
         turn = self.query.turn if self.forced_move is None else self.query.turn.other
-        said = evaluation_of(info, turn)
+        said = evaluation_from_info(info, turn)
         if said is None or (not info.pv and info.multipv is None and self._by_rank):
             return None
         before = self._by_rank.get(said.rank)
         if self.forced_move is not None:
-            said = said.behind(self.forced_move)
+            said = said.before_move(self.forced_move)
         # Some engines repeat a score without its line.
         return self._store_evaluation(said if info.pv or before is None else said._replace(line=before.evaluation.line))
 

@@ -39,9 +39,9 @@ from app.shogi.moves import MOVES
 from app.store.analysis_store import StoredAnalysis
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.thoughts.charset_names import written_names
+from app.thoughts.charset_names import names_in_file
 from app.usi.answers import Answer, AnswerWord, BestMove
-from app.usi.events import Abandoned, Answered
+from app.usi.events import SearchAbandoned, SearchAnswered
 from app.usi.info import Mate, ScoreBound
 
 _MAX_CRASHES: Final = 3
@@ -268,7 +268,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
             return []
         self._awaits_moves_to_verify, self._now = False, now
         for wish in wanted:
-            engine = next((each for each in self._engines if wish.engine in written_names(each.name)), None)
+            engine = next((each for each in self._engines if wish.engine in names_in_file(each.name)), None)
             task = self._verification_task(wish)
             if engine is not None and task is not None:
                 engine.verifications.append(task)
@@ -415,7 +415,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         engine.is_book_reported = True
         return [
             AutomaticChange(
-                text.BOOK_OFF.filled(engine=engine.name, option=option.name, value=option.kind.written(value)),
+                text.BOOK_OFF.filled(engine=engine.name, option=option.name, value=option.kind.format_value(value)),
                 worker.seat,
             )
             for option, value in disable_book_options(worker.options)
@@ -486,9 +486,9 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         is_long = depth - worker.stable_since >= early.stable_depths
         return is_long and self.order.effort.limit.used_share(info) >= early.least_share
 
-    def _on_answer(self, engine: _EngineSeat, heard: Answered | Abandoned) -> Requests:
+    def _on_answer(self, engine: _EngineSeat, heard: SearchAnswered | SearchAbandoned) -> Requests:
         worker, findings, began = engine, engine.findings, engine.search_began_at
-        if isinstance(heard, Abandoned) or findings is None:
+        if isinstance(heard, SearchAbandoned) or findings is None:
             # This director abandons no question without asking another, so this one is still wanted.
             self._requeue_position(worker)
             return self._ask_next(worker)

@@ -32,7 +32,7 @@ from app.analysis.noise import NO_NOISE, NO_NOISES, Noise, noise_by_judge
 from app.analysis.verdict import MoveVerdict
 from app.analysis.verification import MoveToVerify, VerificationKind, agreed_loss, loss_of_two_searches
 from app.analysis.winning import FULL_WIN_RATE, centipawns_of, mating_side, shift_score, side_rate, win_rate_of
-from app.config.settings import Analysis, Settings
+from app.config.settings import AnalysisSettings, Settings
 from app.record.traversal import main_line, nodes_in_file_order, path_to_node
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
@@ -41,7 +41,7 @@ from app.text import analysis as text
 from app.text import calibration as calibration_text
 from app.text import panes as panes_text
 from app.text.phrase import Phrase
-from app.thoughts.score import Score, centipawns, mate
+from app.thoughts.score import Score, centipawn_score, mate_score
 from app.thoughts.thought import ThoughtSource
 
 CLEAR_ADVANTAGE: Final = 1_000
@@ -191,7 +191,7 @@ class Judgement(NamedTuple):
         return text.LOST_OF_RATE.filled(verdict=name, loss=f"{self.decision.loss:.1f}")
 
 
-def thresholds_of(section: Analysis) -> Thresholds:
+def thresholds_of(section: AnalysisSettings) -> Thresholds:
     return Thresholds(section.inaccuracy, section.dubious, section.mistake, section.blunder, section.only_move)
 
 
@@ -432,7 +432,7 @@ class _LineJudge:
         shift = self._noise(judge).offset if look.effort.kind is VerificationKind.AROUND else 0.0
         pairs = [(best.score, played.score)]
         if look.earlier_scores is not None:
-            pairs.append((centipawns(look.earlier_scores[0]), centipawns(look.earlier_scores[1])))
+            pairs.append((centipawn_score(look.earlier_scores[0]), centipawn_score(look.earlier_scores[1])))
         losses = [
             max(0.0, self._rate(first_best, judge, mover) - self._rate(own, judge, mover, shift))
             for first_best, own in pairs
@@ -475,7 +475,7 @@ class _Loss(NamedTuple):
 def _score_after(passage: JudgedNode, opinion: Opinion | None, before: Opinion, chosen: int) -> Score | None:
     """Return the score after the move: by the search there, or else as a candidate of the search before it."""
     if passage.is_mate:
-        return mate(passage.mover, 0)
+        return mate_score(passage.mover, 0)
     if opinion is not None and opinion.score is not None:
         return opinion.score
     if chosen == 1:

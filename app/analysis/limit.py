@@ -125,5 +125,5 @@ def parse_limit(kind: str, amount: str) -> AnalysisLimit:
 
 def effort_of_thought(thought: Thought) -> Effort | None:
     """Return the search limit and number of lines stated in an engine's comment (`thought`), or None."""
-    found = _EFFORT_PATTERN.fullmatch(thought.other(CONDITION) or "")
+    found = _EFFORT_PATTERN.fullmatch(thought.other_value(CONDITION) or "")
     return None if found is None else Effort(parse_limit(found[1], found[2]), int(found[3] or 1))

@@ -16,7 +16,7 @@ from app.record.tree import Cause, Node, Record
 from app.shogi.notation import Notation
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.thoughts.comment import without_thoughts
+from app.thoughts.comment import remove_thoughts
 from app.thoughts.lines import line_text
 from app.thoughts.thought import ThoughtSource
 
@@ -58,7 +58,7 @@ def remove_results(history: History, cause: Cause, now: float) -> int:
     """Remove analysis results and marks from all comments as one undo step; return the number of changed comments."""
 
     def without_results(comment: str) -> str:
-        return without_thoughts(without_marks(comment), lambda thought: thought.source is ThoughtSource.ANALYSED)
+        return remove_thoughts(without_marks(comment), lambda thought: thought.source is ThoughtSource.ANALYSED)
 
     return _rewrite_all_comments(history, text.REMOVE_RESULTS, without_results, cause, now)
 

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from app.analysis.verdict import BLAMED_VERDICTS, MoveVerdict
 from app.analysis.verification import verification_effort_in
-from app.thoughts.charset_names import one_line, written_names
-from app.thoughts.comment import CommentPart, parts, with_thoughts, without_thoughts
+from app.thoughts.charset_names import names_in_file, on_one_line
+from app.thoughts.comment import CommentPart, add_thoughts, comment_parts, remove_thoughts
 from app.thoughts.dialects.draft import MARK_OF_MOVE, PREFIXES, WORTH, read_score, score_text
 from app.thoughts.score import Score
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
@@ -54,7 +54,7 @@ class WrittenMark(NamedTuple):
             "" if self.scale is None else f"係数{self.scale}",
             "" if self.is_certain else _UNCERTAIN_WORD,
             _HEADING_WORD if self.is_headed else "",
-            self.reason and "理由：" + one_line(self.reason),
+            self.reason and "理由：" + on_one_line(self.reason),
         )
         return " ".join(filter(None, words))
 
@@ -73,14 +73,14 @@ def own_mark_in(thought: Thought) -> WrittenMark | None:
     """Return the mark that this program wrote into `thought` (an engine's part of a comment), or None."""
     if not thought.instead or thought.dialect != DRAFT:
         return None
-    return parse_mark(thought.other(MARK_OF_MOVE) or "")
+    return parse_mark(thought.other_value(MARK_OF_MOVE) or "")
 
 
 def foreign_verdict_in(thought: Thought) -> MoveVerdict | None:
     """Return the verdict on the move that another program wrote into `thought`, or None."""
     if thought.instead:
         return None
-    return _VERDICTS.get(thought.other(MARK_OF_MOVE) or "")
+    return _VERDICTS.get(thought.other_value(MARK_OF_MOVE) or "")
 
 
 def heading_verdict_in(comment: str) -> MoveVerdict | None:
@@ -95,11 +95,11 @@ def with_mark(comment: str, engine: str | None, mark: WrittenMark, *, heads: boo
     """Return the comment with `mark` in the engine's verification search, or else on its own; it must have none yet."""
     heads = heads and not _HEADING_PATTERN.fullmatch(comment.partition("\n")[0].rstrip("\r"))
     told = mark._replace(is_headed=heads)
-    there = parts(comment)
+    there = comment_parts(comment)
     looked = next((part for part in there if any(_verifies(thought, engine) for thought in part.thoughts)), None)
     if looked is None:
         thought = Thought(ThoughtSource.ANALYSED, engine, instead=True, others=((MARK_OF_MOVE, told.text),))
-        comment = with_thoughts(comment, (thought,), briefly=True)
+        comment = add_thoughts(comment, (thought,), briefly=True)
     else:
         line = f"{PREFIXES[ThoughtSource.ANALYSED]}{MARK_OF_MOVE}={told.text}\n"
         comment = "".join(line + part.text if part is looked else part.text for part in there)
@@ -110,18 +110,18 @@ def without_marks(comment: str) -> str:
     """Return the comment without this program's marks, byte for byte as before they were written."""
     if MARK_OF_MOVE not in comment:
         return comment
-    marks = [mark for part in parts(comment) for thought in part.thoughts if (mark := own_mark_in(thought))]
+    marks = [mark for part in comment_parts(comment) for thought in part.thoughts if (mark := own_mark_in(thought))]
     if not marks:
         return comment
     if any(mark.is_headed for mark in marks) and _HEADING_PATTERN.fullmatch(comment.partition("\n")[0]):
         comment = comment.partition("\n")[2]
-    bare = without_thoughts(comment, lambda thought: own_mark_in(thought) is not None and _has_mark_only(thought))
-    return "".join(_without_mark_line(part) for part in parts(bare))
+    bare = remove_thoughts(comment, lambda thought: own_mark_in(thought) is not None and _has_mark_only(thought))
+    return "".join(_without_mark_line(part) for part in comment_parts(bare))
 
 
 def _verifies(thought: Thought, engine: str | None) -> bool:
     """Return True if `thought` is a verification search of `engine`."""
-    names = (None,) if engine is None else written_names(engine)
+    names = (None,) if engine is None else names_in_file(engine)
     return verification_effort_in(thought) is not None and thought.engine in names
 
 
@@ -178,12 +178,12 @@ def parse_move_score(text: str) -> WrittenMoveScore | None:
 
 def with_move_scores(comment: str, engine: str, scores: Sequence[WrittenMoveScore]) -> str:
     """Return the comment with these scores in the engine's part about the position after, replacing earlier ones."""
-    names = written_names(engine)
-    there = parts(comment)
+    names = names_in_file(engine)
+    there = comment_parts(comment)
     said = next((part for part in there if any(_is_about_position(thought, names) for thought in part.thoughts)), None)
     if said is None:
         told = tuple((WORTH, score.text) for score in scores)
-        return with_thoughts(comment, (Thought(ThoughtSource.ANALYSED, engine, others=told),), briefly=True)
+        return add_thoughts(comment, (Thought(ThoughtSource.ANALYSED, engine, others=told),), briefly=True)
     head = f"{PREFIXES[ThoughtSource.ANALYSED]}{WORTH}="
     new = {(score.move, score.is_longer) for score in scores}
     end = "\n" if said.text.endswith("\n") else ""

@@ -22,7 +22,7 @@ from app.text.phrase import Phrase
 from app.thoughts.lines import line_text
 from app.usi.answers import AnswerWord, BestMove, Checkmate, answer_text
 from app.usi.commands import MateLimit
-from app.usi.events import Abandoned, AbandonReason, Answered, EngineFault
+from app.usi.events import AbandonReason, EngineFault, SearchAbandoned, SearchAnswered
 from app.usi.info import Info
 
 
@@ -170,19 +170,19 @@ class MateSearch(AnalysisDirector[AnalysisEngine]):
     def _on_engine_ready(self, engine: AnalysisEngine) -> Requests:
         engine.task = self._new_task()
         milliseconds = None if self._limit is MateLimit.PLIES else self._milliseconds
-        return [GoRequest(engine.seat, engine.task, self.query.position, self._limit.search(milliseconds))]
+        return [GoRequest(engine.seat, engine.task, self.query.position, self._limit.mate_command(milliseconds))]
 
     def _on_search_sent(self, engine: AnalysisEngine) -> Requests:
         self.began_at = self._now
         return super()._on_search_sent(engine)
 
-    def _on_answer(self, engine: AnalysisEngine, heard: Answered | Abandoned) -> Requests:
-        if isinstance(heard, Answered):
+    def _on_answer(self, engine: AnalysisEngine, heard: SearchAnswered | SearchAbandoned) -> Requests:
+        if isinstance(heard, SearchAnswered):
             return self._on_answer_given(heard, engine.shown_name)
         # A lost engine is reported by the next event, with the reason.
         return [] if heard.why in _LOST_ENGINE_REASONS else self._conclude_undecided()
 
-    def _on_answer_given(self, heard: Answered, shown_name: str | Phrase) -> Requests:
+    def _on_answer_given(self, heard: SearchAnswered, shown_name: str | Phrase) -> Requests:
         answer = heard.answer
         is_free = not (heard.stopped or self._is_stopped)
         if isinstance(answer, Checkmate):

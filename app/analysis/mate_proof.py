@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final, TypeVar
 
 from app.shogi.move_tables import BETWEEN, LINE_THROUGH, REACH, ZONE
-from app.shogi.moves import Move, board_move, drop
+from app.shogi.moves import Move, board_move, drop_move
 from app.shogi.pieces import HAND_KINDS, PROMOTED, WHITE_BIT, Kind, Side
 from app.shogi.position import Position, is_blocked
 from app.shogi.squares import SQUARES, Square
@@ -146,7 +146,7 @@ def _gives_discovered_check(pieces: list[int], turn: Side, origin: Square, king:
 @cache
 def _checking_drops(piece: int, king: Square) -> tuple[Move, ...]:
     """Return the drops of a piece that would check the king on an otherwise empty board."""
-    return tuple(drop(Kind(piece & 15), to) for to in SQUARES if REACH[to * 81 + king] >> piece & 1)
+    return tuple(drop_move(Kind(piece & 15), to) for to in SQUARES if REACH[to * 81 + king] >> piece & 1)
 
 
 @cache
@@ -178,5 +178,5 @@ def _evasions(board: Position) -> Iterator[Move]:
                 ways = (board_move(origin, to), board_move(origin, to, True))
                 yield from (move for move in ways if board.is_quick_legal(move))
     for to in between:
-        drops = (drop(kind, to) for kind in HAND_KINDS if board.hand_count(turn, kind))
+        drops = (drop_move(kind, to) for kind in HAND_KINDS if board.hand_count(turn, kind))
         yield from (move for move in drops if board.is_quick_legal(move))

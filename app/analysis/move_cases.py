@@ -10,7 +10,7 @@ from app.analysis.winning import mating_side
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
-from app.thoughts.lines import LineStart, resolved
+from app.thoughts.lines import LineStart, resolve_line
 from app.thoughts.thought import Thought, ThoughtSource
 
 
@@ -58,7 +58,7 @@ def legal_line(choice: CandidateMove | None, position: Position, place: Node) ->
     if place.move is not None and place.parent is not None:
         before = position.copy()
         before.undo()
-    read = resolved(thought, before, position, place.move)
+    read = resolve_line(thought, before, position, place.move)
     moves = read.moves[1:] if read.start is LineStart.BEFORE else read.moves
     return moves if moves[:1] == (choice.move,) else (choice.move,)
 

@@ -158,7 +158,7 @@ class MateSolving:
 
     def _play_move(self, move: Move) -> None:
         self.board.apply(move)
-        self._command = self._command.after(move.usi)
+        self._command = self._command.with_move(move.usi)
         self.played.append(move)
 
     def _board_after(self, move: Move) -> Position:
@@ -167,13 +167,13 @@ class MateSolving:
         return board
 
     def _defences(self, move: Move) -> list[_Defence]:
-        board, said = self._board_after(move), self._command.after(move.usi)
+        board, said = self._board_after(move), self._command.with_move(move.usi)
         ply = self.start.ply + len(self.played) + 2
         replies: list[_Defence] = []
         for reply in legal_moves(board):
             after = board.copy()
             after.apply(reply)
-            station = Query(self.start.node, ply, after, after.key, reply.to, said.after(reply.usi))
+            station = Query(self.start.node, ply, after, after.key, reply.to, said.with_move(reply.usi))
             replies.append(_Defence(reply, station))
         return replies
 

@@ -16,7 +16,7 @@ from app.config.engine_profile import EngineProfile
 from app.record.traversal import path_to_node
 from app.record.tree import Node
 from app.store.analysis_store import AnalysisStore, ResultOrigin, StoredAnalysis, engine_key
-from app.thoughts.charset_names import written_names
+from app.thoughts.charset_names import names_in_file
 from app.thoughts.evaluation import Evaluation
 from app.usi.info import Info
 
@@ -130,7 +130,7 @@ def is_repeated(node: Node) -> bool:
 
 def is_found_by(found: StoredAnalysis, profile: EngineProfile) -> bool:
     """Return True if the engine, as set up now, found the result; comments tell only its name. Call it on a thread."""
-    return found.engine == engine_identity(profile) or found.engine in written_names(profile.name_in_comments)
+    return found.engine == engine_identity(profile) or found.engine in names_in_file(profile.name_in_comments)
 
 
 def stored_findings(found: StoredAnalysis, station: Query, name: str = "") -> Findings:

@@ -30,7 +30,7 @@ from app.shogi.moves import Move
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.usi.commands import Go, PositionCommand
-from app.usi.events import Abandoned, Answered
+from app.usi.events import SearchAbandoned, SearchAnswered
 
 
 class StudyState(Enum):
@@ -141,7 +141,7 @@ class StudyEngine(AnalysisEngine):
                 moves = tuple(move.usi for move in wanted)
             elif len(wanted) == 1:
                 (played,) = wanted
-                position = position.after(played.usi)
+                position = position.with_move(played.usi)
             else:
                 return (text.ONE_MOVE_ONLY if only else text.CANNOT_EXCLUDE).filled(engine=self.shown_name)
         return StudyQuestion(subject, position, self.current_limit.to_go(self.support, moves), played)
@@ -420,11 +420,11 @@ class Study(AnalysisDirector[StudyEngine]):
             return []
         return [FindingsReady(engine.seat, findings), *super()._on_info(engine)]
 
-    def _on_answer(self, engine: StudyEngine, heard: Answered | Abandoned) -> Requests:
+    def _on_answer(self, engine: StudyEngine, heard: SearchAnswered | SearchAbandoned) -> Requests:
         """End the question; some engines end even an infinite search by themselves, which is fine."""
         findings, requests = engine.findings, self._end_question(engine)
         if findings is not None:
-            findings.is_finished, findings.answer = True, heard.answer if isinstance(heard, Answered) else None
+            findings.is_finished, findings.answer = True, heard.answer if isinstance(heard, SearchAnswered) else None
         if engine.state is StudyState.THINKING:
             engine.state = StudyState.FINISHED
         return [*requests, SeatStateChanged(engine.seat), *self._timer_changes()]

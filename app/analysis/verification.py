@@ -18,7 +18,7 @@ from app.analysis.query import Query
 from app.analysis.winning import mating_side, side_rate, win_rate_of
 from app.shogi.moves import Move
 from app.thoughts.dialects.draft import CONDITION, OWN
-from app.thoughts.evaluation import Evaluation, evaluation_of
+from app.thoughts.evaluation import Evaluation, evaluation_from_info
 from app.thoughts.score import Number, Score, number_text, read_number
 from app.thoughts.thought import Thought
 from app.usi.info import Info
@@ -85,12 +85,12 @@ _EFFORT_PATTERN: Final = re.compile(rf"{LIMIT_PATTERN} ({'|'.join(kind.value for
 
 def verification_effort_in(thought: Thought) -> VerificationEffort | None:
     """Return kind and limit of the verification search in `thought` (an engine's part of a comment), or None."""
-    found = _EFFORT_PATTERN.fullmatch(thought.other(CONDITION) or "") if thought.instead else None
+    found = _EFFORT_PATTERN.fullmatch(thought.other_value(CONDITION) or "") if thought.instead else None
     return None if found is None else VerificationEffort(VerificationKind(found[3]), parse_limit(found[1], found[2]))
 
 
 def earlier_scores_in(thought: Thought) -> tuple[Number, Number] | None:
-    words = (thought.other(EARLIER_SCORES_KEY) or "").split(" ")
+    words = (thought.other_value(EARLIER_SCORES_KEY) or "").split(" ")
     numbers = [number for number in map(read_number, words) if number is not None]
     return (numbers[0], numbers[1]) if len(words) == len(numbers) == 2 else None
 
@@ -186,7 +186,7 @@ class VerificationTask:
 
     def add_info(self, info: Info) -> bool:
         """Take an info line; return True when a mate leaves nothing to be found."""
-        said = evaluation_of(info, self.query.turn)
+        said = evaluation_from_info(info, self.query.turn)
         if said is None or not said.score.is_exact or not said.line:
             return False
         if self._stage is not VerificationKind.DUEL:
@@ -216,7 +216,9 @@ class VerificationTask:
         """Take the result for the played move; return True if there is another question."""
         kind = self._stage or VerificationKind.AGAIN
         if kind is VerificationKind.AROUND:
-            self.result = self._make_result(first, kind, Candidate(self.query, said.evaluation.behind(self._played)))
+            self.result = self._make_result(
+                first, kind, Candidate(self.query, said.evaluation.before_move(self._played))
+            )
             return False
         if said.first_move is not self._played:
             # The engine accepts `searchmoves` but searches all moves nevertheless.

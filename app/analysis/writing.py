@@ -11,7 +11,7 @@ from app.analysis.verification import VerificationResult
 from app.record.edits import InsertLine
 from app.record.history import History
 from app.record.tree import Node
-from app.thoughts.comment import with_thoughts
+from app.thoughts.comment import add_thoughts
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.score import USUAL, Situations
 
@@ -53,7 +53,7 @@ class FindingsWriter:
         thoughts = findings.to_thoughts(self._candidates, effort)
         if not thoughts or findings.best is None:
             return WriteOutcome.NOTHING
-        situations = self._situations.of_game_from(self.history.record.start_position())
+        situations = self._situations.for_start(self.history.record.start_position())
         engines, weight = engines_in(self.history.record.root.comment), ResultStrength.of_line(findings.best.evaluation)
 
         def is_deeper(comment: str) -> bool:
@@ -62,7 +62,7 @@ class FindingsWriter:
             return before is not None and is_weaker_result(weight, ResultStrength.of_line(before))
 
         def with_findings(comment: str) -> str:
-            return comment if is_deeper(comment) else with_thoughts(comment, thoughts, situations, briefly=True)
+            return comment if is_deeper(comment) else add_thoughts(comment, thoughts, situations, briefly=True)
 
         if is_deeper(node.comment):
             return WriteOutcome.WEAKER
@@ -77,10 +77,10 @@ class FindingsWriter:
         node = self.history.record.node_by_number(found.node)
         if node is None or node.parent is None or self.history.record.position_at(node.parent).key != found.query.key:
             return WriteOutcome.GONE
-        situations = self._situations.of_game_from(self.history.record.start_position())
+        situations = self._situations.for_start(self.history.record.start_position())
         thoughts = found.to_thoughts()
         is_new = self.history.write_findings(
-            {node: lambda comment: with_thoughts(comment, thoughts, situations, briefly=True)}
+            {node: lambda comment: add_thoughts(comment, thoughts, situations, briefly=True)}
         )
         return WriteOutcome.DONE if is_new else WriteOutcome.SAME
 

@@ -4,7 +4,7 @@
         engine: str = BUNDLED
         seconds: Annotated[int, Between(1, 3_600)] = 10
 
-A NamedTuple or `Value` is an object with a key for each field. A field that is missing, of another type or out of range
+A NamedTuple or `FieldValue` is an object with a key for each field. A field that is missing, of another type or out of range
 gets its default; where it has none, the whole object cannot be read. A tuple of any length and a mapping lose the
 entries that cannot be read; a tuple with a type for each place (`tuple[str, int]`) is read whole or not at all.
 Undeclared keys are ignored. Bytes are written in base64.
@@ -241,7 +241,7 @@ def _readable_entries(read: Callable[[Any], T], said: Iterable[Any]) -> Iterator
 
 @cache
 def field_codecs(kind: Any) -> Mapping[str, Codec]:
-    """Return the codec of each field of a NamedTuple or `Value`, for callers that handle unreadable fields themselves."""
+    """Return the codec of each field of a NamedTuple or `FieldValue`, for callers that handle unreadable fields themselves."""
     hints = get_type_hints(kind, include_extras=True)
     return {name: codec_of(hints[name]) for name in kind._fields}
 

@@ -19,7 +19,7 @@ from app.shogi.position import Position
 from app.shogi.starts import EVEN
 from app.text import fleet as text
 from app.text.phrase import Phrase
-from app.usi.events import Answered, InfoEvent
+from app.usi.events import InfoEvent, SearchAnswered
 
 SEAT: Final = Seat("slot")
 
@@ -70,7 +70,7 @@ class BatchSearch:
                 return self._analysis.cancel()
         elif isinstance(event, InfoEvent):
             self._most_nps = max(self._most_nps, event.info.nps or 0)
-        elif isinstance(event, Answered):
+        elif isinstance(event, SearchAnswered):
             self._answered_plies.add(self._searched_ply)
         wanted = self._note_searches(self._analysis.on_event(heard, now), now)
         return [*wanted, *self._analysis.cancel()] if self._is_stopped() else wanted

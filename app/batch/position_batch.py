@@ -17,8 +17,8 @@ from app.base.codec import Between, Complete, Count, encode_json
 from app.batch.plan import estimated_seconds
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
-from app.thoughts.evaluation import Evaluation, evaluation_of
-from app.thoughts.score import centipawns
+from app.thoughts.evaluation import Evaluation, evaluation_from_info
+from app.thoughts.score import centipawn_score
 from app.usi import info as usi
 
 MAX_POSITIONS: Final = 16
@@ -181,7 +181,7 @@ class BatchFinding(NamedTuple):
     def from_findings(cls, at: int, found: Findings, by: FinderEngine, spent_ms: int) -> "BatchFinding":
         # If a bound followed an exact score, the exact score is kept.
         lines = tuple(ReportedLine.from_line(each.evaluation, found.query.turn) for each in found.candidates)
-        said = evaluation_of(found.status, found.query.turn)
+        said = evaluation_from_info(found.status, found.query.turn)
         status = ReportedLine() if said is None else ReportedLine.from_line(said._replace(rank=1), found.query.turn)
         return cls(at, found.query.key, lines, status, by, spent_ms)
 
@@ -194,7 +194,7 @@ class BatchFinding(NamedTuple):
         """Rebuild the findings of a search for `station`; None if this result belongs to another position."""
         if self.key != station.key:
             return None
-        lines = (evaluation_of(line.to_info, station.turn) for line in self.lines)
+        lines = (evaluation_from_info(line.to_info, station.turn) for line in self.lines)
         return Findings.from_evaluations(station, engine, filter(None, lines), self.status.to_info)
 
 
@@ -220,7 +220,7 @@ class VerifiedMove(NamedTuple):
             own = found.played_move.evaluation._replace(rank=2)
             # A search around the move scores the position after it.
             is_after = found.effort.kind is VerificationKind.AROUND
-            played = ReportedLine.from_line(own.ahead(), turn.other) if is_after else ReportedLine.from_line(own, turn)
+            played = ReportedLine.from_line(own.after_first_move(), turn.other) if is_after else ReportedLine.from_line(own, turn)
         points = [score.points for score in found.earlier_scores or ()]
         earlier = tuple(round(each) for each in points if each is not None)
         return cls(at, found.query.key, by, *found.effort, best, played, earlier if len(earlier) == 2 else ())
@@ -230,15 +230,17 @@ class VerifiedMove(NamedTuple):
         if self.key != station.key or self.best is None:
             return None
         made = MOVES[played] if self.kind is VerificationKind.AROUND else None
-        best, own = evaluation_of(self.best.to_info, station.turn), None
+        best, own = evaluation_from_info(self.best.to_info, station.turn), None
         if best is None:
             return None
         if self.played is not None and made is None:
-            own = evaluation_of(self.played.to_info, station.turn)
+            own = evaluation_from_info(self.played.to_info, station.turn)
         elif self.played is not None and made is not None:
-            after = evaluation_of(self.played.to_info, station.turn.other)
-            own = after and after.behind(made)
-        earlier = (centipawns(self.earlier[0]), centipawns(self.earlier[1])) if len(self.earlier) == 2 else None
+            after = evaluation_from_info(self.played.to_info, station.turn.other)
+            own = after and after.before_move(made)
+        earlier = (
+            (centipawn_score(self.earlier[0]), centipawn_score(self.earlier[1])) if len(self.earlier) == 2 else None
+        )
         effort = VerificationEffort(self.kind, self.limit)
         other = None if own is None else Candidate(station, own)
         return VerificationResult(node, station, engine, effort, Candidate(station, best), other, earlier)

@@ -16,7 +16,7 @@ from app.base.event import Event
 from app.base.regular import read_contents
 from app.base.version import program_version
 from app.formats.encoding import UnencodableCharacter
-from app.formats.files import OpenedFile, file_contents, read_file
+from app.formats.files import OpenedFile, encode_records, read_file
 from app.formats.format import Encoding, Format
 from app.formats.output_files import OutputFiles, is_same_file, write_failure_phrase, write_output_file
 from app.formats.registry import encoding_of_suffix
@@ -76,7 +76,7 @@ class ResultFile:
         now = time.monotonic()
         if now < self._next_write_at and not at_once:
             return None
-        data = file_contents(self.records, self._format, self._encoding)
+        data = encode_records(self.records, self._format, self._encoding)
         if isinstance(data, UnencodableCharacter):
             return data.phrase
         if reason := self._write(data):
@@ -106,11 +106,11 @@ class ResultFile:
         """Write the records unchanged, to find out early whether the file can be written."""
         source = self._source
         outlet = OutputFiles([source] if source else [], self._mode.overwrite)
-        data = file_contents(self.records, self._format, self._encoding)
+        data = encode_records(self.records, self._format, self._encoding)
         if isinstance(data, UnencodableCharacter):
             return data.phrase
         self._known_checksum = crc32(data)
-        return outlet.put(self.path, data, source, is_whole)
+        return outlet.write_output(self.path, data, source, is_whole)
 
     def _resume(self) -> Phrase | None:
         """Continue with the records in the file, if they have the same moves."""

@@ -7,7 +7,7 @@ from app.book.entry import BookEntry, BookTrait, count_traits
 from app.book.index import Progress, ignore_progress
 from app.book.source import STANDARD_STARTS, BookFile, book_move_illegality
 from app.shogi.moves import MOVES
-from app.shogi.packing import PACKED_SFENS, Unpackable
+from app.shogi.packing import PACKED_SFENS, PackingFault
 from app.shogi.position import Position, SfenError
 from app.text import book as text
 from app.text.phrase import Phrase
@@ -136,7 +136,7 @@ def conversion_losses(book: BookReader, kind: type[BookFile], progress: Progress
 
 def _fits_packed_sfen(entry: BookEntry) -> bool:
     try:
-        return not isinstance(PACKED_SFENS.pack_position(entry.position()), Unpackable)
+        return not isinstance(PACKED_SFENS.pack_position(entry.position()), PackingFault)
     except SfenError:
         return False
 

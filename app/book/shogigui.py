@@ -22,7 +22,7 @@ from app.book.protocol_fields import (
 )
 from app.book.source import BookFile, EntryData, Lookup, StoredEntry, illegal_moves, reachable_positions
 from app.record.problems import Problem, Severity
-from app.shogi.moves import MOVES, Move, board_move, drop
+from app.shogi.moves import MOVES, Move, board_move, drop_move
 from app.shogi.pieces import HAND_KINDS, WHITE_BIT, Kind
 from app.shogi.position import Position, SfenError
 from app.shogi.squares import file_of, rank_of, square_at
@@ -363,7 +363,7 @@ def _decode_move(word: int) -> Move | None:
         return None
     to = square_at(file, rank)
     if not from_rank and not from_file:
-        return drop(kind, to) if kind in HAND_KINDS else None
+        return drop_move(kind, to) if kind in HAND_KINDS else None
     if not (1 <= from_rank <= 9 and 1 <= from_file <= 9) or (from_rank, from_file) == (rank, file):
         return None
     return board_move(square_at(from_file, from_rank), to, bool(word >> 19 & 1))

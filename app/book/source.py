@@ -19,7 +19,7 @@ from app.book.index import BookBytes, KeyAndOffset, Progress, build_index, ignor
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
-from app.shogi.rules import why_illegal
+from app.shogi.rules import illegality_of
 from app.shogi.starts import RARE, STARTS
 from app.text import book as text
 from app.text.phrase import Phrase
@@ -310,7 +310,7 @@ def book_move_illegality(position: Position, usi: str) -> Phrase | None:
         return text.NO_MOVE.filled(text=usi)
     if position.is_quick_legal(move) and not position.checks_by_pawn(move):
         return None
-    illegal = why_illegal(position, move)
+    illegal = illegality_of(position, move)
     return None if illegal is None else illegal.phrase
 
 

@@ -12,7 +12,7 @@ from app.book.source import BookFile, EntryData, StoredEntry, illegal_moves
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
 from app.shogi.packed_moves import YANEURAOU_MOVES
-from app.shogi.packing import PACKED_SFENS, Unpackable
+from app.shogi.packing import PACKED_SFENS, PackingFault
 from app.shogi.position import Position
 from app.text import book as text
 
@@ -49,7 +49,7 @@ class YaneuraOuBinary(BookFile):
 
     def position_key(self, position: Position) -> int:
         packed = PACKED_SFENS.pack_position(position)
-        return 0 if isinstance(packed, Unpackable) else key_from_bytes(packed)
+        return 0 if isinstance(packed, PackingFault) else key_from_bytes(packed)
 
     def _position_records(self) -> Iterator[tuple[int, bytes, int, int, int]]:
         for first in range(0, self._count, _RECORDS_PER_READ):
@@ -94,7 +94,7 @@ class YaneuraOuBinary(BookFile):
     @classmethod
     def encode_entry(cls, entry: BookEntry, position: Position) -> EntryData | None:
         packed = PACKED_SFENS.pack_position(position)
-        if isinstance(packed, Unpackable):
+        if isinstance(packed, PackingFault):
             return None
         data = min(entry.ply or 0, _MAX_MOVES).to_bytes(2, "little")
         for said in entry.moves:

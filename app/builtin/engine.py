@@ -16,7 +16,7 @@ from app.builtin.options import ENGINE_OPTIONS, EngineSettings, SearchJob, setti
 from app.usi import commands
 from app.usi.answers import Answer
 from app.usi.options import Options
-from app.usi.server import Server, UnknownCommand
+from app.usi.server import UnknownCommand, UsiServer
 
 if TYPE_CHECKING:
     from app.builtin.transcript import Transcript
@@ -69,7 +69,7 @@ def author_names() -> str:
 
 class BundledEngine:
     def __init__(self, name: str, voice: UsiOutput, seed: int | None = None) -> None:
-        self._server = Server(name, author_names(), ENGINE_OPTIONS, by_hand=voice.keeps_log)
+        self._server = UsiServer(name, author_names(), ENGINE_OPTIONS, by_hand=voice.keeps_log)
         self._options = Options(ENGINE_OPTIONS)
         self._output = voice
         self._seed = seed
@@ -91,7 +91,7 @@ class BundledEngine:
 
     def on_input_end(self) -> None:
         """Handle the end of the input."""
-        for said in self._server.ended():
+        for said in self._server.receive_end():
             self._handle_command(said)
         self._cancel_search()
 
@@ -121,7 +121,7 @@ class BundledEngine:
                 self._position = said
             case commands.SetOption():
                 self._set_option(said)
-            case commands.Search():
+            case commands.SearchCommand():
                 self._begin_search(said)
             case commands.PonderHit() | commands.Stop():
                 self._end_pondering(said)
@@ -152,7 +152,7 @@ class BundledEngine:
         elif option.kind.parse_value(command.value or "") is None:
             self._output.report_bad_command(f"The option {option.name} cannot be set to {command.value or 'nothing'}.")
 
-    def _begin_search(self, search: commands.Search) -> None:
+    def _begin_search(self, search: commands.SearchCommand) -> None:
         if self._current_search is not None:
             # USI forbids a second `go` during a search; the later one counts.
             self._current_search.is_stopped = True
@@ -178,7 +178,7 @@ class BundledEngine:
     def _send_answer(self) -> None:
         if self._current_search is not None and self._known_answer is not None and not self._server.held:
             self._current_search = None
-            self._output.write_lines(self._server.answer(self._known_answer))
+            self._output.write_lines(self._server.answer_line(self._known_answer))
 
     # The search thread
 

@@ -4,7 +4,7 @@ import time
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.usi.commands import PositionCommand, Search
+from app.usi.commands import PositionCommand, SearchCommand
 from app.usi.options import CheckOption, ComboOption, Option, Reserved, Setting, SpinOption
 
 
@@ -144,7 +144,7 @@ def settings_of(values: dict[str, Setting]) -> EngineSettings:
 class SearchJob:
     """One requested search, shared by two threads: one runs it, the other may stop it or start its clock."""
 
-    def __init__(self, position: PositionCommand, search: Search, settings: EngineSettings, game: int) -> None:
+    def __init__(self, position: PositionCommand, search: SearchCommand, settings: EngineSettings, game: int) -> None:
         self.position: Final = position
         self.search: Final = search
         self.settings: Final = settings
@@ -152,7 +152,7 @@ class SearchJob:
         """Number of the game; the hash tables are cleared for a new one."""
         self.received_at: Final = time.perf_counter()
         self.is_stopped = False
-        self._clock_began = None if search.pondering else self.received_at
+        self._clock_began = None if search.is_ponder else self.received_at
 
     def begin_clock(self) -> None:
         """Start the clock on `ponderhit`."""

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from typing import Final, TextIO
 
 from app.usi.log import LogDirection, LogLine
-from app.usi.log_tlf import TlfFormatter, entry_of, typed_entry
-from app.usi.tlf import EntryKind, lines_of
+from app.usi.log_tlf import TlfFormatter, parse_typed_entry, tlf_entry
+from app.usi.tlf import EntryKind, format_entry
 
 _CONTINUATION_SIGN: Final = "."
 
@@ -23,23 +23,23 @@ class Transcript:
         self._began = time.perf_counter()
         self._is_reply_open = False
         """True if the next line continues a reply."""
-        self._write_text(TlfFormatter(engine, time.time()).head())
+        self._write_text(TlfFormatter(engine, time.time()).head_line())
 
     def write_input(self, line: str) -> None:
         self._is_reply_open = False
         at = time.perf_counter() - self._began
-        self._write_text(f"# #at:{at:.6f}\n{lines_of(*typed_entry(line))}")
+        self._write_text(f"# #at:{at:.6f}\n{format_entry(*parse_typed_entry(line))}")
 
     def write_output(self, lines: Iterable[str], *, is_error: bool = False) -> None:
         for line in lines:
-            kind, text = entry_of(LogLine(LogDirection.FROM, 0, line.encode()))
+            kind, text = tlf_entry(LogLine(LogDirection.FROM, 0, line.encode()))
             plain = text == line
             if is_error:
-                self._write_text(lines_of(EntryKind.ERROR, text))
+                self._write_text(format_entry(EntryKind.ERROR, text))
             elif plain and self._is_reply_open:
                 self._write_text(f"{_CONTINUATION_SIGN} {text}\n")
             else:
-                self._write_text(lines_of(kind, text))
+                self._write_text(format_entry(kind, text))
             self._is_reply_open = plain and not is_error
 
     def _write_text(self, text: str) -> None:

@@ -26,15 +26,15 @@ from app.analysis.limit import DEFAULT_MS_PER_POSITION, AnalysisLimit, Effort, L
 from app.analysis.marking import mark_objects, write_marks
 from app.analysis.writing import FindingsWriter
 from app.batch.result_file import ResultMode, write_report
-from app.cli.arguments import Arguments, integer, read_ply_range
-from app.cli.engine.engines import engine_chosen, name_in_comments
+from app.cli.arguments import Arguments, integer_reader, read_ply_range
+from app.cli.engine.engines import engine_for_option, name_in_comments
 from app.cli.engine.running import run_engines
-from app.cli.kept_analyses import KeptAnalyses, kept_analyses
+from app.cli.kept_analyses import CommandAnalyses, open_command_analyses
 from app.cli.kept_state import load_scales
-from app.cli.records.convert import numbered
+from app.cli.records.convert import numbered_path
 from app.cli.records.marks import judged_line
 from app.cli.result_file import AnalysisOutput
-from app.cli.settings import settings, situations
+from app.cli.settings import user_settings, user_situations
 from app.cli.sources import NamedSource, find_sources, read_source_with_remarks
 from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, FileRemark, Terminal
 from app.config.engine_profile import EngineProfile
@@ -53,7 +53,7 @@ from app.text import fleet as fleet_text
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
-    from app.runtime.directed import Directed
+    from app.runtime.directed import DirectorLoop
     from app.runtime.pool import EnginePlan
 
 _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH_SIDES}
@@ -61,13 +61,13 @@ _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHIT
 
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_files()
-    add, switch = arguments.add, arguments.add_switch
-    number, positive = text.NUMBER, integer(text.NO_COUNT, 1)
+    add, switch = arguments.add_argument, arguments.add_switch
+    number, positive = text.NUMBER, integer_reader(text.NO_COUNT, 1)
     add("--engine", text.ENGINES_HELP, text.ENGINE, action="append")
-    limit = arguments.alternatives()
-    limit.add("--time", text.ANALYZE_TIME_HELP, text.MILLISECONDS, positive)
-    limit.add("--depth", text.ANALYZE_DEPTH_HELP, number, positive)
-    limit.add("--nodes", text.ANALYZE_NODES_HELP, number, positive)
+    limit = arguments.add_exclusive_group()
+    limit.add_argument("--time", text.ANALYZE_TIME_HELP, text.MILLISECONDS, positive)
+    limit.add_argument("--depth", text.ANALYZE_DEPTH_HELP, number, positive)
+    limit.add_argument("--nodes", text.ANALYZE_NODES_HELP, number, positive)
     add("--multipv", text.MULTIPV_HELP, number, positive, default=1)
     add("--jobs", text.JOBS_HELP, number, positive, default=1)
     add("--slots", fleet_text.SLOTS_HELP, fleet_text.SLOTS_WORD, action="append")
@@ -82,9 +82,9 @@ def add_arguments(arguments: Arguments) -> None:
     switch("--compare", agreement_text.COMPARE_HELP)
     switch("--no-second-look", text.NO_SECOND_LOOK_HELP)
     switch("--no-stored", text.NO_STORED_HELP)
-    place = arguments.alternatives()
+    place = arguments.add_exclusive_group()
     place.add_out()
-    place.add("-d", text.FOLDER_HELP, text.FOLDER, dest="folder")
+    place.add_argument("-d", text.FOLDER_HELP, text.FOLDER, dest="folder")
     place.add_switch("--in-place", text.IN_PLACE_HELP)
     arguments.add_overwrite()
     switch("--resume", text.RESUME_HELP)
@@ -93,26 +93,26 @@ def add_arguments(arguments: Arguments) -> None:
     switch("--json", text.ANALYZE_JSON_HELP)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Analyse the files; the exit code is 1 if one could not be read, written or analysed completely."""
     if asked.slots:
         from app.cli.fleet.analyze_many import analyze_many  # noqa: PLC0415 - that module imports this one
 
-        return analyze_many(asked, limit_of(asked), terminal)
+        return analyze_many(asked, limit_from_args(asked), terminal)
     objection = _usage_fault(asked)
     if objection is not None:
         raise CommandError(objection, code=WRONG_USAGE)
     with run_engines(asked, terminal) as engines:
         profiles: list[EngineProfile] = []
-        for profile in map(engine_chosen, asked.engine or (None,)):
+        for profile in map(engine_for_option, asked.engine or (None,)):
             # Results of the same engine overwrite each other, so an engine named twice runs once.
             profiles += [] if profile in profiles else [profile]
         if asked.compare and len(profiles) < 2:
             raise CommandError(agreement_text.NEEDS_TWO, code=WRONG_USAGE)
         teams = [_plan_team(number, profile, asked) for number, profile in enumerate(profiles, 1)]
-        sources = find_sources(asked.files, terminal.fail, None if asked.folder is None else Path(asked.folder))
-        with kept_analyses(terminal, takes=not asked.no_stored) as kept:
-            analysis = _FileAnalysis(asked, terminal, engines.directed, teams, kept.of(profiles))
+        sources = find_sources(asked.files, terminal.fail_file, None if asked.folder is None else Path(asked.folder))
+        with open_command_analyses(terminal, takes=not asked.no_stored) as kept:
+            analysis = _FileAnalysis(asked, terminal, engines.directed, teams, kept.for_profiles(profiles))
             for source in sources:
                 analysis.analyze_file(source)
                 if analysis.was_interrupted:
@@ -126,24 +126,24 @@ _Team = tuple[EngineSeats, "dict[Seat, EnginePlan]"]
 
 class _FileAnalysis:
     def __init__(
-        self, asked: Namespace, terminal: Terminal, directed: "Directed", teams: "Sequence[_Team]", kept: KeptAnalyses
+        self, asked: Namespace, terminal: Terminal, directed: "DirectorLoop", teams: "Sequence[_Team]", kept: CommandAnalyses,
     ) -> None:
         self.has_failed = False
         self.was_interrupted = False
         self._asked = asked
         self._terminal = terminal
         self._directed = directed
-        self._order = _order_asked(asked)
+        self._order = _order_from_args(asked)
         self._notes: set[Phrase] = set()
         """Notices about engines that the analysis of any record has already shown."""
-        self._situations = situations()
+        self._situations = user_situations()
         self._teams = teams
         self._kept = kept
 
     def analyze_file(self, source: NamedSource) -> None:
         asked, file = self._asked, read_source_with_remarks(source, self._terminal)
         if not file.records:
-            self._terminal.fail(source.name, text.NOTHING_THERE)
+            self._terminal.fail_file(source.name, text.NOTHING_THERE)
             return
         if asked.out is not None:
             path = Path(asked.out)
@@ -151,14 +151,14 @@ class _FileAnalysis:
             path = Path(source.name) if asked.in_place else Path(asked.folder) / source.below
         format_ = file.format if asked.in_place else format_of_suffix(path.suffix) or file.format
         if format_ is None or Trait.COMMENTS not in format_.keeps:
-            self._terminal.fail(source.name, text.NO_COMMENTS_THERE)
+            self._terminal.fail_file(source.name, text.NO_COMMENTS_THERE)
             return
         mode = ResultMode(asked.in_place, asked.overwrite, asked.resume)
         product = AnalysisOutput(path, source.path, file, format_, mode)
         product.moved_aside.connect(partial(self._terminal.warn, source.name))
         objection = product.prepare_file(is_whole=file.is_complete)
         if objection is not None:
-            self._terminal.fail(source.name, objection)
+            self._terminal.fail_file(source.name, objection)
             return
         if product.backup is not None:
             self._terminal.print_summary(text.BACKED_UP, path=product.backup)
@@ -166,53 +166,55 @@ class _FileAnalysis:
             self._analyze_record(source, product, record, number)
             if self.was_interrupted:
                 break
-        self._terminal.tell(source.name, *product.losses())
+        self._terminal.log_remarks(source.name, *product.losses())
 
     def _analyze_record(self, source: NamedSource, product: AnalysisOutput, record: Record, number: int) -> None:
         sweep = GameAnalysis(record, self._order, [crew for crew, _ in self._teams])
         writing = FindingsWriter(
             History(record, limit=1), self._situations, self._asked.multipv, branches=self._asked.lines
         )
-        sweep.use_stored_results(self._kept.enough(record, self._order))
+        sweep.use_stored_results(self._kept.find_sufficient(record, self._order))
         told = _ResultWriter(sweep, record, source, product, self._terminal, writing, self._notes, self._kept)
         plans = {seat: plan for _, of_crew in self._teams for seat, plan in of_crew.items()}
-        self.was_interrupted = not self._directed.run(sweep, plans, told, lambda _: sweep.cancel())
+        self.was_interrupted = not self._directed.run_director(sweep, plans, told, lambda _: sweep.cancel())
         found = judged_line(record)
-        count = write_marks(writing.history, found, settings().thoughts.marks)
+        count = write_marks(writing.history, found, user_settings().thoughts.marks)
         if self._asked.compare and not self.was_interrupted:
             count += self._compare_engines(writing.history, plans, told)
-        reasons = [product.save_results() if count else None, told.finish()]
+        reasons = [product.save_results() if count else None, told.finish_file()]
         if self._asked.json:
-            self._terminal.say(*(json.dumps(row, ensure_ascii=False) for row in mark_objects(record, found)))
+            self._terminal.print_lines(*(json.dumps(row, ensure_ascii=False) for row in mark_objects(record, found)))
         if self._asked.report is not None and not self.was_interrupted:
             path = Path(self._asked.report)
-            place = path if len(product.records) == 1 else numbered(path, number)
-            language, measure = self._terminal.language, judging_scale(settings(), load_scales())
-            notation = notation_for(settings().board.notation, language)
+            place = path if len(product.records) == 1 else numbered_path(path, number)
+            language, measure = self._terminal.language, judging_scale(user_settings(), load_scales())
+            notation = notation_for(user_settings().board.notation, language)
             reasons.append(write_report(place, record, measure, notation, language))
         for reason in filter(None, reasons):
-            self._terminal.fail(source.name, reason)
+            self._terminal.fail_file(source.name, reason)
         is_done = sweep.state is AnalysisState.FINISHED and not sweep.failure_count and not sweep.is_without_scores
         self.has_failed = self.has_failed or not is_done
 
     def _compare_engines(self, history: History, plans: "Mapping[Seat, EnginePlan]", tell: "_ResultWriter") -> int:
         """Let each engine search the others' moves, save the answers, and print where the engines disagree."""
         record, limit = history.record, self._order.effort.limit
-        measure, found = judging_scale(settings(), load_scales()), judged_line(record)
+        measure, found = judging_scale(user_settings(), load_scales()), judged_line(record)
         engines = [(crew.seats[0], crew.name, crew.traits) for crew, _ in self._teams]
         comparison = EngineComparison(record, limit, engines, partial(open_questions, found, measure))
         seats = {seat: plans[seat] for seat, _, _ in engines}
         if next(open_questions(found, measure, {}), None) is not None:
-            self.was_interrupted = not self._directed.run(comparison, seats, tell, lambda _: comparison.cancel())
+            self.was_interrupted = not self._directed.run_director(
+                comparison, seats, tell, lambda _: comparison.cancel()
+            )
         language = self._terminal.language
         for pair in comparisons(record, found, measure, comparison.answers):
             lines = [pair.title, *pair.sentences]
             lines += [line for each in pair.disagreements for line in (each.views_at_ply, each.verdict)]
-            self._terminal.say(*(line.to(language) for line in lines), "")
+            self._terminal.print_lines(*(line.to(language) for line in lines), "")
         return write_answers(history, comparison.answers, limit)
 
 
-def limit_of(asked: Namespace) -> AnalysisLimit:
+def limit_from_args(asked: Namespace) -> AnalysisLimit:
     if asked.nodes is not None:
         return AnalysisLimit(LimitKind.NODES, asked.nodes)
     if asked.depth is not None:
@@ -220,23 +222,23 @@ def limit_of(asked: Namespace) -> AnalysisLimit:
     return AnalysisLimit(LimitKind.TIME, asked.time or DEFAULT_MS_PER_POSITION)
 
 
-def _order_asked(asked: Namespace) -> AnalysisOrder:
+def _order_from_args(asked: Namespace) -> AnalysisOrder:
     first, last = asked.range
     scope = AnalysisScope(asked.branches, first, last, _SIDES[asked.side], asked.backwards)
     early = StopEarly(asked.at_mate, asked.stable)
     return AnalysisOrder(
-        Effort(limit_of(asked), asked.multipv),
+        Effort(limit_from_args(asked), asked.multipv),
         scope,
         early,
-        looks_again=settings().analysis.second_look and not asked.no_second_look,
+        looks_again=user_settings().analysis.second_look and not asked.no_second_look,
     )
 
 
 def _plan_team(number: int, profile: EngineProfile, asked: Namespace) -> _Team:
     """Plan the seats (processes) of an engine, one for each job, with option values for an analysis from the start."""
-    from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+    from app.runtime.pool import plan_of_profile  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
-    plan = plan_of(profile)
+    plan = plan_of_profile(profile)
     plan = plan._replace(values={**plan.values, **initial_settings(asked.multipv)})
     plans = {
         Seat(f"{number}.{job}"): plan if asked.jobs == 1 else plan._replace(label=f"{profile.name} {job}")
@@ -272,12 +274,12 @@ class _ResultWriter:
         terminal: Terminal,
         writing: FindingsWriter,
         notes: set[Phrase],
-        kept: KeptAnalyses,
+        kept: CommandAnalyses,
     ) -> None:
         self._notes = notes
         self._kept = kept
         self._record = record
-        self._measure = judging_scale(settings(), load_scales())
+        self._measure = judging_scale(user_settings(), load_scales())
         self._sweep = sweep
         self._name = source.name
         self._product = product
@@ -292,15 +294,15 @@ class _ResultWriter:
             suspicion = MovesToVerifyFinder(self._record, self._sweep.order.scope, self._measure)
             return self._sweep.verify_moves(suspicion.find_all_moves(), time.monotonic())
         if isinstance(request, AnalysisProgress):
-            self._terminal.show(_progress_phrase(request))
+            self._terminal.show_status(_progress_phrase(request))
         elif isinstance(request, SentenceReady):
             self._terminal.warn(self._name, request.sentence)
         elif isinstance(request, AutomaticChange) and request.sentence not in self._notes:
             self._notes.add(request.sentence)
-            self._terminal.tell(self._name, FileRemark(Severity.NOTE, request.sentence))
+            self._terminal.log_remarks(self._name, FileRemark(Severity.NOTE, request.sentence))
         return ()
 
-    def finish(self) -> Phrase | None:
+    def finish_file(self) -> Phrase | None:
         """Finish the result file and print a summary; return why the file could not be written, or None."""
         self._reason = self._reason or self._product.write_unsaved_results()
         sweep = self._sweep
@@ -322,7 +324,7 @@ class _ResultWriter:
     def _save_result(self, request: PositionAnalysed | MoveVerified) -> Requests:
         if isinstance(request, PositionAnalysed):
             self._writing.write_findings(request.findings, request.effort)
-            self._kept.keep(self._record, request)
+            self._kept.store_analysis(self._record, request)
         else:
             self._writing.write_verification(request.found)
         self._reason = self._product.save_results()

@@ -24,7 +24,7 @@ class Arguments:
         self._group: Any = parser
         self._language = language
 
-    def add(
+    def add_argument(
         self, name: str, help_: Phrase, word: Phrase | None = None, reader: Reader | None = None, **more: Any
     ) -> Action:
         """Add an argument `name`; `word` names its value in the help (metavar), `more` goes to argparse."""
@@ -37,21 +37,21 @@ class Arguments:
         return added
 
     def add_switch(self, name: str, help_: Phrase) -> None:
-        self.add(name, help_, action="store_true")
+        self.add_argument(name, help_, action="store_true")
 
     def add_files(
         self, help_: Phrase = command_text.FILES_HELP, *, takes_many: bool = True, takes_none: bool = False
     ) -> None:
-        self.add("files", help_, command_text.FILE, nargs="*" if takes_none else "+" if takes_many else 1)
+        self.add_argument("files", help_, command_text.FILE, nargs="*" if takes_none else "+" if takes_many else 1)
         self.set_defaults(takes_many=takes_many)
 
     def add_out(self, help_: Phrase = command_text.OUT_HELP, *, required: bool = False) -> None:
-        self.add("-o", help_, command_text.FILE, dest="out").required = required
+        self.add_argument("-o", help_, command_text.FILE, dest="out").required = required
 
     def add_overwrite(self, help_: Phrase = command_text.OVERWRITE_HELP) -> None:
         self.add_switch("--overwrite", help_)
 
-    def alternatives(self, *, required: bool = False) -> "Arguments":
+    def add_exclusive_group(self, *, required: bool = False) -> "Arguments":
         """Return a group of mutually exclusive arguments."""
         group = Arguments(self._parser, self._language)
         group._group = self._parser.add_mutually_exclusive_group(required=required)
@@ -71,7 +71,7 @@ class Arguments:
         return read
 
 
-def integer(refusal: Phrase, least: int = 0, most: int = 999_999_999) -> Callable[[str], int | Phrase]:
+def integer_reader(refusal: Phrase, least: int = 0, most: int = 999_999_999) -> Callable[[str], int | Phrase]:
     """Return a reader of integers from `least` to `most`."""
 
     def read(word: str) -> int | Phrase:

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, Final, NoReturn
 
 from app.cli.arguments import Arguments
-from app.cli.table import COMMANDS, CliCommand, CommandGroup, with_usual
+from app.cli.table import COMMANDS, CliCommand, CommandGroup, insert_default_command
 from app.cli.terminal import WRONG_USAGE
 from app.text import command as text
 from app.text.phrase import Language
@@ -33,7 +33,7 @@ class CommandLine(ArgumentParser):
 
 def parse_command_line(arguments: Sequence[str], language: Language) -> Namespace:
     """Parse the command line; SystemExit after printing help or a usage error."""
-    words = with_usual(arguments)
+    words = insert_default_command(arguments)
     asked, unknown = _make_parser(language, frozenset(words)).parse_known_args(words)
     if hasattr(asked, "anywhere"):
         # argparse assigns positional arguments of one place only, and returns the others as unknown.
@@ -81,4 +81,4 @@ def _add_commands(
             module = import_module(name)
             getattr(module, add_arguments)(arguments)
             arguments.set_defaults(do=getattr(module, run), refuse=command.error)
-        arguments.add("--language", text.LANGUAGE_HELP, choices=list(map(str, Language)))
+        arguments.add_argument("--language", text.LANGUAGE_HELP, choices=list(map(str, Language)))

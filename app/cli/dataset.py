@@ -11,7 +11,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from app.base.atomic import atomic_writer
 from app.base.regular import NotRegularFileError, open_regular, stat_regular
-from app.cli.arguments import Arguments, integer, read_ply_range
+from app.cli.arguments import Arguments, integer_reader, read_ply_range
 from app.cli.dataset_jobs import DatasetJob, DatasetOrder, DatasetResult, run_dataset_job
 from app.cli.sources import NamedSource, find_sources
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal
@@ -40,7 +40,7 @@ _RESULTS: Final = {
 }
 
 
-class Input(NamedTuple):
+class DatasetInput(NamedTuple):
     """One input named on the command line, and the format of its rows."""
 
     name: str
@@ -51,8 +51,8 @@ class Input(NamedTuple):
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP)
     keys, forms = format_keys(), " ".join(format_keys())
-    add, switch = arguments.add, arguments.add_switch
-    number = integer(command_text.NO_PLY)
+    add, switch = arguments.add_argument, arguments.add_switch
+    number = integer_reader(command_text.NO_PLY)
     arguments.add_out(text.OUT_HELP, required=True)
     add("--to", text.TO_HELP.filled(forms=forms), choices=keys)
     add("--from", text.FROM_HELP.filled(forms=forms), dest="rows", choices=keys)
@@ -65,7 +65,7 @@ def add_arguments(arguments: Arguments) -> None:
     add("--max-score", text.SCORE_HELP, command_text.NUMBER, number)
     add("--plies", text.PLIES_HELP, text.PLIES, read_ply_range)
     add("--results", text.RESULTS_HELP, text.RESULTS, read_results)
-    scored = arguments.alternatives()
+    scored = arguments.add_exclusive_group()
     scored.add_switch("--scored", text.SCORED_HELP)
     scored.add_switch("--unscored", text.UNSCORED_HELP)
     switch("--no-checks", text.NO_CHECKS_HELP)
@@ -80,11 +80,11 @@ def read_results(word: str) -> frozenset[Result] | Phrase:
     return frozenset(_RESULTS[name] for name in names)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     form = find_format(asked.to or "jsonl") if asked.to or asked.out == DASH else _form_by_suffix(asked.out)
     if form is None:
         raise CommandError(text.WHICH_FORM.filled(forms=" ".join(format_keys())), code=WRONG_USAGE)
-    inputs = tuple(Input(name, _input_form(name, asked.rows)) for name in asked.files)
+    inputs = tuple(DatasetInput(name, _input_form(name, asked.rows)) for name in asked.files)
     for _, rows in inputs:
         # A filter needs a value that these rows do not have.
         if rows is not None and asked.min_depth is not None and RowPart.DEPTHS not in rows.stored_parts:
@@ -126,7 +126,7 @@ def _input_form(name: str, rows: str | None) -> DatasetFormat | None:
     return None if name == DASH else _form_by_suffix(name)
 
 
-def _warnings(inputs: tuple[Input, ...], form: DatasetFormat, wanted: RowFilter) -> tuple[Phrase, ...]:
+def _warnings(inputs: tuple[DatasetInput, ...], form: DatasetFormat, wanted: RowFilter) -> tuple[Phrase, ...]:
     """Return warnings of what the output format cannot store of the inputs."""
     held = frozenset().union(*(each.form.stored_parts if each.form else frozenset(RowPart) for each in inputs))
     said = [phrase for lost, phrase in form.losses if lost in held]
@@ -142,7 +142,7 @@ def _warnings(inputs: tuple[Input, ...], form: DatasetFormat, wanted: RowFilter)
 
 
 class _DatasetWriter:
-    def __init__(self, inputs: Sequence[Input], order: DatasetOrder, terminal: Terminal) -> None:
+    def __init__(self, inputs: Sequence[DatasetInput], order: DatasetOrder, terminal: Terminal) -> None:
         self._order = order
         self._terminal = terminal
         self._seen = PositionKeySet()
@@ -164,7 +164,7 @@ class _DatasetWriter:
     def write_rows(self, file: BinaryIO) -> None:
         for number, done in enumerate(_run_jobs(self._all_jobs), 1):
             self._write_result(done, file)
-            self._terminal.progress(number, len(self._all_jobs) if isinstance(self._all_jobs, list) else number)
+            self._terminal.show_progress(number, len(self._all_jobs) if isinstance(self._all_jobs, list) else number)
         if not self._written:
             raise NoRowsWritten
 
@@ -177,10 +177,10 @@ class _DatasetWriter:
                 self._terminal.print_summary(text.LEFT_OUT, count=count, reason=reason)
         return int(self._terminal.has_failed or not self._written)
 
-    def _jobs(self, each: Input) -> Iterator[DatasetJob]:
+    def _jobs(self, each: DatasetInput) -> Iterator[DatasetJob]:
         name, form, order = each.name, each.form, self._order
         if form is None:
-            yield from (DatasetJob(order, source) for source in find_sources([name], self._terminal.fail))
+            yield from (DatasetJob(order, source) for source in find_sources([name], self._terminal.fail_file))
             return
         step = form.row_bytes * _ROWS_AT_ONCE if form.row_bytes else _BYTES_AT_ONCE
         if name == DASH:
@@ -190,7 +190,7 @@ class _DatasetWriter:
             return
         size = _file_size(Path(name))
         if isinstance(size, Phrase):
-            self._terminal.fail(name, size)
+            self._terminal.fail_file(name, size)
             return
         source = NamedSource(name, PurePath(PurePath(name).name))
         for start in range(0, size, step):
@@ -198,7 +198,7 @@ class _DatasetWriter:
 
     def _write_result(self, done: DatasetResult, file: BinaryIO) -> None:
         name = done.job.source.name
-        self._terminal.tell(name, *done.remarks)
+        self._terminal.log_remarks(name, *done.remarks)
         self._report_faulty_rows(name, done)
         self._left_out += done.left
         self._records += done.records
@@ -219,7 +219,7 @@ class _DatasetWriter:
         for reason, first, last in done.troubles:
             said = reason if first == last else text.AND_FOLLOWING.filled(reason=reason, last=before + last)
             remark = FileRemark(Severity.ERROR, said, before + first)
-            self._terminal.tell(name, remark)
+            self._terminal.log_remarks(name, remark)
         if done.read:
             self._rows_read[name] += done.read
 

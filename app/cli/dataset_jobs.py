@@ -104,7 +104,7 @@ class _RowCollector:
         if self._order.has_keys:
             self.keys.append(row.position.key)
 
-    def done(self, job: DatasetJob) -> DatasetResult:
+    def to_result(self, job: DatasetJob) -> DatasetResult:
         rows = tuple(self.rows) if self._order.has_keys else (b"".join(self.rows),)
         return DatasetResult(job, rows, tuple(self.keys), len(self.rows), 0, 0, self.left, (), ())
 
@@ -125,7 +125,7 @@ def _rows_of_records(job: DatasetJob) -> DatasetResult:
         sheet.left[LeftOutReason.ILLEGAL.phrase] += in_line + in_branches * choice.has_branches - given
     doubts = (doubt for record in found.records for doubt in reliability_warnings(record))
     remarks = [*remarks_on(found.problems), *(FileRemark(Severity.WARNING, doubt) for doubt in doubts)]
-    return sheet.done(job)._replace(records=len(found.records), remarks=tuple(remarks))
+    return sheet.to_result(job)._replace(records=len(found.records), remarks=tuple(remarks))
 
 
 def _convert_rows(job: DatasetJob, form: DatasetFormat) -> DatasetResult:
@@ -140,8 +140,8 @@ def _convert_rows(job: DatasetJob, form: DatasetFormat) -> DatasetResult:
                 sheet.add_row(row)
     except OSError as failure:
         reason = files_text.NOT_READ.filled(reason=failure.strerror or failure)
-        return sheet.done(job)._replace(read=number, remarks=(FileRemark(Severity.ERROR, reason),))
-    return sheet.done(job)._replace(read=number, troubles=tuple(troubles))
+        return sheet.to_result(job)._replace(read=number, remarks=(FileRemark(Severity.ERROR, reason),))
+    return sheet.to_result(job)._replace(read=number, troubles=tuple(troubles))
 
 
 def _add_trouble(troubles: list[RowTrouble], reason: Phrase, number: int) -> None:

@@ -40,17 +40,17 @@ def add_arguments(_: Arguments) -> None:
     """Add no arguments; the table of commands requires this function."""
 
 
-def install(_: Namespace, terminal: Terminal) -> int:
+def install_entry(_: Namespace, terminal: Terminal) -> int:
     data = _data_folder()
     program = _program_path(os.environ)
     for path, content in _files_to_install(program):
         _write_file(data / path, content)
     failed = _update_caches(data, terminal)
-    terminal.say(text.INSTALLED.filled(folder=data, program=program))
+    terminal.print_lines(text.INSTALLED.filled(folder=data, program=program))
     return int(failed)
 
 
-def remove(_: Namespace, terminal: Terminal) -> int:
+def remove_entry(_: Namespace, terminal: Terminal) -> int:
     data = _data_folder()
     paths = [data / path for path, _ in _files_to_install(Path())]
     there = [path for path in paths if path.exists()]
@@ -61,7 +61,7 @@ def remove(_: Namespace, terminal: Terminal) -> int:
             raise CommandError(text.NOT_REMOVED.filled(path=path, reason=failure.strerror or failure)) from failure
     failed = _update_caches(data, terminal) if there else False
     said = text.REMOVED.filled(count=len(there), folder=data) if there else text.NOT_INSTALLED.filled(folder=data)
-    terminal.say(said)
+    terminal.print_lines(said)
     return int(failed)
 
 
@@ -129,6 +129,6 @@ def _update_caches(data: Path, terminal: Terminal) -> bool:
         except (OSError, subprocess.TimeoutExpired) as failure:
             reason = str(failure)
         if reason:
-            terminal.complain(text.NOT_NOTICED.filled(program=program, reason=reason))
+            terminal.print_error(text.NOT_NOTICED.filled(program=program, reason=reason))
             failed = True
     return failed

@@ -5,10 +5,19 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from app.cli.arguments import Arguments, integer
+from app.cli.arguments import Arguments, integer_reader
 from app.cli.output_files import make_outlet
 from app.cli.sources import read_named_bytes
-from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, columns, on_one_line, table_line
+from app.cli.terminal import (
+    DASH,
+    WRONG_USAGE,
+    CommandError,
+    FileRemark,
+    Terminal,
+    on_one_line,
+    table_line,
+    text_columns,
+)
 from app.formats.output_files import is_same_file
 from app.goita.checking import find_problems, round_result
 from app.goita.layout import ending_phrase, hand_faces, player_name, score_phrases, turn_lines
@@ -53,25 +62,25 @@ def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP)
 
 
-def check(asked: Namespace, terminal: Terminal) -> int:
+def check_goita(asked: Namespace, terminal: Terminal) -> int:
     """Print faults of files; the exit code is 1 after a warning or an error, but not after notes."""
     for name in asked.files:
         reading = _read_record(name)
         played = () if reading.match is None else find_problems(reading.match)
-        terminal.report(name, *_reading_remarks(reading))
-        terminal.report(name, *(_problem_remark(trouble) for trouble in played))
+        terminal.print_remarks(name, *_reading_remarks(reading))
+        terminal.print_remarks(name, *(_problem_remark(trouble) for trouble in played))
     return int(bool(terminal.told - {Severity.NOTE}))
 
 
-def show(asked: Namespace, terminal: Terminal) -> int:
+def show_goita(asked: Namespace, terminal: Terminal) -> int:
     failed = False
     for name in asked.files:
         reading = _read_record(name)
-        terminal.tell(name, *_reading_remarks(reading))
+        terminal.log_remarks(name, *_reading_remarks(reading))
         if reading.match is None:
             failed = True
         else:
-            terminal.say(*_match_lines(reading.match, terminal.language), "")
+            terminal.print_lines(*_match_lines(reading.match, terminal.language), "")
     return int(failed)
 
 
@@ -112,29 +121,29 @@ def _hand_rows(given: Round, course: RoundReplay, names: Sequence[str], language
 
 
 def _align_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    widths = [max(map(columns, column)) + _GAP for column in zip(*rows, strict=True)]
+    widths = [max(map(text_columns, column)) + _GAP for column in zip(*rows, strict=True)]
     for row in rows:
         yield table_line(row, widths)
 
 
 def add_convert_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP, takes_many=False)
-    arguments.add("--to", text.TO_HELP.filled(forms=" ".join(_FORMS)), choices=_FORMS)
+    arguments.add_argument("--to", text.TO_HELP.filled(forms=" ".join(_FORMS)), choices=_FORMS)
     arguments.add_out(required=True)
     arguments.add_overwrite()
 
 
-def convert(asked: Namespace, terminal: Terminal) -> int:
+def convert_goita(asked: Namespace, terminal: Terminal) -> int:
     form = asked.to or Path(asked.out).suffix.lower().removeprefix(".")
     if form not in _FORMS:
         raise CommandError(command_text.WHICH_FORM.filled(forms=" ".join(_FORMS)), code=WRONG_USAGE)
     name = asked.files[0]
     reading = _read_record(name)
     remarks = _reading_remarks(reading)
-    terminal.tell(name, *remarks)
+    terminal.log_remarks(name, *remarks)
     if reading.match is None:
         return 1
-    terminal.tell(name, *(_problem_remark(trouble) for trouble in find_problems(reading.match)))
+    terminal.log_remarks(name, *(_problem_remark(trouble) for trouble in find_problems(reading.match)))
     is_json = form == "json"
     is_whole = not remarks and is_json
     if asked.out != DASH and asked.overwrite and not is_whole and is_same_file(Path(asked.out), name):
@@ -152,38 +161,38 @@ def convert(asked: Namespace, terminal: Terminal) -> int:
 
 def _write_output(written: str, name: str, asked: Namespace) -> None:
     outlet = make_outlet(asked.out, overwrite=asked.overwrite)
-    if reason := outlet.put(Path(asked.out), written.encode(), None, whole=True):
+    if reason := outlet.write_output(Path(asked.out), written.encode(), None, whole=True):
         raise CommandError(reason, name=name)
 
 
 def add_new_arguments(arguments: Arguments) -> None:
-    arguments.add("hands", text.HANDS_HELP, text.HANDS_WORD, nargs=4)
-    arguments.add("--record", text.RECORD_HELP, text.RECORD_WORD, default="")
-    arguments.add("--title", text.TITLE_HELP, text.NAME_WORD)
-    arguments.add("--start", text.START_HELP, text.TIME_WORD)
-    arguments.add("--end", text.END_HELP, text.TIME_WORD)
+    arguments.add_argument("hands", text.HANDS_HELP, text.HANDS_WORD, nargs=4)
+    arguments.add_argument("--record", text.RECORD_HELP, text.RECORD_WORD, default="")
+    arguments.add_argument("--title", text.TITLE_HELP, text.NAME_WORD)
+    arguments.add_argument("--start", text.START_HELP, text.TIME_WORD)
+    arguments.add_argument("--end", text.END_HELP, text.TIME_WORD)
     number = text.DEALER_WORD
-    arguments.add("--dealer", text.DEALER_HELP, number, type=int, choices=range(4), default=0)
-    arguments.add("--goshi", text.GOSHI_HELP, number, type=int, choices=range(4), action="append")
-    arguments.add("--players", text.PLAYERS_HELP, text.NAME_WORD, nargs=4)
-    arguments.add("--score", text.SCORE_HELP, text.SCORE_WORD, integer(command_text.NO_PLY), nargs=2)
+    arguments.add_argument("--dealer", text.DEALER_HELP, number, type=int, choices=range(4), default=0)
+    arguments.add_argument("--goshi", text.GOSHI_HELP, number, type=int, choices=range(4), action="append")
+    arguments.add_argument("--players", text.PLAYERS_HELP, text.NAME_WORD, nargs=4)
+    arguments.add_argument("--score", text.SCORE_HELP, text.SCORE_WORD, integer_reader(command_text.NO_PLY), nargs=2)
     arguments.add_out(required=True)
     arguments.add_overwrite()
 
 
-def new(asked: Namespace, terminal: Terminal) -> int:
+def make_goita(asked: Namespace, terminal: Terminal) -> int:
     for name, value in (("--start", asked.start), ("--end", asked.end)):
         if value is not None and not is_time(value):
             raise CommandError(text.BAD_VALUE.filled(name=name, right=text.RIGHT_TIME), code=WRONG_USAGE)
-    match = _match_asked(asked)
-    terminal.tell(asked.out, *(_problem_remark(trouble) for trouble in find_problems(match)))
+    match = _match_from_args(asked)
+    terminal.log_remarks(asked.out, *(_problem_remark(trouble) for trouble in find_problems(match)))
     if terminal.has_failed:
         raise CommandError(text.NOT_MADE)
     _write_output(write_match(match), asked.out, asked)
     return 0
 
 
-def _match_asked(asked: Namespace) -> Match:
+def _match_from_args(asked: Namespace) -> Match:
     score = None if asked.score is None else (asked.score[0], asked.score[1])
     goshi = tuple(dict.fromkeys(asked.goshi or ()))
     given = Round(asked.dealer, score, tuple(asked.hands), asked.record, None, goshi)

@@ -10,7 +10,7 @@ from app.analysis.analysis_plan import AnalysisOrder
 from app.analysis.asking import PositionAnalysed
 from app.analysis.storing import FindingsSnapshot, is_repeated, sufficient_results
 from app.base.folders import find_folders
-from app.cli.settings import settings
+from app.cli.settings import user_settings
 from app.cli.terminal import Terminal
 from app.config.engine_profile import EngineProfile
 from app.library.library import analyses_path, open_analyses, user_library_path
@@ -19,7 +19,7 @@ from app.store.analysis_store import AnalysisStore, ResultOrigin, StoredAnalysis
 from app.text import library as text
 
 
-class KeptAnalyses(NamedTuple):
+class CommandAnalyses(NamedTuple):
     """The store of analyses for a command's engines; `store` is None if the store is off or failed."""
 
     store: AnalysisStore | None
@@ -27,10 +27,10 @@ class KeptAnalyses(NamedTuple):
     terminal: Terminal
     profiles: Sequence[EngineProfile] = ()
 
-    def of(self, profiles: Sequence[EngineProfile]) -> "KeptAnalyses":
+    def for_profiles(self, profiles: Sequence[EngineProfile]) -> "CommandAnalyses":
         return self._replace(profiles=profiles)
 
-    def enough(self, record: Record, order: AnalysisOrder) -> Sequence[Mapping[int, StoredAnalysis]]:
+    def find_sufficient(self, record: Record, order: AnalysisOrder) -> Sequence[Mapping[int, StoredAnalysis]]:
         """Return for each engine the stored analyses, by position key, that are deep enough to skip a search."""
         nothing = [dict[int, StoredAnalysis]() for _ in self.profiles]
         if self.store is None or not self.takes:
@@ -42,7 +42,7 @@ class KeptAnalyses(NamedTuple):
             self._warn(failure)
             return nothing
 
-    def keep(self, record: Record, request: PositionAnalysed) -> None:
+    def store_analysis(self, record: Record, request: PositionAnalysed) -> None:
         found, node = request.findings, record.node_by_number(request.findings.query.node)
         if self.store is None or found.found_at or node is None or is_repeated(node):
             return
@@ -62,16 +62,16 @@ def _store_name() -> str:
 
 
 @contextmanager
-def kept_analyses(terminal: Terminal, *, takes: bool) -> Iterator[KeptAnalyses]:
+def open_command_analyses(terminal: Terminal, *, takes: bool) -> Iterator[CommandAnalyses]:
     """Open the user's store of analyses, unless the settings disable it."""
-    if not settings().analysis.stores:
-        yield KeptAnalyses(None, takes, terminal)
+    if not user_settings().analysis.stores:
+        yield CommandAnalyses(None, takes, terminal)
         return
     try:
         store = open_analyses(find_folders().data)
     except (sqlite3.Error, OSError) as failure:
         terminal.warn(_store_name(), text.ANALYSES_NOT_KEPT.filled(reason=remedy_for(failure) or failure))
-        yield KeptAnalyses(None, takes, terminal)
+        yield CommandAnalyses(None, takes, terminal)
         return
     with closing(store):
-        yield KeptAnalyses(store, takes, terminal)
+        yield CommandAnalyses(store, takes, terminal)

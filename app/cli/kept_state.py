@@ -6,7 +6,7 @@ from app.analysis.engine_scale import Scales
 from app.base.folders import find_folders
 from app.cli.terminal import CommandError
 from app.formats.output_files import write_output_file
-from app.workspace.kept_scales import kept_scales
+from app.workspace.kept_scales import stored_scales
 from app.workspace.state_store import FOLDER, StateStore
 
 
@@ -17,7 +17,7 @@ def open_state() -> StateStore:
 
 def load_scales() -> Scales:
     """Return the scales from scores to win rates that were fitted to engines."""
-    return kept_scales(open_state())
+    return stored_scales(open_state())
 
 
 def _write_state(path: Path, data: bytes) -> None:

@@ -25,7 +25,7 @@ def main(arguments: Sequence[str]) -> int:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         terminal = Terminal(language_for(chosen_language(arguments)))
-        code = _run(arguments, terminal)
+        code = _run_command(arguments, terminal)
         sys.stdout.flush()
     except BrokenPipeError:
         # Python would report the unwritable rest of the buffer at exit.
@@ -34,7 +34,7 @@ def main(arguments: Sequence[str]) -> int:
     return code
 
 
-def _run(arguments: Sequence[str], terminal: Terminal) -> int:
+def _run_command(arguments: Sequence[str], terminal: Terminal) -> int:
     asked = parse_command_line(arguments, terminal.language)
     GARBAGE_COLLECTOR.freeze_objects()
     try:
@@ -42,9 +42,9 @@ def _run(arguments: Sequence[str], terminal: Terminal) -> int:
     except CommandError as error:
         for reason in error.reasons:
             if error.name:
-                terminal.fail(error.name, reason)
+                terminal.fail_file(error.name, reason)
             else:
-                terminal.complain(reason)
+                terminal.print_error(reason)
         return error.code
     return code
 
@@ -59,6 +59,6 @@ def report_uncaught(kind: type[BaseException], raised: BaseException, trace: Tra
     details = f"yomisuji {' '.join(sys.argv[1:2])}\n{trace_of(raised)}"
     was_written = log.append_entry(details)
     sentence = text.COMMAND_FAILED if was_written else text.COMMAND_FAILED_UNWRITTEN
-    terminal.complain(sentence.filled(reason=reason_of(raised), path=log.path))
+    terminal.print_error(sentence.filled(reason=reason_of(raised), path=log.path))
     if not was_written:
         sys.stderr.write(details)

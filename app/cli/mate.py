@@ -9,8 +9,8 @@ from typing import Final
 from app.analysis.asking import SentenceReady
 from app.analysis.mate import MateOutcome, MateResult, MateSearch
 from app.analysis.query import Query, query_at_node
-from app.cli.arguments import Arguments, integer
-from app.cli.engine.engines import engine_chosen, given_name
+from app.cli.arguments import Arguments, integer_reader
+from app.cli.engine.engines import engine_for_option, profile_name
 from app.cli.engine.running import run_engines
 from app.cli.sources import NamedSource, find_sources, read_source_with_remarks
 from app.cli.terminal import DASH, INTERRUPTED, Terminal
@@ -26,24 +26,24 @@ _DECIDED: Final = {MateOutcome.MATE, MateOutcome.NO_MATE}
 
 
 def add_arguments(arguments: Arguments) -> None:
-    add = arguments.add
+    add = arguments.add_argument
     add("position", command_text.POSITION_HELP, command_text.START, nargs="+")
     add("--engine", command_text.MATE_ENGINE_HELP, command_text.ENGINE)
-    milliseconds = integer(command_text.NO_COUNT, 1)
+    milliseconds = integer_reader(command_text.NO_COUNT, 1)
     add("--time", command_text.MATE_TIME_HELP, command_text.MILLISECONDS, milliseconds, default=10_000)
-    add("--at", command_text.MATE_AT_HELP, command_text.PLY, integer(command_text.NO_PLY), default=0)
+    add("--at", command_text.MATE_AT_HELP, command_text.PLY, integer_reader(command_text.NO_PLY), default=0)
     add("--log", command_text.LOG_HELP, command_text.FILE)
     arguments.add_overwrite()
     arguments.add_switch("--json", command_text.MATE_JSON_HELP)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Search the positions; the exit code is 0 if every one was decided, mate or no mate."""
-    stations = list(_queries(asked, terminal))
+    stations = list(_queries_from_args(asked, terminal))
     if not stations:
         return 1
     found: list[MateResult] = []
-    profile = engine_chosen(asked.engine)
+    profile = engine_for_option(asked.engine)
 
     def tell(request: Request) -> Requests:
         if isinstance(request, SentenceReady):
@@ -51,11 +51,11 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         return ()
 
     with run_engines(asked, terminal) as engines:
-        from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+        from app.runtime.pool import plan_of_profile  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
         for number, station in enumerate(stations, 1):
-            search = MateSearch(_SEAT, station, asked.time, given_name(profile), profile.mate_limit)
-            went_on = engines.directed.run(search, {_SEAT: plan_of(profile)}, tell, search.stop)
+            search = MateSearch(_SEAT, station, asked.time, profile_name(profile), profile.mate_limit)
+            went_on = engines.directed.run_director(search, {_SEAT: plan_of_profile(profile)}, tell, search.stop)
             if search.result is not None:
                 found.append(search.result)
                 _print_result(asked, search.result, terminal, number if len(stations) > 1 else None)
@@ -65,7 +65,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(not is_decided or engines.log_failed)
 
 
-def _queries(asked: Namespace, terminal: Terminal) -> Iterator[Query]:
+def _queries_from_args(asked: Namespace, terminal: Terminal) -> Iterator[Query]:
     words: list[str] = asked.position
     line = " ".join(words)
     sources = [NamedSource(line, PurePath(), line.encode())]
@@ -81,16 +81,16 @@ def _queries(asked: Namespace, terminal: Terminal) -> Iterator[Query]:
 
 def _print_result(asked: Namespace, found: MateResult, terminal: Terminal, number: int | None) -> None:
     if asked.json:
-        terminal.say_json(_result_json(found, terminal.language))
+        terminal.print_json(_result_json(found, terminal.language))
         return
     language = terminal.language
     before = "" if number is None else f"{number}. "
-    terminal.say(before + found.sentence.to(language))
+    terminal.print_lines(before + found.sentence.to(language))
     if found.conclusion is MateOutcome.MATE:
-        terminal.say(found.line_text)
-        terminal.say(text.MATE_PROVED.to(language))
+        terminal.print_lines(found.line_text)
+        terminal.print_lines(text.MATE_PROVED.to(language))
         if len(found.moves) > 1:
-            terminal.say(text.NOT_COMPLETE.to(language))
+            terminal.print_lines(text.NOT_COMPLETE.to(language))
 
 
 def _result_json(found: MateResult, language: Language) -> dict[str, object]:

@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from app.cli.terminal import DASH, CommandError, on_one_line
 from app.formats.encoding import UnencodableCharacter
-from app.formats.files import file_contents
+from app.formats.files import encode_records
 from app.formats.format import Encoding, Format
 from app.formats.output_files import OutputFiles, write_failure_phrase
 from app.record.tree import Record
@@ -21,7 +21,7 @@ class StandardOutput:
 
     _taken = False
 
-    def put(self, path: Path, data: bytes, source: Path | None, whole: bool) -> Phrase | None:  # noqa: ARG002
+    def write_output(self, path: Path, data: bytes, source: Path | None, whole: bool) -> Phrase | None:  # noqa: ARG002
         if self._taken:
             return text.HOLDS_ONE
         self._taken = True
@@ -48,12 +48,12 @@ def write_records(
     whole: bool = True,
 ) -> Phrase | None:
     """Serialize and write records; return why that failed, or None."""
-    data = file_contents(records, format_, encoding)
-    return data.phrase if isinstance(data, UnencodableCharacter) else outlet.put(path, data, source, whole)
+    data = encode_records(records, format_, encoding)
+    return data.phrase if isinstance(data, UnencodableCharacter) else outlet.write_output(path, data, source, whole)
 
 
 @contextmanager
-def write_errors_told(path: Path | str) -> Iterator[None]:
+def raising_write_errors(path: Path | str) -> Iterator[None]:
     """Turn an OSError while a file or folder is written into a CommandError."""
     try:
         yield
@@ -63,7 +63,7 @@ def write_errors_told(path: Path | str) -> Iterator[None]:
 
 def open_new_file(path: str, *, overwrite: bool) -> BinaryIO:
     """Open a new file for unbuffered writing; CommandError if that fails."""
-    with write_errors_told(path):
+    with raising_write_errors(path):
         try:
             return Path(path).open("wb" if overwrite else "xb", buffering=0)
         except FileExistsError as failure:

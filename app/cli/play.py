@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from app.book.choosing import BookPlan, BookPlayer
 from app.book.kinds import unreadable_reason
-from app.cli.arguments import Arguments, integer
+from app.cli.arguments import Arguments, integer_reader
 from app.cli.book.opening import open_book
 from app.cli.book.playing import add_books_arguments, book_plans
-from app.cli.engine.engines import given_name, player_chosen
-from app.cli.engine.playing import add_clock_arguments, limits_in, options_asked, traits_asked
+from app.cli.engine.engines import player_for_option, profile_name
+from app.cli.engine.playing import add_clock_arguments, limits_from_values, options_from_words, traits_from_args
 from app.cli.engine.running import run_engines
 from app.cli.record_file import record_file
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
@@ -19,13 +19,13 @@ from app.config.engine_profile import BUNDLED, EngineProfile
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.play.books import make_book_players
-from app.play.conditions import Conditions, MoveLimit, Player, find_faults, values_for_game
+from app.play.conditions import Conditions, MoveLimit, Player, find_condition_faults, values_for_game
 from app.play.game import Game
 from app.play.game_requests import BookLost, EngineReport, EngineTrouble, GameEnded, GameRequest, MovePlayed, SearchInfo
 from app.play.recording import GameRecorder, new_game_record
 from app.play.seats import SEATS
 from app.record.endings import EndKind, result_of_end
-from app.shogi.declarations import Rule
+from app.shogi.declarations import DeclarationRule
 from app.shogi.move_writers import write_ki2_line
 from app.shogi.pieces import Side
 from app.shogi.position import Position, SfenError
@@ -33,27 +33,32 @@ from app.shogi.starts import STARTS, side_names
 from app.text import command as text
 from app.text import playing as playing_text
 from app.text.phrase import Phrase
-from app.thoughts.evaluation import score_of
+from app.thoughts.evaluation import score_from_usi
 from app.thoughts.score import number_text
 from app.usi.options import Setting
 
 if TYPE_CHECKING:
     from app.runtime.pool import EnginePlan
 
-_RULES: Final = {"27": Rule.POINTS_27, "24": Rule.POINTS_24, "try": Rule.TRY, "none": None}
+_RULES: Final = {
+    "27": DeclarationRule.POINTS_27,
+    "24": DeclarationRule.POINTS_24,
+    "try": DeclarationRule.TRY,
+    "none": None,
+}
 _SIGNS: Final = "▲△"
 _DATE: Final = "%Y/%m/%d %H:%M:%S"
 _BROKEN_OFF: Final = {EndKind.INTERRUPT, EndKind.ERROR}
 _WINNERS: Final = {None: None, Side.BLACK: "black", Side.WHITE: "white"}
 
 
-def game_asked(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]]":
+def game_from_args(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]]":
     """Return the game's conditions and the plans of its engines; CommandError if they are invalid."""
-    start = _start_asked(asked.start)
-    time_control, limit = limits_in(vars(asked))
-    chosen = player_chosen(asked.black), player_chosen(asked.white)
+    start = _parse_start(asked.start)
+    time_control, limit = limits_from_values(vars(asked))
+    chosen = player_for_option(asked.black), player_for_option(asked.white)
     books = book_plans(asked)
-    players = _player(chosen[0], limit, asked, books[0]), _player(chosen[1], limit, asked, books[1])
+    players = _make_player(chosen[0], limit, asked, books[0]), _make_player(chosen[1], limit, asked, books[1])
     conditions = Conditions(
         players,
         (time_control, time_control),
@@ -64,12 +69,12 @@ def game_asked(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]
         event=asked.event,
         whole_seconds=asked.whole_seconds,
     )
-    wrong = find_faults(conditions)
+    wrong = find_condition_faults(conditions)
     if wrong:
         raise CommandError(wrong[0], code=WRONG_USAGE)
     words = asked.black_option, asked.white_option
     plans = {
-        seat: _engine_plan(profile, options_asked(profile, more), conditions, player)._replace(
+        seat: _engine_plan(profile, options_from_words(profile, more), conditions, player)._replace(
             label=sign + profile.name
         )
         for seat, sign, (profile, _), more, player in zip(SEATS, _SIGNS, chosen, words, players, strict=True)
@@ -77,7 +82,7 @@ def game_asked(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]
     return conditions, plans
 
 
-def _start_asked(word: str) -> str:
+def _parse_start(word: str) -> str:
     named = next((start for start in STARTS if word in {start.key, start.name.ja}), None)
     if named is not None:
         return named.sfen
@@ -88,23 +93,25 @@ def _start_asked(word: str) -> str:
         raise CommandError(reason, code=WRONG_USAGE) from error
 
 
-def _player(chosen: tuple[EngineProfile, int | None], limit: MoveLimit, asked: Namespace, books: BookPlan) -> Player:
+def _make_player(
+    chosen: tuple[EngineProfile, int | None], limit: MoveLimit, asked: Namespace, books: BookPlan
+) -> Player:
     profile, level = chosen
-    name = given_name(profile) if level is None else f"{BUNDLED}:{level}"
-    return Player(name, profile.key or profile.name, level, limit, traits_asked(profile, asked), books)
+    name = profile_name(profile) if level is None else f"{BUNDLED}:{level}"
+    return Player(name, profile.key or profile.name, level, limit, traits_from_args(profile, asked), books)
 
 
 def _engine_plan(
     profile: EngineProfile, own: Mapping[str, Setting], conditions: Conditions, player: Player
 ) -> "EnginePlan":
-    from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+    from app.runtime.pool import plan_of_profile  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
-    plan = plan_of(profile)
+    plan = plan_of_profile(profile)
     return plan._replace(values={**values_for_game(conditions, player, plan.values), **own})
 
 
 def add_arguments(arguments: Arguments) -> None:
-    add, switch = arguments.add, arguments.add_switch
+    add, switch = arguments.add_argument, arguments.add_switch
     add("--black", text.BLACK_HELP, text.ENGINE)
     add("--white", text.WHITE_HELP, text.ENGINE)
     add("--black-option", text.BLACK_OPTION_HELP, text.OPTION, action="append", default=[])
@@ -113,7 +120,7 @@ def add_arguments(arguments: Arguments) -> None:
     switch("--whole-seconds", text.WHOLE_SECONDS_HELP)
     switch("--ponder", text.PONDER_HELP)
     add("--start", text.START_HELP.filled(names=" ".join(start.key for start in STARTS)), text.START, default="even")
-    add("--max-moves", text.MAX_MOVES_HELP, text.NUMBER, integer(text.BAD_COUNT), default=1000)
+    add("--max-moves", text.MAX_MOVES_HELP, text.NUMBER, integer_reader(text.BAD_COUNT), default=1000)
     add("--declaration", text.DECLARATION_HELP, choices=list(_RULES), default="27")
     switch("--no-thoughts", text.NO_THOUGHTS_HELP)
     add_books_arguments(arguments)
@@ -125,32 +132,32 @@ def add_arguments(arguments: Arguments) -> None:
     switch("--quiet", text.QUIET_HELP)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Play the game; the exit code is 0 if it ended by its rules."""
     file = None if asked.out is None else record_file(asked.out)
-    conditions, plans = game_asked(asked)
+    conditions, plans = game_from_args(asked)
     books = make_book_players(conditions, lambda name: open_book(name, terminal))
     if file is not None:
         file.refuse_existing(overwrite=asked.overwrite)
     told = _GamePrinter(conditions, terminal, books, is_quiet=asked.quiet)
     with run_engines(asked, terminal) as engines:
-        was_ended = engines.directed.run(
+        was_ended = engines.directed.run_director(
             told.game,
             plans,
             told,
             told.game.interrupt_game,
-            lambda seconds: terminal.complain(playing_text.STOOD_STILL, seconds=round(seconds)),
+            lambda seconds: terminal.print_error(playing_text.STOOD_STILL, seconds=round(seconds)),
         )
     ended = told.ended
     if ended is None:
         return 1 if was_ended else INTERRUPTED
-    reason = None if file is None else file.put(told.recorder.history.record, overwrite=asked.overwrite)
+    reason = None if file is None else file.write_file(told.recorder.history.record, overwrite=asked.overwrite)
     if reason is not None:
-        terminal.complain(reason)
+        terminal.print_error(reason)
     if asked.json:
-        terminal.say_json(told.result_json(ended) | {"file": str(file.path) if file else None})
+        terminal.print_json(told.result_json(ended) | {"file": str(file.path) if file else None})
     else:
-        terminal.say(told.result_text(ended))
+        terminal.print_lines(told.result_text(ended))
     if not was_ended:
         return INTERRUPTED
     return int(ended.end.kind in _BROKEN_OFF or reason is not None or engines.log_failed)
@@ -192,12 +199,12 @@ class _GamePrinter:
         black, white = map(on_one_line, self.game.names)
         sides = side_names(self.recorder.history.record.start_position())
         outcome = result_of_end(ended.end, ended.turn).result_text(sides)
-        line = self._said(
+        line = self._translate(
             text.PLAY_RESULT.filled(
                 black=black, white=white, plies=len(self._moves), end=ended.end.name_on_screen, result=outcome
             )
         )
-        return f"{line}\n{on_one_line(self._said(ended.reason))}" if ended.reason else line
+        return f"{line}\n{on_one_line(self._translate(ended.reason))}" if ended.reason else line
 
     def result_json(self, ended: GameEnded) -> dict[str, object]:
         names = self.game.names
@@ -207,7 +214,7 @@ class _GamePrinter:
             "winner": _WINNERS[ended.winner],
             "result": result_of_end(ended.end, ended.turn).value,
             "end": ended.end.kind.value,
-            "reason": self._said(ended.reason) if ended.reason else None,
+            "reason": self._translate(ended.reason) if ended.reason else None,
             "plies": len(self._moves),
             "moves": [moved.move.usi for moved in self._moves],
             "from_book": [moved.ply for moved in self._moves if moved.musing and moved.musing.book],
@@ -231,7 +238,7 @@ class _GamePrinter:
             score=_score_text(moved.musing, moved.side),
         )
 
-    def _said(self, phrase: Phrase) -> str:
+    def _translate(self, phrase: Phrase) -> str:
         return phrase.to(self._terminal.language)
 
 
@@ -240,7 +247,7 @@ def _score_text(musing: EngineReport | None, side: Side) -> str:
     said = musing.info.score if musing else None
     if said is None:
         return ""
-    score = score_of(said, side)
+    score = score_from_usi(said, side)
     if score.points is not None:
         return f", {'+' if score.points > 0 else ''}{number_text(score.points)}"
     return f", {'+' if score.winner is Side.BLACK else '-'}#{'' if score.plies is None else score.plies}"

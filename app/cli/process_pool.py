@@ -33,7 +33,7 @@ def run_in_order(
     Jobs are sent in chunks of `chunk`, and at most `ahead` chunks per process are computed in advance.
     With one processor, or where processes cannot be created (some sandboxes), this process does all the work.
     """
-    processes = processors()
+    processes = processor_count()
     # No other thread runs yet, so fork (the quick start method) is safe.
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
     chunks = (jobs[start : start + chunk] for start in range(0, len(jobs), chunk))
@@ -57,7 +57,7 @@ def run_in_order(
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def processors() -> int:
+def processor_count() -> int:
     """Return the number of processors that this process may use (CPU affinity)."""
     allowed = getattr(os, "sched_getaffinity", None)
     return len(allowed(0)) if allowed else os.cpu_count() or 1

@@ -26,7 +26,7 @@ class RecordFile(NamedTuple):
         if str(self.path) != DASH and (reason := existing_file_problem(self.path, overwrite=overwrite)):
             raise CommandError(reason)
 
-    def put(
+    def write_file(
         self,
         *records: Record,
         overwrite: bool,

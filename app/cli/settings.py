@@ -15,7 +15,7 @@ from app.thoughts.score import Situations
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
-def settings(environment: Mapping[str, str] = os.environ) -> Settings:
+def user_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     """Return the user's settings; the defaults if the file is unreadable, which the window reports."""
     path = find_folders(environment).config / "settings.json"
     try:
@@ -25,9 +25,9 @@ def settings(environment: Mapping[str, str] = os.environ) -> Settings:
     return load_settings(path, time.time()).settings
 
 
-def situations() -> Situations:
+def user_situations() -> Situations:
     """Return the scores in centipawns from which a side is slightly better, better, much better or winning."""
-    chosen = settings().thoughts
+    chosen = user_settings().thoughts
     return Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
 
 
@@ -42,7 +42,7 @@ def language_for(chosen: str | None, environment: Mapping[str, str] = os.environ
     """Return the language of the command line (`chosen`), the settings or the system; unknown words are ignored."""
     if chosen in set(Language):
         return Language(chosen)
-    setting = settings(environment).appearance.language
+    setting = user_settings(environment).appearance.language
     return system_language(environment) if setting is LanguageChoice.SYSTEM else Language(setting.value)
 
 

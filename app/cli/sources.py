@@ -7,8 +7,8 @@ from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from app.cli.terminal import DASH, Terminal, remarks_on
-from app.formats.files import LARGEST_FILE, OpenedFile, open_bytes, read_file, read_file_bytes
-from app.formats.folder import record_files
+from app.formats.files import LARGEST_FILE, OpenedFile, parse_file, read_file, read_file_bytes
+from app.formats.folder import find_record_files
 from app.formats.registry import format_suffixes
 from app.record.problems import Problem, Severity
 from app.text import command as text
@@ -51,13 +51,13 @@ def find_sources(names: Iterable[str], on_refused: OnRefused, leaving_out: Path 
 
 
 def read_source(source: NamedSource) -> OpenedFile:
-    return open_bytes(source.data or b"") if source.path is None else read_file(source.path)
+    return parse_file(source.data or b"") if source.path is None else read_file(source.path)
 
 
 def read_source_with_remarks(source: NamedSource, terminal: Terminal) -> OpenedFile:
     """Read an input, and show the remarks about it."""
     file = read_source(source)
-    terminal.tell(source.name, *remarks_on(file.problems))
+    terminal.log_remarks(source.name, *remarks_on(file.problems))
     return file
 
 
@@ -70,7 +70,7 @@ def read_named_bytes(name: str) -> bytes | Problem:
 
 def _sources_in_folder(top: str, on_refused: OnRefused, leaving_out: Path | None) -> list[NamedSource]:
     failures: list[OSError] = []
-    found = record_files(top, failures.append, leaving_out)
+    found = find_record_files(top, failures.append, leaving_out)
     sources = [NamedSource(path, PurePath(os.path.relpath(path, top))) for path in found]
     for failure in failures:
         reason = text.FOLDER_UNREADABLE.filled(reason=failure.strerror or failure)

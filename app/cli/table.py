@@ -18,7 +18,7 @@ class CliCommand(NamedTuple):
 
     name: str
     place: str
-    """Module and functions as `module:run:add_arguments`; see `functions`. The usual function names may be omitted."""
+    """Module and functions as `module:run_command:add_arguments`; see `functions`. The usual function names may be omitted."""
     what: Phrase
     usage: tuple[tuple[str, str], ...] = ()
     """The command's lines of `yomisuji --help`: arguments, and what the command does with them."""
@@ -27,10 +27,13 @@ class CliCommand(NamedTuple):
     def functions(self) -> tuple[str, str, str]:
         """Module, run function and argument function of the command.
 
-        Their signatures are `run(asked: Namespace, terminal: Terminal) -> int`, which returns the exit code, and
+        Their signatures are `run_command(asked: Namespace, terminal: Terminal) -> int`, which returns the exit code, and
         `add_arguments(arguments: Arguments) -> None`.
         """
-        module, run, add_arguments = (*self.place.split(":"), *("run", "add_arguments")[self.place.count(":") :])
+        module, run, add_arguments = (
+            *self.place.split(":"),
+            *("run_command", "add_arguments")[self.place.count(":") :],
+        )
         return module, run, add_arguments
 
 
@@ -53,7 +56,7 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
         Phrase("棋譜を別の形式で書きます。", "Writes games in another format."),
         (("FILE... -o FILE", "write a game in another format"),
          ("FILE... -d FOLDER", "the same for many files, and for folders of them"))),
-    CliCommand("check", "app.cli.records.show:check:add_check_arguments",
+    CliCommand("check", "app.cli.records.show:check_records:add_check_arguments",
         Phrase("棋譜を点検し、問題を表示します。警告かエラーがあれば、終了コードは 1 です。",
                "Checks games and reports problems. Exit code 1 if there are warnings or errors."),
         (("FILE...", "check games and report problems"),)),
@@ -82,17 +85,17 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
         CliCommand("show", "app.cli.book.show",
             Phrase("定跡にある局面の手を表示します。", "Shows the moves that a book has for a position."),
             (("FILE [SFEN]", "show the moves of an opening book; check, convert, merge, make, minimax or edit it"),)),
-        CliCommand("check", "app.cli.book.show:check:add_check_arguments",
+        CliCommand("check", "app.cli.book.show:check_books:add_check_arguments",
             Phrase("定跡を点検し、問題を行か位置とともに表示します。警告かエラーがあれば、終了コードは 1 です。",
                    "Checks books and reports problems by line or byte. Exit code 1 if there are warnings or errors.")),
-        CliCommand("convert", "app.cli.book.writing:convert:add_arguments",
+        CliCommand("convert", "app.cli.book.writing:convert_book:add_arguments",
             Phrase("定跡を別の形式で書きます。失われるものは先に知らせます。", "Writes a book in another format, and says first what will be lost.")),
-        CliCommand("merge", "app.cli.book.writing:merge:add_merge_arguments", Phrase("定跡を一つにまとめます。", "Merges several books into one.")),
+        CliCommand("merge", "app.cli.book.writing:merge_books:add_merge_arguments", Phrase("定跡を一つにまとめます。", "Merges several books into one.")),
         CliCommand("make", "app.cli.book.make", Phrase("棋譜から定跡を作ります。", "Makes a book from games.")),
-        CliCommand("minimax", "app.cli.book.writing:minimax:add_minimax_arguments",
+        CliCommand("minimax", "app.cli.book.writing:run_minimax:add_minimax_arguments",
             Phrase("末端の評価値から、定跡のすべての手の評価値を計算し直します（合流と千日手も含む）。",
                    "Recalculates the scores of all moves from the ends of the book, across transpositions and repetition.")),
-        CliCommand("edit", "app.cli.book.writing:edit:add_edit_arguments",
+        CliCommand("edit", "app.cli.book.writing:edit_book:add_edit_arguments",
             Phrase("一つの局面の手を加え、変え、除きます。前の内容は .bak に残ります。",
                    "Adds, changes or removes moves of one position. The previous contents are kept as .bak.")),
     )),
@@ -104,19 +107,19 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
         CliCommand("find", "app.cli.library.finding",
             Phrase("対局者、戦型、局面、駒の形などで棋譜を探します。", "Finds games by player, opening, position, pattern and more."),
             (("QUERY", "find games by player, opening, position or pattern"),)),
-        CliCommand("tree", "app.cli.library.finding:tree:add_tree_arguments",
+        CliCommand("tree", "app.cli.library.finding:show_move_tree:add_tree_arguments",
             Phrase("局面で指された手と成績を表示します。", "Shows which moves were played in a position, with results."),
             (("[SFEN]", "show which moves were played in a position, with results"),)),
         CliCommand("me", "app.cli.library.keeping",
             Phrase("自分の成績を戦型、相手、手番、持ち時間、月ごとに表示します。",
                    "Shows your results by opening, opponent, side, time control and month."),
             (("", "show your results and weakest openings"),)),
-        CliCommand("check", "app.cli.library.keeping:check:add_check_arguments",
+        CliCommand("check", "app.cli.library.keeping:check_library:add_check_arguments",
             Phrase("ライブラリーのファイルを点検します。問題があれば、終了コードは 1 です。",
                    "Checks the library file. Exit code 1 if there are problems.")),
-        CliCommand("compact", "app.cli.library.keeping:compact:add_compact_arguments",
+        CliCommand("compact", "app.cli.library.keeping:run_compaction:add_compact_arguments",
             Phrase("ライブラリーを最適化してファイルを小さくします。バックアップも作れます。", "Compacts the library file, with a backup if you like.")),
-        CliCommand("move", "app.cli.library.keeping:move:add_move_arguments",
+        CliCommand("move", "app.cli.library.keeping:run_library_move:add_move_arguments",
             Phrase("ライブラリーを別の場所に移します。コピーを確かめるまで、元のファイルは残ります。",
                    "Moves the library. The old files are deleted only after the copy has been verified.")),
         CliCommand("analyses", "app.cli.library.analyses",
@@ -126,11 +129,11 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
     )),
     CommandGroup("desktop", Phrase("pip、pipx、uv、AppImage で入れたときに、メニューと棋譜ファイルの関連付けを登録します（Linux）。",
                                    "Registers menu entry, icon and file types for a pip, pipx, uv or AppImage installation (Linux)."), (
-        CliCommand("install", "app.cli.desktop_entry:install",
+        CliCommand("install", "app.cli.desktop_entry:install_entry",
             Phrase("メニュー、アイコン、棋譜ファイルの関連付けを自分用に登録します。",
                    "Adds a menu entry, icon and file types for the current user."),
             (("", "add a menu entry, icon and file types (Linux)"),)),
-        CliCommand("remove", "app.cli.desktop_entry:remove",
+        CliCommand("remove", "app.cli.desktop_entry:remove_entry",
             Phrase("その登録を取り消します。", "Removes the menu entry, icon and file types."),
             (("", "remove the menu entry, icon and file types"),)),
     )),
@@ -146,7 +149,7 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
         CliCommand("export", "app.cli.training.exchange",
             Phrase("問題を ShogiHome の問題集、KIF、Anki、印刷用のページとして書き出します。",
                    "Exports problems for ShogiHome, as KIF, for Anki or for print.")),
-        CliCommand("import", "app.cli.training.exchange:take_in:add_import_arguments",
+        CliCommand("import", "app.cli.training.exchange:import_problems:add_import_arguments",
             Phrase("ShogiHome の次の一手問題集や、問題の棋譜ファイルを取り込みます。", "Imports ShogiHome next-move problems, or game files with problems.")),
     )),
     CommandGroup("match", Phrase("エンジン同士の連続対局を行い、強さの差を統計で示します。",
@@ -158,10 +161,10 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
         CliCommand("resume", "app.cli.match.resume",
             Phrase("止まった連続対局を再開します。組やエンジンを増やすこともできます。", "Resumes a match, with more pairs or engines if you like."),
             (("FOLDER", "resume a match"),)),
-        CliCommand("show", "app.cli.match.showing:show:add_show_arguments",
+        CliCommand("show", "app.cli.match.showing:show_tournament:add_show_arguments",
             Phrase("連続対局の結果を表示します。", "Shows the results of a match."),
             (("FOLDER", "show the results of a match"),)),
-        CliCommand("export", "app.cli.match.showing:export:add_export_arguments",
+        CliCommand("export", "app.cli.match.showing:export_tournament:add_export_arguments",
             Phrase("連続対局の結果を書き出します。", "Exports the results of a match."),
             (("FOLDER --as FORM", "export the results as html, md, csv, json or pgn"),)),
         CliCommand("slot", "app.cli.worker",
@@ -223,9 +226,9 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
         CliCommand("show", "app.cli.log.show",
             Phrase("ログを読みやすい形で表示します。", "Shows logs in readable form."),
             (("FILE...", "show the lines sent to and received from an engine; check and convert them too"),)),
-        CliCommand("check", "app.cli.log.show:check",
+        CliCommand("check", "app.cli.log.show:check_logs",
             Phrase("ログを点検し、問題を表示します。問題があれば、終了コードは 1 です。", "Checks logs and reports problems. Exit code 1 if there are any.")),
-        CliCommand("convert", "app.cli.log.show:convert:add_convert_arguments",
+        CliCommand("convert", "app.cli.log.show:convert_log:add_convert_arguments",
             Phrase("ログを TLF、ふつうのテキスト、JSON のどれかで書きます。", "Writes a log as TLF, as plain text or as JSON lines.")),
         CliCommand("replay", "app.cli.log.replay",
             Phrase("記録されたエンジンのかわりに、標準入出力で USI の受け答えをします。",
@@ -273,15 +276,15 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
             (("ENGINE", "open a USI console to an engine"),)),
     )),
     CommandGroup("goita", Phrase("ごいたの棋譜（JSON）を表示・点検・変換・作成します。", "Shows, checks, converts or makes Goita games (JSON)."), (
-        CliCommand("show", "app.cli.goita:show",
+        CliCommand("show", "app.cli.goita:show_goita",
             Phrase("配駒と手順を表にして表示します。", "Shows the hands and a table of the turns."),
             (("FILE...", "show Goita games; check and convert them too, or make a new one"),)),
-        CliCommand("check", "app.cli.goita:check",
+        CliCommand("check", "app.cli.goita:check_goita",
             Phrase("ごいたの規則に照らして棋譜を点検し、問題を表示します。問題があれば、終了コードは 1 です。",
                    "Checks games by the rules of Goita and reports problems. Exit code 1 if there are any.")),
-        CliCommand("convert", "app.cli.goita:convert:add_convert_arguments",
+        CliCommand("convert", "app.cli.goita:convert_goita:add_convert_arguments",
             Phrase("整えた JSON か、一つの判断を1行にした JSONL を書きます。", "Writes tidy JSON, or JSONL with one line per decision.")),
-        CliCommand("new", "app.cli.goita:new:add_new_arguments", Phrase("配駒と数字から棋譜を作ります。", "Makes a game from hands and digits.")),
+        CliCommand("new", "app.cli.goita:make_goita:add_new_arguments", Phrase("配駒と数字から棋譜を作ります。", "Makes a game from hands and digits.")),
     )),
 )
 # fmt: on
@@ -303,7 +306,7 @@ def is_command(word: str) -> bool:
     return any(each.name == word for each in COMMANDS)
 
 
-def with_usual(words: Sequence[str]) -> list[str]:
+def insert_default_command(words: Sequence[str]) -> list[str]:
     """Return the words of the command line with the default command of a group inserted if none is named."""
     family = next(
         (each for each in COMMANDS if isinstance(each, CommandGroup) and each.usual and words[:1] == [each.name]), None
@@ -314,7 +317,7 @@ def with_usual(words: Sequence[str]) -> list[str]:
     return [words[0], family.usual, *words[1:]]
 
 
-def verbs() -> Iterator[tuple[str, CliCommand]]:
+def all_commands() -> Iterator[tuple[str, CliCommand]]:
     """Yield every command with its full name."""
     for each in COMMANDS:
         if isinstance(each, CommandGroup):
@@ -323,9 +326,9 @@ def verbs() -> Iterator[tuple[str, CliCommand]]:
             yield each.name, each
 
 
-def usage() -> str:
+def usage_text() -> str:
     """Return the text of `yomisuji --help`."""
     usual = {f"{each.name} {each.usual}": each.name for each in COMMANDS if isinstance(each, CommandGroup)}
-    named = [(usual.get(name, name), command.usage) for name, command in verbs()]
+    named = [(usual.get(name, name), command.usage) for name, command in all_commands()]
     lines = [(f"{name} {typed}".rstrip(), what) for name, usage in named for typed, what in usage]
     return _HEAD + "".join(f"{f'yomisuji {typed}':<{_WIDTH}}   {what}\n" for typed, what in (*lines, *_FOOT))

@@ -55,13 +55,13 @@ class FileRemark(NamedTuple):
     column: int = 0
 
 
-def remark_of(problem: Problem) -> FileRemark:
+def remark_from_problem(problem: Problem) -> FileRemark:
     return FileRemark(problem.severity, problem.phrase, problem.line, problem.column)
 
 
 def remarks_on(problems: Iterable[Problem]) -> list[FileRemark]:
     """Return the remarks about a file's problems, without notes."""
-    return [remark_of(problem) for problem in problems if problem.severity is not Severity.NOTE]
+    return [remark_from_problem(problem) for problem in problems if problem.severity is not Severity.NOTE]
 
 
 class Terminal:
@@ -76,58 +76,58 @@ class Terminal:
         self._begun = self._shown = time.monotonic()
         self._progress = ""
 
-    def say(self, *lines: str | Phrase) -> None:
+    def print_lines(self, *lines: str | Phrase) -> None:
         """Write lines of the result to standard output."""
         for line in lines:
             self._out.write(f"{line.to(self.language) if isinstance(line, Phrase) else line}\n")
 
-    def say_json(self, value: object, *, at_once: bool = False) -> None:
+    def print_json(self, value: object, *, at_once: bool = False) -> None:
         """Write a result as a line of JSON; `at_once` flushes it."""
-        self.say(json.dumps(value, ensure_ascii=False))
+        self.print_lines(json.dumps(value, ensure_ascii=False))
         if at_once:
             self._out.flush()
 
-    def report(self, name: str, *remarks: FileRemark) -> None:
+    def print_remarks(self, name: str, *remarks: FileRemark) -> None:
         """Write remarks about a file to standard output, because they are the command's result."""
         for remark in remarks:
             self.told.add(remark.severity)
-            self.say(self._remark_line(name, remark))
+            self.print_lines(self._remark_line(name, remark))
 
-    def tell(self, name: str, *remarks: FileRemark) -> None:
+    def log_remarks(self, name: str, *remarks: FileRemark) -> None:
         """Write remarks about a file to standard error."""
         for remark in remarks:
             self.told.add(remark.severity)
             self._write_error_line(self._remark_line(name, remark))
 
-    def fail(self, name: str, reason: Phrase) -> None:
-        self.tell(name, FileRemark(Severity.ERROR, reason))
+    def fail_file(self, name: str, reason: Phrase) -> None:
+        self.log_remarks(name, FileRemark(Severity.ERROR, reason))
 
     def warn(self, name: str, sentence: Phrase) -> None:
-        self.tell(name, FileRemark(Severity.WARNING, sentence))
+        self.log_remarks(name, FileRemark(Severity.WARNING, sentence))
 
     @property
     def has_failed(self) -> bool:
         return Severity.ERROR in self.told
 
-    def complain(self, reason: Phrase, **values: object) -> None:
+    def print_error(self, reason: Phrase, **values: object) -> None:
         """Report why the command cannot do what was asked."""
         self._write_error_line(f"yomisuji: {reason.filled(**values).to(self.language)}")
 
     def print_summary(self, summary: Phrase, **values: object) -> None:
         self._write_error_line(summary.filled(**values).to(self.language))
 
-    def progress(self, done: int, total: int) -> None:
+    def show_progress(self, done: int, total: int) -> None:
         """Show the progress, if standard error is a terminal and the command takes long enough."""
-        self.show(text.PROGRESS.filled(done=done, total=total))
+        self.show_status(text.PROGRESS.filled(done=done, total=total))
 
-    def show(self, progress: Phrase) -> None:
+    def show_status(self, progress: Phrase) -> None:
         """Show a message as progress, if standard error is a terminal and the command takes long enough."""
         now = time.monotonic()
         if now - self._begun < _PATIENCE or now - self._shown < _PACE or not self._err.isatty():
             return
         self._shown = now
-        before, self._progress = columns(self._progress), progress.to(self.language)
-        self._err.write("\r" + self._progress + " " * max(0, before - columns(self._progress)))
+        before, self._progress = text_columns(self._progress), progress.to(self.language)
+        self._err.write("\r" + self._progress + " " * max(0, before - text_columns(self._progress)))
         self._err.flush()
 
     def _remark_line(self, name: str, remark: FileRemark) -> str:
@@ -138,7 +138,7 @@ class Terminal:
 
     def _write_error_line(self, line: str) -> None:
         if self._progress:
-            self._err.write("\r" + " " * (columns(self._progress) + 1) + "\r")
+            self._err.write("\r" + " " * (text_columns(self._progress) + 1) + "\r")
             self._progress = ""
         self._err.write(f"{line}\n")
 
@@ -152,19 +152,19 @@ def on_one_line(words: str) -> str:
     return escape_unprintable(words).replace("\n", "\\n")
 
 
-def columns(words: str) -> int:
+def text_columns(words: str) -> int:
     """Return the width of `words` in terminal columns."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in words)
 
 
-def padded(words: str, width: int) -> str:
+def pad_text(words: str, width: int) -> str:
     """Return `words` padded with blanks to `width`, with at least one blank."""
-    return words + " " * max(1, width - columns(words))
+    return words + " " * max(1, width - text_columns(words))
 
 
 def table_row(cells: Sequence[str], widths: Sequence[int]) -> str:
     """Return the cells of a table's row, each padded to the width of its column."""
-    return "".join(padded(cell, width) for cell, width in zip(cells, widths, strict=True))
+    return "".join(pad_text(cell, width) for cell, width in zip(cells, widths, strict=True))
 
 
 def table_line(cells: Sequence[str], widths: Sequence[int]) -> str:
@@ -172,25 +172,25 @@ def table_line(cells: Sequence[str], widths: Sequence[int]) -> str:
     return table_row(cells, widths).rstrip()
 
 
-def listed(parts: Sequence[str], language: Language) -> str:
+def join_list(parts: Sequence[str], language: Language) -> str:
     """Join the parts with the language's separators."""
     return reduce(lambda first, rest: text.LISTED.to(language, first=first, rest=rest), parts) if parts else ""
 
 
-def wrapped_to_width(words: str, indent: int, mark: str = "") -> Iterator[str]:
+def wrap_to_terminal(words: str, indent: int, mark: str = "") -> Iterator[str]:
     """Yield lines wrapped to the terminal's width; `mark` precedes the first, and the others are indented below it."""
     width = _USUAL
     if sys.stdout.isatty():
         width = min(max(shutil.get_terminal_size((_USUAL, 24)).columns, _NARROWEST), _WIDEST)
-    for number, line in enumerate(wrapped(words, width - indent - columns(mark))):
-        yield " " * indent + (mark if number == 0 else " " * columns(mark)) + line
+    for number, line in enumerate(wrap_text(words, width - indent - text_columns(mark))):
+        yield " " * indent + (mark if number == 0 else " " * text_columns(mark)) + line
 
 
-def wrapped(words: str, most: int) -> Iterator[str]:
+def wrap_text(words: str, most: int) -> Iterator[str]:
     """Yield lines of at most `most` columns, broken at blanks and between Japanese characters."""
     line = ""
-    for piece in _pieces(words):
-        if line and columns((line + piece).rstrip()) > most:
+    for piece in _unbreakable_pieces(words):
+        if line and text_columns((line + piece).rstrip()) > most:
             yield line.rstrip()
             line = piece.lstrip()
         else:
@@ -199,7 +199,7 @@ def wrapped(words: str, most: int) -> Iterator[str]:
         yield line.rstrip()
 
 
-def _pieces(words: str) -> Iterator[str]:
+def _unbreakable_pieces(words: str) -> Iterator[str]:
     """Yield unbreakable pieces: a word with the blank behind it, or Japanese characters with their punctuation."""
     piece = ""
     for letter in words:
@@ -218,5 +218,5 @@ def _may_break(before: str, after: str) -> bool:
         or "LETTER SMALL" in letter_name(after, "")
         or category(before) in _OPENING
     ):
-        return before == " " and columns(after) == 1
-    return before == " " or columns(before) == 2 or columns(after) == 2
+        return before == " " and text_columns(after) == 1
+    return before == " " or text_columns(before) == 2 or text_columns(after) == 2

@@ -23,18 +23,18 @@ _PASSAGE: Final = "passage"
 
 
 def add_arguments(arguments: Arguments) -> None:
-    arguments.add("--logs", match_text.SLOT_LOGS_HELP, match_text.FOLDER_WORD)
+    arguments.add_argument("--logs", match_text.SLOT_LOGS_HELP, match_text.FOLDER_WORD)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     if sys.stdin.isatty():
         raise CommandError(text.SLOT_MISUSED, code=WRONG_USAGE)
-    from app.runtime.directed import Directed  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+    from app.runtime.directed import DirectorLoop  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     heard = TaskReader()
-    with Directed(Path(asked.logs) if asked.logs else None) as directed:
+    with DirectorLoop(Path(asked.logs) if asked.logs else None) as directed:
         slot = WorkerOutput(terminal, heard)
-        slot.say(
+        slot.send_message(
             WorkerMessage(READY_KIND, 0, {"here": codec_of(WorkerReady).write(WorkerReady.local(socket.gethostname()))})
         )
         is_wanted = True

@@ -22,7 +22,7 @@ class TaskReader:
         self._idle = threading.Event()
         self._cancelled: set[int] = set()
         self._tasks: queue.SimpleQueue[tuple[int, Mapping[str, Any]] | None] = queue.SimpleQueue()
-        threading.Thread(target=self._read, name="asked", daemon=True).start()
+        threading.Thread(target=self._read_tasks, name="asked", daemon=True).start()
 
     def next_task(self) -> tuple[int, Mapping[str, Any]] | None:
         """Wait for the next task; None when the input has ended."""
@@ -32,10 +32,10 @@ class TaskReader:
             self._idle.clear()
         return task
 
-    def is_called_off(self, number: int) -> bool:
+    def is_cancelled(self, number: int) -> bool:
         return number in self._cancelled
 
-    def _read(self) -> None:
+    def _read_tasks(self) -> None:
         for line in _input_lines():
             task = parse_task(line)
             if task is not None and task[1].get(_STOP) is True:
@@ -64,9 +64,9 @@ class WorkerOutput:
         self._heard = heard
         self.terminal = terminal
 
-    def say(self, word: WorkerMessage) -> None:
-        self.terminal.say(message_line(word))
+    def send_message(self, word: WorkerMessage) -> None:
+        self.terminal.print_lines(message_line(word))
         sys.stdout.flush()
 
-    def is_called_off(self, number: int) -> bool:
-        return self._heard.is_called_off(number)
+    def is_cancelled(self, number: int) -> bool:
+        return self._heard.is_cancelled(number)

@@ -31,15 +31,15 @@ class MachineMemory(NamedTuple):
     free: int | None
 
 
-class Machine(NamedTuple):
+class MachineResources(NamedTuple):
     cores: int
     memory: MachineMemory
 
 
-def this_machine() -> Machine:
+def this_machine() -> MachineResources:
     # Cores that this process may use (its CPU affinity), where the system reports that.
     cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-    return Machine(cores, _read_memory())
+    return MachineResources(cores, _read_memory())
 
 
 def _read_memory() -> MachineMemory:
@@ -130,7 +130,7 @@ def total_demand(demands: Iterable[MachineDemand], *, at_once: bool = True) -> M
     return MachineDemand(sum(threads) if at_once else max(threads), sum(megabytes))
 
 
-def demand_summary(demand: MachineDemand, machine: Machine) -> Phrase:
+def demand_summary(demand: MachineDemand, machine: MachineResources) -> Phrase:
     """Return a sentence with the threads and memory that engines use, out of those of the machine."""
     if machine.memory.total is None or not demand.megabytes:
         return text.SUMMARY_OF_THREADS.filled(threads=demand.threads, cores=machine.cores)
@@ -142,14 +142,14 @@ def demand_summary(demand: MachineDemand, machine: Machine) -> Phrase:
     )
 
 
-def demand_warnings(demand: MachineDemand, machine: Machine) -> tuple[Phrase, ...]:
+def demand_warnings(demand: MachineDemand, machine: MachineResources) -> tuple[Phrase, ...]:
     """Return the warnings about too many threads and too much memory, in this order."""
     found = (_too_many_threads(demand, machine), _too_much_memory(demand, machine))
     return tuple(warning for warning in found if warning is not None)
 
 
 def advise_option(
-    option: Option, value: int, options: Options, machine: Machine, others: MachineDemand = NOTHING
+    option: Option, value: int, options: Options, machine: MachineResources, others: MachineDemand = NOTHING
 ) -> Advice | None:
     """Return the advice on `option` at `value` beside engines that use `others`; None unless it is threads or hash."""
     if not isinstance(option.kind, SpinOption):
@@ -159,33 +159,33 @@ def advise_option(
     return _hash_advice(option.kind, value, machine, others) if option == hash_option(options) else None
 
 
-def _threads_advice(kind: SpinOption, value: int, machine: Machine, others: MachineDemand) -> Advice:
+def _threads_advice(kind: SpinOption, value: int, machine: MachineResources, others: MachineDemand) -> Advice:
     free = machine.cores - others.threads
     # Of more than two free cores, one is left to the window.
-    sensible = _clamp_to_option(kind, free - 1 if free > 2 else free)
+    sensible = _clamp_to_range(kind, free - 1 if free > 2 else free)
     said = text.THREADS_BESIDE if others.threads else text.THREADS
     sentence = said.filled(cores=machine.cores, others=others.threads)
     return Advice(sentence, sensible, _too_many_threads(MachineDemand(value).add_demand(others), machine))
 
 
-def _hash_advice(kind: SpinOption, value: int, machine: Machine, others: MachineDemand) -> Advice:
+def _hash_advice(kind: SpinOption, value: int, machine: MachineResources, others: MachineDemand) -> Advice:
     memory = machine.memory.total
     if memory is None:
-        return Advice(text.HASH_UNKNOWN, _clamp_to_option(kind, 256))
+        return Advice(text.HASH_UNKNOWN, _clamp_to_range(kind, 256))
     room = max(0, memory - others.megabytes) // 4
-    sensible = _clamp_to_option(kind, max(_LEAST_HASH, min(_MOST_HASH, 1 << max(0, room.bit_length() - 1))))
+    sensible = _clamp_to_range(kind, max(_LEAST_HASH, min(_MOST_HASH, 1 << max(0, room.bit_length() - 1))))
     said = text.HASH_BESIDE if others.megabytes else text.HASH
     sentence = said.filled(memory=_format_number(memory), others=_format_number(others.megabytes))
     return Advice(sentence, sensible, _too_much_memory(MachineDemand(0, value).add_demand(others), machine))
 
 
-def _too_many_threads(demand: MachineDemand, machine: Machine) -> Phrase | None:
+def _too_many_threads(demand: MachineDemand, machine: MachineResources) -> Phrase | None:
     if demand.threads <= machine.cores:
         return None
     return text.TOO_MANY_THREADS.filled(threads=demand.threads, cores=machine.cores)
 
 
-def _too_much_memory(demand: MachineDemand, machine: Machine) -> Phrase | None:
+def _too_much_memory(demand: MachineDemand, machine: MachineResources) -> Phrase | None:
     memory = machine.memory.total
     if memory is None or demand.megabytes <= memory * _SAFE:
         return None
@@ -198,7 +198,7 @@ def _sum_options(options: Iterable[Option], named: Mapping[str, object]) -> int:
     return sum(value for value in values if isinstance(value, int))
 
 
-def _clamp_to_option(kind: SpinOption, value: int) -> int:
+def _clamp_to_range(kind: SpinOption, value: int) -> int:
     return max(kind.least, min(max(value, 1), kind.most))
 
 

@@ -5,7 +5,7 @@ Our settings and the `option` lines of an engine are both fields, so one form ed
 
     volume: int = number(70, 0, 100, Phrase("音量", "Volume"), Phrase("…", "…"))
 
-A type checker sees an attribute with a default. At run time `Section` replaces it by that default and keeps a `Field`.
+A type checker sees an attribute with a default. At run time `SettingsSection` replaces it by that default and keeps a `Field`.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ from app.text import settings as text
 from app.text.phrase import Phrase
 
 E = TypeVar("E", bound="NamedChoice")
-Value = bool | int | str
+FieldValue = bool | int | str
 NO_VALUE = ""
 """Value of a field that has none: a button."""
 LONGEST_PATH = 4_096
@@ -68,7 +68,7 @@ class TextField(Constant):
         return text.TOO_LONG.filled(most=self.most) if len(value) > self.most else None
 
 
-class _Path(Constant):
+class _PathField(Constant):
     folder: str = ""
     """Folder to which a relative path refers."""
     holds: Disclosure = Disclosure.PATH
@@ -77,11 +77,11 @@ class _Path(Constant):
         return TextField(LONGEST_PATH).value_problem(value)
 
 
-class FilePath(_Path):
+class FilePathField(_PathField):
     """The path of a file; empty for none."""
 
 
-class FolderPath(_Path):
+class FolderPathField(_PathField):
     """The path of a folder; empty for none."""
 
 
@@ -92,15 +92,15 @@ class ButtonField(Constant):
         return None if value == NO_VALUE else text.NOTHING_TO_SET
 
 
-Kind = ToggleField | NumberField | ChoiceField | TextField | FilePath | FolderPath | ButtonField
+FieldKind = ToggleField | NumberField | ChoiceField | TextField | FilePathField | FolderPathField | ButtonField
 
 
 class Field(NamedTuple):
     key: str
     label: Phrase
     help: Phrase
-    kind: Kind
-    default: Value
+    kind: FieldKind
+    default: FieldValue
     original: str = ""
     """The engine's own name of its option, shown beside the label if it differs."""
 
@@ -124,7 +124,7 @@ class _Declared(NamedTuple):
     default: object
     label: Phrase
     help: Phrase
-    kind: Kind
+    kind: FieldKind
 
 
 def toggle_field(default: bool, label: Phrase, help_: Phrase) -> bool:
@@ -147,10 +147,10 @@ def text_field(
 
 
 def folder_field(default: str, label: Phrase, help_: Phrase) -> str:
-    return cast(str, _Declared(default, label, help_, FolderPath()))
+    return cast(str, _Declared(default, label, help_, FolderPathField()))
 
 
-class Section(Constant):
+class SettingsSection(Constant):
     """A group of settings, declared in the class body with `toggle_field`, `number_field`, `choice_field`, `text_field` and `folder_field`."""
 
     declared: ClassVar[dict[str, Field]]
@@ -166,10 +166,10 @@ class Section(Constant):
         super().__init_subclass__()
 
 
-def fields_of(section: Section | type[Section]) -> Iterable[Field]:
+def fields_of(section: SettingsSection | type[SettingsSection]) -> Iterable[Field]:
     return section.declared.values()
 
 
-def plain_value(value: object) -> Value:
+def plain_value(value: object) -> FieldValue:
     """Return a setting's value as a file stores it and a form shows it: an enumeration member becomes its string."""
-    return value.value if isinstance(value, StrEnum) else cast(Value, value)
+    return value.value if isinstance(value, StrEnum) else cast(FieldValue, value)

@@ -10,11 +10,11 @@ from typing import Any, Final, NamedTuple
 from app.base.regular import parse_json
 from app.config.engine_options import is_settable, read_value, rename_to_listed, with_value
 from app.config.engine_profile import BUNDLED_NAME, EngineProfile, Values
-from app.config.engine_store import ProfileRead, Raw, profile_to_raw, read_profile
+from app.config.engine_store import ParsedProfile, Raw, profile_to_raw, read_profile
 from app.config.shogihome_engines import shogihome_engines
 from app.text import engines as text
 from app.text.phrase import Phrase
-from app.usi.options import Button, Option, Options, Setting
+from app.usi.options import ButtonOption, Option, Options, Setting
 
 SUFFIX: Final = ".engine.json"
 VERSION: Final = 1
@@ -94,7 +94,7 @@ def _parse_document(data: bytes) -> Any:
 
 def _import_document(document: Any) -> ImportedEngine:
     raw = document.get(_ENGINE_KEY) if isinstance(document, dict) and _VERSION_KEY in document else None
-    read = read_profile({**raw, "key": ""}) if isinstance(raw, dict) else ProfileRead(None)
+    read = read_profile({**raw, "key": ""}) if isinstance(raw, dict) else ParsedProfile(None)
     if read.profile is None:
         return ImportedEngine(None, (text.NOT_A_PROFILE,))
     return ImportedEngine(_without_machine_fields(read.profile), (*_import_remarks(document), *read.notices))
@@ -130,7 +130,7 @@ def write_option_lines(options: Options, values: Values) -> str:
     for option in options:
         value = named.get(option.name, option.default)
         if value is not None and is_settable(option):
-            lines.append(f"{option.name} = {option.kind.written(value)}\n")
+            lines.append(f"{option.name} = {option.kind.format_value(value)}\n")
     return "".join(lines)
 
 
@@ -146,7 +146,7 @@ def paste_option_lines(lines: str, options: Options, values: Values) -> PastedOp
         if option is None:
             problems.append(text.LINE_WITHOUT_OPTION.filled(number=number, line=words[:_QUOTED_LENGTH]))
             continue
-        if isinstance(option.kind, Button):
+        if isinstance(option.kind, ButtonOption):
             continue
         read = read_value(option, value)
         if read.problem is not None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from app.base.event import Event
-from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, free_name, name_problem, new_key
+from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, free_key, free_name, name_problem
 from app.config.engine_store import LoadedEngines, merge_engines
 from app.text import engines as text
 from app.text.phrase import Phrase
@@ -97,7 +97,7 @@ class EngineProfiles:
         """Replace the engine with the same key by `profile`."""
         self._alter_profile(text.CHANGING, profile)
 
-    def exchange_clocks(self, key: str, *, exchanges: bool) -> None:
+    def set_clock_exchange(self, key: str, *, exchanges: bool) -> None:
         """Set whether the engine gets the clocks of both sides exchanged."""
         if self.has_engine(key):
             self.replace_profile(self._profile_by_key(key).replaced(exchanges_clocks=exchanges))
@@ -146,7 +146,7 @@ class EngineProfiles:
     def _insert_profile(self, profile: EngineProfile, place: int, what: Phrase) -> EngineProfile:
         name = free_name(profile.name, [other.name for other in self.profiles])
         undone = {other.key for step in self._undo_steps for other in step.before}
-        key = new_key(name, undone | {other.key for other in self.profiles})
+        key = free_key(name, undone | {other.key for other in self.profiles})
         new = profile.replaced(key=key, name=name)
         self._apply_change(what, new, (*self.profiles[:place], new, *self.profiles[place:]))
         return new

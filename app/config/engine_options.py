@@ -6,14 +6,14 @@ from enum import Enum
 from pathlib import PurePath
 from typing import Final, NamedTuple
 
-from app.config.engine_profile import EngineProfile, Introduction, Values, is_keepable
+from app.config.engine_profile import EngineProfile, Introduction, Values, is_storable_text
 from app.text import engines as text
 from app.text import settings as settings_text
 from app.text.phrase import Phrase
 from app.usi.options import (
     LEAST,
     MOST,
-    Button,
+    ButtonOption,
     CheckOption,
     InvalidOptionValue,
     Option,
@@ -23,7 +23,7 @@ from app.usi.options import (
     Setting,
     SpinOption,
     TextOption,
-    with_unlisted,
+    add_unlisted_options,
 )
 
 _RESERVED_SET_BY_US: Final = frozenset(
@@ -67,20 +67,20 @@ def options_of(introduction: Introduction | None) -> Options:
 
 def offered_options(introduction: Introduction | None) -> Options:
     """Return the options that a user may set: those that the engine listed, and those that may be sent unlisted."""
-    return Options() if introduction is None else with_unlisted(introduction.listed)
+    return Options() if introduction is None else add_unlisted_options(introduction.listed)
 
 
 def is_listed(option: Option) -> bool:
     """Return True if a form offers the option; of names reserved by USI: hash, ponder, own book and strength."""
-    return refusal_of(option.name) is None
+    return option_refusal(option.name) is None
 
 
 def is_settable(option: Option) -> bool:
     """Return True if a form offers the option and it is no button. Displayed numbers of options count these."""
-    return is_listed(option) and not isinstance(option.kind, Button)
+    return is_listed(option) and not isinstance(option.kind, ButtonOption)
 
 
-def refusal_of(name: str) -> Phrase | None:
+def option_refusal(name: str) -> Phrase | None:
     """Return why a user may not set the option of that name; None if they may."""
     name = name.lower()
     if name in _NEVER_SET:
@@ -107,7 +107,7 @@ def _find_number_option(options: Options, names: Iterable[str]) -> Option | None
     return next((option for option in found if option is not None and isinstance(option.kind, SpinOption)), None)
 
 
-class ValueRead(NamedTuple):
+class ParsedValue(NamedTuple):
     """Value parsed from a user's text for an option, or the problem with it."""
 
     value: Setting | None
@@ -132,7 +132,7 @@ def order_values(values: Values, options: Options) -> dict[str, Setting]:
     values = rename_to_listed(values, options)
     places = {option.name: place for place, option in enumerate(options)}
     return {
-        name: values[name] for name in sorted(values, key=lambda name: places.get(name, -1)) if not refusal_of(name)
+        name: values[name] for name in sorted(values, key=lambda name: places.get(name, -1)) if not option_refusal(name)
     }
 
 
@@ -141,7 +141,7 @@ def values_as_text(profile: EngineProfile) -> tuple[tuple[str, str | None], ...]
     options = options_of(profile.introduction)
     kinds = {option.name: option.kind for option in options}
     values = order_values(profile.values, options) if profile.introduction is None else values_to_send(profile, options)
-    return tuple((name, kinds.get(name, _kind_of(value)).written(value)) for name, value in values.items())
+    return tuple((name, kinds.get(name, _kind_of(value)).format_value(value)) for name, value in values.items())
 
 
 def _kind_of(value: Setting) -> OptionKind:
@@ -178,22 +178,24 @@ def unlisted_values(values: Values, options: Options) -> tuple[str, ...]:
 
 def value_problem(option: Option, value: Setting) -> Phrase | None:
     """Return why a user may not set the option to `value`; None if they may."""
-    why = option.problem(value)
-    return refusal_of(option.name) or (None if why is None else _refused_value(why, option))
+    why = option.value_problem(value)
+    return option_refusal(option.name) or (None if why is None else _refused_value(why, option))
 
 
-def read_value(option: Option, words: str) -> ValueRead:
+def read_value(option: Option, words: str) -> ParsedValue:
     """Parse the text that a user typed or pasted as a value of `option`."""
     words = words.strip()
     if isinstance(option.kind, CheckOption):
         words = _SWITCHES.get(words.lower(), words)
     value = option.kind.parse_value(words)
     if value is not None:
-        return ValueRead(value, value_problem(option, value))
+        return ParsedValue(value, value_problem(option, value))
     number = words.removeprefix("-").isdecimal()
-    why = option.problem(int(words) if isinstance(option.kind, SpinOption) and number and len(words) < 100 else words)
-    return ValueRead(
-        None, refusal_of(option.name) or (_refused_value(why, option) if why else settings_text.NOTHING_TO_SET)
+    why = option.value_problem(
+        int(words) if isinstance(option.kind, SpinOption) and number and len(words) < 100 else words
+    )
+    return ParsedValue(
+        None, option_refusal(option.name) or (_refused_value(why, option) if why else settings_text.NOTHING_TO_SET)
     )
 
 
@@ -287,7 +289,7 @@ def _shortened_lines(options: Options) -> Iterator[str]:
     """Yield the option lines that fit into a profile; one that is too long is kept without its default, or dropped."""
     left = _MOST_LETTERS
     for option in options:
-        line = next(filter(is_keepable, (option.text, option._replace(default=None).text)), None)
+        line = next(filter(is_storable_text, (option.text, option._replace(default=None).text)), None)
         if line is not None and len(line) <= left:
             left -= len(line)
             yield line
@@ -382,7 +384,7 @@ _BOOK_FILE, _BOOK_FOLDER, _OWN_BOOK = "BookFile", "BookDir", "USI_OwnBook"
 def takes_book(profile: EngineProfile, name: str) -> bool:
     """Return True if the engine has an option for a book file and accepts the file name `name`."""
     option = None if profile.introduction is None else profile.introduction.listed.find(_BOOK_FILE)
-    return option is not None and option.kind.problem(name) is None
+    return option is not None and option.kind.value_problem(name) is None
 
 
 def with_book(profile: EngineProfile, path: PurePath) -> EngineProfile:

@@ -55,26 +55,26 @@ _remove_number_suffix = re.compile(r" \(\d+\)$").sub
 _replace_symbols = re.compile(r"[^a-z0-9]+").sub
 
 
-def is_keepable(text: str) -> bool:
+def is_storable_text(text: str) -> bool:
     """Return True if a profile can store the text and read it back: it has no NUL character and is not too long."""
     return "\0" not in text and len(text) <= LONGEST_TEXT
 
 
-def is_variable(name: str) -> bool:
+def is_environment_name(name: str) -> bool:
     """Return True if an environment variable can have that name."""
     return bool(name) and "=" not in name and "\0" not in name
 
 
-def is_machine(name: str) -> bool:
+def is_ssh_name(name: str) -> bool:
     """Return True if `ssh` accepts a host or user `name`: no option (no leading `-`), no blanks; it may be empty."""
     return not name.startswith("-") and name.isprintable() and not any(map(str.isspace, name))
 
 
-Text = Annotated[str, AllowedBy(is_keepable)]
+Text = Annotated[str, AllowedBy(is_storable_text)]
 _Texts = Annotated[tuple[Text, ...], Complete()]
 _Secret = Annotated[Text, Disclosure.SECRET]
 _Path = Annotated[Text, Disclosure.PATH]
-_Variables = Annotated[Mapping[Annotated[str, AllowedBy(is_variable), Disclosure.PUBLIC], _Secret], Complete()]
+_Variables = Annotated[Mapping[Annotated[str, AllowedBy(is_environment_name), Disclosure.PUBLIC], _Secret], Complete()]
 
 
 class Tag(StrEnum):
@@ -191,7 +191,7 @@ def program_name(program: str, arguments: Sequence[str]) -> str:
     return program
 
 
-def new_key(name: str, taken: Collection[str]) -> str:
+def free_key(name: str, taken: Collection[str]) -> str:
     """Return an unused key derived from the name."""
     stem = _replace_symbols("-", name.lower()).strip("-")[:_LONGEST_KEY].strip("-") or "engine"
     numbered = (stem if number == 1 else f"{stem}-{number}" for number in _unique_suffixes(len(taken)))

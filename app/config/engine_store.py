@@ -23,9 +23,9 @@ from app.config.engine_profile import (
     EngineProfile,
     bundled_profile,
     fold_names,
+    free_key,
     free_name,
     free_name_among,
-    new_key,
     program_name,
 )
 from app.config.levels import values_from_file, values_to_file
@@ -51,7 +51,7 @@ PATIENCE: Final = 3.0
 _POLL_INTERVAL_S: Final = 0.01
 
 
-class ProfileRead(NamedTuple):
+class ParsedProfile(NamedTuple):
     """A profile that was read, or None if the entry names no program; with notices for the user."""
 
     profile: EngineProfile | None
@@ -71,15 +71,15 @@ def profile_to_raw(profile: EngineProfile) -> Raw:
     return _with_levels(raw, values_to_file) if profile.is_bundled else raw
 
 
-def read_profile(raw: object) -> ProfileRead:
+def read_profile(raw: object) -> ParsedProfile:
     """Parse a profile. An unreadable field is reported and gets its default; a missing key or name becomes empty."""
     if not isinstance(raw, dict) or ("program" not in raw and raw.get("key") != BUNDLED):
-        return ProfileRead(None, (text.NO_PROFILE,))
+        return ParsedProfile(None, (text.NO_PROFILE,))
     forms = field_codecs(EngineProfile)
     try:
         fields: Raw = {name: forms[name].read(raw.get(name, "")) for name in ("key", "name", "program")}
     except ValueError:
-        return ProfileRead(None, (text.NO_PROFILE,))
+        return ParsedProfile(None, (text.NO_PROFILE,))
     notices = []
     for field, form in forms.items():
         if field not in raw or field in fields:
@@ -92,7 +92,7 @@ def read_profile(raw: object) -> ProfileRead:
     profile = EngineProfile(**fields)
     if profile.is_bundled:
         profile = profile.replaced(**_with_levels(fields, values_from_file))
-    return ProfileRead(profile, tuple(notices), unknown)
+    return ParsedProfile(profile, tuple(notices), unknown)
 
 
 def _with_levels(fields: Raw, changed: Callable[[Mapping[str, Any]], Raw]) -> Raw:
@@ -198,7 +198,7 @@ def _make_distinct(profile: EngineProfile, names: Set[str], keys: Set[str]) -> E
     name = free_name_among(
         profile.name or Path(program_name(profile.program, profile.arguments)).stem or BUNDLED_NAME, names
     )
-    key = profile.key if profile.key and profile.key not in keys else new_key(name, keys)
+    key = profile.key if profile.key and profile.key not in keys else free_key(name, keys)
     program = "" if key == BUNDLED else profile.program
     return profile.replaced(name=name, key=key, program=program)
 
@@ -229,7 +229,7 @@ def _with_free_keys(ours: Sequence[EngineProfile], before: Profiles, there: Prof
     for profile in ours:
         other = None if profile.key in before else there.get(profile.key)
         if other is not None and other != profile and profile.key != BUNDLED:
-            key = new_key(profile.name, taken)
+            key = free_key(profile.name, taken)
             taken.add(key)
             found.append(profile.replaced(key=key))
         else:

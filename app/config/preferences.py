@@ -24,14 +24,14 @@ Raw = dict[str, Any]
 Migration = Callable[[Raw], Raw]
 
 
-class Renamed(NamedTuple):
+class RenamedSetting(NamedTuple):
     """Present name (`section.name`) of a setting that was renamed, and the conversion from its former value."""
 
     name: str
     from_former: Callable[[Any], object] = lambda value: value
 
 
-RENAMED: Final[Mapping[str, Renamed]] = {"game.tempo_level": Renamed("game.tempo_up_to", level_to_twenty)}
+RENAMED: Final[Mapping[str, RenamedSetting]] = {"game.tempo_level": RenamedSetting("game.tempo_up_to", level_to_twenty)}
 """Settings that were renamed (and perhaps rescaled) by former `section.name`; applied to files of any version."""
 
 MIGRATIONS: Final[tuple[Migration, ...]] = ()
@@ -47,7 +47,9 @@ _KEY: Final = re.compile(
 ).fullmatch
 
 
-def _migrate_settings(raw: Raw, version: int, migrations: tuple[Migration, ...], renamed: Mapping[str, Renamed]) -> Raw:
+def _migrate_settings(
+    raw: Raw, version: int, migrations: tuple[Migration, ...], renamed: Mapping[str, RenamedSetting]
+) -> Raw:
     """Migrate the contents of an old file to the present version; `raw` is changed, also if a migration raises."""
     for migrate in migrations[max(version, 1) - 1 :]:
         raw = migrate(raw)
@@ -92,7 +94,7 @@ def load_settings(
     *,
     version: int = VERSION,
     migrations: tuple[Migration, ...] = MIGRATIONS,
-    renamed: Mapping[str, Renamed] = RENAMED,
+    renamed: Mapping[str, RenamedSetting] = RENAMED,
     fresh: Settings | None = None,
 ) -> LoadedSettings:
     """Load the settings in the file at `path`; never raises, and reports problems in `notices`. Settings that the

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 from xml.etree import ElementTree
 
-from app.config.engine_options import refusal_of
-from app.config.engine_profile import EngineProfile, is_keepable
+from app.config.engine_options import option_refusal
+from app.config.engine_profile import EngineProfile, is_storable_text
 from app.config.shogihome_engines import ForeignEngine
 from app.usi.options import Setting
 
@@ -32,9 +32,9 @@ def shogigui_engines(data: bytes) -> tuple[ForeignEngine, ...] | None:
 
 def _read_engine(engine: ElementTree.Element) -> ForeignEngine | None:
     program, name = (engine.findtext(tag, "").strip() for tag in ("Path", "Name"))
-    if not program or not all(map(is_keepable, (program, name))):
+    if not program or not all(map(is_storable_text, (program, name))):
         return None
-    values = {key: value for key, value in _read_values(engine) if refusal_of(key) is None}
+    values = {key: value for key, value in _read_values(engine) if option_refusal(key) is None}
     return ForeignEngine(EngineProfile("", name or program, program, values=values))
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.base.folders import home_folder
-from app.config.engine_options import read_value, refusal_of
-from app.config.engine_profile import EngineProfile, Tag, is_keepable
+from app.config.engine_options import option_refusal, read_value
+from app.config.engine_profile import EngineProfile, Tag, is_storable_text
 from app.text import engines as text
 from app.text.phrase import Phrase
-from app.usi.options import EMPTY, Button, Setting, read_option
+from app.usi.options import EMPTY, ButtonOption, Setting, read_option
 
 NAME: Final = "usi_engine.json"
 _FOLDERS: Final = ("ShogiHome", "shogihome", "electron-shogi")
@@ -51,10 +51,11 @@ def shogihome_folder(environment: Mapping[str, str] = os.environ) -> Path | None
 
 def _read_engine(raw: Mapping[str, Any]) -> ForeignEngine | None:
     program, names = raw.get("path"), (raw.get("name"), raw.get("defaultName"))
-    if not isinstance(program, str) or not program or not is_keepable(program):
+    if not isinstance(program, str) or not program or not is_storable_text(program):
         return None
     name = next(
-        (each for each in names if isinstance(each, str) and each.strip() and is_keepable(each)), Path(program).stem
+        (each for each in names if isinstance(each, str) and each.strip() and is_storable_text(each)),
+        Path(program).stem,
     )
     options = raw.get("options")
     values: dict[str, Setting] = {}
@@ -64,7 +65,7 @@ def _read_engine(raw: Mapping[str, Any]) -> ForeignEngine | None:
             value = _read_value(each)
             if value is None:
                 left.append(str(each.get("name")))
-            elif refusal_of(str(each["name"])) is None:
+            elif option_refusal(str(each["name"])) is None:
                 values[str(each["name"])] = value
     labels = raw.get("labels")
     tags = tuple(tag for label, tag in _LABELS.items() if isinstance(labels, dict) and labels.get(label) is True)
@@ -75,7 +76,7 @@ def _read_engine(raw: Mapping[str, Any]) -> ForeignEngine | None:
 def _read_value(raw: Mapping[str, Any]) -> Setting | None:
     """Parse an option's value by the type and range in its entry; None if it does not fit."""
     option = read_option(" ".join(_option_words(raw))).option
-    if option is None or isinstance(option.kind, Button) or isinstance(raw["value"], bool | list | dict):
+    if option is None or isinstance(option.kind, ButtonOption) or isinstance(raw["value"], bool | list | dict):
         return None
     read = read_value(option, str(raw["value"]))
     return read.value if read.problem is None else None

@@ -6,7 +6,7 @@ from typing import Final
 from app.dataset.row import BadRow, TrainingRow, clip_score, is_playable
 from app.record.endings import Result
 from app.shogi.packed_moves import APERY_MOVES, NO_MOVE, YANEURAOU_MOVES, MoveCodec
-from app.shogi.packing import HUFFMAN_CODES, PACKED_SFENS, Unpackable
+from app.shogi.packing import HUFFMAN_CODES, PACKED_SFENS, PackingFault
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 
@@ -22,10 +22,10 @@ _END_KIND_BITS: Final = 0b11100
 """Bits of hcpe's result in which some programs store the kind of end; the result is in the bits below."""
 
 
-def write_psv(row: TrainingRow) -> bytes | Unpackable:
+def write_psv(row: TrainingRow) -> bytes | PackingFault:
     position = row.position
     packed = PACKED_SFENS.pack_position(position)
-    if isinstance(packed, Unpackable):
+    if isinstance(packed, PackingFault):
         return packed
     won = row.result.winner
     result = 0 if won is None else 1 if won is position.turn else -1
@@ -42,9 +42,9 @@ def read_psv(data: bytes) -> TrainingRow | BadRow:
     return _make_row(position, YANEURAOU_MOVES, word, score, ended)
 
 
-def write_hcpe(row: TrainingRow) -> bytes | Unpackable:
+def write_hcpe(row: TrainingRow) -> bytes | PackingFault:
     packed = HUFFMAN_CODES.pack_position(row.position)
-    if isinstance(packed, Unpackable):
+    if isinstance(packed, PackingFault):
         return packed
     result = _HCPE_RESULTS.index(row.result) if row.result in _HCPE_RESULTS else 0
     return _HCPE_STRUCT.pack(packed, clip_score(row.score or 0), APERY_MOVES.encode_move(row.move), result, 0)

@@ -10,11 +10,11 @@ from app.dataset.binary import HCPE_BYTES, PSV_BYTES, read_hcpe, read_psv, write
 from app.dataset.row import BadRow, TrainingRow, is_playable
 from app.record.endings import Result
 from app.shogi.moves import MOVES
-from app.shogi.packing import Unpackable
+from app.shogi.packing import PackingFault
 from app.shogi.position import Position, SfenError
 from app.text import dataset as text
 from app.text.phrase import Phrase
-from app.thoughts.of_record import as_json
+from app.thoughts.of_record import thought_json
 
 _WORDS: Final = {Result.BLACK_WON: "black", Result.WHITE_WON: "white", Result.DRAWN: "draw"}
 _BY_WORD: Final[dict[object, Result]] = {word: result for result, word in _WORDS.items()} | {None: Result.UNDECIDED}
@@ -37,7 +37,7 @@ def write_jsonl(row: TrainingRow) -> bytes:
         shown["result"] = _WORDS[row.result]
     shown |= row.other_fields
     if row.thoughts:
-        shown["thoughts"] = [as_json(*told) for told in row.thoughts]
+        shown["thoughts"] = [thought_json(*told) for told in row.thoughts]
     return f"{_encode(shown)}\n".encode("utf-8", "surrogatepass")
 
 
@@ -103,7 +103,7 @@ class DatasetFormat(NamedTuple):
     """Name and file suffix, without the dot."""
     row_bytes: int | None
     """Length of a row in bytes; None for a format of text lines."""
-    write: Callable[[TrainingRow], bytes | Unpackable]
+    write: Callable[[TrainingRow], bytes | PackingFault]
     read: Callable[[bytes], TrainingRow | BadRow]
     stored_parts: frozenset[RowPart]
     losses: tuple[tuple[RowPart, Phrase], ...]

@@ -18,7 +18,7 @@ from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in
 from app.thoughts.dialects.shogigui import engines_in
-from app.thoughts.lines import NO_LINE, LineStart, ResolvedLine, resolved
+from app.thoughts.lines import NO_LINE, LineStart, ResolvedLine, resolve_line
 from app.thoughts.of_record import NodeThought
 from app.thoughts.score import Number
 from app.thoughts.thought import Thought, ThoughtSource
@@ -70,7 +70,7 @@ def training_rows(
     def line_of(thought: Thought, before: Position | None, after: Position, move: Move | None) -> ResolvedLine:
         is_known = thought.source is ThoughtSource.PLAYED and choice.move is MoveChoice.PLAYED
         is_spared = not has_thoughts and (is_known or thought.score is None)
-        return NO_LINE if is_spared else resolved(thought, before, after, move)
+        return NO_LINE if is_spared else resolve_line(thought, before, after, move)
 
     walker = BoardWalker(record.root, record.start_position())
     for line in _lines_in_order(record.root, has_branches=choice.has_branches):

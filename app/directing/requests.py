@@ -7,7 +7,7 @@ executes in order. For anything else, such as writing down a move, it has reques
 from typing import NewType
 
 from app.base.value import Value
-from app.usi.commands import Outcome, PositionCommand, Search
+from app.usi.commands import Outcome, PositionCommand, SearchCommand
 from app.usi.options import Setting
 
 Seat = NewType("Seat", str)
@@ -33,7 +33,7 @@ class GoRequest(Request):
     seat: Seat
     task: Task
     position: PositionCommand
-    search: Search
+    search: SearchCommand
 
 
 class StopRequest(Request):

@@ -11,7 +11,7 @@ from app.shogi.pieces import FULL_SET, HAND_KINDS, KING, SIDES, Kind, Side, piec
 from app.shogi.position import Position
 from app.shogi.sfen import Hands
 from app.shogi.squares import SQUARES, file_of, rank_of, square_at
-from app.shogi.starts import EVEN, start_of
+from app.shogi.starts import EVEN, start_at_position
 from app.text import formats as text
 from app.text.phrase import Phrase
 
@@ -170,7 +170,7 @@ def position_lines(position: Position) -> list[str]:
 
 def is_handicap(position: Position) -> bool:
     """Return True if `position` is the start of a handicap game, whose players are called 下手 and 上手."""
-    return not _is_even(position.board, position.hands) and start_of(position) is not None
+    return not _is_even(position.board, position.hands) and start_at_position(position) is not None
 
 
 def _is_even(board: list[int], hands: Hands) -> bool:

@@ -14,7 +14,7 @@ from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
 from app.record.tree import Node, Record
 from app.shogi.move_writers import CSA_KINDS
-from app.shogi.moves import FROM_HAND, Move, board_move, drop
+from app.shogi.moves import FROM_HAND, Move, board_move, drop_move
 from app.shogi.pieces import HAND_KINDS, KING, Kind, Side
 from app.shogi.position import Position
 from app.shogi.sfen import GREATEST_PLY
@@ -58,7 +58,7 @@ def _parse_move_letters(letters: str) -> _CsaMove | None:
     if to is None or kind is None:
         return None
     if letters[:2] == "00":
-        return _CsaMove(FROM_HAND, kind, drop(kind, to), None) if kind in HAND_KINDS else None
+        return _CsaMove(FROM_HAND, kind, drop_move(kind, to), None) if kind in HAND_KINDS else None
     origin = CSA_SQUARES.get(letters[:2])
     if origin is None or origin == to:
         return None
@@ -69,32 +69,32 @@ def _parse_move_letters(letters: str) -> _CsaMove | None:
 def read_csa_records(written: str) -> Reading:
     troubles = ProblemCollector()
     records: list[Record] = []
-    game = _Game(troubles)
+    game = _CsaGameParser(troubles)
     lines = written.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, line in enumerate(lines, 1):
         if line[:1] in _MAY_BREAK and game.is_over_at(line, number):
-            _keep_record(game, records)
+            _append_record(game, records)
             troubles.game = len(records)
             if len(records) >= MOST_GAMES:
                 troubles.report_at(number, 0, Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
                 return Reading(tuple(records), troubles.all_problems())
-            game = _Game(troubles)
+            game = _CsaGameParser(troubles)
             if line.strip(BLANKS) == _SEPARATOR:
                 continue
         game.read_line(line, number)
-    _keep_record(game, records)
+    _append_record(game, records)
     if not records:
         troubles.report_at(0, 0, Severity.ERROR, text.NO_RECORD)
     return Reading(tuple(records), troubles.all_problems())
 
 
-def _keep_record(game: "_Game", records: list[Record]) -> None:
+def _append_record(game: "_CsaGameParser", records: list[Record]) -> None:
     record = game.to_record()
     if record is not None:
         records.append(record)
 
 
-class _Game:
+class _CsaGameParser:
     """Parser of one record, line by line. It delays each move or end, since time and comments follow it."""
 
     def __init__(self, troubles: ProblemCollector) -> None:
@@ -224,7 +224,7 @@ class _Game:
             self._moves_skipped += 1
             self._skipped_from = self._skipped_from or self._troubles.line
         elif builder.is_ended:
-            self._break_off(text.AFTER_END, text=said[:_LONGEST_QUOTE])
+            self._stop_at_fault(text.AFTER_END, text=said[:_LONGEST_QUOTE])
         else:
             move = self._find_move(builder.position, said)
             if isinstance(move, Move):
@@ -232,7 +232,7 @@ class _Game:
                 self._pending_text = said
                 self._pending_at = (self._troubles.line, self._troubles.column)
             else:
-                self._break_off(text.NOT_A_MOVE, text=said[:_LONGEST_QUOTE], reason=move)
+                self._stop_at_fault(text.NOT_A_MOVE, text=said[:_LONGEST_QUOTE], reason=move)
         return True
 
     def _read_end(self, said: str) -> bool:
@@ -308,7 +308,7 @@ class _Game:
                 builder.add_comment("\n".join(self._comment))
             self._comment = []
 
-    def _break_off(self, why: Phrase, /, **values: object) -> None:
+    def _stop_at_fault(self, why: Phrase, /, **values: object) -> None:
         """Report why no further move can be made; the moves that follow are only counted."""
         self._report(Severity.ERROR, why, **values)
         self._broken = True
@@ -370,7 +370,7 @@ class _Game:
     ) -> None:
         self._troubles.report_at(*self._pending_at, severity, reason, node, **values)
 
-    _STATEMENTS: ClassVar[dict[str, Callable[["_Game", str], bool]]] = {
+    _STATEMENTS: ClassVar[dict[str, Callable[["_CsaGameParser", str], bool]]] = {
         "+": _read_move,
         "-": _read_move,
         "T": _read_time,

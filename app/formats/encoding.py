@@ -8,7 +8,7 @@ from app.formats.format import Encoding
 from app.record.problems import Problem, Severity
 from app.text import formats as text
 from app.text.phrase import Phrase
-from app.thoughts.charset_names import TWINS, plain_letters
+from app.thoughts.charset_names import TWINS, shift_jis_text
 from app.thoughts.dialects.draft import ENGINE
 
 UTF_8: Final = "utf-8"
@@ -201,7 +201,7 @@ _AS_SHIFT_JIS: Final = str.maketrans(TWINS)
 def _as_shift_jis(words: str) -> str:
     """Return the text for Shift_JIS: characters with an equivalent are replaced, and any missing ones in names of
     engines. The user did not choose an engine's name, so it must not prevent saving."""
-    return _ENGINE_LINE.sub(lambda line: plain_letters(line[0]), words).translate(_AS_SHIFT_JIS)
+    return _ENGINE_LINE.sub(lambda line: shift_jis_text(line[0]), words).translate(_AS_SHIFT_JIS)
 
 
 def encode_text(words: str, encoding: Encoding) -> bytes | UnencodableCharacter:
@@ -213,7 +213,7 @@ def encode_text(words: str, encoding: Encoding) -> bytes | UnencodableCharacter:
     return _encode_or_fault(words, encoding)
 
 
-def replaced_letters(words: str) -> dict[str, str]:
+def replaced_characters(words: str) -> dict[str, str]:
     """Return the characters of comments that change in a Shift_JIS file, with their replacements."""
     words = "*" + words.replace("\n", "\n*")  # as lines of a file, to find names of engines
     back = _as_shift_jis(words).encode(CP932, "replace").decode(CP932)

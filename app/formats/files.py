@@ -12,7 +12,7 @@ from pathlib import Path, PurePath
 from typing import Final, NamedTuple
 
 from app.base.regular import NotRegularFileError, read_contents
-from app.formats.encoding import UnencodableCharacter, decode_text, encode_text, replaced_letters
+from app.formats.encoding import UnencodableCharacter, decode_text, encode_text, replaced_characters
 from app.formats.format import Encoding, Format, Reading, Trait
 from app.formats.registry import FORMATS
 from app.record.problems import Problem, Severity
@@ -64,7 +64,7 @@ def rank_formats(
     return sorted(likely, key=lambda each: (-each[1], not _has_suffix_of(each[0], suffix)))
 
 
-def read_text(written: str, suffix: str | None = None, formats: Sequence[Format] = FORMATS) -> DetectedReading:
+def read_detected(written: str, suffix: str | None = None, formats: Sequence[Format] = FORMATS) -> DetectedReading:
     """Read `written` in the likeliest format; on errors or without moves try all and return the best reading."""
     first: DetectedReading | None = None
     best: DetectedReading | None = None
@@ -144,11 +144,11 @@ def format_losses(record: Record, format_: Format, *, minds_all: bool = True) ->
     return (*told, *format_.also_lost(record))
 
 
-def changed_letters(record: Record, format_: Format, encoding: Encoding) -> Phrase | None:
+def replaced_characters_phrase(record: Record, format_: Format, encoding: Encoding) -> Phrase | None:
     """Return a sentence on the characters that `encoding` replaces in what `format_` keeps; None without any."""
     if encoding is Encoding.UTF_8:
         return None
-    changed = replaced_letters("\n".join(_kept_texts(record, format_.keeps)))
+    changed = replaced_characters("\n".join(_kept_texts(record, format_.keeps)))
     named = " ".join(f"{letter}→{other}" for letter, other in changed.items())
     return text.CHANGED_LETTERS.filled(letters=named) if changed else None
 
@@ -205,12 +205,12 @@ class OpenedFile(NamedTuple):
         return all(problem.severity is not Severity.ERROR for problem in self.problems)
 
 
-def open_bytes(data: bytes, name: str = "") -> OpenedFile:
+def parse_file(data: bytes, name: str = "") -> OpenedFile:
     """Read the records in `data`; the suffix of `name` is only a hint."""
     if len(data) > LARGEST_FILE:
         return _unreadable_file(_too_large())
     decoded = decode_text(data)
-    found = read_text(decoded.text, PurePath(name).suffix)
+    found = read_detected(decoded.text, PurePath(name).suffix)
     return OpenedFile(
         found.format, decoded.encoding, found.reading.records, (*decoded.problems, *found.reading.problems), crc32(data)
     )
@@ -219,7 +219,7 @@ def open_bytes(data: bytes, name: str = "") -> OpenedFile:
 def read_file(path: Path) -> OpenedFile:
     """Read the records in the file at `path`; a missing or unreadable file is reported as a problem."""
     data = read_file_bytes(path)
-    return _unreadable_file(data) if isinstance(data, Problem) else open_bytes(data, path.name)
+    return _unreadable_file(data) if isinstance(data, Problem) else parse_file(data, path.name)
 
 
 def read_file_bytes(path: Path) -> bytes | Problem:
@@ -248,7 +248,7 @@ def _irregular_problem(found: NotRegularFileError) -> Problem:
     return _error_problem(text.IS_FOLDER if found.errno == errno.EISDIR else text.NOT_REGULAR)
 
 
-def file_contents(records: Sequence[Record], format_: Format, encoding: Encoding) -> bytes | UnencodableCharacter:
+def encode_records(records: Sequence[Record], format_: Format, encoding: Encoding) -> bytes | UnencodableCharacter:
     """Return the bytes of a file with `records`, or the first character that cannot be encoded."""
     return encode_text(format_.write(records, encoding), encoding)
 

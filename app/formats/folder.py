@@ -7,7 +7,7 @@ from pathlib import Path, PurePath
 from app.formats.registry import format_of_suffix
 
 
-def record_files(
+def find_record_files(
     top: str, failed: Callable[[OSError], object] = lambda _: None, leaving_out: Path | None = None
 ) -> list[str]:
     """Return the files under `top` without `leaving_out` and hidden folders; links are followed, each folder once."""

@@ -9,7 +9,7 @@ from typing import Final
 from app.formats import jkf_words
 from app.formats.format import Encoding, FileExtension, Format, Trait
 from app.formats.jkf_reading import read_jkf_records
-from app.formats.reader_support import add_time_used, whole_seconds
+from app.formats.reader_support import add_time_used, seconds_to_write
 from app.record.headers import HANDICAP
 from app.record.traversal import nodes_in_file_order
 from app.record.tree import Node, Record
@@ -18,7 +18,7 @@ from app.shogi.moves import Move
 from app.shogi.pieces import HAND_KINDS, KING, SIDES, kind_of, side_of
 from app.shogi.position import Position
 from app.shogi.squares import Square, file_of, rank_of, square_at
-from app.shogi.starts import start_of
+from app.shogi.starts import start_at_position
 from app.text import formats as text
 from app.text.phrase import Phrase
 
@@ -59,7 +59,7 @@ def _game_json(record: Record) -> Iterator[str]:
     headers = ",\n".join(f"{_to_json(name)}:{_to_json(value)}" for name, value in record.headers)
     yield '{"header":{' + (f"\n{headers}\n" if headers else "") + "},\n"
     yield f'"initial":{_initial_json(record.start_position())},\n"moves":[\n'
-    yield from _flatten_parts(_Writer(record).line_json(record.root))
+    yield from _flatten_parts(_JkfMovesWriter(record).line_json(record.root))
     yield "\n]}"
 
 
@@ -71,7 +71,7 @@ def _to_json(value: object) -> str:
 
 
 def _initial_json(start: Position) -> str:
-    named = start_of(start)
+    named = start_at_position(start)
     name = jkf_words.PRESET_NAMES.get(named.key) if named and start.ply == 1 else None
     if name is not None:
         return _to_json({"preset": name})
@@ -89,7 +89,7 @@ def _square_member(position: Position, square: Square) -> dict[str, object]:
     return {"color": int(side_of(piece)), "kind": CSA_NAMES[kind_of(piece)]} if piece else {}
 
 
-class _Writer:
+class _JkfMovesWriter:
     """Writer of the moves of one record."""
 
     def __init__(self, record: Record) -> None:
@@ -158,7 +158,7 @@ class _Writer:
         )
 
     def _time_member(self, node: Node) -> dict[str, object]:
-        seconds, total = whole_seconds(self._spent[-1], node, self._position.turn)
+        seconds, total = seconds_to_write(self._spent[-1], node, self._position.turn)
         now = {"m": seconds // 60, "s": seconds % 60}
         return {"now": now, "total": {"h": total // 3600, "m": total // 60 % 60, "s": total % 60}}
 

@@ -117,12 +117,12 @@ def _decode_deep(written: str, place: int) -> tuple[object, int]:
             value, place = holder.to_value(), place + 1
         else:
             value, place = _DECODER.raw_decode(written, place)
-        value, place = _close(written, value, place, holders)
+        value, place = _close_containers(written, value, place, holders)
         if not holders:
             return value, place
 
 
-def _close(written: str, value: object, place: int, holders: list[_OpenContainer]) -> tuple[object, int]:
+def _close_containers(written: str, value: object, place: int, holders: list[_OpenContainer]) -> tuple[object, int]:
     """Add a finished value to its holder and close completed holders; return the last value and the next place."""
     while holders:
         holder = holders[-1]

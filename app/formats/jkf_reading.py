@@ -17,13 +17,13 @@ from app.record.headers import HANDICAP, Headers
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
 from app.record.tree import Node, Record
-from app.shogi.move_parsers import Read, UnreadableMove, read_ki2
+from app.shogi.move_parsers import ParsedMove, UnreadableMove, read_ki2_move
 from app.shogi.move_writers import KIND_NAMES, SQUARE_NAMES
-from app.shogi.moves import Move, board_move, drop
+from app.shogi.moves import Move, board_move, drop_move
 from app.shogi.pieces import HAND_KINDS, Kind, can_promote, kind_of, promoted_kind
 from app.shogi.position import Position
 from app.shogi.squares import Square
-from app.shogi.starts import find_start_with_side, start_of
+from app.shogi.starts import find_start_with_side, start_at_position
 from app.text import formats as text
 from app.text import rules
 
@@ -37,13 +37,13 @@ _MOST_SHOWN: Final = 6
 """Number of steps shown at the end of a long JSON path."""
 
 
-class _Line(NamedTuple):
+class _QueuedLine(NamedTuple):
     """Line of play in a queue, to be read later."""
 
     elements: list[object]
     start: Node
     """Node after which this line of play begins."""
-    above: "_Line | None" = None
+    above: "_QueuedLine | None" = None
     place: int = 0
     """Index of the element in `above` that has this line among its forks."""
     fork: int = 0
@@ -78,16 +78,16 @@ def _read_game(game: jkf_words.Members, values: jkf_words.JkfValues, has_origins
     handicap = next((value for name, value in pairs if name == HANDICAP), "").strip()
     start = values.read_position(game.get("initial"), handicap)
     named = find_start_with_side(handicap)
-    if named and named is not start_of(start):
-        values.tell(Severity.WARNING, text.OTHER_HANDICAP, name=handicap)
+    if named and named is not start_at_position(start):
+        values.report(Severity.WARNING, text.OTHER_HANDICAP, name=handicap)
     if handicap in jkf_words.STANDARD_HANDICAPS:
         pairs = [(name, value) for name, value in pairs if name != HANDICAP]
-    builder = _Moves(start, values, has_origins).read_moves(game.get("moves"))
+    builder = _JkfMovesParser(start, values, has_origins).read_moves(game.get("moves"))
     values.report_unknown_members()
     return builder.to_record(Headers.from_pairs(pairs))
 
 
-class _Moves:
+class _JkfMovesParser:
     """Parser of the moves of one game in JKF."""
 
     def __init__(self, start: Position, values: jkf_words.JkfValues, has_origins: bool) -> None:
@@ -95,8 +95,8 @@ class _Moves:
         self._has_origins = has_origins
         """True if any move of the text has an origin; then a move without an origin is a drop."""
         self._builder = RecordBuilder(start)
-        self._waiting: list[_Line] = []
-        self._line = _Line([], self._builder.node)
+        self._waiting: list[_QueuedLine] = []
+        self._line = _QueuedLine([], self._builder.node)
         self._place = 0
         """Index of the present element in its line."""
         self._other_colours: tuple[str, int] = "", 0
@@ -104,17 +104,17 @@ class _Moves:
 
     def read_moves(self, moves: object) -> RecordBuilder:
         if isinstance(moves, list):
-            self._waiting = [_Line(moves, self._builder.node)]
+            self._waiting = [_QueuedLine(moves, self._builder.node)]
         else:
-            self._values.tell(Severity.WARNING, text.NO_MOVES)
+            self._values.report(Severity.WARNING, text.NO_MOVES)
         while self._waiting:
             self._read_line(self._waiting.pop())
         path, count = self._other_colours
         if count:
-            self._values.tell(Severity.NOTE, text.OTHER_COLOUR, path=path, count=count)
+            self._values.report(Severity.NOTE, text.OTHER_COLOUR, path=path, count=count)
         return self._builder
 
-    def _read_line(self, line: _Line) -> None:
+    def _read_line(self, line: _QueuedLine) -> None:
         """Add a line of play to the record; its branches are queued, those of the latest element first."""
         self._builder.go_to_node(line.start)
         self._line = line
@@ -126,7 +126,7 @@ class _Moves:
             if isinstance(element, dict):
                 self._queue_branches(element.get("forks"), start)
             else:
-                self._values.tell(Severity.ERROR, text.NOT_AN_ELEMENT, path=self._json_path())
+                self._values.report(Severity.ERROR, text.NOT_AN_ELEMENT, path=self._json_path())
             if not done:
                 self._skip_elements(line.elements[self._place + 1 :])
                 break
@@ -141,7 +141,7 @@ class _Moves:
         for number in range(len(forks) - 1, -1, -1):
             fork = forks[number]
             if isinstance(fork, list):
-                self._waiting.append(_Line(fork, start, self._line, self._place, number))
+                self._waiting.append(_QueuedLine(fork, start, self._line, self._place, number))
             elif fork is not None:
                 self._values.report_wrong_value(self._json_path(f"forks[{number}]"), fork)
 
@@ -156,7 +156,7 @@ class _Moves:
                     forks = element.get("forks")
                     waiting += [fork for fork in forks if isinstance(fork, list)] if isinstance(forks, list) else []
         if count:
-            self._values.tell(Severity.ERROR, text.MOVES_SKIPPED, count=count)
+            self._values.report(Severity.ERROR, text.MOVES_SKIPPED, count=count)
 
     def _read_element(self, element: jkf_words.Members) -> bool:
         """Read one element; return True if the following ones can be read."""
@@ -168,7 +168,7 @@ class _Moves:
         if special and not self._read_end(special, None if move is not None else time_ms):
             return False
         if time_ms and move is None and not special:
-            self._values.tell(Severity.WARNING, text.JKF_BAD_TIME, path=self._json_path("time"))
+            self._values.report(Severity.WARNING, text.JKF_BAD_TIME, path=self._json_path("time"))
         self._read_comments(element)
         return True
 
@@ -199,7 +199,7 @@ class _Moves:
         if not word:
             return True
         end = jkf_words.end_of_word(word, self._builder.position.turn)
-        return add_move_or_end(self._builder, end, word, self._values.tell, time_ms)
+        return add_move_or_end(self._builder, end, word, self._values.report, time_ms)
 
     def _read_time(self, time: object) -> int | None:
         """Return the milliseconds that the present move took; the total in `time` is redundant and ignored."""
@@ -214,21 +214,21 @@ class _Moves:
             hours, minutes, seconds = (jkf_words.parse_number(now.get(unit)) for unit in "hms")
             if hours is not None and minutes is not None and seconds is not None:
                 return round((hours * 3600 + minutes * 60 + seconds) * 1000)
-        self._values.tell(Severity.WARNING, text.JKF_BAD_TIME, path=self._json_path("time"))
+        self._values.report(Severity.WARNING, text.JKF_BAD_TIME, path=self._json_path("time"))
         return None
 
     # Moves
 
     def _read_move(self, said: object, time_ms: int | None) -> bool:
         if not isinstance(said, dict):
-            self._values.tell(
+            self._values.report(
                 Severity.ERROR, text.UNREADABLE_MOVE, path=self._json_path("move"), reason=rules.NO_MOVE_TEXT
             )
             return False
         self._values.note_unknown_members(said, _MOVE, self._json_path("move"))
         move = self._find_move(said)
         if isinstance(move, UnreadableMove):
-            self._values.tell(Severity.ERROR, text.UNREADABLE_MOVE, path=self._json_path("move"), reason=move.reason)
+            self._values.report(Severity.ERROR, text.UNREADABLE_MOVE, path=self._json_path("move"), reason=move.reason)
             return False
         position = self._builder.position
         colour = said.get("color")
@@ -238,17 +238,17 @@ class _Moves:
         kind = move.dropped or kind_of(position.piece_at(move.origin))
         named = jkf_words.find_csa_kind(said.get("piece"))
         name = _move_name(move, kind)
-        if not add_move_or_end(self._builder, move, name, self._values.tell, time_ms):
+        if not add_move_or_end(self._builder, move, name, self._values.report, time_ms):
             return False
         if named is None:
             if said.get("piece") is not None:
                 self._values.report_wrong_value(self._json_path("move.piece"), said["piece"])
         elif named != kind and not (move.promotes and named == promoted_kind(kind)):
             node = self._builder.node
-            self._values.tell(Severity.WARNING, text.OTHER_PIECE, node, ply=node.ply, text=name)
+            self._values.report(Severity.WARNING, text.OTHER_PIECE, node, ply=node.ply, text=name)
         return True
 
-    def _find_move(self, said: jkf_words.Members) -> Read:
+    def _find_move(self, said: jkf_words.Members) -> ParsedMove:
         to = self._read_target(said)
         if to is None:
             return UnreadableMove(
@@ -283,7 +283,7 @@ class _Moves:
             return self._builder.previous_to
         return jkf_words.parse_square(to)
 
-    def _find_move_without_origin(self, said: jkf_words.Members, to: Square) -> Read:
+    def _find_move_without_origin(self, said: jkf_words.Members, to: Square) -> ParsedMove:
         """Return a drop or, in a file converted from KI2 without origins, the move that KI2 means."""
         kind = jkf_words.find_csa_kind(said.get("piece"))
         if kind is None:
@@ -296,11 +296,11 @@ class _Moves:
         letters = relative.upper()
         dropped = jkf_words.DROPPED in letters or (self._has_origins and not letters)
         if dropped and kind in HAND_KINDS and position.hand_count(position.turn, kind):
-            return drop(kind, to)
+            return drop_move(kind, to)
         hints = "".join(jkf_words.MODIFIERS.get(letter, "") for letter in letters)
         promotes = self._read_promotion(said)
         end = "" if promotes is None else "成" if promotes else "不成"
-        return read_ki2(position, f"{SQUARE_NAMES[to]}{KIND_NAMES[kind]}{hints}{end}")
+        return read_ki2_move(position, f"{SQUARE_NAMES[to]}{KIND_NAMES[kind]}{hints}{end}")
 
     def _json_path(self, member: str = "") -> str:
         """Return the JSON path of the present element or of its member; only the last steps of a long one."""

@@ -91,7 +91,7 @@ class JkfValues:
     """Checked access to the values of one JKF game, with a report of each invalid value."""
 
     def __init__(self, troubles: ProblemCollector) -> None:
-        self.tell = troubles.report
+        self.report = troubles.report
         self._foreign: dict[str, tuple[str, int]] = {}
         """Unknown JSON members by name: path of the first occurrence, and number of occurrences."""
 
@@ -109,7 +109,7 @@ class JkfValues:
         """Return the text with lone surrogates replaced, since no file can hold them."""
         if words.isascii() or not _SURROGATE.search(words):
             return words
-        self.tell(Severity.WARNING, text.BROKEN_LETTERS, path=shorten_text(path))
+        self.report(Severity.WARNING, text.BROKEN_LETTERS, path=shorten_text(path))
         return _SURROGATE.sub(_REPLACEMENT, words)
 
     def read_integer(self, value: object, path: str, name: str, least: int, most: int) -> int | None:
@@ -129,15 +129,15 @@ class JkfValues:
             self._foreign[name] = first, count + 1
         if isinstance(value, RepeatedNames):
             for name in value.repeated_names:
-                self.tell(Severity.WARNING, text.REPEATED, path=path, name=shorten_text(name))
+                self.report(Severity.WARNING, text.REPEATED, path=path, name=shorten_text(name))
 
     def report_unknown_members(self) -> None:
         """Report each unknown member once for the whole game, since every move may have it."""
         for name, (path, count) in self._foreign.items():
-            self.tell(Severity.WARNING, text.NOT_OF_JKF, name=shorten_text(name), path=path, count=count)
+            self.report(Severity.WARNING, text.NOT_OF_JKF, name=shorten_text(name), path=path, count=count)
 
     def report_wrong_value(self, path: str, value: object) -> None:
-        self.tell(Severity.WARNING, text.WRONG_VALUE, path=path, value=display_value(value))
+        self.report(Severity.WARNING, text.WRONG_VALUE, path=path, value=display_value(value))
 
     # Headers and start position
 
@@ -175,16 +175,16 @@ class JkfValues:
         if preset is None:
             start = find_start_with_side(handicap)
             if start is None:
-                self.tell(Severity.WARNING, text.NO_POSITION)
+                self.report(Severity.WARNING, text.NO_POSITION)
             return (start or EVEN).sfen
         name = display_value(preset)
         start = PRESETS.get(name) or find_start_with_side(name)
         if start is not None:
             return start.sfen
         if name == OTHER_START:
-            self.tell(Severity.ERROR, text.BAD_POSITION, reason=text.NO_DATA)
+            self.report(Severity.ERROR, text.BAD_POSITION, reason=text.NO_DATA)
         else:
-            self.tell(Severity.WARNING, text.UNKNOWN_HANDICAP, name=name)
+            self.report(Severity.WARNING, text.UNKNOWN_HANDICAP, name=name)
         return EVEN.sfen
 
     def _read_start(self, data: Members) -> Position | None:
@@ -196,7 +196,7 @@ class JkfValues:
         try:
             return Position.from_sfen(f"{board_text(board)} {'w' if white else 'b'} {hands_text(hands)} {ply}")
         except SfenError as error:
-            self.tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
+            self.report(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
             return None
 
     def _read_board(self, columns: object) -> list[int]:

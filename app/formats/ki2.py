@@ -12,7 +12,7 @@ from app.formats.reader_support import BLANKS, quote_text
 from app.record.endings import End, winner_of_end
 from app.record.problems import Severity
 from app.record.tree import Node, Record
-from app.shogi.move_parsers import KIND_PATTERN, MARKS, SIDE_OF_MARK, UnreadableMove, read_ki2, read_ki2_head
+from app.shogi.move_parsers import KIND_PATTERN, MARKS, SIDE_OF_MARK, UnreadableMove, read_first_ki2_move, read_ki2_move
 from app.shogi.move_writers import TRIANGLES, write_ki2_move
 from app.shogi.moves import Move
 from app.shogi.position import Position
@@ -78,18 +78,18 @@ class _Ki2Reading(KifuReading):
     def _read_word(self, mark: str, word: str) -> None:
         game = self._game
         builder = game.move_builder()
-        read = read_ki2(builder.position, word, builder.previous_to)
+        read = read_ki2_move(builder.position, word, builder.previous_to)
         if not isinstance(read, UnreadableMove):
             self._add_move(mark, read, word, "")
         elif (end := find_known_end(word)) is not None:
             game.add_move_or_end(self._decide_end(end, mark + word), None, mark + word)
-        elif (head := read_ki2_head(builder.position, word, builder.previous_to)) is not None:
+        elif (head := read_first_ki2_move(builder.position, word, builder.previous_to)) is not None:
             self._add_move(mark, head.move, word.removesuffix(head.tail), head.tail)
         elif (found := _END_WORD.match(word)) and (end := find_known_end(found[0])) is not None:
             game.add_move_or_end(self._decide_end(end, mark + found[0]), None, mark + word)
             self._read_tail(word[found.end() :])
         elif word == PASSING:
-            game.keep_pass(mark + word)
+            game.add_pass_as_comment(mark + word)
         else:
             game.report_unreadable(mark + word, read.reason)
 
@@ -148,7 +148,7 @@ def _tree_lines(record: Record) -> Iterator[str]:
         if starts_branch:
             yield from kifu_head.branch_lines(node)
         if node.end is not None:
-            yield kifu_head.total_line(node.ply, _end_words(node.end, position, sides))
+            yield kifu_head.format_total_line(node.ply, _end_words(node.end, position, sides))
         elif node.move is not None:
             row.append(kifu_head.pad_to_column(TRIANGLES[position.turn] + _name_move(node, node.move, position)))
         notes = kifu_head.note_lines(node)
@@ -165,7 +165,7 @@ def _name_move(node: Node, move: Move, position: Position) -> str:
     parent = node.parent
     previous = parent.move.to if parent is not None and parent.move is not None else None
     name = write_ki2_move(position, move, previous)
-    if read_ki2(position, name, previous) is move:
+    if read_ki2_move(position, name, previous) is move:
         return name
     if move.is_drop:
         return name.removesuffix("打") + "打"

@@ -9,14 +9,14 @@ from app.formats import kifu_head
 from app.formats.format import Encoding, FileExtension, Format, Reading, Trait
 from app.formats.kifu_ends import COLUMN_WORDS, PASSING, find_known_end, make_unknown_end, total_line_words
 from app.formats.kifu_reading import NUMBER, KifuReading
-from app.formats.reader_support import BLANKS, add_time_used, quote_text, report_illegal, whole_seconds
+from app.formats.reader_support import BLANKS, add_time_used, quote_text, report_illegal, seconds_to_write
 from app.record.edit_error import EditError
 from app.record.endings import End, EndKind
 from app.record.problems import Severity
 from app.record.tree import Node, Record
-from app.shogi.move_parsers import KIND_OF_NAME, KIND_PATTERN, MARKS, UnreadableMove, kif_names_piece, read_kif
+from app.shogi.move_parsers import KIND_OF_NAME, KIND_PATTERN, MARKS, UnreadableMove, kif_names_piece, read_kif_move
 from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS, SAME, write_kif_move
-from app.shogi.moves import FROM_HAND, Move, board_move, drop
+from app.shogi.moves import FROM_HAND, Move, board_move, drop_move
 from app.shogi.pieces import HAND_KINDS, Kind
 from app.shogi.position import Position
 from app.shogi.squares import Square, square_at
@@ -51,7 +51,7 @@ def _parse_written_move(words: str, previous_to: Square | None) -> tuple[Kind, S
     if to is None or (not file and kind not in HAND_KINDS):
         return None
     if not file:
-        return kind, FROM_HAND, drop(kind, to)
+        return kind, FROM_HAND, drop_move(kind, to)
     origin = square_at(int(file), int(rank))
     return None if origin == to else (kind, origin, board_move(origin, to, bool(promotes)))
 
@@ -88,7 +88,7 @@ class _KifReading(KifuReading):
         """Add the move of a line in the usual form; return False if the line needs the tolerant parser."""
         number, words, time = usual.groups()
         game = self._game
-        if not game.begun:
+        if not game.is_begun:
             game.set_first_number(int(number))
         builder = game.move_builder()
         written = _parse_written_move(words, builder.previous_to if words[0] == _SAME else None)
@@ -102,7 +102,7 @@ class _KifReading(KifuReading):
             illegal = builder.add_move(move, _parse_time(time) if time else None)
         except EditError:
             return False  # the tolerant parser meets it too, and reports it
-        game.begun = True
+        game.is_begun = True
         if illegal is not None:
             self._troubles.column = 1
             report_illegal(builder, illegal, words, self._troubles.report)
@@ -143,10 +143,10 @@ class _KifReading(KifuReading):
         if number:
             self._find_place(int(number))
         builder = game.move_builder()
-        read = read_kif(builder.position, word, builder.previous_to)
+        read = read_kif_move(builder.position, word, builder.previous_to)
         if isinstance(read, UnreadableMove):
             if word.lstrip(MARKS) == PASSING:
-                game.keep_pass(f"{number} {word}" if number else word)
+                game.add_pass_as_comment(f"{number} {word}" if number else word)
             elif (end := make_unknown_end(word)) is not None:
                 game.add_move_or_end(end, time_ms, word)
             else:
@@ -160,7 +160,7 @@ class _KifReading(KifuReading):
     def _find_place(self, number: int) -> None:
         """Compare a move's number with its ply; a smaller number begins a branch, even without a branch line."""
         game = self._game
-        if not game.begun:
+        if not game.is_begun:
             game.set_first_number(number)
         builder = game.move_builder()
         expected = builder.ply + game.first_number
@@ -193,11 +193,11 @@ def _tree_lines(record: Record) -> Iterator[str]:
             main = False
             yield from kifu_head.branch_lines(node)
         del spent[node.ply :]
-        yield _step_line(node, position, whole_seconds(spent[-1], node, position.turn))
+        yield _step_line(node, position, seconds_to_write(spent[-1], node, position.turn))
         spent.append(add_time_used(spent[-1], node, position.turn))
         yield from kifu_head.note_lines(node)
         if node.end is not None and (main or node.end.kind in _ALIKE):
-            yield kifu_head.total_line(node.ply, total_line_words(node.end, position.turn, sides))
+            yield kifu_head.format_total_line(node.ply, total_line_words(node.end, position.turn, sides))
 
 
 _ALIKE: Final = {EndKind.DRAW, EndKind.MAX_MOVES, EndKind.ERROR}

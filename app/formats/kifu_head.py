@@ -15,7 +15,7 @@ from app.record.problems import Severity
 from app.record.traversal import nodes_in_file_order
 from app.record.tree import Node, Record
 from app.shogi.position import Position
-from app.shogi.starts import EVEN, StartPosition, find_start, find_start_with_side, start_of
+from app.shogi.starts import EVEN, StartPosition, find_start, find_start_with_side, start_at_position
 from app.text import formats as text
 from app.text.phrase import Phrase
 
@@ -97,7 +97,7 @@ class KifuHead:
         named, start = self._handicap, self._known_start()
         if diagram.ranks and (start is None or any(diagram.board)):
             position = diagram.to_position()
-            if start is not None and start_of(position) is not start:
+            if start is not None and start_at_position(position) is not start:
                 self._troubles.report(Severity.NOTE, text.HANDICAP_DIFFERS, name=quote_text(named))
             return position
         if diagram.tail_line:
@@ -123,7 +123,7 @@ class KifuHead:
 
 def side_names(record: Record) -> tuple[str, str]:
     """Return the names of the sides: 下手 and 上手 in a handicap game."""
-    start = start_of(record.start_position())
+    start = start_at_position(record.start_position())
     return EVEN_PLAYERS if start is None or start is EVEN else HANDICAP_PLAYERS
 
 
@@ -141,7 +141,7 @@ def head_lines(record: Record, always_drawn: bool = False) -> list[str]:
 
 def _start_lines(record: Record) -> list[str]:
     position = record.start_position()
-    start = start_of(position)
+    start = start_at_position(position)
     if start is None or not start.is_in_kif or position.ply > 1 or _own_handicaps(record):
         # An unknown handicap name needs a diagram, and so does the number of the first move.
         return whole_diagram_lines(position)
@@ -235,7 +235,7 @@ def branch_lines(node: Node) -> tuple[str, str]:
     return "", f"{BRANCH}：{node.ply}手"
 
 
-def total_line(ply: int, words: str) -> str:
+def format_total_line(ply: int, words: str) -> str:
     """Return the まで line of a game whose end is at `ply`; `words` state the result."""
     return f"{MADE}{ply - 1}手で{words}"
 

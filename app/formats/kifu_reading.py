@@ -41,7 +41,7 @@ class KifuGame:
 
     def __init__(self, troubles: ProblemCollector) -> None:
         self.head = KifuHead(troubles)
-        self.begun = False
+        self.is_begun = False
         """True after the first move, end or branch."""
         self.skipping = False
         """True if the present line of play follows an unreadable move and is skipped."""
@@ -65,7 +65,7 @@ class KifuGame:
 
     @property
     def is_empty(self) -> bool:
-        return not self.begun and not self._early and self.head.is_empty
+        return not self.is_begun and not self._early and self.head.is_empty
 
     def move_builder(self) -> RecordBuilder:
         """Return the builder of the moves; this fixes the start position."""
@@ -96,7 +96,7 @@ class KifuGame:
     def add_move_or_end(self, what: Move | End, time_ms: int | None, words: str) -> None:
         """Add the move or end `what`, written as `words` in the file."""
         builder = self.move_builder()
-        self.begun = True
+        self.is_begun = True
         if builder.is_ended:
             self._troubles.report(Severity.ERROR, text.AFTER_END, text=quote_text(words))
             self.skip_following()
@@ -106,14 +106,14 @@ class KifuGame:
     def report_unreadable(self, words: str, reason: Phrase) -> None:
         """Report an unreadable move; the rest of its line of play is skipped."""
         self.move_builder()
-        self.begun = True
+        self.is_begun = True
         self._troubles.report(Severity.ERROR, text.NOT_A_MOVE, text=quote_text(words), reason=reason)
         self.skip_following()
 
-    def keep_pass(self, words: str) -> None:
+    def add_pass_as_comment(self, words: str) -> None:
         """Keep a pass and the moves behind it as a comment, since records have no passes."""
         builder = self.move_builder()
-        self.begun = True
+        self.is_begun = True
         self._troubles.report(Severity.ERROR, text.PASS_KEPT, text=quote_text(words))
         builder.add_comment(words)
         self.skipping = self._keeps_tail = True
@@ -143,7 +143,7 @@ class KifuGame:
         if self.is_refused:
             return
         builder = self.move_builder()
-        self.begun = True
+        self.is_begun = True
         self.finish_line()
         ply = number - self.first_number
         if 0 <= ply <= builder.ply - builder.is_ended:
@@ -160,7 +160,7 @@ class KifuGame:
                 self.skip_move(words)
             return
         builder = self.move_builder()
-        self.begun = True
+        self.is_begun = True
         turn = builder.position.turn
         played = builder.ply - builder.is_ended
         if made.moves and int(made.moves) != played + self.first_number - 1:
@@ -262,7 +262,7 @@ class KifuReading:
         line = written.lstrip(BLANKS)
         self._troubles.column = len(written) - len(line) + 1
         if not line:
-            self._has_gap = self._has_gap or self._has_columns or self._game.begun or self._game.head.has_start
+            self._has_gap = self._has_gap or self._has_columns or self._game.is_begun or self._game.head.has_start
             return
         take = self._BY_FIRST_LETTER.get(line[0])
         if take is not None and take(self, line):
@@ -322,7 +322,7 @@ class KifuReading:
         side = TURNS.get(line.rstrip(BLANKS))
         if side is not None and self._queued_hands:
             self._finish_game()
-        if side is None or self._game.begun:
+        if side is None or self._game.is_begun:
             return False
         diagram = self._game.head.diagram
         if diagram.turn is not None and diagram.turn is not side:
@@ -354,7 +354,7 @@ class KifuReading:
         if tail is None:
             return False
         diagram = self._game.head.diagram
-        if self._game.begun or not tail[1] or not diagram.set_move_count(int(tail[1]), self._troubles.line):
+        if self._game.is_begun or not tail[1] or not diagram.set_move_count(int(tail[1]), self._troubles.line):
             self._troubles.report(Severity.WARNING, text.UNKNOWN_LINE, text=quote_text(line))
         return True
 
@@ -390,7 +390,7 @@ class KifuReading:
 
     def _add_header(self, name: str, value: str) -> None:
         game = self._game
-        if game.begun:
+        if game.is_begun:
             another = name in BEGINNINGS
         else:
             another = name == names.HANDICAP and (self._has_columns or (self._has_gap and game.head.has_start))
@@ -410,7 +410,7 @@ class KifuReading:
     # Games
 
     def _has_body(self) -> bool:
-        return self._game.begun or self._has_columns
+        return self._game.is_begun or self._has_columns
 
     def _is_complete(self) -> bool:
         """Return True if a diagram read now would belong to the next game."""

@@ -11,16 +11,16 @@ from app.text.phrase import Phrase
 
 
 class OutputFiles:
-    """Output files on disk. `put` writes one or returns why not; `whole` is True if the data keep all of `source`."""
+    """Output files on disk. `write_output` writes one or returns why not; `whole` is True if the data keep all of `source`."""
 
     def __init__(self, inputs: Iterable[Path], overwrite: bool) -> None:
-        self._inputs = {_place(path) for path in inputs}
+        self._inputs = {_path_key(path) for path in inputs}
         self._overwrite = overwrite
         self._written = set[Path]()
 
-    def put(self, path: Path, data: bytes, source: Path | None, whole: bool) -> Phrase | None:
-        place = _place(path)
-        reason = self._objection(path, place, None if source is None else _place(source), whole)
+    def write_output(self, path: Path, data: bytes, source: Path | None, whole: bool) -> Phrase | None:
+        place = _path_key(path)
+        reason = self._refusal(path, place, None if source is None else _path_key(source), whole)
         if reason is not None:
             return reason.filled(path=path)
         reason = write_output_file(path, data)
@@ -28,7 +28,7 @@ class OutputFiles:
             self._written.add(place)
         return reason
 
-    def _objection(self, path: Path, place: Path, source: Path | None, whole: bool) -> Phrase | None:
+    def _refusal(self, path: Path, place: Path, source: Path | None, whole: bool) -> Phrase | None:
         if place in self._written:
             return text.WRITTEN_JUST_NOW
         if place in self._inputs and place != source:
@@ -73,7 +73,7 @@ def is_same_file(path: Path, source: Path | str | None) -> bool:
         return False
 
 
-def _place(path: Path) -> Path:
+def _path_key(path: Path) -> Path:
     """Return a key that is equal for all paths to one file; Windows and macOS ignore case."""
     try:
         resolved = path.resolve()

@@ -59,7 +59,7 @@ def add_time_used(before: tuple[int, int], node: Node, turn: Side) -> tuple[int,
     return (black, white + spent) if turn else (black + spent, white)
 
 
-def whole_seconds(before: tuple[int, int], node: Node, turn: Side) -> tuple[int, int]:
+def seconds_to_write(before: tuple[int, int], node: Node, turn: Side) -> tuple[int, int]:
     """Return the seconds to write for `node`, and the total of its side, which is the sum of the written seconds.
     Fractions of a second are carried over to later moves, so that the sum is the time used."""
     earlier, later = before[turn] // 1000, (before[turn] + (node.time_ms or 0)) // 1000

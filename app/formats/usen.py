@@ -17,7 +17,7 @@ from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
 from app.record.traversal import nodes_in_file_order
 from app.record.tree import Record
-from app.shogi.moves import Move, board_move, drop
+from app.shogi.moves import Move, board_move, drop_move
 from app.shogi.pieces import BISHOP, GOLD, KNIGHT, LANCE, PAWN, ROOK, SILVER
 from app.shogi.position import Position, SfenError
 from app.shogi.sfen import STARTPOS
@@ -67,7 +67,7 @@ def _decode_move(code: str) -> Move | None:
     promotes = int(code, 36) % 2 == 1
     if origin >= _FROM_HAND:
         kind = _DROPS.get(origin - _FROM_HAND)
-        return None if kind is None or promotes else drop(kind, _SQUARES[to])
+        return None if kind is None or promotes else drop_move(kind, _SQUARES[to])
     return None if origin == to else board_move(_SQUARES[origin], _SQUARES[to], promotes)
 
 
@@ -109,14 +109,14 @@ def read_usen_records(written: str) -> Reading:
         if word is None:
             troubles.report_at(number, 0, Severity.WARNING, text.UNKNOWN_LINE, text=line.strip()[:_LONGEST_SHOWN])
             continue
-        if (record := _Reader(troubles, *word).read_record()) is not None:
+        if (record := _UsenParser(troubles, *word).read_record()) is not None:
             records.append(record)
     if not records and not len(troubles):
         troubles.report_at(0, 0, Severity.ERROR, text.NO_RECORD)
     return Reading(tuple(records), troubles.all_problems())
 
 
-class _Reader:
+class _UsenParser:
     """Parser of one USEN word."""
 
     def __init__(self, troubles: ProblemCollector, word: str, column: int) -> None:

@@ -24,7 +24,7 @@ from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
 from app.record.traversal import main_line
 from app.record.tree import Node, Record
-from app.shogi.move_parsers import UnreadableMove, read_usi
+from app.shogi.move_parsers import UnreadableMove, read_usi_move
 from app.shogi.moves import MOVES
 from app.shogi.position import Position, SfenError
 from app.shogi.sfen import STARTPOS
@@ -70,10 +70,10 @@ def _line_likelihood(words: list[str]) -> int:
 
 
 def read_usi_records(written: str) -> Reading:
-    return _Reader().read_records(written)
+    return _UsiLineParser().read_records(written)
 
 
-class _Reader:
+class _UsiLineParser:
     """Parser of USI lines."""
 
     def __init__(self) -> None:
@@ -172,7 +172,7 @@ class _Reader:
         if end is not None:
             builder.add_end(end)
             return True
-        read = read_usi(builder.position, word)
+        read = read_usi_move(builder.position, word)
         if isinstance(read, UnreadableMove):
             self._report(Severity.ERROR, text.NOT_A_MOVE, text=word[:_LONGEST_SHOWN], reason=read.reason)
             return False

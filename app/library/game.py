@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from app.analysis.comment_cache import CommentCache, RecordPhase, phases_along
 from app.analysis.judging import JudgingScale, judge_line
 from app.analysis.verdict import MoveVerdict
-from app.formats.files import open_bytes
+from app.formats.files import parse_file
 from app.library.names import UNNAMED_USER
 from app.library.packed_moves import NO_MOVE, PACKED_MOVES
 from app.record import headers as names
@@ -24,7 +24,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.store.analysis_store import StoredAnalysis
 from app.store.of_record import analyses_of
-from app.thoughts.comment import parts
+from app.thoughts.comment import comment_parts
 
 WHOLE_GAME: Final = "whole"
 """Phase of games whose phases were not determined."""
@@ -108,7 +108,7 @@ class FileGames(NamedTuple):
 
 def read_games(path: str, data: bytes, mtime_ns: int, measure: JudgingScale) -> FileGames:
     """Read the games in a file of records; those without moves are left out."""
-    opened = open_bytes(data, Path(path).name)
+    opened = parse_file(data, Path(path).name)
     found_at = mtime_ns // 1_000_000_000
     games = (library_game_of_record(record, place, measure, found_at) for place, record in enumerate(opened.records))
     kept = tuple(game for game in games if game.moves)
@@ -137,7 +137,10 @@ def library_game_of_record(record: Record, place: int, measure: JudgingScale, fo
     words += [node.bookmark for node in line if node.bookmark]
     if commented:
         words += [
-            part.text for node in nodes_in_file_order(record.root) for part in parts(node.comment) if not part.thoughts
+            part.text
+            for node in nodes_in_file_order(record.root)
+            for part in comment_parts(node.comment)
+            if not part.thoughts
         ]
     end = line[-1].end
     return LibraryGame(

@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterator
 from typing import Final
 
-from app.shogi.moves import Move, board_move, drop
+from app.shogi.moves import Move, board_move, drop_move
 from app.shogi.pieces import Kind
 from app.shogi.position import Position
 from app.shogi.squares import Square
@@ -29,7 +29,9 @@ class _UnpackedMoves(dict[int, Move]):
     def __missing__(self, number: int) -> Move:
         origin, to = number >> 7 & 127, Square(number & 127)
         move = (
-            drop(Kind(origin - _DROPS), to) if origin > _DROPS else board_move(Square(origin), to, number >= _PROMOTES)
+            drop_move(Kind(origin - _DROPS), to)
+            if origin > _DROPS
+            else board_move(Square(origin), to, number >= _PROMOTES)
         )
         return self.setdefault(number, move)
 

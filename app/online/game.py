@@ -2,16 +2,16 @@
 
 from typing import Final, NamedTuple
 
-from app.online.orientation import turned_word
+from app.online.orientation import turned_csa_move
 from app.online.server_line import SIDE_OF_SIGN, SIGNS
 from app.online.summary import GameSummary
 from app.online.timing import OnlineClock
 from app.play.conditions import Conditions, Player
 from app.play.referee import play_if_legal
-from app.record.tree import light_legality
-from app.shogi.declarations import Rule, Worth, judge_declaration, points_of_handicap
+from app.record.tree import quick_legality
+from app.shogi.declarations import DeclarationOutcome, DeclarationRule, judge_declaration, points_of_handicap
 from app.shogi.illegality import Illegality
-from app.shogi.move_parsers import UnreadableMove, read_csa
+from app.shogi.move_parsers import UnreadableMove, read_csa_move
 from app.shogi.move_writers import write_csa_move
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
@@ -69,7 +69,10 @@ class OnlineGame:
     @property
     def is_decided_by_us(self) -> bool:
         """True if the side to move may declare a win and be right."""
-        return judge_declaration(self.position, self.turn, Rule.POINTS_27, self._given).worth is Worth.WIN
+        return (
+            judge_declaration(self.position, self.turn, DeclarationRule.POINTS_27, self._given).worth
+            is DeclarationOutcome.WIN
+        )
 
     def conditions(self, player: Player) -> Conditions:
         """Conditions of the game; `player` plays for us under our name on the server."""
@@ -97,11 +100,11 @@ class OnlineGame:
     def csa_of_move(self, move: Move) -> str:
         """Return a move of the side to move in the server's notation."""
         word = write_csa_move(self.position, move)
-        return turned_word(word) if self.summary.is_turned else word
+        return turned_csa_move(word) if self.summary.is_turned else word
 
     def illegality(self, move: Move) -> Illegality | None:
         """Fault of a move by our rules; None if it is legal."""
-        return light_legality(self.position, move)
+        return quick_legality(self.position, move)
 
     def apply_move(self, move: Move, spent_ms: int) -> Phrase | None:
         """Play a move confirmed by the server; return its fault if illegal. Raises ImpossibleMove without a piece."""
@@ -109,14 +112,14 @@ class OnlineGame:
         side = self.turn
         if illegal is not None or not play_if_legal(self.position, move):
             self.position.apply(move)
-        self.asked = self.asked.after(move.usi)
+        self.asked = self.asked.with_move(move.usi)
         self.moves.append(OnlineMove(move, side, spent_ms))
         self.clock.charge_move(spent_ms)
         return None if illegal is None else illegal.phrase
 
     def move_of_csa(self, word: str) -> Move | None:
         """Parse a move of the server; None if the board has no piece for it. It need not be legal."""
-        read = read_csa(self.position, turned_word(word) if self.summary.is_turned else word)
+        read = read_csa_move(self.position, turned_csa_move(word) if self.summary.is_turned else word)
         if isinstance(read, UnreadableMove):
             return None
         try:

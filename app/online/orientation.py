@@ -6,7 +6,7 @@ A game is turned if its start is a handicap position seen from the other side. T
 import re
 from typing import Final
 
-from app.shogi.moves import Move, board_move, drop
+from app.shogi.moves import Move, board_move, drop_move
 from app.shogi.pieces import EMPTY, WHITE_BIT, Side
 from app.shogi.position import Position
 from app.shogi.squares import turn_square
@@ -33,11 +33,11 @@ def turned_position(position: Position) -> Position:
 
 def turned_move(move: Move) -> Move:
     if move.is_drop:
-        return drop(move.dropped, turn_square(move.to))
+        return drop_move(move.dropped, turn_square(move.to))
     return board_move(turn_square(move.origin), turn_square(move.to), move.promotes)
 
 
-def turned_word(word: str) -> str:
+def turned_csa_move(word: str) -> str:
     """CSA move such as `+7776FU` seen from the other side."""
     return _SIGNS[word[0]] + _opposite_square(word[1:3]) + _opposite_square(word[3:5]) + word[5:]
 
@@ -52,7 +52,7 @@ def _negate_score(score: str) -> str:
 
 
 def _turn_match(found: re.Match[str]) -> str:
-    return turned_word(found[0])
+    return turned_csa_move(found[0])
 
 
 def _opposite_square(square: str) -> str:

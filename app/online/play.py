@@ -29,13 +29,13 @@ from app.online.events import (
     StateReached,
 )
 from app.online.game import OnlineGame
-from app.online.results import OnlineResult, OnlineVerdict, ended_by, verdict_of, with_presumed_verdict
+from app.online.results import OnlineResult, OnlineVerdict, game_ended_request, our_verdict, with_presumed_verdict
 from app.online.seat import (
+    EngineIsLost,
+    EngineIsReady,
     OnlineEngine,
     OnlineSeat,
-    SeatIsGone,
-    SeatIsReady,
-    SeatSteps,
+    SeatDecisions,
     SendDeclaration,
     SendMove,
     SendResignation,
@@ -44,7 +44,7 @@ from app.online.session import CsaSession
 from app.online.timing import RoundTrips
 from app.play.clock import Clock
 from app.play.conditions import Conditions
-from app.play.game_requests import Clocks, EngineReport, GameEnded, GamePhase, MovePlayed, TimeSignalDue
+from app.play.game_requests import ClocksChanged, EngineReport, GameEnded, GamePhase, MovePlayed, TimeSignalDue
 from app.play.seats import FIRST
 from app.record.endings import End, EndKind
 from app.shogi.moves import Move
@@ -110,7 +110,7 @@ class OnlineSeries:
         self._timeouts = timeouts or OnlineTimeouts()
         self._engine: OnlineEngine | None = None
         if seat.player.is_engine:
-            self._engine = OnlineEngine(seat, self.round_trips, self._may_move)
+            self._engine = OnlineEngine(seat, self.round_trips, self._can_send_move)
         self._stage = _SeriesStage.PREPARING
         self._requests: list[Request] = []
         self._now = 0.0
@@ -141,19 +141,19 @@ class OnlineSeries:
 
     @property
     def is_persons_turn(self) -> bool:
-        return self._engine is None and self._may_move()
+        return self._engine is None and self._can_send_move()
 
     @property
     def can_declare(self) -> bool:
         return self.is_persons_turn and self.game is not None and self.game.is_decided_by_us
 
     @property
-    def _audible_clock(self) -> Clock | None:
+    def _clock_with_sound(self) -> Clock | None:
         """Clock whose time signals a person hears on their turn."""
         game = self.game
         return game.clock if self._engine is None and game is not None and game.is_our_turn else None
 
-    def _may_move(self) -> bool:
+    def _can_send_move(self) -> bool:
         """True if the server waits for a move of ours."""
         return self.session is not None and self.session.is_our_move
 
@@ -170,7 +170,7 @@ class OnlineSeries:
     def on_event(self, heard: SeatEvent, now: float) -> Requests:
         self._now = now
         if self._stage is not _SeriesStage.OVER and self._engine is not None:
-            self._carry_out_steps(self._engine.on_event(heard, self.game, now))
+            self._run_decisions(self._engine.on_event(heard, self.game, now))
         return self._take_requests()
 
     def on_timer(self, now: float) -> Requests:
@@ -182,9 +182,9 @@ class OnlineSeries:
             if deadline is not None and now >= deadline:
                 self._handle_events(self.session.on_timer(now))
         if self._engine is not None:
-            self._carry_out_steps(self._engine.on_timer(now))
-        if (clock := self._audible_clock) is not None:
-            self._requests += [TimeSignalDue(clock.turn, signal) for signal in clock.signals_due(now)]
+            self._run_decisions(self._engine.on_timer(now))
+        if (clock := self._clock_with_sound) is not None:
+            self._requests += [TimeSignalDue(clock.turn, signal) for signal in clock.take_due_signals(now)]
         return self._take_requests()
 
     # Events of the connection.
@@ -327,7 +327,7 @@ class OnlineSeries:
     def _on_game_offered(self, offered: GameOffered) -> None:
         if self._engine is not None:
             agreed = Conditions(start=offered.summary.start, max_moves=offered.summary.max_moves)
-            self._carry_out_steps(self._engine.prepare_engine(agreed))
+            self._run_decisions(self._engine.prepare_engine(agreed))
         elif self.seat.asks_first:
             self._requests.append(wanted.AgreementWanted(offered.summary))
         elif self.session is not None:
@@ -344,14 +344,14 @@ class OnlineSeries:
         if not goes_on:
             self._slowest_ms = 0.0
             self._rating_before = self._rating
-        self._requests.append(wanted.OnlineGameBegun(game, game.conditions(self.seat.player), goes_on))
+        self._requests.append(wanted.OnlineGameStarted(game, game.conditions(self.seat.player), goes_on))
         if goes_on and before is not None:
             for ply, made_since in enumerate(game.moves[before.ply :], before.ply + 1):
                 self._requests.append(MovePlayed(ply, made_since.side, made_since.move, made_since.spent_ms))
         self._show_clocks()
         if self._engine is not None:
             self._engine.begin_game()
-            self._carry_out_steps(self._engine.begin_turn(game, self._now))
+            self._run_decisions(self._engine.begin_turn(game, self._now))
 
     def _on_move_echoed(self, echo: MoveEchoed) -> None:
         game = self.game
@@ -364,21 +364,21 @@ class OnlineSeries:
         self._requests.append(MovePlayed(game.ply, echo.side, echo.move, echo.spent_ms, musing))
         self._show_clocks()
         if engine is not None and echo.is_ours:
-            self._carry_out_steps(engine.on_move_confirmed(game, self._now))
+            self._run_decisions(engine.on_move_confirmed(game, self._now))
         elif engine is not None:
-            self._carry_out_steps(engine.on_opponent_move(game, echo.move, self._now))
+            self._run_decisions(engine.on_opponent_move(game, echo.move, self._now))
 
     def _on_result_announced(self, heard: ResultAnnounced) -> None:
         game = self.game
         if game is None:
             return
         told = with_presumed_verdict(heard.told, game.turn, game.our_side)
-        ended = ended_by(told, game.turn, game.our_side, heard.spent_ms)
+        ended = game_ended_request(told, game.turn, game.our_side, heard.spent_ms)
         if ended.end.kind is EndKind.TIMEOUT and ended.winner is game.turn.other:
             used = game.clock.use_all_time()
             ended = ended.replaced(spent_ms=used if ended.spent_ms is None else ended.spent_ms)
         ended = ended.replaced(musing=self._last_musing, reason=self._resign_reason or ended.reason)
-        self._finish_game(game, ended, verdict_of(told))
+        self._finish_game(game, ended, our_verdict(told))
         if self.state is OnlineState.ENDED:
             self._continue_series()
 
@@ -391,13 +391,13 @@ class OnlineSeries:
     def _last_musing(self) -> EngineReport | None:
         """Our engine's evaluation when it resigned or declared; None if a person plays."""
         engine = self._engine
-        return None if engine is None or self._may_move() else engine.musing
+        return None if engine is None or self._can_send_move() else engine.musing
 
     def _finish_game(self, game: OnlineGame, ended: GameEnded, verdict: OnlineVerdict) -> None:
         if self._engine is not None:
-            self._carry_out_steps(self._engine.send_gameover(_OUTCOMES.get(verdict, Outcome.DRAW)))
+            self._run_decisions(self._engine.send_gameover(_OUTCOMES.get(verdict, Outcome.DRAW)))
         self.game = None
-        self._requests += [ended, Clocks(GamePhase.ENDED, game.clock.snapshot())]
+        self._requests += [ended, ClocksChanged(GamePhase.ENDED, game.clock.snapshot())]
         summary = game.summary
         result = OnlineResult(
             summary.game_id,
@@ -455,7 +455,7 @@ class OnlineSeries:
     def _remember_interrupted(self, game: OnlineGame) -> None:
         self._interrupted_game, self.game = game, None
         if self._engine is not None:
-            self._carry_out_steps(self._engine.stop_searches())
+            self._run_decisions(self._engine.stop_searches())
 
     def _on_session_over(self) -> None:
         self._close_connection()
@@ -515,7 +515,7 @@ class OnlineSeries:
 
     # Engine.
 
-    def _carry_out_steps(self, steps: SeatSteps) -> None:
+    def _run_decisions(self, steps: SeatDecisions) -> None:
         """Carry out the engine's decisions (move, resign, declare), and pass on its requests."""
         for step in steps:
             match step:
@@ -526,9 +526,9 @@ class OnlineSeries:
                     self._resign()
                 case SendDeclaration() if self.session is not None:
                     self._handle_events(self.session.declare_win(self._now))
-                case SeatIsReady():
+                case EngineIsReady():
                     self._on_engine_ready()
-                case SeatIsGone():
+                case EngineIsLost():
                     self._on_engine_gone(step.why)
                 case Request():
                     self._requests.append(step)
@@ -539,7 +539,7 @@ class OnlineSeries:
         elif self.state is OnlineState.OFFERED and self.session is not None:
             self._handle_events(self.session.agree_to_game(self._now))
         elif self.game is not None and self._engine is not None:
-            self._carry_out_steps(self._engine.begin_turn(self.game, self._now))
+            self._run_decisions(self._engine.begin_turn(self.game, self._now))
 
     def _on_engine_gone(self, why: Phrase) -> None:
         """Resign and stop the series, since the engine cannot be restarted."""
@@ -581,7 +581,7 @@ class OnlineSeries:
 
     def _show_clocks(self) -> None:
         if self.game is not None:
-            self._requests.append(Clocks(GamePhase.PLAYING, self.game.clock.snapshot()))
+            self._requests.append(ClocksChanged(GamePhase.PLAYING, self.game.clock.snapshot()))
 
     def _take_requests(self) -> Sequence[Request]:
         self._send_outgoing()
@@ -590,7 +590,7 @@ class OnlineSeries:
             return requests
         session_at = None if self.session is None else self.session.deadline
         stop_at = None if self._engine is None else self._engine.stop_at
-        signal_at = None if (clock := self._audible_clock) is None else clock.next_signal()
+        signal_at = None if (clock := self._clock_with_sound) is None else clock.next_signal_at()
         moments = [each for each in (session_at, self._rests_until, stop_at, signal_at) if each is not None]
         return [*requests, TimerRequest(min(moments, default=None))]
 

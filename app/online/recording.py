@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from app.directing.requests import Request
 from app.online.game import OnlineGame
-from app.online.requests import OnlineGameBegun
-from app.online.watching import WatchBegun, WatchMoved
+from app.online.requests import OnlineGameStarted
+from app.online.watching import WatchedMove, WatchStarted
 from app.play.conditions import Conditions
 from app.play.game_file_names import GameFacts, game_file_name, shorten_long_name
 from app.play.game_requests import GameEnded, MovePlayed
@@ -22,7 +22,7 @@ USUAL_TEMPLATE = "{date} {sente}–{gote}"
 class OnlineRecording:
     """Recorder of one game; `record` is up to date after each request."""
 
-    def __init__(self, begun: OnlineGameBegun, language: Language, started_at: str) -> None:
+    def __init__(self, begun: OnlineGameStarted, language: Language, started_at: str) -> None:
         """Begin the record; `started_at` is a date and a time as in headers."""
         self.game: OnlineGame = begun.game
         self._recorder: GameRecorder = new_game_record(begun.conditions, language)
@@ -55,7 +55,7 @@ class OnlineRecording:
 class WatchRecording:
     """Recorder of a watched game: the server's record, and the moves since."""
 
-    def __init__(self, begun: WatchBegun, language: Language) -> None:
+    def __init__(self, begun: WatchStarted, language: Language) -> None:
         self.game_id = begun.game_id
         self._recorder = GameRecorder(History(begun.record), main_line(begun.record.root)[-1], Conditions(), language)
 
@@ -63,6 +63,6 @@ class WatchRecording:
     def record(self) -> Record:
         return self._recorder.history.record
 
-    def write_move(self, moved: WatchMoved) -> None:
+    def write_move(self, moved: WatchedMove) -> None:
         if moved.game_id == self.game_id and self._recorder.node.end is None:
             self._recorder.write_request(moved.what, 0.0)

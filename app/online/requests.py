@@ -37,7 +37,7 @@ class AgreementWanted(OnlineEvent):
     summary: GameSummary
 
 
-class OnlineGameBegun(OnlineEvent):
+class OnlineGameStarted(OnlineEvent):
     game: OnlineGame
     """Game in progress; read only."""
     conditions: Conditions

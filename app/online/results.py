@@ -86,7 +86,7 @@ _REASONS: Final = {
 }
 
 
-def verdict_of(told: ServerResult) -> OnlineVerdict:
+def our_verdict(told: ServerResult) -> OnlineVerdict:
     return _VERDICTS.get(told.verdict, OnlineVerdict.BROKEN)
 
 
@@ -99,9 +99,9 @@ def with_presumed_verdict(told: ServerResult, turn: Side, our_side: Side) -> Ser
     return told._replace(verdict="DRAW") if told.cause in {"SENNICHITE", "MAX_MOVES"} else told
 
 
-def ended_by(told: ServerResult, turn: Side, our_side: Side, spent_ms: int | None) -> GameEnded:
+def game_ended_request(told: ServerResult, turn: Side, our_side: Side, spent_ms: int | None) -> GameEnded:
     """End of the game in the place of a move by `turn`. The verdict decides the winner, whatever the cause suggests."""
-    verdict = verdict_of(told)
+    verdict = our_verdict(told)
     won = our_side if verdict is OnlineVerdict.WIN else our_side.other if verdict is OnlineVerdict.LOSE else None
     end = _end_of_cause(told, turn, won)
     reason = _REASONS.get(told.cause)

@@ -29,13 +29,13 @@ from app.play.conditions import SECOND, Conditions, Player, move_limit_values
 from app.play.game_requests import EngineReport, PonderMoveGiven, SearchInfo
 from app.play.game_state import go_command_for
 from app.play.referee import play_if_legal
-from app.play.seats import FIRST, Health, PlayerState
+from app.play.seats import FIRST, EngineHealth, PlayerState
 from app.shogi.moves import MOVES, Move
 from app.text import online as text
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, AnswerWord, BestMove, answer_text
 from app.usi.commands import Outcome
-from app.usi.events import Abandoned, Answered, InfoEvent, SearchSent
+from app.usi.events import InfoEvent, SearchAbandoned, SearchAnswered, SearchSent
 
 USUAL_MARGIN_MS: Final = RESERVE_MS + 200
 """Safety margin in milliseconds while no round trip has been measured."""
@@ -88,17 +88,17 @@ class SendDeclaration(SeatDecision):
     """Declaration of a win, to be sent to the server."""
 
 
-class SeatIsReady(SeatDecision):
+class EngineIsReady(SeatDecision):
     """Message that the engine is ready, so that the login, game or search may begin."""
 
 
-class SeatIsGone(SeatDecision):
+class EngineIsLost(SeatDecision):
     """Final loss of the engine, which cannot be restarted."""
 
     why: Phrase
 
 
-SeatSteps = list[Request | SeatDecision]
+SeatDecisions = list[Request | SeatDecision]
 
 
 class OnlineEngine:
@@ -134,7 +134,7 @@ class OnlineEngine:
             chosen = self._round_trips.margin_ms()
         return min(MOST_MARGIN_MS, USUAL_MARGIN_MS if chosen is None else chosen)
 
-    def prepare_engine(self, agreed: Conditions) -> SeatSteps:
+    def prepare_engine(self, agreed: Conditions) -> SeatDecisions:
         """Get the engine ready for a game under these conditions."""
         self._player_state.reset_engine()
         limits = move_limit_values(agreed) if self._seat.tells_limit else {}
@@ -151,17 +151,17 @@ class OnlineEngine:
 
     # The course of a game.
 
-    def begin_turn(self, game: OnlineGame, now: float) -> SeatSteps:
+    def begin_turn(self, game: OnlineGame, now: float) -> SeatDecisions:
         """Start a search if it is our turn."""
         place = self._player_state
         if not self._may_move():
             return []
-        if place.health is Health.DOWN:
+        if place.health is EngineHealth.DOWN:
             return [SendResignation(place.trouble)]
-        if place.health is not Health.READY:
+        if place.health is not EngineHealth.READY:
             return []
         task = self._next_task()
-        place.note_search(task, game.position.copy())
+        place.set_search(task, game.position.copy())
         player = self._with_margin(game)
         search = go_command_for(player, game.clock, game.our_side, now)
         limit = game.clock.limit_ms()
@@ -171,32 +171,32 @@ class OnlineEngine:
             self.stop_at = self._engine_time_ends_at + _NUDGE_S
         return [GoRequest(FIRST, task, game.asked, search)]
 
-    def on_move_confirmed(self, game: OnlineGame, now: float) -> SeatSteps:
+    def on_move_confirmed(self, game: OnlineGame, now: float) -> SeatDecisions:
         """Ponder on the expected reply, now that the server has confirmed our move."""
         place, expected = self._player_state, self._expected_reply
         place.forget_search()
         self.musing = self._expected_reply = None
         predicted = None if expected is None else MOVES[expected]
-        if predicted is None or not place.player.traits.ponders or place.health is not Health.READY:
+        if predicted is None or not place.player.traits.ponders or place.health is not EngineHealth.READY:
             return []
         position = game.position.copy()
         if not play_if_legal(position, predicted):
             return []
         task = self._next_task()
-        place.note_search(task, position, predicted)
+        place.set_search(task, position, predicted)
         search = go_command_for(self._with_margin(game), game.clock, game.our_side, now, ponder=True)
         return [
-            GoRequest(FIRST, task, game.asked.after(predicted.usi), search),
+            GoRequest(FIRST, task, game.asked.with_move(predicted.usi), search),
             PonderMoveGiven(game.our_side, predicted),
         ]
 
-    def on_opponent_move(self, game: OnlineGame, move: Move, now: float) -> SeatSteps:
+    def on_opponent_move(self, game: OnlineGame, move: Move, now: float) -> SeatDecisions:
         """React to the opponent's move: `ponderhit`, or stop pondering and search."""
         place = self._player_state
         if not place.is_pondering:
             return self.begin_turn(game, now)
         is_hit, early = place.predicted is move, place.early
-        told: SeatSteps = [PonderMoveGiven(game.our_side, None, is_hit=is_hit)]
+        told: SeatDecisions = [PonderMoveGiven(game.our_side, None, is_hit=is_hit)]
         if not is_hit and early is not None:
             return [*self.begin_turn(game, now), *told]
         if not is_hit:
@@ -205,7 +205,7 @@ class OnlineEngine:
         place.predicted = place.early = None
         return [*(self._handle_answer(early, game, now) if early is not None else [PonderHitRequest(FIRST)]), *told]
 
-    def stop_searches(self) -> SeatSteps:
+    def stop_searches(self) -> SeatDecisions:
         """Stop all searching."""
         self.stop_at = self._engine_time_ends_at = None
         self._waits_for_stop = False
@@ -214,11 +214,11 @@ class OnlineEngine:
         self._player_state.forget_search()
         return [StopRequest(FIRST)]
 
-    def send_gameover(self, outcome: Outcome) -> SeatSteps:
-        is_there = self._player_state.health is Health.READY
+    def send_gameover(self, outcome: Outcome) -> SeatDecisions:
+        is_there = self._player_state.health is EngineHealth.READY
         return [*self.stop_searches(), *([GameOverRequest(FIRST, outcome)] if is_there else [])]
 
-    def on_timer(self, now: float) -> SeatSteps:
+    def on_timer(self, now: float) -> SeatDecisions:
         if self.stop_at is None or now < self.stop_at:
             return []
         self.stop_at = None
@@ -228,12 +228,12 @@ class OnlineEngine:
 
     # Events of the engine.
 
-    def on_event(self, heard: SeatEvent, game: OnlineGame | None, now: float) -> SeatSteps:
+    def on_event(self, heard: SeatEvent, game: OnlineGame | None, now: float) -> SeatDecisions:
         place = self._player_state
         match event := heard.event:
             case EngineReady():
-                place.reported_name, place.health = event.name, Health.READY
-                return [SeatIsReady()]
+                place.reported_name, place.health = event.name, EngineHealth.READY
+                return [EngineIsReady()]
             case EngineLost():
                 return self._on_engine_lost(event)
             case SearchSent() if heard.task == place.task:
@@ -241,13 +241,13 @@ class OnlineEngine:
             case InfoEvent() if heard.task == place.task and game is not None and place.position is not None:
                 place.thinking.add_info(event.info)
                 return [SearchInfo(FIRST, game.our_side, place.position, event.info, place.is_pondering)]
-            case Answered() if heard.task == place.task and game is not None:
+            case SearchAnswered() if heard.task == place.task and game is not None:
                 return self._on_answer(event.answer, game, now)
-            case Abandoned() if heard.task == place.task and game is not None and self._waits_for_stop:
+            case SearchAbandoned() if heard.task == place.task and game is not None and self._waits_for_stop:
                 return self._search_again(game, now)
         return []
 
-    def _on_answer(self, answer: Answer, game: OnlineGame, now: float) -> SeatSteps:
+    def _on_answer(self, answer: Answer, game: OnlineGame, now: float) -> SeatDecisions:
         if self._waits_for_stop:
             return self._search_again(game, now)
         if self._player_state.is_pondering:
@@ -255,11 +255,11 @@ class OnlineEngine:
             return []
         return self._handle_answer(answer, game, now)
 
-    def _search_again(self, game: OnlineGame, now: float) -> SeatSteps:
+    def _search_again(self, game: OnlineGame, now: float) -> SeatDecisions:
         self._waits_for_stop = False
         return self.begin_turn(game, now)
 
-    def _handle_answer(self, answer: Answer, game: OnlineGame, now: float) -> SeatSteps:
+    def _handle_answer(self, answer: Answer, game: OnlineGame, now: float) -> SeatDecisions:
         place = self._player_state
         self.stop_at = None
         if not self._may_move():
@@ -292,27 +292,27 @@ class OnlineEngine:
             self._engine_time_ends_at = None
         return SendMove(move, comment)
 
-    def _handle_bad_answer(self, answer: Answer, move: Move | None, game: OnlineGame, now: float) -> SeatSteps:
+    def _handle_bad_answer(self, answer: Answer, move: Move | None, game: OnlineGame, now: float) -> SeatDecisions:
         policy = self._seat.illegal
         said = answer.move if isinstance(answer, BestMove) else answer_text(answer)
         sentence = text.BAD_ANSWER.filled(name=self._player_state.name, answer=said)
-        if policy is IllegalPolicy.SEND and move is not None and _has_piece(game, move):
+        if policy is IllegalPolicy.SEND and move is not None and _has_piece_for(game, move):
             return [RemarkMade(sentence), self._make_send_move(move, "", now)]
         if policy is IllegalPolicy.ASK_AGAIN and not self._has_asked_again:
             self._has_asked_again = True
             return [RemarkMade(sentence), *self.begin_turn(game, now)]
         return [RemarkMade(sentence), SendResignation(sentence)]
 
-    def _on_engine_lost(self, lost: EngineLost) -> SeatSteps:
+    def _on_engine_lost(self, lost: EngineLost) -> SeatDecisions:
         place = self._player_state
-        was_ready = place.health is not Health.PREPARING or place.restarts > 0 or bool(place.reported_name)
+        was_ready = place.health is not EngineHealth.PREPARING or place.restarts > 0 or bool(place.reported_name)
         sentence = text.ENGINE_GONE.filled(name=place.name, reason=lost.sentence)
         place.mark_failed(sentence, may_come_back=False)
         self._waits_for_stop = False
         if not was_ready or place.restarts >= _MOST_RESTARTS:
-            return [RemarkMade(sentence), SeatIsGone(sentence)]
+            return [RemarkMade(sentence), EngineIsLost(sentence)]
         place.restarts += 1
-        place.health = Health.PREPARING
+        place.health = EngineHealth.PREPARING
         return [RemarkMade(sentence), Restart(FIRST), ReadyRequest(FIRST, new_game=True)]
 
     def _with_margin(self, game: OnlineGame) -> Player:
@@ -326,7 +326,7 @@ class OnlineEngine:
         return Task(self._task_count)
 
 
-def _has_piece(game: OnlineGame, move: Move) -> bool:
+def _has_piece_for(game: OnlineGame, move: Move) -> bool:
     """True if we have the piece for `move`, which need not be legal."""
     if move.is_drop:
         return game.position.hand_count(game.turn, move.dropped) > 0

@@ -23,7 +23,7 @@ from app.shogi.starts import EVEN, STARTS
 from app.text import online as text
 from app.text.phrase import Phrase
 from app.usi.faults import FaultKind
-from app.usi.lines import Lines
+from app.usi.lines import LineBuffer
 
 LONGEST_LINE: Final = 8_192
 _USUAL: Final = GameName("default", 1500)
@@ -88,11 +88,11 @@ class SendTo(ServerRequest):
     data: bytes
 
 
-class HangUp(ServerRequest):
+class Disconnect(ServerRequest):
     connection: int
 
 
-class KeepRecord(ServerRequest):
+class AppendToRecord(ServerRequest):
     """Append lines to a game's record."""
 
     game_id: str
@@ -113,14 +113,14 @@ class _Client:
         self.address = address
         self.last_heard_at = now
         """Moment of the client's last line."""
-        self.lines = Lines(LONGEST_LINE)
+        self.lines = LineBuffer(LONGEST_LINE)
         self.name = ""
         self.trip = ""
         self.extended = False
         self.status = "connected"
         self.game_name = ""
         self.side: Side | None = None
-        self.table: _Table | None = None
+        self.table: _GameTable | None = None
         self.deferred_lines: deque[str] = deque()
         self.watches: set[str] = set()
         self.due: float | None = now + login_s
@@ -136,7 +136,7 @@ class _Client:
         return f"{self.name} {mode} {self.status} {self.game_name} {sign}"
 
 
-class _Table:
+class _GameTable:
     """Game in progress with its two clients."""
 
     def __init__(self, game: ServerGame, players: tuple[_Client, _Client], now: float) -> None:
@@ -159,7 +159,7 @@ class CsaServer:
         self._date = date
         self._stamp = stamp
         self._clients: dict[int, _Client] = {}
-        self._tables: dict[str, _Table] = {}
+        self._tables: dict[str, _GameTable] = {}
         self._pairs = list(rules.pairs)
         self._buoys: dict[str, tuple[tuple[str, ...], int]] = {}
         self._numbers = count(1)
@@ -196,7 +196,7 @@ class CsaServer:
     def deadline(self) -> float | None:
         moments = [self._close_time(client) for client in self._clients.values()]
         for table in self._tables.values():
-            moments += [table.due, table.game.falls_at()]
+            moments += [table.due, table.game.flag_falls_at()]
         return min((moment for moment in moments if moment is not None), default=None)
 
     @property
@@ -210,7 +210,7 @@ class CsaServer:
         self._now = now
         of_address = sum(client.address == address for client in self._clients.values())
         if len(self._clients) >= self._rules.most_connections or of_address >= self._rules.most_of_address:
-            self._requests.append(HangUp(number))
+            self._requests.append(Disconnect(number))
             self._report_refused(text.SERVER_FULL, address)
         else:
             self._clients[number] = _Client(number, address, now, self._rules.login_s)
@@ -221,9 +221,9 @@ class CsaServer:
         client = self._clients.get(number)
         if client is not None:
             client.last_heard_at = now
-        for raw in [] if client is None else client.lines.cut(data):
+        for raw in [] if client is None else client.lines.split_lines(data):
             if client is not None and client.number in self._clients:
-                line = client.lines.read(raw)
+                line = client.lines.decode_line(raw)
                 if FaultKind.CUT not in line.flaws:
                     self._handle_line(client, line.text)
         return self._take_requests()
@@ -241,23 +241,23 @@ class CsaServer:
             due = self._close_time(client)
             if due is not None and now >= due:
                 self._report_refused(text.SERVER_IDLE if client.name else text.SERVER_NO_LOGIN, client.address)
-                self._hang_up(client)
+                self._disconnect(client)
         for table in list(self._tables.values()):
-            falls_at = table.game.falls_at()
+            falls_at = table.game.flag_falls_at()
             if table.due is not None and now >= table.due:
                 self._cancel_game(table, "the Server (timed out)")
             elif falls_at is not None and now >= falls_at:
-                self._follow_ruling(table, table.game.end_on_time())
+                self._apply_ruling(table, table.game.end_on_time())
         return self._take_requests()
 
     def shut_down(self, now: float) -> Sequence[ServerRequest]:
         """Close all connections; games in progress get no result."""
         self._now = now
         for table in list(self._tables.values()):
-            self._keep_record(table, closing=True)
+            self._append_to_record(table, closing=True)
         self._tables.clear()
         for client in list(self._clients.values()):
-            self._hang_up(client)
+            self._disconnect(client)
         return self._take_requests()
 
     def _close_time(self, client: _Client) -> float | None:
@@ -292,7 +292,7 @@ class CsaServer:
     def _log_in(self, client: _Client, line: str) -> None:
         words = line.split()
         is_extended = len(words) == 4 and words[3] == "x1"
-        if words[:1] != ["LOGIN"] or not (len(words) == 3 or is_extended) or not _is_name(words[1]):
+        if words[:1] != ["LOGIN"] or not (len(words) == 3 or is_extended) or not _is_valid_name(words[1]):
             self._send_lines(client, "LOGIN:incorrect")
             return
         game, _, trip = words[2].partition(",")
@@ -302,7 +302,7 @@ class CsaServer:
             client.due = self._now + _REFUSED_S
             return
         if before is not None:
-            self._hang_up(before)
+            self._disconnect(before)
         client.name, client.trip, client.extended, client.due = words[1], trip, is_extended, None
         self._send_lines(client, f"LOGIN:{client.name} OK", *(["##[LOGIN] +OK x1"] if is_extended else []))
         self._report_to_operator(text.SERVER_LOGIN.filled(name=client.name, game=mask_password(game)))
@@ -354,14 +354,14 @@ class CsaServer:
     def _propose_game(self, black: _Client, white: _Client, game_name: str) -> None:
         game_id = "+".join((self._rules.event, game_name, black.name, white.name, self._next_stamp()))
         conditions = self._make_conditions(game_id, game_name, (black.name, white.name))
-        table = _Table(ServerGame(conditions, self._date()), (black, white), self._now)
+        table = _GameTable(ServerGame(conditions, self._date()), (black, white), self._now)
         self._tables[game_id] = table
         self._report_to_operator(text.SERVER_GAME.filled(game=game_id))
         for side, client in zip(SIDES, table.players, strict=True):
             client.table, client.status, client.game_name, client.side = table, "agree_waiting", game_name, side
             client.deferred_lines.clear()
             self._send_lines(client, *table.game.summary_lines(side))
-        self._keep_record(table)
+        self._append_to_record(table)
 
     def _make_conditions(self, game_id: str, game_name: str, names: tuple[str, str]) -> ServerConditions:
         name = read_game_name(game_name) or _USUAL
@@ -407,7 +407,7 @@ class CsaServer:
         if client.table is not None and client.status in _AGREEING:
             self._cancel_game(client.table, client.name)
 
-    def _cancel_game(self, table: _Table, who: str) -> None:
+    def _cancel_game(self, table: _GameTable, who: str) -> None:
         for player in table.players:
             self._send_lines(player, f"REJECT:{table.game.conditions.game_id} by {who}")
         self._close_table(table)
@@ -424,20 +424,20 @@ class CsaServer:
                 game.defer_line(line)
                 client.deferred_lines.append(line)
             return
-        self._follow_ruling(table, game.judge_line(line, self._now))
+        self._apply_ruling(table, game.judge_line(line, self._now))
         self._play_deferred(table)
 
-    def _play_deferred(self, table: _Table) -> None:
+    def _play_deferred(self, table: _GameTable) -> None:
         """Play moves that were sent before their turn."""
         game = table.game
         while game.is_running and (lines := table.players[game.turn].deferred_lines):
             line = lines.popleft()
             if not game.repeats_last_move(line):
-                self._follow_ruling(table, game.judge_line(line, self._now))
+                self._apply_ruling(table, game.judge_line(line, self._now))
         if game.is_running and table.players[game.turn].number not in self._clients:
-            self._follow_ruling(table, game.end_abandoned(game.turn))
+            self._apply_ruling(table, game.end_abandoned(game.turn))
 
-    def _follow_ruling(self, table: _Table, ruling: Ruling) -> None:
+    def _apply_ruling(self, table: _GameTable, ruling: Ruling) -> None:
         game = table.game
         if ruling.echo:
             for player in table.players:
@@ -446,9 +446,9 @@ class CsaServer:
                 self._show_watchers(game, ruling.echo.split(","))
         if ruling.end is not None:
             self._finish_game(table, ruling.end)
-        self._keep_record(table)
+        self._append_to_record(table)
 
-    def _finish_game(self, table: _Table, end: CsaGameResult) -> None:
+    def _finish_game(self, table: _GameTable, end: CsaGameResult) -> None:
         game = table.game
         for side, player in zip(SIDES, table.players, strict=True):
             if player.number in self._clients:
@@ -457,14 +457,14 @@ class CsaServer:
         self._report_to_operator(text.SERVER_GAME_OVER.filled(game=game.conditions.game_id, end=end.summary))
         self._close_table(table)
 
-    def _close_table(self, table: _Table) -> None:
-        self._keep_record(table, closing=True)
+    def _close_table(self, table: _GameTable) -> None:
+        self._append_to_record(table, closing=True)
         self._tables.pop(table.game.conditions.game_id, None)
         for player in table.players:
             player.table, player.status, player.side = None, "connected", None
             player.deferred_lines.clear()
             if not player.extended and player.number in self._clients:
-                self._hang_up(player)
+                self._disconnect(player)
 
     def _on_client_left(self, client: _Client) -> None:
         """Handle a lost client: who is to move loses now, the other when their turn comes."""
@@ -474,15 +474,15 @@ class CsaServer:
         if client.status in _AGREEING:
             self._cancel_game(table, client.name)
         elif table.game.is_running and table.side_of_client(client) is table.game.turn:
-            self._follow_ruling(table, table.game.end_abandoned(table.side_of_client(client)))
+            self._apply_ruling(table, table.game.end_abandoned(table.side_of_client(client)))
 
-    def _keep_record(self, table: _Table, *, closing: bool = False) -> None:
+    def _append_to_record(self, table: _GameTable, *, closing: bool = False) -> None:
         game = table.game
         lines = game.record[table.kept :]
         table.kept = len(game.record)
         lines += game.closing_lines(self._date()) if closing else []
         if lines:
-            self._requests.append(KeepRecord(game.conditions.game_id, tuple(lines)))
+            self._requests.append(AppendToRecord(game.conditions.game_id, tuple(lines)))
 
     # Extended mode.
 
@@ -530,12 +530,12 @@ class CsaServer:
 
     def _log_out(self, client: _Client, _: list[str]) -> None:
         self._send_lines(client, "LOGOUT:completed")
-        self._hang_up(client)
+        self._disconnect(client)
 
-    def _hang_up(self, client: _Client) -> None:
+    def _disconnect(self, client: _Client) -> None:
         self._clients.pop(client.number, None)
         self._on_client_left(client)
-        self._requests.append(HangUp(client.number))
+        self._requests.append(Disconnect(client.number))
 
     def _send_lines(self, client: _Client, *lines: str) -> None:
         if client.number in self._clients:
@@ -550,7 +550,7 @@ class CsaServer:
         return requests
 
 
-def _is_name(word: str) -> bool:
+def _is_valid_name(word: str) -> bool:
     return 0 < len(word) <= _LONGEST_NAME and _NAME_SIGNS.issuperset(word)
 
 

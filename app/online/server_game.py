@@ -12,10 +12,10 @@ from app.online.server_line import DECLARE, RESIGN, SIGNS
 from app.online.timing import ServerTime
 from app.play.conditions import SECOND
 from app.play.referee import play_if_legal
-from app.record.tree import light_legality
-from app.shogi.declarations import Rule, Worth, judge_declaration, points_of_handicap
+from app.record.tree import quick_legality
+from app.shogi.declarations import DeclarationOutcome, DeclarationRule, judge_declaration, points_of_handicap
 from app.shogi.illegality import Illegality
-from app.shogi.move_parsers import UnreadableMove, read_csa
+from app.shogi.move_parsers import UnreadableMove, read_csa_move
 from app.shogi.moves import Move
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
@@ -112,7 +112,7 @@ class ServerGame:
     def start_clock(self, now: float) -> None:
         self._clock_started_at = now
 
-    def falls_at(self) -> float | None:
+    def flag_falls_at(self) -> float | None:
         """Moment at which the flag of the side to move falls."""
         limit = self.conditions.time.limit_ms(self.remaining_ms[self.turn])
         return (
@@ -165,7 +165,7 @@ class ServerGame:
         word, _, comment = line.partition(",")
         elapsed = self._elapsed_ms(now)
         time, turn = self.conditions.time, self.turn
-        if time.is_up(self.remaining_ms[turn], elapsed):
+        if time.is_time_up(self.remaining_ms[turn], elapsed):
             return self._end_game(CsaGameResult("TIME_UP", "time up", turn.other))
         if word == RESIGN:
             self.record.append(RESIGN)
@@ -229,11 +229,11 @@ class ServerGame:
     def _read_move(self, word: str) -> Move | None:
         if not _MOVE.fullmatch(word):
             return None
-        read = read_csa(self.position, word)
+        read = read_csa_move(self.position, word)
         return None if isinstance(read, UnreadableMove) else read
 
     def _foul_kind(self, move: Move) -> str:
-        illegal = light_legality(self.position, move)
+        illegal = quick_legality(self.position, move)
         return "" if illegal is None else _FOULS.get(illegal, "illegal move")
 
     def _play_move(self, word: str, seconds: str) -> None:
@@ -243,8 +243,8 @@ class ServerGame:
         self._repetition.append(self.position)
 
     def _declaration_result(self) -> CsaGameResult:
-        worth = judge_declaration(self.position, self.turn, Rule.POINTS_27, self._given).worth
-        if worth is Worth.WIN:
+        worth = judge_declaration(self.position, self.turn, DeclarationRule.POINTS_27, self._given).worth
+        if worth is DeclarationOutcome.WIN:
             return CsaGameResult("JISHOGI", "kachi", self.turn, DECLARE)
         return CsaGameResult("ILLEGAL_MOVE", "illegal kachi", self.turn.other, DECLARE)
 

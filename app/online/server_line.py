@@ -68,7 +68,7 @@ _REJECTED: Final = re.compile(r"REJECT:(\S*)(?: by (.*))?")
 _BLOCK: Final = re.compile(r"(BEGIN|END) ([A-Za-z0-9_+-]+)")
 
 
-def read_line(text: str) -> ServerLine:
+def parse_server_line(text: str) -> ServerLine:
     """Parse a line; unknown lines have the kind OTHER."""
     if not text:
         return ServerLine(LineKind.KEEP_ALIVE, text)

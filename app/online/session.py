@@ -38,7 +38,7 @@ from app.online.server_line import (
     SUMMARY,
     LineKind,
     ServerLine,
-    read_line,
+    parse_server_line,
 )
 from app.online.summary import SummaryFault, SummaryReader
 from app.online.timing import RoundTrips
@@ -47,7 +47,7 @@ from app.shogi.moves import Move
 from app.text import online as text
 from app.text.phrase import Phrase
 from app.usi.faults import FaultKind
-from app.usi.lines import Lines
+from app.usi.lines import LineBuffer
 from app.usi.log import EngineLog, LogDirection
 
 LONGEST_LINE: Final = 8_192
@@ -122,7 +122,7 @@ class CsaSession:
         self.round_trips = round_trips or RoundTrips()
         self._timeouts = timeouts or OnlineTimeouts()
         self._interrupted = interrupted if interrupted is not None and interrupted.summary.token else None
-        self._lines = Lines(LONGEST_LINE)
+        self._lines = LineBuffer(LONGEST_LINE)
         self._outgoing = bytearray()
         self._events: list[OnlineEvent] = []
         self._now = self._sent_at = 0.0
@@ -207,8 +207,8 @@ class CsaSession:
     def on_data_received(self, data: bytes, now: float) -> Iterator[OnlineEvents]:
         """Events of each received line, before the next is read; lines after the session's end are ignored."""
         self._now = now
-        for raw in self._lines.cut(data):
-            line = self._lines.read(raw)
+        for raw in self._lines.split_lines(data):
+            line = self._lines.decode_line(raw)
             self._log_line(LogDirection.FROM, line.text)
             if self.is_over:
                 continue
@@ -226,9 +226,9 @@ class CsaSession:
     def on_connection_lost(self, now: float, reason: Phrase | None = None) -> OnlineEvents:
         """Handle a lost or failed connection."""
         self._now = now
-        half = self._lines.ended()
+        half = self._lines.take_last_line()
         for raw in half:
-            self._log_line(LogDirection.NOTE, self._lines.read(raw).text)
+            self._log_line(LogDirection.NOTE, self._lines.decode_line(raw).text)
         if self.state is OnlineState.ENDING:
             self._finish_game()
         if self.state in _LOST:
@@ -320,7 +320,7 @@ class CsaSession:
         elif self._reconnection_values is not None:
             self._on_reconnection_line(self._reconnection_values, line)
         else:
-            read = read_line(line)
+            read = parse_server_line(line)
             states = _EXPECTED_IN.get(read.kind)
             if states is None or self.state in states:
                 self._line_handlers[read.kind](read)
@@ -397,7 +397,7 @@ class CsaSession:
         """Resume the interrupted game with the remaining times that the server tells."""
         if self._offered_game is None:
             return
-        game = self._interrupted_or_offered(self._offered_game, said)
+        game = self._game_to_resume(self._offered_game, said)
         left = [said.get(f"{name}_Time_Remaining_Ms", "") for name in ("Black", "White")]
         if game.summary.is_turned:
             left.reverse()
@@ -405,7 +405,7 @@ class CsaSession:
             game.clock.set_remaining((int(left[0]), int(left[1])), game.turn)
         self._start_game(game, is_resumed=True)
 
-    def _interrupted_or_offered(self, offer: OnlineGame, said: Mapping[str, str]) -> OnlineGame:
+    def _game_to_resume(self, offer: OnlineGame, said: Mapping[str, str]) -> OnlineGame:
         """Interrupted game as known here, if the server tells its conditions but not its moves."""
         known = self._interrupted
         if known is None or known.ply <= offer.ply or said.get("Current_Turn") != known.sign_of_side(known.turn):
@@ -470,7 +470,7 @@ class CsaSession:
         measured = game.clock.used_ms(self._now)
         spent = game.clock.charged_by_server(line.seconds, self._now)
         if is_ours and self._pending_move is not None:
-            self.round_trips.add_round_trip(self._now - self._pending_since, game.clock.behind_ms(spent, measured))
+            self.round_trips.add_round_trip(self._now - self._pending_since, game.clock.lag_ms(spent, measured))
             self._pending_move, self._slow_at = None, None
         illegal = game.apply_move(move, spent)
         if illegal is not None:
@@ -544,7 +544,7 @@ class CsaSession:
                 self._fail_session(_LATE[self.state])
 
     def _wait_for_move(self) -> None:
-        falls_at = None if self.game is None else self.game.clock.falls_at(self._now)
+        falls_at = None if self.game is None else self.game.clock.flag_deadline(self._now)
         self._state_due = None if falls_at is None else falls_at + self._timeouts.opponent
 
     # Sending.
@@ -567,7 +567,7 @@ class CsaSession:
         self._log_line(LogDirection.TO, line)
 
     def _log_line(self, way: LogDirection, line: str) -> None:
-        self.log.take(way, [mask_secrets(line, self._secrets).encode("utf-8", "replace")], self._now)
+        self.log.append_lines(way, [mask_secrets(line, self._secrets).encode("utf-8", "replace")], self._now)
 
     # Events.
 

@@ -54,7 +54,7 @@ class ServerTime(NamedTuple):
         units, rest = divmod(elapsed_ms, self.unit_ms)
         return max((units + (self.rounds_up and rest > 0)) * self.unit_ms, self.least_ms)
 
-    def is_up(self, remaining_ms: int, elapsed_ms: int) -> bool:
+    def is_time_up(self, remaining_ms: int, elapsed_ms: int) -> bool:
         """True if a move that took `elapsed_ms` has lost on time; using the last unit already loses."""
         usable = remaining_ms + self.byoyomi_ms + self.increment_ms
         return not self.is_unlimited and usable - self.charged_ms(elapsed_ms) <= 0
@@ -98,7 +98,7 @@ class OnlineClock(Clock):
             return units
         return max(seconds, min(used, seconds + SECOND - 1))
 
-    def behind_ms(self, charged_ms: int, measured_ms: int) -> int:
+    def lag_ms(self, charged_ms: int, measured_ms: int) -> int:
         """Least lag of our clock behind the server's in milliseconds, as no move is charged more than it took."""
         is_plain = charged_ms > self._server_times[self.turn].least_ms and not self._server_times[self.turn].rounds_up
         return max(0, charged_ms - measured_ms) if is_plain else 0
@@ -128,7 +128,7 @@ class OnlineClock(Clock):
         """Elapsed time from which a move of the side to move comes too late."""
         return self._server_times[self.turn].limit_ms(self.remaining_ms[self.turn])
 
-    def falls_at(self, now: float) -> float | None:
+    def flag_deadline(self, now: float) -> float | None:
         """Moment at which the flag falls; None while the clock is stopped, or without a limit."""
         limit = self.limit_ms()
         return None if limit is None or not self.is_running else now + (limit - self.used_ms(now)) / SECOND

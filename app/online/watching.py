@@ -18,8 +18,8 @@ from app.online.events import (
     StateReached,
 )
 from app.online.orientation import is_turned, turned_comment, turned_move, turned_position
-from app.online.results import ServerResult, ended_by, with_presumed_verdict
-from app.online.server_line import OK, SIDE_OF_SIGN, LineKind, ServerLine, read_line
+from app.online.results import ServerResult, game_ended_request, with_presumed_verdict
+from app.online.server_line import OK, SIDE_OF_SIGN, LineKind, ServerLine, parse_server_line
 from app.online.session_director import SessionDirector
 from app.play.conditions import SECOND
 from app.play.game_requests import GameEnded, MovePlayed
@@ -27,7 +27,7 @@ from app.record import headers as names
 from app.record.record_builder import RecordBuilder
 from app.record.traversal import main_line
 from app.record.tree import Node, Record
-from app.shogi.move_parsers import UnreadableMove, read_csa
+from app.shogi.move_parsers import UnreadableMove, read_csa_move
 from app.shogi.pieces import Side
 from app.shogi.position import ImpossibleMove, Position
 from app.usi.log import EngineLog
@@ -49,7 +49,7 @@ class ListedPlayer(NamedTuple):
     side: Side | None = None
 
     @property
-    def plays(self) -> bool:
+    def is_playing(self) -> bool:
         return self.status == "game"
 
 
@@ -66,19 +66,19 @@ class RatingsListed(OnlineEvent):
     ratings: tuple[tuple[str, float], ...]
 
 
-class ChatHeard(OnlineEvent):
+class ChatReceived(OnlineEvent):
     name: str
     words: str
 
 
-class WatchBegun(OnlineEvent):
+class WatchStarted(OnlineEvent):
     """Beginning of watching a game, with its record so far, turned for our boards."""
 
     game_id: str
     record: Record
 
 
-class WatchMoved(OnlineEvent):
+class WatchedMove(OnlineEvent):
     """Move or end of a watched game."""
 
     game_id: str
@@ -103,7 +103,7 @@ class WatchParser:
 
     def read_watch_line(self, line: ServerLine) -> list[Request]:
         if line.what == "CHAT":
-            return [ChatHeard(line.who, line.rest)]
+            return [ChatReceived(line.who, line.rest)]
         key = f"{line.what} {line.who}"
         if line.rest.strip() != OK:
             lines = self._unfinished_answers.setdefault(key, [])
@@ -119,12 +119,12 @@ class WatchParser:
     def _watch_requests(self, game_id: str, lines: list[str]) -> list[Request]:
         game = self._games.get(game_id)
         if game is not None:
-            return [WatchMoved(game_id, what) for what in game.read_update(lines)]
+            return [WatchedMove(game_id, what) for what in game.read_update(lines)]
         begun = _WatchedGame.from_lines(lines)
         if begun is None:
             return []
         self._games[game_id], record = begun
-        return [WatchBegun(game_id, record)]
+        return [WatchStarted(game_id, record)]
 
 
 class _WatchedGame:
@@ -151,16 +151,16 @@ class _WatchedGame:
         """Moves and ends in the lines of an update."""
         told: list[MovePlayed | GameEnded] = []
         for word in lines:
-            read = read_line(word)
+            read = parse_server_line(word)
             if read.kind is LineKind.MOVE and not read.what.startswith("%"):
                 told += self._read_move(read, lines)
             elif read.kind in {LineKind.MOVE, LineKind.CAUSE}:
-                told.append(self._read_end(_CAUSES.get(read.what, read.what)))
+                told.append(self._parse_end(_CAUSES.get(read.what, read.what)))
         return told
 
     def _read_move(self, line: ServerLine, lines: Sequence[str]) -> list[MovePlayed | GameEnded]:
         position = self._position
-        move = read_csa(position, line.what)
+        move = read_csa_move(position, line.what)
         side = Side(position.turn)
         try:
             if isinstance(move, UnreadableMove):
@@ -175,7 +175,7 @@ class _WatchedGame:
             side, move = side.other, turned_move(move)
         return [MovePlayed(self._ply, side, move, spent)]
 
-    def _read_end(self, cause: str) -> GameEnded:
+    def _parse_end(self, cause: str) -> GameEnded:
         turn = Side(self._position.turn)
         told = ServerResult(cause)
         if cause == "JISHOGI":
@@ -183,7 +183,7 @@ class _WatchedGame:
         elif cause == "OUTE_SENNICHITE":
             told = told._replace(verdict="WIN" if self._position.in_check() else "LOSE")
         ours = turn.other if self._turned else turn
-        return ended_by(with_presumed_verdict(told, ours, ours), ours, ours, None)
+        return game_ended_request(with_presumed_verdict(told, ours, ours), ours, ours, None)
 
 
 def _turned_record(record: Record, nodes: Sequence[Node]) -> Record:

@@ -93,7 +93,7 @@ class Clock:
         self._used = 0.0 if stand is None else stand.used_ms / 1000
         """Seconds that the current move used before the clock was last started."""
         self._since: float | None = None
-        self._told = 0
+        self._signals_given = 0
         """Number of time signals of the current move that have been sent."""
 
     @property
@@ -132,7 +132,7 @@ class Clock:
 
     def press_clock(self, now: float) -> int:
         """Charge the side that has moved, and pass the turn to the other side without starting its time. Returns the
-        charged milliseconds. `has_fallen` tells if the flag fell."""
+        charged milliseconds. `has_flag_fallen` tells if the flag fell."""
         charged = self.charged_ms(now)
         self._charge_store(charged - self.times[self.turn].increment_ms)
         self._begin_turn(self.turn.other, 0.0)
@@ -154,7 +154,7 @@ class Clock:
         if self._since is not None:
             self._since = now
         self._used = 0.0
-        self._told = 0
+        self._signals_given = 0
 
     def restore_state(self, turn: Side, stand: ClockState) -> None:
         """Return to an earlier turn with the clock values of that moment, after a refunded takeback."""
@@ -177,18 +177,18 @@ class Clock:
         self.turn = turn
         self._used = used
         self._since = None
-        self._told = 0
+        self._signals_given = 0
 
     def _elapsed_ms(self, now: float) -> float:
         return self._used if self._since is None else self._used + max(0.0, now - self._since)
 
-    def flag_time(self, grace_ms: int = 0) -> float | None:
+    def flag_falls_at(self, grace_ms: int = 0) -> float | None:
         """Moment at which the flag of the side to move falls; None if it never does."""
         if self._since is None or self.unlimited[self.turn]:
             return None
         return self._since - self._used + self._move_limit_ms(grace_ms) / 1000
 
-    def has_fallen(self, now: float, grace_ms: int = 0) -> bool:
+    def has_flag_fallen(self, now: float, grace_ms: int = 0) -> bool:
         """True if the side to move has used all its time. Using exactly all of it already loses."""
         return not self.unlimited[self.turn] and self.overrun_ms(now, grace_ms) >= 0
 
@@ -196,22 +196,22 @@ class Clock:
         """Milliseconds since the flag of the side to move fell; below zero while it is up."""
         return self.used_ms(now) - self._move_limit_ms(grace_ms)
 
-    def next_signal(self) -> float | None:
+    def next_signal_at(self) -> float | None:
         """Moment of the next time signal; None if no more is due in this turn, or the clock is stopped."""
         signals = self._turn_signals()
-        if self._since is None or self._told >= len(signals):
+        if self._since is None or self._signals_given >= len(signals):
             return None
-        return self._since - self._used + signals[self._told][0] / 1000
+        return self._since - self._used + signals[self._signals_given][0] / 1000
 
-    def signals_due(self, now: float) -> list[TimeSignal]:
+    def take_due_signals(self, now: float) -> list[TimeSignal]:
         """Newest time signal that became due since the last call, in a list; the list is empty if there is none."""
         signals = self._turn_signals()
         used = self.used_ms(now)
-        due = [signal for at, signal in signals[self._told :] if at <= used]
-        self._told += len(due)
+        due = [signal for at, signal in signals[self._signals_given :] if at <= used]
+        self._signals_given += len(due)
         return due[-1:]
 
-    def left_ms(self, side: Side, now: float) -> int | None:
+    def time_left_ms(self, side: Side, now: float) -> int | None:
         """Milliseconds that `side` has for its current or next move; None if unlimited."""
         if self.unlimited[side]:
             return None

@@ -24,16 +24,19 @@ from app.play.game_requests import (
 )
 from app.play.game_state import NO_BOOKS, AdjournedGame, GameState
 from app.play.referee import GameEnd
-from app.play.seats import HINTS, Health, PlayerState
+from app.play.seats import HINTS, EngineHealth, PlayerState
 from app.record.endings import End, EndKind
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
-from app.shogi.rules import why_illegal
+from app.shogi.rules import illegality_of
 from app.text import play as text
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove
 from app.usi.answers import AnswerWord as Said
-from app.usi.events import Answered, EngineFault, InfoEvent, OwedReply, ReplyLate, ReplyOverdue, SearchSent
+from app.usi.events import (
+    EngineFault, InfoEvent, OwedReply, ReplyLate, ReplyOverdue,
+    SearchAnswered,
+    SearchSent
 from app.usi.faults import FaultKind
 
 _RESIGNED: Final = GameEnd(End(EndKind.RESIGN))
@@ -59,10 +62,10 @@ class Game:
     ) -> None:
         """Begin or continue a game; engines in the seats of `books` play from books first. `waits_for_books` has books
         asked outside this thread (`BookLookup`), since an event loop must not wait."""
-        self.course = GameState(conditions, books, waits_for_books=waits_for_books)
+        self.state = GameState(conditions, books, waits_for_books=waits_for_books)
         """State of the game; others may only read it."""
         if adjourned is not None:
-            self.course.restore_game(adjourned)
+            self.state.restore_game(adjourned)
         self._is_attended = is_attended
         self._restarts = restarts
         self._resigns: Side | None = None
@@ -70,25 +73,25 @@ class Game:
 
     @property
     def phase(self) -> GamePhase:
-        return self.course.phase
+        return self.state.phase
 
     @property
     def turn(self) -> Side:
-        return self.course.turn
+        return self.state.turn
 
     @property
     def names(self) -> tuple[str, str]:
         """Names of Black and White; an engine without a given name has the one it reports."""
-        black, white = self.course.places
+        black, white = self.state.players
         return black.name, white.name
 
     @property
     def is_persons_turn(self) -> bool:
-        return self.phase is GamePhase.PLAYING and not self.course.player_to_move.is_engine
+        return self.phase is GamePhase.PLAYING and not self.state.player_to_move.is_engine
 
     @property
     def can_declare(self) -> bool:
-        return self.is_persons_turn and self.course.referee.can_declare()
+        return self.is_persons_turn and self.state.referee.can_declare()
 
     @property
     def can_take_back(self) -> bool:
@@ -97,18 +100,18 @@ class Game:
     @property
     def can_hurry(self) -> bool:
         """True if an engine is searching and can be told to move now."""
-        place = self.course.player_to_move
+        place = self.state.player_to_move
         return self.phase is GamePhase.PLAYING and place.is_engine and place.has_begun
 
     def on_start(self, now: float) -> Requests:
-        course = self.course
-        engines = [place for place in course.places if place.is_engine]
+        course = self.state
+        engines = [place for place in course.players if place.is_engine]
         if not engines:
             return [*self._start_game(now), course.clock_snapshots()]
         return [*(ReadyRequest(place.seat, new_game=True) for place in engines), course.clock_snapshots()]
 
     def on_event(self, heard: SeatEvent, now: float) -> Requests:
-        course = self.course
+        course = self.state
         if course.phase is GamePhase.ENDED:
             return ()
         if heard.seat == HINTS:
@@ -116,38 +119,36 @@ class Game:
         place = course.player_at(heard.seat)
         if place is None:
             return ()
-        if place.late is None or not isinstance(heard.event, Answered | SearchSent | EngineReady):
+        if place.late is None or not isinstance(heard.event, SearchAnswered | SearchSent | EngineReady):
             return self._handle_engine_event(place, heard, now)
-        recovered = self._trust_again(place, now)
+        recovered = self._mark_recovered(place, now)
         return [*self._handle_engine_event(place, heard, now), *recovered, course.clock_snapshots()]
 
     def on_book_move(self, asked: BookLookup, found: ChosenMove | None, now: float) -> Requests:
         """Go on with the move that the books gave, or search; ignored if the game has moved on meanwhile."""
-        place = self.course.player_at(asked.seat)
-        is_awaited = (
-            place is self.course.player_to_move and self.phase is GamePhase.PLAYING and place.task == asked.task
-        )
-        return self.course.search_or_play_book(place, found, now) if place is not None and is_awaited else ()
+        place = self.state.player_at(asked.seat)
+        is_awaited = place is self.state.player_to_move and self.phase is GamePhase.PLAYING and place.task == asked.task
+        return self.state.search_or_play_book(place, found, now) if place is not None and is_awaited else ()
 
     def on_timer(self, now: float) -> Requests:
-        course = self.course
+        course = self.state
         if not course.clock.is_running:
             return ()
         if course.is_time_up(now):
             return self._end_on_time(now)
         if (answer := course.take_held_move(now)) is not None:
             return self._on_engine_move(course.player_to_move, answer, now)
-        sounds = [TimeSignalDue(course.turn, signal) for signal in course.clock.signals_due(now)]
+        sounds = [TimeSignalDue(course.turn, signal) for signal in course.clock.take_due_signals(now)]
         return [*course.stop_overdue_search(now), course.next_timer(), *sounds]
 
     def _start_game(self, now: float) -> list[Request]:
-        self.course.phase = GamePhase.PLAYING
-        return self.course.begin_turn(now)
+        self.state.phase = GamePhase.PLAYING
+        return self.state.begin_turn(now)
 
     def _end_on_time(self, now: float) -> list[Request]:
-        place = self.course.player_to_move
+        place = self.state.player_to_move
         musing = place.thinking.to_report(place.name_in_comments, None) if place.is_engine else None
-        return self.course.end_game(self.course.end_of_timeout(now), now, musing)
+        return self.state.end_game(self.state.end_of_timeout(now), now, musing)
 
     def _handle_engine_event(self, place: PlayerState, heard: SeatEvent, now: float) -> Requests:
         requests: Requests = ()
@@ -155,14 +156,14 @@ class Game:
             case EngineReady():
                 requests = self._on_engine_ready(place, event, now)
             case SearchSent() if heard.task == place.task:
-                requests = self.course.on_search_started(place, now)
+                requests = self.state.on_search_started(place, now)
             case InfoEvent() if heard.task == place.task and (position := place.position) is not None:
                 place.thinking.add_info(event.info)
-                side = self.course.side_of(place)
+                side = self.state.side_of(place)
                 requests = [SearchInfo(place.seat, side, position, event.info, place.is_pondering)]
-            case Answered() if heard.task == place.task and place.is_pondering:
+            case SearchAnswered() if heard.task == place.task and place.is_pondering:
                 place.early = event.answer
-            case Answered() if heard.task == place.task:
+            case SearchAnswered() if heard.task == place.task:
                 requests = self._on_answer(place, event.answer, now)
             case EngineFault(kind=FaultKind.UNREADABLE_ANSWER):
                 place.unparsed_line = event.line
@@ -173,11 +174,11 @@ class Game:
         return requests
 
     def _on_engine_ready(self, place: PlayerState, heard: EngineReady, now: float) -> Requests:
-        course = self.course
+        course = self.state
         place.reported_name = heard.name
-        if place.health is not Health.PREPARING:
+        if place.health is not EngineHealth.PREPARING:
             return ()
-        place.health = Health.READY
+        place.health = EngineHealth.READY
         if self.phase is GamePhase.PREPARING:
             recovered = [EngineRecovered(place.seat)] if place.restarts else []
             return (
@@ -189,8 +190,8 @@ class Game:
         return requests
 
     def _on_answer(self, place: PlayerState, answer: Answer, now: float) -> Requests:
-        course = self.course
-        if course.has_fallen(now):
+        course = self.state
+        if course.has_flag_fallen(now):
             return self._end_on_time(now)
         if isinstance(answer, BestMove):
             return course.hold_back_move(place, answer, now) or self._on_engine_move(place, answer, now)
@@ -204,25 +205,25 @@ class Game:
         return self._report_trouble(place, nonsense.filled(name=place.name, line=place.unparsed_line), now)
 
     def _on_engine_move(self, place: PlayerState, answer: BestMove, now: float) -> Requests:
-        course = self.course
+        course = self.state
         move = MOVES[answer.move]
         requests = None if move is None else course.make_move(move, now, answer.move, answer.ponder)
         if requests is not None:
             return self._run_waiting_action(requests, now)
-        fault = None if move is None else why_illegal(course.referee.position, move)
+        fault = None if move is None else illegality_of(course.referee.position, move)
         reason = text.NO_SUCH_MOVE.filled(move=answer.move) if fault is None else fault.phrase
         foul = GameEnd(End(EndKind.FOUL_LOSE), text.ILLEGAL_MOVE.filled(move=answer.move, reason=reason))
         return course.end_game(foul, now, place.thinking.to_report(place.name_in_comments, answer.move), answer.move)
 
     def _run_waiting_action(self, requests: Requests, now: float) -> Requests:
         """Carry out a resignation or an early answer that waited for the move just made; return all requests."""
-        course = self.course
+        course = self.state
         if course.phase is not GamePhase.PLAYING:
             return [*requests, *self._end_failed_turn(now)]
         turn = course.turn
         if self._resigns is turn:
             return [*requests, *course.end_game(_RESIGNED, now)]
-        place = course.places[turn]
+        place = course.players[turn]
         if place.early is not None and not place.is_pondering:
             early, place.early = place.early, None
             return [*requests, *self._on_answer(place, early, now)]
@@ -230,17 +231,17 @@ class Game:
 
     def _on_engine_lost(self, place: PlayerState, heard: EngineLost, now: float) -> Requests:
         sentence = text.ENGINE_LOST.filled(name=place.name, reason=heard.sentence)
-        if self.course.may_have_died_of_increments(place):
+        if self.state.may_have_died_of_increments(place):
             place.take_no_increments()
             sentence = text.MAYBE_OF_INCREMENTS.filled(lost=sentence)
         return self._report_trouble(place, sentence, now, heard.last_words)
 
     def _on_engine_late(self, place: PlayerState, heard: ReplyLate | ReplyOverdue, now: float) -> Requests:
-        if place.health is Health.DOWN or heard.awaited is OwedReply.END:
+        if place.health is EngineHealth.DOWN or heard.awaited is OwedReply.END:
             return ()
         place.late, place.late_since = heard.awaited, heard.since
         if isinstance(heard, ReplyLate):
-            return (self.course.clock_snapshots(),)
+            return (self.state.clock_snapshots(),)
         pattern = text.ENGINE_HANGS if heard.awaited is OwedReply.ANSWER else text.ENGINE_SLOW_TO_START
         return self._report_trouble(place, pattern.filled(name=place.name), now, may_come_back=self._is_attended)
 
@@ -253,7 +254,7 @@ class Game:
         *,
         may_come_back: bool = False,
     ) -> list[Request]:
-        course = self.course
+        course = self.state
         is_turn = place is course.player_to_move
         if is_turn and course.conditions.stops_in_trouble:
             course.clock.stop_clock(now)
@@ -271,8 +272,12 @@ class Game:
 
     def remedies_for(self, seat: Seat, now: float) -> tuple[Remedy, ...]:
         """Remedies (restart, replace, wait or end) for the engine in this seat, if it has failed or is late."""
-        course, place = self.course, self.course.player_at(seat)
-        if place is None or self.phase is GamePhase.ENDED or (place.health is not Health.DOWN and place.late is None):
+        course, place = self.state, self.state.player_at(seat)
+        if (
+            place is None
+            or self.phase is GamePhase.ENDED
+            or (place.health is not EngineHealth.DOWN and place.late is None)
+        ):
             return ()
         has_used = place is course.player_to_move and not course.clock.unlimited[course.turn]
         refunded = (Remedy.RESTART_REFUNDED,) if has_used and course.clock.used_ms(now) >= A_SECOND else ()
@@ -281,10 +286,10 @@ class Game:
 
     def keep_waiting(self, seat: Seat, now: float) -> list[Request]:
         """Go on waiting for an engine that was only late; its time runs again."""
-        course, place = self.course, self.course.player_at(seat)
+        course, place = self.state, self.state.player_at(seat)
         if place is None or place.hung is None or self.phase is GamePhase.ENDED:
             return []
-        requests = self._trust_again(place, now, is_there=False)
+        requests = self._mark_recovered(place, now, is_there=False)
         if (
             place is course.player_to_move
             and self.phase is GamePhase.PLAYING
@@ -294,9 +299,9 @@ class Game:
             requests += course.start_clock(now)
         return [*requests, course.clock_snapshots()]
 
-    def _trust_again(self, place: PlayerState, now: float, *, is_there: bool = True) -> list[Request]:
+    def _mark_recovered(self, place: PlayerState, now: float, *, is_there: bool = True) -> list[Request]:
         """Trust an engine that has answered again; if it had counted as failed, the game goes on."""
-        course = self.course
+        course = self.state
         if is_there:
             place.late = None
         if place.hung is None:
@@ -312,7 +317,7 @@ class Game:
     def _recover_unattended(
         self, place: PlayerState, sentence: Phrase, last_words: tuple[str, ...], now: float
     ) -> list[Request]:
-        course = self.course
+        course = self.state
         trouble = EngineTrouble(place.seat, course.side_of(place), sentence, (), last_words)
         if place.restarts < self._restarts:
             return [*self.restart_engine(place.seat, now), trouble]
@@ -324,14 +329,14 @@ class Game:
 
     def _end_failed_turn(self, now: float) -> list[Request]:
         """In an unattended game, end the game when a failed engine should move."""
-        course = self.course
+        course = self.state
         if self._is_attended or self.phase is not GamePhase.TROUBLED:
             return []
         return course.end_game(_end_by_engine_failure(course.player_to_move), now)
 
     def restart_engine(self, seat: Seat, now: float, *, refund: bool = False) -> list[Request]:
         """Restart the engine and go on; `refund` gives back the time of its unfinished move."""
-        place = self.course.player_at(seat)
+        place = self.state.player_at(seat)
         if place is None or not place.is_engine or self.phase is GamePhase.ENDED:
             return []
         place.restarts += 1
@@ -339,7 +344,7 @@ class Game:
 
     def replace_engine(self, seat: Seat, player: Player, now: float, *, refund: bool = False) -> list[Request]:
         """Replace the player in this seat by an engine, which the caller has loaded already, or by a person."""
-        place = self.course.player_at(seat)
+        place = self.state.player_at(seat)
         if place is None or self.phase is GamePhase.ENDED:
             return []
         place.player, place.book = player, None
@@ -349,7 +354,7 @@ class Game:
         return self._restart_player(place, calling, now, refund=refund)
 
     def _restart_player(self, place: PlayerState, calling: list[Request], now: float, *, refund: bool) -> list[Request]:
-        course = self.course
+        course = self.state
         is_turn = place is course.player_to_move
         if is_turn:
             course.clock.stop_clock(now)
@@ -362,49 +367,49 @@ class Game:
         return [*calling, *starting, course.next_timer(), course.clock_snapshots()]
 
     def _are_all_ready(self) -> bool:
-        ready = all(place.health is Health.READY for place in self.course.places)
+        ready = all(place.health is EngineHealth.READY for place in self.state.players)
         return ready and self.phase is GamePhase.PREPARING
 
     def on_position_shown(self, now: float) -> list[Request]:
         """Start a person's time, now that the board shows that it is their turn."""
-        return self.course.start_clock(now) if self.is_persons_turn else []
+        return self.state.start_clock(now) if self.is_persons_turn else []
 
     def play_move(self, move: Move, now: float) -> Requests:
         """Make a person's move; an illegal move is ignored."""
-        course = self.course
+        course = self.state
         if not self.is_persons_turn:
             return []
-        if course.has_fallen(now):
+        if course.has_flag_fallen(now):
             return self._end_on_time(now)
         requests = course.make_move(move, now)
         return [] if requests is None else self._run_waiting_action(requests, now)
 
     def resign_game(self, now: float) -> Requests:
         """Resign for a person. A searching engine is first told to move; the game then ends after its move."""
-        course = self.course
+        course = self.state
         if self.phase not in {GamePhase.PLAYING, GamePhase.PAUSED}:
             return []
         if not course.player_to_move.is_engine:
             return course.end_game(_RESIGNED, now)
-        if course.places[course.turn.other].is_engine:
+        if course.players[course.turn.other].is_engine:
             return []
         self._resigns = course.turn.other
         return self.resume_game(now) if self.phase is GamePhase.PAUSED else self.move_now(now)
 
     def declare_win(self, now: float) -> list[Request]:
-        return self.course.end_game(self.course.referee.end_by_declaration(), now) if self.is_persons_turn else []
+        return self.state.end_game(self.state.referee.end_by_declaration(), now) if self.is_persons_turn else []
 
     def take_back_moves(self, now: float, *, refund: bool = True) -> list[Request]:
         """待った: take back one or two moves, to where a person last had the move."""
         if not self.can_take_back:
             return []
         self._resigns = None
-        return self.course.take_back_plies(self._plies_to_take_back(), now, refund=refund)
+        return self.state.take_back_plies(self._plies_to_take_back(), now, refund=refund)
 
     def pause_game(self, now: float) -> list[Request]:
         if self.phase is not GamePhase.PLAYING:
             return []
-        course = self.course
+        course = self.state
         course.clock.stop_clock(now)
         course.phase = GamePhase.PAUSED
         return [*course.stop_searches(), course.clock_snapshots()]
@@ -412,7 +417,7 @@ class Game:
     def resume_game(self, now: float) -> list[Request]:
         if self.phase is not GamePhase.PAUSED:
             return []
-        course = self.course
+        course = self.state
         course.phase = GamePhase.PLAYING
         requests = course.begin_turn(now)
         return requests + (
@@ -421,21 +426,21 @@ class Game:
 
     def interrupt_game(self, now: float) -> list[Request]:
         """中断: end the game without a result. If the game waits for a failed engine, the reason says so."""
-        course = self.course
+        course = self.state
         if self.phase is GamePhase.ENDED:
             return []
         waits_for = [course.player_to_move] if self.phase is GamePhase.TROUBLED else []
-        waits_for += course.places if self.phase is GamePhase.PREPARING else []
-        failed = next((place for place in waits_for if place.health is Health.DOWN), None)
+        waits_for += course.players if self.phase is GamePhase.PREPARING else []
+        failed = next((place for place in waits_for if place.health is EngineHealth.DOWN), None)
         return course.end_game(_INTERRUPTED if failed is None else _end_by_engine_failure(failed), now)
 
     def end_by_decision(self, verdict: GameEnd, now: float) -> Requests:
         """End the game by an outside decision (adjudication, stall), in the place of the next move."""
-        return () if self.phase is GamePhase.ENDED else self.course.end_game(verdict, now)
+        return () if self.phase is GamePhase.ENDED else self.state.end_game(verdict, now)
 
     def move_now(self, now: float) -> Requests:
         """急: have the engine move now."""
-        place = self.course.player_to_move
+        place = self.state.player_to_move
         if self.can_hurry and place.held is not None:
             return self._on_engine_move(place, place.held, now)
         return [StopRequest(place.seat)] if self.can_hurry else []
@@ -444,27 +449,27 @@ class Game:
         """Swap sides: each player takes over the other's position and time. Running searches are dropped."""
         if self.phase not in {GamePhase.PLAYING, GamePhase.PAUSED}:
             return []
-        course = self.course
+        course = self.state
         course.clock.charge_and_restart(now)
         requests = course.stop_searches()
-        course.places.reverse()
+        course.players.reverse()
         self._resigns = None
         if self.phase is GamePhase.PLAYING:
             requests += course.begin_turn(now)
-        return [*requests, SidesSwapped((course.places[0].seat, course.places[1].seat)), course.clock_snapshots()]
+        return [*requests, SidesSwapped((course.players[0].seat, course.players[1].seat)), course.clock_snapshots()]
 
     def give_hint(self, now: float) -> list[Request]:  # noqa: ARG002 - every action takes the time
         """Give a hint: at the first call which piece to move, at the second the whole move."""
         if not self.is_persons_turn:
             return []
-        return self.course.hints.give_hint(self.course.asked, self.course.referee.position)
+        return self.state.hints.give_hint(self.state.asked, self.state.referee.position)
 
     def _plies_to_take_back(self) -> int:
         """Number of moves back to a person's last turn; 0 if there was none."""
-        course = self.course
-        for plies in range(1, len(course.made) + 1):
+        course = self.state
+        for plies in range(1, len(course.played_moves) + 1):
             side = SIDES[(course.turn + plies) % 2]
-            if not course.places[side].is_engine:
+            if not course.players[side].is_engine:
                 return plies
         return 0
 

@@ -33,7 +33,7 @@ class GameFacts(NamedTuple):
     ply: int
 
 
-def short_name(engine: str) -> str:
+def short_engine_name(engine: str) -> str:
     """Engine name without its version and build."""
     words = _BRACKETS.sub(" ", engine).split()
     count = next((place for place, word in enumerate(words) if place and _VERSION.fullmatch(word)), len(words))
@@ -42,16 +42,16 @@ def short_name(engine: str) -> str:
 
 def shorten_long_name(name: str) -> str:
     """Shorten a player's name that is so long that it must be an engine's."""
-    return short_name(name) if len(name) > _LONGEST_PERSON else name
+    return short_engine_name(name) if len(name) > _LONGEST_PERSON else name
 
 
 def game_file_name(template: str, facts: GameFacts) -> str:
     """File name from the template, without suffix; unknown placeholders stay, forbidden characters are replaced."""
     values = {name: _FORBIDDEN.sub("_", str(value)).strip()[:_LONGEST_PART] for name, value in facts._asdict().items()}
-    return safe_name(_PLACE.sub(lambda place: values.get(place[1], place[0]), template))
+    return safe_file_name(_PLACE.sub(lambda place: values.get(place[1], place[0]), template))
 
 
-def safe_name(name: str) -> str:
+def safe_file_name(name: str) -> str:
     """File name in which characters that no file name may contain are replaced, shortened if it is too long."""
     name = _BLANKS.sub("_", _FORBIDDEN.sub("_", name))
     data = name.encode("utf-8", "ignore")

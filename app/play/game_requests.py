@@ -55,7 +55,7 @@ class MovePlayed(GameRequest):
     """Evaluation and lines of the engine that moved; None for a person's move."""
 
 
-class TakenBack(GameRequest):
+class MovesTakenBack(GameRequest):
     """Takeback of the last `plies` moves."""
 
     plies: int
@@ -86,7 +86,7 @@ class GamePhase(Enum):
     ENDED = "ended"
 
 
-class Clocks(GameRequest):
+class ClocksChanged(GameRequest):
     """Phase and clock of a game, sent whenever they change other than by time passing."""
 
     phase: GamePhase

@@ -29,19 +29,19 @@ from app.play.conditions import SECOND, Conditions, MoveLimit, Player
 from app.play.game_requests import (
     BookLookup,
     BookLost,
-    Clocks,
+    ClocksChanged,
     EngineReport,
     GameEnded,
     GamePhase,
     HintFailed,
     HintGiven,
     MovePlayed,
+    MovesTakenBack,
     PonderMoveGiven,
-    TakenBack,
 )
 from app.play.referee import GameEnd, Referee, play_if_legal
-from app.play.seats import HINTS, SEATS, Health, PlayerState
-from app.play.tempo import least_ms
+from app.play.seats import HINTS, SEATS, EngineHealth, PlayerState
+from app.play.tempo import least_move_ms
 from app.record.endings import End, EndKind, winner_of_end
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
@@ -51,7 +51,7 @@ from app.text import play as text
 from app.usi.answers import Answer, BestMove
 from app.usi.commands import Go, Outcome
 from app.usi.commands import PositionCommand as Asked
-from app.usi.events import Answered
+from app.usi.events import SearchAnswered
 
 UNHURRIED_MS: Final = 5_000
 """Search time of a move without any limit; without it an engine would search for ever."""
@@ -86,7 +86,7 @@ def time_for_move(player: Player, clock: Clock, side: Side, now: float) -> int:
     """Fixed time of this move in milliseconds; 0 if the clock alone limits it."""
     limit = player.limit
     if limit.movetime_ms:
-        left = clock.left_ms(side, now)
+        left = clock.time_left_ms(side, now)
         return limit.movetime_ms if left is None else max(1, min(limit.movetime_ms, left - player.traits.margin_ms))
     return UNHURRIED_MS if clock.unlimited[side] and limit == _NO_LIMIT else 0
 
@@ -139,7 +139,7 @@ class AdjournedGame(NamedTuple):
         return True
 
 
-class Hints:
+class HintSearch:
     """Hints for a person from an engine at a seat of its own: first the piece to move, then the whole move. Task
     numbers are counted separately, since only this seat uses them."""
 
@@ -175,7 +175,7 @@ class Hints:
         match heard.event:
             case EngineReady() if self._asked is not None and self._task is None:
                 return self._start_search()
-            case Answered(answer=answer) if heard.task == self._task:
+            case SearchAnswered(answer=answer) if heard.task == self._task:
                 return self._on_answer(answer)
             case EngineLost():
                 self._is_lost = True
@@ -214,13 +214,13 @@ class GameState:
         self.phase = GamePhase.PREPARING
         self.referee = Referee(conditions)
         self.clock = Clock(conditions.times, self.referee.turn, whole_seconds=conditions.whole_seconds)
-        self.places = [
+        self.players = [
             PlayerState(seat, player, books.get(seat)) for seat, player in zip(SEATS, conditions.players, strict=True)
         ]
         """Players in the order of the sides that they play at present."""
-        self.hints = Hints()
-        self.made: list[PlayedMove] = []
-        self._asked = [_asked_start(conditions)]
+        self.hints = HintSearch()
+        self.played_moves: list[PlayedMove] = []
+        self._asked = [_start_query(conditions)]
         """Positions for the engines (USI `position`), at the beginning and after each move."""
         self._tasks = 0
         self._nudge_at: float | None = None
@@ -234,22 +234,22 @@ class GameState:
             move = MOVES[word]
             if move is None or not self.referee.play_move(move) or self.referee.end_by_last_move() is not None:
                 raise ValueError(f"no game goes on behind {word}")
-            self._asked.append(self._asked[-1].after(word))
-            self.made.append(PlayedMove(move, spent, ClockState((stores[0], stores[1]))))
+            self._asked.append(self._asked[-1].with_move(word))
+            self.played_moves.append(PlayedMove(move, spent, ClockState((stores[0], stores[1]))))
         clock = adjourned.clock
         stand = None if clock is None else ClockState(clock[:2], clock[2])
         self.clock = Clock(self.conditions.times, self.turn, stand, whole_seconds=self.conditions.whole_seconds)
         if adjourned.swapped:
-            self.places.reverse()
+            self.players.reverse()
 
     def save_adjourned(self, now: float) -> AdjournedGame:
         """Save all that is needed to continue the game later, with the present players."""
-        first, second = sorted(self.places, key=lambda place: SEATS.index(place.seat))
+        first, second = sorted(self.players, key=lambda place: SEATS.index(place.seat))
         conditions = self.conditions._replace(players=(first.player, second.player))
-        moves = tuple((each.move.usi, each.spent_ms, *each.before.stores) for each in self.made)
+        moves = tuple((each.move.usi, each.spent_ms, *each.before.stores) for each in self.played_moves)
         stand = self.clock.state_if_stopped(now)
         return AdjournedGame(
-            VERSION, moves, (*stand.stores, stand.used_ms), conditions, self.places[0].seat != SEATS[0]
+            VERSION, moves, (*stand.stores, stand.used_ms), conditions, self.players[0].seat != SEATS[0]
         )
 
     @property
@@ -259,13 +259,13 @@ class GameState:
     @property
     def player_to_move(self) -> PlayerState:
         """State of the player whose turn it is."""
-        return self.places[self.referee.position.turn]
+        return self.players[self.referee.position.turn]
 
     @property
     def time_spent(self) -> tuple[int, int]:
         """Milliseconds that Black's moves and White's moves have used."""
-        ours = sum(move.spent_ms for move in self.made[len(self.made) % 2 :: 2])  # of the side to move
-        theirs = sum(move.spent_ms for move in self.made) - ours
+        ours = sum(move.spent_ms for move in self.played_moves[len(self.played_moves) % 2 :: 2])  # of the side to move
+        theirs = sum(move.spent_ms for move in self.played_moves) - ours
         return (ours, theirs) if self.turn is Side.BLACK else (theirs, ours)
 
     @property
@@ -273,18 +273,18 @@ class GameState:
         return self._asked[-1]
 
     def player_at(self, seat: Seat) -> PlayerState | None:
-        return next((place for place in self.places if place.seat == seat), None)
+        return next((place for place in self.players if place.seat == seat), None)
 
     def side_of(self, place: PlayerState) -> Side:
-        return SIDES[self.places.index(place)]
+        return SIDES[self.players.index(place)]
 
     def begin_turn(self, now: float) -> list[Request]:
         """Begin the turn: have the engine search or its book asked; a person or an unready engine is waited for."""
         position = self.referee.position
         place = self.player_to_move
-        if not place.player.engine or place.health is Health.PREPARING:
+        if not place.player.engine or place.health is EngineHealth.PREPARING:
             return []
-        if place.health is Health.DOWN:
+        if place.health is EngineHealth.DOWN:
             self.phase = GamePhase.TROUBLED
             return []
         if place.book is None:
@@ -294,7 +294,7 @@ class GameState:
             return self.search_or_play_book(place, look(), now)
         stopping: list[Request] = [StopRequest(place.seat)] if place.task is not None else []
         task = self._next_task()
-        place.note_search(task, position.copy())
+        place.set_search(task, position.copy())
         return [*stopping, BookLookup(place.seat, task, look)]
 
     def search_or_play_book(self, place: PlayerState, found: ChosenMove | None, now: float) -> list[Request]:
@@ -304,7 +304,7 @@ class GameState:
         if found is not None:
             return [*self._play_from_book(place, found, now), *lost]
         task, turn = self._next_task(), self.turn
-        place.note_search(task, self.referee.position.copy())
+        place.set_search(task, self.referee.position.copy())
         return [
             GoRequest(place.seat, task, self._asked[-1], go_command_for(place.player, self.clock, turn, now)),
             *lost,
@@ -318,7 +318,7 @@ class GameState:
         place.held = BestMove(found.move.usi, found.reply)
         started = self.start_clock(now)
         last = self.referee.moves[-1] if self.referee.moves else None
-        wait = least_ms(place.player, self.clock, self.turn, now, found.move, last, len(self.referee.moves))
+        wait = least_move_ms(place.player, self.clock, self.turn, now, found.move, last, len(self.referee.moves))
         self._nudge_at, self._hold_until = None, now + wait / 1000
         return [*stopping, *started, self.next_timer()]
 
@@ -341,7 +341,7 @@ class GameState:
 
     def next_timer(self) -> TimerRequest:
         held = self._hold_until if self.player_to_move.held is not None else None
-        moments = (self.clock.flag_time(self._timeout_ms()), self.clock.next_signal(), self._nudge_at, held)
+        moments = (self.clock.flag_falls_at(self._timeout_ms()), self.clock.next_signal_at(), self._nudge_at, held)
         return TimerRequest(min((moment for moment in moments if moment is not None), default=None))
 
     def hold_back_move(self, place: PlayerState, answer: BestMove, now: float) -> list[Request]:
@@ -351,7 +351,7 @@ class GameState:
             return []
         last = self.referee.moves[-1] if self.referee.moves else None
         ply = len(self.referee.moves)
-        wait = least_ms(place.player, self.clock, self.turn, now, move, last, ply) - self.clock.used_ms(now)
+        wait = least_move_ms(place.player, self.clock, self.turn, now, move, last, ply) - self.clock.used_ms(now)
         if wait <= 0:
             return []
         place.held, self._nudge_at = answer, None
@@ -372,12 +372,12 @@ class GameState:
         self._nudge_at = None
         return [StopRequest(self.player_to_move.seat)]
 
-    def has_fallen(self, now: float) -> bool:
-        return self.clock.has_fallen(now, self.player_to_move.player.traits.grace_ms)
+    def has_flag_fallen(self, now: float) -> bool:
+        return self.clock.has_flag_fallen(now, self.player_to_move.player.traits.grace_ms)
 
     def is_time_up(self, now: float) -> bool:
         """True if the flag has fallen and the wait for a late answer is over too."""
-        return self.clock.has_fallen(now, self._timeout_ms())
+        return self.clock.has_flag_fallen(now, self._timeout_ms())
 
     def end_of_timeout(self, now: float) -> GameEnd:
         """Loss on time, with advice if the engine may have read its opponent's clock, or was late by under a second."""
@@ -401,8 +401,8 @@ class GameState:
         place = self.player_to_move
         return place.player.traits.grace_ms + (SECOND if place.task is not None else 0)
 
-    def clock_snapshots(self) -> Clocks:
-        return Clocks(self.phase, self.clock.snapshot())
+    def clock_snapshots(self) -> ClocksChanged:
+        return ClocksChanged(self.phase, self.clock.snapshot())
 
     def may_have_died_of_increments(self, place: PlayerState) -> bool:
         """True if the engine was sent increments and has said nothing since: some engines exit when they read them."""
@@ -418,13 +418,13 @@ class GameState:
         wrote it, and `expected` the reply that it expects."""
         referee, clock = self.referee, self.clock
         side = referee.position.turn
-        mover = self.places[side]
+        mover = self.players[side]
         if not referee.play_move(move):
             return None
         before, spent = clock.state_at_turn_start(), clock.press_clock(now)
         self._nudge_at = None
-        self._asked.append(self._asked[-1].after(move.usi))
-        self.made.append(PlayedMove(move, spent, before))
+        self._asked.append(self._asked[-1].with_move(move.usi))
+        self.played_moves.append(PlayedMove(move, spent, before))
         musing = mover.engine_report(said) if said else None
         moved = MovePlayed(len(referee.moves), side, move, spent, musing)
         verdict = referee.end_by_last_move()
@@ -437,7 +437,7 @@ class GameState:
 
     def _ask_for_reply(self, move: Move, now: float) -> Split:
         turn = self.turn
-        place = self.places[turn]
+        place = self.players[turn]
         if place.predicted is not move:
             forgotten: list[Request] = [PonderMoveGiven(turn, None)] if place.is_pondering else []
             return self.begin_turn(now), forgotten
@@ -459,32 +459,32 @@ class GameState:
         ):
             return NOTHING
         task = self._next_task()
-        place.note_search(task, position, predicted)
+        place.set_search(task, position, predicted)
         side = self.side_of(place)
         search = go_command_for(place.player, self.clock, side, now, ponder=True)
-        asked = GoRequest(place.seat, task, self._asked[-1].after(predicted.usi), search)
+        asked = GoRequest(place.seat, task, self._asked[-1].with_move(predicted.usi), search)
         return [asked], [PonderMoveGiven(side, predicted)]
 
     def take_back_plies(self, plies: int, now: float, *, refund: bool) -> list[Request]:
         """Take back `plies` moves, with or without refunding their time."""
-        before = self.made[-plies].before
+        before = self.played_moves[-plies].before
         undone = [0, 0]
         for _ in range(plies):
             self.referee.undo_move()
             undone[self.turn] += 1
-        for each in (self._asked, self.made):
+        for each in (self._asked, self.played_moves):
             del each[-plies:]
         if refund:
             self.clock.restore_state(self.turn, before)
         else:
             self.clock.restore_unrefunded(self.turn, (undone[0], undone[1]), now)
-        return [*self.stop_searches(), *self.begin_turn(now), TakenBack(plies), self.clock_snapshots()]
+        return [*self.stop_searches(), *self.begin_turn(now), MovesTakenBack(plies), self.clock_snapshots()]
 
     def stop_searches(self) -> list[Request]:
         """Stop all searches."""
         self._nudge_at = None
         requests: list[Request] = [TimerRequest(None), *self.hints.forget_hint()]
-        for side, place in zip(SIDES, self.places, strict=True):
+        for side, place in zip(SIDES, self.players, strict=True):
             if place.task is not None:
                 requests.append(StopRequest(place.seat))
                 requests += [PonderMoveGiven(side, None)] if place.is_pondering else []
@@ -504,10 +504,10 @@ class GameState:
         spent = self.clock.charged_ms(now) or None
         requests: list[Request] = [
             GameOverRequest(place.seat, _gameover_outcome(side, won))
-            for side, place in zip(SIDES, self.places, strict=True)
-            if place.is_engine and place.health is Health.READY
+            for side, place in zip(SIDES, self.players, strict=True)
+            if place.is_engine and place.health is EngineHealth.READY
         ]
-        for place in self.places:
+        for place in self.players:
             place.forget_search()
         ended = GameEnded(verdict.end, turn, won, verdict.reason, raw, spent, musing)
         return [*requests, TimerRequest(None), ended, self.clock_snapshots(), EndRequest()]
@@ -522,7 +522,7 @@ def _gameover_outcome(side: Side, won: Side | None) -> Outcome:
     return Outcome.DRAW if won is None else Outcome.WIN if won is side else Outcome.LOSE
 
 
-def _asked_start(conditions: Conditions) -> Asked:
+def _start_query(conditions: Conditions) -> Asked:
     """Start position for engines: `startpos` for the even start, the four SFEN fields for any other."""
     fields = conditions.start.split()
     is_even = fields[:3] in (["startpos"], _START_FIELDS)

@@ -9,9 +9,17 @@ from typing import Final
 
 from app.book.choosing import ChosenMove
 from app.play.conditions import Conditions, TimeControl
-from app.play.game_requests import EngineReport, GameEnded, GameRequest, MovePlayed, ReportKind, SidesSwapped, TakenBack
+from app.play.game_requests import (
+    EngineReport,
+    GameEnded,
+    GameRequest,
+    MovePlayed,
+    MovesTakenBack,
+    ReportKind,
+    SidesSwapped,
+)
 from app.record import headers as names
-from app.record.edits import AddEnd, InsertLine, Play, Reorder, SetComment, SetHeader, SetHeaders, SetTime
+from app.record.edits import AddEnd, InsertLine, PlayMove, ReorderBranch, SetComment, SetHeader, SetHeaders, SetTime
 from app.record.headers import Headers
 from app.record.history import History
 from app.record.record_builder import RecordBuilder, new_record
@@ -22,10 +30,10 @@ from app.shogi.position import Position
 from app.shogi.starts import is_handicap
 from app.text import play as text
 from app.text.phrase import Language
-from app.thoughts.charset_names import one_line
-from app.thoughts.comment import with_thoughts
+from app.thoughts.charset_names import on_one_line
+from app.thoughts.comment import add_thoughts
 from app.thoughts.dialects.draft import FROM_BOOK, REMARK
-from app.thoughts.evaluation import playable, thought_of
+from app.thoughts.evaluation import playable_moves, thought_from_info
 from app.thoughts.lines import line_text
 from app.thoughts.score import USUAL
 from app.thoughts.thought import Thought, ThoughtSource
@@ -56,11 +64,11 @@ def thoughts_of_report(
     begins with another move, the line is written as one for the position before, with a remark.
     """
     info = musing.info
-    line = playable(position, info.pv)
+    line = playable_moves(position, info.pv)
     remarks = [PONDERED] if musing.pondered else []
     if musing.mind is not ReportKind.THOUGHT:
         remarks.append(_book_remark(musing.book) if musing.mind is ReportKind.BOOK else SILENT)
-    told = thought_of(info._replace(pv=()), position, ThoughtSource.PLAYED, musing.name)
+    told = thought_from_info(info._replace(pv=()), position, ThoughtSource.PLAYED, musing.name)
     told = told if told.time_ms is not None else told._replace(time_ms=spent_ms)
     if not line or move is None:
         return (_with_remarks(told._replace(line=line_text(position, line) or None), remarks),)
@@ -77,7 +85,7 @@ def _book_remark(found: ChosenMove | None) -> str:
     """Remark that a move is from a book. Book values are no engine evaluation, so no key of an evaluation is used."""
     if found is None:
         return FROM_BOOK
-    said = [one_line(found.book), f"{_SHARE}{found.share:.1%}"]
+    said = [on_one_line(found.book), f"{_SHARE}{found.share:.1%}"]
     said += [] if found.score is None else [f"{_POINTS}{found.score:+d}"]
     said += [] if found.depth is None else [f"{_BOOK_DEPTH}{found.depth}"]
     return f"{FROM_BOOK}{_COLON}{_COMMA.join(said)}"
@@ -85,7 +93,7 @@ def _book_remark(found: ChosenMove | None) -> str:
 
 def _other_candidates(musing: EngineReport, position: Position) -> list[Thought]:
     return [
-        thought_of(info, position, ThoughtSource.PLAYED, musing.name, info.multipv)._replace(instead=True)
+        thought_from_info(info, position, ThoughtSource.PLAYED, musing.name, info.multipv)._replace(instead=True)
         for info in musing.others
         if info.pv
     ]
@@ -173,7 +181,7 @@ class GameRecorder:
         match request:
             case MovePlayed():
                 self._write_move(request, now)
-            case TakenBack():
+            case MovesTakenBack():
                 for _ in range(request.plies):
                     self.node = self.node.parent or self.node
             case GameEnded():
@@ -188,7 +196,7 @@ class GameRecorder:
         cause = PERSON if moved.musing is None else ENGINE
         with self.history.group_edits(text.GAME_MOVE, cause):
             place = self.node
-            deed = self.history.apply_edit(Play(place, moved.move, moved.spent_ms), cause, now)
+            deed = self.history.apply_edit(PlayMove(place, moved.move, moved.spent_ms), cause, now)
             self.node = deed.nodes[0]
             if self.node.time_ms != moved.spent_ms:
                 self.history.apply_edit(SetTime(self.node, moved.spent_ms), cause, now)
@@ -214,12 +222,12 @@ class GameRecorder:
         if not self._conditions.writes_thoughts:
             return
         position = self.history.record.position_at(place)
-        situations = USUAL.of_game_from(self.history.record.start_position())
+        situations = USUAL.for_start(self.history.record.start_position())
         thoughts = thoughts_of_report(musing, position, move, spent_ms)
         if self.holds_back:
-            self.held[self.node] = with_thoughts("", thoughts, situations)
+            self.held[self.node] = add_thoughts("", thoughts, situations)
         else:
-            comment = with_thoughts(self.node.comment, thoughts, situations)
+            comment = add_thoughts(self.node.comment, thoughts, situations)
             self.history.apply_edit(SetComment(self.node, comment), ENGINE, now)
 
     def write_held_comments(self) -> None:
@@ -251,7 +259,7 @@ class GameRecorder:
         """Make the played move the main line from here on."""
         parent = self.node.parent
         if parent is not None and parent.children[0] is not self.node:
-            self.history.apply_edit(Reorder(self.node, 0), cause, now)
+            self.history.apply_edit(ReorderBranch(self.node, 0), cause, now)
 
 
 def _with_thoughts_below(comment: str, thoughts: str) -> str:
@@ -278,13 +286,13 @@ def record_whole_game(
     """Record of a whole game written at once: as `GameRecorder` writes it move by move, but much faster. `dates` are
     those of its beginning and its end. Takebacks and swaps of sides are not supported."""
     start = Position.from_sfen(conditions.start)
-    builder, situations = RecordBuilder(start), USUAL.of_game_from(start)
+    builder, situations = RecordBuilder(start), USUAL.for_start(start)
 
     def comment(musing: EngineReport | None, move: Move | None, spent_ms: int, reason: str = "") -> str:
         if musing is None or not conditions.writes_thoughts:
             return reason
         thoughts = thoughts_of_report(musing, builder.position, move, spent_ms)
-        return "\n\n".join(filter(None, (with_thoughts("", thoughts, situations), reason)))
+        return "\n\n".join(filter(None, (add_thoughts("", thoughts, situations), reason)))
 
     for word in conditions.moves:
         if (opening := MOVES[word]) is not None:

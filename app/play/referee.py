@@ -5,7 +5,13 @@ from typing import NamedTuple
 from app.play.conditions import Conditions
 from app.record.endings import End, EndKind
 from app.shogi import rules
-from app.shogi.declarations import Declaration, Rule, Worth, judge_declaration, points_of_handicap
+from app.shogi.declarations import (
+    Declaration,
+    DeclarationOutcome,
+    DeclarationRule,
+    judge_declaration,
+    points_of_handicap,
+)
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -66,7 +72,10 @@ class Referee:
         repeated = self._line.verdict
         if repeated is not Repeated.NONE:
             return self._end_by_repetition(repeated.loser)
-        if self._conditions.declaration is Rule.TRY and self._judge_declaration(self.turn.other).worth is Worth.WIN:
+        if (
+            self._conditions.declaration is DeclarationRule.TRY
+            and self._judge_declaration(self.turn.other).worth is DeclarationOutcome.WIN
+        ):
             return _TRY
         if 0 < self._conditions.max_moves <= len(self.moves) and not self._extends_move_limit():
             return _MAX_MOVES
@@ -99,7 +108,10 @@ class Referee:
     def can_declare(self) -> bool:
         """True if the side to move may declare and would not lose by it."""
         rule = self._conditions.declaration
-        return rule not in {None, Rule.TRY} and self._judge_declaration(self.turn).worth is not Worth.NOTHING
+        return (
+            rule not in {None, DeclarationRule.TRY}
+            and self._judge_declaration(self.turn).worth is not DeclarationOutcome.NOTHING
+        )
 
     def end_by_declaration(self, *, is_verified: bool = True) -> GameEnd:
         """Verdict if the side to move declares a win."""
@@ -108,16 +120,18 @@ class Referee:
         if self._conditions.declaration is None:
             return GameEnd(End(EndKind.FOUL_LOSE), text.CLAIM_NOT_ALLOWED)
         claim = self._judge_declaration(self.turn)
-        if claim.worth is Worth.WIN:
+        if claim.worth is DeclarationOutcome.WIN:
             return GameEnd(End(EndKind.DECLARATION))
-        if claim.worth is Worth.DRAW:
+        if claim.worth is DeclarationOutcome.DRAW:
             return GameEnd(End(EndKind.IMPASSE))
         reasons = [lacking.phrase for lacking in claim.lacking]
         said = Phrase("".join(each.ja for each in reasons), " ".join(each.en for each in reasons))
         return GameEnd(End(EndKind.FOUL_LOSE), text.CLAIM_WRONG.filled(reasons=said))
 
     def _judge_declaration(self, side: Side) -> Declaration:
-        return judge_declaration(self.position, side, self._conditions.declaration or Rule.POINTS_27, self._given)
+        return judge_declaration(
+            self.position, side, self._conditions.declaration or DeclarationRule.POINTS_27, self._given
+        )
 
 
 def play_if_legal(position: Position, move: Move) -> bool:

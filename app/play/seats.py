@@ -48,7 +48,7 @@ class InfoCollector:
         if info.score is not None or info.pv:
             rank = info.multipv or 1
             before = self._ranks.get(rank)
-            if before is None or _says_more(info, before):
+            if before is None or _has_more_data(info, before):
                 self._ranks[rank] = info
 
     def to_report(self, name: str, move: str | None) -> EngineReport:
@@ -66,7 +66,7 @@ class InfoCollector:
         return EngineReport(name, mind, best, others, self._pondered)
 
 
-def _says_more(info: Info, before: Info) -> bool:
+def _has_more_data(info: Info, before: Info) -> bool:
     if info.score is None:
         return before.score is None
     if not info.pv and before.pv:
@@ -74,7 +74,7 @@ def _says_more(info: Info, before: Info) -> bool:
     return info.score.bound is ScoreBound.EXACT or before.score is None or before.score.bound is not ScoreBound.EXACT
 
 
-class Health(Enum):
+class EngineHealth(Enum):
     """State of an engine: preparing, ready or failed."""
 
     PREPARING = auto()
@@ -91,7 +91,7 @@ class PlayerState:
         self.player = player
         self.book = book
         self.is_in_book = False
-        self.health = Health.PREPARING if player.is_engine else Health.READY
+        self.health = EngineHealth.PREPARING if player.is_engine else EngineHealth.READY
         self.reported_name = ""
         self.restarts = 0
         self.unparsed_line = ""
@@ -99,7 +99,7 @@ class PlayerState:
         self.late: OwedReply | None = None
         """Reply of the engine that is late; None if none is."""
         self.late_since = 0.0
-        self.hung: Health | None = None
+        self.hung: EngineHealth | None = None
         """State of a hung engine before it was given up, restored if it answers after all; None if it is not hung."""
         self.forget_search()
 
@@ -125,7 +125,7 @@ class PlayerState:
         """Mark the engine as failed. If it `may_come_back` it is only late, and its answer is still awaited."""
         self.trouble = trouble
         self.hung = self.health if may_come_back else None
-        self.health = Health.DOWN
+        self.health = EngineHealth.DOWN
         if not may_come_back:
             self.late = None
             self.forget_search()
@@ -136,7 +136,7 @@ class PlayerState:
 
     def reset_engine(self) -> None:
         """Reset the engine's state after a restart or replacement."""
-        self.health = Health.PREPARING if self.is_engine else Health.READY
+        self.health = EngineHealth.PREPARING if self.is_engine else EngineHealth.READY
         self.late = self.hung = None
         self.forget_search()
 
@@ -160,7 +160,7 @@ class PlayerState:
             return EngineReport(self.name_in_comments, ReportKind.BOOK, _NOTHING, book=self.from_book)
         return self.thinking.to_report(self.name_in_comments, move)
 
-    def note_search(self, task: Task, position: Position, predicted: Move | None = None) -> None:
+    def set_search(self, task: Task, position: Position, predicted: Move | None = None) -> None:
         self.forget_search()
         self.task, self.position, self.predicted = task, position, predicted
         self.thinking = InfoCollector(pondered=predicted is not None)

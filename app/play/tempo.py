@@ -33,7 +33,7 @@ def with_human_tempo(conditions: Conditions, up_to: int) -> Conditions:
     return conditions._replace(players=(black, white))
 
 
-def least_ms(player: Player, clock: Clock, side: Side, now: float, move: Move, last: Move | None, ply: int) -> int:
+def least_move_ms(player: Player, clock: Clock, side: Side, now: float, move: Move, last: Move | None, ply: int) -> int:
     """Least milliseconds for a move of `player` after `last`; 0 if they answer as soon as they can."""
     if not player.traits.human_tempo:
         return 0
@@ -43,7 +43,7 @@ def least_ms(player: Player, clock: Clock, side: Side, now: float, move: Move, l
     elif ply < _OPENING_PLIES:
         room = _OPENING_MS
     wanted = QUICKEST_MS + int(room * (ply * _STEP % 1))
-    left = clock.left_ms(side, now)
+    left = clock.time_left_ms(side, now)
     if left is None:
         return wanted
     left += clock.used_ms(now)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from app.base.event import Event
 from app.base.value import Value
-from app.record.traversal import fork_from_main, path_to_node, siblings
+from app.record.traversal import fork_from_main, node_siblings, path_to_node
 from app.record.tree import BoardWalker, Node, Record
 from app.shogi.position import Position
 
@@ -26,7 +26,7 @@ class Cursor:
     def __init__(self, record: Record, node: Node | None = None) -> None:
         """Create a cursor at `node`, by default at the start."""
         self.record = record
-        self.moved: Event[CursorMoved] = Event()
+        self.cursor_moved: Event[CursorMoved] = Event()
         self._walker = BoardWalker(record.root, record.start_position())
         self._era = record.start_version
         self._untold: Node | None = None
@@ -55,10 +55,10 @@ class Cursor:
         self._untold = None
         self._walk_to(node)
         if pending is not None or node is not here:
-            self.moved.emit(CursorMoved(node, here if pending is None else pending))
+            self.cursor_moved.emit(CursorMoved(node, here if pending is None else pending))
         return True
 
-    def go_plies(self, plies: int) -> bool:
+    def go_by_plies(self, plies: int) -> bool:
         """Move `plies` steps along the line (back if negative), or as many as there are."""
         node = self.node
         for _ in range(abs(plies)):
@@ -97,7 +97,7 @@ class Cursor:
             line.append(step)
         return line
 
-    # Methods of `Follower`
+    # Methods of `NodeFollower`
 
     def leave_deleted_nodes(self) -> None:
         node = before = self.node
@@ -112,7 +112,7 @@ class Cursor:
     def notify_node_changed(self) -> None:
         if self._untold is not None:
             before, self._untold = self._untold, None
-            self.moved.emit(CursorMoved(self.node, before))
+            self.cursor_moved.emit(CursorMoved(self.node, before))
 
     def _walk_to(self, node: Node) -> None:
         if self._era != self.record.start_version:
@@ -127,6 +127,6 @@ class Cursor:
         return next((child for child in children if child.number == taken), children[0] if children else None)
 
     def _go_to_sibling(self, by: int) -> bool:
-        branches = siblings(self.node)
+        branches = node_siblings(self.node)
         index = branches.index(self.node) + by
         return 0 <= index < len(branches) and self.go_to_node(branches[index])

@@ -1,7 +1,7 @@
 """Edits of a record (command pattern): small values, each with its parameters, checks, execution and inverse.
 
 A `History` applies edits, keeps their inverses for undo and notifies listeners. An applied edit returns an `AppliedEdit`; its
-`back` is the inverse act, and that one's `back` is the redo. Undo and redo restore the very same node objects with
+`inverse` is the inverse act, and that one's `inverse` is the redo. Undo and redo restore the very same node objects with
 their numbers.
 """
 
@@ -39,7 +39,7 @@ class AppliedEdit(Value):
     nodes: tuple[Node, ...]
     """Nodes that the edit was about, such as all nodes of the inserted line, whether new or joined."""
     steps: tuple[EditStep, ...]
-    back: "Act"
+    inverse: "Act"
     problems: tuple[Problem, ...] = ()
 
 
@@ -75,7 +75,7 @@ class Edit(Act):
 # Adding nodes
 
 
-class Play(Edit):
+class PlayMove(Edit):
     """Edit that adds a move after `place`, or joins the node that has it. `AppliedEdit.nodes` is the move's node."""
 
     name = text.PLAY
@@ -110,7 +110,7 @@ class InsertLine(Edit):
         return _insert_branch(tree, self.place, branch_of_moves(self.moves))
 
 
-class Paste(Edit):
+class PasteBranch(Edit):
     """Edit that adds a branch at `place`, joining existing nodes; new ones become the last branches.
 
     At joined nodes missing notes are filled in, and a different comment is added below the old one. A different time or
@@ -126,13 +126,13 @@ class Paste(Edit):
 
 
 def _insert_branch(tree: Record, place: Node, branch: Branch) -> AppliedEdit:
-    growth = _Growth(tree, tree.own_node(place))
+    growth = _BranchInsertion(tree, tree.require_node(place))
     for sprout in branch:
         growth.add_branch(sprout)
     return growth.to_applied_edit()
 
 
-class _Growth:
+class _BranchInsertion:
     """Two-phase insertion of a branch: `add_branch` finds or creates each node, `to_applied_edit` changes the tree."""
 
     __slots__ = ("_made", "_notes", "_place", "_problems", "_tops", "_tree", "_twigs")
@@ -143,7 +143,7 @@ class _Growth:
         self._twigs: list[Node] = []
         self._made: set[int] = set()
         self._tops: dict[Node, list[Node]] = {}
-        self._notes: dict[Node, Notes] = {}
+        self._notes: dict[Node, NodeNotes] = {}
         self._problems: list[Problem] = []
 
     def add_branch(self, sprout: BranchNode) -> None:
@@ -158,13 +158,13 @@ class _Growth:
             twig = self._find_child(above, sprout) or self._new_child(above, sprout)
         self._twigs.append(twig)
         if sprout.time_ms is not None or sprout.comment or sprout.bookmark:
-            self._merge_notes(twig, Notes(sprout.time_ms, sprout.comment, sprout.bookmark))
+            self._merge_notes(twig, NodeNotes(sprout.time_ms, sprout.comment, sprout.bookmark))
 
     def to_applied_edit(self) -> AppliedEdit:
-        noted = Note(tuple(self._notes.items())).apply(self._tree)
+        noted = SetNotes(tuple(self._notes.items())).apply(self._tree)
         places = tuple(each for parent, tops in self._tops.items() for each in zip(tops, count(len(parent.children))))
         grown = InsertSubtrees(places).apply(self._tree)
-        back = CompositeAct((noted.back, grown.back))
+        back = CompositeAct((noted.inverse, grown.inverse))
         return AppliedEdit(tuple(self._twigs), grown.steps + noted.steps, back, tuple(self._problems))
 
     def _find_child(self, above: Node, sprout: BranchNode) -> Node | None:
@@ -177,7 +177,7 @@ class _Growth:
         if above.end is not None:
             raise EditError(text.AFTER_END)
         tree = self._tree
-        twig = Node(tree, tree.next_number(), above, sprout.move, sprout.end)
+        twig = Node(tree, tree.new_node_number(), above, sprout.move, sprout.end)
         if sprout.move is not None and not _is_possible(tree.shared_position_at(above), sprout.move):
             raise EditError(text.IMPOSSIBLE_MOVE, ply=twig.ply, move=sprout.move.usi)
         tree.cache_legality_of(twig)
@@ -188,15 +188,15 @@ class _Growth:
         self._made.add(twig.number)
         return twig
 
-    def _merge_notes(self, twig: Node, theirs: "Notes") -> None:
-        ours = self._notes.get(twig) or Notes.of(twig)
+    def _merge_notes(self, twig: Node, theirs: "NodeNotes") -> None:
+        ours = self._notes.get(twig) or NodeNotes.of_node(twig)
         both = ours.join_notes(theirs)
         if theirs.time_ms is not None and both.time_ms != theirs.time_ms:
             self._problems.append(Problem(text.TIME_DIFFERS, {"ply": twig.ply, "theirs": theirs.time_ms}, twig))
         if theirs.bookmark and both.bookmark != theirs.bookmark:
             self._problems.append(Problem(text.BOOKMARK_DIFFERS, {"ply": twig.ply, "theirs": theirs.bookmark}, twig))
         if twig.number in self._made:
-            both.write_to(twig)
+            both.copy_to_node(twig)
         elif both != ours:
             self._notes[twig] = both
 
@@ -211,20 +211,20 @@ def _is_possible(position: Position, move: Move) -> bool:
 # Deleting nodes
 
 
-class Delete(Edit):
+class DeleteBranch(Edit):
     """Edit that deletes `node` and its subtree. To cut a branch, call `copy_branch(node)` first."""
 
     name = text.DELETE
     node: Node
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return RemoveSubtrees((_require_non_root(tree.own_node(self.node)),)).apply(tree)
+        return RemoveSubtrees((_own_non_root(tree.require_node(self.node)),)).apply(tree)
 
 
 # Order of branches
 
 
-class Reorder(Edit):
+class ReorderBranch(Edit):
     """Edit that moves `node` to `index` among its siblings; index 0 is the main line."""
 
     name = text.REORDER
@@ -232,21 +232,21 @@ class Reorder(Edit):
     index: int
 
     def apply(self, tree: Record) -> AppliedEdit:
-        twig = _require_non_root(tree.own_node(self.node))
+        twig = _own_non_root(tree.require_node(self.node))
         count = len(twig.parent.children) if twig.parent else 0
         if not 0 <= self.index < count:
             raise EditError(text.NO_SUCH_BRANCH, last=count)
         return _reordered_children(tree, twig, [(twig, self.index)])
 
 
-class MakeMain(Edit):
+class MakeMainLine(Edit):
     """Edit that makes the line leading to `node` the main line, as far as `node`."""
 
     name = text.MAKE_MAIN
     node: Node
 
     def apply(self, tree: Record) -> AppliedEdit:
-        twig = tree.own_node(self.node)
+        twig = tree.require_node(self.node)
         return _reordered_children(tree, twig, [(step, 0) for step in reversed(path_to_node(twig)[1:])])
 
 
@@ -259,13 +259,13 @@ def _reordered_children(tree: Record, about: Node, wanted: Iterable[tuple[Node, 
             others = [child for child in parent.children if child is not twig]
             orders.append((parent, (*others[:index], twig, *others[index:])))
     deed = ReorderChildren(tuple(orders)).apply(tree)
-    return AppliedEdit((about,), deed.steps, deed.back)
+    return AppliedEdit((about,), deed.steps, deed.inverse)
 
 
 # Notes on a node
 
 
-class Notes(NamedTuple):
+class NodeNotes(NamedTuple):
     """Time, comment and bookmark of a node."""
 
     time_ms: int | None
@@ -273,15 +273,15 @@ class Notes(NamedTuple):
     bookmark: str
 
     @classmethod
-    def of(cls, node: Node) -> "Notes":
+    def of_node(cls, node: Node) -> "NodeNotes":
         return cls(node.time_ms, node.comment, node.bookmark)
 
-    def write_to(self, twig: Node) -> None:
+    def copy_to_node(self, twig: Node) -> None:
         twig.time_ms, twig.comment, twig.bookmark = self
 
-    def join_notes(self, theirs: "Notes") -> "Notes":
+    def join_notes(self, theirs: "NodeNotes") -> "NodeNotes":
         """Return these notes, completed by those of another node with the same move; own values take precedence."""
-        return Notes(
+        return NodeNotes(
             theirs.time_ms if self.time_ms is None else self.time_ms,
             join_comments(self.comment, theirs.comment),
             self.bookmark or theirs.bookmark,
@@ -309,7 +309,7 @@ class SetComment(Edit):
         return ChangeKind.COMMENT, self.node
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return _change_notes(tree, self.node, Notes.of(self.node)._replace(comment=self.comment))
+        return _change_notes(tree, self.node, NodeNotes.of_node(self.node)._replace(comment=self.comment))
 
 
 class SetBookmark(Edit):
@@ -324,7 +324,7 @@ class SetBookmark(Edit):
         return ChangeKind.BOOKMARK, self.node
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return _change_notes(tree, self.node, Notes.of(self.node)._replace(bookmark=self.bookmark))
+        return _change_notes(tree, self.node, NodeNotes.of_node(self.node)._replace(bookmark=self.bookmark))
 
 
 class SetTime(Edit):
@@ -335,17 +335,17 @@ class SetTime(Edit):
     time_ms: int | None
 
     def apply(self, tree: Record) -> AppliedEdit:
-        if tree.own_node(self.node) is tree.root:
+        if tree.require_node(self.node) is tree.root:
             raise EditError(text.ROOT_HAS_NO_TIME)
         if self.time_ms is not None and self.time_ms < 0:
             raise EditError(text.NEGATIVE_TIME)
-        return _change_notes(tree, self.node, Notes.of(self.node)._replace(time_ms=self.time_ms))
+        return _change_notes(tree, self.node, NodeNotes.of_node(self.node)._replace(time_ms=self.time_ms))
 
 
-def _change_notes(tree: Record, node: Node, notes: Notes) -> AppliedEdit:
-    twig = tree.own_node(node)
-    deed = Note(((twig, notes),)).apply(tree)
-    return AppliedEdit((twig,), deed.steps, deed.back)
+def _change_notes(tree: Record, node: Node, notes: NodeNotes) -> AppliedEdit:
+    twig = tree.require_node(node)
+    deed = SetNotes(((twig, notes),)).apply(tree)
+    return AppliedEdit((twig,), deed.steps, deed.inverse)
 
 
 # Headers and start position
@@ -396,7 +396,7 @@ class SetStart(Edit):
         if start == tree.start and start.ply == tree.start.ply:
             return AppliedEdit((tree.root,), (), CompositeAct(()))
         deed = ReplaceStart(start).apply(tree)
-        return AppliedEdit((tree.root,), deed.steps, deed.back)
+        return AppliedEdit((tree.root,), deed.steps, deed.inverse)
 
 
 # Composite acts
@@ -443,7 +443,7 @@ class CompositeAct(Act):
 
 def inverses_of(deeds: list[AppliedEdit]) -> tuple[Act, ...]:
     """Return the acts that undo these applied edits, the last edit first."""
-    return tuple(deed.back for deed in reversed(deeds) if deed.steps)
+    return tuple(deed.inverse for deed in reversed(deeds) if deed.steps)
 
 
 # Primitive acts, of which edits consist; the inverse is of the same kind, or `InsertSubtrees` for `RemoveSubtrees` and vice versa
@@ -496,27 +496,27 @@ Rewrite = Callable[[str], str]
 """Function that writes an engine's finding into a comment; all other text is preserved."""
 
 
-class Note(Act):
+class SetNotes(Act):
     """Act that sets time, comment and bookmark of nodes."""
 
-    items: tuple[tuple[Node, Notes], ...]
+    items: tuple[tuple[Node, NodeNotes], ...]
 
     def apply(self, tree: Record) -> AppliedEdit:  # noqa: ARG002 - only the nodes change
         if not self.items:
             return AppliedEdit((), (), self)
-        old = tuple((twig, Notes.of(twig)) for twig, _ in self.items)
+        old = tuple((twig, NodeNotes.of_node(twig)) for twig, _ in self.items)
         for twig, notes in self.items:
-            notes.write_to(twig)
+            notes.copy_to_node(twig)
         steps: list[EditStep] = []
         for part, kind in enumerate((ChangeKind.TIME, ChangeKind.COMMENT, ChangeKind.BOOKMARK)):
             other = tuple(twig for (twig, was), (_, now) in zip(old, self.items, strict=True) if was[part] != now[part])
             if other:
                 steps.append(EditStep(kind, other))
-        return AppliedEdit((), tuple(steps), Note(old))
+        return AppliedEdit((), tuple(steps), SetNotes(old))
 
-    def rewrite_comments(self, rewrites: "Mapping[Node, Rewrite]") -> "Note":
+    def rewrite_comments(self, rewrites: "Mapping[Node, Rewrite]") -> "SetNotes":
         """Return these notes with the comments of some nodes rewritten."""
-        return Note(
+        return SetNotes(
             tuple(
                 (twig, notes._replace(comment=rewrites[twig](notes.comment)) if twig in rewrites else notes)
                 for twig, notes in self.items
@@ -535,7 +535,7 @@ class ReplaceStart(Act):
         return AppliedEdit((), (EditStep(ChangeKind.START, ()),), back)
 
 
-def _require_non_root(twig: Node) -> Node:
+def _own_non_root(twig: Node) -> Node:
     if twig.parent is None:
         raise EditError(text.ROOT_STAYS)
     return twig

@@ -108,14 +108,14 @@ class Headers(Value):
     def find_value(self, name: str) -> str | None:
         return next((entry.value for entry in self.entries if entry.name == name), None)
 
-    def first_value(self, *names: str) -> str:
+    def first_nonempty_value(self, *names: str) -> str:
         """Return the first value that is not empty under one of `names`; empty if there is none."""
         return next((value for name in names if (value := self.find_value(name))), "")
 
     @property
     def players(self) -> tuple[str, str]:
         """Names of Black and White; empty where the record has none."""
-        return self.first_value(*PLAYERS[Side.BLACK]), self.first_value(*PLAYERS[Side.WHITE])
+        return self.first_nonempty_value(*PLAYERS[Side.BLACK]), self.first_nonempty_value(*PLAYERS[Side.WHITE])
 
     def with_value(self, name: str, value: str) -> "Headers":
         """Return headers with `name` set to `value`: replaced in place, or appended."""

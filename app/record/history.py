@@ -15,10 +15,10 @@ from app.record.edits import (
     EditStep,
     InsertLine,
     InsertSubtrees,
-    Note,
-    Notes,
+    NodeNotes,
     ReplaceStart,
     Rewrite,
+    SetNotes,
     inverses_of,
 )
 from app.record.tree import ENGINE, Cause, Change, ChangeKind, Node, Record
@@ -36,11 +36,11 @@ class RecordState(NamedTuple):
     findings: int
 
 
-class _Entry(NamedTuple):
+class _UndoEntry(NamedTuple):
     """One entry of the undo or redo stack."""
 
     name: Phrase
-    back: Act
+    inverse: Act
     state: int
     topic: Hashable = None
     cause: Cause | None = None
@@ -61,8 +61,8 @@ class History:
         self.record = record
         self._pause = pause
         self._limit = limit
-        self._done: deque[_Entry] = deque()
-        self._undone: list[_Entry] = []
+        self._done: deque[_UndoEntry] = deque()
+        self._undone: list[_UndoEntry] = []
         self._groups: list[list[AppliedEdit]] = []
         self._is_typing = False
         self._first_state = self._newest_state = self._findings = 0
@@ -75,7 +75,7 @@ class History:
         if self._groups:
             self._groups[-1].append(deed)
         elif deed.steps:
-            self._push_entry(_Entry(edit.undo_name, deed.back, self._new_state(), edit.merge_key, cause, now))
+            self._push_entry(_UndoEntry(edit.undo_name, deed.inverse, self._new_state(), edit.merge_key, cause, now))
             self._announce_change(deed.steps, cause)
         return deed
 
@@ -96,7 +96,7 @@ class History:
         if self._groups:
             self._groups[-1] += deeds
         elif steps := [step for deed in deeds for step in deed.steps]:
-            self._push_entry(_Entry(name, CompositeAct(inverses_of(deeds)), self._new_state()))
+            self._push_entry(_UndoEntry(name, CompositeAct(inverses_of(deeds)), self._new_state()))
             self._announce_change(steps, cause)
 
     # Findings of engines
@@ -104,8 +104,8 @@ class History:
     def write_findings(self, rewrites: Mapping[Node, Rewrite]) -> bool:
         """Rewrite comments with findings of engines, without an undo step; return True if anything changed."""
         self._refuse_in_group()
-        own = {self.record.own_node(node): rewrite for node, rewrite in rewrites.items()}
-        before = Note(tuple((twig, Notes.of(twig)) for twig in own))
+        own = {self.record.require_node(node): rewrite for node, rewrite in rewrites.items()}
+        before = SetNotes(tuple((twig, NodeNotes.of_node(twig)) for twig in own))
         deed = before.rewrite_comments(own).apply(self.record)
         if not deed.steps:
             return False
@@ -120,7 +120,7 @@ class History:
         parent, moves = edit.place, edit.moves
         while moves and (child := next((each for each in parent.children if each.move is moves[0]), None)) is not None:
             parent, moves = child, moves[1:]
-        acts = chain.from_iterable(entry.back.single_acts for entry in chain(self._done, self._undone))
+        acts = chain.from_iterable(entry.inverse.single_acts for entry in chain(self._done, self._undone))
         tops = chain.from_iterable(act.places for act in acts if isinstance(act, InsertSubtrees))
         if not moves or any(top.parent is parent and top.move is moves[0] for top, _ in tops):
             return False
@@ -137,7 +137,7 @@ class History:
 
     @staticmethod
     def _rewrite_restored_comments(
-        entries: "deque[_Entry] | list[_Entry]", rewrites: Mapping[Node, Rewrite], bare: dict[Node, Notes]
+        entries: "deque[_UndoEntry] | list[_UndoEntry]", rewrites: Mapping[Node, Rewrite], bare: dict[Node, NodeNotes]
     ) -> None:
         """Insert findings into the comments that `entries` would restore, from the next entry on.
 
@@ -145,15 +145,17 @@ class History:
         `bare` has those notes, first the present ones, then those that each entry leaves.
         """
         for behind, entry in enumerate(tuple(reversed(entries)), 1):
-            acts = entry.back.single_acts
-            noted = {twig: notes for act in acts if isinstance(act, Note) for twig, notes in act.items}
+            acts = entry.inverse.single_acts
+            noted = {twig: notes for act in acts if isinstance(act, SetNotes) for twig, notes in act.items}
             if any(isinstance(act, ReplaceStart) for act in acts):
                 left = tuple((twig, notes) for twig, notes in bare.items() if twig not in noted)
-                entries[-behind] = entry._replace(back=CompositeAct((*acts, Note(left))) if left else entry.back)
+                entries[-behind] = entry._replace(
+                    inverse=CompositeAct((*acts, SetNotes(left))) if left else entry.inverse
+                )
                 return
             if rewrites.keys() & noted.keys():
-                back = tuple(act.rewrite_comments(rewrites) if isinstance(act, Note) else act for act in acts)
-                entries[-behind] = entry._replace(back=CompositeAct(back))
+                back = tuple(act.rewrite_comments(rewrites) if isinstance(act, SetNotes) else act for act in acts)
+                entries[-behind] = entry._replace(inverse=CompositeAct(back))
                 bare.update((twig, notes) for twig, notes in noted.items() if twig in rewrites)
 
     # Undo and redo
@@ -182,15 +184,15 @@ class History:
         return self._move_between_stacks(self._undone, self._done, cause)
 
     def _move_between_stacks(
-        self, source: deque[_Entry] | list[_Entry], target: deque[_Entry] | list[_Entry], cause: Cause
+        self, source: deque[_UndoEntry] | list[_UndoEntry], target: deque[_UndoEntry] | list[_UndoEntry], cause: Cause
     ) -> Change | None:
         self._refuse_in_group()
         if not source:
             return None
         self._is_typing = False
         entry = source.pop()
-        deed = entry.back.apply(self.record)
-        target.append(_Entry(entry.name, deed.back, entry.state))
+        deed = entry.inverse.apply(self.record)
+        target.append(_UndoEntry(entry.name, deed.inverse, entry.state))
         return self._announce_change(deed.steps, cause)
 
     # Saved state
@@ -219,12 +221,12 @@ class History:
         self._newest_state += 1
         return self._newest_state
 
-    def _push_entry(self, entry: _Entry) -> None:
+    def _push_entry(self, entry: _UndoEntry) -> None:
         self._undone.clear()
         if self._continues_typing(entry):
             last = self._done[-1]
             self._done[-1] = last._replace(state=entry.state, at=entry.at)
-            if self._changes_nothing(last.back):
+            if self._changes_nothing(last.inverse):
                 self._done.pop()
                 self._is_typing = False
             return
@@ -233,7 +235,7 @@ class History:
         if self._limit is not None and len(self._done) > self._limit:
             self._first_state = self._done.popleft().state
 
-    def _continues_typing(self, entry: _Entry) -> bool:
+    def _continues_typing(self, entry: _UndoEntry) -> bool:
         """Return True if `entry` continues the typing of the last entry; a save in between ends it."""
         if not self._is_typing or not self._done or self._clean_state.step == self._done[-1].state:
             return False
@@ -241,9 +243,9 @@ class History:
         return (last.topic, last.cause) == (entry.topic, entry.cause) and entry.at - last.at <= self._pause
 
     def _changes_nothing(self, back: Act) -> bool:
-        """Return True if `back` would change nothing, since typing has restored the old text."""
+        """Return True if `inverse` would change nothing, since typing has restored the old text."""
         deed = back.apply(self.record)
-        deed.back.apply(self.record)
+        deed.inverse.apply(self.record)
         return not deed.steps
 
     def _announce_change(self, steps: Iterable[EditStep], cause: Cause) -> Change | None:

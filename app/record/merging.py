@@ -2,13 +2,13 @@
 
 from app.record.branch import copy_branch_below
 from app.record.edit_error import EditError
-from app.record.edits import AppliedEdit, CompositeAct, Edit, Paste
+from app.record.edits import AppliedEdit, CompositeAct, Edit, PasteBranch
 from app.record.problems import Problem
 from app.record.tree import BoardWalker, Node, Record
 from app.text import record as text
 
 
-class Merge(Edit):
+class MergeRecord(Edit):
     """Edit that merges the lines of `other`, from their first positions that occur in this record.
 
     Usually that is the start. A line that starts elsewhere is followed until a position occurs here. Lines without any
@@ -24,7 +24,7 @@ class Merge(Edit):
 
     def apply(self, tree: Record) -> AppliedEdit:
         walker = BoardWalker(self.other.root, self.other.start_position())
-        pastes: list[Paste] = []
+        pastes: list[PasteBranch] = []
         unplaced = 0
         waiting = [self.other.root]
         while waiting:
@@ -34,7 +34,7 @@ class Merge(Edit):
             if self.at is not None:
                 places = tuple(place for place in places if place is self.at)
             if places:
-                pastes.append(Paste(places[0], copy_branch_below(node)))
+                pastes.append(PasteBranch(places[0], copy_branch_below(node)))
             else:
                 unplaced += node.parent is not None
                 waiting.extend(reversed(node.children))

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from app.record.edit_error import EditError
 from app.record.endings import End
 from app.record.headers import Headers
-from app.record.tree import Node, Record, light_legality
+from app.record.tree import Node, Record, quick_legality
 from app.shogi.illegality import Illegality
 from app.shogi.moves import Move
 from app.shogi.position import ImpossibleMove, Position
@@ -73,7 +73,7 @@ class RecordBuilder:
     def go_to_node(self, node: Node) -> None:
         """Go to any existing node of the record; nothing is added."""
         down: list[Node] = []
-        here: Node | None = self._tree.own_node(node)
+        here: Node | None = self._tree.require_node(node)
         while here is not None and (here.ply >= len(self._line) or self._line[here.ply] is not here):
             down.append(here)
             here = here.parent
@@ -96,7 +96,7 @@ class RecordBuilder:
         position = self.position
         illegal = None
         if (move.dropped and position.checks_by_pawn(move)) or not position.try_move(move):
-            illegal = light_legality(position, move)
+            illegal = quick_legality(position, move)
             try:
                 position.apply(move)
             except ImpossibleMove as impossible:

@@ -33,7 +33,7 @@ def path_to_node(node: Node) -> list[Node]:
     return line
 
 
-def siblings(node: Node) -> tuple[Node, ...]:
+def node_siblings(node: Node) -> tuple[Node, ...]:
     """Return `node` and its siblings; the root alone for the root."""
     return (node,) if node.parent is None else node.parent.children
 

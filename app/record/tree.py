@@ -148,7 +148,7 @@ class Change(Value):
         return self.parts or (self,)
 
 
-class Follower(Protocol):
+class NodeFollower(Protocol):
     """Object with a place in the tree, such as a cursor, that has to leave deleted nodes."""
 
     def leave_deleted_nodes(self) -> None:
@@ -158,7 +158,7 @@ class Follower(Protocol):
         """Emit an event if this follower has moved; `Record.changed` was emitted before."""
 
 
-def light_legality(position: Position, move: Move) -> Illegality | None:
+def quick_legality(position: Position, move: Move) -> Illegality | None:
     """Return the illegality of `move` as computed by `Position` alone, which agrees with python-shogi."""
     if not position.is_quick_legal(move):
         return quick_illegality(position, move)
@@ -230,7 +230,7 @@ class Record:
         self.living: dict[int, Node] = {0: self.root}
         self.scout = BoardWalker(self.root, start.copy())
         self.newest = 0
-        self._followers: WeakKeyDictionary[Follower, None] = WeakKeyDictionary()
+        self._followers: WeakKeyDictionary[NodeFollower, None] = WeakKeyDictionary()
         self._untold: deque[Change | None] = deque()
         self._telling = False
 
@@ -255,7 +255,7 @@ class Record:
 
     def position_at(self, node: Node) -> Position:
         """Return a new position: that after `node`. Raise EditError if `node` is not in the record."""
-        return self.shared_position_at(self.own_node(node)).copy()
+        return self.shared_position_at(self.require_node(node)).copy()
 
     def side_to_move(self, node: Node) -> Side:
         """Return the side to move after `node`; at an end, the side that would have moved in its place."""
@@ -269,13 +269,13 @@ class Record:
         found = [twig for twig in alike if self.shared_position_at(twig) == position]
         return tuple(sorted(found, key=lambda twig: twig.number))
 
-    def add_follower(self, follower: Follower) -> None:
+    def add_follower(self, follower: NodeFollower) -> None:
         """Notify `follower` of changes; only a weak reference is kept."""
         self._followers[follower] = None
 
     # Operations for edits
 
-    def own_node(self, node: Node) -> Node:
+    def require_node(self, node: Node) -> Node:
         """Return `node`; raise EditError if it is not in this record now."""
         if node in self:
             return node
@@ -296,11 +296,11 @@ class Record:
             twig.cache_legality(self.start.key, None)
             return
         position = self.shared_position_at(twig.parent)
-        illegal = None if twig.move is None else light_legality(position, twig.move)
+        illegal = None if twig.move is None else quick_legality(position, twig.move)
         self.scout.go_to_child(twig)
         twig.cache_legality(position.key, illegal)
 
-    def next_number(self) -> int:
+    def new_node_number(self) -> int:
         self.newest += 1
         return self.newest
 

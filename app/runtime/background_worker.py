@@ -19,7 +19,7 @@ THREAD_SWITCH_SECONDS: Final = 0.001
 """Thread switch interval in seconds while a background thread runs; with Python's default of 5 ms the window stutters."""
 
 
-class Task:
+class BackgroundTask:
     """A job on a background thread. A cancelled one runs to its end, but its callback is not called."""
 
     def __init__(self, is_large: bool) -> None:
@@ -51,14 +51,14 @@ class BackgroundWorker(QObject):
     def is_busy(self) -> bool:
         return self._running > 0
 
-    def begin(
+    def start_task(
         self,
         work: Callable[[], T],
         then: Callable[[T], object],
         *,
         is_large: bool = False,
         failed: Callable[[Exception], object] | None = None,
-    ) -> Task:
+    ) -> BackgroundTask:
         """Run `work` on a background thread, then call `then` with its result on the window's thread.
 
         An exception of `work` goes to `failed` there; without `failed` it is raised there as a fault of the program.
@@ -66,7 +66,7 @@ class BackgroundWorker(QObject):
         With `is_large` garbage collection is suspended: it would stop all threads and find nothing in a large structure.
         """
 
-        task = Task(is_large)
+        task = BackgroundTask(is_large)
 
         def run() -> None:
             try:
@@ -89,7 +89,7 @@ class BackgroundWorker(QObject):
         threading.Thread(target=run, name="reader", daemon=True).start()
         return task
 
-    def _on_done(self, task: Task) -> None:
+    def _on_done(self, task: BackgroundTask) -> None:
         self._running -= 1
         if not self._running:
             sys.setswitchinterval(self._usual_switch_seconds)
@@ -101,7 +101,7 @@ class BackgroundWorker(QObject):
             task.tell()
 
     @staticmethod
-    def _resume_garbage_collection(task: Task) -> None:
+    def _resume_garbage_collection(task: BackgroundTask) -> None:
         if task.is_large:
             GARBAGE_COLLECTOR.resume_collection()
 
@@ -110,35 +110,35 @@ PAUSE = 300
 """Delay in milliseconds before a changed file is checked, so that its writer can finish."""
 
 
-class Watch(QObject):
-    """File watcher: emits `altered` when a file's stamp differs from the expected one.
+class FileWatch(QObject):
+    """File watcher: emits `file_changed` when a file's stamp differs from the expected one.
 
-    It checks when the system reports a change, and on `look`, on a background thread: a hanging disk blocks nothing.
+    It checks when the system reports a change, and on `check_file`, on a background thread: a hanging disk blocks nothing.
     """
 
     def __init__(self, reader: BackgroundWorker, parent: QObject, *, hears_system: bool = True) -> None:
-        """Without `hears_system` the watcher keeps no folder open, and only checks on `look`."""
+        """Without `hears_system` the watcher keeps no folder open, and only checks on `check_file`."""
         super().__init__(parent)
-        self._hears_system = hears_system
-        self.altered = Event[Stamp | None]()
+        self._uses_system_watch = hears_system
+        self.file_changed = Event[Stamp | None]()
         """Emitted with the file's new stamp when another program has written to it; None if the file is gone."""
         self._worker = reader
         self._path: Path | None = None
         self._expected_stamp: Stamp | None = None
         self._emitted_stamp: Stamp | None = None
-        self._is_looking = False
+        self._is_checking = False
         self._watcher = QFileSystemWatcher(self)
         self._check_timer = QTimer(self, singleShot=True, interval=PAUSE)
-        self._check_timer.timeout.connect(self.look)
+        self._check_timer.timeout.connect(self.check_file)
         self._watcher.fileChanged.connect(lambda _: self._schedule_check())
         self._watcher.directoryChanged.connect(lambda _: self._schedule_check())
 
-    def follow(self, path: Path | None, expected: Stamp | None) -> None:
+    def watch_file(self, path: Path | None, expected: Stamp | None) -> None:
         """Watch `path` from now on, with `expected` as its known stamp; None watches nothing."""
         if watched := [*self._watcher.files(), *self._watcher.directories()]:
             self._watcher.removePaths(watched)
         self._path, self._expected_stamp, self._emitted_stamp = path, expected, expected
-        if path is not None and self._hears_system:
+        if path is not None and self._uses_system_watch:
             self._watcher.addPaths([str(path), str(path.parent)])
 
     def _schedule_check(self) -> None:
@@ -146,20 +146,20 @@ class Watch(QObject):
         if not self._check_timer.isActive():
             self._check_timer.start()
 
-    def look(self) -> None:
+    def check_file(self) -> None:
         path = self._path
-        if path is None or self._is_looking:
+        if path is None or self._is_checking:
             return
-        self._is_looking = True
-        self._worker.begin(lambda: stamp_of(path), lambda stamp: self._on_stamp(path, stamp))
+        self._is_checking = True
+        self._worker.start_task(lambda: stamp_of(path), lambda stamp: self._on_stamp(path, stamp))
 
     def _on_stamp(self, path: Path, stamp: Stamp | None) -> None:
-        self._is_looking = False
+        self._is_checking = False
         if path != self._path:
             return
-        if stamp is not None and self._hears_system and str(path) not in self._watcher.files():
+        if stamp is not None and self._uses_system_watch and str(path) not in self._watcher.files():
             self._watcher.addPath(str(path))  # a replaced file is a new one for the watcher
         if stamp != self._emitted_stamp:
             self._emitted_stamp = stamp
             if stamp != self._expected_stamp:
-                self.altered.emit(stamp)
+                self.file_changed.emit(stamp)

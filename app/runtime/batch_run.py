@@ -30,8 +30,8 @@ from app.batch.progress import BatchProgress, BatchState
 from app.config.engine_profile import EngineProfile
 from app.config.settings import Settings
 from app.library.library import open_analyses
-from app.runtime.calls import Call, Calls
-from app.runtime.cluster_access import ClusterError, requires_extra
+from app.runtime.calls import Call, CallQueue
+from app.runtime.cluster_access import ClusterError, require_cluster_packages
 from app.runtime.launching import own_command
 from app.runtime.worker_processes import WorkerProcesses
 from app.store.analysis_store import AnalysisStore, remedy_for
@@ -54,7 +54,7 @@ class BatchError(Exception):
 def _ignore_phrase(_: Phrase) -> None: ...
 
 
-class BatchSetting(NamedTuple):
+class BatchRunSetting(NamedTuple):
     """Settings, engines and language of the program that runs an analysis, and its ways to tell what is amiss."""
 
     settings: Settings
@@ -73,13 +73,13 @@ class BatchSetting(NamedTuple):
 class BatchRun:
     """Run of the batch analysis in a folder."""
 
-    def __init__(self, folder: Path, plan: BatchPlan, setting: BatchSetting, owner: QObject) -> None:
+    def __init__(self, folder: Path, plan: BatchPlan, setting: BatchRunSetting, owner: QObject) -> None:
         self.progressed: Event[BatchProgress] = Event()
         self.ended: Event[None] = Event()
         self.was_stopped = False
         self._folder = folder
         self._language = setting.language
-        self._store = _store(setting.complain) if setting.settings.analysis.stores else None
+        self._store = _open_store(setting.complain) if setting.settings.analysis.stores else None
         profiles = {word: setting.engine(word) for word in plan.slots}
         manner = BatchOptions.of_plan(plan, profiles[plan.slots[0]], setting.settings, setting.scales, setting.language)
         pool = _make_pool(plan, setting, owner)
@@ -90,11 +90,11 @@ class BatchRun:
         self._tick_timer = QTimer(owner, interval=_TICK_MS)
         self._tick_timer.timeout.connect(self._tick)
 
-    def begin(self) -> None:
+    def start(self) -> None:
         self._tick_timer.start()
         self.analysis.start_analysis()
 
-    def prefer(self, files: list[int]) -> None:
+    def prioritize_files(self, files: list[int]) -> None:
         """Give `files` priority over all others, also when the analysis is resumed."""
         before = self.analysis.plan
         self.analysis.prioritise_files(files)
@@ -138,7 +138,7 @@ class BatchRun:
 
 
 @contextmanager
-def batch_run(folder: Path, setting: BatchSetting, owner: QObject) -> Iterator[BatchRun]:
+def open_batch_run(folder: Path, setting: BatchRunSetting, owner: QObject) -> Iterator[BatchRun]:
     """Hold the lock of an analysis and prepare its run; raise BatchError if that cannot be."""
     try:
         plan = read_plan(folder)
@@ -157,18 +157,18 @@ def batch_run(folder: Path, setting: BatchSetting, owner: QObject) -> Iterator[B
         lock.release()
 
 
-def run_on_this_thread(
-    folder: Path, setting: BatchSetting, follow: Callable[[BatchRun, Callable[[Call], object]], object]
+def run_batch_blocking(
+    folder: Path, setting: BatchRunSetting, follow: Callable[[BatchRun, Callable[[Call], object]], object]
 ) -> Phrase | None:
     """Run an analysis to its end with an event loop of this thread; return why it failed, or None.
     `follow` gets the run, and a function by which other threads have calls made on this one until the run ends."""
     loop, owner = QEventLoop(), QObject()
     try:
-        with batch_run(folder, setting, owner) as run:
+        with open_batch_run(folder, setting, owner) as run:
             run.ended.connect(lambda _: loop.quit())
-            calls = Calls(owner)
-            follow(run, calls.ask)
-            calls.ask(run.begin)
+            calls = CallQueue(owner)
+            follow(run, calls.queue_call)
+            calls.queue_call(run.start)
             loop.exec()
             return run.analysis.failure
     except BatchError as refused:
@@ -177,15 +177,15 @@ def run_on_this_thread(
         delete(owner)
 
 
-def _make_pool(plan: BatchPlan, setting: BatchSetting, owner: QObject) -> WorkerPool:
+def _make_pool(plan: BatchPlan, setting: BatchRunSetting, owner: QObject) -> WorkerPool:
     """Return workers as processes on this machine, or on the cluster of the plan's scheduler."""
     if not plan.scheduler:
         launch = own_command("fleet", "slot", "--language", str(setting.language))
         return WorkerProcesses([launch] * len(plan.slots), owner, is_calm=setting.is_calm)
     try:
-        with requires_extra():
+        with require_cluster_packages():
             from app.runtime.cluster.cluster_workers import connect_workers  # noqa: PLC0415 - it needs the extra
-        ask: Callable[[Call], object] = Calls(owner).ask
+        ask: Callable[[Call], object] = CallQueue(owner).queue_call
         where = {"scheduler": plan.scheduler}
 
         def tell(said: Phrase) -> None:
@@ -196,7 +196,7 @@ def _make_pool(plan: BatchPlan, setting: BatchSetting, owner: QObject) -> Worker
         raise BatchError(failure.reason) from failure
 
 
-def _store(complain: Callable[[Phrase], object]) -> AnalysisStore | None:
+def _open_store(complain: Callable[[Phrase], object]) -> AnalysisStore | None:
     try:
         return open_analyses(find_folders().data)
     except (sqlite3.Error, OSError) as failure:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 Call = Callable[[], object]
 
 
-class Calls(QObject):
+class CallQueue(QObject):
     """Queue of calls that are made on the thread of this object."""
 
     _call_queued = Signal(object)
@@ -18,7 +18,7 @@ class Calls(QObject):
         super().__init__(owner)
         self._call_queued.connect(self._make_call, Qt.ConnectionType.QueuedConnection)
 
-    def ask(self, call: Call) -> None:
+    def queue_call(self, call: Call) -> None:
         """Queue a call; may be used from any thread."""
         self._call_queued.emit(call)
 

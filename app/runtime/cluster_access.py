@@ -13,7 +13,7 @@ EXTRA_PACKAGES: Final = ("cryptography", "dask", "distributed")
 AUTHORITY: Final = "ca.pem"
 
 
-class Role(StrEnum):
+class CertificateRole(StrEnum):
     """The part of the cluster that a certificate is for."""
 
     SCHEDULER = "scheduler"
@@ -32,7 +32,7 @@ MOST_PORT: Final = 65535
 _SCHEME: Final = "tls://"
 
 
-class Address(NamedTuple):
+class ClusterAddress(NamedTuple):
     host: str = LOOPBACK
     port: int = USUAL_PORT
 
@@ -57,7 +57,7 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def read_address(word: str) -> Address | Phrase:
+def parse_address(word: str) -> ClusterAddress | Phrase:
     whole_ = word.removeprefix(_SCHEME)
     host, sign, port = whole_.rpartition(":")
     if not sign or (host.count(":") and not host.endswith("]")):
@@ -65,7 +65,7 @@ def read_address(word: str) -> Address | Phrase:
     host = host.removeprefix("[").removesuffix("]")
     if not host or not (port.isascii() and port.isdecimal() and 0 < int(port) <= MOST_PORT):
         return text.BAD_ADDRESS.filled(word=word[:60])
-    return Address(host, int(port))
+    return ClusterAddress(host, int(port))
 
 
 def address_text(address: str) -> str:
@@ -82,7 +82,7 @@ class ClusterError(Exception):
 
 
 @contextmanager
-def requires_extra() -> Iterator[None]:
+def require_cluster_packages() -> Iterator[None]:
     """Turn a failed import of the optional packages into a ClusterError that tells how to install them."""
     try:
         yield

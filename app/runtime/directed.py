@@ -12,13 +12,13 @@ from PySide6.QtCore import QObject
 
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Director, Requests
-from app.runtime.engine import Engines
+from app.runtime.engine import EngineRegistry
 from app.runtime.engine_logs import EngineLogs
-from app.runtime.pool import EnginePlan, Pool
-from app.runtime.qt import EventLoopRun, application
-from app.runtime.runner import Runner
+from app.runtime.pool import EnginePlan, EnginePool
+from app.runtime.qt import EventLoopRun, qt_application
+from app.runtime.runner import DirectorRunner
 
-OnWish = Callable[[Request], Requests]
+OnRequest = Callable[[Request], Requests]
 """Callback for each request that the runner does not carry out; it returns further requests to be carried out."""
 OnStop = Callable[[float], Requests]
 """Callback at the first Ctrl-C with the current time; it returns the director's requests for an orderly end."""
@@ -26,16 +26,16 @@ OnStop = Callable[[float], Requests]
 _WRITING_SECONDS: Final = 5.0
 
 
-class Directed:
+class DirectorLoop:
     """Runs directors (games, analyses) one by one; engines idle between them and are quit as the `with` block ends."""
 
     def __init__(self, logs: Path | None = None) -> None:
         """`logs` is the folder for engine logs; without it nothing is written."""
-        self.owner: QObject = application()
+        self.owner: QObject = qt_application()
         """Parent of the Qt objects that live until the end of the `with` block."""
-        self._engines = Engines()
+        self._engines = EngineRegistry()
         self.logs = EngineLogs(logs, are_seen=False)
-        self.pool = Pool(self._engines, self.logs)
+        self.pool = EnginePool(self._engines, self.logs)
 
     def __enter__(self) -> Self:
         return self
@@ -45,16 +45,16 @@ class Directed:
     ) -> None:
         if self._engines.running:
             leaving = EventLoopRun()
-            leaving.interrupted.connect(lambda _: self._engines.kill())
-            self._engines.emptied.connect(lambda _: leaving.end())
-            leaving.run(self._engines.quit)
+            leaving.interrupted.connect(lambda _: self._engines.kill_all())
+            self._engines.emptied.connect(lambda _: leaving.end_loop())
+            leaving.run_loop(self._engines.quit_all)
         self.logs.close(_WRITING_SECONDS)
 
-    def run(
+    def run_director(
         self,
         director: Director,
         plans: Mapping[Seat, EnginePlan],
-        on_wish: OnWish,
+        on_wish: OnRequest,
         on_stop: OnStop | None = None,
         on_standstill: Callable[[float], object] | None = None,
     ) -> bool:
@@ -65,12 +65,12 @@ class Directed:
 
         `on_standstill` gets the seconds in which the whole program did not run; the director's clock skips them.
         """
-        runner = Runner(director, plans, self.pool, skips_standstills=on_standstill is not None)
+        runner = DirectorRunner(director, plans, self.pool, skips_standstills=on_standstill is not None)
         if on_standstill is not None:
-            runner.stood_still.connect(on_standstill)
-        return self.follow(runner, on_wish, on_stop)
+            runner.standstill_detected.connect(on_standstill)
+        return self.run_runner(runner, on_wish, on_stop)
 
-    def follow(self, runner: Runner, on_wish: OnWish, on_stop: OnStop | None = None) -> bool:
+    def run_runner(self, runner: DirectorRunner, on_wish: OnRequest, on_stop: OnStop | None = None) -> bool:
         """Run a runner to its end; False if Ctrl-C was pressed."""
         errand = EventLoopRun()
         failures: list[BaseException] = []
@@ -78,31 +78,31 @@ class Directed:
 
         def take(request: Request) -> None:
             try:
-                runner.grant(on_wish(request))
+                runner.submit_requests(on_wish(request))
             except OSError as failure:
-                errand.fail(failure)
+                errand.end_with_error(failure)
 
         def interrupt(_: None) -> None:
             """Let the director end at the first Ctrl-C; kill the engines at the second."""
             if stopping:
-                runner.grant(stopping.pop()(runner.now))
+                runner.submit_requests(stopping.pop()(runner.now))
             else:
-                self._engines.kill()
-                runner.abort()
+                self._engines.kill_all()
+                runner.abort_run()
 
         def fail(_kind: type[BaseException], raised: BaseException, _trace: TracebackType | None) -> None:
             failures.append(raised)
-            errand.end()
+            errand.end_loop()
 
         runner.requested.connect(take)
-        runner.finished.connect(lambda _: errand.end())
+        runner.finished.connect(lambda _: errand.end_loop())
         errand.interrupted.connect(interrupt)
         before, sys.excepthook = sys.excepthook, fail
         try:
-            errand.run(runner.begin)
+            errand.run_loop(runner.start)
         finally:
             sys.excepthook = before
-            runner.abort()
+            runner.abort_run()
         if failures:
             raise failures[0]
         return not errand.was_interrupted

@@ -1,7 +1,7 @@
 """Engine compatibility test ("doctor"): a state machine that examines an engine point by point.
 
-`Doctor` has no engine and no clock. Its owner passes events (`heard`, `left`) and the time (`tick`, at `deadline`), and
-carries out what each call returns; `DoctorRound` does that for a real engine. An engine that crashes or hangs is
+`Doctor` has no engine and no clock. Its owner passes events (`on_event`, `on_exit`) and the time (`on_timer`, at `deadline`), and
+carries out what each call returns; `DoctorRun` does that for a real engine. An engine that crashes or hangs is
 restarted for the next point that is worth it. If a basic point fails, the rest is skipped. Every wait has a timeout.
 """
 
@@ -16,35 +16,35 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
 from app.config.engine_profile import program_name
-from app.runtime.doctor_course import PROCEDURES, restart_for
-from app.runtime.doctor_remarks import COPY_PROTECTED, ThoughtChecker, remarks_on_death, remarks_on_faults
+from app.runtime.doctor_course import PROCEDURES, _test_after_restart
+from app.runtime.doctor_remarks import COPY_PROTECTED, InfoChecker, remarks_on_exit, remarks_on_faults
 from app.runtime.doctor_report import (
+    DoctorActions,
     DoctorEvent,
+    DoctorFinding,
     DoctorPoint,
     DoctorRemark,
     DoctorReport,
     DoctorState,
     DoctorStep,
-    DoctorTurn,
+    DoctorTimeouts,
     EngineAction,
-    Finding,
     KillEngine,
-    Pace,
     PointVerdict,
-    SetOptionTo,
+    SetOptionAction,
     StartEngine,
     TestProcedure,
-    finding,
+    combine_remarks,
 )
-from app.runtime.engine import Engine, Engines
-from app.runtime.exit import Gone
+from app.runtime.engine import Engine, EngineRegistry
+from app.runtime.exit import EngineExit
 from app.runtime.launch import Launch
 from app.text import doctor as text
 from app.text.phrase import Phrase
 from app.usi.commands import GameOver, IsReady, NewGame, PonderHit, Quit, Stop
-from app.usi.events import Introduced, SessionEnded, SessionEvent
+from app.usi.events import SessionEnded, SessionEvent, UsiOkReceived
 from app.usi.log import EngineLog, LogLine
-from app.usi.session import EngineQuestion
+from app.usi.session import SearchQuery
 
 _BASIC_POINTS: Final = frozenset({DoctorPoint.START, DoctorPoint.GREETING, DoctorPoint.LOADING, DoctorPoint.MOVE})
 """Points of the test that all others depend on."""
@@ -60,16 +60,16 @@ class Doctor:
 
     def __init__(self, state: DoctorState, lines: Callable[[], tuple[LogLine, ...]] = tuple) -> None:
         """`lines` returns the engine's log lines since its last call."""
-        self.begun: Event[DoctorPoint] = Event()
-        self.stepped: Event[DoctorStep] = Event()
+        self.point_begun: Event[DoctorPoint] = Event()
+        self.point_finished: Event[DoctorStep] = Event()
         self.report: DoctorReport | None = None
         """The report; None until the test is over and the engine has ended."""
         self._state = state
         self._take_log_lines = lines
-        self._thoughts = ThoughtChecker()
+        self._thoughts = InfoChecker()
         self._points_ahead = list(DoctorPoint)
         self._point = DoctorPoint.START
-        self._procedure: TestProcedure[Finding] | None = None
+        self._procedure: TestProcedure[DoctorFinding] | None = None
         self._is_running = False
         self._is_being_killed = False
         """True while the engine is being killed; its output is ignored then."""
@@ -79,23 +79,23 @@ class Doctor:
         self._reason_to_skip: Phrase | None = None
         self._steps: list[DoctorStep] = []
         self.deadline: float | None = None
-        """Moment when the owner has to call `tick`; None if it need not."""
+        """Moment when the owner has to call `on_timer`; None if it need not."""
 
     # Input from the runtime.
 
-    def begin(self, now: float) -> list[EngineAction]:
+    def start(self, now: float) -> list[EngineAction]:
         self._state.now = self._state.started = now
         self._is_running = True
         return [StartEngine(), *self._begin_next_point()]
 
-    def heard(self, event: SessionEvent, now: float) -> list[EngineAction]:
+    def on_event(self, event: SessionEvent, now: float) -> list[EngineAction]:
         if self._is_being_killed or self.report is not None or isinstance(event, SessionEnded):
             return []
         self._state.now = now
-        self._state.update(event)
+        self._state.update_from_event(event)
         return self._on_copy_protection() if self._state.is_copy else self._resume_procedure(event)
 
-    def tick(self, now: float) -> list[EngineAction]:
+    def on_timer(self, now: float) -> list[EngineAction]:
         if self.deadline is None or now < self.deadline:
             return []
         self._state.now = now
@@ -104,7 +104,7 @@ class Doctor:
             return self._on_killed()
         return self._resume_procedure(None)
 
-    def left(self, left: Gone, now: float) -> list[EngineAction]:
+    def on_exit(self, left: EngineExit, now: float) -> list[EngineAction]:
         """Handle the exit of the engine's process; return the actions to carry out."""
         self._state.now = now
         self._is_running = False
@@ -112,7 +112,7 @@ class Doctor:
             return self._on_killed()
         if self._procedure is not None and self._point is DoctorPoint.QUIT:
             return self._resume_procedure(left)
-        return self._on_death(left)
+        return self._on_crash(left)
 
     def cancel(self, now: float) -> list[EngineAction]:
         """Stop the examination: kill the engine and skip the remaining points."""
@@ -122,7 +122,7 @@ class Doctor:
         self._is_cancelled = True
         self._reason_to_skip = text.CANCELLED
         if self._procedure is not None:
-            self._report_finding(Finding(PointVerdict.NOT_TRIED, (text.CANCELLED,)))
+            self._report_finding(DoctorFinding(PointVerdict.NOT_TRIED, (text.CANCELLED,)))
         self._drop_procedure()
         return self._kill_engine() if self._is_running else self._begin_next_point()
 
@@ -132,11 +132,11 @@ class Doctor:
         if self._procedure is None:
             return self._begin_next_point()
         try:
-            return self._take_turn(self._procedure.send(happening))
+            return self._apply_turn(self._procedure.send(happening))
         except StopIteration as end:
             return self._on_finding(end.value)
 
-    def _take_turn(self, turn: DoctorTurn) -> list[EngineAction]:
+    def _apply_turn(self, turn: DoctorActions) -> list[EngineAction]:
         self.deadline = turn.until
         return list(turn.actions)
 
@@ -146,9 +146,9 @@ class Doctor:
             self._point = self._points_ahead.pop(0)
             self._state.ranks.clear()
             if self._reason_to_skip is not None:
-                self._report_finding(Finding(PointVerdict.NOT_TRIED, (self._reason_to_skip,)))
+                self._report_finding(DoctorFinding(PointVerdict.NOT_TRIED, (self._reason_to_skip,)))
                 continue
-            self.begun.emit(self._point)
+            self.point_begun.emit(self._point)
             course = PROCEDURES[self._point](self._state)
             try:
                 turn = next(course)
@@ -157,7 +157,7 @@ class Doctor:
                 continue
             if self._is_running:
                 self._procedure = course
-                return self._take_turn(turn)
+                return self._apply_turn(turn)
             course.close()
             if actions := self._restart():
                 return actions
@@ -172,28 +172,30 @@ class Doctor:
     def _restart(self) -> list[EngineAction]:
         """Restart the engine for the current point of the test, or mark the point as not tried if that is not worth it."""
         if self._point in _NOT_WORTH_A_RESTART or self._restarts >= _MOST_RESTARTS:
-            self._report_finding(Finding(PointVerdict.NOT_TRIED, (text.NOT_TRIED,)))
+            self._report_finding(DoctorFinding(PointVerdict.NOT_TRIED, (text.NOT_TRIED,)))
             return []
         self._restarts += 1
         self._was_restarted = self._is_running = True
-        self._procedure = restart_for(self._state, self._point)
-        return [StartEngine(), *self._take_turn(next(self._procedure))]
+        self._procedure = _test_after_restart(self._state, self._point)
+        return [StartEngine(), *self._apply_turn(next(self._procedure))]
 
-    def _on_finding(self, found: Finding) -> list[EngineAction]:
+    def _on_finding(self, found: DoctorFinding) -> list[EngineAction]:
         self._procedure = None
         if found.stuck and (self._point in _BASIC_POINTS or self._state.is_setting_up):
             self._reason_to_skip = text.NOT_TRIED
         self._report_finding(found)
         return self._kill_engine() if found.stuck else self._begin_next_point()
 
-    def _on_death(self, left: Gone) -> list[EngineAction]:
+    def _on_crash(self, left: EngineExit) -> list[EngineAction]:
         if self._state.is_setting_up or self._point in _BASIC_POINTS | {DoctorPoint.OPTIONS}:
             self._reason_to_skip = text.NOT_TRIED
         if self._procedure is not None:
-            since = self._state.since(self._state.started) if self._point is DoctorPoint.GREETING else None
+            since = self._state.ms_since(self._state.started) if self._point is DoctorPoint.GREETING else None
             told = "".join(left.session.said[-1:])
             self._report_finding(
-                finding(remarks_on_death(self._point, left.exit, left.sentence, left.session.heard, told), since)
+                combine_remarks(
+                    remarks_on_exit(self._point, left.exit, left.exit_phrase, left.session.heard, told), since
+                )
             )
         self._drop_procedure()
         return self._begin_next_point()
@@ -201,26 +203,26 @@ class Doctor:
     def _on_copy_protection(self) -> list[EngineAction]:
         """Skip the remaining points after a copy-protection error; the session quits the engine."""
         self._reason_to_skip = text.NOT_TRIED
-        self._report_finding(finding(COPY_PROTECTED))
+        self._report_finding(combine_remarks(COPY_PROTECTED))
         self._drop_procedure()
         return self._kill_engine()
 
-    def _report_finding(self, found: Finding) -> None:
+    def _report_finding(self, found: DoctorFinding) -> None:
         """Report a finding, together with the engine's protocol faults since the last finding."""
         # Output before `usi` belongs to the greeting, and cancelled points are not judged.
         is_mere_start = self._point is DoctorPoint.START and found.verdict is PointVerdict.GOOD
         lines = () if is_mere_start else self._take_log_lines()
         is_judged = self._point is not DoctorPoint.START and not self._is_cancelled
-        remarks = [*remarks_on_faults(self._state), *self._thoughts.remarks_on(lines)] if is_judged else []
+        remarks = [*remarks_on_faults(self._state), *self._thoughts.check_lines(lines)] if is_judged else []
         if remarks:
-            beside = finding([DoctorRemark(found.verdict, text.NOTHING), *remarks])
+            beside = combine_remarks([DoctorRemark(found.verdict, text.NOTHING), *remarks])
             found = found._replace(
                 verdict=beside.verdict, seen=(*found.seen, *beside.seen[1:]), advice=(*found.advice, *beside.advice)
             )
         step = DoctorStep(self._point, found, self._was_restarted, lines)
         self._was_restarted = False
         self._steps.append(step)
-        self.stepped.emit(step)
+        self.point_finished.emit(step)
 
     def _kill_engine(self) -> list[EngineAction]:
         self._is_being_killed = True
@@ -240,26 +242,26 @@ class Doctor:
 _MOST_LINES_PER_POINT: Final = 1_000
 
 
-class DoctorRound(QObject):
+class DoctorRun(QObject):
     """One test of a real engine process, from `start`; `cancel` is possible at any moment."""
 
     def __init__(
         self,
-        engines: Engines,
+        engines: EngineRegistry,
         launch: Launch,
         settings: tuple[tuple[str, str | None], ...] = (),
-        pace: Pace | None = None,
+        pace: DoctorTimeouts | None = None,
         parent: QObject | None = None,
         *,
         sends_exchanged: bool = False,
     ) -> None:
         super().__init__(parent)
-        self._pace = pace or Pace()
+        self._pace = pace or DoctorTimeouts()
         self._doctor = Doctor(DoctorState(settings, self._pace, sends_exchanged=sends_exchanged), self._new_log_lines)
-        self.begun: Event[DoctorPoint] = self._doctor.begun
-        self.stepped: Event[DoctorStep] = self._doctor.stepped
+        self.point_begun: Event[DoctorPoint] = self._doctor.point_begun
+        self.point_finished: Event[DoctorStep] = self._doctor.point_finished
         self.finished: Event[DoctorReport] = Event()
-        self.introduced: Event[Introduced] = Event()
+        self.introduced: Event[UsiOkReceived] = Event()
         """Emitted at each `usiok`, also after a restart."""
         self._engines = engines
         self._launch = launch
@@ -269,32 +271,32 @@ class DoctorRound(QObject):
         self._is_over = False
         self._unsubscribe = engines.ending.connect(lambda _: self.cancel())
         self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(lambda: self._carry_out(self._doctor.tick(monotonic())))
+        self._timer.timeout.connect(lambda: self._run_actions(self._doctor.on_timer(monotonic())))
 
     def start(self) -> None:
-        self._carry_out(self._doctor.begin(monotonic()))
+        self._run_actions(self._doctor.start(monotonic()))
 
     def cancel(self) -> None:
         """Cancel the examination and kill the engine; `finished` follows, never before this call returns."""
         # The caller may be handling a step just now, whose wishes have not been carried out yet.
-        QTimer.singleShot(0, self, lambda: self._carry_out(self._doctor.cancel(monotonic())))
+        QTimer.singleShot(0, self, lambda: self._run_actions(self._doctor.cancel(monotonic())))
 
     def _new_log_lines(self) -> tuple[LogLine, ...]:
         since, self._read_lines = self._read_lines, self._log.count
-        return self._log.since(since)[-_MOST_LINES_PER_POINT:]
+        return self._log.lines_after(since)[-_MOST_LINES_PER_POINT:]
 
-    def _carry_out(self, actions: list[EngineAction]) -> None:
+    def _run_actions(self, actions: list[EngineAction]) -> None:
         for wish in actions:
             if isinstance(wish, StartEngine):
                 self._engine = self._new_engine()
             if self._engine is not None:
-                _do_action(wish, self._engine)
+                _run_action(wish, self._engine)
         self._update_timer()
 
     def _new_engine(self) -> Engine:
         engine = Engine(self._engines, self._launch, patience=self._pace.patience, log=self._log)
-        engine.told.connect(lambda event: self._on_session_event(engine, event))
-        engine.gone.connect(lambda gone: self._on_gone(engine, gone))
+        engine.session_event.connect(lambda event: self._on_session_event(engine, event))
+        engine.ended.connect(lambda gone: self._on_gone(engine, gone))
         return engine
 
     def _update_timer(self) -> None:
@@ -312,21 +314,21 @@ class DoctorRound(QObject):
 
     def _on_session_event(self, engine: Engine, event: SessionEvent) -> None:
         if engine is self._engine:
-            if isinstance(event, Introduced):
+            if isinstance(event, UsiOkReceived):
                 self.introduced.emit(event)
-            self._carry_out(self._doctor.heard(event, monotonic()))
+            self._run_actions(self._doctor.on_event(event, monotonic()))
 
-    def _on_gone(self, engine: Engine, gone: Gone) -> None:
+    def _on_gone(self, engine: Engine, gone: EngineExit) -> None:
         if engine is self._engine:
             self._engine = None
-            self._carry_out(self._doctor.left(gone, monotonic()))
+            self._run_actions(self._doctor.on_exit(gone, monotonic()))
 
 
-def _do_action(wish: EngineAction, engine: Engine) -> None:
+def _run_action(wish: EngineAction, engine: Engine) -> None:
     match wish:
-        case EngineQuestion():
+        case SearchQuery():
             engine.search(wish)
-        case SetOptionTo(name, value):
+        case SetOptionAction(name, value):
             engine.set_option(name, value)
         case GameOver(outcome):
             engine.game_over(outcome)
@@ -337,7 +339,7 @@ def _do_action(wish: EngineAction, engine: Engine) -> None:
 _ACTIONS: Final[dict[type[EngineAction], Callable[[Engine], None]]] = {
     StartEngine: Engine.start,
     KillEngine: Engine.kill,
-    IsReady: Engine.prepare,
+    IsReady: Engine.send_isready,
     NewGame: Engine.new_game,
     Stop: Engine.stop,
     PonderHit: Engine.ponder_hit,

@@ -5,11 +5,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from app.config.engine_options import introduction_of, is_settable, is_shortened
-from app.runtime.doctor_report import DoctorPoint, DoctorRemark, DoctorState, PointVerdict, failure, good, note, warning
-from app.runtime.exit import MISHEARD, Exit, Gone, shortened
+from app.runtime.doctor_report import (
+    DoctorPoint,
+    DoctorRemark,
+    DoctorState,
+    PointVerdict,
+    failure_remark,
+    good_remark,
+    note_remark,
+    warning_remark,
+)
+from app.runtime.exit import MISHEARD, EngineExit, ProcessExit, shorten_line
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
-from app.shogi.rules import is_mate, why_illegal
+from app.shogi.rules import illegality_of, is_mate
 from app.shogi.sfen import SfenError
 from app.shogi.starts import EVEN
 from app.text import doctor as text
@@ -20,7 +29,7 @@ from app.usi.commands import PositionCommand as Place
 from app.usi.faults import FaultKind
 from app.usi.info import NUMBER_KEYWORDS, Mate, read_info
 from app.usi.log import LogDirection, LogLine
-from app.usi.options import Button, InvalidOptionValue, Option, Reserved, Setting
+from app.usi.options import ButtonOption, InvalidOptionValue, Option, Reserved, Setting
 
 _FaultRemark = tuple[PointVerdict, Phrase, Phrase | None]
 _OPTION_FAULTS: Final[Mapping[FaultKind, _FaultRemark]] = {
@@ -63,35 +72,35 @@ _ADVICE_ON_DEATH: Final = {
 """Advice on an engine that dies at one of these points of the test; at the others it died in a search."""
 
 
-COPY_PROTECTED: Final = [failure(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)]
+COPY_PROTECTED: Final = [failure_remark(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)]
 
 # Exit.
 
 
-def remarks_on_death(
-    point: DoctorPoint, end: Exit, sentence: Phrase, heard: str = "", told: str = ""
+def remarks_on_exit(
+    point: DoctorPoint, end: ProcessExit, sentence: Phrase, heard: str = "", told: str = ""
 ) -> list[DoctorRemark]:
     """Explain the end of the process, with advice; `heard` and `told` are the last lines from and to the engine."""
     if end.obstacle is not None:
         # The obstacle already says what to do.
-        return [failure(end.obstacle)]
-    if end.trouble is not None:
-        return [failure(*end.trouble)]
+        return [failure_remark(end.obstacle)]
+    if end.ssh_failure is not None:
+        return [failure_remark(*end.ssh_failure)]
     if missing := next(filter(None, map(_find_missing_library, end.last_words)), None):
-        library = shortened(missing[1])
+        library = shorten_line(missing[1])
         seen = text.LIBRARY_MISSING.filled(library=library)
-        return [failure(seen, text.LIBRARY_ADVICE.filled(library=library))]
-    remarks = [failure(sentence, _ADVICE_ON_DEATH.get(point, text.DIED_SEARCHING))]
+        return [failure_remark(seen, text.LIBRARY_ADVICE.filled(library=library))]
+    remarks = [failure_remark(sentence, _ADVICE_ON_DEATH.get(point, text.DIED_SEARCHING))]
     if last := (heard, *end.last_words)[-1]:
-        remarks.append(failure(text.LAST_WORDS.filled(line=shortened(last))))
+        remarks.append(failure_remark(text.LAST_WORDS.filled(line=shorten_line(last))))
     if told and point not in _ADVICE_ON_DEATH:
-        remarks.append(failure(text.LAST_TOLD.filled(line=shortened(told))))
+        remarks.append(failure_remark(text.LAST_TOLD.filled(line=shorten_line(told))))
     return remarks
 
 
-def reasons_of_death(point: DoctorPoint, gone: Gone) -> tuple[Phrase, ...]:
+def exit_reasons(point: DoctorPoint, gone: EngineExit) -> tuple[Phrase, ...]:
     """Sentences about the end of an engine's process, with advice."""
-    remarks = remarks_on_death(point, gone.exit, gone.sentence)
+    remarks = remarks_on_exit(point, gone.exit, gone.exit_phrase)
     return tuple(phrase for each in remarks for phrase in (each.seen, each.advice) if phrase is not None)
 
 
@@ -103,7 +112,7 @@ def remarks_on_faults(state: DoctorState, kinds: Mapping[FaultKind, _FaultRemark
     found = {kind: state.faults.pop(kind) for kind in kinds if kind in state.faults}
     remarks = ((kinds[kind], mistakes) for kind, mistakes in found.items())
     return [
-        DoctorRemark(verdict, seen.filled(count=mistakes.times, line=shortened(mistakes.line)), advice)
+        DoctorRemark(verdict, seen.filled(count=mistakes.times, line=shorten_line(mistakes.line)), advice)
         for (verdict, seen, advice), mistakes in remarks
     ]
 
@@ -118,22 +127,22 @@ def has_misspelt_reply(state: DoctorState) -> bool:
 
 def remarks_on_names(state: DoctorState) -> list[DoctorRemark]:
     if not state.name:
-        return [warning(text.NAMELESS, text.NAMELESS_ADVICE)]
+        return [warning_remark(text.NAMELESS, text.NAMELESS_ADVICE)]
     named = text.NAMED if state.author else text.NAMED_ALONE
-    return [good(named.filled(name=shortened(state.name), author=shortened(state.author)))]
+    return [good_remark(named.filled(name=shorten_line(state.name), author=shorten_line(state.author)))]
 
 
 def remarks_on_options(state: DoctorState) -> list[DoctorRemark]:
     settable = sum(map(is_settable, state.options))
     counted = text.OPTION_COUNT.filled(count=len(state.options), settable=settable)
-    remarks = [good(counted), *remarks_on_faults(state, _OPTION_FAULTS)]
+    remarks = [good_remark(counted), *remarks_on_faults(state, _OPTION_FAULTS)]
     kept = introduction_of(state.name, state.author, state.options, None)
     if is_shortened(kept, state.name, state.author, state.options):
-        remarks.append(warning(text.INTRODUCTION_CUT, text.OPTIONS_ADVICE))
+        remarks.append(warning_remark(text.INTRODUCTION_CUT, text.OPTIONS_ADVICE))
     if state.wants_registration:
-        remarks.append(note(text.UNREGISTERED, text.UNREGISTERED_ADVICE))
+        remarks.append(note_remark(text.UNREGISTERED, text.UNREGISTERED_ADVICE))
     if state.options.find(Reserved.HASH) is None:
-        remarks.append(good(text.NO_HASH))
+        remarks.append(good_remark(text.NO_HASH))
     return remarks
 
 
@@ -141,7 +150,7 @@ def parse_setting(option: Option | None, written: str | None) -> Setting | Inval
     """Parse a setting typed by the user; None presses a button."""
     if option is None:
         return InvalidOptionValue.NOT_LISTED
-    if isinstance(option.kind, Button):
+    if isinstance(option.kind, ButtonOption):
         return InvalidOptionValue.NOT_A_PRESS if written else None
     if written is None:
         return InvalidOptionValue.NOT_TEXT
@@ -149,20 +158,22 @@ def parse_setting(option: Option | None, written: str | None) -> Setting | Inval
     if value is not None:
         return value
     return (
-        option.problem(int(written) if written.removeprefix("-").isdecimal() else written)
+        option.value_problem(int(written) if written.removeprefix("-").isdecimal() else written)
         or InvalidOptionValue.NOT_OFFERED
     )
 
 
 def remark_on_invalid_value(name: str, written: str | None, why: InvalidOptionValue) -> DoctorRemark:
-    seen = text.SETTING_LEFT.filled(name=shortened(name), value=shortened(written or ""), why=_INVALID_VALUES[why])
-    return warning(seen, text.SETTING_ADVICE)
+    seen = text.SETTING_LEFT.filled(
+        name=shorten_line(name), value=shorten_line(written or ""), why=_INVALID_VALUES[why]
+    )
+    return warning_remark(seen, text.SETTING_ADVICE)
 
 
 # Answers.
 
 
-def position_of(place: Place) -> Position:
+def queried_position(place: Place) -> Position:
     return _position_after(place.sfen or EVEN.sfen, place.moves)
 
 
@@ -174,14 +185,14 @@ def _position_after(start: str, moves: Iterable[str]) -> Position:
     return position
 
 
-def why_not_playable(words: Sequence[str], position: Position) -> DoctorRemark | None:
+def illegal_move_remark(words: Sequence[str], position: Position) -> DoctorRemark | None:
     """Play the moves of a line on the board; return a remark on the first illegal one, or None."""
     for word in words:
         move = move_of_usi(word)
-        reason = text.NO_MOVE if move is None else why_illegal(position, move)
+        reason = text.NO_MOVE if move is None else illegality_of(position, move)
         if move is None or reason is not None:
             said = reason if isinstance(reason, Phrase) else text.NO_MOVE if reason is None else reason.phrase
-            return failure(text.ILLEGAL_MOVE.filled(move=shortened(word), reason=said), text.ILLEGAL_ADVICE)
+            return failure_remark(text.ILLEGAL_MOVE.filled(move=shorten_line(word), reason=said), text.ILLEGAL_ADVICE)
         position.apply(move)
     return None
 
@@ -199,32 +210,32 @@ def remarks_on_answer(answer: Answer, place: Place) -> list[DoctorRemark]:
         # The fault with the line reports it.
         return []
     if isinstance(answer, Checkmate) or (isinstance(answer, Word) and answer not in _ODD_ANSWERS):
-        return [note(text.ONLY_MATES.filled(line=shortened(answer_text(answer))), text.ONLY_MATES_ADVICE)]
+        return [note_remark(text.ONLY_MATES.filled(line=shorten_line(answer_text(answer))), text.ONLY_MATES_ADVICE)]
     if isinstance(answer, Word):
         return [DoctorRemark(*_ODD_ANSWERS[answer])]
-    return _remarks_on_move(answer, position_of(place))
+    return _remarks_on_move(answer, queried_position(place))
 
 
 def _remarks_on_move(answer: BestMove, position: Position) -> list[DoctorRemark]:
-    if (wrong := why_not_playable((answer.move,), position)) is not None:
+    if (wrong := illegal_move_remark((answer.move,), position)) is not None:
         return [wrong]
-    if answer.ponder is not None and why_not_playable((answer.ponder,), position) is not None:
-        return [warning(text.ILLEGAL_PONDER.filled(move=answer.ponder), text.TELL_AUTHOR)]
+    if answer.ponder is not None and illegal_move_remark((answer.ponder,), position) is not None:
+        return [warning_remark(text.ILLEGAL_PONDER.filled(move=answer.ponder), text.TELL_AUTHOR)]
     return []
 
 
 def remark_on_mate(answer: Checkmate, place: Place) -> DoctorRemark:
     """Check an answer to a mate search by our own rules; return the remark on it."""
-    position = position_of(place)
-    line = shortened(" ".join(answer.moves))
-    wrong = why_not_playable(answer.moves, position)
+    position = queried_position(place)
+    line = shorten_line(" ".join(answer.moves))
+    wrong = illegal_move_remark(answer.moves, position)
     if wrong is not None:
-        return failure(text.MATE_ILLEGAL.filled(line=line), text.MATE_ADVICE)
+        return failure_remark(text.MATE_ILLEGAL.filled(line=line), text.MATE_ADVICE)
     if len(answer.moves) % 2 == 0 or not is_mate(position):
-        return failure(text.NO_SUCH_MATE.filled(line=line), text.MATE_ADVICE)
+        return failure_remark(text.NO_SUCH_MATE.filled(line=line), text.MATE_ADVICE)
     if len(answer.moves) > 1:
-        return note(text.LONGER_MATE.filled(line=line, count=len(answer.moves)))
-    return good(text.MATE_FOUND.filled(line=line))
+        return note_remark(text.LONGER_MATE.filled(line=line, count=len(answer.moves)))
+    return good_remark(text.MATE_FOUND.filled(line=line))
 
 
 _REPLY_WORDS: Final = frozenset((BESTMOVE, CHECKMATE, "id", "option", "registration", "copyprotection"))
@@ -255,15 +266,15 @@ _is_about_book: Final = re.compile(r"book|\.db\b|\.sbk\b|joseki", re.IGNORECASE)
 _is_about_network: Final = re.compile(r"nn\.bin|\.nnue|network|eval|weight|model|\.onnx", re.IGNORECASE).search
 
 
-class ThoughtChecker:
+class InfoChecker:
     """Checks an engine's `info` lines in its log: numbers, legal moves, and error messages."""
 
     def __init__(self) -> None:
         self._reported_complaints: set[str] = set()
         """Error messages of the engine already reported; engines repeat them in every search."""
-        self._clear()
+        self._clear_problems()
 
-    def _clear(self) -> None:
+    def _clear_problems(self) -> None:
         self._position: Position | None = None
         """Position that the engine is searching; None if unknown."""
         self._checked_lines = 0
@@ -271,9 +282,9 @@ class ThoughtChecker:
         self._broken_number_lines: list[str] = []
         self._illegal_lines: list[str] = []
 
-    def remarks_on(self, lines: Iterable[LogLine]) -> list[DoctorRemark]:
+    def check_lines(self, lines: Iterable[LogLine]) -> list[DoctorRemark]:
         """Check the log lines of one point of the test; return remarks, one for each kind of problem."""
-        self._clear()
+        self._clear_problems()
         for line in lines:
             if line.way is LogDirection.TO and line.text.startswith("position "):
                 self._position = _parse_position_command(line.text)
@@ -282,13 +293,13 @@ class ThoughtChecker:
         remarks = []
         if self._complaints:
             advice = _advice_on_complaint(self._complaints[0])
-            remarks.append(warning(_phrase_with_count(text.COMPLAINS, self._complaints), advice))
+            remarks.append(warning_remark(_phrase_with_count(text.COMPLAINS, self._complaints), advice))
         for seen, found in (
             (text.BROKEN_NUMBERS, self._broken_number_lines),
             (text.ILLEGAL_LINES, self._illegal_lines),
         ):
             if found:
-                remarks.append(warning(_phrase_with_count(seen, found), text.THOUGHTS_ADVICE))
+                remarks.append(warning_remark(_phrase_with_count(seen, found), text.THOUGHTS_ADVICE))
         return remarks
 
     def _check_line(self, line: str) -> None:
@@ -363,4 +374,4 @@ def _advice_on_complaint(complaint: str) -> Phrase:
 
 
 def _phrase_with_count(seen: Phrase, lines: Sequence[str]) -> Phrase:
-    return seen.filled(count=len(lines), line=shortened(lines[0]))
+    return seen.filled(count=len(lines), line=shorten_line(lines[0]))

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from app.base.words import escape_unprintable
-from app.runtime.exit import Gone
+from app.runtime.exit import EngineExit
 from app.text import doctor as text
 from app.text.phrase import Phrase
 from app.usi import events
@@ -18,7 +18,7 @@ from app.usi.commands import Stop, UsiCommand
 from app.usi.faults import FaultKind
 from app.usi.log import LogLine
 from app.usi.options import Options, Setting
-from app.usi.session import EngineQuestion
+from app.usi.session import SearchQuery
 
 
 class DoctorPoint(Enum):
@@ -71,7 +71,7 @@ def worst_verdict(verdicts: Sequence[PointVerdict]) -> PointVerdict:
     return max(verdicts, key=_ORDER.index, default=PointVerdict.GOOD)
 
 
-class Finding(NamedTuple):
+class DoctorFinding(NamedTuple):
     """Result of one point of the test: verdict, observations and advice."""
 
     verdict: PointVerdict
@@ -86,7 +86,7 @@ class DoctorStep(NamedTuple):
     """A finished point of the test, with its finding."""
 
     point: DoctorPoint
-    finding: Finding
+    finding: DoctorFinding
     restarted: bool = False
     """True if the engine was restarted for this point, since it had crashed or hung."""
     lines: tuple[LogLine, ...] = ()
@@ -108,14 +108,14 @@ class DoctorReport(NamedTuple):
         return worst_verdict([step.finding.verdict for step in self.steps])
 
 
-def raw_lines(lines: Sequence[LogLine]) -> Iterator[str]:
+def format_raw_lines(lines: Sequence[LogLine]) -> Iterator[str]:
     """Format log lines for a terminal: time, direction, and text with control characters escaped."""
     for line in lines:
         words = escape_unprintable(line.text).replace("\n", "\\n")
         yield f"{line.at:>9.3f} {line.way.value} {words}".rstrip()
 
 
-class Pace(NamedTuple):
+class DoctorTimeouts(NamedTuple):
     """Timeouts and thinking times of the engine test; in seconds unless said otherwise."""
 
     patience: events.SessionTimeouts = events.SessionTimeouts()
@@ -137,7 +137,7 @@ class Pace(NamedTuple):
     """Seconds to wait for more output after an answer."""
 
 
-DoctorEvent = events.SessionEvent | Gone | None
+DoctorEvent = events.SessionEvent | EngineExit | None
 
 
 class StartEngine(NamedTuple):
@@ -148,22 +148,22 @@ class KillEngine(NamedTuple):
     pass
 
 
-class SetOptionTo(NamedTuple):
+class SetOptionAction(NamedTuple):
     name: str
     value: Setting | None
 
 
-EngineAction = UsiCommand | EngineQuestion | SetOptionTo | StartEngine | KillEngine
+EngineAction = UsiCommand | SearchQuery | SetOptionAction | StartEngine | KillEngine
 """Action of the test on the engine: a USI command, a search, an option, a start or a kill."""
 
 
-class DoctorTurn(NamedTuple):
+class DoctorActions(NamedTuple):
     actions: tuple[EngineAction, ...]
     until: float
 
 
 T = TypeVar("T")
-TestProcedure = Generator[DoctorTurn, DoctorEvent, T]
+TestProcedure = Generator[DoctorActions, DoctorEvent, T]
 
 
 class DoctorRemark(NamedTuple):
@@ -174,16 +174,18 @@ class DoctorRemark(NamedTuple):
     advice: Phrase | None = None
 
 
-good = partial(DoctorRemark, PointVerdict.GOOD)
-note = partial(DoctorRemark, PointVerdict.NOTE)
-warning = partial(DoctorRemark, PointVerdict.WARNING)
-failure = partial(DoctorRemark, PointVerdict.FAILURE)
+good_remark = partial(DoctorRemark, PointVerdict.GOOD)
+note_remark = partial(DoctorRemark, PointVerdict.NOTE)
+warning_remark = partial(DoctorRemark, PointVerdict.WARNING)
+failure_remark = partial(DoctorRemark, PointVerdict.FAILURE)
 
 
-def finding(remarks: list[DoctorRemark], milliseconds: int | None = None, *, stuck: bool = False) -> Finding:
+def combine_remarks(
+    remarks: list[DoctorRemark], milliseconds: int | None = None, *, stuck: bool = False
+) -> DoctorFinding:
     advice = dict.fromkeys(remark.advice for remark in remarks if remark.advice is not None)
     verdict = worst_verdict([remark.verdict for remark in remarks])
-    return Finding(verdict, tuple(remark.seen for remark in remarks), tuple(advice), milliseconds, stuck)
+    return DoctorFinding(verdict, tuple(remark.seen for remark in remarks), tuple(advice), milliseconds, stuck)
 
 
 class FaultCount(NamedTuple):
@@ -197,7 +199,7 @@ class DoctorState:
     """State of an engine test, and the waiting primitives of its procedures."""
 
     def __init__(
-        self, settings: tuple[tuple[str, str | None], ...], pace: Pace, *, sends_exchanged: bool = False
+        self, settings: tuple[tuple[str, str | None], ...], pace: DoctorTimeouts, *, sends_exchanged: bool = False
     ) -> None:
         """`settings` are options by name, with values as typed; None for a button."""
         self.settings = settings
@@ -226,12 +228,12 @@ class DoctorState:
         self.is_setting_up = False
         """True while a restarted engine is prepared."""
 
-    def update(self, event: events.SessionEvent) -> None:
+    def update_from_event(self, event: events.SessionEvent) -> None:
         """Update the state from an event of the engine, whichever event the procedure waits for."""
-        if isinstance(event, events.Introduced):
+        if isinstance(event, events.UsiOkReceived):
             self.name, self.author, self.options = event.name, event.author, event.options
             self.is_introduced = True
-        elif isinstance(event, events.Answered):
+        elif isinstance(event, events.SearchAnswered):
             self.answered_at = self.now
         elif isinstance(event, events.EngineFault):
             count, line = self.faults.get(event.kind, FaultCount(0, event.line))
@@ -239,11 +241,11 @@ class DoctorState:
         elif isinstance(event, events.InfoEvent) and event.info.pv:
             self.ranks.add(event.info.multipv or 1)
         elif isinstance(event, events.CopyProtection):
-            self.is_copy = self.is_copy or event.check is events.Check.ERROR
+            self.is_copy = self.is_copy or event.check is events.CheckResult.ERROR
         elif isinstance(event, events.Registration):
-            self.wants_registration = self.wants_registration or event.check is events.Check.ERROR
+            self.wants_registration = self.wants_registration or event.check is events.CheckResult.ERROR
 
-    def since(self, moment: float) -> int:
+    def ms_since(self, moment: float) -> int:
         """Milliseconds from `moment` (seconds) until now."""
         return round((self.now - moment) * 1000)
 
@@ -253,11 +255,11 @@ class DoctorState:
 
     # Ways to wait.
 
-    def wait_for(
+    def wait_for_event(
         self, kinds: type[Any] | tuple[type[Any], ...], seconds: float, *actions: EngineAction
     ) -> TestProcedure[DoctorEvent]:
         """Request actions (`actions`), and wait for an event of these kinds; None after the timeout."""
-        turn = DoctorTurn(actions, self.now + seconds)
+        turn = DoctorActions(actions, self.now + seconds)
         while True:
             happening = yield turn
             if happening is None or isinstance(happening, kinds):
@@ -265,7 +267,7 @@ class DoctorState:
             turn = turn._replace(actions=())
 
     def wait_for_more_output(self, seconds: float | None = None, *actions: EngineAction) -> TestProcedure[None]:
-        yield from self.wait_for((), self.pace.lingering if seconds is None else seconds, *actions)
+        yield from self.wait_for_event((), self.pace.lingering if seconds is None else seconds, *actions)
 
     def wait_for_reply(
         self, awaited: events.OwedReply, kind: type[events.SessionEvent], seconds: float, *actions: EngineAction
@@ -273,7 +275,7 @@ class DoctorState:
         """Request actions (`actions`), and wait for a reply; None after the timeout or a `ReplyOverdue` for it."""
         end = self.now + seconds
         while (left := end - self.now) > 0:
-            happening = yield from self.wait_for((kind, events.ReplyOverdue), left, *actions)
+            happening = yield from self.wait_for_event((kind, events.ReplyOverdue), left, *actions)
             actions = ()
             if isinstance(happening, kind):
                 return happening
@@ -282,16 +284,16 @@ class DoctorState:
         return None
 
     def search_and_wait(
-        self, question: EngineQuestion, seconds: float, *before: EngineAction
-    ) -> TestProcedure[events.Answered | None]:
+        self, question: SearchQuery, seconds: float, *before: EngineAction
+    ) -> TestProcedure[events.SearchAnswered | None]:
         """Start a search and return its answer, after a moment for further output; None after the timeout."""
-        answered = yield from self.wait_for(events.Answered, seconds, *before, question)
-        if isinstance(answered, events.Answered):
+        answered = yield from self.wait_for_event(events.SearchAnswered, seconds, *before, question)
+        if isinstance(answered, events.SearchAnswered):
             yield from self.wait_for_more_output()
             return answered
         return None
 
-    def stop_and_wait(self) -> TestProcedure[events.Answered | None]:
+    def stop_and_wait(self) -> TestProcedure[events.SearchAnswered | None]:
         wait = self.pace.patience.answer.limit * 2 + self.pace.lingering
-        answered = yield from self.wait_for_reply(events.OwedReply.ANSWER, events.Answered, wait, Stop())
-        return answered if isinstance(answered, events.Answered) else None
+        answered = yield from self.wait_for_reply(events.OwedReply.ANSWER, events.SearchAnswered, wait, Stop())
+        return answered if isinstance(answered, events.SearchAnswered) else None

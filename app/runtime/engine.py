@@ -15,14 +15,14 @@ import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
-from app.runtime.exit import Exit, Gone
+from app.runtime.exit import EngineExit, ProcessExit
 from app.runtime.guardian import Guardian
 from app.runtime.launch import Launch
 from app.runtime.process import ChildProcess
-from app.runtime.qt import wait_for
+from app.runtime.qt import run_until_event
 from app.usi.events import OwedReply, ReplyOverdue, SessionEnded, SessionEvent, SessionTimeouts
 from app.usi.info_throttle import is_throttled_info
-from app.usi.lines import Lines
+from app.usi.lines import LineBuffer
 from app.usi.log import EngineLog, LogDirection
 from app.usi.options import Setting
 from app.usi.session import Session
@@ -53,20 +53,20 @@ class LogTap:
         self._streams = {LogDirection.FROM: _Stream("info"), LogDirection.STDERR: _Stream("stderr")}
 
     def log_input(self, data: bytes, now: float) -> None:
-        self._log.take(LogDirection.TO, data.split(b"\n")[:-1], now)
+        self._log.append_lines(LogDirection.TO, data.split(b"\n")[:-1], now)
 
     def log_output(self, way: LogDirection, piece: bytes, now: float) -> None:
-        self._take(way, self._streams[way].lines.cut(piece), now)
+        self._append_lines(way, self._streams[way].lines.split_lines(piece), now)
 
     def log_exit(self, number: int | None, now: float) -> None:
         """Log the engine's exit; `number` is the exit code or the negative signal, None if it never started."""
         for way, stream in self._streams.items():
-            self._take(way, stream.lines.ended(), now)
+            self._append_lines(way, stream.lines.take_last_line(), now)
             self._log_dropped_count(stream, now)
         if number is not None:
-            self._log.take(LogDirection.EXIT, [str(number).encode()], now)
+            self._log.append_lines(LogDirection.EXIT, [str(number).encode()], now)
 
-    def _take(self, way: LogDirection, lines: list[bytes], now: float) -> None:
+    def _append_lines(self, way: LogDirection, lines: list[bytes], now: float) -> None:
         if not lines:
             return
         stream = self._streams[way]
@@ -76,18 +76,18 @@ class LogTap:
         if stream.left > 0:
             stream.left -= len(lines)
             self._log_dropped_count(stream, now)
-            self._log.take(way, lines, now)
+            self._log.append_lines(way, lines, now)
             return
         for raw in lines:
             if way is LogDirection.STDERR or is_throttled_info(raw):
                 stream.dropped += 1
             else:
                 self._log_dropped_count(stream, now)
-                self._log.take(way, [raw], now)
+                self._log.append_lines(way, [raw], now)
 
     def _log_dropped_count(self, stream: "_Stream", now: float) -> None:
         if stream.dropped:
-            self._log.take(LogDirection.NOTE, [f"× {stream.dropped} {stream.name}".encode()], now)
+            self._log.append_lines(LogDirection.NOTE, [f"× {stream.dropped} {stream.name}".encode()], now)
             stream.dropped = 0
 
 
@@ -96,13 +96,13 @@ class _Stream:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.lines = Lines()
+        self.lines = LineBuffer()
         self.since = 0.0
         self.left = _MOST_LOGGED_LINES
         self.dropped = 0
 
 
-class FrameTurns:
+class FrameScheduler:
     """Scheduler of the frames (`info` deliveries) of all engines: one in each turn of the event loop, then a rest.
 
     Meanwhile newer `info` lines replace older ones, so engines with much output are read less often.
@@ -113,19 +113,19 @@ class FrameTurns:
         """Callbacks that deliver an engine's `info` events, with the time when each is due; in order of time."""
         self._rests_until = 0.0
         self._timer = QTimer(parent, singleShot=True)
-        self._timer.timeout.connect(self._run_next)
+        self._timer.timeout.connect(self._run_next_frame)
 
-    def want(self, show: Callable[[], object]) -> None:
+    def schedule_frame(self, show: Callable[[], object]) -> None:
         """Schedule the callback `show` for the next frame, unless it is scheduled already."""
         if show not in self._due:
             self._due[show] = monotonic() + FRAME_MS / 1000
             self._set_timers()
 
-    def drop(self, show: Callable[[], object]) -> None:
+    def cancel_frame(self, show: Callable[[], object]) -> None:
         """Cancel the scheduled callback `show`."""
         self._due.pop(show, None)
 
-    def _run_next(self) -> None:
+    def _run_next_frame(self) -> None:
         if not self._due:
             return
         show, begun = next(iter(self._due)), thread_time()
@@ -145,12 +145,12 @@ class FrameTurns:
 class Engine(Session):
     """One running USI engine: a session with its process and timers. (No QObject: attribute access is slower there.)
 
-    If it does not exit in time after `quit`, the process is terminated and then killed.
+    If it does not exit in time after `quit_all`, the process is terminated and then killed.
     """
 
     def __init__(
         self,
-        engines: "Engines",
+        engines: "EngineRegistry",
         launch: Launch,
         values: Mapping[str, Setting] | None = None,
         patience: SessionTimeouts | None = None,
@@ -158,8 +158,8 @@ class Engine(Session):
     ) -> None:
         """Make an engine with the user's option values, which its owner connects to and starts."""
         super().__init__(values, patience)
-        self.told: Event[SessionEvent] = Event()
-        self.gone: Event[Gone] = Event()
+        self.session_event: Event[SessionEvent] = Event()
+        self.ended: Event[EngineExit] = Event()
         """Emitted once, after all other events, when the process has ended or could not be started."""
         self._tap = None if log is None else LogTap(log)
         self._qt_parent = QObject(engines)
@@ -168,20 +168,20 @@ class Engine(Session):
         self._process.stderr_read.connect(self._on_stderr)
         self._process.ended.connect(self._on_ended)
         self._machine = launch.machine
-        self._exit: Exit | None = None
+        self._exit: ProcessExit | None = None
         self._events_to_emit: deque[SessionEvent] = deque()
         self._is_delivering = False
         self._pieces_since = 0.0
         self._pieces = 0
         self._deadline_timer = QTimer(self._qt_parent, singleShot=True)
-        self._deadline_timer.timeout.connect(lambda: self._deliver(self.tick(monotonic())))
+        self._deadline_timer.timeout.connect(lambda: self._emit_events(self.check_deadlines(monotonic())))
         self._frames = engines.frames
-        engines.add(self)
+        engines.add_engine(self)
 
     @property
-    def process(self) -> int | None:
+    def process_id(self) -> int | None:
         """Process id while the process runs."""
-        return self._process.number
+        return self._process.process_id
 
     def start(self, now: float | None = None) -> None:
         self._process.start()
@@ -196,7 +196,7 @@ class Engine(Session):
         """Delete the engine's Qt objects, once no listener needs the engine any more."""
         self._qt_parent.deleteLater()
 
-    def settle(self) -> None:
+    def flush_outgoing(self) -> None:
         """Write what the session has to say, and set the timers by it."""
         self._write()
         if not self._is_delivering:
@@ -209,9 +209,9 @@ class Engine(Session):
         if self._tap is not None:
             self._tap.log_output(LogDirection.FROM, piece, now)
         if events := self.receive_bytes(piece, now):
-            self._deliver(events)
+            self._emit_events(events)
         else:
-            self.settle()
+            self.flush_outgoing()
             self._pause_flood(now)
 
     def _on_stderr(self, piece: bytes) -> None:
@@ -219,25 +219,25 @@ class Engine(Session):
             self._tap.log_output(LogDirection.STDERR, piece, monotonic())
 
     def _on_frame(self) -> None:
-        self._deliver(self.frame(monotonic()))
+        self._emit_events(self.drain_info(monotonic()))
 
-    def _on_ended(self, end: Exit) -> None:
+    def _on_ended(self, end: ProcessExit) -> None:
         now = monotonic()
         self._exit = end = end._replace(machine=self._machine)
-        self._frames.drop(self._on_frame)
+        self._frames.cancel_frame(self._on_frame)
         if self._tap is not None:
-            self._tap.log_exit(end.number, now)
-        self._deliver(self.on_process_exit(end.code, now))
+            self._tap.log_exit(end.exit_number, now)
+        self._emit_events(self.on_process_exit(end.code, now))
 
     def _pause_flood(self, now: float) -> None:
         if now - self._pieces_since > _FLOOD_SECONDS:
             self._pieces_since, self._pieces = now, 0
         self._pieces += 1
         if self._pieces > _FLOOD_PIECES:
-            self._process.pause()
+            self._process.pause_reading()
 
     def _write(self) -> None:
-        if said := self.outgoing():
+        if said := self.take_outgoing():
             self._process.write(said)
             if self._tap is not None:
                 self._tap.log_input(said, monotonic())
@@ -250,10 +250,10 @@ class Engine(Session):
             self._deadline_timer.stop()
         else:
             self._deadline_timer.start(max(0, ceil((deadline - monotonic()) * 1000)))
-        if self.frame_wanted:
-            self._frames.want(self._on_frame)
+        if self.has_waiting_info:
+            self._frames.schedule_frame(self._on_frame)
 
-    def _deliver(self, events: list[SessionEvent]) -> None:
+    def _emit_events(self, events: list[SessionEvent]) -> None:
         self._write()
         self._events_to_emit.extend(events)
         if self._is_delivering:
@@ -272,13 +272,13 @@ class Engine(Session):
         if isinstance(event, ReplyOverdue) and event.awaited is OwedReply.END:
             self._process.terminate()
         try:
-            self.told.emit(event)
+            self.session_event.emit(event)
         finally:
             if isinstance(event, SessionEnded) and self._exit is not None:
-                self.gone.emit(Gone(self._exit, event))
+                self.ended.emit(EngineExit(self._exit, event))
 
 
-class Engines(QObject):
+class EngineRegistry(QObject):
     """All running engines of the program."""
 
     def __init__(self) -> None:
@@ -287,36 +287,36 @@ class Engines(QObject):
         self.ending: Event[None] = Event()
         """Emitted when the program is about to end; no engine should be started after it."""
         self.guardian = Guardian()
-        self.frames = FrameTurns(self)
+        self.frames = FrameScheduler(self)
         self._running: list[Engine] = []
 
     @property
     def running(self) -> tuple[Engine, ...]:
         return tuple(self._running)
 
-    def add(self, engine: Engine) -> None:
+    def add_engine(self, engine: Engine) -> None:
         """Keep a new engine until it has ended."""
         self._running.append(engine)
-        engine.gone.connect(lambda _: self._forget(engine))
+        engine.ended.connect(lambda _: self._remove_engine(engine))
 
-    def quit(self) -> None:
+    def quit_all(self) -> None:
         """Quit all engines; `emptied` follows when they have ended."""
         for engine in self.running:
             engine.quit()
 
-    def kill(self) -> None:
+    def kill_all(self) -> None:
         for engine in self.running:
             engine.kill()
 
-    def end(self, seconds: float) -> None:
+    def quit_and_wait(self, seconds: float) -> None:
         """Quit all engines and wait, at the end of the program; after `seconds` kill those still running."""
         self.ending.emit(None)
         if self._running:
-            wait_for(self.emptied, self.quit, round(seconds * 1000))
+            run_until_event(self.emptied, self.quit_all, round(seconds * 1000))
         if self._running:
-            wait_for(self.emptied, self.kill, _KILL_MS)
+            run_until_event(self.emptied, self.kill_all, _KILL_MS)
 
-    def _forget(self, engine: Engine) -> None:
+    def _remove_engine(self, engine: Engine) -> None:
         self._running.remove(engine)
         engine.delete_qt_objects()
         if not self._running:

@@ -30,7 +30,7 @@ from app.config.strong_engines import (
     typed_command,
 )
 from app.runtime.background_worker import BackgroundWorker
-from app.runtime.exit import Exit, shortened
+from app.runtime.exit import ProcessExit, shorten_line
 from app.runtime.launch import Launch
 from app.runtime.process import ChildProcess
 from app.text import strong_engines as text
@@ -68,7 +68,7 @@ _NO_SPACE: Final = "No space left on device"
 _MEGABYTES_NEEDED: Final = {PackageTool.NPM: 2, PackageTool.PIP: 60}
 
 
-class FetchEnd(NamedTuple):
+class FetchResult(NamedTuple):
     """Result of a download: an engine's profile, another success, or the reason of the failure with advice."""
 
     profile: EngineProfile | None = None
@@ -76,16 +76,16 @@ class FetchEnd(NamedTuple):
     achieved: Phrase | None = None
 
 
-class EngineFetch:
+class EngineDownload:
     """One run of the package manager; `ended` is emitted once, and never before `start` has returned."""
 
     def __init__(self, offer: EngineOffer, tools: PackageTools, home: Path, owner: QObject) -> None:
         """`home` is the folder of downloaded engines; `owner` is the parent of the Qt objects."""
-        self.told: Event[Phrase] = Event()
+        self.message_shown: Event[Phrase] = Event()
         """Emitted with a message about the current step of the download."""
         self.progressed: Event[int] = Event()
         """Emitted with the progress of the download in percent."""
-        self.ended: Event[FetchEnd] = Event()
+        self.ended: Event[FetchResult] = Event()
         self._offer, self._tools, self._home = offer, tools, home
         self._owner = owner
         self._worker = BackgroundWorker(owner)
@@ -100,13 +100,13 @@ class EngineFetch:
 
     def start(self) -> None:
         if self._offer.tool is not PackageTool.APT:
-            self.told.emit(text.FETCHING)
-            self._worker.begin(self._make_download_folder, self._on_folder_made, failed=self._on_failure)
+            self.message_shown.emit(text.FETCHING)
+            self._worker.start_task(self._make_download_folder, self._on_folder_made, failed=self._on_failure)
         elif (program := installed_program()) is not None or must_be_typed(self._offer, self._tools):
-            self._worker.begin(lambda: program, lambda _: self._on_installed(program))
+            self._worker.start_task(lambda: program, lambda _: self._on_installed(program))
         else:
-            self.told.emit(text.FETCHING if self._tools.is_root else text.ASKING)
-            self._run("")
+            self.message_shown.emit(text.FETCHING if self._tools.is_root else text.ASKING)
+            self._run_package_tool("")
 
     def cancel(self) -> None:
         """Cancel the download if that is possible; `ended` still follows."""
@@ -118,11 +118,11 @@ class EngineFetch:
     def _on_folder_made(self, room: Path) -> None:
         self._download_folder = room
         if self._is_cancelled:
-            self._end(FetchEnd(failure=text.STOPPED))
+            self._finish(FetchResult(failure=text.STOPPED))
         else:
-            self._run(str(room))
+            self._run_package_tool(str(room))
 
-    def _run(self, folder: str) -> None:
+    def _run_package_tool(self, folder: str) -> None:
         program, *arguments = install_command(self._offer, self._tools)
         launch = Launch(program, tuple(arguments), folder, _ENGLISH_MESSAGES)
         self._process = ChildProcess(launch, None, self._owner)
@@ -134,45 +134,45 @@ class EngineFetch:
     def _on_output(self, piece: bytes) -> None:
         for kind, percent in _apt_status(piece) if self._offer.tool is PackageTool.APT else ():
             self._is_installing = self._is_installing or kind == b"pmstatus" or not self._tools.is_root
-            self.told.emit(text.INSTALLING if kind == b"pmstatus" else text.FETCHING)
+            self.message_shown.emit(text.INSTALLING if kind == b"pmstatus" else text.FETCHING)
             self.progressed.emit(min(100, int(float(percent))))
 
-    def _on_ended(self, end: Exit) -> None:
+    def _on_ended(self, end: ProcessExit) -> None:
         self._is_installing = False
         if self._is_cancelled:
-            self._end(FetchEnd(failure=text.STOPPED))
+            self._finish(FetchResult(failure=text.STOPPED))
         elif end.code != 0:
-            self._end(FetchEnd(failure=self._failure_reason(end)))
+            self._finish(FetchResult(failure=self._failure_reason(end)))
         elif self._download_folder is None:
             self._on_installed(installed_program())
         else:
             room = self._download_folder
-            self._worker.begin(lambda: self._unpack(room), self._end, failed=self._on_failure)
+            self._worker.start_task(lambda: self._unpack_download(room), self._finish, failed=self._on_failure)
 
     def _on_installed(self, program: Path | None) -> None:
         if program is None:
-            self._end(FetchEnd(failure=text.NOT_THERE_YET))
+            self._finish(FetchResult(failure=text.NOT_THERE_YET))
         else:
-            self._end(FetchEnd(EngineProfile("", self._offer.name, str(program), tags=_TAGS)))
+            self._finish(FetchResult(EngineProfile("", self._offer.name, str(program), tags=_TAGS)))
 
-    def _unpack(self, room: Path) -> FetchEnd:
+    def _unpack_download(self, room: Path) -> FetchResult:
         return self._store_network(room) if self._offer.tool is PackageTool.PIP else self._store_engine(room)
 
-    def _store_network(self, room: Path) -> FetchEnd:
+    def _store_network(self, room: Path) -> FetchResult:
         folder = self._home.with_name(network_asset.NETWORK_FOLDER)
         try:
             make_private(folder.parent)
             network_asset.store_network(room, folder)
         except network_asset.WrongNetworkError:
-            return FetchEnd(failure=text.WRONG_HASH)
-        return FetchEnd(achieved=text.NETWORK_FETCHED)
+            return FetchResult(failure=text.WRONG_HASH)
+        return FetchResult(achieved=text.NETWORK_FETCHED)
 
-    def _store_engine(self, room: Path) -> FetchEnd:
+    def _store_engine(self, room: Path) -> FetchResult:
         """Verify the hash of the npm package, then extract it to its folder."""
         package = next(room.glob("*.tgz"), None)
         data = b"" if package is None else read_contents(package, _MOST_PACKAGE_BYTES)
         if "sha512-" + b64encode(hashlib.sha512(data).digest()).decode() != self._offer.integrity:
-            return FetchEnd(failure=text.WRONG_HASH)
+            return FetchResult(failure=text.WRONG_HASH)
         folder = self._home / f"{self._offer.package}-{self._offer.version}"
         make_private(folder)
         with tarfile.open(fileobj=BytesIO(data), mode="r:gz") as archive:
@@ -182,34 +182,36 @@ class EngineFetch:
                     write_atomic(folder / name, part.read())
         launcher = folder / LAUNCHER
         write_atomic(launcher, read_contents(resources_folder() / "engines" / LAUNCHER, _MOST_PACKAGE_BYTES))
-        return FetchEnd(EngineProfile("", self._offer.name, self._tools.node or "node", (str(launcher),), tags=_TAGS))
+        return FetchResult(
+            EngineProfile("", self._offer.name, self._tools.node or "node", (str(launcher),), tags=_TAGS)
+        )
 
     def _on_failure(self, failure: Exception) -> None:
         if not isinstance(failure, OSError):
             raise failure
         reason = failure.strerror or str(failure)
         if failure.errno == ENOSPC:
-            self._end(FetchEnd(failure=self._disk_full()))
+            self._finish(FetchResult(failure=self._disk_full_phrase()))
         else:
-            self._end(FetchEnd(failure=text.NOT_WRITTEN.filled(folder=self._home.parent, reason=reason)))
+            self._finish(FetchResult(failure=text.NOT_WRITTEN.filled(folder=self._home.parent, reason=reason)))
 
-    def _disk_full(self) -> Phrase:
+    def _disk_full_phrase(self) -> Phrase:
         return text.NO_ROOM.filled(megabytes=_MEGABYTES_NEEDED[self._offer.tool])
 
-    def _end(self, end: FetchEnd) -> None:
+    def _finish(self, end: FetchResult) -> None:
         room, self._download_folder = self._download_folder, None
 
         def told(_: None) -> None:
             self._worker.deleteLater()
             self.ended.emit(end)
 
-        self._worker.begin(lambda: None if room is None else shutil.rmtree(room, ignore_errors=True), told)
+        self._worker.start_task(lambda: None if room is None else shutil.rmtree(room, ignore_errors=True), told)
 
-    def _failure_reason(self, end: Exit) -> Phrase:
+    def _failure_reason(self, end: ProcessExit) -> Phrase:
         if end.obstacle is not None:
             return end.obstacle
         words = "\n".join(end.last_words)
-        last = shortened(end.last_words[-1]) if end.last_words else str(end.number)
+        last = shorten_line(end.last_words[-1]) if end.last_words else str(end.exit_number)
         match self._offer.tool:
             case PackageTool.APT:
                 return self._apt_failure(end.code, words, last)
@@ -221,21 +223,21 @@ class EngineFetch:
     def _npm_failure(self, words: str, last: str) -> Phrase:
         code = found[1] if (found := _npm_code(words)) else ""
         if code == "ENOSPC":
-            return self._disk_full()
+            return self._disk_full_phrase()
         if code in ("E404", "ETARGET"):
             return text.NO_SUCH_PACKAGE.filled(version=self._offer.version)
         if code.startswith(_OFFLINE):
             return text.NO_NETWORK.filled(reason=code)
-        return self._download_failed(code or last)
+        return self._download_failed_phrase(code or last)
 
     def _pip_failure(self, words: str, last: str) -> Phrase:
         if any(sign in words for sign in _PIP_HASH):
             return text.WRONG_HASH
         if _NO_SPACE in words:
-            return self._disk_full()
-        return text.PIP_OFFLINE if any(sign in words for sign in _PIP_OFFLINE) else self._download_failed(last)
+            return self._disk_full_phrase()
+        return text.PIP_OFFLINE if any(sign in words for sign in _PIP_OFFLINE) else self._download_failed_phrase(last)
 
-    def _download_failed(self, reason: str) -> Phrase:
+    def _download_failed_phrase(self, reason: str) -> Phrase:
         tool = "uv" if self._offer.tool is PackageTool.PIP and self._tools.python is None else self._offer.tool.value
         return text.NOT_FETCHED.filled(tool=tool, reason=reason, command=typed_command(self._offer, self._tools))
 

@@ -40,46 +40,46 @@ class EngineLogs:
     def __init__(
         self, folder: Path | None = None, most_file_bytes: int = MOST_FILE_BYTES, *, are_seen: bool = True
     ) -> None:
-        """Without `are_seen` no user can see the logs: lines are gathered for files and listeners of `appeared` alone."""
+        """Without `are_seen` no user can see the logs: lines are gathered for files and listeners of `log_opened` alone."""
         self.folder = folder
         self._are_seen = are_seen or folder is not None
         self._most_file_bytes = most_file_bytes
-        self.appeared: Event[EngineLog] = Event()
-        self.ended: Event[EngineLog] = Event()
+        self.log_opened: Event[EngineLog] = Event()
+        self.log_ended: Event[EngineLog] = Event()
         """Emitted when an engine has ended; the oldest ended log may be dropped."""
         self._logs: list[EngineLog] = []
         self._ended_logs: deque[EngineLog] = deque()
-        self._files: dict[EngineLog, _File] = {}
+        self._files: dict[EngineLog, _LogFileWriter] = {}
         self._writing = QTimer(singleShot=True, interval=_WRITE_INTERVAL_MS)
-        self._writing.timeout.connect(self._write)
+        self._writing.timeout.connect(self._write_all)
         self._journal_writer = JournalWriter()
         self._journal_writer.failed.connect(self._on_failed)
 
     @property
-    def all(self) -> tuple[EngineLog, ...]:
+    def all_logs(self) -> tuple[EngineLog, ...]:
         """All logs, oldest first."""
         return tuple(self._logs)
 
     @property
-    def are_read(self) -> bool:
+    def needs_lines(self) -> bool:
         """True if the log lines of a new engine are of any use, as a user, file or listener wants them."""
-        return self._are_seen or self.appeared.has_listeners
+        return self._are_seen or self.log_opened.has_listeners
 
     def is_running(self, log: EngineLog) -> bool:
         return log in self._logs and log not in self._ended_logs
 
-    def begin(self, key: str, name: str) -> EngineLog:
+    def open_log(self, key: str, name: str) -> EngineLog:
         log = EngineLog(name, time(), monotonic(), MOST_LINES, MOST_BYTES)
         if self.folder is not None:
-            file = self._files[log] = _File(self._free_path(self.folder, key), log)
-            file.leave = log.taken.connect(lambda lines: self._queue_lines(file, lines))
+            file = self._files[log] = _LogFileWriter(self._free_path(self.folder, key), log)
+            file.leave = log.appended.connect(lambda lines: self._queue_lines(file, lines))
             taken = {file.path for file in self._files.values()}
-            self._journal_writer.do(partial(_delete_oldest, self.folder, taken, self._most_file_bytes))
+            self._journal_writer.queue_job(partial(_delete_oldest, self.folder, taken, self._most_file_bytes))
         self._logs.append(log)
-        self.appeared.emit(log)
+        self.log_opened.emit(log)
         return log
 
-    def end(self, log: EngineLog) -> None:
+    def end_log(self, log: EngineLog) -> None:
         """Mark a log as ended, since its engine has ended."""
         if (file := self._files.pop(log, None)) is not None:
             file.leave()
@@ -87,11 +87,11 @@ class EngineLogs:
         self._ended_logs.append(log)
         if len(self._ended_logs) > MOST_ENDED_LOGS:
             self._logs.remove(self._ended_logs.popleft())
-        self.ended.emit(log)
+        self.log_ended.emit(log)
 
     def close(self, patience: float) -> bool:
         """Write everything to the files; False if that took longer than `patience` seconds."""
-        self._write()
+        self._write_all()
         self._stop_writing()
         return self._journal_writer.close(patience)
 
@@ -101,21 +101,21 @@ class EngineLogs:
             file.leave()
         self._files.clear()
 
-    def _queue_lines(self, file: "_File", lines: tuple[LogLine, ...]) -> None:
+    def _queue_lines(self, file: "_LogFileWriter", lines: tuple[LogLine, ...]) -> None:
         """Queue log lines for a file, so that several are written together."""
         file.waiting += lines
         if not self._writing.isActive():
             self._writing.start()
 
-    def _write(self) -> None:
+    def _write_all(self) -> None:
         for file in self._files.values():
             self._pass_to_writer(file)
 
-    def _pass_to_writer(self, file: "_File") -> None:
+    def _pass_to_writer(self, file: "_LogFileWriter") -> None:
         """Pass the waiting lines to the writer thread, which also formats them, to spare the window."""
         if file.waiting:
             lines, file.waiting = file.waiting, []
-            self._journal_writer.do(lambda: file.write(lines))
+            self._journal_writer.queue_job(lambda: file.append_lines(lines))
 
     def _free_path(self, folder: Path, key: str) -> Path:
         """Choose a log file that no running engine uses; the runs of one profile reuse the same few files."""
@@ -132,7 +132,7 @@ class EngineLogs:
         self._stop_writing()
 
 
-class _File:
+class _LogFileWriter:
     """A log that is written to a file."""
 
     leave: Callable[[], object]
@@ -144,14 +144,14 @@ class _File:
         self._log = log
         self._writing: LogFile | None = None
 
-    def write(self, lines: list[LogLine]) -> None:
+    def append_lines(self, lines: list[LogLine]) -> None:
         """Format lines and append them to the log file; called on the writer thread."""
         if self._writing is None:
             from app.usi.log_tlf import LogFile, TlfFormatter  # noqa: PLC0415 - no engine runs at the start of the program
 
             size = self.path.stat().st_size if self.path.exists() else 0
             self._writing = LogFile(TlfFormatter(self._log.engine, self._log.started), self._append, self._rotate, size)
-        self._writing.write(lines)
+        self._writing.append_lines(lines)
 
     def _append(self, data: bytes) -> None:
         """Append to a log file without flushing to disk: a log may lose its end when the system crashes."""

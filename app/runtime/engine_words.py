@@ -12,7 +12,7 @@ Find = Callable[[str], EngineProfile | None]
 """Finds an engine profile by its key or name."""
 
 
-def engine_asked(words: Sequence[str], find: Find) -> EngineProfile:
+def engine_for_words(words: Sequence[str], find: Find) -> EngineProfile:
     """Return the engine for `words`: a key, a name or a program, followed by arguments for the program.
 
     A path is always a program. A program without a profile gets an empty key and no option values.
@@ -24,17 +24,17 @@ def engine_asked(words: Sequence[str], find: Find) -> EngineProfile:
     return profile.replaced(arguments=(*profile.arguments, *arguments))
 
 
-def engine_chosen(word: str | None, find: Find) -> EngineProfile:
+def engine_for_option(word: str | None, find: Find) -> EngineProfile:
     """Return the engine that the value of a command-line option names; None means the bundled engine.
     The value may be a command line in quotes. It is first tried as one name or file, which may contain blanks."""
-    asked = engine_asked((word or BUNDLED,), find)
+    asked = engine_for_words((word or BUNDLED,), find)
     if asked.key or word is None or os.path.isfile(os.path.expanduser(word)):  # noqa: PTH111, PTH113 - it may not be a path
         return asked
     try:
         words = _split_command_line(word)
     except ValueError:
         return asked
-    return engine_asked(words, find) if words and words != [word] else asked
+    return engine_for_words(words, find) if words and words != [word] else asked
 
 
 def _split_command_line(line: str) -> list[str]:

@@ -15,15 +15,15 @@ _MOST_LETTERS: Final = 60
 """Length limit in letters for an engine's line in a message."""
 
 
-def shortened(line: str) -> str:
+def shorten_line(line: str) -> str:
     printable = "".join(letter if letter.isprintable() else "\ufffd" for letter in line[: _MOST_LETTERS * 4].strip())
     return printable if len(printable) <= _MOST_LETTERS else f"{printable[: _MOST_LETTERS - 1]}…"
 
 
-def misspelt_reply_of(fault: EngineFault) -> Phrase | None:
+def misspelt_reply_phrase(fault: EngineFault) -> Phrase | None:
     """Return the message about a misspelt reply of an engine; None for other faults."""
     said = MISHEARD.get(fault.kind)
-    return None if said is None else said.filled(line=shortened(fault.line))
+    return None if said is None else said.filled(line=shorten_line(fault.line))
 
 
 _MISSING_LIBRARY_CODES: Final = frozenset({127, 0xC0000135, 0xC0000139})
@@ -66,7 +66,7 @@ _KILLED: Final = 9
 _KILL_SIGNALS: Final = frozenset({"SIGKILL", "SIGTERM"})
 
 
-class Exit(NamedTuple):
+class ProcessExit(NamedTuple):
     """Exit of a process: an exit code, a signal, or an obstacle that kept it from starting."""
 
     code: int | None = None
@@ -81,7 +81,7 @@ class Exit(NamedTuple):
     """Name of the remote machine, where the process here is `ssh`; empty for this machine."""
 
     @property
-    def number(self) -> int | None:
+    def exit_number(self) -> int | None:
         """Exit code, or the negative signal; None if there never was a process."""
         return self.code if self.signal is None else -self.signal
 
@@ -91,11 +91,11 @@ class Exit(NamedTuple):
         return not self.forced and self.signal is not None and _signal_name(self.signal) in _KILL_SIGNALS
 
     @property
-    def is_link(self) -> bool:
+    def is_connection_loss(self) -> bool:
         """True if the connection to the remote machine failed, not the engine there."""
         return bool(self.machine) and not self.forced and (self.code == _SSH_FAILED or self.signal is not None)
 
-    def sentence(self, expected: bool) -> Phrase:
+    def exit_phrase(self, expected: bool) -> Phrase:
         """Message for the user; `expected` is True if the engine had got `quit`."""
         if self.obstacle is not None:
             return self.obstacle
@@ -106,7 +106,7 @@ class Exit(NamedTuple):
         return text.ENDED_AS_ASKED if expected else self._crash_sentence()
 
     @property
-    def worker_sentence(self) -> Phrase:
+    def worker_exit_phrase(self) -> Phrase:
         """Message for the user about a worker process of this program."""
         if self.obstacle is not None:
             return self.obstacle
@@ -118,11 +118,11 @@ class Exit(NamedTuple):
             said = text.PROCESS_KILLED if self.was_killed else text.PROCESS_CRASHED
             return said.filled(signal=crash)
         if self.last_words:
-            return text.PROCESS_SAID.filled(line=shortened(self.last_words[-1]), code=_code_text(self.code))
+            return text.PROCESS_SAID.filled(line=shorten_line(self.last_words[-1]), code=_code_text(self.code))
         return text.PROCESS_ENDED.filled(code=_code_text(self.code))
 
     @property
-    def trouble(self) -> tuple[Phrase, Phrase] | None:
+    def ssh_failure(self) -> tuple[Phrase, Phrase] | None:
         """Message of ssh or of the remote shell, and advice about it; None if neither failed."""
         if not self.machine or self.forced or self.deaf or self.code in (0, None):
             return None
@@ -138,13 +138,13 @@ class Exit(NamedTuple):
         return None
 
     @property
-    def unsaid(self) -> tuple[str, ...]:
+    def unquoted_lines(self) -> tuple[str, ...]:
         """Last lines of stderr that the message does not quote."""
-        return () if self.trouble is not None else self.last_words
+        return () if self.ssh_failure is not None else self.last_words
 
     def _crash_sentence(self) -> Phrase:
-        if self.trouble is not None:
-            seen, advice = self.trouble
+        if self.ssh_failure is not None:
+            seen, advice = self.ssh_failure
             return text.AND_ADVICE.filled(seen=seen, advice=advice)
         if self.machine and self.signal is not None:
             return text.SSH_ENDED_BY_SIGNAL.filled(machine=self.machine, signal=_signal_name(self.signal))
@@ -177,12 +177,12 @@ def _signal_name(number: int) -> str:
         return "SIGKILL" if number == _KILLED else f"SIG{number}"  # Windows lacks this name
 
 
-class Gone(NamedTuple):
+class EngineExit(NamedTuple):
     """End of an engine: the process's exit and the session's last event."""
 
-    exit: Exit
+    exit: ProcessExit
     session: SessionEnded
 
     @property
-    def sentence(self) -> Phrase:
-        return self.exit.sentence(self.session.expected)
+    def exit_phrase(self) -> Phrase:
+        return self.exit.exit_phrase(self.session.expected)

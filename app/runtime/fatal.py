@@ -32,7 +32,7 @@ class CrashDump:
         self._file: IO[bytes] | None = None
         self._lock: FileLock | None = None
 
-    def begin(self) -> None:
+    def enable(self) -> None:
         """Enable the fault handler; a fatal signal writes its trace to the file. Does nothing if no file can be made."""
         with contextlib.suppress(OSError):
             make_private(self._path.parent)
@@ -40,7 +40,7 @@ class CrashDump:
             self._file = os.fdopen(os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
             faulthandler.enable(self._file, all_threads=False)  # reading other threads' stacks is not safe
 
-    def end(self) -> None:
+    def disable(self) -> None:
         """Disable the fault handler and delete this run's crash dump file and its lock."""
         if self._file is not None:
             faulthandler.disable()
@@ -54,7 +54,7 @@ class CrashDump:
             self._path.with_suffix(_LOCK_SUFFIX).unlink(missing_ok=True)
 
 
-def take_crash_dumps(folder: Path) -> tuple[str, ...]:
+def collect_crash_dumps(folder: Path) -> tuple[str, ...]:
     """Return the crash dumps that earlier runs left, oldest first, and delete their files."""
     found = []
     for lock_path in sorted(folder.glob(f"{_DUMP_PREFIX}*{_LOCK_SUFFIX}")):

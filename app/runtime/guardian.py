@@ -74,10 +74,10 @@ class Guardian:
 
     def __del__(self) -> None:
         """Dismiss the watchdog when the part of the program that runs its engines is deleted."""
-        self.dismiss()
+        self.stop_watchdog()
 
     @property
-    def process(self) -> int | None:
+    def process_id(self) -> int | None:
         return self._process
 
     def add_engine(self, group: int, mark: str = "") -> None:
@@ -85,16 +85,16 @@ class Guardian:
             return
         self._engines.add(f"{group}:{mark}")
         if not self._send_line(f"begun {group}:{mark}\n"):
-            self._start()
+            self._start_watchdog()
 
     def remove_engine(self, group: int, mark: str = "") -> None:
         """Forget an ended engine, and kill all processes that carry its environment mark."""
         self._engines.discard(f"{group}:{mark}")
         if not self._send_line(said := f"ended {group}:{mark}\n"):
-            self._start()
+            self._start_watchdog()
             self._send_line(said)
 
-    def dismiss(self) -> None:
+    def stop_watchdog(self) -> None:
         """End the watchdog, which kills the engines that still run. The next engine starts a new watchdog."""
         if self._pipe is not None:
             os.close(self._pipe)
@@ -113,9 +113,9 @@ class Guardian:
             return False
         return True
 
-    def _start(self) -> None:
+    def _start_watchdog(self) -> None:
         """Start the watchdog, or restart it if it was killed."""
-        self.dismiss()
+        self.stop_watchdog()
         reading, self._pipe = os.pipe()
         os.set_blocking(self._pipe, False)
         try:

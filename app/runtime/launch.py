@@ -85,7 +85,7 @@ def launch_error(start: LaunchPlan, reason: str) -> Phrase:
     return launch_obstacle(start) or text.NOT_STARTED.filled(program=_find_program(start), detail=reason)
 
 
-def is_program(file: Path) -> bool:
+def is_program_file(file: Path) -> bool:
     """Return True if a file is a program of this or another system, by its suffix or magic number."""
     try:
         beginning = read_beginning(file, len(_ELF))

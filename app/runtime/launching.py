@@ -69,7 +69,7 @@ def launch_of(profile: EngineProfile) -> Launch:
     if profile.is_bundled:
         return own_command(USI_COMMAND, *profile.arguments)._replace(environment=profile.environment)
     if profile.host:
-        words = (*_SSH_OPTIONS, *_ssh_arguments(profile), "--", profile.host, remote_line(profile))
+        words = (*_SSH_OPTIONS, *_ssh_arguments(profile), "--", profile.host, remote_command_line(profile))
         return Launch(_SSH, words, machine=profile.machine)
     return Launch(profile.program, profile.arguments, profile.folder, profile.environment)
 
@@ -87,12 +87,12 @@ def _ssh_arguments(profile: EngineProfile) -> Iterator[str]:
         yield from ("-o", f'IdentityFile="{path}"', "-o", "IdentitiesOnly=yes")
 
 
-def values_of(profile: EngineProfile) -> Mapping[str, Setting]:
+def option_values_of(profile: EngineProfile) -> Mapping[str, Setting]:
     """Option values of the user, in the order in which the engine listed its options."""
     return order_values(profile.values, options_of(profile.introduction))
 
 
-def remote_line(profile: EngineProfile) -> str:
+def remote_command_line(profile: EngineProfile) -> str:
     """Return the command line that starts an engine in the remote shell, which begins in the user's home folder."""
     folder = profile.folder or profile.program.rpartition("/")[0]
     words = [REMOTE_WATCHDOG]
@@ -118,19 +118,19 @@ def own_command(*words: str) -> Launch:
     return Launch(sys.executable, ("-m", "app", *words), str(program_folder()), is_own=True)
 
 
-def obstacle_of(profile: EngineProfile) -> Phrase | None:
+def launch_obstacle_of(profile: EngineProfile) -> Phrase | None:
     """Return the reason why the engine cannot be started, as far as its file tells; nothing is started."""
     return launch_obstacle(plan_launch(launch_of(profile)))
 
 
-def stamp_of(profile: EngineProfile) -> tuple[int, int] | None:
+def program_stamp(profile: EngineProfile) -> tuple[int, int] | None:
     """Return size and modification time of the engine's program; None if it is missing or remote."""
     if profile.is_bundled:
         return _bundled_stamp()
-    return stamp_of_program(launch_of(profile))
+    return launched_file_stamp(launch_of(profile))
 
 
-def stamp_of_program(launch: Launch) -> tuple[int, int] | None:
+def launched_file_stamp(launch: Launch) -> tuple[int, int] | None:
     """Size and modification time of the started file; None if it is missing, remote or the bundled engine."""
     if launch.machine or launch.is_own:
         return None
@@ -138,12 +138,12 @@ def stamp_of_program(launch: Launch) -> tuple[int, int] | None:
     return None if program is None else _file_stamp(Path(program).expanduser())
 
 
-def is_stale(profile: EngineProfile) -> bool:
+def has_stale_options(profile: EngineProfile) -> bool:
     """Return True if the options should be read again: they never were, or the program has changed since."""
     said = profile.introduction
     if said is None:
         return True
-    stamp = stamp_of(profile)
+    stamp = program_stamp(profile)
     return stamp is not None and stamp != said.stamp
 
 

@@ -11,12 +11,12 @@ from PySide6.QtCore import QObject
 from app.base.event import Event
 from app.base.regular import parse_json
 from app.library.importing import ImportCount
-from app.runtime.exit import Exit
+from app.runtime.exit import ProcessExit
 from app.runtime.guardian import Guardian
 from app.runtime.launching import own_command
 from app.runtime.process import ChildProcess
 from app.text.phrase import Language
-from app.usi.lines import Lines
+from app.usi.lines import LineBuffer
 
 MOST_REMARKS: Final = 200
 """Number of messages about files that are kept."""
@@ -56,7 +56,7 @@ class LibraryImport:
         named = [str(path) for path in paths]
         words = ("library", *command, "--json", "--language", str(language), "--library", str(library), *named)
         self._process = ChildProcess(own_command(*words), self._guardian, owner)
-        self._lines, self._error_lines = Lines(_LONGEST_LINE), Lines(_LONGEST_LINE)
+        self._lines, self._error_lines = LineBuffer(_LONGEST_LINE), LineBuffer(_LONGEST_LINE)
         self._process.stdout_read.connect(self._on_output)
         self._process.stderr_read.connect(self._on_error_output)
         self._process.ended.connect(self._on_ended)
@@ -70,10 +70,10 @@ class LibraryImport:
         self._process.terminate()
 
     def _on_output(self, piece: bytes) -> None:
-        for raw in self._lines.cut(piece):
-            self._read_line(self._lines.read(raw).text)
+        for raw in self._lines.split_lines(piece):
+            self._parse_line(self._lines.decode_line(raw).text)
 
-    def _read_line(self, line: str) -> None:
+    def _parse_line(self, line: str) -> None:
         try:
             said: Any = parse_json(line)
             if "files" in said:
@@ -86,10 +86,10 @@ class LibraryImport:
         self.progressed.emit(self.progress)
 
     def _on_error_output(self, piece: bytes) -> None:
-        for raw in self._error_lines.cut(piece):
+        for raw in self._error_lines.split_lines(piece):
             if len(self.remarks) < MOST_REMARKS:
-                self.remarks.append(self._error_lines.read(raw).text)
+                self.remarks.append(self._error_lines.decode_line(raw).text)
 
-    def _on_ended(self, _: Exit) -> None:
-        self._guardian.dismiss()
+    def _on_ended(self, _: ProcessExit) -> None:
+        self._guardian.stop_watchdog()
         self.ended.emit(None)

@@ -49,20 +49,20 @@ _MOST_TRIES: Final = 4
 _TICK_MS: Final = 500
 
 
-class RunState(Enum):
+class MatchRunState(Enum):
     PLAYING = "playing"
     HELD = "held"
-    """No new game is begun until `go_on`."""
+    """No new game is begun until `resume`."""
     DRAINING = "draining"
     """The run ends when the current games are over."""
     ENDED = "ended"
 
 
-class GameBoard(NamedTuple):
+class RunningGame(NamedTuple):
     """Current state of a game that is being played."""
 
     task: GameTask
-    sight: GameView
+    view: GameView
     slot: int
     seen_at: float
     """Time of this state of the game, by the clock `monotonic`."""
@@ -70,10 +70,10 @@ class GameBoard(NamedTuple):
     @property
     def clock(self) -> ClockSnapshot:
         """Both clocks, which go on counting; the delay of the worker's message is ignored."""
-        turn = Side.WHITE if self.sight.sfen.split()[1] == "w" else Side.BLACK
+        turn = Side.WHITE if self.view.sfen.split()[1] == "w" else Side.BLACK
         conditions = self.task.conditions
         return ClockSnapshot(
-            ClockState(self.sight.stores), turn, conditions.times, self.seen_at, conditions.whole_seconds
+            ClockState(self.view.stores), turn, conditions.times, self.seen_at, conditions.whole_seconds
         )
 
 
@@ -90,17 +90,17 @@ class MatchRun:
     def __init__(self, folder: Path, kept: StoredTournament, places: Sequence[Launch]) -> None:
         """`places` are the launch settings of the worker processes, one for each."""
         self.tournament: Tournament = kept.tournament
-        self.state = RunState.PLAYING
-        self.taken: Event[MatchResult] = Event()
+        self.state = MatchRunState.PLAYING
+        self.result_counted: Event[MatchResult] = Event()
         """Emitted when a game is over and its result counts."""
-        self.moved: Event[GameBoard] = Event()
-        self.spoilt: Event[tuple[int, Phrase]] = Event()
+        self.game_updated: Event[RunningGame] = Event()
+        self.game_spoilt: Event[tuple[int, Phrase]] = Event()
         """Emitted with the number of a game that will be replayed, and the reason."""
-        self.stood_still: Event[tuple[int, Phrase]] = Event()
+        self.standstill_detected: Event[tuple[int, Phrase]] = Event()
         """Emitted with the number of a game in which the program was suspended, and a message with the duration."""
         self.ended: Event[Phrase | None] = Event()
         """Emitted once, when no worker runs any more; with the reason of a failure, or None."""
-        self.boards: dict[int, GameBoard] = {}
+        self.boards: dict[int, RunningGame] = {}
         self.begun_at = monotonic()
         self._folder = folder
         self._whole_bytes = kept.whole_bytes
@@ -117,42 +117,42 @@ class MatchRun:
         self._dispatcher.worker_lost.connect(lambda lost: self._on_lost(*lost))
         self._dispatcher.workers_ended.connect(lambda _: self.ended.emit(self._failure))
         self._tick_timer = QTimer(self._owner, interval=_TICK_MS)
-        self._tick_timer.timeout.connect(self._give_games)
+        self._tick_timer.timeout.connect(self._assign_games)
         self._writer = JournalWriter(self._owner)
         self._writer.failed.connect(self._on_write_failed)
         self._failure: Phrase | None = None
 
     # Commands.
 
-    def begin(self) -> None:
+    def start(self) -> None:
         self.begun_at = monotonic()
         plan = self.tournament.plan
-        self._writer.do(self._prepare_folder)
-        self._writer.do(lambda: log_plan_changes(self._folder, plan))
+        self._writer.queue_job(self._prepare_folder)
+        self._writer.queue_job(lambda: log_plan_changes(self._folder, plan))
         self._save_plan()
         self._tick_timer.start()
-        self._give_games()
+        self._assign_games()
 
-    def hold(self) -> None:
-        """Pause: begin no other game until `go_on`; current games continue."""
-        if self.state is RunState.PLAYING:
-            self.state = RunState.HELD
-            self._give_games()
+    def pause(self) -> None:
+        """Pause: begin no other game until `resume`; current games continue."""
+        if self.state is MatchRunState.PLAYING:
+            self.state = MatchRunState.HELD
+            self._assign_games()
 
-    def go_on(self) -> None:
-        if self.state in (RunState.HELD, RunState.DRAINING):
-            self.state = RunState.PLAYING
-            self._give_games()
+    def resume(self) -> None:
+        if self.state in (MatchRunState.HELD, MatchRunState.DRAINING):
+            self.state = MatchRunState.PLAYING
+            self._assign_games()
 
-    def drain(self) -> None:
+    def finish_current_games(self) -> None:
         """End the run when the current games are over."""
-        if self.state is not RunState.ENDED:
-            self.state = RunState.DRAINING
-            self._give_games()
+        if self.state is not MatchRunState.ENDED:
+            self.state = MatchRunState.DRAINING
+            self._assign_games()
 
     def stop(self, failure: Phrase | None = None) -> None:
         """End the run now; the current games will be replayed."""
-        if self.state is not RunState.ENDED:
+        if self.state is not MatchRunState.ENDED:
             self._failure = self._failure or failure
             self._end_run()
 
@@ -162,21 +162,21 @@ class MatchRun:
 
     # Games to workers.
 
-    def _give_games(self) -> None:
+    def _assign_games(self) -> None:
         """Give games to free workers, and end the run when none is left."""
-        if self.state is RunState.ENDED:
+        if self.state is MatchRunState.ENDED:
             return
-        self._queue.is_paused = self.state is not RunState.PLAYING
+        self._queue.is_paused = self.state is not MatchRunState.PLAYING
         if self._queue.is_paused:
             # A worker that was still starting has not begun its game.
             self.tournament.requeue_games(task.game for task in self._queue.withdraw(lambda _: True))
-        while self.state is RunState.PLAYING and self._queue.waiting_count < self._queue.free_count:
+        while self.state is MatchRunState.PLAYING and self._queue.waiting_count < self._queue.free_count:
             self._make_pairings()
             if (task := self.tournament.next_task()) is None:
                 break
             self._queue.add_work(task, (task.game,))
         self._dispatcher.tick()
-        if self.state is RunState.DRAINING and not self._queue.busy_count:
+        if self.state is MatchRunState.DRAINING and not self._queue.busy_count:
             self._make_pairings()
             self._end_run()
         elif self.tournament.is_over:
@@ -191,7 +191,7 @@ class MatchRun:
             self._save_plan()
 
     def _end_run(self) -> None:
-        self.state = RunState.ENDED
+        self.state = MatchRunState.ENDED
         self._tick_timer.stop()
         self.tournament.requeue_games(tuple(self.tournament.running_games))
         self.boards.clear()
@@ -204,13 +204,13 @@ class MatchRun:
             self._on_move(slot, word)
         elif word.kind == DONE_KIND and (task := self._queue.work_of(slot)) is not None:
             self._on_game_over(slot, word.task, task, word.payload)
-            self._give_games()
+            self._assign_games()
 
     def _on_move(self, slot: int, word: WorkerMessage) -> None:
         task, sight = self._queue.work_of(slot), word.payload.get("sight")
         if task is not None and isinstance(sight, dict):
-            board = self.boards[task.game] = GameBoard(task, codec_of(GameView).read(sight), slot, monotonic())
-            self.moved.emit(board)
+            board = self.boards[task.game] = RunningGame(task, codec_of(GameView).read(sight), slot, monotonic())
+            self.game_updated.emit(board)
 
     def _on_game_over(self, slot: int, number: int, task: GameTask, what: Mapping[str, Any]) -> None:
         game, now = task.game, monotonic()
@@ -219,7 +219,7 @@ class MatchRun:
             self.stop(_decode_phrase(fault))
             return
         if (standstill := what.get("standstill")) is not None:
-            self.stood_still.emit((game, _decode_phrase(standstill)))
+            self.standstill_detected.emit((game, _decode_phrase(standstill)))
         if (spoilt := what.get("spoilt")) is not None:
             orders = self._queue.repeat_work(slot, number, _decode_phrase(spoilt), now)
             counts = any(isinstance(order, WorkGivenUp) for order in orders)
@@ -228,29 +228,29 @@ class MatchRun:
             counts = self._queue.mark_part_done(slot, number, game, now) is not None
             orders = self._queue.on_work_finished(slot, number, WorkFinished(), now)
         if counts:
-            self._enter_result(codec_of(MatchResult).read(what.get("result")), what.get("record"))
+            self._save_result(codec_of(MatchResult).read(what.get("result")), what.get("record"))
         else:
-            self.spoilt.emit((game, _decode_phrase(spoilt)))
+            self.game_spoilt.emit((game, _decode_phrase(spoilt)))
         self._dispatcher.execute_orders(orders)
 
-    def _enter_result(self, result: MatchResult, record: object) -> None:
+    def _save_result(self, result: MatchResult, record: object) -> None:
         def result_behind_record() -> bytes:
             """Write a game's record, then return the line of its result: no result counts without its record."""
             if isinstance(record, str):
                 write_atomic(self._folder / GAMES / game_file_name(result.game), record.encode())
             return serialize_result(result)
 
-        self._writer.append(self._folder / RESULTS_FILE, result_behind_record)
+        self._writer.append_data(self._folder / RESULTS_FILE, result_behind_record)
         self.tournament.enter_result(result)
         for task in self._queue.withdraw(lambda task: bool({task.black, task.white} & self.tournament.idle_entrants)):
             del self.tournament.running_games[task.game]
-        self.taken.emit(result)
+        self.result_counted.emit(result)
 
     def _on_lost(self, task: GameTask | None, reason: Phrase) -> None:
-        if task is not None and self.state is not RunState.ENDED:
+        if task is not None and self.state is not MatchRunState.ENDED:
             self.boards.pop(task.game, None)
-            self.spoilt.emit((task.game, reason))
-        self._give_games()
+            self.game_spoilt.emit((task.game, reason))
+        self._assign_games()
 
     # Files.
 
@@ -265,16 +265,16 @@ class MatchRun:
 
     def _save_plan(self) -> None:
         data = serialize_plan(self.tournament)
-        self._writer.do(lambda: write_atomic(self._folder / PLAN_FILE, data))
+        self._writer.queue_job(lambda: write_atomic(self._folder / PLAN_FILE, data))
 
     @property
-    def unwritten(self) -> Phrase | None:
+    def write_failure(self) -> Phrase | None:
         """Message about a failed write; None if all went well. It may fail after the match has ended."""
         reason = self._writer.failure
         return text.NOT_KEPT.filled(folder=self._folder, reason=reason) if reason else None
 
     def _on_write_failed(self, _: str) -> None:
-        self.stop(self.unwritten)
+        self.stop(self.write_failure)
 
 
 def _decode_phrase(said: object) -> Phrase:

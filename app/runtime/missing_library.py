@@ -21,7 +21,7 @@ _DEFAULT_PLATFORM: Final = "xcb"
 """Name of the Qt platform plug-in that is checked if QT_QPA_PLATFORM names none."""
 
 
-def tell_missing_library(words: str) -> bool:
+def print_missing_library(words: str) -> bool:
     """Print which library is missing if `words` are the loader's message about that; return True if they are."""
     library, _, reason = words.partition(": ")
     if "cannot open shared object file" not in reason:
@@ -32,14 +32,14 @@ def tell_missing_library(words: str) -> bool:
 
 
 @contextmanager
-def telling_missing_library() -> Iterator[None]:
+def reporting_missing_library() -> Iterator[None]:
     """Context for starting Qt: if its platform plug-in cannot be loaded, the process exits with a message."""
     from PySide6.QtCore import QLibraryInfo, QtMsgType, qInstallMessageHandler  # noqa: PLC0415 - it loads by now
 
     def on_message(kind: Enum, _context: object, words: str) -> None:
         if kind is QtMsgType.QtFatalMsg:
             plugins = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath))
-            if any(map(tell_missing_library, _loader_errors(plugins, os.environ))):
+            if any(map(print_missing_library, _loader_errors(plugins, os.environ))):
                 os._exit(NO_LIBRARY)
             if display := os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY"):
                 for phrase in (text.SILENT_DISPLAY.ja, text.SILENT_DISPLAY.en):

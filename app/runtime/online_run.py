@@ -14,14 +14,14 @@ from app.base.folders import make_private
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Director, Requests
 from app.formats.encoding import UnencodableCharacter
-from app.formats.files import file_contents
+from app.formats.files import encode_records
 from app.formats.format import Encoding, Format
 from app.formats.registry import encoding_of_suffix
 from app.online.recording import USUAL_TEMPLATE, OnlineRecording
-from app.online.requests import CloseConnection, NetworkRequest, OnlineGameBegun, OpenConnection, SendBytes
+from app.online.requests import CloseConnection, NetworkRequest, OnlineGameStarted, OpenConnection, SendBytes
 from app.play.game_file_names import create_unique_file
-from app.runtime.pool import EnginePlan, Pool
-from app.runtime.runner import Runner
+from app.runtime.pool import EnginePlan, EnginePool
+from app.runtime.runner import DirectorRunner
 from app.runtime.writer import JournalWriter
 from app.text.phrase import Language, Phrase
 
@@ -41,22 +41,24 @@ class OnlineDirector(Director, Protocol):
     def break_off(self, now: float) -> Requests: ...
 
 
-class OnlineRun(Runner):
+class OnlineRun(DirectorRunner):
     """One run of an `OnlineSeries` or `OnlineWatch`, with the connection to its server."""
 
-    def __init__(self, play: OnlineDirector, plans: Mapping[Seat, EnginePlan], pool: Pool, owner: QObject) -> None:
+    def __init__(
+        self, play: OnlineDirector, plans: Mapping[Seat, EnginePlan], pool: EnginePool, owner: QObject
+    ) -> None:
         super().__init__(play, plans, pool)
         self._play = play
         self._owner = owner
         self._connection: ServerConnection | None = None
 
-    def abort(self) -> None:
+    def abort_run(self) -> None:
         """End the run at once in any state, and break the connection off."""
         if not self.is_over:
-            self.grant(self._play.break_off(self.now))
-        super().abort()
+            self.submit_requests(self._play.break_off(self.now))
+        super().abort_run()
 
-    def carry_out(self, wanted: Requests) -> None:
+    def run_requests(self, wanted: Requests) -> None:
         """Carry out requests for the connection before all others, so that no move waits for the display."""
         others = list[Request]()
         for request in wanted:
@@ -64,7 +66,7 @@ class OnlineRun(Runner):
                 self._send_to_server(request)
             else:
                 others.append(request)
-        super().carry_out(others)
+        super().run_requests(others)
 
     def _send_to_server(self, request: NetworkRequest) -> None:
         match request:
@@ -88,19 +90,19 @@ class OnlineRun(Runner):
 
     def _on_opened(self, line: "ServerConnection", _: None) -> None:
         if line is self._connection:
-            self.grant(self._play.on_connection_opened(self.now))
+            self.submit_requests(self._play.on_connection_opened(self.now))
 
     def _on_received(self, line: "ServerConnection", data: bytes) -> None:
         if line is self._connection:
-            self.grant(self._play.on_data_received(data, self.now))
+            self.submit_requests(self._play.on_data_received(data, self.now))
 
     def _on_lost(self, line: "ServerConnection", reason: Phrase) -> None:
         if line is self._connection:
             self._connection = None
-            self.grant(self._play.on_connection_lost(self.now, reason))
+            self.submit_requests(self._play.on_connection_lost(self.now, reason))
 
 
-class OnlineRecords:
+class OnlineRecordWriter:
     """Saves the record of each game after every move, on a thread, so that no crash loses a game."""
 
     def __init__(self, folder: Path, format_: Format, language: Language, owner: QObject) -> None:
@@ -109,19 +111,19 @@ class OnlineRecords:
         self._folder = folder
         self._format = format_
         self._language = language
-        self._file = _RecordFile(folder, "", "")
+        self._file = _OnlineRecordFile(folder, "", "")
         self._writer = JournalWriter(owner)
         self._writer.failed.connect(self.failed.emit)
 
-    def take(self, request: Request) -> None:
+    def handle_request(self, request: Request) -> None:
         """Handle a request; save the record if it has changed."""
         date = time.strftime(_DATE_FORMAT)
-        if isinstance(request, OnlineGameBegun):
+        if isinstance(request, OnlineGameStarted):
             if request.is_resumed and self.recording is not None:
                 return
             self.recording = OnlineRecording(request, self._language, date)
             suffix = self._format.extensions[0].suffix
-            self._file = _RecordFile(self._folder, self.recording.file_name(USUAL_TEMPLATE), suffix)
+            self._file = _OnlineRecordFile(self._folder, self.recording.file_name(USUAL_TEMPLATE), suffix)
             self._queue_write(self.recording)
         elif self.recording is not None and self.recording.write_request(request, date):
             self._queue_write(self.recording)
@@ -132,12 +134,12 @@ class OnlineRecords:
 
     def _queue_write(self, recording: OnlineRecording) -> None:
         encoding = encoding_of_suffix(self._format.extensions[0].suffix) or Encoding.UTF_8
-        data = file_contents((recording.record,), self._format, encoding)
+        data = encode_records((recording.record,), self._format, encoding)
         if not isinstance(data, UnencodableCharacter):
-            self._writer.do(partial(self._file.write, data))
+            self._writer.queue_job(partial(self._file.write_record, data))
 
 
-class _RecordFile:
+class _OnlineRecordFile:
     """Record file of one game; the writer thread claims its name."""
 
     def __init__(self, folder: Path, name: str, suffix: str) -> None:
@@ -146,7 +148,7 @@ class _RecordFile:
         self._suffix = suffix
         self._path: Path | None = None
 
-    def write(self, data: bytes) -> None:
+    def write_record(self, data: bytes) -> None:
         if self._path is None:
             make_private(self._folder)
             self._path = create_unique_file(self._folder, self._name, self._suffix)

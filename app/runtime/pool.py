@@ -17,15 +17,15 @@ from app.base.event import Event
 from app.config.advice import MachineDemand, demand_of, total_demand
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import EngineProfile
-from app.runtime.engine import Engine, Engines
+from app.runtime.engine import Engine, EngineRegistry
 from app.runtime.engine_logs import EngineLogs
-from app.runtime.exit import Gone
+from app.runtime.exit import EngineExit
 from app.runtime.launch import Launch
-from app.runtime.launching import launch_of, stamp_of_program, values_of
+from app.runtime.launching import launch_of, launched_file_stamp, option_values_of
 from app.usi import events
 from app.usi.log import EngineLog, LogDirection
-from app.usi.options import Button, Option, Options, Setting, TextOption
-from app.usi.session import TOLD_UNLISTED
+from app.usi.options import ButtonOption, Option, Options, Setting, TextOption
+from app.usi.session import UNLISTED_OPTIONS_SENT
 from app.usi.stages import Stage
 
 WARM_SECONDS: Final = 600.0
@@ -48,8 +48,8 @@ class EnginePlan(NamedTuple):
     """Name of the engine's log; empty means the engine's name."""
 
 
-def plan_of(profile: EngineProfile) -> EnginePlan:
-    return EnginePlan(profile.key, profile.name, launch_of(profile), values_of(profile))
+def plan_of_profile(profile: EngineProfile) -> EnginePlan:
+    return EnginePlan(profile.key, profile.name, launch_of(profile), option_values_of(profile))
 
 
 class EngineDemand(NamedTuple):
@@ -60,9 +60,7 @@ class EngineDemand(NamedTuple):
     is_leased: bool
 
 
-def demand_of_running(
-    running: Iterable[EngineDemand], shelf: EngineProfiles, without: Collection[str]
-) -> MachineDemand:
+def running_demand(running: Iterable[EngineDemand], shelf: EngineProfiles, without: Collection[str]) -> MachineDemand:
     """Sum of threads and memory of running engines, except profiles in `without`; idle ones count with memory only."""
     demands = []
     for each in running:
@@ -73,12 +71,12 @@ def demand_of_running(
     return total_demand(demands)
 
 
-class Pool:
+class EnginePool:
     """Pool of running engines: leases them, and keeps idle ones for a while."""
 
     def __init__(
         self,
-        engines: Engines,
+        engines: EngineRegistry,
         logs: EngineLogs | None = None,
         warm: float = WARM_SECONDS,
         shelf: EngineProfiles | None = None,
@@ -87,7 +85,7 @@ class Pool:
         if shelf is not None:
             shelf.changed.connect(partial(self._on_profiles_changed, shelf))
         self.logs = logs or EngineLogs()
-        self.altered: Event[None] = Event()
+        self.demand_changed: Event[None] = Event()
         """Emitted when `demand` has changed: an engine was started, ended, leased or given back."""
         self.engines = engines
         self._warm_seconds = warm
@@ -99,37 +97,37 @@ class Pool:
     def demand(self) -> tuple[EngineDemand, ...]:
         """All running engines with their option values, to sum threads and memory; oldest first."""
         return tuple(
-            EngineDemand(running.plan._replace(values=running.effective), running.idle_since is None)
+            EngineDemand(running.plan._replace(values=running.current_values), running.idle_since is None)
             for running in self._running
         )
 
-    def lease(self, plan: EnginePlan, *, fresh: bool = False) -> "PooledEngine":
+    def lease_engine(self, plan: EnginePlan, *, fresh: bool = False) -> "PooledEngine":
         """Lease an idle (warm) engine that suits `plan`, or start one; `fresh` always starts one."""
-        running = (None if fresh else self._find_idle_engine(plan)) or self._start(plan)
+        running = (None if fresh else self._find_idle_engine(plan)) or self._start_engine(plan)
         running.idle_since = None
         self._set_idle_timer()
-        self.altered.emit(None)
+        self.demand_changed.emit(None)
         return running
 
-    def take_back(self, running: "PooledEngine") -> None:
-        """Make a given-back engine idle, or quit it; called by `PooledEngine.give_back`."""
+    def reclaim_engine(self, running: "PooledEngine") -> None:
+        """Make a given-back engine idle, or quit it; called by `PooledEngine.end_lease`."""
         if running.is_overdue or running.is_retired:
-            running.end()
+            running.quit_or_kill()
             return
         running.idle_since = monotonic()
         running.stop()  # any search is obsolete
         self._set_idle_timer()
-        self.altered.emit(None)
+        self.demand_changed.emit(None)
 
     def engine_of(self, key: str) -> Engine | None:
         """The running engine of a profile whose options are known; a leased one before a warm one."""
         found = [one for one in self._running if one.plan.key == key and one.is_open and one.stage not in _BEFORE_USIOK]
         return min(found, key=lambda one: one.idle_since is not None, default=None)
 
-    def make_room(self) -> None:
+    def quit_idle_engines(self) -> None:
         """Quit the idle engines, as something else needs their memory."""
         for running in self._idle_engines():
-            running.end()
+            running.quit_or_kill()
 
     def _on_profiles_changed(self, shelf: EngineProfiles, changed: frozenset[str]) -> None:
         """Quit the engines that were removed from the list, or have other launch settings now."""
@@ -137,16 +135,16 @@ class Pool:
             profile = shelf.find_engine(running.plan.key)
             running.is_retired = profile is None or launch_of(profile) != running.plan.launch
             if running.is_retired and running.idle_since is not None and running.is_open:
-                running.end()
+                running.quit_or_kill()
 
     # Running engines.
 
     def _find_idle_engine(self, plan: EnginePlan) -> "PooledEngine | None":
         """Find the last used idle engine that suits `plan`, and set its options accordingly; None if there is none."""
-        stamp = stamp_of_program(plan.launch)
+        stamp = launched_file_stamp(plan.launch)
         for running in sorted(self._idle_engines(), key=lambda one: one.idle_since or 0.0, reverse=True):
             if running.plan.launch == plan.launch and stamp not in {None, running.stamp}:
-                running.end()  # the program file has changed
+                running.quit_or_kill()  # the program file has changed
                 continue
             changes = running.option_changes_for(plan)
             if changes is not None:
@@ -157,18 +155,18 @@ class Pool:
     def _idle_engines(self) -> list["PooledEngine"]:
         return [one for one in self._running if one.idle_since is not None and one.is_open]
 
-    def _start(self, plan: EnginePlan) -> "PooledEngine":
-        log = self.logs.begin(plan.key, plan.label or plan.name)
+    def _start_engine(self, plan: EnginePlan) -> "PooledEngine":
+        log = self.logs.open_log(plan.key, plan.label or plan.name)
         running = PooledEngine(self, plan, log)
         self._running.append(running)
-        running.gone.connect(lambda _: self._on_engine_gone(running))
+        running.ended.connect(lambda _: self._on_engine_gone(running))
         running.start()
         return running
 
     def _on_engine_gone(self, running: "PooledEngine") -> None:
         self._running.remove(running)
-        self.logs.end(running.log)
-        self.altered.emit(None)
+        self.logs.end_log(running.log)
+        self.demand_changed.emit(None)
 
     # Idle engines.
 
@@ -183,51 +181,51 @@ class Pool:
         now = monotonic()
         for running in self._idle_engines():
             if running.idle_since is not None and now - running.idle_since >= self._warm_seconds:
-                running.end()
+                running.quit_or_kill()
         self._set_idle_timer()
 
 
 class PooledEngine(Engine):
     """A running engine of the pool, with its option values: leased to one user, or idle for the next."""
 
-    def __init__(self, pool: Pool, plan: EnginePlan, log: EngineLog) -> None:
-        super().__init__(pool.engines, plan.launch, plan.values, plan.patience, log if pool.logs.are_read else None)
+    def __init__(self, pool: EnginePool, plan: EnginePlan, log: EngineLog) -> None:
+        super().__init__(pool.engines, plan.launch, plan.values, plan.patience, log if pool.logs.needs_lines else None)
         self.plan = plan
         self.log = log
         self.idle_since: float | None = None
-        self.stamp = stamp_of_program(plan.launch)
+        self.stamp = launched_file_stamp(plan.launch)
         """Size and modification time of the program when it was started."""
         self.is_overdue = False
         self.is_retired = False
         """True if the engine was removed from the list or has other launch settings there; it is not leased again."""
         self._pool = pool
         self._is_loading = True
-        """True if a `Ready` event must come before a search can begin."""
+        """True if a `ReadyOkReceived` event must come before a search can begin."""
         self._subscriptions: list[Callable[[], None]] = []
         self._unsent_values: list[tuple[str, Setting | None]] = []
         """Option values to send once the engine has listed its options."""
         self._changed_values: dict[str, Setting] = {}
         """Option values set since the plan, by the engine's option names."""
-        self.told.connect(self._on_session_event)
+        self.session_event.connect(self._on_session_event)
 
     @property
-    def called(self) -> str:
+    def display_name(self) -> str:
         """The engine's own name; until it is known, the user's name for it."""
         return self.name or self.plan.name
 
     @property
-    def effective(self) -> Mapping[str, Setting]:
+    def current_values(self) -> Mapping[str, Setting]:
         """Current option values: those of the plan and later changes."""
         return {**self.plan.values, **self._changed_values} if self._changed_values else self.plan.values
 
-    def listen(self, told: Callable[[events.SessionEvent], object], gone: Callable[[Gone], object]) -> None:
+    def subscribe(self, told: Callable[[events.SessionEvent], object], gone: Callable[[EngineExit], object]) -> None:
         """Subscribe to the engine's events until the lease ends."""
-        self._subscriptions += [self.told.connect(told), self.gone.connect(gone)]
+        self._subscriptions += [self.session_event.connect(told), self.ended.connect(gone)]
 
-    def make_ready(self, *, new_game: bool = False) -> bool:
-        """Make the engine ready for a search; True if it is ready now, otherwise a `Ready` event follows."""
+    def ensure_ready(self, *, new_game: bool = False) -> bool:
+        """Make the engine ready for a search; True if it is ready now, otherwise a `ReadyOkReceived` event follows."""
         if not new_game:
-            self.prepare()
+            self.send_isready()
         else:
             self._renew_threads()
             self.new_game()
@@ -237,7 +235,7 @@ class PooledEngine(Engine):
     def _renew_threads(self) -> None:
         """Set the number of threads again: engines based on Stockfish keep per-thread tables across games otherwise."""
         option = None if self.stage in _BEFORE_USIOK else self.options.find(_THREADS)
-        value = None if option is None else _option_value(option, _valid_values(self.effective, self.options))
+        value = None if option is None else _option_value(option, _valid_values(self.current_values, self.options))
         if option is not None and value is not None and self.is_open:
             self.set_option(option.name, value)
 
@@ -247,30 +245,30 @@ class PooledEngine(Engine):
             self._unsent_values.append((name, value))
             return
         option = self.options.find(name)
-        if option is None or option.problem(value) is not None or not self.is_open:
+        if option is None or option.value_problem(value) is not None or not self.is_open:
             return
         if value is None:
             self.set_option(option.name, None)
-        elif value != _option_value(option, _valid_values(self.effective, self.options)):
+        elif value != _option_value(option, _valid_values(self.current_values, self.options)):
             self.set_option(option.name, value)
             self._changed_values[option.name] = value
 
-    def note(self, words: str) -> None:
+    def log_note(self, words: str) -> None:
         """Add a line of this program to the engine's log."""
-        self.log.take(LogDirection.NOTE, [words.encode(errors="replace")], monotonic())
+        self.log.append_lines(LogDirection.NOTE, [words.encode(errors="replace")], monotonic())
 
-    def give_back(self) -> None:
+    def end_lease(self) -> None:
         """End the lease; the engine stops its search and is available to others."""
         self._unsubscribe_listeners()
         if self.idle_since is None and self.is_open:
             self._unsent_values.clear()
-            self._pool.take_back(self)
+            self._pool.reclaim_engine(self)
 
-    def discard(self) -> None:
+    def end_lease_and_quit(self) -> None:
         """End the lease and quit the engine instead of keeping it idle."""
         self._unsubscribe_listeners()
         if self.idle_since is None:
-            self.end()
+            self.quit_or_kill()
 
     def _unsubscribe_listeners(self) -> None:
         """Unsubscribe the listeners of the lease."""
@@ -278,7 +276,7 @@ class PooledEngine(Engine):
             part()
         self._subscriptions.clear()
 
-    def end(self) -> None:
+    def quit_or_kill(self) -> None:
         """Quit the engine; kill it if it owed a reply for too long."""
         (self.kill if self.is_overdue else self.quit)()
 
@@ -293,7 +291,7 @@ class PooledEngine(Engine):
         if _unlisted_values(plan.values, self.options) != _unlisted_values(ours.values, self.options):
             return None
         changes: dict[str, Setting] = {}
-        wanted, now = (_valid_values(each, self.options) for each in (plan.values, self.effective))
+        wanted, now = (_valid_values(each, self.options) for each in (plan.values, self.current_values))
         # Options that no plan sets keep their values.
         for option in (option for option in self.options if option.name in {*wanted, *now}):
             value = _option_value(option, wanted)
@@ -317,32 +315,34 @@ class PooledEngine(Engine):
 
     def _on_session_event(self, event: events.SessionEvent) -> None:
         kind = type(event)
-        if kind is events.Ready:
+        if kind is events.ReadyOkReceived:
             self._is_loading = self.is_overdue = False
-        elif kind is events.Introduced:
+        elif kind is events.UsiOkReceived:
             for name, value in self._unsent_values:
                 self.set_option_if_valid(name, value)
             self._unsent_values.clear()
         elif isinstance(event, events.ReplyOverdue) and event.awaited is not events.OwedReply.END:
             self.is_overdue = True
             if self.idle_since is not None:
-                self.end()
-        elif kind is events.Answered or kind is events.SearchSent:
+                self.quit_or_kill()
+        elif kind is events.SearchAnswered or kind is events.SearchSent:
             self.is_overdue = False
 
 
 def _valid_values(values: Mapping[str, Setting], options: Options) -> dict[str, Setting]:
     """Return the values that are valid for their options, by the engine's option names."""
     found = ((options.find(name), value) for name, value in values.items())
-    return {option.name: value for option, value in found if option is not None and option.problem(value) is None}
+    return {option.name: value for option, value in found if option is not None and option.value_problem(value) is None}
 
 
 def _option_value(option: Option, settings: Mapping[str, Setting]) -> Setting | None:
-    return None if isinstance(option.kind, Button) else settings.get(option.name, option.default)
+    return None if isinstance(option.kind, ButtonOption) else settings.get(option.name, option.default)
 
 
 def _unlisted_values(values: Mapping[str, Setting], options: Options) -> dict[str, Setting]:
     """Return the values of options that are sent although the engine does not list them."""
     return {
-        name: value for name, value in values.items() if options.find(name) is None and name.lower() in TOLD_UNLISTED
+        name: value
+        for name, value in values.items()
+        if options.find(name) is None and name.lower() in UNLISTED_OPTIONS_SENT
     }

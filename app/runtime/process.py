@@ -13,10 +13,10 @@ from PySide6.QtCore import QObject, QProcess, QSocketNotifier, QTimer
 from shiboken6 import isValid
 
 from app.base.event import Event
-from app.runtime.exit import Exit
+from app.runtime.exit import ProcessExit
 from app.runtime.guardian import Guardian, new_mark
 from app.runtime.launch import Launch, LaunchPlan, launch_error, plan_launch
-from app.usi.lines import Lines
+from app.usi.lines import LineBuffer
 
 if sys.platform == "win32":
     from app.runtime.windows_job import Job
@@ -29,7 +29,7 @@ _MOST_BYTES_READ: Final = 32_768
 """Number of bytes read at once; more would block the window, since each emitted line costs time."""
 _KEPT_STDERR_BYTES: Final = 8000
 _MOST_LAST_WORDS: Final = 12
-_DECODER: Final = Lines()
+_DECODER: Final = LineBuffer()
 _HAS_GROUPS: Final = sys.platform != "win32"
 _EXIT_CODE_MASK: Final = 0xFFFFFFFF
 """Largest exit code on Windows, which Qt returns as a signed number."""
@@ -41,7 +41,7 @@ class ChildProcess:
     def __init__(self, launch: Launch, guardian: Guardian | None, owner: QObject) -> None:
         self.stdout_read: Event[bytes] = Event()
         self.stderr_read: Event[bytes] = Event()
-        self.ended: Event[Exit] = Event()
+        self.ended: Event[ProcessExit] = Event()
         """Emitted once with the exit of the process, and never before `start` has returned."""
         self._launch_plan: LaunchPlan = plan_launch(launch)
         self._guardian = guardian
@@ -50,28 +50,28 @@ class ChildProcess:
             self._job: Job | None = None
         self._mark = new_mark()
         self._last_stderr = bytearray()
-        self._was_forced = self._is_deaf = False
-        self._exit: Exit | None = None
+        self._was_forced = self._is_input_unread = False
+        self._exit: ProcessExit | None = None
         self._accepts_input = False
         self._process = QProcess(owner)
         self._process.readyReadStandardOutput.connect(self._on_output)
         self._process.readyReadStandardError.connect(self._on_error_output)
         self._process.errorOccurred.connect(self._on_error)
         self._process.finished.connect(self._on_finished)
-        self._kill_timer = self._timer(_KILL_MS, self.kill)
-        self._deaf_timer = self._timer(_DEAF_MS, self._on_deaf)
-        self._pause_timer = self._timer(_PAUSE_MS, self._on_pause_over)
-        self._read_on_timer = self._timer(0, self._on_output)
-        self._not_started_timer = self._timer(0, self._on_not_started)
+        self._kill_timer = self._make_timer(_KILL_MS, self.kill)
+        self._deaf_timer = self._make_timer(_DEAF_MS, self._on_input_unread)
+        self._pause_timer = self._make_timer(_PAUSE_MS, self._on_pause_over)
+        self._read_on_timer = self._make_timer(0, self._on_output)
+        self._not_started_timer = self._make_timer(0, self._on_not_started)
         self._paused_notifiers: list[QSocketNotifier] = []
 
     @property
-    def number(self) -> int | None:
+    def process_id(self) -> int | None:
         """Process id while the process runs."""
         return self._process.processId() or None
 
     @property
-    def is_gone(self) -> bool:
+    def has_ended(self) -> bool:
         return self._exit is not None
 
     def start(self) -> None:
@@ -89,7 +89,7 @@ class ChildProcess:
         self._accepts_input = process.state() is not QProcess.ProcessState.NotRunning
         if sys.platform == "win32" and self.number is not None:
             self._job = Job(self.number)
-        self._group = self.number if _HAS_GROUPS else None
+        self._group = self.process_id if _HAS_GROUPS else None
         if self._group is not None and self._guardian is not None:
             self._guardian.add_engine(self._group, self._mark)
 
@@ -102,7 +102,7 @@ class ChildProcess:
         """Close the input, so that a process which asks a question gets no answer and does not wait."""
         self._process.closeWriteChannel()
 
-    def pause(self) -> None:
+    def pause_reading(self) -> None:
         """Stop reading for a moment; output waits in the pipe and arrives in one piece.
 
         An engine that flushes every line would wake us for each. QProcess has no method to stop reading, but its
@@ -121,20 +121,20 @@ class ChildProcess:
         """Terminate the process, and kill it after a timeout."""
         if self._exit is None:
             self._was_forced = True
-            self._signal(signal.SIGTERM)
+            self._send_signal(signal.SIGTERM)
             self._kill_timer.start()
 
     def kill(self) -> None:
         if self._exit is None:
             self._was_forced = True
-            self._signal(signal.SIGKILL if _HAS_GROUPS else signal.SIGTERM)
+            self._send_signal(signal.SIGKILL if _HAS_GROUPS else signal.SIGTERM)
 
-    def _timer(self, milliseconds: int, act: Callable[[], object]) -> QTimer:
+    def _make_timer(self, milliseconds: int, act: Callable[[], object]) -> QTimer:
         timer = QTimer(self._process, singleShot=True, interval=milliseconds)
         timer.timeout.connect(act)
         return timer
 
-    def _signal(self, number: signal.Signals) -> None:
+    def _send_signal(self, number: signal.Signals) -> None:
         if self._group is not None:
             _signal_group(self._group, number)
         self._end_job()
@@ -184,10 +184,10 @@ class ChildProcess:
             self._deaf_timer.start()
 
     def _on_not_started(self) -> None:
-        self._end(Exit(obstacle=launch_error(self._launch_plan, self._process.errorString())))
+        self._end(ProcessExit(obstacle=launch_error(self._launch_plan, self._process.errorString())))
 
-    def _on_deaf(self) -> None:
-        self._is_deaf = True
+    def _on_input_unread(self) -> None:
+        self._is_input_unread = True
         self.terminate()
 
     def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
@@ -198,18 +198,18 @@ class ChildProcess:
             self.stdout_read.emit(rest)
         self._on_error_output()
         crashed = status is QProcess.ExitStatus.CrashExit and _HAS_GROUPS
-        lines = [_DECODER.read(raw).text.rstrip() for raw in bytes(self._last_stderr).split(b"\n")]
+        lines = [_DECODER.decode_line(raw).text.rstrip() for raw in bytes(self._last_stderr).split(b"\n")]
         self._end(
-            Exit(
+            ProcessExit(
                 code=None if crashed else code & _EXIT_CODE_MASK,
                 signal=code if crashed else None,
                 last_words=tuple([line for line in lines if line][-_MOST_LAST_WORDS:]),
                 forced=self._was_forced,
-                deaf=self._is_deaf,
+                deaf=self._is_input_unread,
             )
         )
 
-    def _end(self, end: Exit) -> None:
+    def _end(self, end: ProcessExit) -> None:
         self._exit = end
         self._accepts_input = False
         for timer in (self._kill_timer, self._deaf_timer, self._pause_timer):

@@ -43,7 +43,7 @@ def log_qt_messages(incidents: IncidentLog | None) -> None:
     qInstallMessageHandler(on_message)
 
 
-def unlog_qt_messages() -> None:
+def restore_qt_messages() -> None:
     qInstallMessageHandler(None)
 
 
@@ -73,12 +73,12 @@ _SIGNAL_CHECK_MS: Final = 100
 """Milliseconds between two runs of Python code in Qt's event loop: only then Python handles signals."""
 
 
-def application() -> QCoreApplication:
+def qt_application() -> QCoreApplication:
     """The application object; engines started before an event loop need it."""
     return QCoreApplication.instance() or QCoreApplication(["yomisuji"])
 
 
-def wait_for(event: Event[Any], begin: Callable[[], object], milliseconds: int) -> None:
+def run_until_event(event: Event[Any], begin: Callable[[], object], milliseconds: int) -> None:
     """Call `begin`, and run an event loop until `event` is emitted or the time is over."""
     loop, is_over = QEventLoop(), False
 
@@ -102,14 +102,14 @@ class EventLoopRun:
         self.interrupted: Event[None] = Event()
         """Emitted on Ctrl-C, or when output is impossible; listeners then end their work."""
         self.was_interrupted = False
-        self.owner: QObject = application()
+        self.owner: QObject = qt_application()
         self._failure: OSError | None = None
         self._is_over = False
         self._is_interrupt_pending = False
         self._repeated_calls: list[tuple[int, Callable[[], object]]] = []
 
-    def run(self, begin: Callable[[], object]) -> None:
-        """Call `begin` and run the event loop until `end`; then raise the error given to `fail`, if any."""
+    def run_loop(self, begin: Callable[[], object]) -> None:
+        """Call `begin` and run the event loop until `end_loop`; then raise the error given to `end_with_error`, if any."""
         before = signal.signal(signal.SIGINT, self._on_signal)
         looking = QTimer()
         looking.timeout.connect(self._check_signal)
@@ -130,16 +130,16 @@ class EventLoopRun:
         if self._failure is not None:
             raise self._failure
 
-    def every(self, milliseconds: int, act: Callable[[], object]) -> None:
+    def call_every(self, milliseconds: int, act: Callable[[], object]) -> None:
         """Call `act` at this interval while the event loop runs."""
         self._repeated_calls.append((milliseconds, act))
 
-    def end(self) -> None:
+    def end_loop(self) -> None:
         self._is_over = True
         QCoreApplication.exit()
 
-    def fail(self, failure: OSError) -> None:
-        """End the loop as by Ctrl-C, since output failed; `run` then raises `failure`."""
+    def end_with_error(self, failure: OSError) -> None:
+        """End the loop as by Ctrl-C, since output failed; `run_loop` then raises `failure`."""
         self._failure = self._failure or failure
         self._is_interrupt_pending = True
 

@@ -24,7 +24,7 @@ from app.config.preferences import disclosed_settings
 from app.text import crash as text
 from app.text.phrase import Phrase
 from app.usi.log_tlf import read_log, write_log
-from app.usi.public_lines import public_recording
+from app.usi.public_lines import redact_recording
 
 SETTINGS_FILE: Final = "settings.json"
 SUFFIX: Final = ".zip"
@@ -56,7 +56,9 @@ class ReportPart(NamedTuple):
     words: str
 
 
-def collect_parts(places: Folders, facts: Mapping[str, object], *, names_all: bool = False) -> tuple[ReportPart, ...]:
+def collect_report_parts(
+    places: Folders, facts: Mapping[str, object], *, names_all: bool = False
+) -> tuple[ReportPart, ...]:
     """Collect all parts of the report; reads files, so it may be slow.
 
     Personal and undeclared texts are placeholders unless `names_all`. Secrets of engines (values of environment
@@ -67,21 +69,21 @@ def collect_parts(places: Folders, facts: Mapping[str, object], *, names_all: bo
     found = [ReportPart("system.txt", text.FACTS, said)]
     log = program_log(places.data)
     for path in (log.path, log.rotated_path):
-        words = _read_end(path, _MOST_LOG_BYTES)
-        found.append(ReportPart(path.name, text.LOG, words if names_all else public_trace(words)))
+        words = _read_log_tail(path, _MOST_LOG_BYTES)
+        found.append(ReportPart(path.name, text.LOG, words if names_all else redact_trace(words)))
     found.append(
         ReportPart(SETTINGS_FILE, text.SETTINGS, _settings_text(places.config / SETTINGS_FILE, names_all=names_all))
     )
     found.append(
         ReportPart(ENGINES_FILE, text.ENGINES, _engines_text(places.config / ENGINES_FILE, names_all=names_all))
     )
-    for number, words in enumerate(_engine_log_ends(logs), 1):
+    for number, words in enumerate(_engine_log_tails(logs), 1):
         name = f"engines/engine-{number}.txt"
-        found.append(ReportPart(name, text.ENGINE_LOG, words if names_all else _public_log(words)))
+        found.append(ReportPart(name, text.ENGINE_LOG, words if names_all else _redact_log(words)))
     return tuple(part for part in found if part.words)
 
 
-def zip_parts(chosen: Sequence[ReportPart]) -> bytes:
+def zip_report(chosen: Sequence[ReportPart]) -> bytes:
     """Make the zip file of a bug report from the chosen parts."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as bundle:
@@ -90,13 +92,13 @@ def zip_parts(chosen: Sequence[ReportPart]) -> bytes:
     return made.getvalue()
 
 
-def public_trace(words: str) -> str:
+def redact_trace(words: str) -> str:
     """Redact the program's log: only exception classes, code locations and our own source lines remain."""
     shown: list[str] = []
     is_behind_frame = is_behind_own = False
     for line in words.splitlines():
         frame = _TRACE_LOCATION.fullmatch(line)
-        place = None if frame is None else place_in_code(frame["path"])
+        place = None if frame is None else path_in_program(frame["path"])
         raised = _TRACE_END.fullmatch(line) if is_behind_frame or _CAUSE.fullmatch(line) else None
         is_code = is_behind_own and bool(_SOURCE_LINE.fullmatch(line))
         if frame is not None:
@@ -114,7 +116,7 @@ def public_trace(words: str) -> str:
     return "".join(f"{said}\n" for said in shown)
 
 
-def place_in_code(path: str) -> str | None:
+def path_in_program(path: str) -> str | None:
     """Path of a file of the program or of Python relative to its folder; None for any other file."""
     known = (("<program>", program_folder()), ("<python>", Path(sys.prefix)), ("<python>", Path(sys.base_prefix)))
     for name, folder in known:
@@ -125,10 +127,12 @@ def place_in_code(path: str) -> str | None:
 
 def _fact_text(fact: object, *, names_all: bool) -> object:
     """Return a fact of the report; redact a path unless it is in the program's own folders."""
-    return fact if names_all or not isinstance(fact, Path) else place_in_code(str(fact)) or Disclosure.PATH.placeholder
+    return (
+        fact if names_all or not isinstance(fact, Path) else path_in_program(str(fact)) or Disclosure.PATH.placeholder
+    )
 
 
-def _read_end(path: Path, most_bytes: int) -> str:
+def _read_log_tail(path: Path, most_bytes: int) -> str:
     """Return the last complete lines of a log file; empty if there is no such file."""
     try:
         with open_regular(path) as file:
@@ -142,17 +146,17 @@ def _read_end(path: Path, most_bytes: int) -> str:
     return data.decode("utf-8", "replace")
 
 
-def _engine_log_ends(folder: Path) -> list[str]:
+def _engine_log_tails(folder: Path) -> list[str]:
     try:
         logs = sort_newest_first(folder.glob("*.tlf"))
     except OSError:
         return []
-    ends = [_read_end(path, _MOST_ENGINE_LOG_BYTES) for path in logs[:_MOST_ENGINE_LOGS]]
+    ends = [_read_log_tail(path, _MOST_ENGINE_LOG_BYTES) for path in logs[:_MOST_ENGINE_LOGS]]
     return [words for words in ends if words]
 
 
-def _public_log(words: str) -> str:
-    return "".join(write_log(public_recording(recording)) for recording in read_log(words).recordings)
+def _redact_log(words: str) -> str:
+    return "".join(write_log(redact_recording(recording)) for recording in read_log(words).recordings)
 
 
 def _settings_text(path: Path, *, names_all: bool) -> str:

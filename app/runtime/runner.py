@@ -17,13 +17,13 @@ from PySide6.QtCore import QTimer
 from app.base.event import Event
 from app.directing import requests
 from app.directing.seat_events import Director, EngineLost, EngineReady, Requests, SeatEvent
-from app.runtime.exit import Gone, misspelt_reply_of
-from app.runtime.pool import EnginePlan, Pool, PooledEngine
+from app.runtime.exit import EngineExit, misspelt_reply_phrase
+from app.runtime.pool import EnginePlan, EnginePool, PooledEngine
 from app.text.doctor import COPY_PROTECTED
 from app.text.phrase import Phrase
 from app.usi import events
 from app.usi.options import Setting
-from app.usi.session import EngineQuestion
+from app.usi.session import SearchQuery
 from app.usi.stages import Stage
 
 _DEFERRAL_MS: Final = 1
@@ -44,14 +44,14 @@ _BEFORE_ISREADY: Final = frozenset({Stage.GREETING, Stage.INTRODUCED})
 """Stages of a session before the first `isready`, in which no game can have begun."""
 
 
-class Runner:
-    """One run of a director (controller of a game or an analysis) with engines, from `begin` to `finished`."""
+class DirectorRunner:
+    """One run of a director (controller of a game or an analysis) with engines, from `start` to `finished`."""
 
     def __init__(
         self,
         director: Director,
         plans: Mapping[requests.Seat, EnginePlan],
-        pool: Pool,
+        pool: EnginePool,
         now: Callable[[], float] = monotonic,
         *,
         skips_standstills: bool = False,
@@ -61,7 +61,7 @@ class Runner:
         """Emitted with each request that the runner does not carry out, never before the causing call returns."""
         self.finished: Event[None] = Event()
         """Emitted once, after all earlier requests; all engines are given back then."""
-        self.stood_still: Event[float] = Event()
+        self.standstill_detected: Event[float] = Event()
         """Emitted with the seconds for which the program was suspended during a wait; they are skipped."""
         self._director = director
         self._read_clock = now
@@ -83,16 +83,16 @@ class Runner:
         self._timer.timeout.connect(self._on_timer)
         self._timer.setProperty("timerType", _PRECISE_TIMER)
         self._actions: dict[type[requests.Request], Callable[[Any], object]] = {
-            requests.GoRequest: self._ask,
+            requests.GoRequest: self._start_search,
             requests.TimerRequest: self._set_timer,
-            requests.ReadyRequest: self._prepare,
-            requests.StopRequest: self._stop,
+            requests.ReadyRequest: self._prepare_engine,
+            requests.StopRequest: self._stop_search,
             requests.PonderHitRequest: self._ponder_hit,
             requests.SetOptionRequest: self._set_option,
             requests.GameOverRequest: self._game_over,
-            requests.Restart: self._restart,
+            requests.Restart: self._restart_engine,
             requests.Release: lambda request: self._release_engine(self._seats[request.seat]),
-            requests.EndRequest: self._finish,
+            requests.EndRequest: self._finish_run,
         }
 
     @property
@@ -102,15 +102,15 @@ class Runner:
         gap, self._clock_read_at = moment - self._clock_read_at, moment
         if self._skips_standstills and self._timer_at is not None and gap >= STANDSTILL_SECONDS:
             self._skipped_seconds += gap
-            self.stood_still.emit(gap)
+            self.standstill_detected.emit(gap)
         return moment - self._skipped_seconds
 
-    def begin(self) -> None:
-        self.grant(self._director.on_start(self.now))
+    def start(self) -> None:
+        self.submit_requests(self._director.on_start(self.now))
 
-    def grant(self, wanted: Requests) -> None:
+    def submit_requests(self, wanted: Requests) -> None:
         """Carry out requests that the director returned for user input."""
-        self.carry_out(wanted)
+        self.run_requests(wanted)
         if self._is_passing_events:
             return
         self._is_passing_events = True
@@ -118,33 +118,33 @@ class Runner:
             while self._untold_events:
                 heard = self._untold_events.popleft()
                 if self._is_current(heard):
-                    self.carry_out(self._director.on_event(heard, self.now))
+                    self.run_requests(self._director.on_event(heard, self.now))
         finally:
             self._is_passing_events = False
 
-    def replan(self, seat: requests.Seat, plan: EnginePlan) -> None:
+    def assign_engine(self, seat: requests.Seat, plan: EnginePlan) -> None:
         """Assign another engine to a seat; the director gets no event of the engine before its next request for the seat."""
         chair = self._seats.setdefault(seat, _SeatState(seat, plan))
         self._release_engine(chair)
         chair.plan, chair.is_lost = plan, False
 
-    def plan(self, seat: requests.Seat) -> EnginePlan | None:
+    def plan_at(self, seat: requests.Seat) -> EnginePlan | None:
         chair = self._seats.get(seat)
         return None if chair is None else chair.plan
 
-    def note(self, seat: requests.Seat, words: str) -> None:
+    def log_note(self, seat: requests.Seat, words: str) -> None:
         """Add a line of this program to the log of the engine at a seat."""
         chair = self._seats.get(seat)
         if chair is not None and chair.engine is not None:
-            chair.engine.note(words)
+            chair.engine.log_note(words)
 
-    def abort(self) -> None:
+    def abort_run(self) -> None:
         """End the run, whatever the director is doing; its earlier requests are still emitted."""
-        self.grant((requests.EndRequest(),))
+        self.submit_requests((requests.EndRequest(),))
 
     # Requests.
 
-    def carry_out(self, wanted: Requests) -> None:
+    def run_requests(self, wanted: Requests) -> None:
         """Carry out requests to engines and the timer now, and queue all others."""
         for request in wanted:
             grant = self._actions.get(type(request))
@@ -185,29 +185,29 @@ class Runner:
         else:
             self.requested.emit(request)
 
-    def _prepare(self, request: requests.ReadyRequest) -> None:
+    def _prepare_engine(self, request: requests.ReadyRequest) -> None:
         chair = self._seats[request.seat]
         engine = self._engine_at(chair)
         if engine is not None:
-            chair.awaits_ready = not engine.make_ready(new_game=request.new_game)
+            chair.awaits_ready = not engine.ensure_ready(new_game=request.new_game)
             if not chair.awaits_ready:
-                self._untold_events.append(SeatEvent(chair.seat, EngineReady(engine.called, engine.options)))
+                self._untold_events.append(SeatEvent(chair.seat, EngineReady(engine.display_name, engine.options)))
 
-    def _ask(self, request: requests.GoRequest) -> None:
+    def _start_search(self, request: requests.GoRequest) -> None:
         chair = self._seats[request.seat]
         engine = self._engine_at(chair)
         if engine is None:
             return
         chair.task = request.task
-        chair.is_pondering = request.search.pondering
-        chair.search = engine.search(EngineQuestion(request.position, request.search))
+        chair.is_pondering = request.search.is_ponder
+        chair.search = engine.search(SearchQuery(request.position, request.search))
         # An engine that searches now searches this; its clock starts now.
         chair.has_begun = engine.stage is Stage.SEARCHING
         if chair.has_begun:
             sent = events.SearchSent(chair.search, request.search.text)
             self._untold_events.append(SeatEvent(chair.seat, sent, request.task))
 
-    def _stop(self, request: requests.StopRequest) -> None:
+    def _stop_search(self, request: requests.StopRequest) -> None:
         chair = self._seats[request.seat]
         chair.is_pondering = False
         if chair.search is not None and (engine := chair.open_engine) is not None:
@@ -216,7 +216,7 @@ class Runner:
     def _ponder_hit(self, request: requests.PonderHitRequest) -> None:
         chair = self._seats[request.seat]
         engine = chair.open_engine
-        if engine is not None and chair.is_pondering and engine.searching == chair.search:
+        if engine is not None and chair.is_pondering and engine.current_search == chair.search:
             engine.ponder_hit()
         chair.is_pondering = False
 
@@ -233,18 +233,18 @@ class Runner:
         if engine is not None and engine.stage not in _BEFORE_ISREADY:
             engine.game_over(request.outcome)
 
-    def _restart(self, request: requests.Restart) -> None:
+    def _restart_engine(self, request: requests.Restart) -> None:
         chair = self._seats[request.seat]
         # A replacement may be a warm engine.
         had_one = chair.engine is not None or chair.is_lost
         if chair.engine is not None:
-            chair.engine.discard()
-        chair.leave()
+            chair.engine.end_lease_and_quit()
+        chair.unsubscribe()
         chair.is_lost = False
         self._engine_at(chair, fresh=had_one)
-        self._prepare(requests.ReadyRequest(chair.seat))
+        self._prepare_engine(requests.ReadyRequest(chair.seat))
 
-    def _finish(self, request: requests.EndRequest) -> None:
+    def _finish_run(self, request: requests.EndRequest) -> None:
         self.is_over = True
         self._timer.stop()
         for chair in self._seats.values():
@@ -257,14 +257,14 @@ class Runner:
     def _engine_at(self, chair: "_SeatState", *, fresh: bool = False) -> PooledEngine | None:
         """Return the engine of a seat, leased if necessary; None if it was lost or is ending."""
         if chair.engine is None and not chair.is_lost:
-            engine = chair.engine = self._pool.lease(chair.full_plan, fresh=fresh)
-            engine.listen(partial(self._on_session_event, chair, engine), partial(self._on_gone, chair, engine))
+            engine = chair.engine = self._pool.lease_engine(chair.full_plan, fresh=fresh)
+            engine.subscribe(partial(self._on_session_event, chair, engine), partial(self._on_gone, chair, engine))
         return chair.open_engine
 
     def _release_engine(self, chair: "_SeatState") -> None:
         if chair.engine is not None:
-            chair.engine.give_back()
-        chair.leave()
+            chair.engine.end_lease()
+        chair.unsubscribe()
 
     def _is_current(self, heard: SeatEvent) -> bool:
         """Return True unless a later request has made this event obsolete."""
@@ -279,25 +279,25 @@ class Runner:
         event: events.SessionEvent | EngineReady | EngineLost,
         task: requests.Task | None = None,
     ) -> None:
-        self.grant(self._director.on_event(SeatEvent(chair.seat, event, task), self.now))
+        self.submit_requests(self._director.on_event(SeatEvent(chair.seat, event, task), self.now))
 
     def _on_session_event(self, chair: "_SeatState", engine: PooledEngine, event: events.SessionEvent) -> None:
         """Pass on what concerns the director; drop events of earlier searches, and those of an engine that left the seat."""
         if chair.engine is not engine:
             return
         match event:
-            case events.InfoEvent() | events.Answered() | events.SearchSent() | events.Abandoned():
+            case events.InfoEvent() | events.SearchAnswered() | events.SearchSent() | events.SearchAbandoned():
                 if event.search is not None and event.search == chair.search:
                     self._on_search(chair, event)
-            case events.Ready() if chair.awaits_ready:
+            case events.ReadyOkReceived() if chair.awaits_ready:
                 chair.awaits_ready = False
-                self._pass_event(chair, EngineReady(engine.called, engine.options))
+                self._pass_event(chair, EngineReady(engine.display_name, engine.options))
             case events.ReplyLate() | events.ReplyOverdue():
                 self._on_late(chair, engine, event)
             case events.EngineFault():
-                chair.misspelt_reply = misspelt_reply_of(event) or chair.misspelt_reply
+                chair.misspelt_reply = misspelt_reply_phrase(event) or chair.misspelt_reply
                 self._pass_event(chair, event)
-            case events.CopyProtection(check=events.Check.ERROR):
+            case events.CopyProtection(check=events.CheckResult.ERROR):
                 chair.refusal = COPY_PROTECTED
 
     def _on_search(self, chair: "_SeatState", event: events.SessionEvent) -> None:
@@ -306,7 +306,7 @@ class Runner:
                 return
             chair.has_begun = True
         elif not isinstance(event, events.InfoEvent):
-            chair.end()
+            chair.end_search()
         self._pass_event(chair, event, chair.task)
 
     def _on_late(
@@ -316,21 +316,21 @@ class Runner:
         if is_final and chair.misspelt_reply:
             # A repeated request would get the same misspelt reply.
             chair.refusal = chair.misspelt_reply
-            chair.end()
+            chair.end_search()
             engine.kill()
         else:
             self._pass_event(
                 chair, event.replaced(since=event.since - self._skipped_seconds)
             )  # by the director's clock
 
-    def _on_gone(self, chair: "_SeatState", engine: PooledEngine, gone: Gone) -> None:
+    def _on_gone(self, chair: "_SeatState", engine: PooledEngine, gone: EngineExit) -> None:
         if chair.engine is not engine:
             return
-        sentence = chair.refusal or gone.sentence
+        sentence = chair.refusal or gone.exit_phrase
         self._release_engine(chair)
         chair.is_lost = True
         end = gone.exit
-        self._pass_event(chair, EngineLost(sentence, end.unsaid, end.was_killed, end.is_link))
+        self._pass_event(chair, EngineLost(sentence, end.unquoted_lines, end.was_killed, end.is_connection_loss))
 
     # Timer.
 
@@ -350,7 +350,7 @@ class Runner:
             self._set_timer(requests.TimerRequest(moment))
         else:
             self._timer_at = None
-            self.grant(self._director.on_timer(now))
+            self.submit_requests(self._director.on_timer(now))
 
 
 class _SeatState:
@@ -361,7 +361,7 @@ class _SeatState:
         self.plan = plan
         self.changed_values: dict[str, Setting] = {}
         self.is_lost = False
-        self.leave()
+        self.unsubscribe()
 
     @property
     def full_plan(self) -> EnginePlan:
@@ -375,7 +375,7 @@ class _SeatState:
         """The seat's engine if it accepts commands, else None."""
         return self.engine if self.engine is not None and self.engine.is_open else None
 
-    def leave(self) -> None:
+    def unsubscribe(self) -> None:
         self.engine: PooledEngine | None = None
         self.awaits_ready = False
         self.refusal: Phrase | None = None
@@ -387,7 +387,7 @@ class _SeatState:
         self.has_begun = False
         self.is_pondering = False
 
-    def end(self) -> None:
+    def end_search(self) -> None:
         """Note that the search has ended."""
         self.search = None
         self.is_pondering = False

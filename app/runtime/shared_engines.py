@@ -14,19 +14,19 @@ from app.config.engine_list import EngineProfiles
 from app.config.engine_options import introduction_of
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_store import LoadedEngines, SavedEngines, save_engines
-from app.runtime.background_worker import BackgroundWorker, Watch
-from app.runtime.engine import Engines
-from app.runtime.inquiry import Inquiry
-from app.runtime.launching import is_stale, launch_of, stamp_of
-from app.runtime.qt import wait_for
+from app.runtime.background_worker import BackgroundWorker, FileWatch
+from app.runtime.engine import EngineRegistry
+from app.runtime.inquiry import EngineInquiry
+from app.runtime.launching import has_stale_options, launch_of, program_stamp
+from app.runtime.qt import run_until_event
 from app.runtime.writer import WriteFailed
 from app.text import engines as text
 from app.text.phrase import Phrase
-from app.usi.events import Introduced
+from app.usi.events import UsiOkReceived
 from app.workspace.file_state import Stamp
 
 
-class _Outcome(NamedTuple):
+class _SyncResult(NamedTuple):
     kept: SavedEngines | None
     failure: WriteFailed | None = None
     notice: Phrase | None = None
@@ -40,25 +40,25 @@ class SharedEngines(QObject):
         self.failed: Event[WriteFailed] = Event()
         self.noticed: Event[Phrase] = Event()
         """Emitted with a message for the user about the file of the engine list."""
-        self.settled: Event[None] = Event()
+        self.synchronised: Event[None] = Event()
         """Emitted when the file holds all changes of the engine list, or writing failed."""
         self.shelf = EngineProfiles(loaded, lambda _: self._on_changed())
         self._path = path
         self._known_contents = loaded
         self._is_busy = self._has_unsaved_changes = False
         self._worker = BackgroundWorker(self)
-        self._watch = Watch(self._worker, self)
-        self._watch.altered.connect(lambda _: self._synchronise())
+        self._watch = FileWatch(self._worker, self)
+        self._watch.file_changed.connect(lambda _: self._synchronise())
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Synchronise the engine list with its file, and watch the file from now on."""
         self._synchronise()
 
     def close(self, seconds: float) -> bool:
         """Wait at the end of the program until everything is written; False after a timeout."""
         if self._is_busy:
-            wait_for(self.settled, lambda: None, round(seconds * 1000))
-        self._watch.follow(None, None)  # an open watch would keep others from deleting the folder on Windows
+            run_until_event(self.synchronised, lambda: None, round(seconds * 1000))
+        self._watch.watch_file(None, None)  # an open watch would keep others from deleting the folder on Windows
         return not self._is_busy
 
     def _on_changed(self) -> None:
@@ -71,19 +71,21 @@ class SharedEngines(QObject):
         self._is_busy, self._has_unsaved_changes, is_owing = True, False, self._has_unsaved_changes
         ours = self.shelf.contents
         work = partial(_synchronise_file, self._path, self._known_contents, ours, is_owing=is_owing)
-        self._worker.begin(work, partial(self._on_synchronised, ours), failed=self._on_failed)
+        self._worker.start_task(work, partial(self._on_synchronised, ours), failed=self._on_failed)
 
     def _on_failed(self, failure: Exception) -> None:
         """Report that the engine list was not written; the next change tries again."""
-        self._on_synchronised(self.shelf.contents, _Outcome(None, WriteFailed(self._path, reason_of_failed(failure))))
+        self._on_synchronised(
+            self.shelf.contents, _SyncResult(None, WriteFailed(self._path, reason_of_failed(failure)))
+        )
 
-    def _on_synchronised(self, ours: LoadedEngines, outcome: _Outcome) -> None:
+    def _on_synchronised(self, ours: LoadedEngines, outcome: _SyncResult) -> None:
         self._is_busy = False
         if outcome.kept is not None:
             now, state = outcome.kept
             self._known_contents = now
-            self._watch.follow(self._path, None if state is None else Stamp(*state))
-            self._watch.look()  # another process may have written since
+            self._watch.watch_file(self._path, None if state is None else Stamp(*state))
+            self._watch.check_file()  # another process may have written since
             self.shelf.merge_changes(ours, now)
         if outcome.failure is not None:
             self.failed.emit(outcome.failure)
@@ -92,45 +94,47 @@ class SharedEngines(QObject):
         if self._has_unsaved_changes:
             self._synchronise()
         else:
-            self.settled.emit(None)
+            self.synchronised.emit(None)
 
 
-def _synchronise_file(path: Path, known: LoadedEngines, ours: LoadedEngines, *, is_owing: bool) -> _Outcome:
+def _synchronise_file(path: Path, known: LoadedEngines, ours: LoadedEngines, *, is_owing: bool) -> _SyncResult:
     try:
-        return _Outcome(save_engines(path, known, ours))
+        return _SyncResult(save_engines(path, known, ours))
     except OSError as failure:
-        return _Outcome(None, WriteFailed(path, failure.strerror or str(failure)) if is_owing else None)
+        return _SyncResult(None, WriteFailed(path, failure.strerror or str(failure)) if is_owing else None)
     except ValueError:
         if not is_owing:  # perhaps it is being edited by hand
-            return _Outcome(None, notice=text.FILE_SPOILT.filled(path=path))
+            return _SyncResult(None, notice=text.FILE_SPOILT.filled(path=path))
     try:
         aside = quarantine_file(path, time.time())
-        return _Outcome(save_engines(path, known, ours), notice=text.FILE_SET_ASIDE.filled(aside=aside))
+        return _SyncResult(save_engines(path, known, ours), notice=text.FILE_SET_ASIDE.filled(aside=aside))
     except (OSError, ValueError) as failure:
-        return _Outcome(None, WriteFailed(path, str(failure)))
+        return _SyncResult(None, WriteFailed(path, str(failure)))
 
 
 class EngineProbe(QObject):
     """Reads the bundled engine's options in the background if stale. It ignores errors: a later use reports them."""
 
-    def __init__(self, shelf: EngineProfiles, engines: Engines, parent: QObject | None = None) -> None:
+    def __init__(self, shelf: EngineProfiles, engines: EngineRegistry, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._shelf = shelf
         self._engines = engines
         self._worker = BackgroundWorker(self)
-        self._inquiry: Inquiry | None = None
+        self._inquiry: EngineInquiry | None = None
         self._is_over = False
 
     @property
     def is_busy(self) -> bool:
         return self._worker.is_busy
 
-    def begin(self) -> None:
+    def start(self) -> None:
         profile = self._shelf.find_engine(BUNDLED)
         if profile is not None and not self._is_over:
-            self._worker.begin(lambda: (is_stale(profile), stamp_of(profile)), partial(self._on_checked, profile))
+            self._worker.start_task(
+                lambda: (has_stale_options(profile), program_stamp(profile)), partial(self._on_checked, profile)
+            )
 
-    def end(self) -> None:
+    def cancel(self) -> None:
         """Cancel reading the options, and kill the engine started for that."""
         self._is_over = True
         if self._inquiry is not None:
@@ -141,9 +145,9 @@ class EngineProbe(QObject):
         if self._is_over or not is_other:
             return
 
-        def learn(said: Introduced) -> None:
+        def learn(said: UsiOkReceived) -> None:
             self._shelf.store_introduction(profile.key, introduction_of(said.name, said.author, said.options, stamp))
 
-        self._inquiry = Inquiry(self._engines, launch_of(profile))
+        self._inquiry = EngineInquiry(self._engines, launch_of(profile))
         self._inquiry.introduced.connect(learn)
-        self._inquiry.begin()
+        self._inquiry.start()

@@ -6,21 +6,21 @@ from typing import Final, Self
 
 from PySide6.QtCore import QTimer
 
-from app.runtime.doctor_remarks import reasons_of_death
+from app.runtime.doctor_remarks import exit_reasons
 from app.runtime.doctor_report import DoctorPoint
-from app.runtime.engine import Engine, Engines
-from app.runtime.exit import Gone, misspelt_reply_of
+from app.runtime.engine import Engine, EngineRegistry
+from app.runtime.exit import EngineExit, misspelt_reply_phrase
 from app.runtime.launch import Launch
 from app.runtime.qt import EventLoopRun
 from app.shogi.pieces import Side
 from app.text import doctor as text
 from app.text.phrase import Phrase
-from app.thoughts.evaluation import Evaluation, evaluation_of
+from app.thoughts.evaluation import Evaluation, evaluation_from_info
 from app.usi import events
 from app.usi.answers import Answer
-from app.usi.commands import PositionCommand, Search
+from app.usi.commands import PositionCommand, SearchCommand
 from app.usi.options import Setting
-from app.usi.session import EngineQuestion
+from app.usi.session import SearchQuery
 from app.usi.stages import Stage
 
 _LOADING_MS: Final = 600_000
@@ -54,10 +54,10 @@ class SimpleEngine(Engine):
         patience: events.SessionTimeouts | None = None,
     ) -> None:
         self._loop = EventLoopRun()
-        self._engines = Engines()
+        self._engines = EngineRegistry()
         super().__init__(self._engines, launch, values, patience)
-        self.told.connect(self._on_session_event)
-        self.gone.connect(self._on_gone)
+        self.session_event.connect(self._on_session_event)
+        self.ended.connect(self._on_gone)
         self._doctor_point = DoctorPoint.START
         self._limit_timer = QTimer(singleShot=True)
         self._limit_timer.timeout.connect(self._on_limit)
@@ -72,7 +72,7 @@ class SimpleEngine(Engine):
 
     def __enter__(self) -> Self:
         """Start the engine and wait until it has listed its options."""
-        self._wait(self.start)
+        self._run_call(self.start)
         return self
 
     def __exit__(
@@ -80,38 +80,38 @@ class SimpleEngine(Engine):
     ) -> None:
         self._wait_for_end()
 
-    def play(self, position: PositionCommand, clocks: Search, seconds: float) -> Answer:
+    def play(self, position: PositionCommand, clocks: SearchCommand, seconds: float) -> Answer:
         """Have the engine search with these clocks; return its move, or `resign` and the like."""
         self._seconds = seconds
         self._limit_timer.start(_LOADING_MS)
-        self._wait(lambda: self._begin_search(EngineQuestion(position, clocks)))
+        self._run_call(lambda: self._begin_search(SearchQuery(position, clocks)))
         self._limit_timer.stop()
         if self._answer is None:
             raise EngineCallError(text.NO_ANSWER)
         return self._answer
 
-    def analyse(self, position: PositionCommand, limit: Search, seconds: float) -> tuple[Evaluation, ...]:
+    def analyse(self, position: PositionCommand, limit: SearchCommand, seconds: float) -> tuple[Evaluation, ...]:
         """Have the engine search up to this limit; return its last evaluation of each line (`multipv`), best first."""
         self.play(position, limit, seconds)
         return tuple(evaluation for _, evaluation in sorted(self._evaluations.items()))
 
     def cancel(self) -> None:
         """Kill the engine; the call that waits raises, and so does any later one."""
-        self._give_up()
+        self._fail_call()
 
-    def _begin_search(self, question: EngineQuestion) -> None:
+    def _begin_search(self, question: SearchQuery) -> None:
         self._answer = None
         self._evaluations.clear()
-        self._turn = _turn_of(question.position)
+        self._turn = _side_to_move(question.position)
         if self.is_open:  # else it is about to be gone
             self._search = self.search(question)
 
-    def _wait(self, begin: Callable[[], object]) -> None:
+    def _run_call(self, begin: Callable[[], object]) -> None:
         """Run an event loop that begins a call, until the engine has answered it or is gone."""
         if self._reasons is None:
             self._loop = EventLoopRun()
-            self._loop.interrupted.connect(lambda _: self._give_up())
-            self._loop.run(begin)
+            self._loop.interrupted.connect(lambda _: self._fail_call())
+            self._loop.run_loop(begin)
         if self._reasons is not None:
             self._wait_for_end()
             raise EngineCallError(*self._reasons)
@@ -121,48 +121,48 @@ class SimpleEngine(Engine):
         if self._engines.running:
             loop = EventLoopRun()
             loop.interrupted.connect(lambda _: self.kill())
-            self._engines.emptied.connect(lambda _: loop.end())
-            loop.run(self.quit)
+            self._engines.emptied.connect(lambda _: loop.end_loop())
+            loop.run_loop(self.quit)
 
-    def _give_up(self, *reasons: Phrase) -> None:
+    def _fail_call(self, *reasons: Phrase) -> None:
         if self._reasons is None:
             self._reasons = reasons
             self.kill()
-            self._loop.end()
+            self._loop.end_loop()
 
     def _on_limit(self) -> None:
-        if self.searching is not None and self.stage is not Stage.LOADING:
+        if self.current_search is not None and self.stage is not Stage.LOADING:
             self.stop()
         else:
-            self._give_up(*_MISSING_REPLIES[events.OwedReply.READYOK])
+            self._fail_call(*_MISSING_REPLIES[events.OwedReply.READYOK])
 
     def _on_session_event(self, event: events.SessionEvent) -> None:
         match event:
-            case events.Introduced():
+            case events.UsiOkReceived():
                 self._doctor_point = DoctorPoint.MOVE
-                self._loop.end()
+                self._loop.end_loop()
             case events.SearchSent():
                 self._limit_timer.start(round(self._seconds * 1000))
             case events.InfoEvent(search=search, info=info) if search == self._search and info.pv:
-                if (evaluation := evaluation_of(info, self._turn)) is not None:
+                if (evaluation := evaluation_from_info(info, self._turn)) is not None:
                     self._evaluations[evaluation.rank] = evaluation
-            case events.Answered(search=search, answer=answer) if search == self._search:
+            case events.SearchAnswered(search=search, answer=answer) if search == self._search:
                 self._answer = answer
-                self._loop.end()
+                self._loop.end_loop()
             case events.EngineFault():
-                self._misspelt_reply = misspelt_reply_of(event) or self._misspelt_reply
-            case events.CopyProtection(check=events.Check.ERROR) if self._doctor_point is DoctorPoint.MOVE:
-                self._give_up(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)
+                self._misspelt_reply = misspelt_reply_phrase(event) or self._misspelt_reply
+            case events.CopyProtection(check=events.CheckResult.ERROR) if self._doctor_point is DoctorPoint.MOVE:
+                self._fail_call(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)
             case events.ReplyOverdue(awaited=awaited) if awaited in _MISSING_REPLIES:
                 silent, advice = _MISSING_REPLIES[awaited]
-                self._give_up(self._misspelt_reply or silent, advice)
+                self._fail_call(self._misspelt_reply or silent, advice)
 
-    def _on_gone(self, gone: Gone) -> None:
+    def _on_gone(self, gone: EngineExit) -> None:
         if self._reasons is None:
-            self._reasons = reasons_of_death(self._doctor_point, gone)
-        self._loop.end()
+            self._reasons = exit_reasons(self._doctor_point, gone)
+        self._loop.end_loop()
 
 
-def _turn_of(position: PositionCommand) -> Side:
+def _side_to_move(position: PositionCommand) -> Side:
     black_begins = position.sfen is None or position.sfen.split()[1] == "b"
     return Side.BLACK if black_begins == (len(position.moves) % 2 == 0) else Side.WHITE

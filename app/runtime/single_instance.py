@@ -54,10 +54,10 @@ class InstanceAddress:
         self._environment = environment
 
     @property
-    def lock(self) -> Path:
+    def lock_path(self) -> Path:
         return self._data / "instance.lock"
 
-    def address(self) -> str | tuple[str, int, str] | None:
+    def read_address(self) -> str | tuple[str, int, str] | None:
         """Address from the first instance's file: a path, or host, port and password; None if there is none."""
         try:
             written = parse_json(read_contents(self._address_file))
@@ -71,7 +71,7 @@ class InstanceAddress:
             case _:
                 return None
 
-    def bind(self) -> "tuple[socket.socket, str] | None":
+    def bind_socket(self) -> "tuple[socket.socket, str] | None":
         """Open a listening socket and write its address; return socket and password. None if no folder is private."""
         import socket  # noqa: PLC0415 - a slow import, 20 ms before the first paint
 
@@ -100,8 +100,8 @@ class InstanceAddress:
         self._address_file.chmod(0o600)
         return listening, password
 
-    def leave(self) -> None:
-        address = self.address()
+    def delete_files(self) -> None:
+        address = self.read_address()
         if isinstance(address, str):
             Path(address).unlink(missing_ok=True)
         self._address_file.unlink(missing_ok=True)
@@ -124,7 +124,7 @@ class InstanceAddress:
 
 def send_to_first_instance(data: Path, paths: Sequence[str], *, by_file: bool = HAS_SOCKET_FILES) -> bool:
     """Send `paths` to the first instance, or an empty list to raise its window; False if none accepts them."""
-    address = InstanceAddress(data, by_file=by_file).address()
+    address = InstanceAddress(data, by_file=by_file).read_address()
     if address is None:
         return False
     import socket  # noqa: PLC0415 - a slow import
@@ -153,7 +153,7 @@ class SingleInstance(QObject):
 
     def __init__(self, data: Path, parent: QObject | None = None, *, by_file: bool = HAS_SOCKET_FILES) -> None:
         super().__init__(parent)
-        self.asked = Event[tuple[str, ...]]()
+        self.files_received = Event[tuple[str, ...]]()
         """Emitted with the files that a later start wants opened; an empty tuple only raises the window."""
         self._address = InstanceAddress(data, by_file=by_file)
         self._data = data
@@ -168,9 +168,9 @@ class SingleInstance(QObject):
         """Become the first instance; False if there is one already, or if listening is impossible."""
         try:
             make_private(self._data)
-            self._lock = acquire_lock(self._address.lock)
+            self._lock = acquire_lock(self._address.lock_path)
             self.is_second = self._lock is None
-            bound = None if self._lock is None else self._address.bind()
+            bound = None if self._lock is None else self._address.bind_socket()
         except OSError:
             return False
         if bound is None:
@@ -183,11 +183,11 @@ class SingleInstance(QObject):
     def close(self) -> None:
         if self._listening is not None:
             with contextlib.suppress(OSError):
-                self._address.leave()
+                self._address.delete_files()
             for notifier in self.findChildren(QSocketNotifier):
                 notifier.setEnabled(False)
             for caller in list(self._connections):
-                caller.leave()
+                caller.close()
             self._listening.close()
             self._listening = None
         if self._lock is not None:
@@ -201,22 +201,22 @@ class SingleInstance(QObject):
             line, _ = self._listening.accept()
             caller = _Connection(line, self)
             self._connections.add(caller)
-            caller.gone.connect(lambda _: self._connections.discard(caller))
-            caller.said.connect(lambda words: self._on_message(caller, words))
+            caller.closed.connect(lambda _: self._connections.discard(caller))
+            caller.line_received.connect(lambda words: self._on_message(caller, words))
 
     def _on_message(self, caller: "_Connection", words: bytes) -> None:
         try:
             said = parse_json(words)
             paths, password = said["open"], said["password"]
         except (ValueError, KeyError, TypeError):
-            caller.leave()
+            caller.close()
             return
         is_good = isinstance(paths, list) and all(isinstance(path, str) for path in paths)
         if not is_good or password != self._password:
-            caller.leave()
+            caller.close()
             return
-        caller.answer(_ACCEPTED)
-        self.asked.emit(tuple(paths))
+        caller.send_answer(_ACCEPTED)
+        self.files_received.emit(tuple(paths))
 
 
 class _Connection(QObject):
@@ -224,25 +224,25 @@ class _Connection(QObject):
 
     def __init__(self, line: "socket.socket", parent: QObject) -> None:
         super().__init__(parent)
-        self.said = Event[bytes]()
-        self.gone = Event[None]()
+        self.line_received = Event[bytes]()
+        self.closed = Event[None]()
         self._socket = line
         self._received = bytearray()
         line.setblocking(False)
         self._notifier = QSocketNotifier(line.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._on_data)
-        QTimer.singleShot(_SILENT_CALLER_MS, self, self.leave)
+        QTimer.singleShot(_SILENT_CALLER_MS, self, self.close)
 
-    def answer(self, words: bytes) -> None:
+    def send_answer(self, words: bytes) -> None:
         with contextlib.suppress(OSError):
             self._socket.send(words)
-        self.leave()
+        self.close()
 
-    def leave(self) -> None:
+    def close(self) -> None:
         if self._notifier.isEnabled():
             self._notifier.setEnabled(False)
             self._socket.close()
-            self.gone.emit(None)
+            self.closed.emit(None)
             self.deleteLater()
 
     def _on_data(self) -> None:
@@ -254,9 +254,9 @@ class _Connection(QObject):
             words = b""
         self._received += words
         if not words or len(self._received) > MOST_MESSAGE_BYTES:
-            self.leave()
+            self.close()
         elif b"\n" in self._received:
-            self.said.emit(bytes(self._received).partition(b"\n")[0])
+            self.line_received.emit(bytes(self._received).partition(b"\n")[0])
 
 
 def _delete_stale_sockets(folder: Path) -> None:

@@ -25,7 +25,7 @@ ORIGINAL_IMPORT: Final = "__orig_import__"
 """Name under which PySide keeps the original `__import__`."""
 
 
-class LaterPattern:
+class LazyPattern:
     """Regular expression that is compiled when it is used."""
 
     def __init__(self, pattern: str, flags: int = 0) -> None:
@@ -38,10 +38,10 @@ class LaterPattern:
 class ParserPatterns(ModuleType):
     """Replacement of the module `re` for PySide's signature parser, with the functions that it uses."""
 
-    compile, match, search, VERBOSE = LaterPattern, staticmethod(re.match), staticmethod(re.search), re.VERBOSE
+    compile, match, search, VERBOSE = LazyPattern, staticmethod(re.match), staticmethod(re.search), re.VERBOSE
 
 
-def lean_import(
+def import_without_signatures(
     name: str,
     globals: Mapping[str, object] | None = None,  # noqa: A002 - the parameters of `__import__`
     locals: Mapping[str, object] | None = None,  # noqa: A002
@@ -58,7 +58,7 @@ def lean_import(
 
 
 _original_import = getattr(builtins, ORIGINAL_IMPORT, builtins.__import__)
-builtins.__import__ = lean_import
+builtins.__import__ = import_without_signatures
 try:
     import PySide6.QtCore  # noqa: F401 - replaces `__import__`
 finally:

@@ -9,12 +9,12 @@ from PySide6.QtCore import QObject
 from app.base.event import Event
 from app.base.process_priority import lower_priority
 from app.batch.messages import MAX_LINE_BYTES
-from app.runtime.exit import Exit
+from app.runtime.exit import ProcessExit
 from app.runtime.guardian import Guardian
 from app.runtime.launch import Launch
 from app.runtime.process import ChildProcess
 from app.usi.faults import FaultKind
-from app.usi.lines import Lines
+from app.usi.lines import LineBuffer
 
 
 class WorkerProcesses:
@@ -24,14 +24,14 @@ class WorkerProcesses:
         """`places` are the launch settings of each worker; with `is_calm` they get a lower priority."""
         self.line_received: Event[tuple[int, str]] = Event()
         """Emitted with a worker's number and a line of its output."""
-        self.worker_ended: Event[tuple[int, Exit]] = Event()
+        self.worker_ended: Event[tuple[int, ProcessExit]] = Event()
         """Emitted with a worker's number when its process has ended."""
         self._launches = places
         self._owner = owner
         self._is_calm = is_calm
         self._guardian = Guardian()
         self._processes: dict[int, ChildProcess] = {}
-        self._lines: dict[int, Lines] = {}
+        self._lines: dict[int, LineBuffer] = {}
 
     @property
     def running_count(self) -> int:
@@ -39,7 +39,7 @@ class WorkerProcesses:
 
     def start_worker(self, slot: int) -> None:
         process = ChildProcess(self._launches[slot], self._guardian, self._owner)
-        lines = self._lines[slot] = Lines(MAX_LINE_BYTES)
+        lines = self._lines[slot] = LineBuffer(MAX_LINE_BYTES)
         self._processes[slot] = process
 
         def hear(piece: bytes) -> None:
@@ -49,15 +49,15 @@ class WorkerProcesses:
                     return
                 self.line_received.emit((slot, line.text))
 
-        def leave(end: Exit) -> None:
+        def leave(end: ProcessExit) -> None:
             self._processes.pop(slot, None)
             self.worker_ended.emit((slot, end))
 
         process.stdout_read.connect(hear)
         process.ended.connect(leave)
         process.start()
-        if self._is_calm and process.number is not None:
-            lower_priority(process.number)
+        if self._is_calm and process.process_id is not None:
+            lower_priority(process.process_id)
 
     def send_line(self, slot: int, line: bytes) -> None:
         process = self._processes.get(slot)

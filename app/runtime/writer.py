@@ -47,21 +47,21 @@ class JournalWriter(QObject):
         self._unwritten: dict[Path, bytes] = {}
         """Data that could not be appended yet, by file; used only by the writer thread."""
 
-    def append(self, path: Path, make: Callable[[], bytes]) -> None:
+    def append_data(self, path: Path, make: Callable[[], bytes]) -> None:
         """Append the data that `make` returns, on the writer thread, to the file at `path`."""
-        self.do(lambda: self._append(path, make()))
+        self.queue_job(lambda: self._append_or_fail(path, make()))
 
-    def remove(self, path: Path) -> None:
-        self.do(lambda: self._remove(path))
+    def remove_file(self, path: Path) -> None:
+        self.queue_job(lambda: self._remove_or_fail(path))
 
-    def move(self, path: Path, to: Path) -> None:
+    def move_file(self, path: Path, to: Path) -> None:
         """Move the file; the target folder is made if missing."""
-        self.do(lambda: self._move(path, to))
+        self.queue_job(lambda: self._move_or_fail(path, to))
 
-    def wait(self, patience: float) -> bool:
+    def wait_until_written(self, patience: float) -> bool:
         """Wait until all jobs so far are done; False if that took longer than `patience` seconds."""
         done = threading.Event()
-        self.do(done.set)
+        self.queue_job(done.set)
         return done.wait(patience)
 
     def close(self, patience: float) -> bool:
@@ -72,7 +72,7 @@ class JournalWriter(QObject):
         self._thread.join(patience)
         return not self._thread.is_alive()
 
-    def do(self, job: Callable[[], object]) -> None:
+    def queue_job(self, job: Callable[[], object]) -> None:
         """Queue a job for the writer thread, which is started if necessary."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._run_queued, name="journal writer", daemon=True)
@@ -83,7 +83,7 @@ class JournalWriter(QObject):
         while (job := self._jobs.get()) is not None:
             self._run_job(job)
         for path in list(self._unwritten):
-            self._run_job(partial(self._append, path, b""))
+            self._run_job(partial(self._append_or_fail, path, b""))
 
     def _run_job(self, job: Callable[[], object]) -> None:
         try:
@@ -93,19 +93,19 @@ class JournalWriter(QObject):
             self.failure = self.failure or reason
             self.failed.emit(reason)
 
-    def _append(self, path: Path, data: bytes) -> None:
+    def _append_or_fail(self, path: Path, data: bytes) -> None:
         data = self._unwritten.get(path, b"") + data
         self._unwritten[path] = data
         _append(path, data)
         del self._unwritten[path]
 
-    def _remove(self, path: Path) -> None:
+    def _remove_or_fail(self, path: Path) -> None:
         self._unwritten.pop(path, None)
         path.unlink(missing_ok=True)
 
-    def _move(self, path: Path, to: Path) -> None:
+    def _move_or_fail(self, path: Path, to: Path) -> None:
         if path in self._unwritten:
-            self._append(path, b"")
+            self._append_or_fail(path, b"")
         _move(path, to)
 
 
@@ -154,7 +154,7 @@ class WriteFailed(NamedTuple):
     path: Path
     reason: str
     ticket: int = 0
-    """Number that `save` returned; 0 for the program's own files."""
+    """Number that `save_file` returned; 0 for the program's own files."""
     is_foreign: bool = False
     """True if nothing was written because another program has changed the file."""
 
@@ -171,7 +171,7 @@ class FileWriter(QObject):
     """Writes whole files atomically, in order; of several queued contents for one file only the newest is written."""
 
     written = Signal(object)
-    """Emitted with a `FileWritten` for `save`, on the thread that made the writer, like the signals below."""
+    """Emitted with a `FileWritten` for `save_file`, on the thread that made the writer, like the signals below."""
     failed = Signal(object)
     """Emitted with a `WriteFailed` if a write failed; queued jobs still run."""
     set_aside = Signal(object)
@@ -186,11 +186,11 @@ class FileWriter(QObject):
         self._saved_checksums: dict[Path, int | None] = {}
         """CRC-32 of our last save of each file; one window may save several times in a row."""
 
-    def write(self, path: Path, data: bytes) -> None:
+    def write_file(self, path: Path, data: bytes) -> None:
         """Queue an atomic write of one of the program's own files; its folder is made if missing."""
         self._queue_job(path, _Job(data))
 
-    def save(self, path: Path, data: bytes, backup: Path | None = None, expected: int | None = None) -> int:
+    def save_file(self, path: Path, data: bytes, backup: Path | None = None, expected: int | None = None) -> int:
         """Queue saving a user's file; return the number (ticket) that `written` or `failed` will carry.
 
         The file's previous contents are copied to `backup`, if possible. A missing folder is not made again: it may be
@@ -209,7 +209,7 @@ class FileWriter(QObject):
         with self._lock:
             self._waiting_jobs.pop(path, None)
             self._waiting_jobs[path] = job
-        self._journal_writer.do(self._run_queued)
+        self._journal_writer.queue_job(self._run_queued)
 
     def _run_queued(self) -> None:
         with self._lock:

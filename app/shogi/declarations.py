@@ -20,7 +20,7 @@ _START_OF_BOTTOM_RANKS: Final = 54
 """Number of the first square in the bottom three ranks, which are the farthest for White."""
 
 
-class Rule(Enum):
+class DeclarationRule(Enum):
     """Rule by which an entering king is declared."""
 
     POINTS_27 = "points_27"
@@ -31,7 +31,7 @@ class Rule(Enum):
     """Try rule: a king wins that reaches the square on which the other king began."""
 
 
-class Condition(PhraseEnum):
+class DeclarationCondition(PhraseEnum):
     """Condition of an entering king declaration that is not met, with the sentence shown to the player."""
 
     NOT_TO_MOVE = rules.NOT_TO_MOVE
@@ -43,7 +43,7 @@ class Condition(PhraseEnum):
     NOT_ON_GOAL = rules.NOT_ON_GOAL
 
 
-class Worth(Enum):
+class DeclarationOutcome(Enum):
     """Result of an entering king declaration."""
 
     WIN = "win"
@@ -56,27 +56,33 @@ class Declaration(NamedTuple):
     """Result of checking an entering king declaration in a position."""
 
     side: Side
-    rule: Rule
-    worth: Worth
+    rule: DeclarationRule
+    worth: DeclarationOutcome
     points: tuple[int, int]
     """Points of Black and White: pieces in the farthest three ranks and in hand; White's include the handicap given."""
     needed: int
     """Fewest points that win; 0 under the try rule."""
-    lacking: tuple[Condition, ...]
+    lacking: tuple[DeclarationCondition, ...]
     """Every condition that is not met; empty for a draw under the 24-point rule."""
 
 
-def judge_declaration(position: Position, side: Side, rule: Rule, given: int = 0) -> Declaration:
+def judge_declaration(position: Position, side: Side, rule: DeclarationRule, given: int = 0) -> Declaration:
     """Return the result of a declaration by `side` now; `given` are the points that White gave away as a handicap."""
     black, white = (_points_of_kinds(_kinds_in_camp(position, each)) + _points_in_hand(position, each) for each in Side)
     points = black, white + given
-    lacking = _missing_try_conditions(position, side) if rule is Rule.TRY else _missing_entry_conditions(position, side)
-    needed = {Rule.POINTS_27: 27 if side else 28, Rule.POINTS_24: 31, Rule.TRY: 0}[rule]
-    worth = Worth.NOTHING if lacking else Worth.WIN
+    lacking = (
+        _missing_try_conditions(position, side)
+        if rule is DeclarationRule.TRY
+        else _missing_entry_conditions(position, side)
+    )
+    needed = {DeclarationRule.POINTS_27: 27 if side else 28, DeclarationRule.POINTS_24: 31, DeclarationRule.TRY: 0}[
+        rule
+    ]
+    worth = DeclarationOutcome.NOTHING if lacking else DeclarationOutcome.WIN
     if points[side] < needed:
-        draws = rule is Rule.POINTS_24 and points[side] >= _IMPASSE_POINTS
-        worth = Worth.DRAW if draws and not lacking else Worth.NOTHING
-        lacking += () if draws else (Condition.TOO_FEW_POINTS,)
+        draws = rule is DeclarationRule.POINTS_24 and points[side] >= _IMPASSE_POINTS
+        worth = DeclarationOutcome.DRAW if draws and not lacking else DeclarationOutcome.NOTHING
+        lacking += () if draws else (DeclarationCondition.TOO_FEW_POINTS,)
     return Declaration(side, rule, worth, points, needed, lacking)
 
 
@@ -90,25 +96,25 @@ def points_of_handicap(start: Position) -> int:
     )
 
 
-def _missing_entry_conditions(position: Position, side: Side) -> tuple[Condition, ...]:
+def _missing_entry_conditions(position: Position, side: Side) -> tuple[DeclarationCondition, ...]:
     king = position.king_square(side)
     failing = {
-        Condition.NOT_TO_MOVE: position.turn is not side,
-        Condition.NO_KING: king is None,
-        Condition.KING_OUTSIDE: king is not None
+        DeclarationCondition.NOT_TO_MOVE: position.turn is not side,
+        DeclarationCondition.NO_KING: king is None,
+        DeclarationCondition.KING_OUTSIDE: king is not None
         and not (king >= _START_OF_BOTTOM_RANKS if side else king < _END_OF_TOP_RANKS),
-        Condition.TOO_FEW_PIECES: len(_kinds_in_camp(position, side)) < _LEAST_PIECES_INSIDE,
-        Condition.IN_CHECK: position.in_check(side),
+        DeclarationCondition.TOO_FEW_PIECES: len(_kinds_in_camp(position, side)) < _LEAST_PIECES_INSIDE,
+        DeclarationCondition.IN_CHECK: position.in_check(side),
     }
     return tuple(condition for condition, fails in failing.items() if fails)
 
 
-def _missing_try_conditions(position: Position, side: Side) -> tuple[Condition, ...]:
+def _missing_try_conditions(position: Position, side: Side) -> tuple[DeclarationCondition, ...]:
     king = position.king_square(side)
     if king is None:
-        return (Condition.NO_KING,)
-    off = (Condition.NOT_ON_GOAL,) if king != _TRY_GOALS[side] else ()
-    return (*off, Condition.IN_CHECK) if position.in_check(side) else off
+        return (DeclarationCondition.NO_KING,)
+    off = (DeclarationCondition.NOT_ON_GOAL,) if king != _TRY_GOALS[side] else ()
+    return (*off, DeclarationCondition.IN_CHECK) if position.in_check(side) else off
 
 
 def _kinds_in_camp(position: Position, side: Side) -> list[Kind]:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from app.shogi import pieces
 from app.shogi.move_tables import SLIDES
 from app.shogi.move_writers import CSA_KINDS, KANJI_DIGITS, KIND_NAMES, Placing, find_placing, find_rivals
-from app.shogi.moves import Move, board_move, drop, move_of_usi
+from app.shogi.moves import Move, board_move, drop_move, move_of_usi
 from app.shogi.pieces import (
     HAND_KINDS,
     LANCE,
@@ -36,7 +36,7 @@ class UnreadableMove(NamedTuple):
     reason: Phrase
 
 
-Read = Move | UnreadableMove
+ParsedMove = Move | UnreadableMove
 _NO_MOVE_TEXT: Final = UnreadableMove(rules.NO_MOVE_TEXT)
 
 _LONGEST_TEXT: Final = 64
@@ -87,7 +87,7 @@ class _ParsedMove(NamedTuple):
     """Square in parentheses, from which the piece moves; None without one."""
 
 
-def read_ki2(position: Position, text: str, previous_to: Square | None = None) -> Read:
+def read_ki2_move(position: Position, text: str, previous_to: Square | None = None) -> ParsedMove:
     """Parse a move in KI2; an origin in parentheses is trusted."""
     said = _parse_japanese_move(text, previous_to)
     return said if isinstance(said, UnreadableMove) else _find_meant_move(position, said)
@@ -100,13 +100,13 @@ class HeadMove(NamedTuple):
     tail: str
 
 
-def read_ki2_head(position: Position, text: str, previous_to: Square | None = None) -> HeadMove | None:
+def read_first_ki2_move(position: Position, text: str, previous_to: Square | None = None) -> HeadMove | None:
     """Parse the longest legal move at the beginning of `text`, else the longest illegal one; None without a move."""
     letters = [place for place, letter in enumerate(text[:_LONGEST_TEXT]) if not letter.isspace()]
     found: HeadMove | None = None
     for place in reversed(letters):
         head = text[: place + 1]
-        read = read_ki2(position, head, previous_to) if _JAPANESE_MOVE.fullmatch(_fold_move_text(head)) else None
+        read = read_ki2_move(position, head, previous_to) if _JAPANESE_MOVE.fullmatch(_fold_move_text(head)) else None
         if isinstance(read, Move):
             if position.is_quick_legal(read):
                 return HeadMove(read, text[place + 1 :])
@@ -114,7 +114,7 @@ def read_ki2_head(position: Position, text: str, previous_to: Square | None = No
     return found
 
 
-def read_kif(position: Position, text: str, previous_to: Square | None = None) -> Read:
+def read_kif_move(position: Position, text: str, previous_to: Square | None = None) -> ParsedMove:
     """Parse a move of a KIF line; a wrong name of the piece is ignored."""
     said = _parse_japanese_move(text, previous_to)
     if isinstance(said, UnreadableMove):
@@ -132,7 +132,7 @@ def kif_names_piece(position: Position, text: str, move: Move) -> bool:
     return said.kind == (move.dropped if move.is_drop else kind_of(position.piece_at(move.origin)))
 
 
-def read_csa(position: Position, text: str) -> Read:
+def read_csa_move(position: Position, text: str) -> ParsedMove:
     """Parse a CSA move (+7776FU), which names the piece after the move; the sign may be missing."""
     found = _CSA_MOVE.fullmatch(_fold_move_text(text))
     kind = CSA_KINDS.get(found["kind"]) if found else None
@@ -153,7 +153,7 @@ def read_csa(position: Position, text: str) -> Read:
     return _find_board_move(position, origin, to, promotes)
 
 
-def read_western(position: Position, text: str) -> Read:
+def read_western_move(position: Position, text: str) -> ParsedMove:
     """Parse a move in western notation: P-7f, Bx3c+, G6i-5h, N*4e."""
     found = _WESTERN_MOVE.fullmatch(_fold_move_text(text))
     kind = _parse_western_kind(found["kind"].upper()) if found else None
@@ -171,7 +171,7 @@ def read_western(position: Position, text: str) -> Read:
     return _find_board_move(position, origin, to, end == "成" or (not end and _must_promote(position, origin, to)))
 
 
-def read_usi(position: Position, text: str) -> Read:
+def read_usi_move(position: Position, text: str) -> ParsedMove:
     """Parse a move in USI: 7g7f, 8h2b+, P*5e."""
     word = _fold_move_text(text).lower()
     move = move_of_usi(word[:1].upper() + word[1:] if "*" in word else word)
@@ -184,14 +184,14 @@ def read_usi(position: Position, text: str) -> Read:
     )
 
 
-def read_typed(position: Position, text: str, previous_to: Square | None = None) -> Read:
+def read_typed_move(position: Position, text: str, previous_to: Square | None = None) -> ParsedMove:
     """Parse a move in any of these notations; case is ignored."""
-    read = read_ki2(position, text, previous_to)
+    read = read_ki2_move(position, text, previous_to)
     if read == _NO_MOVE_TEXT:
-        read = read_usi(position, text)
+        read = read_usi_move(position, text)
     if read == _NO_MOVE_TEXT:
-        read = read_csa(position, text.upper())
-    return read_western(position, text) if read == _NO_MOVE_TEXT else read
+        read = read_csa_move(position, text.upper())
+    return read_western_move(position, text) if read == _NO_MOVE_TEXT else read
 
 
 def _fold_move_text(text: str) -> str:
@@ -226,7 +226,7 @@ def _parse_japanese_text(text: str, previous_to: Square | None) -> _ParsedMove |
     return _ParsedMove(to, KIND_OF_NAME[found["kind"]], hints, end, _parse_square(origin) if origin else None)
 
 
-def _find_meant_move(position: Position, said: _ParsedMove) -> Read:
+def _find_meant_move(position: Position, said: _ParsedMove) -> ParsedMove:
     """Return the only move that fits the words in `said`; legal moves take precedence."""
     if said.end == "打":
         return _find_drop(position, said.kind, said.to)
@@ -279,13 +279,13 @@ def _filter_by_side(placed: dict[Square, Placing], hint: str, said: _ParsedMove,
     return {origin: place for origin, place in placed.items() if origin % 9 * outward == last}
 
 
-def _find_drop(position: Position, kind: Kind, to: Square) -> Read:
+def _find_drop(position: Position, kind: Kind, to: Square) -> ParsedMove:
     if kind not in HAND_KINDS:
         return _NO_MOVE_TEXT
-    return drop(kind, to) if position.hand_count(position.turn, kind) else UnreadableMove(rules.NOT_IN_HAND)
+    return drop_move(kind, to) if position.hand_count(position.turn, kind) else UnreadableMove(rules.NOT_IN_HAND)
 
 
-def _find_board_move(position: Position, origin: Square, to: Square, promotes: bool) -> Read:
+def _find_board_move(position: Position, origin: Square, to: Square, promotes: bool) -> ParsedMove:
     if origin == to:
         return _NO_MOVE_TEXT
     return board_move(origin, to, promotes) if position.piece_at(origin) else UnreadableMove(rules.EMPTY_ORIGIN)

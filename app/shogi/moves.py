@@ -19,7 +19,7 @@ _DROP: Final = re.compile(r"([RBGSNLP])\*([1-9][a-i])")
 
 
 class Move:
-    """An interned move; get it from `board_move`, `drop` or `move_of_usi`, never from the constructor."""
+    """An interned move; get it from `board_move`, `drop_move` or `move_of_usi`, never from the constructor."""
 
     __slots__ = ("dropped", "origin", "promotes", "to", "usi")
 
@@ -71,7 +71,7 @@ def board_move(origin: Square, to: Square, promotes: bool = False) -> Move:
 
 
 @cache
-def drop(kind: Kind, to: Square) -> Move:
+def drop_move(kind: Kind, to: Square) -> Move:
     if kind not in HAND_KINDS:
         raise ValueError(f"a piece of kind {kind} cannot be dropped")
     return _cached_move(f"{LETTERS[kind]}*{square_name(to)}")

@@ -5,7 +5,7 @@ A drop has the number of its kind in place of the origin, counted from `first_dr
 
 from typing import Final, NamedTuple
 
-from app.shogi.moves import Move, board_move, drop
+from app.shogi.moves import Move, board_move, drop_move
 from app.shogi.packing import NUMBERS, PLACES
 from app.shogi.pieces import BISHOP, GOLD, KNIGHT, LANCE, PAWN, ROOK, SILVER
 
@@ -38,7 +38,7 @@ class MoveCodec(NamedTuple):
         if origin < len(PLACES):
             return board_move(PLACES[origin], PLACES[to], promotes)
         number = origin - self.first_drop
-        return drop(_DROP_KINDS[number], PLACES[to]) if 0 <= number < len(_DROP_KINDS) and not promotes else None
+        return drop_move(_DROP_KINDS[number], PLACES[to]) if 0 <= number < len(_DROP_KINDS) and not promotes else None
 
 
 YANEURAOU_MOVES: Final = MoveCodec(promotes=1 << 15, first_drop=(1 << 14 >> _ORIGIN_SHIFT) + 1)

@@ -32,7 +32,7 @@ class Bits(NamedTuple):
         return Bits(self.value | value << self.length, self.length + length)
 
 
-class Coding(NamedTuple):
+class HuffmanCoding(NamedTuple):
     """Huffman codes of one format: on the board, in the hands, and in the box of pieces not in play."""
 
     board: dict[int, Bits]
@@ -47,7 +47,7 @@ def _codes_by_kind(*codes: tuple[int, int]) -> dict[Kind, Bits]:
     return {kind: Bits(*code) for kind, code in zip(FULL_SET, codes, strict=True)}
 
 
-def _packed_sfen_coding() -> Coding:
+def _packed_sfen_coding() -> HuffmanCoding:
     kinds = _codes_by_kind((0x01, 2), (0x03, 4), (0x0B, 4), (0x07, 4), (0x0F, 5), (0x1F, 6), (0x3F, 6))
     box = _codes_by_kind((0x02, 2), (0x09, 4), (0x0D, 4), (0x0B, 4), (0x1B, 5), (0x2F, 6), (0x3F, 6))
     board = {0: Bits(0, 1)}
@@ -61,14 +61,14 @@ def _packed_sfen_coding() -> Coding:
             hands[side][kind] = _with_flag_bits(in_hand, kind, 0).append_bits(side)
         # One bit shorter than on the board, as in a hand, since the empty square costs one bit.
         box[kind] = _with_flag_bits(box[kind], kind, 0)
-    return Coding(board, hands, box)
+    return HuffmanCoding(board, hands, box)
 
 
 def _with_flag_bits(bits: Bits, kind: Kind, promoted: int) -> Bits:
     return bits.append_bits(promoted) if can_promote(kind) else bits
 
 
-def _huffman_coding() -> Coding:
+def _huffman_coding() -> HuffmanCoding:
     kinds = _codes_by_kind((0x01, 4), (0x03, 6), (0x07, 6), (0x0B, 6), (0x0F, 6), (0x1F, 8), (0x3F, 8))
     in_hand = _codes_by_kind((0x00, 3), (0x01, 5), (0x03, 5), (0x05, 5), (0x07, 5), (0x1F, 7), (0x3F, 7))
     box = _codes_by_kind((0x02, 3), (0x09, 5), (0x0B, 5), (0x0D, 5), (0x1D, 5), (0x0F, 7), (0x2F, 7))
@@ -82,7 +82,7 @@ def _huffman_coding() -> Coding:
             if can_promote(kind):
                 board[kind + PROMOTED + side * WHITE_BIT] = Bits(value | side * white | of_promotion[length], length)
     hands = (in_hand, {kind: Bits(value | of_white[length + 1], length) for kind, (value, length) in in_hand.items()})
-    return Coding(board, hands, box)
+    return HuffmanCoding(board, hands, box)
 
 
 PACKED_SFEN: Final = _packed_sfen_coding()
@@ -109,17 +109,17 @@ Code = tuple[int, int]
 _NO_CODE: Final = (0, 0)
 
 
-class Unpackable(PhraseEnum):
+class PackingFault(PhraseEnum):
     """Reason why a position cannot be encoded in 256 bits."""
 
     TOO_MANY = text.TOO_MANY_PIECES
     NO_KING = text.KING_MISSING
 
 
-class Packing:
+class PositionPacking:
     """Encoder and decoder of positions in 256 bits of one coding."""
 
-    def __init__(self, coding: Coding) -> None:
+    def __init__(self, coding: HuffmanCoding) -> None:
         self._board = {piece: bits.text for piece, bits in coding.board.items()} | dict.fromkeys(_KING_PIECES, "")
         self._hands = [{kind: bits.text for kind, bits in hand.items()} for hand in coding.hands]
         self._box = {kind: bits.text for kind, bits in coding.box.items()}
@@ -127,13 +127,13 @@ class Packing:
         beside = [(kind + side * WHITE_BIT, bits) for side in SIDES for kind, bits in coding.hands[side].items()]
         self._codes_beside_board = _decoding_table([*beside, *((-kind, bits) for kind, bits in coding.box.items())], 7)
 
-    def pack_position(self, position: Position) -> bytes | Unpackable:
+    def pack_position(self, position: Position) -> bytes | PackingFault:
         """Encode the position without its ply; if it does not fit, return the reason."""
         board, (black, white) = position.board, position.hands
         plain = bytes(board).translate(_HAND_KIND)
         missing = {kind: full - plain.count(kind) - black[kind] - white[kind] for kind, full in FULL_SET.items()}
         if min(missing.values()) < 0:
-            return Unpackable.TOO_MANY
+            return PackingFault.TOO_MANY
         # The text begins with the highest bit, so the parts are joined from last to first.
         parts = [self._box[kind] * missing[kind] for kind in reversed(FULL_SET)]
         for side in reversed(SIDES):
@@ -143,7 +143,7 @@ class Packing:
         digits = "".join(parts) + f"{position.turn:b}"
         # A missing king adds a square and leaves the text one bit too long. Some programs write such positions
         # nevertheless, and others then cannot read them; `unpack_position` can if the lost bit is a 0.
-        return int(digits, 2).to_bytes(PACKED_BYTES, "little") if len(digits) == _PACKED_BITS else Unpackable.NO_KING
+        return int(digits, 2).to_bytes(PACKED_BYTES, "little") if len(digits) == _PACKED_BITS else PackingFault.NO_KING
 
     def unpack_position(self, data: bytes, ply: int = 1) -> Position | None:
         """Decode 32 bytes; None if they encode no position."""
@@ -194,5 +194,5 @@ def _decoding_table(codes: Iterable[tuple[int, Bits]], width: int) -> list[Code]
     return table
 
 
-PACKED_SFENS: Final = Packing(PACKED_SFEN)
-HUFFMAN_CODES: Final = Packing(HUFFMAN_CODED)
+PACKED_SFENS: Final = PositionPacking(PACKED_SFEN)
+HUFFMAN_CODES: Final = PositionPacking(HUFFMAN_CODED)

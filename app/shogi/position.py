@@ -21,7 +21,7 @@ from app.shogi.move_tables import (
     slide_rays,
     step_targets,
 )
-from app.shogi.moves import FROM_HAND, Move, board_move, drop
+from app.shogi.moves import FROM_HAND, Move, board_move, drop_move
 from app.shogi.pieces import EMPTY, HAND_KINDS, KING, KNIGHT, PAWN, WHITE_BIT, Kind, Piece, Side
 from app.shogi.sfen import Hands, SfenError, board_text, hands_text, read_sfen
 from app.shogi.squares import SQUARES, Square
@@ -352,7 +352,7 @@ class Position:
         """Return every legal move (without mates by a dropped pawn)."""
         self.in_check()  # a king known not to be in check makes the moves quicker to test
         moves = [move for square in SQUARES for move in self.moves_from(square)]
-        return moves + [move for kind in HAND_KINDS for move in self.drops_of(kind)]
+        return moves + [move for kind in HAND_KINDS for move in self.drop_moves(kind)]
 
     def moves_from(self, square: Square) -> list[Move]:
         """Return the legal moves of the piece on `square`; none if it is not the mover's."""
@@ -361,7 +361,7 @@ class Position:
             return []
         return [move for move in self._moves_of_piece(square, piece) if self._is_safe(move)]
 
-    def drops_of(self, kind: Kind) -> list[Move]:
+    def drop_moves(self, kind: Kind) -> list[Move]:
         """Return the legal drops of `kind` by the side to move (without mates by a dropped pawn)."""
         board, turn = self.board, self.turn
         if not self.hands[turn][kind]:
@@ -369,7 +369,7 @@ class Position:
         piece = kind + turn * WHITE_BIT
         taken_files = {square % 9 for square in SQUARES if board[square] == piece} if kind == PAWN else set()
         targets = [to for to in SQUARES if not board[to] and not DEAD[to] >> piece & 1 and to % 9 not in taken_files]
-        moves = [drop(kind, to) for to in targets]
+        moves = [drop_move(kind, to) for to in targets]
         if self.in_check():
             moves = [move for move in moves if self._is_safe(move)]
         return [move for move in moves if not self.mates_by_pawn(move)]

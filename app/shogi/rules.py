@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from app.shogi.illegality import Illegality, quick_illegality
-from app.shogi.moves import Move, board_move, drop
+from app.shogi.moves import Move, board_move, drop_move
 from app.shogi.pieces import Kind
 from app.shogi.position import Position
 from app.shogi.sfen import board_text, hands_text
@@ -35,7 +35,7 @@ def is_legal(position: Position, move: Move) -> bool:
     return position.is_quick_legal(move) and not _mates_by_pawn(position, move)
 
 
-def why_illegal(position: Position, move: Move) -> Illegality | None:
+def illegality_of(position: Position, move: Move) -> Illegality | None:
     """Return the reason why `move` is illegal, or None if it is legal."""
     fault = quick_illegality(position, move)
     if fault is None and _mates_by_pawn(position, move):
@@ -87,5 +87,5 @@ def _python_shogi_board(position: Position) -> "shogi.Board":
 def _move_from_python_shogi(found: "shogi.Move") -> Move:
     to = SQUARES[found.to_square]
     if found.from_square is None:
-        return drop(Kind(found.drop_piece_type or 0), to)
+        return drop_move(Kind(found.drop_piece_type or 0), to)
     return board_move(SQUARES[found.from_square], to, found.promotion)

@@ -21,7 +21,7 @@ _MINUTE_READINGS: Final = {1: "いっぷん", 2: "にふん"}
 """Japanese readings of one and two minutes, the remaining times that are announced to a player."""
 
 
-class Word(NamedTuple):
+class SpokenWord(NamedTuple):
     """Spoken word: the name of its sound file, and its text."""
 
     clip: str
@@ -33,7 +33,7 @@ class Word(NamedTuple):
 class SpokenMove(NamedTuple):
     """A move as spoken words."""
 
-    words: tuple[Word, ...]
+    words: tuple[SpokenWord, ...]
     whole: str
     """Name of one sound file that speaks the first `covers` words at once, such as 76fu; empty if there is none."""
     covers: int
@@ -58,21 +58,21 @@ _READING_BY_KIND: Final = dict(
 )
 DIGITS: Final = ("れい", "いち", "に", "さん", "よん", "ご", "ろく", "なな", "はち", "きゅう")
 _WORD_BY_MODIFIER: Final = {
-    "左": Word("act_hidari", "ひだり"),
-    "直": Word("act_sugu", "すぐ"),
-    "右": Word("act_migi", "みぎ"),
-    "上": Word("act_agaru", "あがる"),
-    "寄": Word("act_yoru", "よる"),
-    "引": Word("act_hiku", "ひく"),
-    "打": Word("act_utsu", "うつ"),
-    "成": Word("act_naru", "なる"),
-    "不": Word("act_narazu", "ならず"),
+    "左": SpokenWord("act_hidari", "ひだり"),
+    "直": SpokenWord("act_sugu", "すぐ"),
+    "右": SpokenWord("act_migi", "みぎ"),
+    "上": SpokenWord("act_agaru", "あがる"),
+    "寄": SpokenWord("act_yoru", "よる"),
+    "引": SpokenWord("act_hiku", "ひく"),
+    "打": SpokenWord("act_utsu", "うつ"),
+    "成": SpokenWord("act_naru", "なる"),
+    "不": SpokenWord("act_narazu", "ならず"),
 }
 """Words spoken after the name of the piece (direction, drop, promotion), by their first letter in KI2."""
-_SAME_SQUARE_WORD: Final = Word("act_dou", "どう")
-_DROP, _TAKES_WORD, _TO = Word("act_utsu", "drop"), Word("act_toru", "takes"), Word("act_e", "to")
-_PROMOTES, _DECLINES = Word("act_naru", "promotes"), Word("act_narazu", "does not promote")
-CHECK: Final = {Language.JA: Word("act_oute", "おうて"), Language.EN: Word("act_oute", "check")}
+_SAME_SQUARE_WORD: Final = SpokenWord("act_dou", "どう")
+_DROP, _TAKES_WORD, _TO = SpokenWord("act_utsu", "drop"), SpokenWord("act_toru", "takes"), SpokenWord("act_e", "to")
+_PROMOTES, _DECLINES = SpokenWord("act_naru", "promotes"), SpokenWord("act_narazu", "does not promote")
+CHECK: Final = {Language.JA: SpokenWord("act_oute", "おうて"), Language.EN: SpokenWord("act_oute", "check")}
 _SIDE_WORDS: Final = {
     "先手": ("side_sente", "せんて"),
     "後手": ("side_gote", "ごて"),
@@ -109,34 +109,34 @@ def spoken_move(position: Position, move: Move, previous_to: Square | None, lang
     return _spoken_japanese(position, move, previous_to) if language is Language.JA else _spoken_english(position, move)
 
 
-def spoken_side(name_ja: str, name_en: str, language: Language) -> Word:
+def spoken_side(name_ja: str, name_en: str, language: Language) -> SpokenWord:
     """Return the spoken name of a side; `name_ja` is 先手, 上手 and so on."""
     clip, reading = _SIDE_WORDS[name_ja]
-    return Word(clip, reading if language is Language.JA else name_en)
+    return SpokenWord(clip, reading if language is Language.JA else name_en)
 
 
-def spoken_end(kind: str, name_en: str, language: Language) -> Word:
-    return Word(f"end_{kind}", _GAME_END_READINGS[kind] if language is Language.JA else name_en)
+def spoken_end(kind: str, name_en: str, language: Language) -> SpokenWord:
+    return SpokenWord(f"end_{kind}", _GAME_END_READINGS[kind] if language is Language.JA else name_en)
 
 
-def spoken_seconds(seconds: int, language: Language) -> Word:
+def spoken_seconds(seconds: int, language: Language) -> SpokenWord:
     """Return the spoken count of `seconds`, up to 60."""
     if language is Language.EN:
-        return Word(f"count_{seconds}", str(seconds))
+        return SpokenWord(f"count_{seconds}", str(seconds))
     tens, ones = divmod(seconds, 10)
     if not tens:
-        return Word(f"count_{seconds}", DIGITS[ones])
+        return SpokenWord(f"count_{seconds}", DIGITS[ones])
     words = ("" if tens == 1 else DIGITS[tens]) + "じゅう" + (DIGITS[ones] if ones else "")
-    return Word(f"count_{seconds}", words + "びょう")
+    return SpokenWord(f"count_{seconds}", words + "びょう")
 
 
-def spoken_time(seconds: int, elapsed: int | None, language: Language) -> Word:
+def spoken_time(seconds: int, elapsed: int | None, language: Language) -> SpokenWord:
     """Return the announcement for `seconds` left: whole minutes, or seconds. In byoyomi it counts `elapsed` seconds,
     and in Japanese only their last digit in the last ten."""
     if elapsed is None and (minutes := seconds // _SECONDS_PER_MINUTE):
         japanese, english = _MINUTE_READINGS.get(minutes, f"{minutes}分"), f"{minutes} minute{'s' * (minutes > 1)} left"
         words = f"のこり{japanese}" if language is Language.JA else english
-        return Word(f"left_{minutes}", words)
+        return SpokenWord(f"left_{minutes}", words)
     if elapsed is None:
         return spoken_seconds(seconds, language)
     ones = elapsed % _LAST_SECONDS
@@ -144,7 +144,7 @@ def spoken_time(seconds: int, elapsed: int | None, language: Language) -> Word:
     return spoken_seconds(ones if is_short else min(elapsed, _SECONDS_PER_MINUTE), language)
 
 
-def plain_speech(words: Sequence[Word], language: Language) -> str:
+def speech_text(words: Sequence[SpokenWord], language: Language) -> str:
     """Return the words as one text for a speech synthesizer."""
     return (" " if language is Language.EN else "、").join(word.words for word in words)
 
@@ -152,7 +152,11 @@ def plain_speech(words: Sequence[Word], language: Language) -> str:
 def _spoken_japanese(position: Position, move: Move, previous_to: Square | None) -> SpokenMove:
     name, kind, to = write_ki2_move(position, move, previous_to), moved_kind(position, move), move.to
     is_higher = kind is KING and position.turn is Side.WHITE
-    piece = Word("piece_ou", "おう") if is_higher else Word(f"piece_{_CLIP_BY_KIND[kind]}", _READING_BY_KIND[kind])
+    piece = (
+        SpokenWord("piece_ou", "おう")
+        if is_higher
+        else SpokenWord(f"piece_{_CLIP_BY_KIND[kind]}", _READING_BY_KIND[kind])
+    )
     is_same = name.startswith(SAME)
     ends = name[2 + len(KIND_NAMES[kind]) :].replace("不成", "不")
     where = (_SAME_SQUARE_WORD,) if is_same else (_spoken_file(to, Language.JA), _spoken_rank(to, Language.JA))
@@ -163,12 +167,12 @@ def _spoken_japanese(position: Position, move: Move, previous_to: Square | None)
 
 def _spoken_english(position: Position, move: Move) -> SpokenMove:
     kind, to = moved_kind(position, move), move.to
-    piece = Word(f"piece_{_CLIP_BY_KIND[kind]}", PIECES[kind].en)
+    piece = SpokenWord(f"piece_{_CLIP_BY_KIND[kind]}", PIECES[kind].en)
     square = (_spoken_file(to, Language.EN), _spoken_rank(to, Language.EN))
     if move.is_drop:
         return SpokenMove((piece, _DROP, *square), "", 0)
     taken = position.board[to]
-    origin: tuple[Word, ...] = ()
+    origin: tuple[SpokenWord, ...] = ()
     if [other for other in find_rivals(position.board, position.board[move.origin], to) if other != move.origin]:
         origin = (_spoken_file(move.origin, Language.EN), _spoken_rank(move.origin, Language.EN))
     way = () if taken == EMPTY and not origin else (_TO,) if taken == EMPTY else (_TAKES_WORD,)
@@ -179,11 +183,11 @@ def _spoken_english(position: Position, move: Move) -> SpokenMove:
     )
 
 
-def _spoken_file(square: Square, language: Language) -> Word:
+def _spoken_file(square: Square, language: Language) -> SpokenWord:
     file = file_of(square)
-    return Word(f"file_{file}", DIGITS[file] if language is Language.JA else str(file))
+    return SpokenWord(f"file_{file}", DIGITS[file] if language is Language.JA else str(file))
 
 
-def _spoken_rank(square: Square, language: Language) -> Word:
+def _spoken_rank(square: Square, language: Language) -> SpokenWord:
     rank = rank_of(square)
-    return Word(f"rank_{rank}", DIGITS[rank] if language is Language.JA else RANK_LETTERS[rank - 1])
+    return SpokenWord(f"rank_{rank}", DIGITS[rank] if language is Language.JA else RANK_LETTERS[rank - 1])

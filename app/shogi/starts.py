@@ -68,14 +68,14 @@ RARE: Final = (_make_start("bishop_lance", rules.START_BISHOP_LANCE, "lnsgkgsn1/
 _START_BY_SFEN: Final = {start.sfen.removesuffix(" 1"): start for start in STARTS + RARE}
 
 
-def start_of(position: "Position") -> StartPosition | None:
+def start_at_position(position: "Position") -> StartPosition | None:
     """Return the start with this position, whatever the move number."""
     return _START_BY_SFEN.get(position.sfen_without_ply())
 
 
 def is_handicap(start: "Position") -> bool:
     """Return True if a game from `start` is a handicap game, with 下手 and 上手."""
-    return start_of(start) not in {None, EVEN}
+    return start_at_position(start) not in {None, EVEN}
 
 
 def side_names(start: "Position") -> tuple[Phrase, Phrase]:

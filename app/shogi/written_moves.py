@@ -27,7 +27,7 @@ def write_move(position: Position, move: Move, previous_to: Square | None, notat
     return PENTAGONS[position.turn] + words if notation.is_japanese else words
 
 
-def write_move_closely(position: Position, move: Move, previous_to: Square | None, notation: Notation) -> str:
+def write_move_compactly(position: Position, move: Move, previous_to: Square | None, notation: Notation) -> str:
     """Return the move in `notation` without the blank behind 同, for a line or a sentence."""
     return write_move(position, move, previous_to, notation).replace("\u3000", "")
 
@@ -40,4 +40,4 @@ class PlacedMove(NamedTuple):
     previous_to: Square | None
 
     def write_move(self, notation: Notation) -> str:
-        return write_move_closely(self.position, self.move, self.previous_to, notation)
+        return write_move_compactly(self.position, self.move, self.previous_to, notation)

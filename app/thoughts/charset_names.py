@@ -28,17 +28,17 @@ _LONE_SURROGATES: Final = re.compile("[\ud800-\udfff]")
 """Lone surrogates, which no encoding can write."""
 
 
-def one_line(text: str) -> str:
+def on_one_line(text: str) -> str:
     """Return `text` on one line, with every character that UTF-8 can encode."""
     return text if text.isprintable() else _LONE_SURROGATES.sub(MISSING, _CONTROL_CHARACTERS.sub(" ", text))
 
 
-def written_names(name: str) -> tuple[str, str]:
+def names_in_file(name: str) -> tuple[str, str]:
     """Return a name as comments contain it, and as it is read back from a Shift_JIS file."""
-    return one_line(name), plain_letters(name)
+    return on_one_line(name), shift_jis_text(name)
 
 
-def plain_letters(text: str) -> str:
+def shift_jis_text(text: str) -> str:
     """Return `text` on one line in Shift_JIS characters, with 〓 for each that has no equivalent."""
     if text.isascii() and text.isprintable():
         return text

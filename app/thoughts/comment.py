@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from app.thoughts.charset_names import one_line, written_names
+from app.thoughts.charset_names import names_in_file, on_one_line
 from app.thoughts.dialects.dialect import FoundThoughts
-from app.thoughts.dialects.draft import DETAILS, ENGINE_NUMBER, KEY_LINE, MATE, block_of, is_shortened
+from app.thoughts.dialects.draft import DETAILS, ENGINE_NUMBER, KEY_LINE, MATE, draft_block, is_shortened
 from app.thoughts.dialects.draft import DIALECT as OURS
 from app.thoughts.dialects.registry import DIALECTS
 from app.thoughts.score import USUAL, WORDS, Situations
@@ -29,7 +29,7 @@ class CommentPart(NamedTuple):
     """Engine evaluations in these lines; empty for text that a person wrote."""
 
 
-def parts(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[CommentPart, ...]:
+def comment_parts(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[CommentPart, ...]:
     """Split a comment into parts; `engines` is the result of `engines_in` for the comment of the start position."""
     found_parts: list[CommentPart] = []
     lines = comment.split("\n")
@@ -52,10 +52,10 @@ def parts(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[Commen
 
 
 def thoughts_in(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[Thought, ...]:
-    return tuple(thought for part in parts(comment, engines) for thought in part.thoughts)
+    return tuple(thought for part in comment_parts(comment, engines) for thought in part.thoughts)
 
 
-def with_thoughts(
+def add_thoughts(
     comment: str, thoughts: Sequence[Thought], situations: Situations = USUAL, *, briefly: bool = False
 ) -> str:
     """Return the comment with these engine evaluations, moves in KI2; `briefly` merges keys that only we use into one line.
@@ -65,34 +65,34 @@ def with_thoughts(
     """
     for speaker in dict.fromkeys(_speaker(thought) for thought in thoughts):
         said = [thought for thought in thoughts if _speaker(thought) == speaker]
-        comment = _with_block_by(comment, speaker, block_of(said, situations, briefly=briefly))
+        comment = _replace_block_of(comment, speaker, draft_block(said, situations, briefly=briefly))
     return comment
 
 
-def with_keys_restored(comment: str, situations: Situations = USUAL) -> str:
+def restore_keys(comment: str, situations: Situations = USUAL) -> str:
     """Return the comment with all keys of the draft standard written out for every candidate, where our keys replaced them.
     If the result would not be read back as the same evaluations, the comment is returned unchanged."""
-    before = parts(comment)
+    before = comment_parts(comment)
     if not any(_is_shortened(part) for part in before):
         return comment
     texts: list[str] = []
     at = 0
     while at < len(before):
-        end = _end_of_same_speaker(before, at)
+        end = _same_speaker_end(before, at)
         texts.append(_with_full_keys(before[at:end], situations))
         at = end
     whole = "".join(texts)
     return whole if Counter(thoughts_in(whole)) == Counter(thoughts_in(comment)) else comment
 
 
-def without_thoughts(comment: str, unwanted: Callable[[Thought], bool] = lambda _: True) -> str:
+def remove_thoughts(comment: str, unwanted: Callable[[Thought], bool] = lambda _: True) -> str:
     """Return the comment without the unwanted engine evaluations of any dialect, by default without all of them."""
-    return _without_parts(parts(comment), lambda part: bool(part.thoughts) and all(map(unwanted, part.thoughts)))
+    return _remove_parts(comment_parts(comment), lambda part: bool(part.thoughts) and all(map(unwanted, part.thoughts)))
 
 
-def without_part(comment: str, place: int) -> str:
-    all_parts = parts(comment)
-    return _without_parts(all_parts, lambda part: part is all_parts[place])
+def remove_part(comment: str, place: int) -> str:
+    all_parts = comment_parts(comment)
+    return _remove_parts(all_parts, lambda part: part is all_parts[place])
 
 
 class CommentPiece(NamedTuple):
@@ -103,7 +103,7 @@ class CommentPiece(NamedTuple):
     """True if the piece is inserted, or a piece above it was removed; old neighbours need no empty line between."""
 
 
-def joined(pieces: Sequence[CommentPiece]) -> str:
+def join_pieces(pieces: Sequence[CommentPiece]) -> str:
     """Concatenate the pieces; an empty line keeps separate key=value lines from being read as one evaluation."""
     texts: list[str] = []
     above = CommentPiece("", False)
@@ -136,7 +136,7 @@ def _thoughts_at_line(lines: Sequence[str], at: int) -> FoundThoughts:
 
 
 def _with_engine_name(thought: Thought, engines: Mapping[int, str]) -> Thought:
-    number = thought.other(ENGINE_NUMBER) if engines and thought.engine is None else None
+    number = thought.other_value(ENGINE_NUMBER) if engines and thought.engine is None else None
     return thought._replace(engine=engines.get(int(number))) if number and number.isdecimal() else thought
 
 
@@ -152,12 +152,12 @@ class _Speaker(NamedTuple):
 
 
 def _speaker(thought: Thought) -> _Speaker:
-    engine = None if thought.engine is None else one_line(thought.engine)
+    engine = None if thought.engine is None else on_one_line(thought.engine)
     # Thoughts of an engine during a game have one speaker, wherever their lines of moves begin.
     return _Speaker(thought.source, engine, thought.instead and thought.source is ThoughtSource.ANALYSED)
 
 
-def _end_of_same_speaker(all_parts: Sequence[CommentPart], at: int) -> int:
+def _same_speaker_end(all_parts: Sequence[CommentPart], at: int) -> int:
     """Return the index after the consecutive parts from `at` on by one engine; empty lines between are skipped."""
     speaker, end = _only_speaker(all_parts[at]), at + 1
     for place in range(at + 1, len(all_parts)):
@@ -184,28 +184,28 @@ def _with_full_keys(run: Sequence[CommentPart], situations: Situations) -> str:
         return text
     thoughts = [thought for part in run for thought in part.thoughts]
     is_brief = DETAILS in text and all(thought.nps is None for thought in thoughts)
-    block = block_of(thoughts, situations, briefly=is_brief)
+    block = draft_block(thoughts, situations, briefly=is_brief)
     return block + text[len(text.rstrip("\n")) :]
 
 
-def _with_block_by(comment: str, speaker: _Speaker, words: str) -> str:
-    before = parts(comment)
-    first = next((place for place, part in enumerate(before) if _is_by(part, speaker)), None)
+def _replace_block_of(comment: str, speaker: _Speaker, words: str) -> str:
+    before = comment_parts(comment)
+    first = next((place for place, part in enumerate(before) if _is_by_speaker(part, speaker)), None)
     if first is None:
         return comment + _SEPARATOR + words if comment else words
     said = words + "\n" if before[first].text.endswith("\n") else words
-    return _without_parts(before, lambda part: _is_by(part, speaker), {first: said})
+    return _remove_parts(before, lambda part: _is_by_speaker(part, speaker), {first: said})
 
 
-def _is_by(part: CommentPart, speaker: _Speaker) -> bool:
-    names = (None,) if speaker.engine is None else written_names(speaker.engine)
+def _is_by_speaker(part: CommentPart, speaker: _Speaker) -> bool:
+    names = (None,) if speaker.engine is None else names_in_file(speaker.engine)
     return any(
         thought.dialect == OURS.key and thought.engine in names and _speaker(thought)[::2] == speaker[::2]
         for thought in part.thoughts
     )
 
 
-def _without_parts(
+def _remove_parts(
     all_parts: Sequence[CommentPart],
     is_gone: Callable[[CommentPart], bool],
     replaced: Mapping[int, str] = NO_REPLACEMENTS,
@@ -227,7 +227,7 @@ def _without_parts(
             if text:
                 kept.append(CommentPiece(text, gap))
             gap = False
-    whole = joined(kept)
+    whole = join_pieces(kept)
     return whole.removesuffix("\n").removesuffix("\n") if gap else whole
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.shogi.move_parsers import MARKS, SIDE_OF_MARK, read_csa, read_ki2
+from app.shogi.move_parsers import MARKS, SIDE_OF_MARK, read_csa_move, read_ki2_move
 from app.shogi.move_writers import write_ki2_line
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
@@ -45,7 +45,7 @@ class ResolvedLine(NamedTuple):
     """Unread rest of the text; passes and resignation at its end are left out."""
 
     @property
-    def unread(self) -> int:
+    def unread_count(self) -> int:
         """Number of words that could not be read."""
         return count_words(self.rest)
 
@@ -61,7 +61,7 @@ class MoveSequence(NamedTuple):
     own_moves: int = 0
     """Number of first moves that lead to the node; 同 never refers to them, since other programs skip them."""
 
-    def in_words(self, word: Callable[[Position, Move, Square | None], str]) -> list[str]:
+    def written_moves(self, word: Callable[[Position, Move, Square | None], str]) -> list[str]:
         """Return every move as written by `word`, which gets the board, the move and the square to which 同 refers."""
         words: list[str] = []
         board, previous_to = self.position.copy(), None
@@ -72,7 +72,7 @@ class MoveSequence(NamedTuple):
         return words
 
 
-def resolved(thought: Thought, before: Position | None, after: Position, move: Move | None) -> ResolvedLine:
+def resolve_line(thought: Thought, before: Position | None, after: Position, move: Move | None) -> ResolvedLine:
     """Parse the principal variation; `before` and `after` are the boards around `move`, that of the commented node."""
     if not thought.line:
         return NO_LINE
@@ -95,13 +95,13 @@ def line_text(position: Position, line: str | Iterable[str | Move]) -> str:
     return write_ki2_line(position, line).text
 
 
-def came_to(position: Position) -> Square | None:
+def last_destination(position: Position) -> Square | None:
     """Return the destination of the last move on this board, or None."""
     return None if position.last_move is None else position.last_move.to
 
 
 def _read_before_move(text: str, before: Position, move: Move | None) -> ResolvedLine:
-    previous_to = came_to(before)
+    previous_to = last_destination(before)
     if previous_to is None and move is not None:
         previous_to = move.to
     return _read_line(text, before, previous_to, LineStart.BEFORE)
@@ -129,6 +129,6 @@ def _read_move(position: Position, mark: str | None, word: str, previous_to: Squ
         return None
     move = MOVES[word]
     if move is None:
-        read = read_csa(position, word) if _CSA.fullmatch(word) else read_ki2(position, word, previous_to)
+        read = read_csa_move(position, word) if _CSA.fullmatch(word) else read_ki2_move(position, word, previous_to)
         move = read if isinstance(read, Move) else None
     return move if move is not None and position.is_pseudo_legal(move) else None

@@ -11,10 +11,10 @@ from app.shogi.position import Position
 from app.text import thoughts as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import NO_ENGINES, thoughts_in
-from app.thoughts.dialects.draft import senseless
+from app.thoughts.dialects.draft import find_invalid_values
 from app.thoughts.dialects.registry import DIALECTS
 from app.thoughts.dialects.shogigui import engines_in
-from app.thoughts.lines import ResolvedLine, resolved
+from app.thoughts.lines import ResolvedLine, resolve_line
 from app.thoughts.score import Number, Score
 from app.thoughts.thought import Thought
 
@@ -30,17 +30,17 @@ class NodeThought(NamedTuple):
     line: ResolvedLine
 
 
-def thoughts_of(
+def node_thoughts(
     node: Node, before: Position | None, after: Position, engines: Mapping[int, str] = NO_ENGINES
 ) -> tuple[NodeThought, ...]:
     """Return a node's evaluations; `before` and `after` are the boards around its move, equal at the root and ends."""
     return tuple(
-        NodeThought(thought, resolved(thought, before, after, node.move))
+        NodeThought(thought, resolve_line(thought, before, after, node.move))
         for thought in thoughts_in(node.comment, engines)
     )
 
 
-def as_json(thought: Thought, line: ResolvedLine) -> Object:
+def thought_json(thought: Thought, line: ResolvedLine) -> Object:
     """Return the engine evaluation as JSON; unknown values are omitted, and scores are from Sente's point of view."""
     return _without_none(
         {
@@ -83,7 +83,7 @@ _MIN_PAIRS: Final = 5
 """Fewest pairs of neighbouring scores that count as evidence of alternating signs."""
 
 
-def alternating_signs(scores: Mapping[int, Score]) -> bool:
+def has_alternating_signs(scores: Mapping[int, Score]) -> bool:
     """Return True if the signs of `scores` (by ply) change with nearly every move, which no real game does."""
     points_by_ply = {ply: float(score.points or 0) for ply, score in scores.items()}
     seen = {ply: points for ply, points in points_by_ply.items() if abs(points) > _MIN_SIGNED}
@@ -104,7 +104,7 @@ class CommentedNode(NamedTuple):
     after: Position
 
 
-def commented(record: Record) -> Iterator[CommentedNode]:
+def commented_nodes(record: Record) -> Iterator[CommentedNode]:
     """Iterate over the nodes with comments, in file order."""
     for node in nodes_in_file_order(record.root):
         if node.comment:
@@ -115,8 +115,8 @@ def commented(record: Record) -> Iterator[CommentedNode]:
 def nodes_with_thoughts(record: Record) -> Iterator[tuple[CommentedNode, tuple[NodeThought, ...]]]:
     """Iterate over the nodes with engine evaluations in their comments, in file order, with these evaluations."""
     engines = engines_in(record.root.comment)
-    for stand in commented(record):
-        told = thoughts_of(stand.node, stand.before, stand.after, engines)
+    for stand in commented_nodes(record):
+        told = node_thoughts(stand.node, stand.before, stand.after, engines)
         if told:
             yield stand, told
 
@@ -127,11 +127,11 @@ def reliability_warnings(record: Record) -> tuple[Phrase, ...]:
         (node.ply, line)
         for node in nodes_in_file_order(record.root)
         if node.comment
-        for line in senseless(node.comment)
+        for line in find_invalid_values(node.comment)
     ]
     said = [(node, thought) for node in main_line(record.root) for thought in thoughts_in(node.comment)]
     found: list[Phrase] = []
-    if any(alternating_signs(scores) for scores in _scores_by_engine(said)):
+    if any(has_alternating_signs(scores) for scores in _scores_by_engine(said)):
         found.append(text.SIGNS_ALTERNATE)
     unsure = {dialect.key for dialect in DIALECTS if not dialect.sure_of_sign}
     if any(thought.score is not None and thought.dialect in unsure for _, thought in said):

@@ -11,10 +11,18 @@ from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.text import thoughts as text
 from app.text.phrase import Phrase
-from app.thoughts.comment import NO_ENGINES, CommentPart, CommentPiece, joined, parts, thoughts_in, with_keys_restored
+from app.thoughts.comment import (
+    NO_ENGINES,
+    CommentPart,
+    CommentPiece,
+    comment_parts,
+    join_pieces,
+    restore_keys,
+    thoughts_in,
+)
 from app.thoughts.dialects.dialect import Dialect, DialectContext
-from app.thoughts.dialects.draft import renewed
-from app.thoughts.lines import LineStart, ResolvedLine, resolved
+from app.thoughts.dialects.draft import renew_draft_text
+from app.thoughts.lines import LineStart, ResolvedLine, resolve_line
 from app.thoughts.of_record import NodeThought
 from app.thoughts.score import USUAL, Score, Situations
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
@@ -31,7 +39,7 @@ _PART_PHRASES: Final = {
 _LONGEST_KEY: Final = 40
 
 
-def says(again: Thought, thought: Thought) -> bool:
+def is_same_thought(again: Thought, thought: Thought) -> bool:
     """Return True if `again`, the text as read back, is the same evaluation and contains nothing new."""
     return (
         (again.source, again.instead) == (thought.source, thought.instead)
@@ -40,7 +48,7 @@ def says(again: Thought, thought: Thought) -> bool:
     )
 
 
-def lost_of(told: NodeThought, again: NodeThought, move: Move | None) -> Iterator[Phrase]:
+def find_lost_parts(told: NodeThought, again: NodeThought, move: Move | None) -> Iterator[Phrase]:
     """Return the name of each part of an evaluation that was lost or altered in `again`, the text as read back.
     Unreadable ends of lines are reported elsewhere. `move` is that of the node."""
     thought, line = told
@@ -56,7 +64,7 @@ def lost_of(told: NodeThought, again: NodeThought, move: Move | None) -> Iterato
         yield text.LOST_KEY.filled(key=key[:_LONGEST_KEY])
 
 
-def kind_left(thought: Thought) -> Phrase:
+def unconverted_kind(thought: Thought) -> Phrase:
     """Return the user's name for the kind of an engine evaluation that a dialect cannot express."""
     if thought.instead:
         return text.LEFT_INSTEAD
@@ -84,7 +92,7 @@ def _moves_after_node(line: ResolvedLine, move: Move | None) -> tuple[Move, ...]
     return line.moves[1:] if begins_with_own else line.moves
 
 
-class Rewritten(NamedTuple):
+class RewrittenComment(NamedTuple):
     """Comment converted to another dialect (format of engine evaluations), with its losses."""
 
     comment: str
@@ -95,7 +103,7 @@ class Rewritten(NamedTuple):
     lost: tuple[Phrase, ...] = ()
 
 
-def rewritten(
+def rewrite_comment(
     comment: str,
     dialect: Dialect,
     before: Position | None,
@@ -103,20 +111,20 @@ def rewritten(
     move: Move | None,
     engines: Mapping[int, str] = NO_ENGINES,
     situations: Situations = USUAL,
-) -> Rewritten:
+) -> RewrittenComment:
     """Convert a node's comment to `dialect`; `before` and `after` are the boards around its `move`."""
     pieces: list[CommentPiece] = []
     left: list[Thought] = []
     cut: list[ResolvedLine] = []
     lost: list[Phrase] = []
     is_ours = dialect.key == DRAFT
-    for part in parts(with_keys_restored(comment, situations) if is_ours else comment, engines):
-        lines = [resolved(thought, before, after, move) for thought in part.thoughts]
+    for part in comment_parts(restore_keys(comment, situations) if is_ours else comment, engines):
+        lines = [resolve_line(thought, before, after, move) for thought in part.thoughts]
         grounds = [DialectContext(after, before, move, line, situations) for line in lines]
         if all(thought.dialect == dialect.key for thought in part.thoughts):
             pieces.append(CommentPiece(_in_current_form(part, grounds), False))
             continue
-        said = _written_in(part, dialect, grounds, engines)
+        said = _convert_part(part, dialect, grounds, engines)
         if said is None:
             left += part.thoughts
             pieces.append(CommentPiece(part.text, False))
@@ -125,8 +133,8 @@ def rewritten(
             cut += [line for line in lines if line.rest]
             lost += gone
             pieces.append(CommentPiece(text, True))
-    whole = joined(pieces)
-    return Rewritten(with_keys_restored(whole, situations) if is_ours else whole, tuple(left), tuple(cut), tuple(lost))
+    whole = join_pieces(pieces)
+    return RewrittenComment(restore_keys(whole, situations) if is_ours else whole, tuple(left), tuple(cut), tuple(lost))
 
 
 def _in_current_form(part: CommentPart, grounds: list[DialectContext]) -> str:
@@ -134,11 +142,11 @@ def _in_current_form(part: CommentPart, grounds: list[DialectContext]) -> str:
     text = part.text
     for thought, ground in zip(part.thoughts, grounds, strict=True):
         if thought.dialect == DRAFT:
-            text = renewed(text, thought, ground)
+            text = renew_draft_text(text, thought, ground)
     return text
 
 
-def _written_in(
+def _convert_part(
     part: CommentPart, dialect: Dialect, grounds: list[DialectContext], engines: Mapping[int, str]
 ) -> tuple[str, list[Phrase]] | None:
     """Return the part's evaluations in `dialect`, and the names of losses; None if one cannot be expressed."""
@@ -150,9 +158,9 @@ def _written_in(
         text = dialect.write(thought, ground)
         # Reading the text back shows what is lost, and whether the form means the same at all.
         again = thoughts_in(text, engines) if text is not None else ()
-        if text is None or len(again) != 1 or not says(again[0], thought):
+        if text is None or len(again) != 1 or not is_same_thought(again[0], thought):
             return None
         texts.append(text)
-        line = resolved(again[0], ground.before, ground.after, ground.move)
-        lost += lost_of(NodeThought(thought, ground.line), NodeThought(again[0], line), ground.move)
+        line = resolve_line(again[0], ground.before, ground.after, ground.move)
+        lost += find_lost_parts(NodeThought(thought, ground.line), NodeThought(again[0], line), ground.move)
     return dialect.gap.join(texts) + ("\n" if part.text.endswith("\n") else ""), lost

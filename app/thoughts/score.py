@@ -38,7 +38,7 @@ def number_text(number: Number) -> str:
 
 
 class Score(NamedTuple):
-    """Centipawns or a mate, from Sente's point of view; create it with `centipawns` or `mate`."""
+    """Centipawns or a mate, from Sente's point of view; create it with `centipawn_score` or `mate_score`."""
 
     points: Number | None
     """Centipawns; None for a mate."""
@@ -65,12 +65,12 @@ class Score(NamedTuple):
         return self.bound if side is Side.BLACK else self.bound.opposite
 
 
-def centipawns(points: Number, side: Side = Side.BLACK, bound: ScoreBound = ScoreBound.EXACT) -> Score:
+def centipawn_score(points: Number, side: Side = Side.BLACK, bound: ScoreBound = ScoreBound.EXACT) -> Score:
     """Return a score whose points and bound are given from the point of view of `side`."""
     return Score(points, None, None, bound) if side is Side.BLACK else Score(-points, None, None, bound.opposite)
 
 
-def mate(
+def mate_score(
     winner: Side, plies: int | None = None, side: Side = Side.BLACK, bound: ScoreBound = ScoreBound.EXACT
 ) -> Score:
     """Return a mate by `winner`; the bound is given from the point of view of `side`."""
@@ -96,11 +96,11 @@ class Situations(NamedTuple):
     is_handicap: bool = False
     """True if the sides are called 下手 and 上手."""
 
-    def of_game_from(self, start: Position) -> "Situations":
+    def for_start(self, start: Position) -> "Situations":
         """Return these thresholds with the side names of a game from `start`."""
         return self._replace(is_handicap=is_handicap(start))
 
-    def word(self, points: Number) -> str:
+    def situation_word(self, points: Number) -> str:
         """Return the situation word, such as 互角, of a score in centipawns from Sente's point of view."""
         reached = sum(abs(float(points)) >= least for least in (self.hopeful, self.better, self.superior, self.winning))
         if not reached:

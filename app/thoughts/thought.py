@@ -42,6 +42,6 @@ class Thought(NamedTuple):
     def is_lower_candidate(self) -> bool:
         return self.rank is not None and self.rank > 1
 
-    def other(self, key: str) -> str | None:
+    def other_value(self, key: str) -> str | None:
         """Return the value of `key` in `others`, or None if it is missing."""
         return next((value for name, value in self.others if name == key), None)

@@ -17,11 +17,11 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import matches as text
 from app.text.phrase import Language, Phrase
-from app.thoughts.evaluation import playable
+from app.thoughts.evaluation import playable_moves
 from app.tournament.adjudication import Adjudicator
 from app.tournament.plan import MatchRules
 from app.tournament.results import Adjudication, EngineAnomaly, Failure, MatchResult
-from app.usi.events import Answered, ReplyOverdue, SearchSent
+from app.usi.events import ReplyOverdue, SearchAnswered, SearchSent
 
 _MIN_CLAIM_SCORE: Final = 500
 """Score in centipawns from which a side claims to be winning."""
@@ -88,21 +88,21 @@ class MatchGame:
             self._failure = Failure.STALL
             silent = text.GAVE_NO_ANSWER.filled(seconds=self._rules.stall_ms // SECOND)
             return self._handle_game_requests(self.game.end_by_decision(GameEnd(End(EndKind.ERROR), silent), now), now)
-        if self._ended is None and self.game.course.is_time_up(now):
+        if self._ended is None and self.game.state.is_time_up(now):
             self._failure = Failure.STALL
         return self._handle_game_requests(self.game.on_timer(now), now)
 
     def _note_event(self, heard: SeatEvent, now: float) -> None:
-        course = self.game.course
+        course = self.game.state
         match heard.event:
             case SearchSent() if course.clock.unlimited[course.turn]:
                 self._stalls_at = now + self._rules.stall_ms / SECOND
-            case Answered() if heard.task == course.player_to_move.task:
+            case SearchAnswered() if heard.task == course.player_to_move.task:
                 self._stalls_at = None
                 over = 0 if course.clock.unlimited[course.turn] else course.clock.overrun_ms(now, 0)
                 if over > 0:
                     self._overrun_ms[course.turn].append(over)
-                self._failure = Failure.TIME if course.has_fallen(now) else Failure.BAD_ANSWER
+                self._failure = Failure.TIME if course.has_flag_fallen(now) else Failure.BAD_ANSWER
             case EngineLost(was_killed=was_killed):
                 self.was_killed = self.was_killed or was_killed
                 self._failed[heard.seat] = Failure.CRASH
@@ -141,7 +141,7 @@ class MatchGame:
     def _show_position(self, ply: int, now: float) -> None:
         if now - self._shown_at >= _VIEW_INTERVAL_S:
             self._shown_at = now
-            referee, stores = self.game.course.referee, self.game.course.clock.state_at_turn_start().stores
+            referee, stores = self.game.state.referee, self.game.state.clock.state_at_turn_start().stores
             self._on_move(GameView(referee.position.sfen(), ply, referee.moves[-1].usi, stores))
 
     def _with_timer(self, requests: Sequence[Request]) -> list[Request]:
@@ -165,7 +165,7 @@ class MatchGame:
         failure, loser = self._blamed_failure(ended)
         winner = ended.winner if loser is None else loser.other
         reason = ended.reason or (text.GAVE_NONE_IN_TIME if failure is Failure.STALL else Phrase("", ""))
-        referee, spent = self.game.course.referee, self.game.course.time_spent
+        referee, spent = self.game.state.referee, self.game.state.time_spent
         return MatchResult(
             number,
             black,
@@ -205,7 +205,7 @@ class MatchGame:
     def _count_anomalies(self, ended: GameEnded) -> tuple[dict[str, int], dict[str, int]]:
         counted: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
         position = Position.from_sfen(self._conditions.start)
-        moves = self.game.course.referee.moves
+        moves = self.game.state.referee.moves
         played = {request.ply: request for request in self._moves}
         for ply, move in enumerate(moves, 1):
             request = played.get(ply)
@@ -213,7 +213,7 @@ class MatchGame:
             if request is not None and musing is not None and musing.mind is ReportKind.THOUGHT and musing.info.pv:
                 odd, line = counted[request.side], musing.info.pv
                 odd[EngineAnomaly.OTHER_MOVE] += line[0] != move.usi
-                odd[EngineAnomaly.ILLEGAL_LINE] += len(playable(position, line)) < len(line)
+                odd[EngineAnomaly.ILLEGAL_LINE] += len(playable_moves(position, line)) < len(line)
             position.apply(move)
         last = self._adjudicator.last_scores
         both = all(value is not None and value >= _MIN_CLAIM_SCORE for value in last) and ended.winner is not None

@@ -10,9 +10,9 @@ from app.book.entry import BookError, BookMark
 from app.book.kinds import open_book
 from app.book.reading import BookReader
 from app.formats.encoding import decode_text
-from app.formats.files import OpenedFile, open_bytes
+from app.formats.files import OpenedFile, parse_file
 from app.formats.registry import format_named
-from app.play.conditions import Conditions, find_faults
+from app.play.conditions import Conditions, find_condition_faults
 from app.record.problems import Problem
 from app.record.traversal import main_line
 from app.record.tree import Record
@@ -48,7 +48,7 @@ class FoundOpenings(NamedTuple):
 
 def openings_of_file(data: bytes, path: str, plies: int) -> FoundOpenings:
     """Openings of a file, a list or records; of records the first `plies` moves."""
-    name, opened = Path(path).name, open_bytes(data, path)
+    name, opened = Path(path).name, parse_file(data, path)
     return (
         openings_of_list(decode_text(data).text, name) if is_list(opened) else openings_of_records(opened, name, plies)
     )
@@ -153,7 +153,7 @@ def _opening_of_record(record: Record, plies: int | None, source: str) -> Openin
 
 def _check_opening(opening: Opening) -> Opening | Phrase:
     """Opening if a game can begin there, or else the reason why not."""
-    wrong = find_faults(Conditions(start=opening.start, moves=opening.moves))
+    wrong = find_condition_faults(Conditions(start=opening.start, moves=opening.moves))
     return wrong[0] if wrong else opening
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from math import isfinite
 from typing import Final
 
-from app.config.advice import Machine
+from app.config.advice import MachineResources
 from app.config.engine_profile import EngineProfile
 from app.config.levels import LEVEL
 from app.play.conditions import ENTERING_KING, MoveLimit, SeatTraits, TimeControl, traits_of
@@ -111,7 +111,7 @@ def time_words(seconds: float) -> Phrase:
     return text.HOURS.filled(hours=hours, minutes=rest) if hours else text.MINUTES.filled(minutes=rest)
 
 
-def resource_warnings(found: MatchForecast, machine: Machine) -> list[Phrase]:
+def resource_warnings(found: MatchForecast, machine: MachineResources) -> list[Phrase]:
     """Warnings if the plan needs more threads or memory than the machine has."""
     told = []
     if found.thread_count > machine.cores:

@@ -109,8 +109,8 @@ class MovesSearchDirector(AnalysisDirector[AnalysisEngine]):
             engine.findings.add_info(engine.info)
         return super()._on_info(engine)
 
-    def _on_answer(self, engine: AnalysisEngine, heard: events.Answered | events.Abandoned) -> Requests:
-        if isinstance(heard, events.Answered):
+    def _on_answer(self, engine: AnalysisEngine, heard: events.SearchAnswered | events.SearchAbandoned) -> Requests:
+        if isinstance(heard, events.SearchAnswered):
             self.result = engine.findings
         return self._finish_search()
 

@@ -14,7 +14,7 @@ from app.shogi.position import Position
 from app.shogi.squares import Square
 from app.text import training as text
 from app.text.phrase import Phrase
-from app.thoughts.score import Score, centipawns, mate
+from app.thoughts.score import Score, centipawn_score, mate_score
 
 UNKNOWN_PLIES: Final = 999
 """Number of plies in place of an unknown mate length."""
@@ -78,8 +78,8 @@ class CardMove(NamedTuple):
     def score(self) -> Score | None:
         if self.mate is not None:
             plies = None if abs(self.mate) == UNKNOWN_PLIES else abs(self.mate)
-            return mate(Side.BLACK if self.mate > 0 else Side.WHITE, plies)
-        return None if self.points is None else centipawns(self.points)
+            return mate_score(Side.BLACK if self.mate > 0 else Side.WHITE, plies)
+        return None if self.points is None else centipawn_score(self.points)
 
     def win_rate(self, turn: Side, scale: float) -> float | None:
         """Win rate after the move in percent for `turn`, the side that makes it; None if unknown."""

@@ -9,7 +9,7 @@ from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.squares import Square
-from app.shogi.written_moves import write_move_closely
+from app.shogi.written_moves import write_move_compactly
 from app.text import record as record_text
 from app.text import training as text
 from app.text.phrase import Language, Phrase
@@ -26,7 +26,7 @@ def written_line(start: Position, line: Sequence[str], notation: Notation, previ
         move = MOVES[usi]
         if move is None or not board.is_quick_legal(move):
             break
-        words.append(write_move_closely(board, move, previous_to, notation))
+        words.append(write_move_compactly(board, move, previous_to, notation))
         board.apply(move)
         previous_to = move.to
     return notation.join_moves(words)

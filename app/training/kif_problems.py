@@ -2,7 +2,7 @@
 
 from app.analysis.mate import check_mate_line
 from app.formats.encoding import UnencodableCharacter
-from app.formats.files import file_contents
+from app.formats.files import encode_records
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.record import headers as names
@@ -14,8 +14,8 @@ from app.record.tree import PERSON, Record
 from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.text.phrase import Language, Phrase
-from app.thoughts.evaluation import playable
-from app.thoughts.score import mate
+from app.thoughts.evaluation import playable_moves
+from app.thoughts.score import mate_score
 from app.training.card import DECLARATION_WORD, CardKind, CardMove, ProblemCard, with_accepted
 from app.training.card_finder import FoundCard, card_source
 from app.training.card_words import cooked_phrase, played_phrase, question_phrase, reason_phrase, source_phrase
@@ -42,13 +42,13 @@ def card_to_record(found: FoundCard, language: Language, notation: Notation) -> 
     history.apply_edit(SetComment(record.root, comment), PERSON, 0.0)
     for move in card.moves:
         if move.is_accepted and move.usi != DECLARATION_WORD:
-            history.apply_edit(InsertLine(record.root, playable(card.position(), move.line)), PERSON, 0.0)
+            history.apply_edit(InsertLine(record.root, playable_moves(card.position(), move.line)), PERSON, 0.0)
     return record
 
 
 def card_to_kif(found: FoundCard, language: Language, notation: Notation) -> bytes | Phrase:
     """Return the contents of the KIF file, or the reason why it cannot be written."""
-    data = file_contents((card_to_record(found, language, notation),), KIF, Encoding.UTF_8)
+    data = encode_records((card_to_record(found, language, notation),), KIF, Encoding.UTF_8)
     return data.phrase if isinstance(data, UnencodableCharacter) else data
 
 
@@ -61,7 +61,7 @@ def card_from_record(record: Record, path: str, place: int) -> FoundCard | None:
     lines = []
     for first in record.root.children:
         moves = [node.move for node in main_line(first) if node.move is not None]
-        line = tuple(move.usi for move in playable(board, (move.usi for move in moves)))
+        line = tuple(move.usi for move in playable_moves(board, (move.usi for move in moves)))
         if line:
             lines.append(line)
     if not lines:
@@ -78,5 +78,5 @@ def card_from_record(record: Record, path: str, place: int) -> FoundCard | None:
 
 def _accepted_move(board: Position, line: tuple[str, ...], *, is_mate: bool) -> CardMove:
     is_mate = is_mate and check_mate_line(board, line).fault is None
-    score = mate(board.turn, len(line)) if is_mate else None
+    score = mate_score(board.turn, len(line)) if is_mate else None
     return CardMove.with_score(line[0], score, 0.0, line)._replace(is_accepted=True)

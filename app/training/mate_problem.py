@@ -15,7 +15,7 @@ from app.record.tree import Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.shogi.rules import is_mate, legal_moves
-from app.thoughts.score import mate
+from app.thoughts.score import mate_score
 from app.training.asking import EngineWork, MateQuestion, query_of_card, query_of_position
 from app.training.card import (
     UNKNOWN_PLIES,
@@ -64,7 +64,7 @@ def _solved_card(
     card: ProblemCard, solution: tuple[Move, ...], unique: Uniqueness, others: list[CardMove], engine: str
 ) -> ProblemCard:
     board, line = card.position(), tuple(move.usi for move in solution)
-    best = CardMove.with_score(line[0], mate(card.turn, len(line)), 0.0, line)._replace(line=line)
+    best = CardMove.with_score(line[0], mate_score(card.turn, len(line)), 0.0, line)._replace(line=line)
     before_last = [each for each in unique.cooked if each.ply < len(line)]
     label = MoveTheme.TSUME if unique.is_certain and not before_last else MoveTheme.PRACTICAL
     themes = (label.value, *themes_of(board, solution[0]))
@@ -83,7 +83,9 @@ def _find_other_first_moves(
             continue
         line = yield from _longest_defence(card.position(), first, milliseconds)
         plies = len(line) or UNKNOWN_PLIES
-        found.append(CardMove.with_score(first.usi, mate(card.turn, plies), 0.0, tuple(move.usi for move in line)))
+        found.append(
+            CardMove.with_score(first.usi, mate_score(card.turn, plies), 0.0, tuple(move.usi for move in line))
+        )
     return found
 
 

@@ -10,7 +10,7 @@ from app.analysis.report_html import board_svg, piece_symbols
 from app.base.folders import resources_folder
 from app.base.regular import read_contents
 from app.book.turned import turn_position
-from app.shogi.moves import MOVES, Move, board_move, drop
+from app.shogi.moves import MOVES, Move, board_move, drop_move
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.shogi.squares import turn_square
@@ -47,7 +47,7 @@ def card_board(card: ProblemCard, notation: Notation, title: str) -> str:
 
 def _turn_move(move: Move) -> Move:
     if move.is_drop:
-        return drop(move.dropped, turn_square(move.to))
+        return drop_move(move.dropped, turn_square(move.to))
     return board_move(turn_square(move.origin), turn_square(move.to), move.promotes)
 
 

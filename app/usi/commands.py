@@ -1,6 +1,6 @@
 """USI commands to the engine, as values with their text.
 
-Each value is one valid line: invalid text and text with a line break raise `MisuseError` when the value is made.
+Each value is one valid line: invalid text and text with a line break raise `ProtocolMisuseError` when the value is made.
 """
 
 import re
@@ -19,7 +19,7 @@ GO_NUMBERS = ("btime", "wtime", "byoyomi", "binc", "winc", "movestogo", "depth",
 _breaks_line = re.compile(r"[\n\r\0]").search
 
 
-class MisuseError(Exception):
+class ProtocolMisuseError(Exception):
     """Raised when the program misuses the protocol, before anything is sent; an engine's fault is an event instead."""
 
 
@@ -30,15 +30,15 @@ class UsiCommand(Value):
 
     def __init__(self, *values: object, **named: object) -> None:
         super().__init__(*values, **named)
-        self.check()
+        self.check_fields()
         if _breaks_line(self.text):
-            raise MisuseError(f"this would not be one line: {self.text!r}")
+            raise ProtocolMisuseError(f"this would not be one line: {self.text!r}")
 
     @cached_property
     def text(self) -> str:
         return self.word
 
-    def check(self) -> None:
+    def check_fields(self) -> None:
         """Raise MisuseError if the fields do not fit together."""
 
 
@@ -64,9 +64,9 @@ class SetOption(UsiCommand):
     name: str
     value: str | None = None
 
-    def check(self) -> None:
+    def check_fields(self) -> None:
         if not self.name.strip():
-            raise MisuseError("an option needs a name")
+            raise ProtocolMisuseError("an option needs a name")
 
     @cached_property
     def text(self) -> str:
@@ -89,13 +89,13 @@ class PositionCommand(UsiCommand):
     sfen: str | None = None
     moves: tuple[str, ...] = ()
 
-    def check(self) -> None:
+    def check_fields(self) -> None:
         # Some engines crash when the SFEN lacks the hands or the move number.
         if self.sfen is not None and len(self.sfen.split()) != SFEN_FIELDS:
-            raise MisuseError(f"an SFEN has {SFEN_FIELDS} fields: {self.sfen!r}")
+            raise ProtocolMisuseError(f"an SFEN has {SFEN_FIELDS} fields: {self.sfen!r}")
         _check_words(self.moves)
 
-    def after(self, move: str) -> "PositionCommand":
+    def with_move(self, move: str) -> "PositionCommand":
         """Return the position with one more move; only that move's text is checked, as checking all of them would be slow."""
         _check_words((move,))
         later = PositionCommand.__new__(PositionCommand)
@@ -109,15 +109,15 @@ class PositionCommand(UsiCommand):
         return " ".join(("position", start, "moves", *self.moves) if self.moves else ("position", start))
 
 
-class Search(UsiCommand):
+class SearchCommand(UsiCommand):
     """A command that the engine answers with `bestmove` or `checkmate`."""
 
     @property
-    def pondering(self) -> bool:
+    def is_ponder(self) -> bool:
         return False
 
 
-class Go(Search):
+class Go(SearchCommand):
     """A `go` command with its limits; times are in milliseconds. Engines want at least one limit, such as `infinite`."""
 
     ponder: bool = False
@@ -133,37 +133,37 @@ class Go(Search):
     infinite: bool = False
     searchmoves: tuple[str, ...] = ()
 
-    def check(self) -> None:
-        for name, number in self.numbers().items():
+    def check_fields(self) -> None:
+        for name, number in self.numeric_limits().items():
             if number < 0:
-                raise MisuseError(f"{name} cannot be {number}")
+                raise ProtocolMisuseError(f"{name} cannot be {number}")
         _check_words(self.searchmoves)
 
     @cached_property
     def text(self) -> str:
         words = ["go", "ponder"] if self.ponder else ["go"]
-        words += [f"{name} {number}" for name, number in self.numbers().items()]
+        words += [f"{name} {number}" for name, number in self.numeric_limits().items()]
         words += [INFINITE] if self.infinite else []
         words += ["searchmoves", *self.searchmoves] if self.searchmoves else []
         return " ".join(words)
 
-    def numbers(self) -> dict[str, int]:
+    def numeric_limits(self) -> dict[str, int]:
         """The numeric limits that are set, in the order of the command."""
         return {name: number for name in GO_NUMBERS if (number := getattr(self, name)) is not None}
 
     @property
-    def pondering(self) -> bool:
+    def is_ponder(self) -> bool:
         return self.ponder
 
 
-class GoMate(Search):
+class GoMate(SearchCommand):
     """A mate search (tsume). The engine defines the unit of `limit` (`MateLimit`); None means without limit."""
 
     limit: int | None = None
 
-    def check(self) -> None:
+    def check_fields(self) -> None:
         if self.limit is not None and self.limit < 0:
-            raise MisuseError(f"no search for mate ends after {self.limit}")
+            raise ProtocolMisuseError(f"no search for mate ends after {self.limit}")
 
     @cached_property
     def text(self) -> str:
@@ -176,7 +176,7 @@ class MateLimit(Enum):
     MILLISECONDS = "milliseconds"
     PLIES = "plies"
 
-    def search(self, milliseconds: int | None = None, plies: int | None = None) -> GoMate:
+    def mate_command(self, milliseconds: int | None = None, plies: int | None = None) -> GoMate:
         """Build a `go mate` for an engine with this unit; the limit in the other unit is left out."""
         return GoMate(milliseconds if self is MateLimit.MILLISECONDS else plies)
 
@@ -212,4 +212,4 @@ class Quit(UsiCommand):
 def _check_words(words: tuple[str, ...]) -> None:
     text = " ".join(words)
     if _breaks_line(text) or text.split() != list(words):
-        raise MisuseError(f"these are not words, each for itself: {words!r}")
+        raise ProtocolMisuseError(f"these are not words, each for itself: {words!r}")

@@ -1,6 +1,6 @@
 """Events of a USI session: engine state, search info, answers, and protocol faults; and the timeouts of a session.
 
-Every search ends exactly once, as `Answered` or `Abandoned`. No event about it follows.
+Every search ends exactly once, as `SearchAnswered` or `SearchAbandoned`. No event about it follows.
 """
 
 from enum import Enum
@@ -19,7 +19,7 @@ class SessionEvent(Value):
     """Base class of the events of a session."""
 
 
-class Introduced(SessionEvent):
+class UsiOkReceived(SessionEvent):
     """The engine has sent `usiok`: its name, its author and its options."""
 
     name: str
@@ -27,7 +27,7 @@ class Introduced(SessionEvent):
     options: Options
 
 
-class Ready(SessionEvent):
+class ReadyOkReceived(SessionEvent):
     """The engine has answered `isready` with `readyok`."""
 
 
@@ -45,7 +45,7 @@ class InfoEvent(SessionEvent):
     info: Info
 
 
-class Answered(SessionEvent):
+class SearchAnswered(SessionEvent):
     """End of a search with an answer. After `stop` it may only mean that time ran out: then `NO_MATE` proves nothing.
 
     `pondering` is True if the engine wrongly answered before `ponderhit` or `stop`.
@@ -69,7 +69,7 @@ class AbandonReason(Enum):
     GONE = "gone"
 
 
-class Abandoned(SessionEvent):
+class SearchAbandoned(SessionEvent):
     """End of a search without an answer; if the engine still sends an answer, the session drops it."""
 
     search: SearchId
@@ -101,7 +101,7 @@ class ReplyOverdue(SessionEvent):
     search: SearchId | None = None
 
 
-class Check(Enum):
+class CheckResult(Enum):
     """Result of an engine's check of its registration or copy protection."""
 
     CHECKING = "checking"
@@ -110,13 +110,13 @@ class Check(Enum):
 
 
 class Registration(SessionEvent):
-    check: Check
+    check: CheckResult
 
 
 class CopyProtection(SessionEvent):
     """Report of the engine's copy protection. On an error the engine must not be used, and the session quits it."""
 
-    check: Check
+    check: CheckResult
 
 
 class EngineFault(SessionEvent):

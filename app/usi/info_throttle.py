@@ -38,19 +38,19 @@ class InfoThrottle:
         """True if lines are buffered."""
         return bool(self._newest)
 
-    def take(self, raw: bytes) -> None:
+    def add_line(self, raw: bytes) -> None:
         """Buffer a line and drop the older lines that it replaces."""
         newest, start = self._newest, raw.find(_RANK) + len(_RANK)
         key = raw[start : raw.find(b" ", start)] if start >= len(_RANK) and _VARIATION in raw else b""
         if not key.isdigit():
             # A line without a rank is keyed by its first keyword.
-            key = rank_in(raw) or b"".join(raw.split(None, 2)[1:2])
+            key = multipv_rank(raw) or b"".join(raw.split(None, 2)[1:2])
         if self._has_bounds:
             newest.pop(key + _BOUND, None)
         if _BOUND in raw:
             self._has_bounds = True
             key += _BOUND
-        if self.keeps_depths and key.isdigit() and (depth := _depth_in(raw)):
+        if self.keeps_depths and key.isdigit() and (depth := _parse_depth(raw)):
             key = self._key_at(key, depth)
         newest.pop(key, None)
         newest[key] = raw
@@ -72,13 +72,13 @@ class InfoThrottle:
         return lines
 
 
-def _depth_in(raw: bytes) -> bytes:
+def _parse_depth(raw: bytes) -> bytes:
     """Depth in a raw `info` line, as written; empty if there is none."""
     start = raw.find(_DEPTH) + len(_DEPTH)
     return raw[start : raw.find(b" ", start)] if start >= len(_DEPTH) else b""
 
 
-def rank_in(raw: bytes) -> bytes:
+def multipv_rank(raw: bytes) -> bytes:
     """Multipv rank in a raw `info` line, as written; empty if the line is not about a rank."""
     words = raw.split()
     if b"pv" not in words and b"score" not in words:

@@ -24,7 +24,7 @@ class LineText(NamedTuple):
     flaws: tuple[FaultKind, ...] = ()
 
 
-class Lines:
+class LineBuffer:
     """Line buffer for one direction of a pipe."""
 
     def __init__(self, limit: int = LIMIT) -> None:
@@ -34,7 +34,7 @@ class Lines:
         self.dropped = 0
         """Number of bytes dropped beyond the limit, in the line that has not ended yet."""
 
-    def cut(self, piece: bytes) -> list[bytes]:
+    def split_lines(self, piece: bytes) -> list[bytes]:
         """Add received bytes and return all lines that are complete now."""
         head, newline, tail = piece.rpartition(b"\n")
         if newline:
@@ -49,15 +49,15 @@ class Lines:
         return whole
 
     def receive_bytes(self, piece: bytes) -> list[LineText]:
-        return [self.read(raw) for raw in self.cut(piece)]
+        return [self.decode_line(raw) for raw in self.split_lines(piece)]
 
-    def ended(self) -> list[bytes]:
+    def take_last_line(self) -> list[bytes]:
         """Return the last line after the end of the stream, if it lacks a newline; else an empty list."""
         last = bytes(self._unfinished)
         self._unfinished.clear()
         return [last] if last else []
 
-    def read(self, raw: bytes) -> LineText:
+    def decode_line(self, raw: bytes) -> LineText:
         """Decode one raw line as UTF-8, else as CP932."""
         raw = raw[: self._limit + _BYTES_BEYOND_LIMIT].rstrip(b"\r")
         if len(raw) > self._limit:

@@ -11,11 +11,11 @@ from itertools import islice, repeat
 from typing import Final, NamedTuple
 
 from app.base.event import Event
-from app.usi.lines import Lines
+from app.usi.lines import LineBuffer
 
 MOST_LINES: Final = 10_000
 MOST_BYTES: Final = 4_000_000
-_DECODER: Final = Lines()
+_DECODER: Final = LineBuffer()
 _MICROSECOND: Final = 6
 """Number of decimals of a time in seconds, so that it stays equal when written and read again."""
 
@@ -44,10 +44,10 @@ class LogLine(NamedTuple):
 
     @property
     def text(self) -> str:
-        return _DECODER.read(self.data).text
+        return _DECODER.decode_line(self.data).text
 
 
-class Recording(NamedTuple):
+class LogRecording(NamedTuple):
     """Log lines of one run of an engine, or of a part of the run."""
 
     engine: str
@@ -65,7 +65,7 @@ class EngineLog:
         """`wall` is the time of day and `clock` the monotonic clock at the same moment."""
         self.engine = engine
         self.started = round(wall, _MICROSECOND)
-        self.taken: Event[tuple[LogLine, ...]] = Event()
+        self.appended: Event[tuple[LogLine, ...]] = Event()
         self._clock = clock
         self._most_lines = most_lines
         self._most_bytes = most_bytes
@@ -79,25 +79,25 @@ class EngineLog:
         """Number of lines ever recorded."""
 
     @property
-    def dropped(self) -> int:
+    def dropped_count(self) -> int:
         """Number of recorded lines that are no longer kept."""
         return self.count - len(self._data)
 
     @property
     def lines(self) -> tuple[LogLine, ...]:
-        return self.since(0)
+        return self.lines_after(0)
 
     @property
-    def recording(self) -> Recording:
-        return Recording(self.engine, self.started, self.lines)
+    def recording(self) -> LogRecording:
+        return LogRecording(self.engine, self.started, self.lines)
 
-    def since(self, count: int) -> tuple[LogLine, ...]:
+    def lines_after(self, count: int) -> tuple[LogLine, ...]:
         """Return the lines that are still kept of those after the first `count`."""
-        first = max(count - self.dropped, 0)
+        first = max(count - self.dropped_count, 0)
         kept = (islice(part, first, None) for part in (self._ways, self._moments, self._data))
         return tuple(LogLine(_DIRECTIONS_BY_MARK[mark], at, data) for mark, at, data in zip(*kept, strict=True))
 
-    def take(self, way: LogDirection, lines: Iterable[bytes], now: float) -> None:
+    def append_lines(self, way: LogDirection, lines: Iterable[bytes], now: float) -> None:
         """Append lines with the time `now`, and drop the oldest lines beyond the limits."""
         at, fresh = round(max(now - self._clock, 0), _MICROSECOND), tuple(lines)
         self._ways.extend(repeat(way.value, len(fresh)))
@@ -109,8 +109,8 @@ class EngineLog:
             self._ways.popleft()
             self._moments.popleft()
             self._bytes -= len(self._data.popleft())
-        if fresh and self.taken.has_listeners:
-            self.taken.emit(tuple(LogLine(way, at, line) for line in fresh))
+        if fresh and self.appended.has_listeners:
+            self.appended.emit(tuple(LogLine(way, at, line) for line in fresh))
 
 
 class LogFilter(NamedTuple):
@@ -138,23 +138,23 @@ class LogView:
         self.log = log
         self._wanted = LogFilter()
         self.is_paused = False
-        self._begin = log.dropped
+        self._begin = log.dropped_count
         """Number of log lines before the first line of the view."""
         self._all = list(log.lines)
-        self.shown = list(self._all)
+        self.shown_lines = list(self._all)
         """The filtered lines at the last `refresh`."""
 
     @property
-    def wanted(self) -> LogFilter:
+    def log_filter(self) -> LogFilter:
         return self._wanted
 
-    @wanted.setter
-    def wanted(self, wanted: LogFilter) -> None:
+    @log_filter.setter
+    def log_filter(self, wanted: LogFilter) -> None:
         self._wanted = wanted
-        self.shown = wanted.filter_lines(self._all)
+        self.shown_lines = wanted.filter_lines(self._all)
 
     @property
-    def waiting(self) -> int:
+    def waiting_count(self) -> int:
         """Number of lines that the log got since the pause began; 0 without a pause."""
         return self.log.count - self._end if self.is_paused else 0
 
@@ -162,7 +162,7 @@ class LogView:
     def lines(self) -> Sequence[LogLine]:
         """The filtered lines, refreshed."""
         self.refresh()
-        return self.shown
+        return self.shown_lines
 
     @property
     def _end(self) -> int:
@@ -172,15 +172,15 @@ class LogView:
         """Add new log lines to the view unless it is paused; return how many shown lines were dropped from its start."""
         if self.is_paused or self._end == self.log.count:
             return 0
-        fresh = self.log.since(self._end)
-        gone = max(0, self.log.dropped - self._begin)
+        fresh = self.log.lines_after(self._end)
+        gone = max(0, self.log.dropped_count - self._begin)
         left = len(self._wanted.filter_lines(self._all[:gone]))
-        del self._all[:gone], self.shown[:left]
+        del self._all[:gone], self.shown_lines[:left]
         self._begin += gone
         if not self._all:
             self._begin = self.log.count - len(fresh)
         self._all += fresh
-        self.shown += self._wanted.filter_lines(fresh)
+        self.shown_lines += self._wanted.filter_lines(fresh)
         return left
 
     def pause(self) -> None:
@@ -196,7 +196,7 @@ class LogView:
         """Hide all present lines in the view; the log keeps them."""
         self._begin = self.log.count
         self._all.clear()
-        self.shown.clear()
+        self.shown_lines.clear()
 
     def format_lines(self, lines: Iterable[LogLine] | None = None) -> str:
         """Format the shown lines, or the given ones, as text with the time of day."""

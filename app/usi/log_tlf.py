@@ -20,7 +20,7 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from app.usi import tlf
-from app.usi.log import LogDirection, LogLine, Recording
+from app.usi.log import LogDirection, LogLine, LogRecording
 
 VERSION: Final = "1"
 _Head = tuple[str, float | None]
@@ -49,19 +49,19 @@ _ENCODINGS: Final = {_LINE: "utf-8", _CP932: _CP932}
 
 
 class LogReading(NamedTuple):
-    recordings: tuple[Recording, ...]
+    recordings: tuple[LogRecording, ...]
     """One recording for each start of an engine; none is empty."""
     problems: tuple[tlf.TlfProblem, ...]
 
 
 def read_log(text: str) -> LogReading:
-    entries, problems = tlf.read(text)
-    return LogReading(tuple(recordings_of(entries)), problems)
+    entries, problems = tlf.parse_log(text)
+    return LogReading(tuple(group_by_engine(entries)), problems)
 
 
-def write_log(recording: Recording) -> str:
+def write_log(recording: LogRecording) -> str:
     pen = TlfFormatter(recording.engine, recording.started)
-    return pen.head() + "".join(map(pen.written, recording.lines))
+    return pen.head_line() + "".join(map(pen.format_line, recording.lines))
 
 
 class TlfFormatter:
@@ -71,31 +71,31 @@ class TlfFormatter:
         """`number` identifies the engine in a file with several engines."""
         when = "" if started is None else f" started:'{datetime.fromtimestamp(started, UTC).isoformat()}'"
         numbered = "" if number is None else f" {_NUMBER}:{number}"
-        self._head = tlf.lines_of(
-            tlf.EntryKind.COMMENT, f"{_HEAD} version:{VERSION} engine:{tlf.quoted_in_line(engine)}{when}{numbered}"
+        self._head = tlf.format_entry(
+            tlf.EntryKind.COMMENT, f"{_HEAD} version:{VERSION} engine:{tlf.quote_in_line(engine)}{when}{numbered}"
         )
         self._number = number
         self._at: float | None = None
 
-    def head(self) -> str:
+    def head_line(self) -> str:
         """Return the first line of a log file; the next log line is written with its time."""
         self._at = None
         return self._head
 
-    def turn(self) -> str:
+    def engine_line(self) -> str:
         """Return the line that says that the next lines are this engine's; the whole head if it has no number."""
         self._at = None
         return self._head if self._number is None else f"# #of:{self._number}\n"
 
-    def written(self, line: LogLine) -> str:
-        text = tlf.lines_of(*entry_of(line))
+    def format_line(self, line: LogLine) -> str:
+        text = tlf.format_entry(*tlf_entry(line))
         if line.at == self._at:
             return text
         self._at = line.at
         return f"# #at:{line.at:.6f}\n{text}"
 
 
-def entry_of(line: LogLine) -> tlf.TlfEntry:
+def tlf_entry(line: LogLine) -> tlf.TlfEntry:
     text = _decode_utf8(line.data)
     if text is not None and line.way in _PLAIN_FORMS:
         form, kind, prefix = _PLAIN_FORMS[line.way]
@@ -107,7 +107,7 @@ def entry_of(line: LogLine) -> tlf.TlfEntry:
     return tlf.TlfEntry(tlf.EntryKind.COMMENT, f"{_DIRECTION_NAMES[line.way]} {carried}")
 
 
-def typed_entry(text: str) -> tlf.TlfEntry:
+def parse_typed_entry(text: str) -> tlf.TlfEntry:
     """Return the log entry of text that a user typed: a comment or command if it parses back unchanged, else quoted."""
     is_comment = text.startswith("#")
     entry = tlf.TlfEntry(tlf.EntryKind.COMMENT, text[1:]) if is_comment else tlf.TlfEntry(tlf.EntryKind.COMMAND, text)
@@ -117,20 +117,20 @@ def typed_entry(text: str) -> tlf.TlfEntry:
         or entry.text.split(" ")[0] in {_HEAD, *_DIRECTIONS_BY_NAME}
     )
     means_itself = not is_comment or not is_ours
-    if means_itself and tlf.read(tlf.lines_of(*entry)) == ((entry,), ()):
+    if means_itself and tlf.parse_log(tlf.format_entry(*entry)) == ((entry,), ()):
         return entry
-    return entry_of(LogLine(LogDirection.TO, 0, text.encode()))
+    return tlf_entry(LogLine(LogDirection.TO, 0, text.encode()))
 
 
-def recordings_of(entries: Iterable[tlf.TlfEntry]) -> Iterator[Recording]:
+def group_by_engine(entries: Iterable[tlf.TlfEntry]) -> Iterator[LogRecording]:
     """Group the lines of a file by engine; a head line names the engine of the lines that follow."""
-    recordings = _RecordingsInFile()
+    recordings = _RecordingParser()
     for entry in entries:
-        recordings.take(entry)
-    return recordings.all()
+        recordings.add_entry(entry)
+    return recordings.all_recordings()
 
 
-class _RecordingsInFile:
+class _RecordingParser:
     """Parser state: the lines of each engine in a file, grouped by engine."""
 
     def __init__(self) -> None:
@@ -141,7 +141,7 @@ class _RecordingsInFile:
         self._current = 0
         self._at = 0.0
 
-    def take(self, entry: tlf.TlfEntry) -> None:
+    def add_entry(self, entry: tlf.TlfEntry) -> None:
         is_comment = entry.kind is tlf.EntryKind.COMMENT
         if is_comment and (stamp := _TIME_COMMENT.fullmatch(entry.text)):
             self._at = float(stamp[1])
@@ -149,15 +149,15 @@ class _RecordingsInFile:
             self._select_engine(self._numbered[turn[1]])
         elif (head := _read_head(entry)) is not None:
             self._select_engine(self._engine_index(head))
-            if number := entry.statement.get(_NUMBER):
+            if number := entry.statement.get_value(_NUMBER):
                 self._numbered[number] = self._current
         else:
             self._found[self._current][1].extend(
                 LogLine(way, self._at, data) for way, data in _log_lines_of_entry(entry)
             )
 
-    def all(self) -> Iterator[Recording]:
-        return (Recording(engine, started, tuple(lines)) for (engine, started), lines in self._found if lines)
+    def all_recordings(self) -> Iterator[LogRecording]:
+        return (LogRecording(engine, started, tuple(lines)) for (engine, started), lines in self._found if lines)
 
     def _select_engine(self, place: int) -> None:
         if place != self._current:
@@ -182,12 +182,12 @@ def _decode_utf8(data: bytes) -> str | None:
 
 def _quoted_bytes(data: bytes, text: str | None) -> str:
     if text is not None:
-        return f"{_LINE}:{tlf.quoted_in_line(text)}"
+        return f"{_LINE}:{tlf.quote_in_line(text)}"
     try:
         text = data.decode(_CP932)
     except UnicodeDecodeError:
         text = ""
-    return f"{_CP932}:{tlf.quoted_in_line(text)}" if text.encode(_CP932) == data else f"{_BYTES}:'{data.hex()}'"
+    return f"{_CP932}:{tlf.quote_in_line(text)}" if text.encode(_CP932) == data else f"{_BYTES}:'{data.hex()}'"
 
 
 def _unquoted_bytes(properties: tuple[tlf.Property, ...]) -> bytes | None:
@@ -209,9 +209,9 @@ def _read_head(entry: tlf.TlfEntry) -> _Head | None:
     if entry.kind is not tlf.EntryKind.COMMENT or not entry.text.startswith(_HEAD):
         return None
     statement = entry.statement
-    if statement.message != _HEAD or statement.get("version") != VERSION:
+    if statement.message != _HEAD or statement.get_value("version") != VERSION:
         return None
-    return statement.get("engine") or "", _parse_start_time(statement.get("started") or "")
+    return statement.get_value("engine") or "", _parse_start_time(statement.get_value("started") or "")
 
 
 def _parse_start_time(written: str) -> float | None:
@@ -251,7 +251,7 @@ MOST_BYTES: Final = 10_000_000
 
 
 class LogFile:
-    """Log file with rotation; `append` writes bytes to the current file, `turn` begins a new one."""
+    """Log file with rotation; `append` writes bytes to the current file, `engine_line` begins a new one."""
 
     def __init__(
         self,
@@ -261,25 +261,25 @@ class LogFile:
         written: int = 0,
         most_bytes: int = MOST_BYTES,
     ) -> None:
-        """`written` is the current size in bytes of the file at the path."""
+        """`format_line` is the current size in bytes of the file at the path."""
         self._pen = pen
         self._append = append
         self._turn = turn
         self._written = written
         self._most_bytes = most_bytes
-        self._head = pen.head().encode()
+        self._head = pen.head_line().encode()
         """First line (head) of the file; empty once it has been written."""
 
-    def write(self, lines: Iterable[LogLine]) -> None:
+    def append_lines(self, lines: Iterable[LogLine]) -> None:
         """Append the lines in one write; a line that would exceed the size limit begins the next file."""
         parts: list[bytes] = []
         for line in lines:
-            data = self._head + self._pen.written(line).encode()
+            data = self._head + self._pen.format_line(line).encode()
             if self._written and self._written + len(data) > self._most_bytes:
                 self._append_parts(parts)
                 self._turn()
                 self._written = 0
-                data = self._pen.head().encode() + self._pen.written(line).encode()
+                data = self._pen.head_line().encode() + self._pen.format_line(line).encode()
             self._head = b""
             self._written += len(data)
             parts.append(data)

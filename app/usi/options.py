@@ -58,22 +58,22 @@ class OptionKind(Value, ABC):
     """Type of an option, and the values it allows."""
 
     @abstractmethod
-    def problem(self, value: object) -> InvalidOptionValue | None:
+    def value_problem(self, value: object) -> InvalidOptionValue | None:
         """Return the reason why `value` is invalid, or None if it is valid."""
 
-    def written(self, value: Setting) -> str:
+    def format_value(self, value: Setting) -> str:
         return str(value)
 
     def parse_value(self, text: str) -> Setting | None:
         """Parse a value; None if it is invalid."""
-        return text if self.problem(text) is None else None
+        return text if self.value_problem(text) is None else None
 
 
 class CheckOption(OptionKind):
-    def problem(self, value: object) -> InvalidOptionValue | None:
+    def value_problem(self, value: object) -> InvalidOptionValue | None:
         return None if isinstance(value, bool) else InvalidOptionValue.NOT_A_SWITCH
 
-    def written(self, value: Setting) -> str:
+    def format_value(self, value: Setting) -> str:
         return "true" if value else "false"
 
     def parse_value(self, text: str) -> Setting | None:
@@ -90,32 +90,32 @@ class SpinOption(OptionKind):
     least: int
     most: int
 
-    def problem(self, value: object) -> InvalidOptionValue | None:
+    def value_problem(self, value: object) -> InvalidOptionValue | None:
         if not isinstance(value, int) or isinstance(value, bool):
             return InvalidOptionValue.NOT_A_NUMBER
         return None if self.least <= value <= self.most else InvalidOptionValue.OUT_OF_RANGE
 
     def parse_value(self, text: str) -> Setting | None:
         number = int(text) if _is_number(text) else None
-        return number if self.problem(number) is None else None
+        return number if self.value_problem(number) is None else None
 
 
 class ComboOption(OptionKind):
     offered: tuple[str, ...]
 
-    def problem(self, value: object) -> InvalidOptionValue | None:
+    def value_problem(self, value: object) -> InvalidOptionValue | None:
         return None if value in self.offered else InvalidOptionValue.NOT_OFFERED
 
 
 class TextOption(OptionKind):
     """A line of text, such as a name."""
 
-    def problem(self, value: object) -> InvalidOptionValue | None:
+    def value_problem(self, value: object) -> InvalidOptionValue | None:
         if not isinstance(value, str):
             return InvalidOptionValue.NOT_TEXT
         return InvalidOptionValue.NOT_ONE_LINE if any(sign in value for sign in "\n\r\0") else None
 
-    def written(self, value: Setting) -> str:
+    def format_value(self, value: Setting) -> str:
         return str(value) or EMPTY
 
     def parse_value(self, text: str) -> Setting | None:
@@ -126,10 +126,10 @@ class FileOption(TextOption):
     """A line of text that names a file."""
 
 
-class Button(OptionKind):
+class ButtonOption(OptionKind):
     """Button without a value: the only kind that accepts None."""
 
-    def problem(self, value: object) -> InvalidOptionValue | None:
+    def value_problem(self, value: object) -> InvalidOptionValue | None:
         return None if value is None else InvalidOptionValue.NOT_A_PRESS
 
 
@@ -147,18 +147,18 @@ class Option(NamedTuple):
         """The option's type in USI, such as `spin`."""
         return _TYPE_NAMES[type(self.kind)]
 
-    def problem(self, value: object) -> InvalidOptionValue | None:
-        return self.kind.problem(value)
+    def value_problem(self, value: object) -> InvalidOptionValue | None:
+        return self.kind.value_problem(value)
 
-    def command(self, value: Setting | None) -> SetOption:
+    def setoption_command(self, value: Setting | None) -> SetOption:
         """The `setoption` command for a valid value."""
-        return SetOption(self.name, None if value is None else self.kind.written(value))
+        return SetOption(self.name, None if value is None else self.kind.format_value(value))
 
     @property
     def text(self) -> str:
         """The `option` line by which an engine lists this option."""
         words = [f"option name {self.name} type {self.type_name}"]
-        words += [] if self.default is None else [f"default {self.kind.written(self.default)}"]
+        words += [] if self.default is None else [f"default {self.kind.format_value(self.default)}"]
         if isinstance(self.kind, SpinOption):
             words += [f"min {self.kind.least} max {self.kind.most}"]
         if isinstance(self.kind, ComboOption):
@@ -173,7 +173,7 @@ UNLISTED = (
 """Options that Shogidokoro sets even if an engine does not list them, with its dialog's defaults; some engines need it."""
 
 
-class OptionRead(NamedTuple):
+class ParsedOption(NamedTuple):
     """A parsed `option` line; `option` is None if the line has no name or type."""
 
     option: Option | None
@@ -214,7 +214,7 @@ class Options:
         return self._listed.get(self._reserved.get(reserved, ""))
 
 
-def with_unlisted(listed: Options) -> Options:
+def add_unlisted_options(listed: Options) -> Options:
     """Return an engine's options with those of `UNLISTED` before them that it does not list."""
     return Options((*(option for option in UNLISTED if listed.find(option.name) is None), *listed))
 
@@ -231,28 +231,28 @@ _find_decimal_default = re.compile(r"\bdefault\s+([+-]?\d{0,30}\.\d{1,30})(?!\S)
 _find_check_default = re.compile(r"\bdefault\s+(true|false)(?!\S)", re.IGNORECASE).search
 
 
-def read_option(line: str) -> OptionRead:
+def read_option(line: str) -> ParsedOption:
     """Parse a line that begins with `option`; names and values may contain blanks."""
     found = _match_option_line(line)
     if found is None:
-        return OptionRead(
+        return ParsedOption(
             None, (FaultKind.OPTION_WITHOUT_TYPE if _match_typeless_option(line) else FaultKind.OPTION_WITHOUT_NAME,)
         )
     name, kind, rest = found.groups()
     return _READERS[kind.lower()](name.rstrip(), rest or "")
 
 
-def _read_check(name: str, rest: str) -> OptionRead:
+def _read_check(name: str, rest: str) -> ParsedOption:
     given = _find_check_default(rest)
     on = given is not None and given[1].lower() == "true"
     wrong = given is None and bool(rest.strip())
-    return OptionRead(Option(name, CheckOption(), on), (FaultKind.OPTION_BAD_DEFAULT,) if wrong else ())
+    return ParsedOption(Option(name, CheckOption(), on), (FaultKind.OPTION_BAD_DEFAULT,) if wrong else ())
 
 
-def _read_spin(name: str, rest: str) -> OptionRead:
+def _read_spin(name: str, rest: str) -> ParsedOption:
     if (decimal := _find_decimal_default(rest)) is not None:
         # Not a number of the protocol, but the engine's value: it is shown as text and can be set as it is written.
-        return OptionRead(Option(name, TextOption(), decimal[1]), (FaultKind.OPTION_BAD_DEFAULT,))
+        return ParsedOption(Option(name, TextOption(), decimal[1]), (FaultKind.OPTION_BAD_DEFAULT,))
     numbers = {word.lower(): int(number) for word, number in _find_numbers(rest)}
     least, most = max(numbers.get("min", LEAST), LEAST), min(numbers.get("max", MOST), MOST)
     flaws = []
@@ -263,34 +263,36 @@ def _read_spin(name: str, rest: str) -> OptionRead:
     default = numbers.get("default", min(max(0, least), most))
     if "default" not in numbers or not least <= default <= most:
         flaws.append(FaultKind.OPTION_BAD_DEFAULT)
-    return OptionRead(Option(name, SpinOption(least, most), default), tuple(flaws))
+    return ParsedOption(Option(name, SpinOption(least, most), default), tuple(flaws))
 
 
-def _read_combo(name: str, rest: str) -> OptionRead:
+def _read_combo(name: str, rest: str) -> ParsedOption:
     offered = tuple(dict.fromkeys(offer.strip() for offer in _find_combo_values(rest)))
     given = _find_combo_default(rest)
     default = given[1].strip() if given is not None else "".join(offered[:1])
     if default in offered:
-        return OptionRead(Option(name, ComboOption(offered), default), () if given else (FaultKind.OPTION_BAD_DEFAULT,))
+        return ParsedOption(
+            Option(name, ComboOption(offered), default), () if given else (FaultKind.OPTION_BAD_DEFAULT,)
+        )
     # It is the engine's current value, so a form must be able to show it.
-    return OptionRead(Option(name, ComboOption((default, *offered)), default), (FaultKind.OPTION_BAD_DEFAULT,))
+    return ParsedOption(Option(name, ComboOption((default, *offered)), default), (FaultKind.OPTION_BAD_DEFAULT,))
 
 
-def _read_text(kind: TextOption, name: str, rest: str) -> OptionRead:
+def _read_text(kind: TextOption, name: str, rest: str) -> ParsedOption:
     given = _match_text_default(rest)
     text = (given[1] or "").strip() if given is not None else ""
     wrong = given is None and bool(rest.strip())
-    return OptionRead(
+    return ParsedOption(
         Option(name, kind, "" if text == EMPTY else text), (FaultKind.OPTION_BAD_DEFAULT,) if wrong else ()
     )
 
 
-_READERS: dict[str, Callable[[str, str], OptionRead]] = {
+_READERS: dict[str, Callable[[str, str], ParsedOption]] = {
     "check": _read_check,
     "spin": _read_spin,
     "combo": _read_combo,
-    "button": lambda name, rest: OptionRead(
-        Option(name, Button()), (FaultKind.OPTION_BAD_DEFAULT,) if rest.strip() else ()
+    "button": lambda name, rest: ParsedOption(
+        Option(name, ButtonOption()), (FaultKind.OPTION_BAD_DEFAULT,) if rest.strip() else ()
     ),
     "string": partial(_read_text, TextOption()),
     "filename": partial(_read_text, FileOption()),
@@ -300,7 +302,7 @@ _TYPE_NAMES: dict[type[OptionKind], str] = {
     CheckOption: "check",
     SpinOption: "spin",
     ComboOption: "combo",
-    Button: "button",
+    ButtonOption: "button",
     TextOption: "string",
     FileOption: "filename",
 }

@@ -8,7 +8,7 @@ import re
 from typing import Final
 
 from app.base.disclosure import Disclosure
-from app.usi.log import LogDirection, LogLine, Recording
+from app.usi.log import LogDirection, LogLine, LogRecording
 from app.usi.options import TextOption, read_option
 
 _PLACEHOLDER: Final = Disclosure.TEXT.placeholder
@@ -32,39 +32,39 @@ _PUBLIC_SETTING: Final = re.compile(r"[+-]?\d+|true|false")
 _PUBLIC_NOTE: Final = re.compile(r"× \d+ [a-z]+")
 
 
-def public_recording(recording: Recording) -> Recording:
+def redact_recording(recording: LogRecording) -> LogRecording:
     """Redact a recording: free text becomes a placeholder; times and directions stay."""
-    lines = tuple(line._replace(data=_public_data(line)) for line in recording.lines)
+    lines = tuple(line._replace(data=_redact_data(line)) for line in recording.lines)
     return recording._replace(engine=_PLACEHOLDER, lines=lines)
 
 
-def public_line(line: str) -> str:
+def redact_line(line: str) -> str:
     """Redact the free text of a command or reply."""
     words = line.split()
     first = words[0] if words else ""
     if first == "setoption":
-        return _public_setting(line)
+        return _redact_setting(line)
     if first == "option":
-        return _public_option(line)
+        return _redact_option(line)
     if not words or words[:2] in (["id", "name"], ["id", "author"]):
         return line
     if first == "info" and "string" in words:
-        return " ".join([*map(_public_word, words[: words.index("string")]), "string", _PLACEHOLDER])
-    return " ".join(map(_public_word, words)) if first in _PUBLIC_WORDS else _PLACEHOLDER
+        return " ".join([*map(_redact_word, words[: words.index("string")]), "string", _PLACEHOLDER])
+    return " ".join(map(_redact_word, words)) if first in _PUBLIC_WORDS else _PLACEHOLDER
 
 
-def _public_setting(line: str) -> str:
+def _redact_setting(line: str) -> str:
     found = _SETOPTION.fullmatch(line)
     if found is not None:
         return line if _PUBLIC_SETTING.fullmatch(found[2]) else found[1] + _PLACEHOLDER
     return f"setoption {_PLACEHOLDER}"
 
 
-def _public_word(word: str) -> str:
+def _redact_word(word: str) -> str:
     return word if word in _PUBLIC_WORDS or _PUBLIC_VALUE.fullmatch(word) else _PLACEHOLDER
 
 
-def _public_option(line: str) -> str:
+def _redact_option(line: str) -> str:
     option = read_option(line).option
     if option is None:
         return f"option {_PLACEHOLDER}"
@@ -72,10 +72,10 @@ def _public_option(line: str) -> str:
     return f"option name {option.name} type {option.type_name} default {_PLACEHOLDER}" if is_text else option.text
 
 
-def _public_data(line: LogLine) -> bytes:
+def _redact_data(line: LogLine) -> bytes:
     said = line.data.decode("utf-8", "replace")
     if line.way in {LogDirection.TO, LogDirection.FROM}:
-        said = public_line(said)
+        said = redact_line(said)
     elif line.way is LogDirection.STDERR or not (said.lstrip("-").isdigit() or _PUBLIC_NOTE.fullmatch(said)):
         said = _PLACEHOLDER if said else ""
     return said.encode()

@@ -69,15 +69,15 @@ class LogReplay:
         """Exit code of the replayed engine; None while it runs."""
 
     @property
-    def next_due(self) -> float | None:
+    def next_output_at(self) -> float | None:
         """Moment of the next output; None if none is pending."""
         return self._coming[0].at if self._coming and self.exit_code is None else None
 
-    def start(self, now: float) -> tuple[LogLine, ...]:
+    def start_replay(self, now: float) -> tuple[LogLine, ...]:
         self._queue_answer(self._steps[0], now)
-        return self.due(now)
+        return self.take_due_output(now)
 
-    def due(self, now: float) -> tuple[LogLine, ...]:
+    def take_due_output(self, now: float) -> tuple[LogLine, ...]:
         """Return the recorded output that is due up to the moment `now`."""
         said: list[LogLine] = []
         while self.exit_code is None and self._coming and self._coming[0].at <= now:
@@ -89,15 +89,15 @@ class LogReplay:
                 self._searches = False
         return tuple(said)
 
-    def hear(self, command: bytes, now: float) -> tuple[LogLine, ...]:
-        """Process a command and return the immediate output; `due` returns later output."""
+    def handle_command(self, command: bytes, now: float) -> tuple[LogLine, ...]:
+        """Process a command and return the immediate output; `take_due_output` returns later output."""
         if self.exit_code is not None:
             return ()
         words = _command_words(command)
         if not words:
-            return self.due(now)
+            return self.take_due_output(now)
         self._coming = deque(line._replace(at=min(line.at, now)) for line in self._coming)
-        said = self.due(now)
+        said = self.take_due_output(now)
         place = self._find_step(words)
         if words[0] == b"position":
             self._strayed = place is None
@@ -107,7 +107,7 @@ class LogReplay:
             self._answer_unrecorded(command, words, now)
         else:
             self._answer_recorded(place, now)
-        return said + self.due(now)
+        return said + self.take_due_output(now)
 
     def _answer_recorded(self, place: int, now: float) -> None:
         step = self._steps[place]

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from app.usi import commands
 from app.usi.answers import Answer, answer_text
-from app.usi.lines import LIMIT, Lines
+from app.usi.lines import LIMIT, LineBuffer
 from app.usi.options import Option, Options, Setting
 
 COMMENT: Final = "#"
@@ -27,7 +27,7 @@ class UnknownCommand(NamedTuple):
         return self.line.lstrip().startswith(COMMENT)
 
 
-class Server:
+class UsiServer:
     """Protocol state of a USI engine: options and the pending search; the search itself is done elsewhere."""
 
     def __init__(
@@ -47,10 +47,10 @@ class Server:
         self._settings: dict[str, Setting] = {
             option.name: option.default for option in options if option.default is not None
         }
-        self._lines = Lines(line_limit)
+        self._lines = LineBuffer(line_limit)
         self._block: list[str] = []
         """Lines of a multi-line value that the user has not closed yet."""
-        self.search: commands.Search | None = None
+        self.search: commands.SearchCommand | None = None
         """The unanswered search command."""
         self.held = False
         """True while the answer must wait for `stop` or `ponderhit`, even if it is known."""
@@ -64,21 +64,24 @@ class Server:
         """Parse the commands in received bytes; blank lines are skipped."""
         return self._parse_lines([line.text for line in self._lines.receive_bytes(piece)])
 
-    def ended(self) -> list[commands.UsiCommand | UnknownCommand]:
+    def receive_end(self) -> list[commands.UsiCommand | UnknownCommand]:
         """Parse the last line at the end of the stream, if it lacks a newline."""
-        return [*self._parse_lines([self._lines.read(raw).text for raw in self._lines.ended()]), *self._close_block()]
+        return [
+            *self._parse_lines([self._lines.decode_line(raw).text for raw in self._lines.take_last_line()]),
+            *self._close_block(),
+        ]
 
     def introduction(self) -> list[str]:
         """Lines that answer `usi`."""
         listed = [option.text for option in self._options]
         return [f"id name {self._name}", f"id author {self._author}", *listed, "usiok"]
 
-    def answer(self, answer: Answer) -> str:
+    def answer_line(self, answer: Answer) -> str:
         """Return the line that answers the pending `go`; MisuseError if none is pending or the answer must wait."""
         if self.search is None:
-            raise commands.MisuseError("nothing was asked")
+            raise commands.ProtocolMisuseError("nothing was asked")
         if self.held:
-            raise commands.MisuseError(f"{self.search.text!r} is not to be answered before it is stopped")
+            raise commands.ProtocolMisuseError(f"{self.search.text!r} is not to be answered before it is stopped")
         self.search = None
         return answer_text(answer)
 
@@ -111,9 +114,9 @@ class Server:
             yield UnknownCommand(text)
 
     def _update_state(self, command: commands.UsiCommand | UnknownCommand) -> None:
-        if isinstance(command, commands.Search):
+        if isinstance(command, commands.SearchCommand):
             self.search = command
-            self.held = command.pondering or (isinstance(command, commands.Go) and command.infinite)
+            self.held = command.is_ponder or (isinstance(command, commands.Go) and command.infinite)
         elif isinstance(command, commands.PonderHit | commands.Stop):
             # `go ponder infinite` ends only on `stop`.
             infinite = isinstance(self.search, commands.Go) and self.search.infinite
@@ -146,7 +149,7 @@ def read_command(line: str) -> commands.UsiCommand | UnknownCommand:
         if word in _READERS:
             try:
                 command = _READERS[word](line.split(maxsplit=at + 1)[at + 1] if at + 1 < len(words) else "")
-            except commands.MisuseError:
+            except commands.ProtocolMisuseError:
                 command = None
             return command or UnknownCommand(line)
     return UnknownCommand(line)

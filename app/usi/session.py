@@ -1,9 +1,9 @@
 """USI session: a sans-I/O state machine of the conversation with one engine; bytes and times in, events and bytes out.
 
 A session owns no process: `app.runtime.engine` connects it to one. That passes the output (`receive_bytes`), the exit
-(`on_process_exit`) and the time (`tick`, at `deadline`), and after each call writes `outgoing` to the engine. `now` is in seconds
+(`on_process_exit`) and the time (`check_deadlines`, at `deadline`), and after each call writes `take_outgoing` to the engine. `now` is in seconds
 of a monotonic clock, and may be left out in commands.
-Of the `info` lines the newest of each rank waits for `frame`; everything else becomes an event at once. Before an
+Of the `info` lines the newest of each rank waits for `drain_info`; everything else becomes an event at once. Before an
 answer come the `info` lines that preceded it.
 
 The module `stages` holds the rules of the protocol.
@@ -20,15 +20,15 @@ from app.usi.answers import BESTMOVE, CHECKMATE, AnswerWord, read_answer
 from app.usi.faults import FaultKind
 from app.usi.info import read_info
 from app.usi.info_throttle import InfoThrottle, is_throttled_info
-from app.usi.lines import LIMIT, Lines, LineText
+from app.usi.lines import LIMIT, LineBuffer, LineText
 from app.usi.stages import OWED_REPLIES, TRANSITIONS, Stage, StageStep
 
 
-class EngineQuestion(NamedTuple):
+class SearchQuery(NamedTuple):
     """A position and the command (`go` or `go mate`) that searches it."""
 
     position: commands.PositionCommand
-    search: commands.Search
+    search: commands.SearchCommand
 
 
 class _ReplyDeadlines(NamedTuple):
@@ -40,13 +40,13 @@ class _ReplyDeadlines(NamedTuple):
     limit: float | None
 
     @property
-    def next(self) -> float | None:
+    def next_moment(self) -> float | None:
         """Moment of the next deadline, if any."""
         return min((moment for moment in (self.notice, self.limit) if moment is not None), default=None)
 
 
 class _SearchState:
-    def __init__(self, number: events.SearchId, question: EngineQuestion) -> None:
+    def __init__(self, number: events.SearchId, question: SearchQuery) -> None:
         self.number = number
         self.question = question
         self.is_ponder_hit = False
@@ -56,13 +56,13 @@ class _SearchState:
 
     @property
     def pondering(self) -> bool:
-        return self.question.search.pondering and not self.is_ponder_hit
+        return self.question.search.is_ponder and not self.is_ponder_hit
 
 
-TOLD_UNLISTED = frozenset(option.name.lower() for option in options.UNLISTED)
+UNLISTED_OPTIONS_SENT = frozenset(option.name.lower() for option in options.UNLISTED)
 
 _CLOSED_STAGES = frozenset((Stage.NEW, Stage.QUITTING, Stage.ENDED))
-_CHECK_RESULTS = {check.value: check for check in events.Check}
+_CHECK_RESULTS = {check.value: check for check in events.CheckResult}
 _BYTE_ORDER_MARK = "\ufeff"
 _UCIOK = "uciok"
 _MISSPELT_REPLIES = {
@@ -100,7 +100,7 @@ class Session:
         self._is_registration_put_off = False
         self._timeouts = patience or events.SessionTimeouts()
         self.stage = Stage.NEW
-        self._lines = Lines(line_limit)
+        self._lines = LineBuffer(line_limit)
         self._info_throttle = InfoThrottle()
         self._outgoing: list[str] = []
         self._events: list[events.SessionEvent] = []
@@ -138,24 +138,24 @@ class Session:
         return not self._is_quitting and self.stage not in _CLOSED_STAGES
 
     @property
-    def searching(self) -> events.SearchId | None:
+    def current_search(self) -> events.SearchId | None:
         """Number of the running or queued search that will be answered; None if there is none."""
         asked = self._queued_search or self._running_search
         return None if asked is None or asked.abandoned else asked.number
 
     @property
     def deadline(self) -> float | None:
-        """Moment when the owner has to call `tick`, by its monotonic clock; None if nothing is due."""
+        """Moment when the owner has to call `check_deadlines`, by its monotonic clock; None if nothing is due."""
         if self._events:
             return self._now
-        return self._deadlines.next if self._deadlines else None
+        return self._deadlines.next_moment if self._deadlines else None
 
     @property
-    def frame_wanted(self) -> bool:
-        """True if `info` lines wait for `frame`."""
+    def has_waiting_info(self) -> bool:
+        """True if `info` lines wait for `drain_info`."""
         return self._info_throttle.has_lines
 
-    def outgoing(self) -> bytes:
+    def take_outgoing(self) -> bytes:
         """Return and clear the bytes to write to the engine."""
         if not self._outgoing:
             return b""
@@ -177,38 +177,38 @@ class Session:
         taken, self._events = self._events, []
         return taken
 
-    def settle(self) -> None:
-        """Hook at the end of each command: a subclass with a process writes `outgoing` here."""
+    def flush_outgoing(self) -> None:
+        """Hook at the end of each command: a subclass with a process writes `take_outgoing` here."""
 
     # Input from the runtime.
 
     def start(self, now: float | None = None) -> None:
         """Begin the session by sending `usi`."""
         if self.stage is not Stage.NEW:
-            raise commands.MisuseError("a session starts once")
+            raise commands.ProtocolMisuseError("a session starts once")
         self._now = monotonic() if now is None else now
         self._send_command(commands.Usi())
-        self._take_step(StageStep.USI)
-        self.settle()
+        self._make_transition(StageStep.USI)
+        self.flush_outgoing()
 
     def receive_bytes(self, piece: bytes, now: float) -> list[events.SessionEvent]:
         """Process bytes that the engine printed, in pieces of any size; return their events."""
         if self.stage is Stage.ENDED:
-            raise commands.MisuseError("nothing comes from a process that has ended")
+            raise commands.ProtocolMisuseError("nothing comes from a process that has ended")
         self._now = now
         if self.stage is Stage.LOADING and self._deadlines is not None and self._deadlines.limit is not None:
             # A sign of life.
             self._deadlines = self._deadlines._replace(limit=now + self._timeouts.readyok.limit)
-        self._receive_lines(self._lines.cut(piece))
+        self._receive_lines(self._lines.split_lines(piece))
         return self.take_events()
 
-    def frame(self, now: float) -> list[events.SessionEvent]:
+    def drain_info(self, now: float) -> list[events.SessionEvent]:
         """Return the `info` events since the last frame."""
         self._now = now
         self._emit_waiting_info()
         return self.take_events()
 
-    def tick(self, now: float) -> list[events.SessionEvent]:
+    def check_deadlines(self, now: float) -> list[events.SessionEvent]:
         """Return timeout events of a late reply; call it at `deadline`."""
         self._now = now
         due = self._deadlines
@@ -229,13 +229,13 @@ class Session:
     def on_process_exit(self, code: int | None, now: float) -> list[events.SessionEvent]:
         """End the session after the process exited; `code` is its exit code, if it has one."""
         if self.stage is Stage.ENDED:
-            raise commands.MisuseError("a process ends once")
+            raise commands.ProtocolMisuseError("a process ends once")
         self._now = now
         expected = self._is_quitting
         # The last output may answer the search, but no new one begins.
         self._queued_commands.clear()
         self._drop_queued_search(events.AbandonReason.GONE)
-        self._receive_lines(self._lines.ended())
+        self._receive_lines(self._lines.take_last_line())
         self._drop_running_search(events.AbandonReason.GONE)
         self._emit_waiting_info()
         self._emit_event(events.SessionEnded(expected, code, tuple(self._last_sent), self._last_received))
@@ -245,12 +245,12 @@ class Session:
 
     # Commands from the program.
 
-    def prepare(self, now: float | None = None) -> None:
+    def send_isready(self, now: float | None = None) -> None:
         """Send `isready`, so that the engine loads and later searches begin at once."""
         self._require_open(now)
         self._queue_isready(fresh=False)
         self._send_queued()
-        self.settle()
+        self.flush_outgoing()
 
     def new_game(self, now: float | None = None) -> None:
         """Send `usinewgame`: at the start of a game, or before positions unrelated to the earlier ones."""
@@ -259,9 +259,9 @@ class Session:
         self._queue_isready(fresh=True)
         self._queued_commands.append(commands.NewGame())
         self._send_queued()
-        self.settle()
+        self.flush_outgoing()
 
-    def search(self, question: EngineQuestion, now: float | None = None) -> events.SearchId:
+    def search(self, question: SearchQuery, now: float | None = None) -> events.SearchId:
         """Queue a search with its position; the previous search is abandoned."""
         self._require_open(now)
         self._abandon_searches(events.AbandonReason.REPLACED)
@@ -269,7 +269,7 @@ class Session:
         asked = self._queued_search = _SearchState(events.SearchId(self._search_count), question)
         self._queue_isready(fresh=False)
         self._send_queued()
-        self.settle()
+        self.flush_outgoing()
         return asked.number
 
     def stop(self, now: float | None = None) -> None:
@@ -277,31 +277,31 @@ class Session:
         self._require_open(now)
         if self._queued_search is not None:
             self._drop_queued_search(events.AbandonReason.STOPPED)
-        elif self._running_search is not None and self._allows_step(StageStep.STOP):
+        elif self._running_search is not None and self._can_step(StageStep.STOP):
             self._running_search.stopped = True
             self._send_stop()
-        self.settle()
+        self.flush_outgoing()
 
     def ponder_hit(self, now: float | None = None) -> None:
         """Send `ponderhit`: the expected move was played."""
         self._require_open(now)
         asked = self._queued_search or self._running_search
         if asked is None or not asked.pondering or asked.stopped or asked.abandoned:
-            raise commands.MisuseError("nothing is pondered on")
+            raise commands.ProtocolMisuseError("nothing is pondered on")
         asked.is_ponder_hit = True
         if asked is self._running_search:
             self._send_command(commands.PonderHit())
-        self.settle()
+        self.flush_outgoing()
 
     def set_option(self, name: str, value: options.Setting | None, now: float | None = None) -> None:
         """Set an option to a valid value, or press a button (None); this waits for the end of a search."""
         self._require_open(now)
         if self.stage in (Stage.NEW, Stage.GREETING):
-            raise commands.MisuseError("the options are not known yet; what is to be set from the start is a wish")
+            raise commands.ProtocolMisuseError("the options are not known yet; what is to be set from the start is a wish")
         option = self._find_option(name)
-        problem = options.InvalidOptionValue.NOT_LISTED if option is None else option.problem(value)
+        problem = options.InvalidOptionValue.NOT_LISTED if option is None else option.value_problem(value)
         if option is None or problem is not None:
-            raise commands.MisuseError(f"{name} cannot be {value!r}: {problem}")
+            raise commands.ProtocolMisuseError(f"{name} cannot be {value!r}: {problem}")
         if not self._is_loading_begun:
             # Of two unsent settings of an option only the later is sent.
             others = (
@@ -310,26 +310,26 @@ class Session:
                 if not isinstance(one, commands.SetOption) or one.name != option.name
             )
             self._queued_commands = deque(others)
-        self._queued_commands.append(option.command(value))
+        self._queued_commands.append(option.setoption_command(value))
         self._is_freshly_loaded = False
         self._send_queued()
-        self.settle()
+        self.flush_outgoing()
 
     def game_over(self, outcome: commands.Outcome, now: float | None = None) -> None:
         """Send `gameover`, and abandon the search."""
         self._require_open(now)
         if not self._is_loading_begun:
-            raise commands.MisuseError("no game has begun")
+            raise commands.ProtocolMisuseError("no game has begun")
         self._abandon_searches(events.AbandonReason.GAME_OVER)
         self._queued_commands.append(commands.GameOver(outcome))
         self._send_queued()
-        self.settle()
+        self.flush_outgoing()
 
     def quit(self, now: float | None = None) -> None:
         """Send `quit`, and stop waiting for other replies. Calling it again has no effect."""
         self._now = monotonic() if now is None else now
         self._begin_quit()
-        self.settle()
+        self.flush_outgoing()
 
     # Commands to the engine.
 
@@ -346,13 +346,13 @@ class Session:
 
     def _require_open(self, now: float | None) -> None:
         if not self.is_open:
-            raise commands.MisuseError(f"nothing can be asked of an engine that is {self.stage.name}")
+            raise commands.ProtocolMisuseError(f"nothing can be asked of an engine that is {self.stage.name}")
         self._now = monotonic() if now is None else now
 
-    def _allows_step(self, step: StageStep) -> bool:
+    def _can_step(self, step: StageStep) -> bool:
         return step in TRANSITIONS[self.stage]
 
-    def _take_step(self, step: StageStep) -> None:
+    def _make_transition(self, step: StageStep) -> None:
         before, self.stage = self.stage, TRANSITIONS[self.stage][step]
         owed = OWED_REPLIES.get(self.stage)
         if owed is None:
@@ -378,15 +378,15 @@ class Session:
 
     def _send_queued(self) -> None:
         if self._is_quitting:
-            if self._allows_step(StageStep.QUIT) and self.stage is not Stage.STOPPING:
+            if self._can_step(StageStep.QUIT) and self.stage is not Stage.STOPPING:
                 self._send_quit()
             return
-        while self._queued_commands and self._is_loading_begun and self._allows_step(StageStep.ISREADY):
+        while self._queued_commands and self._is_loading_begun and self._can_step(StageStep.ISREADY):
             command = self._queued_commands.popleft()
             self._send_command(command)
             if isinstance(command, commands.IsReady):
-                self._take_step(StageStep.ISREADY)
-        if self._queued_search is not None and self._allows_step(StageStep.GO):
+                self._make_transition(StageStep.ISREADY)
+        if self._queued_search is not None and self._can_step(StageStep.GO):
             self._send_go(self._queued_search)
 
     def _send_go(self, asked: _SearchState) -> None:
@@ -394,19 +394,19 @@ class Session:
         self._queued_search, self._running_search, self._is_freshly_loaded = None, asked, False
         self._send_command(asked.question.position)
         self._send_command(asked.question.search)
-        self._take_step(StageStep.GO)
+        self._make_transition(StageStep.GO)
         self._emit_event(events.SearchSent(asked.number, asked.question.search.text))
         if asked.is_ponder_hit:
             self._send_command(commands.PonderHit())
 
     def _send_stop(self) -> None:
-        if self._allows_step(StageStep.STOP):
+        if self._can_step(StageStep.STOP):
             self._send_command(commands.Stop())
-            self._take_step(StageStep.STOP)
+            self._make_transition(StageStep.STOP)
 
     def _send_quit(self) -> None:
         self._send_command(commands.Quit())
-        self._take_step(StageStep.QUIT)
+        self._make_transition(StageStep.QUIT)
 
     def _abandon_searches(self, why: events.AbandonReason) -> None:
         """Stop the search, and tell nothing of it any more."""
@@ -416,14 +416,14 @@ class Session:
 
     def _drop_queued_search(self, why: events.AbandonReason) -> None:
         if self._queued_search is not None:
-            self._emit_event(events.Abandoned(self._queued_search.number, why))
+            self._emit_event(events.SearchAbandoned(self._queued_search.number, why))
             self._queued_search = None
 
     def _drop_running_search(self, why: events.AbandonReason) -> None:
         asked = self._running_search
         if asked is not None and not asked.abandoned:
             self._emit_waiting_info()
-            self._emit_event(events.Abandoned(asked.number, why))
+            self._emit_event(events.SearchAbandoned(asked.number, why))
             asked.abandoned = True
 
     # Replies of the engine.
@@ -431,9 +431,9 @@ class Session:
     def _receive_lines(self, lines: list[bytes]) -> None:
         for raw in lines:
             if is_throttled_info(raw):
-                self._info_throttle.take(raw)
+                self._info_throttle.add_line(raw)
             else:
-                self._handle_line(self._lines.read(raw))
+                self._handle_line(self._lines.decode_line(raw))
 
     def _handle_line(self, line: LineText) -> None:
         self._report_flaws(line)
@@ -481,7 +481,7 @@ class Session:
             self._report_fault(FaultKind.UNKNOWN_LINE, text)
 
     def _handle_option(self, text: str) -> None:
-        if not self._allows_step(StageStep.USIOK):
+        if not self._can_step(StageStep.USIOK):
             self._report_fault(FaultKind.LATE_OPTION, text)
             return
         option, flaws = options.read_option(text)
@@ -491,20 +491,20 @@ class Session:
             self._report_fault(FaultKind.OPTION_REPEATED, text)
 
     def _handle_usiok(self, text: str) -> None:
-        if not self._allows_step(StageStep.USIOK):
+        if not self._can_step(StageStep.USIOK):
             self._report_fault(FaultKind.UNASKED_USIOK, text)
             return
-        self._take_step(StageStep.USIOK)
-        self._emit_event(events.Introduced(self.name, self.author, self.options))
+        self._make_transition(StageStep.USIOK)
+        self._emit_event(events.UsiOkReceived(self.name, self.author, self.options))
         self._queued_commands.extendleft(reversed(self._wanted_option_commands()))
         self._send_queued()
 
     def _handle_readyok(self, text: str) -> None:
-        if not self._allows_step(StageStep.READYOK):
+        if not self._can_step(StageStep.READYOK):
             self._report_fault(FaultKind.UNASKED_READYOK, text)
             return
-        self._take_step(StageStep.READYOK)
-        self._emit_event(events.Ready())
+        self._make_transition(StageStep.READYOK)
+        self._emit_event(events.ReadyOkReceived())
         self._send_queued()
 
     def _handle_answer(self, text: str) -> None:
@@ -519,10 +519,10 @@ class Session:
             self._report_fault(FaultKind.UNREADABLE_ANSWER, text)
         if not asked.abandoned:
             self._emit_event(
-                events.Answered(asked.number, answer, asked.stopped, asked.pondering and not asked.stopped)
+                events.SearchAnswered(asked.number, answer, asked.stopped, asked.pondering and not asked.stopped)
             )
         self._running_search = None
-        self._take_step(StageStep.ANSWER)
+        self._make_transition(StageStep.ANSWER)
         self._send_queued()
 
     def _handle_registration(self, text: str) -> None:
@@ -530,7 +530,7 @@ class Session:
         if check is None:
             return
         self._emit_event(events.Registration(check))
-        if check is not events.Check.ERROR or self._is_registration_put_off:
+        if check is not events.CheckResult.ERROR or self._is_registration_put_off:
             return
         self._is_registration_put_off = True
         if self._running_search is None:
@@ -543,11 +543,11 @@ class Session:
         if check is None:
             return
         self._emit_event(events.CopyProtection(check))
-        if check is events.Check.ERROR:
+        if check is events.CheckResult.ERROR:
             self._abandon_searches(events.AbandonReason.UNUSABLE)
             self._begin_quit()
 
-    def _read_check_result(self, text: str) -> events.Check | None:
+    def _read_check_result(self, text: str) -> events.CheckResult | None:
         check = _CHECK_RESULTS.get("".join(text.split()[1:2]))
         if check is None:
             self._report_fault(FaultKind.UNKNOWN_LINE, text)
@@ -562,17 +562,17 @@ class Session:
         chosen: dict[str, tuple[options.Option, options.Setting]] = {}
         for name, value in self._wanted_options.items():
             option = self._find_option(name)
-            if option is not None and option.problem(value) is None:
+            if option is not None and option.value_problem(value) is None:
                 chosen.pop(option.name, None)
                 chosen[option.name] = option, value
         told: list[commands.UsiCommand] = [
-            option.command(value)
+            option.setoption_command(value)
             for option, value in chosen.values()
             if value != option.default or self._is_unlisted(option)
         ]
         if (table := options.UNLISTED[0]).name not in chosen and self._is_unlisted(table):
             # USI_Ponder is set by each game.
-            told.insert(0, table.command(table.default))
+            told.insert(0, table.setoption_command(table.default))
         return told
 
     def _is_unlisted(self, option: options.Option) -> bool:
@@ -582,7 +582,7 @@ class Session:
 
     def _emit_waiting_info(self) -> None:
         for raw in self._info_throttle.drain_lines():
-            line = self._lines.read(raw)
+            line = self._lines.decode_line(raw)
             self._report_flaws(line)
             self._emit_info(line.text)
 

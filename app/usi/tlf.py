@@ -23,7 +23,7 @@ from itertools import starmap
 from typing import Final, NamedTuple
 
 MESSAGE: Final = "msg"
-"""Reserved name under which `get` returns the message; no property should have it."""
+"""Reserved name under which `get_value` returns the message; no property should have it."""
 
 _BLANK: Final = " \t\u3000"
 _NAME: Final = re.compile(r"([^\s:'\"]+):")
@@ -75,7 +75,7 @@ class TlfFault(Enum):
     REPEATED_NAME = "repeated name"
 
 
-class Oddity(NamedTuple):
+class TlfDeviation(NamedTuple):
     """A deviation from the grammar and its offset in the text of the statement."""
 
     fault: TlfFault
@@ -103,7 +103,7 @@ class Statement(NamedTuple):
     message: str = ""
     properties: tuple[Property, ...] = ()
 
-    def get(self, name: str) -> str | None:
+    def get_value(self, name: str) -> str | None:
         """Return the value of the first property with that name, or the message."""
         if name == MESSAGE:
             return self.message
@@ -112,7 +112,7 @@ class Statement(NamedTuple):
 
 class StatementReading(NamedTuple):
     statement: Statement
-    oddities: tuple[Oddity, ...]
+    oddities: tuple[TlfDeviation, ...]
 
 
 def read_statement(text: str) -> StatementReading:
@@ -120,8 +120,8 @@ def read_statement(text: str) -> StatementReading:
         return StatementReading(Statement(text), ())
     first = _FIRST_NAME.search(text)
     if first is None:
-        return StatementReading(Statement(text), (Oddity(TlfFault.COLON_IN_MESSAGE, text.index(":")),))
-    return _PropertyParser(text).read(first.start())
+        return StatementReading(Statement(text), (TlfDeviation(TlfFault.COLON_IN_MESSAGE, text.index(":")),))
+    return _PropertyParser(text).parse_statement(first.start())
 
 
 def write_statement(statement: Statement) -> str:
@@ -132,7 +132,7 @@ def write_statement(statement: Statement) -> str:
         if place or statement.message:
             parts.append(gap)
         parts.append(f"{value.name}:" if value.name else "")
-        parts.append(quoted(value.text) if value.kind is ValueForm.STRING else value.text)
+        parts.append(quote_text(value.text) if value.kind is ValueForm.STRING else value.text)
         gap = "\n" if value.kind is ValueForm.UNCLOSED else " "
     text = "".join(parts)
     if "\r" in text or read_statement(text).statement != statement:
@@ -140,12 +140,12 @@ def write_statement(statement: Statement) -> str:
     return text
 
 
-def quoted(text: str) -> str:
+def quote_text(text: str) -> str:
     """Quote a text; as a block if it has line breaks and needs no escapes."""
-    return f"'''\n{text}'''" if "\n" in text and not _NOT_LITERAL.search(text) else quoted_in_line(text)
+    return f"'''\n{text}'''" if "\n" in text and not _NOT_LITERAL.search(text) else quote_in_line(text)
 
 
-def quoted_in_line(text: str) -> str:
+def quote_in_line(text: str) -> str:
     """Quote a text on one line: in single quotes if possible, else with escapes."""
     if not _NOT_LITERAL_IN_LINE.search(text):
         return f"'{text}'"
@@ -170,11 +170,11 @@ class _PropertyParser:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._oddities: list[Oddity] = []
+        self._oddities: list[TlfDeviation] = []
         self._properties: list[Property] = []
         self._names: set[str] = set()
 
-    def read(self, start: int) -> StatementReading:
+    def parse_statement(self, start: int) -> StatementReading:
         """Parse the whole statement; its first property begins at offset `start`."""
         text, end = self._text, len(self._text)
         message = text[: start - 1] if start else ""
@@ -198,7 +198,7 @@ class _PropertyParser:
         return place, None
 
     def _add_fault(self, fault: TlfFault, offset: int) -> None:
-        self._oddities.append(Oddity(fault, offset))
+        self._oddities.append(TlfDeviation(fault, offset))
 
     def _skip_blanks(self, place: int) -> int:
         end = _match_end(_BLANKS, self._text, place)
@@ -338,20 +338,20 @@ class Tlf(NamedTuple):
     problems: tuple[TlfProblem, ...]
 
 
-def read(text: str) -> Tlf:
-    return _LogParser(text).read()
+def parse_log(text: str) -> Tlf:
+    return _LogParser(text).parse_log()
 
 
-def write(entries: Iterable[TlfEntry]) -> str:
+def format_log(entries: Iterable[TlfEntry]) -> str:
     """Format a log, with LF after each line. ValueError if the text would not parse back to these entries."""
     kept = tuple(entries)
-    text = "".join(starmap(lines_of, kept))
-    if read(text).entries != kept:
+    text = "".join(starmap(format_entry, kept))
+    if parse_log(text).entries != kept:
         raise ValueError("these entries would be read as others")
     return text
 
 
-def lines_of(kind: EntryKind, text: str) -> str:
+def format_entry(kind: EntryKind, text: str) -> str:
     """Format one log entry, without checking that it parses back."""
     if kind is EntryKind.STRAY:
         return f"{text}\n"
@@ -379,7 +379,7 @@ class _LogParser:
         self._entries: list[TlfEntry] = []
         self._problems: list[TlfProblem] = []
 
-    def read(self) -> Tlf:
+    def parse_log(self) -> Tlf:
         lines = self._lines
         while self._place < len(lines):
             sign = lines[self._place][:1]
@@ -396,7 +396,7 @@ class _LogParser:
         """Record a problem in the line that was read last."""
         self._problems.append(TlfProblem(fault, self._place, column))
 
-    def _take_line(self) -> str:
+    def _next_line(self) -> str:
         """Return the next line without its sign and the blank after it."""
         line = self._lines[self._place]
         self._place += 1
@@ -418,8 +418,8 @@ class _LogParser:
     def _read_typed(self) -> None:
         """Parse all lines with `#` up to the next reply; a block joins several lines to one command."""
         first = self._place
-        text = "\n".join(self._take_lines_with(_TYPED_SIGN))
-        oddities: list[Oddity] = []
+        text = "\n".join(self._lines_with_sign(_TYPED_SIGN))
+        oddities: list[TlfDeviation] = []
         start = 0
         while start <= len(text):
             is_comment = text.startswith(_TYPED_SIGN, start)
@@ -427,21 +427,21 @@ class _LogParser:
             kind = EntryKind.COMMENT if is_comment else EntryKind.COMMAND
             self._entries.append(TlfEntry(kind, text[start + is_comment : end]))
             if unclosed is not None:
-                oddities.append(Oddity(TlfFault.UNCLOSED_BLOCK, unclosed))
+                oddities.append(TlfDeviation(TlfFault.UNCLOSED_BLOCK, unclosed))
             start = end + 1
-        self._add_oddities(oddities, first)
+        self._add_deviations(oddities, first)
 
-    def _take_lines_with(self, sign: str) -> Iterator[str]:
+    def _lines_with_sign(self, sign: str) -> Iterator[str]:
         while self._place < len(self._lines) and self._lines[self._place].startswith(sign):
-            yield self._take_line()
+            yield self._next_line()
 
     def _read_reply(self, kind: EntryKind) -> None:
         first = self._place
-        text = "\n".join([self._take_line(), *self._take_lines_with(_CONTINUATION_SIGN)])
+        text = "\n".join([self._next_line(), *self._lines_with_sign(_CONTINUATION_SIGN)])
         self._entries.append(TlfEntry(kind, text))
-        self._add_oddities(read_statement(text).oddities, first)
+        self._add_deviations(read_statement(text).oddities, first)
 
-    def _add_oddities(self, oddities: Sequence[Oddity], first: int) -> None:
+    def _add_deviations(self, oddities: Sequence[TlfDeviation], first: int) -> None:
         """Record the faults of the lines from `first` to the last one read; their offsets do not count the signs."""
         starts, widths, offset = [], [], 0
         for line in self._lines[first : self._place]:

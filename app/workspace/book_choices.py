@@ -5,7 +5,7 @@ from pathlib import PurePath
 from typing import Any, Final
 
 from app.book.choosing import BookPlan, BookRule
-from app.config.declare import ChoiceField, Field, NumberField, ToggleField, Value
+from app.config.declare import ChoiceField, Field, FieldValue, NumberField, ToggleField
 from app.text import book as text
 from app.text.phrase import Phrase
 
@@ -33,11 +33,11 @@ PLAN_FIELDS: Final[Sequence[Field]] = (
 )
 
 
-def plan_value(plan: BookPlan, key: str) -> Value:
+def plan_value(plan: BookPlan, key: str) -> FieldValue:
     if key == _SEED:
         return plan.seed or 0
     said: Any = getattr(plan.choice, key)
-    value: Value = _WORST if said is None else said
+    value: FieldValue = _WORST if said is None else said
     if key == _RULE:
         return str(plan.choice.rule.value)
     if key == _LEAST_SCORE:
@@ -47,7 +47,7 @@ def plan_value(plan: BookPlan, key: str) -> Value:
     return value
 
 
-def with_plan_value(plan: BookPlan, key: str, value: Value) -> BookPlan:
+def with_plan_value(plan: BookPlan, key: str, value: FieldValue) -> BookPlan:
     if key == _SEED:
         return plan._replace(seed=int(value) or None)
     said: Any = value

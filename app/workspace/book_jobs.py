@@ -19,10 +19,10 @@ from app.book.merging import CountRule, MergedBook, MergeRules, ScoreRule
 from app.book.minimax import MAX_ROUNDS, minimax_book
 from app.book.reading import AlteredBook, BookFilter, BookReader, MemoryBook, conversion_losses, write_book
 from app.book.source import BookFile
-from app.config.declare import NOT_NAMED, ChoiceField, Field, NumberField, TextField, ToggleField, Value
+from app.config.declare import NOT_NAMED, ChoiceField, Field, FieldValue, NumberField, TextField, ToggleField
 from app.dataset.book_moves import RecordChoice, analysed_moves, played_moves
 from app.formats.files import read_file
-from app.formats.folder import record_files
+from app.formats.folder import find_record_files
 from app.library.book_moves import LibraryMoves
 from app.library.library import Library, analyses_path, reason_not_opened
 from app.library.query import compile_query, parse_query
@@ -117,11 +117,11 @@ class BookJobKind(Enum):
         return text.WORKS_HELP[self.value]
 
     @property
-    def is_of_records(self) -> bool:
+    def takes_records(self) -> bool:
         return self in {BookJobKind.PLAYED, BookJobKind.FOUND}
 
     @property
-    def is_of_files(self) -> bool:
+    def takes_files(self) -> bool:
         return self is not BookJobKind.LIBRARY
 
     @property
@@ -148,7 +148,7 @@ class BookJob(NamedTuple):
     """Paths of the input: books, or files and folders of game records."""
     records: tuple[RecordRows, ...]
     """Records open in the window, which the job reads in addition to the files."""
-    values: Mapping[str, Value]
+    values: Mapping[str, FieldValue]
 
 
 class ReadyBook(NamedTuple):
@@ -166,10 +166,10 @@ def prepare_book(order: BookJob, out: Path, cache: Path, progress: Progress) -> 
     if kind is None:
         raise BookError(text.WHICH_KIND.filled(suffixes=book_suffixes()))
     notes: list[Phrase] = []
-    if order.work.is_of_records or order.work is BookJobKind.LIBRARY:
+    if order.work.takes_records or order.work is BookJobKind.LIBRARY:
         book = _book_of_games(order, notes, progress)
     else:
-        if any(_is_same(Path(path), out) for path in order.paths):
+        if any(_is_same_file(Path(path), out) for path in order.paths):
             raise BookError(text.IS_SOURCE)
         books = [_open_book(path, cache, notes, progress) for path in order.paths]
         notes += [loss for each in books for loss in each.file.other_losses()]
@@ -253,7 +253,7 @@ def _store_beside(path: Path) -> AbstractContextManager[AnalysisStore | None]:
 
 def _read_records(order: BookJob, notes: list[Phrase], progress: Progress) -> Iterator[Record]:
     yield from map(record_from_rows, order.records)
-    files = [each for path in order.paths for each in (record_files(path) if Path(path).is_dir() else [path])]
+    files = [each for path in order.paths for each in (find_record_files(path) if Path(path).is_dir() else [path])]
     for done, path in enumerate(files):
         progress(done, len(files))
         read = read_file(Path(path))
@@ -303,7 +303,7 @@ def _open_book(path: str, cache: Path, notes: list[Phrase], progress: Progress) 
     return book
 
 
-def _is_same(one: Path, other: Path) -> bool:
+def _is_same_file(one: Path, other: Path) -> bool:
     try:
         return one.samefile(other)
     except OSError:

@@ -8,7 +8,7 @@ from app.book.entry import BookEntry, MoveEntry
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.workspace.scene import Arrow, DrawingInk, origin_of
+from app.workspace.scene import Arrow, DrawingInk, move_origin
 
 BOOKS: Final = "books"
 MOST_UNSAVED: Final = 1_000
@@ -17,7 +17,7 @@ _ARROWS: Final = 4
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-class KeptBooks(NamedTuple):
+class StoredBooks(NamedTuple):
     """Paths of the open books and their unsaved edits, stored to reopen them at the next start."""
 
     paths: tuple[str, ...] = ()
@@ -105,7 +105,7 @@ def book_arrows(page: BookPage, mover: Side) -> tuple[Arrow, ...]:
     shown = [row for row in page.rows if row.share > 0][:_ARROWS]
     arrows = [
         Arrow(
-            origin_of(row.move, mover),
+            move_origin(row.move, mover),
             row.move.to,
             DrawingInk.BOOK,
             row.share / shown[0].share,

@@ -56,13 +56,13 @@ class _Kept(NamedTuple):
 def last_study_engines(state: StateStore) -> tuple[StudyEngineChoice, ...]:
     """Engines chosen for the last study, without duplicates."""
     found: dict[str, StudyEngineChoice] = {}
-    for each in state.read(_STUDENTS, _Kept, _Kept()).engines:
+    for each in state.read_value(_STUDENTS, _Kept, _Kept()).engines:
         found.setdefault(each.key, each)
     return tuple(found.values())[:MOST_STUDY_ENGINES]
 
 
 def store_study_engines(state: StateStore, chosen: Sequence[StudyEngineChoice]) -> None:
-    state.keep(_STUDENTS, _Kept, _Kept(tuple(chosen)))
+    state.store_value(_STUDENTS, _Kept, _Kept(tuple(chosen)))
 
 
 def available_study_engines(

@@ -9,16 +9,16 @@ from app.play.conditions import TimeControl
 from app.shogi.pieces import Side
 from app.text import playing as text
 from app.text.phrase import Phrase
-from app.workspace.scene import ClockShown, Urgency
+from app.workspace.scene import ShownClock, Urgency
 
 LOW_MS: Final = 10_000
 LAST_MS: Final = 5_000
 _SECOND: Final = 1_000
 
 
-def clock_shown(
+def shown_clock(
     face: ClockSnapshot, side: Side, now: float, say: Callable[[Phrase], str], spent_ms: int = 0
-) -> ClockShown:
+) -> ShownClock:
     """Clock of one side as the board shows it. Seconds are rounded up, so 0 means that time is over. An unlimited clock
     counts up from `spent_ms`, which earlier moves of the side took."""
     runs = face.runs_since is not None and side is face.turn
@@ -26,13 +26,13 @@ def clock_shown(
     time = face.times[side]
     if time.is_unlimited:
         used = spent_ms + (used_ms(face, now) if side is face.turn else 0)
-        return ClockShown(clock_words(used), runs, below=say(text.NO_LIMIT))
+        return ShownClock(clock_words(used), runs, below=say(text.NO_LIMIT))
     urgency = urgency_of(face, side, now)
     if not main and time.byoyomi_ms:
         left, whole = _seconds(byoyomi), _seconds(time.byoyomi_ms)
         beside = say(text.IN_BYOYOMI.filled(seconds=whole))
-        return ClockShown(str(left), runs, urgency, beside=beside, share=left / whole)
-    return ClockShown(clock_words(_seconds(main) * _SECOND), runs, urgency, below=say(_after_main(time)))
+        return ShownClock(str(left), runs, urgency, beside=beside, share=left / whole)
+    return ShownClock(clock_words(_seconds(main) * _SECOND), runs, urgency, below=say(_after_main(time)))
 
 
 def urgency_of(face: ClockSnapshot, side: Side, now: float) -> Urgency:

@@ -13,9 +13,9 @@ from app.shogi.position import Position
 from app.text import analysis as analysis_text
 from app.text import panes as text
 from app.text.phrase import Phrase
-from app.thoughts.comment import NO_ENGINES, CommentPart, parts
+from app.thoughts.comment import NO_ENGINES, CommentPart, comment_parts
 from app.thoughts.dialects.draft import FROM_BOOK, REMARK
-from app.thoughts.lines import LineStart, came_to, resolved
+from app.thoughts.lines import LineStart, last_destination, resolve_line
 from app.thoughts.score import Score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.workspace.drawings import HEAD, without_drawings
@@ -34,7 +34,7 @@ _LABELS: Final = {
 _LONGEST_REST: Final = 60
 
 
-class Card(NamedTuple):
+class ThoughtCard(NamedTuple):
     """Card in the comment pane that shows one engine thought: its line and score."""
 
     thought: Thought
@@ -53,7 +53,7 @@ class TextBlock:
         self.is_rest = is_rest
         self._written = written.partition(self.body) if self.body else ("", "", written)
 
-    def between(self, above: str, is_last: bool) -> str:
+    def text_after(self, above: str, is_last: bool) -> str:
         """Text of this block for the joined comment; `above` is the joined text of the blocks before this one."""
         lead, was, tail = self._written
         if self.body == was:
@@ -73,7 +73,7 @@ class TextBlock:
 class ThoughtsBlock(NamedTuple):
     """Group of engine cards (each a line with its score) that follow each other without text between them."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[ThoughtCard, ...]
     text: str
 
 
@@ -85,10 +85,10 @@ class CommentBlocks:
 
     def __init__(self, comment: str, engines: Mapping[int, str] = NO_ENGINES) -> None:
         self.comment = comment
-        self.blocks = _blocks(parts(comment, engines))
+        self.blocks = _split_blocks(comment_parts(comment, engines))
 
     @property
-    def shape(self) -> tuple[object, ...]:
+    def layout_key(self) -> tuple[object, ...]:
         """Key that is equal for two comments that need the same block widgets."""
         return tuple(block.is_rest if isinstance(block, TextBlock) else block for block in self.blocks)
 
@@ -101,19 +101,19 @@ class CommentBlocks:
         whole = ""
         last = len(self.blocks) - 1
         for number, each in enumerate(self.blocks):
-            whole += each.text if isinstance(each, ThoughtsBlock) else each.between(whole, number == last)
+            whole += each.text if isinstance(each, ThoughtsBlock) else each.text_after(whole, number == last)
         self.comment = whole
         return whole
 
 
-def _blocks(all_parts: tuple[CommentPart, ...]) -> list[Block]:
+def _split_blocks(all_parts: tuple[CommentPart, ...]) -> list[Block]:
     blocks: list[Block] = []
-    cards: list[Card] = []
+    cards: list[ThoughtCard] = []
     said: list[str] = []
 
     def close() -> None:
         if cards:
-            blocks.append(ThoughtsBlock(tuple(_best_first(cards)), "".join(said)))
+            blocks.append(ThoughtsBlock(tuple(_sort_by_rank(cards)), "".join(said)))
             cards.clear()
             said.clear()
 
@@ -125,7 +125,7 @@ def _blocks(all_parts: tuple[CommentPart, ...]) -> list[Block]:
             blocks.append(TextBlock("".join(each.text for each in all_parts[place:]), is_rest=True))
             return blocks
         if part.thoughts:
-            cards += [Card(thought, place, part.text) for thought in part.thoughts]
+            cards += [ThoughtCard(thought, place, part.text) for thought in part.thoughts]
             said.append(part.text)
         elif cards and not part.text.strip("\n") and place + 1 < len(all_parts):
             said.append(part.text)
@@ -138,7 +138,7 @@ def _blocks(all_parts: tuple[CommentPart, ...]) -> list[Block]:
     return blocks
 
 
-def _best_first(cards: Iterable[Card]) -> Iterator[Card]:
+def _sort_by_rank(cards: Iterable[ThoughtCard]) -> Iterator[ThoughtCard]:
     """Sort the cards of each engine by MultiPV rank, because comments have the best candidate last."""
     for _, said in groupby(cards, lambda card: (card.thought.source, card.thought.engine, card.thought.instead)):
         yield from sorted(said, key=lambda card: card.thought.rank or 1)
@@ -159,13 +159,13 @@ def thought_line(
     thought: Thought, node: Node, before: Position | None, after: Position
 ) -> tuple[PlayableLine | None, str]:
     """Playable principal variation and its unreadable rest; `before` and `after` are positions around `node`'s move."""
-    line = resolved(thought, before, after, node.move)
+    line = resolve_line(thought, before, after, node.move)
     if not line.moves:
         return None, line.rest
     if line.start is LineStart.BEFORE and before is not None:
-        return PlayableLine(before, line.moves, came_to(before), node.parent), line.rest
+        return PlayableLine(before, line.moves, last_destination(before), node.parent), line.rest
     place = node.parent if node.end is not None else node
-    return PlayableLine(after, line.moves, node.move.to if node.move else came_to(after), place), line.rest
+    return PlayableLine(after, line.moves, node.move.to if node.move else last_destination(after), place), line.rest
 
 
 def thought_details(thought: Thought) -> tuple[Phrase, ...]:
@@ -210,13 +210,13 @@ def comment_summary(comment: str) -> CommentSummary:
     """Summarize a comment. Results are cached, because list rows are painted repeatedly."""
     thoughts: list[Thought] = []
     words = ""
-    for part in parts(comment):
+    for part in comment_parts(comment):
         thoughts += part.thoughts
         if not part.thoughts and not words:
             written = without_drawings(part.text).splitlines()
             words = next((line.strip() for line in written if line.strip()), "")
     best = best_thought(thoughts)
-    is_from_book = any((thought.other(REMARK) or "").startswith(FROM_BOOK) for thought in thoughts)
+    is_from_book = any((thought.other_value(REMARK) or "").startswith(FROM_BOOK) for thought in thoughts)
     score, engine = (None, "") if best is None else (best.score, best.engine or "")
     return CommentSummary(score, words, engine, is_from_book)
 

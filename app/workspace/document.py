@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
-from app.record.traversal import fork_from_main, siblings
+from app.record.traversal import fork_from_main, node_siblings
 from app.record.tree import Node
 from app.shogi.notation import Notation
 from app.text import analysis as judging_text
@@ -28,7 +28,7 @@ class Document(ChangeNotifier):
     """
 
     is_studied: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
-    draws: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
+    is_drawing: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     """True if clicks draw on the board instead of moving pieces."""
     hides_engines: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     """True if the user has hidden engine output about the position, both live and in the comment."""
@@ -39,48 +39,48 @@ class Document(ChangeNotifier):
         self._clock, self._notation = clock, notation
         self.letters = EngineLetters()
         self.shown = OpenRecord(clock, notation, self.letters)
-        self._unhear = self.shown.changed.connect(self.tell)
+        self._unhear = self.shown.changed.connect(self.notify_change)
 
     def new_record(self) -> OpenRecord:
         """Return a new empty record that is not shown."""
         return OpenRecord(self._clock, self._notation, self.letters)
 
-    def show(self, opened: OpenRecord) -> None:
+    def show_record(self, opened: OpenRecord) -> None:
         """Show another open record; the previous one stays open."""
         if opened is self.shown:
             return
         before, self.shown = self.shown, opened
         self._unhear()
-        self._unhear = opened.changed.connect(self.tell)
+        self._unhear = opened.changed.connect(self.notify_change)
         before.clear_engine_output()
         # Drop pending changes of the previous record, which is no longer seen; keep refusals for the user.
         self._untold = DocumentChange(refused=self._untold.refused, remark=self._untold.remark)
-        self.tell(DocumentChange(replaced=True, mode=True, shown=True))
+        self.notify_change(DocumentChange(replaced=True, mode=True, shown=True))
 
     @contextmanager
-    def changing(self) -> Iterator[None]:
+    def group_changes(self) -> Iterator[None]:
         """Context manager: group all changes made inside into one event, emitted at the end."""
-        with super().changing(), self.shown.changing():
+        with super().group_changes(), self.shown.group_changes():
             yield
 
-    def unmet_reasons(
+    def reasons_disabled(
         self, needs: Iterable[Prerequisite], *, moves_alone: bool = False
     ) -> dict[Prerequisite, Phrase | None]:
         """By precondition: why it is unmet, or None if met; `moves_alone` leaves out those that no move can affect."""
         return {
-            need: self.unmet_reason(need)
+            need: self.reason_disabled(need)
             for need in needs
             if not moves_alone or need in _OF_PLACES or (need in _OF_GAMES and self.shown.game is not None)
         }
 
-    def unmet_reason(self, need: Prerequisite | None) -> Phrase | None:
+    def reason_disabled(self, need: Prerequisite | None) -> Phrase | None:
         """Reason why an action with the precondition `need` is disabled now; None if it is available."""
         if need is None:
             return None
         if self.shown.editor is not None or need is Prerequisite.EDITOR:
             return self._missing_while_editing(need)
         if need in _OF_GAMES:
-            return playing_text.NO_GAME_ON if self.shown.game is None else self.shown.game.missing(need)
+            return playing_text.NO_GAME_ON if self.shown.game is None else self.shown.game.unmet_reason(need)
         if self.shown.game is not None and need in _MOVES_ALONE:
             return playing_text.GAME_IS_ON
         if need is Prerequisite.STUDY:
@@ -118,9 +118,9 @@ _OF_PLACES: Final[Mapping[Prerequisite, tuple[_Met, Phrase]]] = {
     Prerequisite.BACK: (_at(lambda node: node.parent is not None), text.AT_START),
     Prerequisite.MOVE: (_at(lambda node: node.parent is not None), text.AT_START),
     Prerequisite.FORWARD: (_at(lambda node: bool(node.children)), text.AT_END),
-    Prerequisite.BRANCH: (_at(lambda node: len(siblings(node)) > 1), text.NO_BRANCH),
-    Prerequisite.EARLIER_BRANCH: (_at(lambda node: siblings(node)[0] is not node), text.FIRST_BRANCH),
-    Prerequisite.LATER_BRANCH: (_at(lambda node: siblings(node)[-1] is not node), text.LAST_BRANCH),
+    Prerequisite.BRANCH: (_at(lambda node: len(node_siblings(node)) > 1), text.NO_BRANCH),
+    Prerequisite.EARLIER_BRANCH: (_at(lambda node: node_siblings(node)[0] is not node), text.FIRST_BRANCH),
+    Prerequisite.LATER_BRANCH: (_at(lambda node: node_siblings(node)[-1] is not node), text.LAST_BRANCH),
     Prerequisite.OFF_MAIN_LINE: (_at(lambda node: fork_from_main(node) is not node), text.ON_MAIN_LINE),
     Prerequisite.DRAWINGS: (
         lambda opened: bool(
@@ -129,8 +129,8 @@ _OF_PLACES: Final[Mapping[Prerequisite, tuple[_Met, Phrase]]] = {
         board_text.NO_DRAWINGS,
     ),
     Prerequisite.JUDGED: (lambda opened: opened.is_judged(), judging_text.NOTHING_JUDGED),
-    Prerequisite.MISTAKE_AHEAD: (lambda opened: opened.mistake(1) is not None, judging_text.NO_MISTAKE_AHEAD),
-    Prerequisite.MISTAKE_BEHIND: (lambda opened: opened.mistake(-1) is not None, judging_text.NO_MISTAKE_BEHIND),
+    Prerequisite.MISTAKE_AHEAD: (lambda opened: opened.next_mistake(1) is not None, judging_text.NO_MISTAKE_AHEAD),
+    Prerequisite.MISTAKE_BEHIND: (lambda opened: opened.next_mistake(-1) is not None, judging_text.NO_MISTAKE_BEHIND),
     Prerequisite.HOLLOW_MARK: (lambda opened: opened.unverified_mark() is not None, judging_text.NOTHING_HOLLOW),
     Prerequisite.CANDIDATE: (lambda opened: opened.live_score is not None, study_text.NO_BEST),
 }

@@ -37,26 +37,26 @@ class DocumentChange(NamedTuple):
     """Short form of `refused`, with the square at which the board shows it."""
 
     @property
-    def is_elsewhere(self) -> bool:
+    def alters_views(self) -> bool:
         """True if the record, its contents or the cursor changed, so that views have to reload."""
         return self.replaced or self.edit is not None or self.moved is not None
 
     @property
-    def is_done(self) -> bool:
+    def alters_board(self) -> bool:
         """True if the board or record changed, and not only engine output, verdicts or clocks."""
-        return self.is_elsewhere or self.picked or self.mode
+        return self.alters_views or self.picked or self.mode
 
     @property
     def alters_needs(self) -> bool:
         """True if preconditions of actions may have changed, by a move or otherwise, so that they are checked again."""
-        return self.is_elsewhere or self.alters_modes or self.thinking or self.judged
+        return self.alters_views or self.alters_modes or self.thinking or self.judged
 
     @property
     def alters_modes(self) -> bool:
         """True if preconditions of actions may have changed that a move alone cannot affect."""
         return self.replaced or self.mode or self.home
 
-    def joined(self, later: "DocumentChange") -> "DocumentChange":
+    def combine_with(self, later: "DocumentChange") -> "DocumentChange":
         """Combine this change with a `later` one."""
         both = DocumentChange._make(new or old for new, old in zip(later, self, strict=True))
         if self.edit is not None and later.edit is not None:
@@ -81,22 +81,22 @@ class ChangeNotifier:
         self._holding = 0
         """Nesting depth of open operations and running notifications; changes wait until it is 0."""
 
-    def tell(self, change: DocumentChange) -> None:
+    def notify_change(self, change: DocumentChange) -> None:
         """Emit a change, or combine it with the changes of the open operation."""
-        self._untold = self._untold.joined(change)
-        self._tell()
+        self._untold = self._untold.combine_with(change)
+        self._emit_change()
 
     @contextmanager
-    def changing(self) -> Iterator[None]:
+    def group_changes(self) -> Iterator[None]:
         """Context manager: group all changes made inside into one event, emitted at the end."""
         self._holding += 1
         try:
             yield
         finally:
             self._holding -= 1
-            self._tell()
+            self._emit_change()
 
-    def _tell(self) -> None:
+    def _emit_change(self) -> None:
         if self._holding or self._untold is NO_CHANGE:
             return
         change, self._untold = self._untold, NO_CHANGE
@@ -105,7 +105,7 @@ class ChangeNotifier:
             self.changed.emit(change)
         finally:
             self._holding -= 1
-            self._tell()
+            self._emit_change()
 
 
 class ObservedAttribute(Generic[T]):
@@ -125,7 +125,7 @@ class ObservedAttribute(Generic[T]):
         if value != self.__get__(notifier, type(notifier)):
             notifier.__dict__[self._name] = value
             self._on_set(notifier)
-            notifier.tell(self._change)
+            notifier.notify_change(self._change)
 
     def _on_set(self, notifier: ChangeNotifier) -> None:
         """Act on a new value before it is told."""

@@ -10,17 +10,17 @@ from app.base.event import Event
 from app.shogi.pieces import EMPTY, Side
 from app.text.phrase import Phrase
 from app.workspace.scene import Place, PromotionQuestion
-from app.workspace.setup import Setup
+from app.workspace.setup import EditedPosition
 
 
 class PositionEditor:
     """`Hand` that sets up a position, with undo and redo."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: EditedPosition) -> None:
         self.changed = Event[None]()
         self.setup = self._began_with = setup
-        self._done: list[Setup] = []
-        self._undone: list[Setup] = []
+        self._done: list[EditedPosition] = []
+        self._undone: list[EditedPosition] = []
         self.picked: Place | None = None
         self._just_picked = False
 
@@ -31,15 +31,15 @@ class PositionEditor:
     takes_anything = True
 
     question: PromotionQuestion | None = None
-    """Always None: the editor turns pieces by `turn` and asks nothing."""
+    """Always None: the editor turns pieces by `turn_piece` and asks nothing."""
 
-    def press(self, place: Place | None) -> bool:
+    def press_place(self, place: Place | None) -> bool:
         """Handle a button press on `place` (None is beside the board); return True if a piece is held now."""
         if self.picked is not None:
             if place == self.picked:
                 self._just_picked = False
                 return True
-            self._put(place)
+            self._put_piece(place)
             return False
         if place is None or self.setup.piece_at(place) == EMPTY:
             return False
@@ -47,36 +47,36 @@ class PositionEditor:
         self.changed.emit(None)
         return True
 
-    def release(self, place: Place | None, dragged: bool) -> None:
+    def release_place(self, place: Place | None, dragged: bool) -> None:
         """Handle a button release on `place`; `dragged` means that the pointer moved since the press."""
         if self.picked is None:
             return
         if place == self.picked:
             if not self._just_picked or dragged:
-                self.cancel()
+                self.cancel_input()
         elif dragged:
-            self._put(place)
+            self._put_piece(place)
 
-    def answer(self, promotes: bool) -> None:
+    def answer_promotion(self, promotes: bool) -> None:
         """Do nothing, because the editor asks no question."""
 
-    def cancel(self) -> None:
+    def cancel_input(self) -> None:
         if self.picked is not None:
             self.picked = None
             self.changed.emit(None)
 
-    def turn(self, place: Place, step: int) -> bool:
+    def turn_piece(self, place: Place, step: int) -> bool:
         """Turn the piece at `place` to its next face: promoted, then the other side's; `step` -1 goes backwards."""
         self.picked = None
-        self.set_setup(self.setup.turned(place, step))
+        self.set_setup(self.setup.with_piece_turned(place, step))
         return True
 
-    def _put(self, place: Place | None) -> None:
+    def _put_piece(self, place: Place | None) -> None:
         picked, self.picked = self.picked, None
         if picked is not None:
-            self.set_setup(self.setup.moved(picked, place))
+            self.set_setup(self.setup.with_piece_moved(picked, place))
 
-    def set_setup(self, setup: Setup) -> None:
+    def set_setup(self, setup: EditedPosition) -> None:
         """Change the position to `setup`, as one undo step."""
         if setup != self.setup:
             self._done.append(self.setup)
@@ -87,7 +87,7 @@ class PositionEditor:
 
     def set_sfen(self, sfen: str) -> None:
         """Set up a position from SFEN; raise SfenError if it is invalid."""
-        self.set_setup(Setup.read(sfen))
+        self.set_setup(EditedPosition.from_sfen(sfen))
 
     def set_text(self, text: str) -> Phrase | None:
         """Set up a position from text (SFEN, USI position or BOD diagram); return a reason if it cannot be read."""
@@ -96,7 +96,7 @@ class PositionEditor:
         found = parse_position(text)
         if isinstance(found, Phrase):
             return found
-        self.set_setup(Setup.of(found))
+        self.set_setup(EditedPosition.from_position(found))
         return None
 
     def set_turn(self, side: Side) -> None:
@@ -111,12 +111,12 @@ class PositionEditor:
         return bool(self._undone)
 
     def undo(self) -> None:
-        self._go(self._done, self._undone)
+        self._move_between_stacks(self._done, self._undone)
 
     def redo(self) -> None:
-        self._go(self._undone, self._done)
+        self._move_between_stacks(self._undone, self._done)
 
-    def _go(self, source: list[Setup], target: list[Setup]) -> None:
+    def _move_between_stacks(self, source: list[EditedPosition], target: list[EditedPosition]) -> None:
         if source:
             target.append(self.setup)
             self.setup = source.pop()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakSet
 
 from app.record.traversal import main_line
-from app.thoughts.charset_names import one_line
+from app.thoughts.charset_names import on_one_line
 from app.workspace.scene import DrawingInk
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class EngineSigns:
     def sign_of(self, name: str | None) -> EngineSign:
         """Letter and colour of the engine with that name in comments; engines without a name (None) share one."""
         first, self._first = self._first, ()
-        told = one_line(name or "")
+        told = on_one_line(name or "")
         for each in (*first, told):
             if each not in self.places:
                 self.places[each] = self._letters.place_of(each, self.places.values())

@@ -15,7 +15,7 @@ from app.shogi.position import Position
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.workspace.line_cursor import PlayableLine
-from app.workspace.scene import Arrow, DrawingInk, origin_of
+from app.workspace.scene import Arrow, DrawingInk, move_origin
 
 if TYPE_CHECKING:
     from app.thoughts.score import Score
@@ -29,11 +29,11 @@ class ExplainedLine(NamedTuple):
     """Line of moves: from the better move on, or from the reply that refutes the judged move."""
     score: "Score | None"
 
-    def name(self, notation: Notation) -> str:
-        return self.line._replace(moves=self.line.moves[:1]).words(notation)[0]
+    def line_text(self, notation: Notation) -> str:
+        return self.line._replace(moves=self.line.moves[:1]).move_names(notation)[0]
 
 
-class Explanation(NamedTuple):
+class VerdictExplanation(NamedTuple):
     """Verdict on a move with the lines that explain it."""
 
     judgement: Judgement
@@ -47,16 +47,16 @@ class Explanation(NamedTuple):
         return self.judgement.verdict
 
     @property
-    def chances(self) -> tuple[int, int]:
+    def win_chances(self) -> tuple[int, int]:
         """Win probability of the mover before and after the move, in percent."""
         found = self.judgement
         rates = found.decision.rate_before, found.decision.rate_after
         before, after = (side_rate(rate, found.mover) for rate in rates)
         return round(before), round(after)
 
-    def gist(self, notation: Notation) -> Phrase:
+    def summary(self, notation: Notation) -> Phrase:
         """One line for a tool tip: verdict, reason, better move and win probabilities."""
-        before, after = self.chances
+        before, after = self.win_chances
         rates = text.CHANCES.filled(before=before, after=after)
         told = self.judgement.to_phrase()
         rates = text.RATES_DECIDED.filled(rates=rates, decided=self.judgement.deciding_search_phrase())
@@ -64,13 +64,13 @@ class Explanation(NamedTuple):
             told = text.MARK_REASONED.filled(told=told, reason=self.reason.to_phrase(notation))
         if not self.verdict.is_blame or self.better is None:
             return text.MARK_TOLD.filled(told=told, rates=rates)
-        best = text.BEST.filled(move=self.better.name(notation))
+        best = text.BEST.filled(move=self.better.line_text(notation))
         return text.MARK_EXPLAINED.filled(told=told, best=best, rates=rates)
 
 
-def explain_verdict(opened: "OpenRecord", node: Node) -> Explanation | None:
+def explain_verdict(opened: "OpenRecord", node: Node) -> VerdictExplanation | None:
     """Explanation of a move's verdict; None if the move has no verdict or verdicts are hidden."""
-    judgement = opened.judgement(node)
+    judgement = opened.judgement_of(node)
     if judgement is None or node.parent is None or node.move is None:
         return None
     after = opened.cursor.position.copy() if node is opened.cursor.node else opened.record.position_at(node)
@@ -79,9 +79,9 @@ def explain_verdict(opened: "OpenRecord", node: Node) -> Explanation | None:
     lines, decision = decided_lines(opened.judgements.judged, judgement, before, after), judgement.decision
     is_best = lines.other_move is not None and decision.best is not None and lines.other_move.move is decision.best.move
     score = decision.before if is_best or lines.other_move is None else lines.other_move.score
-    better = _line(lines.better_line, before, node.parent, score)
-    refutation = _line(lines.refutation, after, node, decision.after) if judgement.verdict.is_blame else None
-    return Explanation(judgement, better, refutation, opened.judgements.reason(node))
+    better = _explained_line(lines.better_line, before, node.parent, score)
+    refutation = _explained_line(lines.refutation, after, node, decision.after) if judgement.verdict.is_blame else None
+    return VerdictExplanation(judgement, better, refutation, opened.judgements.reason_of(node))
 
 
 def compare_retry(opened: "OpenRecord", sought: Node, found: Node) -> Phrase:
@@ -104,7 +104,9 @@ def compare_retry(opened: "OpenRecord", sought: Node, found: Node) -> Phrase:
     return (text.FOUND_GOOD if is_good else text.FOUND_WORSE).filled(move=name, loss=f"{loss:.0f}")
 
 
-def _line(moves: tuple[Move, ...], position: Position, place: Node, score: "Score | None") -> ExplainedLine | None:
+def _explained_line(
+    moves: tuple[Move, ...], position: Position, place: Node, score: "Score | None"
+) -> ExplainedLine | None:
     """Playable line from the position after the node `place`; None if the line has no moves."""
     if not moves:
         return None
@@ -112,7 +114,7 @@ def _line(moves: tuple[Move, ...], position: Position, place: Node, score: "Scor
     return ExplainedLine(PlayableLine(position, moves, previous_to, place), score)
 
 
-def explanation_arrows(found: Explanation, better: str, refutation: str) -> tuple[Arrow, ...]:
+def explanation_arrows(found: VerdictExplanation, better: str, refutation: str) -> tuple[Arrow, ...]:
     """Arrows of the better move and of the refutation, with these labels, after a bad move; none for other moves."""
     if not found.verdict.is_blame:
         return ()
@@ -122,7 +124,7 @@ def explanation_arrows(found: Explanation, better: str, refutation: str) -> tupl
         (found.better, mover, DrawingInk.GREEN, better),
     )
     return tuple(
-        Arrow(origin_of(line.line.moves[0], side), line.line.moves[0].to, ink, label=label)
+        Arrow(move_origin(line.line.moves[0], side), line.line.moves[0].to, ink, label=label)
         for line, side, ink, label in told
         if line is not None
     )

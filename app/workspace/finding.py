@@ -73,7 +73,7 @@ def match_score(query: str, names: SearchNames) -> float:
         return 1.0
     if len(parts) > 1 and any(word.startswith(whole) for word in names.words[:3]):
         return WHOLE
-    found = [_best(part, names) for part in parts]
+    found = [_best_score(part, names) for part in parts]
     return min(found) + sum(found) / 1_000 if all(found) else 0.0
 
 
@@ -118,29 +118,29 @@ def regular_romaji(latin: str) -> str:
     return latin
 
 
-def _best(part: str, names: SearchNames) -> float:
+def _best_score(part: str, names: SearchNames) -> float:
     spelt = regular_romaji(part)
-    in_words = (_fits(part, word) - place // 3 * LESSER for place, word in enumerate(names.words))
-    in_latin = (_fits(spelt, word) - 1 - place * LESSER for place, word in enumerate(names.latin))
-    in_also = (_begins(each, word) - ALSO for word in names.also for each in {part, spelt})
+    in_words = (_word_score(part, word) - place // 3 * LESSER for place, word in enumerate(names.words))
+    in_latin = (_word_score(spelt, word) - 1 - place * LESSER for place, word in enumerate(names.latin))
+    in_also = (_prefix_score(each, word) - ALSO for word in names.also for each in {part, spelt})
     return max(0.0, *in_words, *in_latin, *in_also)
 
 
-def _begins(part: str, word: str) -> float:
+def _prefix_score(part: str, word: str) -> float:
     """Match score for a hidden keyword: only prefixes match, so that users do not get matches they cannot explain."""
     return 0.0 if not word.startswith(part) else WHOLE if part == word else BEGINNING
 
 
-def _fits(part: str, words: str) -> float:
+def _word_score(part: str, words: str) -> float:
     place = words.find(part)
     if place < 0:
-        return _scattered(part, words)
+        return _subsequence_score(part, words)
     if place == 0:
         return WHOLE if part == words else BEGINNING
     return WORD if f" {part}" in words else WITHIN - min(place, 20) / 10
 
 
-def _scattered(part: str, words: str) -> float:
+def _subsequence_score(part: str, words: str) -> float:
     """Match score for letters that occur in order in `words`, higher the closer together; 0 if they do not occur."""
     if len(part) < 2:
         return 0.0

@@ -7,17 +7,17 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from app.base.codec import AllowedBy
 from app.config.advice import MachineDemand, demand_of, total_demand
-from app.config.declare import ChoiceField, Field, FolderPath, NumberField, TextField, ToggleField, Value
+from app.config.declare import ChoiceField, Field, FieldValue, FolderPathField, NumberField, TextField, ToggleField
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.levels import STRONGEST
-from app.play.conditions import Conditions, Player, find_faults, position_after, traits_of
+from app.play.conditions import Conditions, Player, find_condition_faults, position_after, traits_of
 from app.play.game_state import AdjournedGame
 from app.record.traversal import path_to_node
-from app.shogi.declarations import Rule
+from app.shogi.declarations import DeclarationRule
 from app.shogi.moves import MOVES
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
-from app.shogi.starts import EVEN, STARTS, StartPosition, start_of
+from app.shogi.starts import EVEN, STARTS, StartPosition, start_at_position
 from app.text import play as text
 from app.text.phrase import Phrase
 from app.workspace.open_record import OpenRecord
@@ -36,12 +36,12 @@ _MOST_OF_NAME: Final = 200
 _BY_KEY: Final = {start.key: start for start in STARTS}
 MOST_MOVES: Final = 10_000
 _NO_RULE: Final = "none"
-_RULES: Final[Mapping[str, Rule | None]] = {rule.value: rule for rule in Rule} | {_NO_RULE: None}
+_RULES: Final[Mapping[str, DeclarationRule | None]] = {rule.value: rule for rule in DeclarationRule} | {_NO_RULE: None}
 _DECLARATIONS: Final = ChoiceField(
     (
-        (Rule.POINTS_27.value, text.POINTS_27),
-        (Rule.POINTS_24.value, text.POINTS_24),
-        (Rule.TRY.value, text.TRY),
+        (DeclarationRule.POINTS_27.value, text.POINTS_27),
+        (DeclarationRule.POINTS_24.value, text.POINTS_24),
+        (DeclarationRule.TRY.value, text.TRY),
         (_NO_RULE, text.NO_DECLARATION),
     )
 )
@@ -71,7 +71,7 @@ class GameChoices(NamedTuple):
     """True if White has a time control different from Black's."""
     hosting: GameWindowOptions = GameWindowOptions()
 
-    def swapped(self) -> "GameChoices":
+    def swap_sides(self) -> "GameChoices":
         """Game choices with Black and White exchanged."""
         swapped = self.conditions.swap_players() if self.own_times else self.conditions
         return self._replace(conditions=swapped._replace(players=self.conditions.players[::-1]))
@@ -95,7 +95,7 @@ class PawnToss(NamedTuple):
     pawns: tuple[bool, ...]
 
     @property
-    def keeps(self) -> bool:
+    def has_first_move(self) -> bool:
         """True if the player for whom the pawns were tossed moves first."""
         return sum(self.pawns) * 2 > len(self.pawns)
 
@@ -107,11 +107,11 @@ def toss_pawns(chance: Random) -> PawnToss:
 def board_start(opened: OpenRecord) -> GameStart:
     """Start of a game from the position on the board, with the moves that led to it unless one is illegal."""
     if opened.editor is not None:
-        return GameStart(opened.position_shown().sfen())
+        return GameStart(opened.shown_position().sfen())
     start = opened.record.start_position()
     moves = tuple(node.move.usi for node in path_to_node(opened.cursor.node) if node.move is not None)
     is_legal = isinstance(position_after(start.sfen(), moves), Position)
-    return GameStart(start.sfen(), moves) if is_legal else GameStart(opened.position_shown().sfen())
+    return GameStart(start.sfen(), moves) if is_legal else GameStart(opened.shown_position().sfen())
 
 
 def shows_set_up_position(opened: OpenRecord) -> bool:
@@ -119,7 +119,7 @@ def shows_set_up_position(opened: OpenRecord) -> bool:
     if opened.editor is not None:
         return True
     record = opened.record
-    return not record.root.children and start_of(record.start_position()) is not EVEN
+    return not record.root.children and start_at_position(record.start_position()) is not EVEN
 
 
 def chosen_start(choices: GameChoices, here: GameStart) -> GameStart | Phrase:
@@ -147,7 +147,7 @@ def position_at(place: GameStart) -> Position | None:
 
 def handicap_of(place: GameStart | Phrase) -> StartPosition | None:
     """Handicap of a game that starts at `place`; None for an even game or an unknown handicap."""
-    start = None if isinstance(place, Phrase) or place.moves else start_of(Position.from_sfen(place.start))
+    start = None if isinstance(place, Phrase) or place.moves else start_at_position(Position.from_sfen(place.start))
     return None if start is EVEN else start
 
 
@@ -157,14 +157,14 @@ def chosen_conditions(choices: GameChoices, profiles: Sequence[EngineProfile], h
     if isinstance(place, Phrase):
         return place
     conditions = choices.conditions
-    black, white = (_seated(player, profiles) for player in conditions.players)
+    black, white = (_conditions_player(player, profiles) for player in conditions.players)
     times = conditions.times if choices.own_times else (conditions.times[0], conditions.times[0])
     return conditions._replace(players=(black, white), times=times, start=place.start, moves=place.moves)
 
 
 def reasons_not_to_begin(conditions: Conditions | Phrase) -> tuple[Phrase, ...]:
     """Reasons why the game cannot begin; empty if it can."""
-    return (conditions,) if isinstance(conditions, Phrase) else find_faults(conditions)
+    return (conditions,) if isinstance(conditions, Phrase) else find_condition_faults(conditions)
 
 
 def profile_of(player: Player, profiles: Sequence[EngineProfile]) -> EngineProfile | None:
@@ -188,7 +188,7 @@ def saving_folder(hosting: GameWindowOptions, data: Path) -> Path:
     return Path(hosting.folder).expanduser() if hosting.folder.strip() else data / "games"
 
 
-def _seated(player: Player, profiles: Sequence[EngineProfile]) -> Player:
+def _conditions_player(player: Player, profiles: Sequence[EngineProfile]) -> Player:
     """Player for the game conditions: a person with a name, or an engine with level and configured traits."""
     profile = profile_of(player, profiles)
     if profile is None:
@@ -199,12 +199,12 @@ def _seated(player: Player, profiles: Sequence[EngineProfile]) -> Player:
     return Player(name, profile.key, level, player.limit, traits, player.books)
 
 
-def keep_choices(state: StateStore, choices: GameChoices) -> None:
-    state.keep(KEPT_AS, GameChoices, choices)
+def store_game_choices(state: StateStore, choices: GameChoices) -> None:
+    state.store_value(KEPT_AS, GameChoices, choices)
 
 
-def last_choices(state: StateStore) -> GameChoices:
-    choices = state.read(KEPT_AS, GameChoices, GameChoices())
+def last_game_choices(state: StateStore) -> GameChoices:
+    choices = state.read_value(KEPT_AS, GameChoices, GameChoices())
     # Give every player a valid level, for when the bundled engine is chosen.
     black, white = (player._replace(level=player.level or FIRST_LEVEL) for player in choices.conditions.players)
     return choices._replace(conditions=choices.conditions._replace(players=(black, white)))
@@ -227,9 +227,9 @@ def game_fields(data: Path) -> Sequence[Field]:
         Field("hides_thoughts", text.HIDES, text.HIDES_HELP, ToggleField(), True),
         Field("writes_thoughts", text.WRITES, text.WRITES_HELP, ToggleField(), True),
         Field("saves", text.SAVES, text.SAVES_HELP, ToggleField(), True),
-        Field(_FOLDER, text.FOLDER, text.FOLDER_HELP.filled(folder=usual), FolderPath(), ""),
+        Field(_FOLDER, text.FOLDER, text.FOLDER_HELP.filled(folder=usual), FolderPathField(), ""),
         Field("event", text.EVENT, text.EVENT_HELP, TextField(200), ""),
-        Field(_DECLARATION, text.DECLARATION, text.DECLARATION_HELP, _DECLARATIONS, Rule.POINTS_27.value),
+        Field(_DECLARATION, text.DECLARATION, text.DECLARATION_HELP, _DECLARATIONS, DeclarationRule.POINTS_27.value),
         Field("max_moves", text.MAX_MOVES, text.MAX_MOVES_HELP, NumberField(0, MOST_MOVES), 0),
         Field("max_moves_wait", text.MAX_MOVES_WAIT, text.MAX_MOVES_WAIT_HELP, ToggleField(), False),
         Field(_PONDERS, text.PONDERS, text.PONDERS_HELP, ToggleField(), False),
@@ -238,18 +238,18 @@ def game_fields(data: Path) -> Sequence[Field]:
     )
 
 
-def value_of(choices: GameChoices, key: str) -> Value:
+def game_field_value(choices: GameChoices, key: str) -> FieldValue:
     """Value of the game dialog's form field `key`."""
     conditions = choices.conditions
     if key == _DECLARATION:
         return conditions.declaration.value if conditions.declaration else _NO_RULE
     if key == _PONDERS:
         return any(player.traits.ponders for player in conditions.players)
-    value: Value = getattr(choices.hosting if key in GameWindowOptions._fields else conditions, key)
+    value: FieldValue = getattr(choices.hosting if key in GameWindowOptions._fields else conditions, key)
     return value
 
 
-def with_value(choices: GameChoices, key: str, value: Value) -> GameChoices:
+def with_game_field(choices: GameChoices, key: str, value: FieldValue) -> GameChoices:
     conditions = choices.conditions
     changed: dict[str, Any] = {key: value}
     if key in GameWindowOptions._fields:
@@ -264,7 +264,7 @@ def with_value(choices: GameChoices, key: str, value: Value) -> GameChoices:
     return choices._replace(conditions=conditions._replace(**changed))
 
 
-class KeptGame(NamedTuple):
+class SavedGame(NamedTuple):
     """Saved game: its state to resume from, unsaved engine comments, and settings of the window."""
 
     game: Annotated[AdjournedGame, AllowedBy(AdjournedGame.is_possible)]
@@ -284,45 +284,47 @@ class KeptGame(NamedTuple):
         return (white, black) if self.game.swapped else (black, white)
 
 
-Games = tuple[KeptGame, ...]
+Games = tuple[SavedGame, ...]
 
 
-class KeptGames:
+class SavedGames:
     """Storage of the game in progress and of adjourned games, to resume them later."""
 
-    def __init__(self, state: StateStore, catch_up: Callable[[KeptGame], KeptGame | None] = lambda game: game) -> None:
+    def __init__(
+        self, state: StateStore, catch_up: Callable[[SavedGame], SavedGame | None] = lambda game: game
+    ) -> None:
         """`catch_up` adds moves that only the journal of the game's record has; it returns None if the game ended."""
         self._state = state
         self._catch_up = catch_up
         self._has_gathered = False
 
-    def save_running(self, game: KeptGame) -> None:
+    def save_running(self, game: SavedGame) -> None:
         """Save the state of the game in progress."""
         if not self._has_gathered:
             self.adjourn_interrupted()  # so that this game does not overwrite that of an earlier run
-        self._state.keep(RUNNING_GAME, Games, (game,))
+        self._state.store_value(RUNNING_GAME, Games, (game,))
 
     def forget_running(self) -> None:
         """Forget the game in progress, because it has ended."""
-        self._state.forget(RUNNING_GAME)
+        self._state.delete_value(RUNNING_GAME)
 
-    def adjourn(self, game: KeptGame) -> None:
+    def adjourn_game(self, game: SavedGame) -> None:
         """Save the game to be resumed another time."""
         self._keep_adjourned((*self.adjourned, game))
         self.forget_running()
 
-    def readjourn(self, game: KeptGame) -> None:
+    def adjourn_again(self, game: SavedGame) -> None:
         """Save again, as the newest, an adjourned game that `remove_adjourned` had removed."""
         self._keep_adjourned((*self.adjourned, game))
 
     @property
     def adjourned(self) -> Games:
         """Adjourned games, newest last."""
-        return self._state.read_all(ADJOURNED_GAMES, Games)
+        return self._state.read_items(ADJOURNED_GAMES, Games)
 
     def adjourn_interrupted(self) -> Games:
         """Adjourn the game that an earlier run left unfinished, or drop it if without moves; return all adjourned."""
-        if not self._has_gathered and (interrupted := self._state.read_all(RUNNING_GAME, Games)):
+        if not self._has_gathered and (interrupted := self._state.read_items(RUNNING_GAME, Games)):
             adjourned = self.adjourned
             known = [game for each in interrupted if (game := self._catch_up(each)) is not None and game.game.moves]
             # A process killed between these two writes has left the game in both files.
@@ -331,9 +333,9 @@ class KeptGames:
         self._has_gathered = True
         return self.adjourned
 
-    def remove_adjourned(self, game: KeptGame) -> None:
+    def remove_adjourned(self, game: SavedGame) -> None:
         """Remove an adjourned game, because it is resumed or deleted."""
         self._keep_adjourned(tuple(each for each in self.adjourned if each != game))
 
     def _keep_adjourned(self, games: Games) -> None:
-        self._state.keep(ADJOURNED_GAMES, Games, games[-MOST_ADJOURNED:])
+        self._state.store_value(ADJOURNED_GAMES, Games, games[-MOST_ADJOURNED:])

@@ -48,11 +48,11 @@ class GraphPoint(NamedTuple):
     """Side-to-move bias in centipawns, half of which is taken off `points`; None: that of the series applies."""
 
     @classmethod
-    def of(cls, ply: int, score: Score) -> "GraphPoint":
+    def from_score(cls, ply: int, score: Score) -> "GraphPoint":
         return cls(ply, score, centipawns_of(score))
 
 
-class Series(NamedTuple):
+class ScoreSeries(NamedTuple):
     """Score series of one engine, drawn as one line."""
 
     judge: Judge
@@ -64,11 +64,11 @@ class Series(NamedTuple):
     def speaker(self) -> EngineSource:
         return self.judge.speaker
 
-    def at(self, ply: int) -> GraphPoint | None:
+    def point_at(self, ply: int) -> GraphPoint | None:
         place = bisect_left(self.points, ply, key=ply_of)
         return self.points[place] if place < len(self.points) and self.points[place].ply == ply else None
 
-    def corrected(self, offset: float, first: Side, stretch: float = 1.0) -> "Series":
+    def without_bias(self, offset: float, first: Side, stretch: float = 1.0) -> "ScoreSeries":
         """Series without the engine's side-to-move bias; `stretch` scales points to a shared axis; `first` begins the
         game."""
         if abs(offset) < 1 and stretch == 1:
@@ -80,19 +80,21 @@ class Series(NamedTuple):
         ]
         return self._replace(points=tuple(points))
 
-    def decided(self, line: Sequence[Node], judgements: Judgements, first: Side, stretch: float = 1.0) -> "Series":
+    def with_verdict_scores(
+        self, line: Sequence[Node], judgements: Judgements, first: Side, stretch: float = 1.0
+    ) -> "ScoreSeries":
         """Series with scores replaced by those on which verdicts of `line` rest; `first` moves first in the game."""
         turns = (first, first.other)
         points = tuple(
             point
             if value is None or value.judge != self.judge
-            else _decided(point.ply, value, turns[point.ply % 2], stretch)
+            else _verdict_point(point.ply, value, turns[point.ply % 2], stretch)
             for point in self.points
             for value in (judgements.value_at(line[point.ply]) if point.ply < len(line) else None,)
         )
         return self if points == self.points else self._replace(points=points)
 
-    def with_point(self, ply: int, point: GraphPoint | None) -> "Series":
+    def with_point(self, ply: int, point: GraphPoint | None) -> "ScoreSeries":
         """Series with its point at a ply replaced by `point`, or removed if that is None."""
         place = bisect_left(self.points, ply, key=ply_of)
         after = place + (place < len(self.points) and self.points[place].ply == ply)
@@ -100,7 +102,7 @@ class Series(NamedTuple):
         return self._replace(points=(*self.points[:place], *new, *self.points[after:]))
 
 
-def _decided(ply: int, value: PositionValue, turn: Side, stretch: float) -> GraphPoint:
+def _verdict_point(ply: int, value: PositionValue, turn: Side, stretch: float) -> GraphPoint:
     points = stretch * centipawns_of(unbiased(value.score, turn, value.offset))
     return GraphPoint(ply, value.score, points, value.offset)
 
@@ -125,41 +127,43 @@ class SeriesReader:
             self._first = side
             self._known.clear()
 
-    def read(self, line: Sequence[Node], most: int) -> bool:
-        """Read up to `most` new comments of a line; return True when all are cached, so that `series` is quick."""
+    def read_comments(self, line: Sequence[Node], most: int) -> bool:
+        """Read up to `most` new comments of a line; return True when all are cached, so that `line_series` is quick."""
         engines = engines_in(line[0].comment) if line else {}
         for node in line:
-            if node.comment and not self._is_known(node):
+            if node.comment and not self._is_cached(node):
                 if most <= 0:
                     return False
                 most -= 1
-                self._points(node, engines)
+                self._node_points(node, engines)
         return True
 
-    def series(self, line: Sequence[Node]) -> tuple[Series, ...]:
+    def line_series(self, line: Sequence[Node]) -> tuple[ScoreSeries, ...]:
         """All series of a line by slot (colour); engines with the most points get slots first."""
         engines = engines_in(line[0].comment) if line else {}
-        found = self._along(line, engines)
+        found = self._points_by_judge(line, engines)
         self._give_slots(sorted(found, key=lambda judge: -len(found[judge])))
         self.left_out = sum(judge not in self._slots for judge in found)
-        return tuple(sorted(self._drawn(found), key=attrgetter("slot")))
+        return tuple(sorted(self._series_with_slots(found), key=attrgetter("slot")))
 
-    def branch_series(self, line: Sequence[Node], root: Node) -> tuple[Series, ...]:
+    def branch_series(self, line: Sequence[Node], root: Node) -> tuple[ScoreSeries, ...]:
         """Series of a side branch, for the engines that already have a slot (colour)."""
-        return tuple(self._drawn(self._along(line, engines_in(root.comment))))
+        return tuple(self._series_with_slots(self._points_by_judge(line, engines_in(root.comment))))
 
-    def changed_series(self, all_series: Sequence[Series], node: Node, root: Node) -> tuple[Series, ...] | None:
-        """Series changed by a new comment of `node`; None if a series appeared or vanished: then call `series`."""
-        now = dict(self._points(node, engines_in(root.comment)))
+    def changed_series(
+        self, all_series: Sequence[ScoreSeries], node: Node, root: Node
+    ) -> tuple[ScoreSeries, ...] | None:
+        """Series changed by a new comment of `node`; None if a series appeared or vanished: then call `line_series`."""
+        now = dict(self._node_points(node, engines_in(root.comment)))
         if not self._slots.keys() >= now.keys() or self.left_out:
             return None
-        altered: list[Series] = []
+        altered: list[ScoreSeries] = []
         known = {series.judge: series for series in all_series}
         for judge in known.keys() | now.keys():
             series, point = known.get(judge), now.get(judge)
             if series is None:
                 return None
-            if series.at(node.ply) != point:
+            if series.point_at(node.ply) != point:
                 altered.append(series.with_point(node.ply, point))
         return tuple(altered) if all(series.points for series in altered) else None
 
@@ -168,17 +172,17 @@ class SeriesReader:
         self._known.clear()
         self._slots.clear()
 
-    def _along(self, line: Sequence[Node], engines: Mapping[int, str]) -> dict[Judge, list[GraphPoint]]:
+    def _points_by_judge(self, line: Sequence[Node], engines: Mapping[int, str]) -> dict[Judge, list[GraphPoint]]:
         found: dict[Judge, list[GraphPoint]] = {}
         for node in line:
-            for judge, point in self._points(node, engines):
+            for judge, point in self._node_points(node, engines):
                 found.setdefault(judge, []).append(point)
         return found
 
-    def _drawn(self, found: Mapping[Judge, list[GraphPoint]]) -> Iterator[Series]:
+    def _series_with_slots(self, found: Mapping[Judge, list[GraphPoint]]) -> Iterator[ScoreSeries]:
         for judge, points in found.items():
             if judge in self._slots:
-                yield Series(judge, tuple(points), self._slots[judge])
+                yield ScoreSeries(judge, tuple(points), self._slots[judge])
 
     def _give_slots(self, judges: Sequence[Judge]) -> None:
         """Give free slots (colours) to judges (engines); if all are in use, take one from a judge without points."""
@@ -193,21 +197,21 @@ class SeriesReader:
                 return
             self._slots[judge] = free
 
-    def _points(self, node: Node, engines: Mapping[int, str]) -> NodePoints:
+    def _node_points(self, node: Node, engines: Mapping[int, str]) -> NodePoints:
         comment = node.comment
         if not comment:
             return ()
-        if not self._is_known(node):
+        if not self._is_cached(node):
             mover = (self._first, self._first.other)[(node.ply - 1) % 2] if node.ply else None
-            self._known[node.number] = comment, tuple(_best(node.ply, mover, thoughts_in(comment, engines)))
+            self._known[node.number] = comment, tuple(_best_points(node.ply, mover, thoughts_in(comment, engines)))
         return self._known[node.number][1]
 
-    def _is_known(self, node: Node) -> bool:
+    def _is_cached(self, node: Node) -> bool:
         known = self._known.get(node.number)
         return known is not None and known[0] is node.comment
 
 
-def _best(ply: int, mover: Side | None, thoughts: Iterable[Thought]) -> list[tuple[Judge, GraphPoint]]:
+def _best_points(ply: int, mover: Side | None, thoughts: Iterable[Thought]) -> list[tuple[Judge, GraphPoint]]:
     """Each engine's score of its best line after a node; an engine that played both sides counts as two judges."""
     best: dict[Judge, GraphPoint] = {}
     for thought in thoughts:
@@ -217,12 +221,12 @@ def _best(ply: int, mover: Side | None, thoughts: Iterable[Thought]) -> list[tup
             plays = mover if thought.source is ThoughtSource.PLAYED else None
             best.setdefault(
                 Judge(EngineSource(thought.source, thought.engine), plays),
-                GraphPoint.of(ply, thought.score),
+                GraphPoint.from_score(ply, thought.score),
             )
     return list(best.items())
 
 
-def graph_top(all_series: Iterable[Series]) -> int:
+def graph_top(all_series: Iterable[ScoreSeries]) -> int:
     """Centipawns at the upper edge of the graph, enough for the largest score."""
     largest = max(
         (abs(point.points) for series in all_series for point in series.points if not math.isinf(point.points)),
@@ -259,7 +263,7 @@ def verdict_marks(line: Sequence[Node], judgements: Judgements, *, as_rates: boo
         return ()
 
     def points(found: Judgement) -> float:
-        stretch = judgements.stretch(found.judge.speaker) if as_rates else 1.0
+        stretch = judgements.scale_factor(found.judge.speaker) if as_rates else 1.0
         decision = found.decision
         return stretch * centipawns_of(unbiased(decision.after, found.mover.other, decision.offset))
 
@@ -277,7 +281,7 @@ class PlyRange(NamedTuple):
     last: float
 
     @classmethod
-    def whole(cls, plies: int) -> "PlyRange":
+    def whole_game(cls, plies: int) -> "PlyRange":
         return cls(0.0, float(max(plies, LEAST_PLIES)))
 
     @property
@@ -288,22 +292,22 @@ class PlyRange(NamedTuple):
         return self.first <= ply <= self.last
 
     def zoomed(self, factor: float, at: float, plies: int) -> "PlyRange":
-        """Zoom by `factor`, keeping `at` in place where the ends of the game allow it."""
-        whole = PlyRange.whole(plies)
+        """Zoom by `factor`, keeping `point_at` in place where the ends of the game allow it."""
+        whole = PlyRange.whole_game(plies)
         span = min(max(self.span * factor, NEAREST), whole.span)
         share = (at - self.first) / self.span
         return PlyRange(at - share * span, at + (1 - share) * span).shifted_into_game(plies)
 
-    def moved(self, by: float, plies: int) -> "PlyRange":
+    def shifted_by(self, by: float, plies: int) -> "PlyRange":
         return PlyRange(self.first + by, self.last + by).shifted_into_game(plies)
 
     def scrolled_to(self, ply: int, plies: int) -> "PlyRange":
         """Scroll to centre `ply` if it is not visible."""
-        return self if self.contains_ply(ply) else self.moved(ply - (self.first + self.last) / 2, plies)
+        return self if self.contains_ply(ply) else self.shifted_by(ply - (self.first + self.last) / 2, plies)
 
     def shifted_into_game(self, plies: int) -> "PlyRange":
         """Shift the interval into the game, keeping its width."""
-        whole = PlyRange.whole(plies)
+        whole = PlyRange.whole_game(plies)
         if self.span >= whole.span:
             return whole
         first = min(max(self.first, 0.0), whole.last - self.span)

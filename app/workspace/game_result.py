@@ -22,7 +22,7 @@ LEAST_LOSS: Final = 10.0
 """Percent of win probability that a move has to lose to be the turning point."""
 
 
-class OutcomeSeen(Enum):
+class PersonOutcome(Enum):
     """Outcome for the only person who played; OTHER for draws, and for games of two engines or two persons."""
 
     WON = auto()
@@ -33,7 +33,7 @@ class OutcomeSeen(Enum):
 class GameResult(NamedTuple):
     """Result of a game in the texts that the window shows."""
 
-    outcome: OutcomeSeen
+    outcome: PersonOutcome
     headline: Phrase
     how: Phrase
     reason: Phrase | None
@@ -65,11 +65,11 @@ def describe_result(
     """Build a game's result. `spent` is each side's time in ms; `plies` counts moves before the game too."""
     person = persons[0] if len(persons) == 1 else None
     won = ended.winner
-    outcome = OutcomeSeen.OTHER
+    outcome = PersonOutcome.OTHER
     if person is not None and won is not None:
-        outcome = OutcomeSeen.WON if won is person else OutcomeSeen.LOST
-    if outcome is not OutcomeSeen.OTHER:
-        headline = text.YOU_WON if outcome is OutcomeSeen.WON else text.YOU_LOST
+        outcome = PersonOutcome.WON if won is person else PersonOutcome.LOST
+    if outcome is not PersonOutcome.OTHER:
+        headline = text.YOU_WON if outcome is PersonOutcome.WON else text.YOU_LOST
     elif won is not None:
         headline = text.WON.filled(side=SIGNS[won], name=names[won])
     else:

@@ -20,7 +20,7 @@ from app.record.record_builder import NodeRow, RecordRows, node_to_row, record_f
 from app.record.tree import Change, ChangeKind, Node, Record
 from app.shogi.moves import move_of_usi
 from app.workspace.file_state import Home, Stamp
-from app.workspace.setup import Setup
+from app.workspace.setup import EditedPosition
 
 VERSION: Final = 1
 PORTION: Final = 1_000
@@ -68,7 +68,7 @@ class JournalTracker:
     def on_record_change(self, change: Change) -> None:
         for each in change.single_changes():
             if each.kind in _GROWTH:
-                self._hear_growth(each)
+                self._on_nodes_added(each)
             elif each.kind is ChangeKind.HEADERS:
                 self._headers = True
             elif each.kind is ChangeKind.START:
@@ -116,7 +116,7 @@ class JournalTracker:
             nodes, headers, start, self.at.number, self.home, is_whole, time.time(), self._edited_sfen
         )
 
-    def _hear_growth(self, change: Change) -> None:
+    def _on_nodes_added(self, change: Change) -> None:
         numbers = {node.number for node in change.nodes}
         for node in change.nodes:
             if change.kind is ChangeKind.GROWN and node.number not in self._known:
@@ -142,18 +142,18 @@ class RecoveredGame(NamedTuple):
     at: Node
     home: Home | None
     written_at: float
-    edited: Setup | None = None
+    edited: EditedPosition | None = None
 
 
 def journal_header() -> bytes:
     """First line of a journal file, with the format version."""
-    return _line({"yomisuji": VERSION})
+    return _checksummed_line({"yomisuji": VERSION})
 
 
 def journal_line(portion: JournalPortion) -> bytes:
     said: dict[str, object] = {"at": portion.at, "t": round(portion.written_at, 3)}
     if portion.nodes:
-        said["n"] = [_plain(row, below) for row, below in portion.nodes]
+        said["n"] = [_row_values(row, below) for row, below in portion.nodes]
     if portion.headers is not None:
         said["h"] = [list(header) for header in portion.headers]
     if portion.start_sfen is not None:
@@ -165,25 +165,25 @@ def journal_line(portion: JournalPortion) -> bytes:
         said["e"] = portion.edited_sfen
     if portion.is_whole:
         said["whole"] = True
-    return _line(said)
+    return _checksummed_line(said)
 
 
 def recover_record(data: bytes) -> RecoveredGame | None:
     """Recover the record from a journal, up to its last valid line; None if it is incomplete or no journal."""
     try:
-        return _read(data)
+        return _parse_journal(data)
     except (ValueError, KeyError, TypeError, IndexError, AttributeError):
         return None
 
 
-def _read(data: bytes) -> RecoveredGame | None:
+def _parse_journal(data: bytes) -> RecoveredGame | None:
     rows: dict[int, NodeRow] = {}
     below: dict[int, list[int]] = {}
     start, headers, at, written_at = "", Headers(), 0, 0.0
     edited_sfen = ""
     home: Home | None = None
     was_whole = False
-    lines = _good_lines(data)
+    lines = _valid_lines(data)
     if next(lines, {}).get("yomisuji") != VERSION:
         raise ValueError("this is no journal")
     for said in lines:
@@ -195,7 +195,7 @@ def _read(data: bytes) -> RecoveredGame | None:
         if "h" in said:
             headers = Headers(tuple(Header(name, value) for name, value in said["h"]))
         start = said.get("s", start)
-        home = _home(*said["f"]) if "f" in said else None
+        home = _parse_home(*said["f"]) if "f" in said else None
         at, written_at = said["at"], said["t"]
         edited_sfen = said.get("e", "")
         was_whole = was_whole or "whole" in said
@@ -203,26 +203,26 @@ def _read(data: bytes) -> RecoveredGame | None:
         return None
     there = {number: [child for child in children if child in rows] for number, children in below.items()}
     record = record_from_rows(RecordRows(start, headers, rows, there))
-    edited = Setup.read(edited_sfen) if edited_sfen else None
+    edited = EditedPosition.from_sfen(edited_sfen) if edited_sfen else None
     return RecoveredGame(record, record.node_by_number(at) or record.root, home, written_at, edited)
 
 
-def _home(path: str, format_key: str, encoding: str, place: int, total: int, stamp: list[int] | None) -> Home:
+def _parse_home(path: str, format_key: str, encoding: str, place: int, total: int, stamp: list[int] | None) -> Home:
     return Home(Path(path), format_key, encoding, place, total, Stamp(*stamp) if stamp else None)
 
 
-def _plain(row: NodeRow, below: tuple[int, ...]) -> tuple[object, ...]:
+def _row_values(row: NodeRow, below: tuple[int, ...]) -> tuple[object, ...]:
     move = row.move.usi if row.move else None
     end = (row.end.kind.value, row.end.text) if row.end else None
     return row.number, row.above, move, end, row.time_ms, row.comment, row.bookmark, below
 
 
-def _line(said: object) -> bytes:
+def _checksummed_line(said: object) -> bytes:
     written = json.dumps(said, separators=(",", ":")).encode("ascii")
     return b"%08x %s\n" % (crc32(written), written)
 
 
-def _good_lines(data: bytes) -> Iterator[dict[str, Any]]:
+def _valid_lines(data: bytes) -> Iterator[dict[str, Any]]:
     """Parsed lines of a journal up to the first with a wrong checksum."""
     for line in data.split(b"\n"):
         checksum, _, written = line.partition(b" ")

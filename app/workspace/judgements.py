@@ -29,7 +29,7 @@ NOTHING: Final = JudgedLine((), (), ())
 
 
 class Judgements:
-    """Verdicts on moves of the current line. An idle callback calls `work`; until done, old verdicts are shown."""
+    """Verdicts on moves of the current line. An idle callback calls `read_comments`; until done, old verdicts are shown."""
 
     def __init__(self, record: Record, cursor: Cursor, tell: Callable[[], object]) -> None:
         """`tell` is called when verdicts have changed."""
@@ -50,11 +50,11 @@ class Judgements:
         self._reasons: dict[Judgement, Reason | None] = {}
         self._reasoning: Iterator[None] | None = None
         self._is_measured_anew = False
-        """True if the thresholds have changed since `work` last judged."""
+        """True if the thresholds have changed since `read_comments` last judged."""
         self.is_stale = True
-        """True if comments or the line changed since `work` last updated the verdicts."""
+        """True if comments or the line changed since `read_comments` last updated the verdicts."""
 
-    def measure_by(self, measure: JudgingScale) -> None:
+    def set_measure(self, measure: JudgingScale) -> None:
         if measure != self.measure:
             self.measure = measure
             self._is_measured_anew = self.is_stale = True
@@ -69,7 +69,7 @@ class Judgements:
         if not self.is_stale and not self._is_on_line(self._cursor.node):
             self.is_stale = True
 
-    def work(self, most: int) -> bool:
+    def read_comments(self, most: int) -> bool:
         """Read up to `most` new comments; return True when the verdicts are up to date."""
         if not self.is_stale:
             return True
@@ -83,23 +83,23 @@ class Judgements:
             self._judged = judge_line(passages, self.measure)
             self._by_node = {found.node: found for found in self._judged.judgements}
             self._values = position_values(self._judged)
-            self._reasoning = self._reason()
+            self._reasoning = self._find_reasons()
             if (self._judged.judgements, self._judged.move_scores) != (before.judgements, before.move_scores):
                 self._tell()
         return True
 
     @property
     def lacks_reasons(self) -> bool:
-        """True if `prove` has not yet found why some bad moves are bad."""
+        """True if `search_proofs` has not yet found why some bad moves are bad."""
         return self._reasoning is not None
 
-    def prove(self) -> bool:
+    def search_proofs(self) -> bool:
         """Do one step of the search for proofs why bad moves are bad; return True when the search is complete."""
         if self._reasoning is not None and next(self._reasoning, self) is self:
             self._reasoning = None
         return self._reasoning is None
 
-    def _reason(self) -> Iterator[None]:
+    def _find_reasons(self) -> Iterator[None]:
         """Find why each bad move is bad, one search step per iteration; reasons of unchanged verdicts are reused."""
         reasons: dict[Judgement, Reason | None] = {}
         is_new = False
@@ -118,7 +118,7 @@ class Judgements:
         if is_new:
             self._tell()
 
-    def reason(self, node: Node) -> Reason | None:
+    def reason_of(self, node: Node) -> Reason | None:
         found = self.judgement_of(node)
         return None if found is None else self._reasons.get(found)
 
@@ -137,7 +137,7 @@ class Judgements:
         """Verdicts on moves of the line, in order; moves without a verdict are left out."""
         return self._judged.judgements
 
-    def hide(self, hidden: bool) -> None:
+    def set_hidden(self, hidden: bool) -> None:
         if hidden != self.is_hidden:
             self.is_hidden = hidden
             self._tell()
@@ -145,7 +145,7 @@ class Judgements:
     def judgement_of(self, node: Node) -> Judgement | None:
         return None if self.is_hidden else self._by_node.get(node)
 
-    def verdict(self, node: Node) -> MoveVerdict | None:
+    def verdict_of(self, node: Node) -> MoveVerdict | None:
         """Verdict to show at a node's move; None for an ordinary or unjudged move, or if verdicts are hidden."""
         found = self.judgement_of(node)
         return None if found is None or found.verdict is MoveVerdict.PLAIN else found.verdict
@@ -154,7 +154,7 @@ class Judgements:
         """Value of a node's position from the search that a verdict rests on; None if no verdict used the position."""
         return None if self.is_hidden else self._values.get(node)
 
-    def offset(self, speaker: EngineSource) -> float:
+    def bias_of(self, speaker: EngineSource) -> float:
         """Side-to-move bias of an engine in centipawns: sum of two successive scores, each for its side to move."""
         return self._judged.noise_by_judge.get(Judge(speaker), NO_NOISE).offset
 
@@ -172,7 +172,7 @@ class Judgements:
         opinion = self._judged.opinions[place].get(found.judge) if place < len(self._judged.opinions) else None
         return None if opinion is None else opinion.limit
 
-    def stretch(self, speaker: EngineSource) -> float:
+    def scale_factor(self, speaker: EngineSource) -> float:
         """Factor that scales an engine's centipawns to the common scale, for a shared win rate axis."""
         return self.measure.scale / self.measure.scale_of(speaker.engine)
 
@@ -195,13 +195,13 @@ class Judgements:
         choices = (*looked, *(() if before is None else before.candidates))
         return next((choice for choice in choices if choice.move is move), None)
 
-    def report(self, notation: Notation = Notation.KANJI) -> "GameReport":
+    def analysis_report(self, notation: Notation = Notation.KANJI) -> "GameReport":
         """Analysis report on the moves of the line that have verdicts so far."""
         from app.analysis.report import build_report  # noqa: PLC0415 - most days nobody asks for one
 
         return build_report(self._record, self._judged, self.measure, notation, self._reasons.get)
 
-    def phases(self) -> tuple[tuple[RecordPhase, int], ...]:
+    def game_phases(self) -> tuple[tuple[RecordPhase, int], ...]:
         """Phases of the game (such as opening) on the line, each with the ply of its first move."""
         found: dict[RecordPhase, int] = {}
         for passage, phase in zip(self._judged.nodes, phases_along(self._judged.nodes), strict=True):
@@ -209,7 +209,7 @@ class Judgements:
                 found.setdefault(phase, passage.node.ply)
         return tuple(found.items())
 
-    def mistake(self, way: int) -> Node | None:
+    def next_mistake(self, way: int) -> Node | None:
         """Nearest bad move after the cursor (`way` 1) or before the cursor (-1); None if there is none."""
         here = self._cursor.node.ply
         for found in () if self.is_hidden else self._judged.judgements[::way]:

@@ -30,7 +30,7 @@ class LaneSegment(NamedTuple):
         return self.nodes[-1].ply
 
 
-class Lanes:
+class BranchLanes:
     """Layout of a record's branch tree in lanes (rows), as the record was when this was made."""
 
     def __init__(self, record: Record) -> None:
@@ -39,10 +39,10 @@ class Lanes:
         self._by_start: dict[int, list[LaneSegment]] = {}
         self._by_head: dict[int, LaneSegment] = {}
         self._by_lane: list[list[LaneSegment]] = []
-        self._lay(record.root)
+        self._lay_out_branches(record.root)
 
     @property
-    def count(self) -> int:
+    def lane_count(self) -> int:
         return len(self._by_lane)
 
     def segments_in(self, lane: int, first: int, last: int) -> list[LaneSegment]:
@@ -60,7 +60,7 @@ class Lanes:
         return None if stretch is None else stretch.lane
 
     def node_at(self, lane: int, ply: int) -> Node | None:
-        if 0 <= lane < self.count:
+        if 0 <= lane < self.lane_count:
             for stretch in self.segments_in(lane, ply, ply):
                 return stretch.nodes[ply - stretch.start]
         return None
@@ -71,7 +71,7 @@ class Lanes:
         if lane is None:
             return None
         lane += by
-        while 0 <= lane < self.count:
+        while 0 <= lane < self.lane_count:
             if (there := self.node_at(lane, node.ply)) is not None:
                 return there
             lane += by
@@ -81,27 +81,27 @@ class Lanes:
         """Branches that begin at a ply, from top to bottom."""
         return self._by_start.get(ply, ())
 
-    def _lay(self, root: Node) -> None:
+    def _lay_out_branches(self, root: Node) -> None:
         waiting: list[tuple[Node, int]] = [(root, 0)]
         while waiting:
             head, above = waiting.pop()
             nodes = main_line(head)
-            lane = self._room(nodes[-1].ply, above) if self.segments else 0
+            lane = self._free_lane(nodes[-1].ply, above) if self.segments else 0
             stretch = LaneSegment(lane, above, nodes)
             self.segments.append(stretch)
             self._by_head[head.number] = stretch
             if head is not root:
                 self._by_start.setdefault(stretch.start, []).append(stretch)
-            if lane == self.count:
+            if lane == self.lane_count:
                 self._by_lane.append([])
             self._by_lane[lane].append(stretch)
             self.plies = max(self.plies, stretch.end)
             for node in nodes:
                 waiting.extend((branch, lane) for branch in reversed(node.children[1:]))
 
-    def _room(self, end: int, above: int) -> int:
+    def _free_lane(self, end: int, above: int) -> int:
         """Lane below the lane `above` with room for a branch that ends at ply `end`, else a new lane."""
-        for lane in range(above + 1, min(above + _TRIES + 1, self.count)):
+        for lane in range(above + 1, min(above + _TRIES + 1, self.lane_count)):
             if end + 1 < self._by_lane[lane][-1].start:  # the last one laid is the leftmost
                 return lane
-        return self.count
+        return self.lane_count

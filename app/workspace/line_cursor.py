@@ -8,8 +8,8 @@ from app.shogi.moves import Move
 from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.shogi.squares import Square
-from app.shogi.written_moves import write_move, write_move_closely
-from app.workspace.scene import BoardScene, scene_of
+from app.shogi.written_moves import write_move, write_move_compactly
+from app.workspace.scene import BoardScene, make_scene
 
 MOST_NAMES: Final = 20_000
 
@@ -20,9 +20,9 @@ class MoveNames:
     def __init__(self, record: Record, notation: Callable[[], Notation]) -> None:
         self._record = record
         self._wanted = notation
-        self._begin_anew()
+        self._clear_cache()
 
-    def _begin_anew(self) -> None:
+    def _clear_cache(self) -> None:
         self._era, self._notation = self._record.start_version, self._wanted()
         self._walker = BoardWalker(self._record.root, self._record.start_position())
         self._names: dict[int, str] = {}
@@ -34,7 +34,7 @@ class MoveNames:
             return ""
         is_old = self._era != self._record.start_version or self._notation is not self._wanted()
         if is_old or len(self._names) >= MOST_NAMES:
-            self._begin_anew()
+            self._clear_cache()
         if node.number not in self._names:
             self._walker.walk_to(before)
             previous_to = None if before.move is None else before.move.to
@@ -52,12 +52,12 @@ class PlayableLine(NamedTuple):
     """Target square of the move before the line, to write a recapture there as 同 ("same square")."""
     place: Node | None = None
 
-    def words(self, notation: Notation = Notation.KANJI) -> tuple[str, ...]:
+    def move_names(self, notation: Notation = Notation.KANJI) -> tuple[str, ...]:
         """Names of the moves of the line, in `notation`."""
         words: list[str] = []
         board, previous_to = self.position.copy(), self.previous_to
         for move in self.moves:
-            words.append(write_move_closely(board, move, previous_to, notation))
+            words.append(write_move_compactly(board, move, previous_to, notation))
             board.apply(move)
             previous_to = move.to
         return tuple(words)
@@ -75,7 +75,7 @@ class LineCursor:
         self.go_to_move(index)
 
     def move_name(self, notation: Notation) -> str:
-        return self.line.words(notation)[self.index]
+        return self.line.move_names(notation)[self.index]
 
     def go_to_move(self, index: int) -> bool:
         """Go to the move at `index`, clamped to the line; return False if that is already the current move."""
@@ -91,4 +91,4 @@ class LineCursor:
         return True
 
     def scene(self, names: tuple[str, str], flipped: bool) -> BoardScene:
-        return scene_of(self._board, self.line.moves[self.index], names, flipped)
+        return make_scene(self._board, self.line.moves[self.index], names, flipped)

@@ -16,14 +16,14 @@ from app.shogi.written_moves import PlacedMove
 from app.text import playing as text
 from app.text import study as study_text
 from app.text.phrase import Phrase
-from app.thoughts.evaluation import playable, score_of
-from app.thoughts.score import USUAL, Score, centipawns
+from app.thoughts.evaluation import playable_moves, score_from_usi
+from app.thoughts.score import USUAL, Score, centipawn_score
 from app.usi.info import Info
 from app.workspace.engine_signs import INKS, EngineSign, EngineSigns
 from app.workspace.line_cursor import PlayableLine
-from app.workspace.scene import Arrow, EngineScore, origin_of
-from app.workspace.score_words import score_words, short_number, situation, viewing_side
-from app.workspace.study_rows import ShownOnBoard, depth_text, load_figures, time_text, time_words
+from app.workspace.scene import Arrow, EngineScore, move_origin
+from app.workspace.score_words import score_words, short_number, situation_phrase, viewing_side
+from app.workspace.study_rows import BoardEngineOutput, depth_text, load_figures, time_text, time_words
 
 MOST_MOVES: Final = 30
 SIGNS: Final = ("☗", "☖")
@@ -50,7 +50,7 @@ class LiveEngine:
         """Position that the latest output is about; `score` and `line` may still be about the previous position."""
         self.expected: PlacedMove | None = None
         self.last: PredictedReply | None = None
-        self.hits = self.tries = 0
+        self.prediction_hits = self.predictions = 0
         self.is_from_book = False
         self._said: tuple[Position, tuple[Move, ...], bool] | None = None
         """Start position and moves of the engine's line; the flag is True if the engine was pondering."""
@@ -69,8 +69,8 @@ class LiveEngine:
         self._train.add_info(info)
         best = self._train.to_report("", None).info
         if best.score is not None:
-            self.score = score_of(best.score, thought.side)
-        if moves := playable(thought.position, best.pv):
+            self.score = score_from_usi(best.score, thought.side)
+        if moves := playable_moves(thought.position, best.pv):
             self.is_from_book = False
             self._said = thought.position, moves[:MOST_MOVES], thought.pondering
 
@@ -102,7 +102,7 @@ class LiveEngine:
             return
         is_hit = self.expected.move is move
         self.last = PredictedReply(self.expected, is_hit)
-        self.hits, self.tries = self.hits + is_hit, self.tries + 1
+        self.prediction_hits, self.predictions = self.prediction_hits + is_hit, self.predictions + 1
         self.expected = None
 
 
@@ -110,20 +110,20 @@ class LiveEngines:
     """Latest output of both players' engines by seat (player of the game); colours stay when sides are exchanged."""
 
     def __init__(self) -> None:
-        self.of: Mapping[Seat, LiveEngine] = {seat: LiveEngine() for seat in SEATS}
+        self.by_seat: Mapping[Seat, LiveEngine] = {seat: LiveEngine() for seat in SEATS}
 
     def assign_colours(self, signs: EngineSigns, names: Mapping[Seat, str]) -> None:
         """Give each engine the colour of its sign in `signs`, but two engines of one name different colours."""
         taken: list[int] = []
         for seat in (seat for seat in SEATS if seat in names):
-            self.of[seat].engine = names[seat]
+            self.by_seat[seat].engine = names[seat]
             place = signs.sign_of(names[seat]).place
-            self.of[seat].place = (place + 1) % len(INKS) if place in taken else place
+            self.by_seat[seat].place = (place + 1) % len(INKS) if place in taken else place
             taken.append(place)
 
     def on_move(self, moved: MovePlayed, seats: Sequence[Seat], position: Position) -> None:
         """Update predicted replies after a move. `seats`: players of Black and White; `position`: after the move."""
-        mover, other = self.of[seats[moved.side]], self.of[seats[moved.side.other]]
+        mover, other = self.by_seat[seats[moved.side]], self.by_seat[seats[moved.side.other]]
         other.compare_prediction(moved.move)
         mover.is_from_book = moved.musing is not None and moved.musing.mind is ReportKind.BOOK
         pv = () if moved.musing is None else moved.musing.info.pv
@@ -131,7 +131,7 @@ class LiveEngines:
         mover.predict_reply(expected, position, moved.move.to)
 
     def on_takeback(self) -> None:
-        for mind in self.of.values():
+        for mind in self.by_seat.values():
             mind.expected = None
 
 
@@ -172,12 +172,12 @@ def live_engine_card(
         state,
         is_working,
         None if mind.score is None else score_words(mind.score, viewing_side(view, mover)),
-        None if mind.score is None else situation(mind.score, USUAL._replace(is_handicap=is_handicap)),
+        None if mind.score is None else situation_phrase(mind.score, USUAL._replace(is_handicap=is_handicap)),
         live_figures(figures),
         None if figures.time is None else time_words(time_text(figures.time)),
         mind.line,
         mind.is_from_book,
-        _foreseen(mind, notation),
+        _predicted_reply(mind, notation),
     )
 
 
@@ -190,8 +190,10 @@ def live_figures(figures: Info) -> tuple[Phrase, ...]:
     return (*told, *load_figures(figures))
 
 
-def _foreseen(mind: LiveEngine, notation: Notation) -> tuple[Phrase, str, Phrase | None, bool, Phrase | None] | None:
-    count = text.FORESEEN.filled(hits=mind.hits, tries=mind.tries) if mind.tries else None
+def _predicted_reply(
+    mind: LiveEngine, notation: Notation
+) -> tuple[Phrase, str, Phrase | None, bool, Phrase | None] | None:
+    count = text.FORESEEN.filled(hits=mind.prediction_hits, tries=mind.predictions) if mind.predictions else None
     if mind.expected is not None:
         return text.EXPECTS_NOW, mind.expected.write_move(notation), None, False, count
     if mind.last is not None:
@@ -205,9 +207,9 @@ def _foreseen(mind: LiveEngine, notation: Notation) -> tuple[Phrase, str, Phrase
     return None
 
 
-def shown_on_board(
+def live_output_on_board(
     minds: Sequence[tuple[Side, LiveEngine]], turn: Side, thought: Position | None, view: ScoreView
-) -> ShownOnBoard:
+) -> BoardEngineOutput:
     """Arrow of the engine to move, if its line starts from the position `thought`, and the score of each engine."""
     arrows: list[Arrow] = []
     for side, mind in minds:
@@ -216,19 +218,19 @@ def shown_on_board(
             label = (
                 "" if mind.score is None else f"{SIGNS[side]} {score_words(mind.score, viewing_side(view, turn)).ja}"
             )
-            arrows.append(Arrow(origin_of(move, turn), move.to, INKS[mind.place], label=label))
+            arrows.append(Arrow(move_origin(move, turn), move.to, INKS[mind.place], label=label))
     scores = tuple(
         EngineScore(INKS[mind.place], SIGNS[side], mind.score, mind.engine)
         for side, mind in minds
         if mind.score is not None
     )
-    return ShownOnBoard(tuple(arrows), _between([each.score for each in scores]), scores)
+    return BoardEngineOutput(tuple(arrows), _average_score([each.score for each in scores]), scores)
 
 
-def _between(scores: Sequence[Score]) -> Score | None:
+def _average_score(scores: Sequence[Score]) -> Score | None:
     """Average of the scores in centipawns, from Black's (Sente's) side; a mate found by any engine takes precedence."""
     for score in scores:
         if score.winner is not None:
             return score
     points = [float(score.points or 0) for score in scores]
-    return centipawns(round(sum(points) / len(points))) if points else None
+    return centipawn_score(round(sum(points) / len(points))) if points else None

@@ -90,7 +90,7 @@ def tournament_of_choices(
         return text.NO_TIME
     entrants = tuple(
         with_unique_names(
-            [_entrant(each, by_key[each.key], *limit) for each, limit in zip(chosen, limits, strict=True)]
+            [_make_entrant(each, by_key[each.key], *limit) for each, limit in zip(chosen, limits, strict=True)]
         )
     )
     sprt = parse_sprt(choices.schedule)
@@ -138,7 +138,7 @@ def match_conditions_words(plan: TournamentPlan) -> Phrase:
     return text.CONDITIONS.filled(**values, schedule=text.SCHEDULE_NAMES[plan.schedule.value], pairs=plan.rounds)
 
 
-def _entrant(chosen: ChosenEntrant, profile: EngineProfile, time: TimeControl, limit: MoveLimit) -> Entrant:
+def _make_entrant(chosen: ChosenEntrant, profile: EngineProfile, time: TimeControl, limit: MoveLimit) -> Entrant:
     level = chosen.level if profile.is_bundled else None
     name = profile.name if level is None else f"{profile.name} Lv.{level}"
     return entrant_of(profile, profile.key, name, level, time, limit)

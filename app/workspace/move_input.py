@@ -12,7 +12,7 @@ one event, after the piece is put down; `changed` is emitted only if no other ev
 from collections.abc import Callable
 
 from app.base.event import Event
-from app.shogi.moves import Move, board_move, drop
+from app.shogi.moves import Move, board_move, drop_move
 from app.shogi.pieces import EMPTY, Side, side_of
 from app.shogi.position import Position, Promotion, promotion_rule
 from app.shogi.squares import Square
@@ -30,7 +30,7 @@ class MoveInput:
         """Event: a piece was picked up or put back, or the promotion question was opened."""
         self.played = Event[Move]()
         """Event: the user made a move, which may be illegal."""
-        self.hindered = Event[Remark]()
+        self.refused = Event[Remark]()
         """Event: the user tried to pick up a piece but may not; the `Remark` says why and at which place."""
         self._objection = objection
         self._position = Position.from_sfen("9/9/9/9/9/9/9/9/9 b - 1")
@@ -52,83 +52,83 @@ class MoveInput:
     def set_position(self, position: Position) -> None:
         """Set the position on the board. A picked-up piece is put back without an event: the caller emits one."""
         self._position = position
-        self.put_back()
+        self.put_piece_back()
 
-    def press(self, place: Place | None) -> bool:
+    def press_place(self, place: Place | None) -> bool:
         """Handle a button press on `place` (None is beside the board); return True if a piece is held now."""
         if self._asked is not None:
-            self.cancel()
+            self.cancel_input()
             return False
         if self.picked is not None:
             if place == self.picked:
                 self._just_picked = False
                 return True
-            if isinstance(place, int) and self._put(place):
+            if isinstance(place, int) and self._put_piece(place):
                 return False
-        owner = None if place is None or isinstance(place, InBox) else self._owner(place)
-        if owner is not None and place is not None and (hindrance := self._hindrance(owner)) is not None:
-            self.put_back()
-            self.hindered.emit(Remark(place, hindrance))
+        owner = None if place is None or isinstance(place, InBox) else self._piece_side(place)
+        if owner is not None and place is not None and (hindrance := self._pick_up_refusal(owner)) is not None:
+            self.put_piece_back()
+            self.refused.emit(Remark(place, hindrance))
             return False
         if place is None or isinstance(place, InBox) or owner != self._position.turn:
-            self._miss(place)
+            self._handle_illegal_target(place)
             return False
         self.picked, self._just_picked = place, True
         position = self._position
-        moves = position.drops_of(place.kind) if isinstance(place, InHand) else position.moves_from(place)
+        moves = position.drop_moves(place.kind) if isinstance(place, InHand) else position.moves_from(place)
         self._moves = tuple(moves)
         self.changed.emit(None)
         return True
 
-    def release(self, place: Place | None, dragged: bool) -> None:
+    def release_place(self, place: Place | None, dragged: bool) -> None:
         """Handle a button release on `place`; `dragged` means that the pointer moved since the press."""
         if self.picked is None or self._asked is not None:
             return
         if place == self.picked:
             if not self._just_picked and not dragged:
-                self.cancel()
+                self.cancel_input()
             return
         if not dragged:
             return
-        if not isinstance(place, int) or not self._put(place):
-            self._miss(place)
+        if not isinstance(place, int) or not self._put_piece(place):
+            self._handle_illegal_target(place)
 
-    def answer(self, promotes: bool) -> None:
+    def answer_promotion(self, promotes: bool) -> None:
         """Answer the open promotion question and play the move."""
         if self._asked is None:
             return
-        self._play(next(move for move in self._moves if move.to == self._asked and move.promotes is promotes))
+        self._play_move(next(move for move in self._moves if move.to == self._asked and move.promotes is promotes))
 
-    def cancel(self) -> None:
+    def cancel_input(self) -> None:
         """Put back the picked-up piece and drop an open question."""
         if self.picked is not None:
-            self.put_back()
+            self.put_piece_back()
             self.changed.emit(None)
 
-    def put_back(self) -> None:
+    def put_piece_back(self) -> None:
         """Put back the picked-up piece without an event, for callers that emit one."""
         self.picked, self._moves, self._asked = None, (), None
 
     takes_anything = False
 
-    def turn(self, place: Place, step: int) -> bool:  # noqa: ARG002 - part of the `Hand` interface
+    def turn_piece(self, place: Place, step: int) -> bool:  # noqa: ARG002 - part of the `Hand` interface
         """Return False: in play, pieces cannot be turned."""
         return False
 
-    def _hindrance(self, owner: Side) -> Phrase | None:
+    def _pick_up_refusal(self, owner: Side) -> Phrase | None:
         """Reason why a piece of the side `owner` cannot be picked up; None if it can be, or may be captured."""
         objection = self._objection()
         is_turned = owner is not self._position.turn and self.picked is None
         return text.NOT_TO_MOVE if objection is None and is_turned else objection
 
-    def _owner(self, place: Square | InHand) -> Side | None:
+    def _piece_side(self, place: Square | InHand) -> Side | None:
         """Side that owns the piece at `place`; None if there is no piece."""
         if isinstance(place, InHand):
             return place.side if self._position.hand_count(place.side, place.kind) else None
         piece = self._position.piece_at(place)
         return None if piece == EMPTY else side_of(piece)
 
-    def _put(self, to: Square) -> bool:
+    def _put_piece(self, to: Square) -> bool:
         fitting = [move for move in self._moves if move.to == to]
         if not fitting:
             return False
@@ -136,26 +136,26 @@ class MoveInput:
             self._asked = to
             self.changed.emit(None)
         else:
-            self._play(fitting[0])
+            self._play_move(fitting[0])
         return True
 
-    def _play(self, move: Move) -> None:
-        self.put_back()
+    def _play_move(self, move: Move) -> None:
+        self.put_piece_back()
         self.played.emit(move)
 
-    def _miss(self, place: Place | None) -> None:
+    def _handle_illegal_target(self, place: Place | None) -> None:
         """Handle a press that fits no legal move: play the illegal move if one seems intended, else cancel."""
-        if (move := self._meant(place)) is None:
-            self.cancel()
+        if (move := self._intended_move(place)) is None:
+            self.cancel_input()
         else:
-            self._play(move)
+            self._play_move(move)
 
-    def _meant(self, place: Place | None) -> Move | None:
+    def _intended_move(self, place: Place | None) -> Move | None:
         position, picked = self._position, self.picked
         if picked is None or isinstance(picked, InBox) or not isinstance(place, int):
             return None
         if isinstance(picked, InHand):
-            return drop(picked.kind, place)
-        if self._owner(place) == position.turn:
+            return drop_move(picked.kind, place)
+        if self._piece_side(place) == position.turn:
             return None
         return board_move(picked, place, promotion_rule(position, picked, place) is Promotion.MUST)

@@ -9,10 +9,10 @@ from app.config.declare import (
     NOT_NAMED,
     ChoiceField,
     Field,
+    FieldValue,
     NumberField,
-    Section,
+    SettingsSection,
     TextField,
-    Value,
     number_field,
     toggle_field,
 )
@@ -53,7 +53,7 @@ class LoginKind(StrEnum):
     WORD = "word"
 
 
-class SideWish(StrEnum):
+class RequestedSide(StrEnum):
     """Side that the user asks the server for."""
 
     ANY = "any"
@@ -61,16 +61,16 @@ class SideWish(StrEnum):
     WHITE = "white"
 
 
-_SIDES: Final = {SideWish.ANY: None, SideWish.BLACK: Side.BLACK, SideWish.WHITE: Side.WHITE}
+_SIDES: Final = {RequestedSide.ANY: None, RequestedSide.BLACK: Side.BLACK, RequestedSide.WHITE: Side.WHITE}
 
 
 def last_servers(state: StateStore) -> ServerProfiles:
-    kept = state.read(KEPT_AS, ServerProfiles, ServerProfiles())
+    kept = state.read_value(KEPT_AS, ServerProfiles, ServerProfiles())
     return kept if kept.profiles else USUAL_SERVERS
 
 
-def keep_servers(state: StateStore, servers: ServerProfiles) -> None:
-    state.keep(KEPT_AS, ServerProfiles, servers)
+def store_servers(state: StateStore, servers: ServerProfiles) -> None:
+    state.store_value(KEPT_AS, ServerProfiles, servers)
 
 
 def login_account(server: ServerProfile, secret: str, *, extended: bool = False, watches: bool = False) -> Account:
@@ -90,7 +90,7 @@ def login_faults(server: ServerProfile, secret: str, *, extended: bool = False, 
     return list(dict.fromkeys((*account.find_faults(), *of_game)))
 
 
-class OnlineChoices(Section):
+class OnlineChoices(SettingsSection):
     """Choices of the dialog for games on CSA servers: who plays, how many games, and what is saved."""
 
     engine: str = BUNDLED
@@ -105,7 +105,7 @@ class OnlineChoices(Section):
     sends_comments: bool = toggle_field(True, text.SENDS_COMMENTS, text.SENDS_COMMENTS_HELP)
     saves: bool = toggle_field(True, text.SAVES, text.SAVES_HELP)
 
-    def seat(self, profiles: Sequence[EngineProfile]) -> OnlineSeat:
+    def online_seat(self, profiles: Sequence[EngineProfile]) -> OnlineSeat:
         profile = next((each for each in profiles if each.key == self.engine), None)
         if profile is None:
             return OnlineSeat(asks_first=self.asks_first)
@@ -119,21 +119,21 @@ class OnlineChoices(Section):
             player, profile.margin_ms or None, sends_comments=self.sends_comments, tells_limit=tells_limit
         )
 
-    def plan(self) -> SeriesPlan:
+    def series_plan(self) -> SeriesPlan:
         return SeriesPlan(self.games, self.logs_in_again, float(self.wait_s))
 
 
-def last_online(state: StateStore) -> OnlineChoices:
-    return state.read(_CHOICES, OnlineChoices, OnlineChoices())
+def last_online_choices(state: StateStore) -> OnlineChoices:
+    return state.read_value(_CHOICES, OnlineChoices, OnlineChoices())
 
 
-def keep_online(state: StateStore, choices: OnlineChoices) -> None:
-    state.keep(_CHOICES, OnlineChoices, choices)
+def store_online_choices(state: StateStore, choices: OnlineChoices) -> None:
+    state.store_value(_CHOICES, OnlineChoices, choices)
 
 
 _ENTRIES: Final = ChoiceField(((LoginKind.GAME, text.BY_GAME), (LoginKind.WORD, text.BY_PASSWORD)))
 _WISHES: Final = ChoiceField(
-    ((SideWish.ANY, text.ANY_SIDE), (SideWish.BLACK, play_text.BLACK), (SideWish.WHITE, play_text.WHITE))
+    ((RequestedSide.ANY, text.ANY_SIDE), (RequestedSide.BLACK, play_text.BLACK), (RequestedSide.WHITE, play_text.WHITE))
 )
 ENTRY: Final = "entry"
 _SIDE: Final = "side"
@@ -162,7 +162,7 @@ def server_fields(*, has_store: bool) -> tuple[Field, ...]:
         Field("total_s", text.TOTAL, NOT_NAMED, NumberField(0, LONGEST_S), 300),
         Field("byoyomi_s", text.BYOYOMI, NOT_NAMED, NumberField(0, LONGEST_S), 10),
         Field("increment_s", text.INCREMENT, NOT_NAMED, NumberField(0, LONGEST_S), 0),
-        Field(_SIDE, text.SIDE, NOT_NAMED, _WISHES, SideWish.ANY.value),
+        Field(_SIDE, text.SIDE, NOT_NAMED, _WISHES, RequestedSide.ANY.value),
     )
 
 
@@ -172,21 +172,21 @@ SERIES_FIELDS: Final = tuple(
 )
 
 
-def with_server_value(server: ServerProfile, key: str, value: Value) -> ServerProfile:
+def with_server_value(server: ServerProfile, key: str, value: FieldValue) -> ServerProfile:
     changed: dict[str, Any] = {key: value}
     if key == ENTRY:
         changed = {"event": (server.event or _USUAL_EVENT) if value == LoginKind.GAME else ""}
     elif key == _SIDE:
-        changed = {key: _SIDES[SideWish(str(value))]}
+        changed = {key: _SIDES[RequestedSide(str(value))]}
     elif key == _PLACE:
         changed = {key: SecretPlace(str(value))}
     return server._replace(**changed)
 
 
-def server_value(server: ServerProfile, key: str) -> Value:
+def server_value(server: ServerProfile, key: str) -> FieldValue:
     if key == ENTRY:
         return (LoginKind.GAME if server.event else LoginKind.WORD).value
     if key == _SIDE:
         return next(wish.value for wish, side in _SIDES.items() if side is server.side)
-    value: Value = getattr(server, key)
+    value: FieldValue = getattr(server, key)
     return value.value if isinstance(value, StrEnum) else value

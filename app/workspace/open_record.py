@@ -8,12 +8,12 @@ from app.record.edit_error import EditError
 from app.record.edits import (
     AppliedEdit,
     CompositeEdit,
-    Delete,
+    DeleteBranch,
     Edit,
     InsertLine,
-    MakeMain,
-    Play,
-    Reorder,
+    MakeMainLine,
+    PlayMove,
+    ReorderBranch,
     Rewrite,
     SetBookmark,
     SetComment,
@@ -24,7 +24,7 @@ from app.record.edits import (
 from app.record.history import History
 from app.record.problems import Problem
 from app.record.record_builder import new_record
-from app.record.traversal import siblings
+from app.record.traversal import node_siblings
 from app.record.tree import PERSON, Change, ChangeKind, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
@@ -41,15 +41,15 @@ from app.workspace.engine_signs import EngineLetters, EngineSigns, engine_names_
 from app.workspace.file_state import Home
 from app.workspace.line_cursor import MoveNames
 from app.workspace.move_input import MoveInput
-from app.workspace.prerequisites import TableGame, TablePuzzle
-from app.workspace.scene import Arrow, BoardScene, ClockShown, EngineScore, Hand, Remark, Ring, scene_of
+from app.workspace.prerequisites import BoardGame, BoardPuzzle
+from app.workspace.scene import Arrow, BoardInput, BoardScene, EngineScore, Remark, Ring, ShownClock, make_scene
 
 if TYPE_CHECKING:
     from app.analysis.judging import Judgement, PositionValue
     from app.thoughts.score import Score
     from app.workspace.editor import PositionEditor
     from app.workspace.judgements import Judgements
-    from app.workspace.setup import Setup
+    from app.workspace.setup import EditedPosition
 
 T = TypeVar("T")
 
@@ -73,7 +73,7 @@ class _BoardMode(ObservedAttribute[T]):
 
     def _on_set(self, notifier: ChangeNotifier) -> None:
         if isinstance(notifier, OpenRecord):
-            notifier.touch.put_back()
+            notifier.move_input.put_piece_back()
 
 
 class OpenRecord(ChangeNotifier):
@@ -83,22 +83,22 @@ class OpenRecord(ChangeNotifier):
     history: History
     cursor: Cursor
     move_names: MoveNames
-    touch: MoveInput
+    move_input: MoveInput
     signs: EngineSigns
     """Letter and colour of each engine; engines named in the record's comments get the first ones."""
     problems: tuple[Problem, ...]
     home: ObservedAttribute[Home | None] = ObservedAttribute(None, DocumentChange(home=True))
     editor: _BoardMode["PositionEditor | None"] = _BoardMode(None, MODE)
     """Editor of the position while it is edited; None while the record is shown."""
-    game: _BoardMode["TableGame | None"] = _BoardMode(None, MODE)
+    game: _BoardMode["BoardGame | None"] = _BoardMode(None, MODE)
     """Game in progress on this record; None without one. During a game, only the game adds moves."""
     is_adjourned: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     """True if an adjourned game of this record waits to be resumed; the record stays stored for that."""
-    puzzle: _BoardMode["TablePuzzle | None"] = _BoardMode(None, MODE)
+    puzzle: _BoardMode["BoardPuzzle | None"] = _BoardMode(None, MODE)
     """Problem (such as a tsume) that the user solves on the board; it accepts or rejects moves. None without one."""
     flipped: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     is_being_analysed: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
-    clocks: ObservedAttribute[tuple[ClockShown | None, ClockShown | None]] = ObservedAttribute(
+    clocks: ObservedAttribute[tuple[ShownClock | None, ShownClock | None]] = ObservedAttribute(
         (None, None), DocumentChange(clocks=True)
     )
     live_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
@@ -108,7 +108,7 @@ class OpenRecord(ChangeNotifier):
     """Temporary drawings made during a game; they are not stored and disappear with the next move."""
     live_score: ObservedAttribute["Score | None"] = ObservedAttribute(None, THINKING)
     live_scores: ObservedAttribute[tuple[EngineScore, ...]] = ObservedAttribute((), THINKING)
-    explaining: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
+    explanation_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
     """Arrows that explain a bad last move: better move and refutation; shown while there are no `live_arrows`."""
     book_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
     """Arrows of opening book moves; shown while there are no arrows of engines or explanations."""
@@ -123,26 +123,26 @@ class OpenRecord(ChangeNotifier):
         """`clock` returns monotonic seconds, `notation` the move notation; all records share `letters` of engines."""
         super().__init__()
         self._notation = notation
-        self.touch = MoveInput(self._objection)
+        self.move_input = MoveInput(self._edit_refusal)
         self.signs = EngineSigns(letters)
         self.problems = ()
         self._clock = clock
         self._judgements: Judgements | None = None
         self._leave: tuple[Callable[[], None], ...] = ()
-        with self.changing():
-            self._take(new_record())
+        with self.group_changes():
+            self._set_record(new_record())
             self._untold = NO_CHANGE
-        self.touch.changed.connect(lambda _: self.tell(DocumentChange(picked=True)))
-        self.touch.played.connect(self._on_played)
-        self.touch.hindered.connect(lambda remark: self.refuse(remark.words, remark))
+        self.move_input.changed.connect(lambda _: self.notify_change(DocumentChange(picked=True)))
+        self.move_input.played.connect(self._on_played)
+        self.move_input.refused.connect(lambda remark: self.emit_refusal(remark.words, remark))
 
-    def open(self, record: Record, problems: Sequence[Problem] = ()) -> None:
+    def load_record(self, record: Record, problems: Sequence[Problem] = ()) -> None:
         """Replace the record by another one, at its start and with an empty history."""
-        with self.changing():
-            self._take(record)
+        with self.group_changes():
+            self._set_record(record)
             self.problems = tuple(problems)
 
-    def _take(self, record: Record) -> None:
+    def _set_record(self, record: Record) -> None:
         for leave in self._leave:
             leave()
         self.record = record
@@ -152,84 +152,84 @@ class OpenRecord(ChangeNotifier):
             self._judgements.set_record(record, self.cursor)
         self.editor = self.puzzle = self.retried_move = self._hint = None
         self.is_adjourned = False
-        self._forget_thinking()
+        self._clear_live_output()
         self.move_names = MoveNames(record, self._notation)
         self.signs.reset_signs(engine_names_in(record))
-        self._leave = (self.cursor.moved.connect(self._on_moved), record.changed.connect(self._on_altered))
-        self.touch.set_position(self.cursor.position)
-        self.tell(DocumentChange(replaced=True, mode=True))
+        self._leave = (self.cursor.cursor_moved.connect(self._on_moved), record.changed.connect(self._on_altered))
+        self.move_input.set_position(self.cursor.position)
+        self.notify_change(DocumentChange(replaced=True, mode=True))
 
     def _on_moved(self, moved: CursorMoved) -> None:
-        with self.changing():
-            self._forget_thinking()
+        with self.group_changes():
+            self._clear_live_output()
             self.retried_move = None
-            self.touch.set_position(self.cursor.position)
+            self.move_input.set_position(self.cursor.position)
             if self._judgements is not None:
                 self._judgements.on_cursor_moved()
-            self.tell(DocumentChange(moved=moved))
+            self.notify_change(DocumentChange(moved=moved))
 
     def _on_altered(self, change: Change) -> None:
         if self._judgements is not None:
             self._judgements.on_record_change(change)
         if any(part.kind not in _BESIDE_MOVES for part in change.single_changes()):
             self._hint = None
-        self.tell(DocumentChange(edit=change))
+        self.notify_change(DocumentChange(edit=change))
 
-    def refuse(self, reason: Phrase, remark: Remark | None = None) -> None:
+    def emit_refusal(self, reason: Phrase, remark: Remark | None = None) -> None:
         """Emit the reason why a user's action was refused; `remark` shows a short form at a place on the board."""
-        self.tell(DocumentChange(picked=True, refused=reason, remark=remark))
+        self.notify_change(DocumentChange(picked=True, refused=reason, remark=remark))
 
     def clear_engine_output(self) -> None:
         """Put back a picked-up piece and clear engine output, when another record comes to be shown."""
-        with self.changing():
-            self.touch.put_back()
-            self._forget_thinking()
+        with self.group_changes():
+            self.move_input.put_piece_back()
+            self._clear_live_output()
 
     # Playing and editing
 
-    def play(self, move: Move) -> bool:
+    def play_move(self, move: Move) -> bool:
         """Play `move` after the cursor, or beside an end node; if it is illegal, emit a refusal and return False."""
-        from app.shogi.rules import why_illegal  # noqa: PLC0415 - the authority is not needed before the first move
+        from app.shogi.rules import illegality_of  # noqa: PLC0415 - the authority is not needed before the first move
 
-        if (illegality := why_illegal(self.cursor.position, move)) is not None:
-            self.refuse(illegality.phrase, Remark(move.to, illegality.phrase))
+        if (illegality := illegality_of(self.cursor.position, move)) is not None:
+            self.emit_refusal(illegality.phrase, Remark(move.to, illegality.phrase))
             return False
         if (other := self.game or self.puzzle) is not None:
-            return other.play(move)
-        with self.changing():
+            return other.play_move(move)
+        with self.group_changes():
             node = self.cursor.node
             place = node if node.end is None else node.parent or node
-            self.cursor.go_to_node(self.history.apply_edit(Play(place, move), PERSON, self._clock()).nodes[0])
+            self.cursor.go_to_node(self.history.apply_edit(PlayMove(place, move), PERSON, self._clock()).nodes[0])
         return True
 
     def _on_played(self, move: Move) -> None:
         """Play a move made on the board; emit the put-down piece and the result as one event."""
-        self._untold = self._untold.joined(DocumentChange(picked=True))
-        self.play(move)
-        self._tell()
+        self._untold = self._untold.combine_with(DocumentChange(picked=True))
+        self.play_move(move)
+        self._emit_change()
 
-    def _do(self, edit: Edit) -> None:
-        with self.changing():
+    def _apply_edit(self, edit: Edit) -> None:
+        with self.group_changes():
             self.history.apply_edit(edit, PERSON, self._clock())
 
-    def _objection(self) -> Phrase | None:
+    def _edit_refusal(self) -> Phrase | None:
         other = self.game or self.puzzle
-        return None if other is None else other.objection()
+        return None if other is None else other.pick_up_refusal()
 
     def _is_game_on(self) -> bool:
         """Return True, and emit a refusal, if a game in progress forbids other changes of the record."""
         if self.game is not None:
-            self.refuse(playing_text.GAME_IS_ON)
+            self.emit_refusal(playing_text.GAME_IS_ON)
         return self.game is not None
 
     def delete_from_here(self) -> None:
         if not self._is_game_on() and self.cursor.node is not self.record.root:
-            self._do(Delete(self.cursor.node))
+            self._apply_edit(DeleteBranch(self.cursor.node))
 
     def set_comment(self, node: Node, comment: str) -> None:
         """Set the comment of a node, unless the node was deleted meanwhile."""
         if node in self.record:
-            self._do(SetComment(node, comment))
+            self._apply_edit(SetComment(node, comment))
 
     def rewrite_comment(self, name: Phrase, node: Node, comment: str) -> None:
         """Set a comment as a separate undo step called `name`, not merged with typing."""
@@ -239,59 +239,59 @@ class OpenRecord(ChangeNotifier):
         """Set several comments as one undo step called `name`; deleted nodes are skipped."""
         edits = tuple(SetComment(node, comment) for node, comment in comments.items() if node in self.record)
         if edits:
-            self._do(CompositeEdit(name, edits))
+            self._apply_edit(CompositeEdit(name, edits))
 
     def write_findings(self, rewrites: Mapping[Node, Rewrite]) -> bool:
         """Write engine results into comments without an undo step; return True if a comment changed."""
-        with self.changing():
+        with self.group_changes():
             return self.history.write_findings({node: rewrites[node] for node in rewrites if node in self.record})
 
     def set_bookmark(self, node: Node, bookmark: str) -> None:
         """Set the bookmark of a node, unless the node was deleted meanwhile; an empty name removes the bookmark."""
         if node in self.record:
-            self._do(SetBookmark(node, bookmark))
+            self._apply_edit(SetBookmark(node, bookmark))
             self.history.end_typing()
 
-    def make_main(self) -> None:
+    def make_main_line(self) -> None:
         """Make the line through the cursor the main line of the record."""
         if not self._is_game_on():
-            self._do(MakeMain(self.cursor.node))
+            self._apply_edit(MakeMainLine(self.cursor.node))
 
     def move_branch(self, by: int) -> None:
         """Move the branch at the cursor up (-1) or down (1) by one among the alternatives at its fork."""
         node = self.cursor.node
-        branches = siblings(node)
+        branches = node_siblings(node)
         index = branches.index(node) + by
         if not self._is_game_on() and 0 <= index < len(branches):
-            self._do(Reorder(node, index))
+            self._apply_edit(ReorderBranch(node, index))
 
     def set_header(self, name: str, value: str | None) -> None:
         """Set a header, merged with further typing into one undo step; None removes the header."""
-        self._do(SetHeader(name, value))
+        self._apply_edit(SetHeader(name, value))
 
     def remove_header(self, name: str) -> None:
         """Remove a header as a separate undo step."""
-        self._do(SetHeaders(self.record.headers.without_header(name)))
+        self._apply_edit(SetHeaders(self.record.headers.without_header(name)))
 
     def insert_line(self, place: Node, moves: tuple[Move, ...]) -> Node | None:
         """Insert `moves` after `place`, merged with existing moves; return the last node, or None if refused."""
         if not moves or place not in self.record or place.end is not None or self._is_game_on():
             return None
         try:
-            with self.changing():
+            with self.group_changes():
                 return self.history.apply_edit(InsertLine(place, moves), PERSON, self._clock()).nodes[-1]
         except EditError:
             return None
 
     def play_line(self, place: Node, moves: tuple[Move, ...]) -> bool:
         """Insert a line of moves after `place` as `insert_line` does, and move the cursor to its end."""
-        with self.changing():
+        with self.group_changes():
             last = self.insert_line(place, moves)
             return last is not None and self.cursor.go_to_node(last)
 
-    def merge(self, other: Record, place: Node) -> AppliedEdit | Phrase:
+    def merge_record(self, other: Record, place: Node) -> AppliedEdit | Phrase:
         """Merge lines of the record `other` below the node `place`, as one undo step; or return why that is refused."""
-        from app.record.merging import Merge  # noqa: PLC0415 - most days nobody needs it
+        from app.record.merging import MergeRecord  # noqa: PLC0415 - most days nobody needs it
 
         if self.game is not None:
             return playing_text.GAME_IS_ON
@@ -300,8 +300,8 @@ class OpenRecord(ChangeNotifier):
         if place.end is not None and place.parent is not None:
             place = place.parent
         try:
-            with self.changing():
-                return self.history.apply_edit(Merge(other, at=place), PERSON, self._clock())
+            with self.group_changes():
+                return self.history.apply_edit(MergeRecord(other, at=place), PERSON, self._clock())
         except EditError as refusal:
             return refusal.phrase
 
@@ -311,9 +311,9 @@ class OpenRecord(ChangeNotifier):
             return self.editor.set_text(sfen)
         if self.game is not None:
             return playing_text.GAME_IS_ON
-        edits = [Delete(node) for node in self.record.root.children]
+        edits = [DeleteBranch(node) for node in self.record.root.children]
         try:
-            self._do(CompositeEdit(text.START_OVER, (*edits, SetStart(sfen))))
+            self._apply_edit(CompositeEdit(text.START_OVER, (*edits, SetStart(sfen))))
         except EditError as refusal:
             return refusal.phrase
         return None
@@ -331,19 +331,19 @@ class OpenRecord(ChangeNotifier):
         if self.editor is not None:
             self.editor.undo()
         elif not self._is_game_on():
-            with self.changing():
+            with self.group_changes():
                 self.history.undo(PERSON)
 
     def redo(self) -> None:
         if self.editor is not None:
             self.editor.redo()
         elif not self._is_game_on():
-            with self.changing():
+            with self.group_changes():
                 self.history.redo(PERSON)
 
     # Drawing on the board, and setting up a position on it
 
-    def draw(self, drawing: Drawing) -> None:
+    def toggle_drawing(self, drawing: Drawing) -> None:
         """Add a drawing (arrow or circle) to the board, or remove it if already there."""
         node = self.cursor.node
         if self.game is not None:
@@ -359,27 +359,27 @@ class OpenRecord(ChangeNotifier):
         self.rewrite_comment(board_text.ERASE, node, without_drawings(node.comment))
 
     @property
-    def hand(self) -> Hand:
+    def board_input(self) -> BoardInput:
         """State machine that handles presses on the board: the position editor while that is open, else move input."""
-        return self.touch if self.editor is None else self.editor
+        return self.move_input if self.editor is None else self.editor
 
-    def edit_position(self, setup: "Setup | None" = None) -> None:
+    def edit_position(self, setup: "EditedPosition | None" = None) -> None:
         """Open the position editor with the position on the board, or with `setup`; the record stays unchanged."""
         if self._is_game_on():
             return
         from app.workspace.editor import PositionEditor  # noqa: PLC0415 - most days nobody needs it
-        from app.workspace.setup import Setup  # noqa: PLC0415 - most days nobody needs it
+        from app.workspace.setup import EditedPosition  # noqa: PLC0415 - most days nobody needs it
 
-        editor = PositionEditor(Setup.of(self.cursor.position))
+        editor = PositionEditor(EditedPosition.from_position(self.cursor.position))
         if setup is not None:
             editor.set_setup(setup)
         self.editor = editor
-        editor.changed.connect(lambda _: self.tell(MODE))
+        editor.changed.connect(lambda _: self.notify_change(MODE))
 
     @property
     def edited_sfen(self) -> str:
         """SFEN of the edited position; empty if nothing was changed."""
-        return self.editor.setup.sfen() if self.editor is not None and self.editor.is_edited else ""
+        return self.editor.setup.to_sfen() if self.editor is not None and self.editor.is_edited else ""
 
     # Engine output for the position on the board
 
@@ -396,18 +396,18 @@ class OpenRecord(ChangeNotifier):
         self, arrows: Sequence[Arrow], score: "Score | None", scores: Sequence[EngineScore] = ()
     ) -> None:
         """Set arrows and scores of live engine output, as one event."""
-        with self.changing():
+        with self.group_changes():
             self.live_arrows, self.live_score, self.live_scores = tuple(arrows), score, tuple(scores)
 
-    def _forget_thinking(self) -> None:
+    def _clear_live_output(self) -> None:
         self.live_arrows, self.live_score, self.live_scores = (), None, ()
-        self.explaining, self.temporary_drawings, self.book_arrows, self.tree_arrows = (), (), (), ()
+        self.explanation_arrows, self.temporary_drawings, self.book_arrows, self.tree_arrows = (), (), (), ()
 
     # Verdicts on moves
 
-    def judgement(self, node: Node) -> "Judgement | None":
+    def judgement_of(self, node: Node) -> "Judgement | None":
         """Judgement of a move to mark as good or bad; None for an ordinary or unjudged move."""
-        if self._judgements is None or self._judgements.verdict(node) is None:
+        if self._judgements is None or self._judgements.verdict_of(node) is None:
             return None
         return self._judgements.judgement_of(node)
 
@@ -417,7 +417,7 @@ class OpenRecord(ChangeNotifier):
 
     def unverified_mark(self) -> "Judgement | None":
         """Judgement of the current move if no second search has confirmed its verdict; None otherwise."""
-        found = self.judgement(self.cursor.node)
+        found = self.judgement_of(self.cursor.node)
         return found if found is not None and found.is_unverified else None
 
     def scale_of(self, engine: str, common: float) -> float:
@@ -431,12 +431,12 @@ class OpenRecord(ChangeNotifier):
         """True if any move of the current line has a verdict."""
         return self._judgements is not None and bool(self._judgements.moves)
 
-    def mistake(self, step: int) -> Node | None:
+    def next_mistake(self, step: int) -> Node | None:
         """Nearest bad move after the cursor (`step` 1) or before it (-1); None if there is none."""
-        return None if self._judgements is None else self._judgements.mistake(step)
+        return None if self._judgements is None else self._judgements.next_mistake(step)
 
-    def to_mistake(self, step: int) -> None:
-        node = self.mistake(step)
+    def go_to_mistake(self, step: int) -> None:
+        node = self.next_mistake(step)
         if node is not None:
             self.cursor.go_to_node(node)
 
@@ -444,7 +444,7 @@ class OpenRecord(ChangeNotifier):
         """Go back before the current bad move, for the user to try to find a better move."""
         node = self.cursor.node
         if node.parent is not None and not self._is_game_on():
-            with self.changing():
+            with self.group_changes():
                 self.cursor.go_to_node(node.parent)
                 self.retried_move = node
 
@@ -457,10 +457,12 @@ class OpenRecord(ChangeNotifier):
         if self._judgements is None:
             from app.workspace.judgements import Judgements  # noqa: PLC0415 - nothing is judged at the start
 
-            self._judgements = Judgements(self.record, self.cursor, lambda: self.tell(DocumentChange(judged=True)))
+            self._judgements = Judgements(
+                self.record, self.cursor, lambda: self.notify_change(DocumentChange(judged=True))
+            )
         return self._judgements
 
-    def flip(self) -> None:
+    def flip_board(self) -> None:
         self.flipped = not self.flipped
 
     def is_handicap(self) -> bool:
@@ -473,28 +475,28 @@ class OpenRecord(ChangeNotifier):
         position = self.cursor.position
         if not position.in_check():
             return False
-        from app.shogi.rules import is_mate  # noqa: PLC0415 - as in `play`
+        from app.shogi.rules import is_mate  # noqa: PLC0415 - as in `play_move`
 
         return is_mate(position)
 
     def sfen(self) -> str:
-        return self.position_shown().sfen()
+        return self.shown_position().sfen()
 
-    def position_shown(self) -> Position:
+    def shown_position(self) -> Position:
         """Position on the board, from the record or the position editor; callers must not change it."""
-        return self.cursor.position if self.editor is None else self.editor.setup.position()
+        return self.cursor.position if self.editor is None else self.editor.setup.to_position()
 
     def scene(self) -> BoardScene:
         """Scene for the board view to paint: position, arrows, clocks and names (empty if the record has none)."""
         if (editor := self.editor) is not None:
-            edited = scene_of(editor.setup.position(), None, self.names(), self.flipped)
-            return edited._replace(picked=editor.picked, box=editor.setup.spare())
-        position, touch, node, hint = self.cursor.position, self.touch, self.cursor.node, self.hint
+            edited = make_scene(editor.setup.to_position(), None, self.player_names(), self.flipped)
+            return edited._replace(picked=editor.picked, box=editor.setup.spare_counts())
+        position, touch, node, hint = self.cursor.position, self.move_input, self.cursor.node, self.hint
         arrows_of_hint, rings_of_hint = ((), ()) if hint is None else (hint.arrows, hint.rings)
         drawn = (*drawings_in(node.comment), *self.temporary_drawings)
         last = node.parent if node.end is not None and node.parent is not None else node
-        judgement = self.judgement(node)
-        return scene_of(position, last.move, self.names(), self.flipped)._replace(
+        judgement = self.judgement_of(node)
+        return make_scene(position, last.move, self.player_names(), self.flipped)._replace(
             verdict=None if judgement is None else judgement.verdict,
             is_unverified=judgement is not None and judgement.is_unverified,
             picked=touch.picked,
@@ -513,9 +515,9 @@ class OpenRecord(ChangeNotifier):
     def _arrows_of_engines(self) -> tuple[Arrow, ...]:
         if self.retried_move is not None:
             return ()
-        return self.live_arrows or self.explaining or self.book_arrows or self.tree_arrows
+        return self.live_arrows or self.explanation_arrows or self.book_arrows or self.tree_arrows
 
-    def names(self) -> tuple[str, str]:
+    def player_names(self) -> tuple[str, str]:
         return self.record.headers.players
 
     @property

@@ -9,7 +9,7 @@ from app.record.tree import Node, Record
 KEPT_AS: Final = "open_tabs"
 
 
-class KeptTab(NamedTuple):
+class StoredTab(NamedTuple):
     """Open tab as stored when the program ends, to be reopened at the next start."""
 
     key: str = ""
@@ -26,7 +26,7 @@ class OpenTabs(NamedTuple):
 
     session: str = ""
     """Name of the journal folder of the run that stored the tabs."""
-    tabs: tuple[KeptTab, ...] = ()
+    tabs: tuple[StoredTab, ...] = ()
     shown: int = 0
     is_beginning: bool = False
     """True while tabs are being reopened: after a crash meanwhile, the program does not try again."""
@@ -39,19 +39,19 @@ def is_journal_of(key: str, journal: Path) -> bool:
 
 def moves_to_node(node: Node) -> tuple[str, ...]:
     """Moves in USI from the start to a node; an end node (such as resignation) is an empty word."""
-    return tuple(_word(each) for each in line_to(node) if each.parent is not None)
+    return tuple(_move_word(each) for each in line_to(node) if each.parent is not None)
 
 
 def node_after_moves(record: Record, way: tuple[str, ...]) -> Node:
     """Node to which the moves of `way` lead, as far as the record has them."""
     node = record.root
     for word in way:
-        step = next((child for child in node.children if _word(child) == word), None)
+        step = next((child for child in node.children if _move_word(child) == word), None)
         if step is None:
             return node
         node = step
     return node
 
 
-def _word(node: Node) -> str:
+def _move_word(node: Node) -> str:
     return "" if node.move is None else node.move.usi

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from app.formats import bod
 from app.formats.diagram import EDGE, whole_diagram_lines
-from app.formats.files import OpenedFile, read_file, read_text
+from app.formats.files import OpenedFile, read_detected, read_file
 from app.formats.registry import format_suffixes
 from app.record.problems import Problem, Severity
 from app.record.traversal import main_line
@@ -28,7 +28,7 @@ _USI: Final = re.compile(
 )
 
 
-class FoundRecord(NamedTuple):
+class LoadedRecords(NamedTuple):
     """Records read from a file or a text."""
 
     path: Path | None
@@ -39,7 +39,7 @@ class FoundRecord(NamedTuple):
     def problems_of(self, index: int) -> tuple[Problem, ...]:
         return tuple(problem for problem in self.opened.problems if problem.game == index)
 
-    def state(self, index: int) -> FileState | None:
+    def file_state(self, index: int) -> FileState | None:
         """File state of the record at `index`; None for a text or an unknown format."""
         opened = self.opened
         if self.path is None or opened.format is None:
@@ -58,22 +58,22 @@ class FoundRecord(NamedTuple):
         return FileState(home, opened.records, unread)
 
     @property
-    def reason(self) -> Phrase:
+    def failure_reason(self) -> Phrase:
         """First problem met while reading, as the reason why there is nothing to open."""
         return self.opened.problems[0].phrase if self.opened.problems else Phrase("", "")
 
 
-def read_record_file(path: Path) -> FoundRecord:
+def read_record_file(path: Path) -> LoadedRecords:
     stamp = stamp_of(path)  # before reading, so that a write meanwhile is noticed
-    return FoundRecord(path, read_file(path), stamp, real_path(path))
+    return LoadedRecords(path, read_file(path), stamp, real_path(path))
 
 
-def read_record_text(words: str) -> FoundRecord:
-    found = read_text(words)
-    return FoundRecord(None, OpenedFile(found.format, "", found.reading.records, found.reading.problems), None)
+def read_record_text(words: str) -> LoadedRecords:
+    found = read_detected(words)
+    return LoadedRecords(None, OpenedFile(found.format, "", found.reading.records, found.reading.problems), None)
 
 
-def record_files(paths: Sequence[Path]) -> tuple[Path, ...]:
+def list_record_files(paths: Sequence[Path]) -> tuple[Path, ...]:
     """Files to open: files among `paths`, and files with a record's suffix in folders among `paths`."""
     endings = set(format_suffixes())
     files: list[Path] = []
@@ -104,7 +104,7 @@ def restored_file_state(found: RecoveredGame) -> FileState | None:
     records: list[Record] = list(opened.records)
     records[home.place] = found.record
     again = opened._replace(records=tuple(records))
-    return FoundRecord(home.path, again, home.stamp, real_path(home.path)).state(home.place)
+    return LoadedRecords(home.path, again, home.stamp, real_path(home.path)).file_state(home.place)
 
 
 class PositionList(NamedTuple):
@@ -120,7 +120,7 @@ def read_positions(path: Path) -> PositionList:
     found = read_record_file(path)
     records = found.opened.records
     if not records:
-        return PositionList(path.name, (), play_text.NO_POSITIONS.filled(file=path.name, reason=found.reason))
+        return PositionList(path.name, (), play_text.NO_POSITIONS.filled(file=path.name, reason=found.failure_reason))
     sfens = tuple(record.position_at(main_line(record.root)[-1]).sfen() for record in records)
     return PositionList(path.name, sfens)
 

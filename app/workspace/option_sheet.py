@@ -5,7 +5,7 @@ from pathlib import PurePath
 from typing import Final, NamedTuple
 
 from app.config import declare as fields
-from app.config.declare import NO_VALUE, ButtonField, Field, Value
+from app.config.declare import NO_VALUE, ButtonField, Field, FieldValue
 from app.config.engine_options import (
     ComparedSide,
     OptionChange,
@@ -25,7 +25,7 @@ from app.text import option_dialog as text
 from app.text.builtin import OPTION_HELP
 from app.text.known_options import KnownOption, OptionGroup, OptionPlace, choice_name, known_option
 from app.text.phrase import Phrase
-from app.usi.options import Button, CheckOption, ComboOption, FileOption, Option, Setting, SpinOption
+from app.usi.options import ButtonOption, CheckOption, ComboOption, FileOption, Option, Setting, SpinOption
 
 SLIDING: Final = 200
 """Maximum number of possible values at which a spin option gets a slider."""
@@ -81,7 +81,7 @@ def _option_field(option: Option, around: OptionContext) -> OptionField:
     return OptionField(field, known.group, known.is_essential)
 
 
-def _field_kind(option: Option, place: OptionPlace, around: OptionContext) -> fields.Kind:
+def _field_kind(option: Option, place: OptionPlace, around: OptionContext) -> fields.FieldKind:
     match option.kind:
         case CheckOption():
             return fields.ToggleField()
@@ -89,12 +89,12 @@ def _field_kind(option: Option, place: OptionPlace, around: OptionContext) -> fi
             return fields.NumberField(least, most, has_slider=0 < most - least <= SLIDING)
         case ComboOption(offered=offered):
             return fields.ChoiceField(tuple((offer, choice_name(option.name, offer)) for offer in offered))
-        case Button():
+        case ButtonOption():
             return fields.ButtonField()
     if around.is_here and place is OptionPlace.FOLDER:
-        return fields.FolderPath(around.folder)
+        return fields.FolderPathField(around.folder)
     is_file = around.is_here and (place is OptionPlace.FILE or isinstance(option.kind, FileOption))
-    return fields.FilePath(around.folder) if is_file else fields.TextField(LONGEST)
+    return fields.FilePathField(around.folder) if is_file else fields.TextField(LONGEST)
 
 
 class OptionForm:
@@ -112,7 +112,7 @@ class OptionForm:
         self.presets: dict[str, Values] = dict(profile.presets)
         self.fields = self._make_fields()
 
-    def value(self, name: str) -> Value:
+    def shown_value(self, name: str) -> FieldValue:
         """Value that the field of an option shows; the default if the stored value is no longer valid."""
         field = self.fields[name].field
         if isinstance(field.kind, ButtonField):
@@ -122,21 +122,21 @@ class OptionForm:
 
     def is_changed(self, name: str) -> bool:
         field = self.fields[name].field
-        return not isinstance(field.kind, ButtonField) and self.value(name) != field.default
+        return not isinstance(field.kind, ButtonField) and self.shown_value(name) != field.default
 
     @property
     def changed_options(self) -> list[str]:
         return [name for name in self.fields if self.is_changed(name)]
 
     @property
-    def side(self) -> ComparedSide:
+    def compared_side(self) -> ComparedSide:
         return ComparedSide(self.options, self.values)
 
     @property
     def has_simple_view(self) -> bool:
         return has_simple_view_for(self.fields.values())
 
-    def shown(self, *, simple: bool, changed_only: bool) -> list[str]:
+    def shown_options(self, *, simple: bool, changed_only: bool) -> list[str]:
         """Names of the options to show; the simple view includes changed ones too."""
         return [
             name
@@ -153,9 +153,9 @@ class OptionForm:
     @property
     def change_notes(self) -> list[Phrase]:
         """Sentences about options that changed; new options share one sentence, and so do unused removed ones."""
-        told = [change.sentence for change in self.changes if not self._is_bare(change)]
+        told = [change.sentence for change in self.changes if not self._lacks_user_value(change)]
         for kind, words in ((OptionChangeKind.NEW, text.NEW_OPTIONS), (OptionChangeKind.GONE, text.GONE_OPTIONS)):
-            names = [change.name for change in self.changes if change.kind is kind and self._is_bare(change)]
+            names = [change.name for change in self.changes if change.kind is kind and self._lacks_user_value(change)]
             if names:
                 told.append(words.filled(names=Phrase(*(between.join(names) for between in BETWEEN))))
         return told
@@ -166,20 +166,20 @@ class OptionForm:
         before = rename_to_listed(self.profile.values, self.options)
         return self.values != before or self.presets != dict(self.profile.presets)
 
-    def set_value(self, name: str, value: Value) -> None:
-        """Set the value of an option; `value` has to be valid for the option."""
+    def set_value(self, name: str, value: FieldValue) -> None:
+        """Set the value of an option; `shown_value` has to be valid for the option."""
         option = self.options.find(name)
         if option is not None:
             self.values = with_value(self.values, option, value)
 
-    def reset(self) -> None:
+    def reset_values(self) -> None:
         """Reset all options of the form to their defaults; values of options that the engine no longer offers stay."""
         self.values = {name: value for name, value in self.values.items() if name not in self.fields}
 
-    def load(self, values: Values) -> tuple[RefusedValue, ...]:
+    def load_values(self, values: Values) -> tuple[RefusedValue, ...]:
         """Set options to `values`, and the others to their defaults; return the values that were refused."""
         misfits = []
-        self.reset()
+        self.reset_values()
         for name, value in rename_to_listed(values, self.options).items():
             option = self.options.find(name)
             if option is None or name not in self.fields:
@@ -198,7 +198,7 @@ class OptionForm:
     def delete_preset(self, name: str) -> None:
         self.presets.pop(name, None)
 
-    def preset_of_now(self) -> str | None:
+    def current_preset(self) -> str | None:
         """Name of the preset whose values equal the form's current values; None if no preset does."""
         values = self._listed_values()
         return next((name for name, kept in self.presets.items() if dict(kept) == values), None)
@@ -225,7 +225,7 @@ class OptionForm:
         self.profile = self.profile.replaced(presets=dict(self.presets))
         return profile.replaced(presets=dict(self.presets))
 
-    def _is_bare(self, change: OptionChange) -> bool:
+    def _lacks_user_value(self, change: OptionChange) -> bool:
         """True if an option is new, or was removed without a value set by the user."""
         return change.kind is OptionChangeKind.NEW or (
             change.kind is OptionChangeKind.GONE and change.name not in self.values
@@ -271,7 +271,7 @@ def comparable_options(sheet: OptionForm, profiles: Iterable[EngineProfile]) -> 
         ComparableOptions(text.PRESET_CALLED.filled(preset=name), ComparedSide(sheet.options, values))
         for name, values in sheet.presets.items()
     ]
-    others = (one for profile in profiles if profile.key != sheet.profile.key for one in _of_profile(profile))
+    others = (one for profile in profiles if profile.key != sheet.profile.key for one in _profile_options(profile))
     return (*own, ComparableOptions(text.DEFAULTS, ComparedSide(sheet.options, {})), *others)
 
 
@@ -283,7 +283,7 @@ def settable_options(profile: EngineProfile, preset: str | None = None) -> Compa
     return ComparableOptions(name, compared_side(profile, preset), is_settable=True)
 
 
-def _of_profile(profile: EngineProfile) -> Iterator[ComparableOptions]:
+def _profile_options(profile: EngineProfile) -> Iterator[ComparableOptions]:
     if profile.introduction is not None:
         for preset in (None, *profile.presets):
             yield settable_options(profile, preset)._replace(is_settable=False)

@@ -56,17 +56,17 @@ class Prerequisite(Enum):
     """Precondition: the board shows another position than the latest of the game."""
 
 
-class TablePuzzle(Protocol):
+class BoardPuzzle(Protocol):
     """Problem (such as a tsume) that a person solves on a record; only solving moves enter the record."""
 
-    def play(self, move: "Move") -> bool:
+    def play_move(self, move: "Move") -> bool:
         """Handle a legal move made by the person on the board; return False if the move is rejected."""
 
-    def objection(self) -> Phrase | None:
+    def pick_up_refusal(self) -> Phrase | None:
         """Reason why no piece can be picked up on the board now; None if pieces can be."""
 
 
-class TableGame(TablePuzzle, Protocol):
+class BoardGame(BoardPuzzle, Protocol):
     """Game in progress on a record; a finished game is detached from the record."""
 
     @property
@@ -76,7 +76,7 @@ class TableGame(TablePuzzle, Protocol):
     @property
     def is_paused(self) -> bool: ...
     @property
-    def place(self) -> "Node":
+    def latest_node(self) -> "Node":
         """Node of the game's latest position; nodes below hold moves taken back or played earlier."""
 
     @property
@@ -95,8 +95,8 @@ class TableGame(TablePuzzle, Protocol):
     def can_adjourn(self) -> bool:
         """True if the game has a move, so that it can be resumed later."""
 
-    def missing(self, need: Prerequisite) -> Phrase | None:
+    def unmet_reason(self, need: Prerequisite) -> Phrase | None:
         """Reason why the precondition `need` (a GAME one) is unmet, so that actions are disabled; None if met."""
 
-    def adjourn(self) -> None:
+    def adjourn_game(self) -> None:
         """Adjourn the game, to be resumed another time."""

@@ -14,7 +14,7 @@ from app.record import headers
 from app.record.endings import Result, result_of_end
 from app.record.headers import LABELS, Headers, header_label
 from app.record.problems import Problem, Severity
-from app.record.traversal import nodes_in_file_order, path_to_node, siblings
+from app.record.traversal import node_siblings, nodes_in_file_order, path_to_node
 from app.record.tree import Change, ChangeKind, Node
 from app.shogi.move_writers import PENTAGONS
 from app.text import panes as text
@@ -90,7 +90,7 @@ class MoveRow(NamedTuple):
     is_beside_game: bool = False
     """True for a node on the line that is not part of the game in progress, such as a move taken back."""
 
-    def spoken(self, said: Phrase | None = None) -> Phrase:
+    def spoken_text(self, said: Phrase | None = None) -> Phrase:
         """Row as a sentence for screen readers; `said` is the spoken name of the move."""
         node = self.node
         parts = [Phrase(str(node.ply), str(node.ply)) if node.ply else _NOTHING, said or self.name]
@@ -108,7 +108,7 @@ class MoveRow(NamedTuple):
         if MoveMark.BOOK in self.marks:
             parts.append(text.BOOK_MOVE)
         if self.is_on_line and MoveMark.BRANCH in self.marks:
-            parts.append(text.OTHER_BRANCHES.filled(count=len(siblings(node)) - 1))
+            parts.append(text.OTHER_BRANCHES.filled(count=len(node_siblings(node)) - 1))
         told = [part for part in parts if part is not _NOTHING]
         return Phrase("、".join(part.ja for part in told), ", ".join(part.en for part in told))
 
@@ -129,16 +129,16 @@ class MoveRows:
         self._has_times = False
         self._is_stale = True
 
-    def count(self) -> int:
+    def row_count(self) -> int:
         return len(self._nodes)
 
-    def node(self, row: int) -> Node:
+    def node_at(self, row: int) -> Node:
         return self._nodes[row]
 
     def row_of(self, node: Node) -> int | None:
         if node.ply >= len(self._line):
             return None
-        ways = siblings(node)
+        ways = node_siblings(node)
         there = self._line[node.ply]
         if there not in ways or node not in ways:
             return None
@@ -159,16 +159,16 @@ class MoveRows:
         if not was_stale and line == self._line:
             return None
         self._line, self._is_stale = line, False
-        self._lay_out()
-        return 0 if was_stale else _common(before, self._nodes)
+        self._build_rows()
+        return 0 if was_stale else _common_prefix_length(before, self._nodes)
 
-    def _lay_out(self) -> None:
+    def _build_rows(self) -> None:
         nodes: list[Node] = []
         self._nodes, self._places, self._depths, self._totals = nodes, [], [], []
         self._has_times = any(node.time_ms is not None for node in self._line)
         depth, sums = 0, [0, 0]  # by odd and even plies
         for node in self._line:
-            ways = siblings(node)
+            ways = node_siblings(node)
             depth += ways[0] is not node
             sums[node.ply & 1] += node.time_ms or 0
             self._places.append(len(nodes))
@@ -196,13 +196,13 @@ class MoveRows:
 
     def row_at(self, row: int) -> MoveRow:
         node, opened = self._nodes[row], self._document.shown
-        ways = siblings(node)
+        ways = node_siblings(node)
         gist = comment_summary(node.comment)
-        judgement, score = opened.judgement(node), shown_score(opened, node)
+        judgement, score = opened.judgement_of(node), shown_score(opened, node)
         side = viewing_side(self._view(), opened.record.side_to_move(node))
         is_on_line = self._line[node.ply] is node
         game = opened.game
-        is_beside_game = is_on_line and game is not None and node not in path_to_node(game.place)
+        is_beside_game = is_on_line and game is not None and node not in path_to_node(game.latest_node)
         has_total = is_on_line and self._has_times and node.ply > 0
         return MoveRow(
             node=node,
@@ -216,7 +216,7 @@ class MoveRows:
             total=clock_words(self._totals[node.ply]) if has_total else "",
             score=None if score is None else score_words(score, side),
             is_for_sente=None if score is None else is_for_sente(score),
-            marks=_marks(node, is_on_line, len(ways), judgement, gist),
+            marks=_move_marks(node, is_on_line, len(ways), judgement, gist),
             words=gist.words,
             judged=None if judgement is None else judgement.to_phrase(),
             result=result_at_end(opened, node, text.WON_ROW, text.DRAWN_ROW),
@@ -254,11 +254,11 @@ def result_at_end(
     return drawn.filled(moves=node.ply - 1) if outcome is Result.DRAWN else None
 
 
-def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
+def _common_prefix_length(one: Sequence[Node], other: Sequence[Node]) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(one, other, strict=False)))
 
 
-def _marks(
+def _move_marks(
     node: Node, is_on_line: bool, ways: int, judgement: "Judgement | None", gist: CommentSummary
 ) -> tuple[MoveMark, ...]:
     """Marks of a move row: verdict, end, fork, bookmark, text, book move; none for engine output."""
@@ -291,13 +291,13 @@ class BookmarkRows:
         return next((row for row, each in enumerate(self.nodes) if each is node), None)
 
     def place_for(self, node: Node) -> int:
-        """Row index at which a bookmark of `node` is, or would be inserted."""
-        return sum(_order(each) < _order(node) for each in self.nodes)
+        """Row index at which a bookmark of `node_at` is, or would be inserted."""
+        return sum(_row_order(each) < _row_order(node) for each in self.nodes)
 
     def reload_bookmarks(self) -> None:
         """Search the whole record for bookmarks again."""
         self.nodes = sorted(
-            (node for node in nodes_in_file_order(self._document.shown.record.root) if node.bookmark), key=_order
+            (node for node in nodes_in_file_order(self._document.shown.record.root) if node.bookmark), key=_row_order
         )
 
     def on_record_change(self, change: Change) -> bool:
@@ -312,7 +312,7 @@ class BookmarkRows:
         return is_other
 
 
-def _order(node: Node) -> tuple[int, int]:
+def _row_order(node: Node) -> tuple[int, int]:
     return node.ply, node.number
 
 
@@ -328,13 +328,13 @@ class HeaderRow(NamedTuple):
 def header_rows(all_headers: Headers, is_handicap: bool) -> tuple[HeaderRow, ...]:
     """Header rows: the standard ones, then other known headers in the usual order, then the rest in file order."""
     players = (
-        _player(all_headers, headers.BLACK, headers.HANDICAP_TAKER, is_handicap),
-        _player(all_headers, headers.WHITE, headers.HANDICAP_GIVER, is_handicap),
+        _player_header(all_headers, headers.BLACK, headers.HANDICAP_TAKER, is_handicap),
+        _player_header(all_headers, headers.WHITE, headers.HANDICAP_GIVER, is_handicap),
     )
     always = (*players, *_ALWAYS)
     others = [entry.name for entry in all_headers if entry.name not in always]
     others.sort(key=lambda name: _KNOWN_ORDER.get(name, len(_KNOWN_ORDER)))
-    return tuple(_row(all_headers, name, stays=name in always) for name in (*always, *others))
+    return tuple(_header_row(all_headers, name, stays=name in always) for name in (*always, *others))
 
 
 def addable_headers(all_headers: Headers, is_handicap: bool) -> tuple[str, ...]:
@@ -355,7 +355,7 @@ def header_value_to_set(row: HeaderRow, words: str) -> str | None:
     return None if row.stays and not words else words
 
 
-def _player(all_headers: Headers, usual: str, in_handicap: str, is_handicap: bool) -> str:
+def _player_header(all_headers: Headers, usual: str, in_handicap: str, is_handicap: bool) -> str:
     if all_headers.find_value(usual):
         return usual
     if all_headers.find_value(in_handicap):
@@ -363,7 +363,7 @@ def _player(all_headers: Headers, usual: str, in_handicap: str, is_handicap: boo
     return in_handicap if is_handicap and usual not in all_headers else usual
 
 
-def _row(all_headers: Headers, name: str, stays: bool) -> HeaderRow:
+def _header_row(all_headers: Headers, name: str, stays: bool) -> HeaderRow:
     value = all_headers.find_value(name) or ""
     one_line = name in LABELS and name not in _LONG and "\n" not in value
     return HeaderRow(name, header_label(name), value, stays, one_line)
@@ -379,11 +379,11 @@ class ProblemRow(NamedTuple):
 def problem_row(problem: Problem, language: Language, has_games: bool) -> ProblemRow:
     """Row of the list of reading problems; `has_games`: the file has several records, so the row names one."""
     return ProblemRow(
-        problem.severity, NAMES[problem.severity], _place(problem, has_games), problem.phrase.to(language)
+        problem.severity, NAMES[problem.severity], _problem_place(problem, has_games), problem.phrase.to(language)
     )
 
 
-def _place(problem: Problem, has_games: bool) -> Phrase:
+def _problem_place(problem: Problem, has_games: bool) -> Phrase:
     if not problem.line:
         return Phrase("", "")
     words = f"{problem.line}:{problem.column}" if problem.column else str(problem.line)

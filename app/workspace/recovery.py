@@ -53,7 +53,7 @@ class JournalFolder:
         self.kept = folder / KEPT
         self._lock: FileLock | None = None
 
-    def begin(self) -> None:
+    def create_and_lock(self) -> None:
         """Create and lock the journal folder first, lest another process take its journals for a crashed program's."""
         for _ in range(_TRIES):
             if self._lock is not None:
@@ -66,12 +66,12 @@ class JournalFolder:
                     self._lock.release()
                     self._lock = None
 
-    def end(self) -> None:
+    def release_lock(self) -> None:
         """Release the lock of the journal folder, and delete the folder unless it still holds journals."""
         if self._lock is not None:
             self._lock.release()
             self._lock = None
-            _tidy(self.own)
+            _delete_if_empty(self.own)
 
 
 class UnsavedRecord(NamedTuple):
@@ -98,19 +98,19 @@ def find_unsaved_records(folder: Path) -> UnsavedRecords:
     for place in sorted(folder.glob("*")):
         if place.name in (KEPT, UNREADABLE) or not place.is_dir():
             continue
-        lock = _hold(place)
+        lock = _try_lock(place)
         if lock is None:
             continue
         journals = sorted(place.glob(f"*{SUFFIX}"))
         found = list(_read_all(journals))
         good = {leftover.journal for leftover in found}
-        unreadable += [_put_away(each, folder) for each in journals if each not in good and not _is_begun(each)]
+        unreadable += [_set_aside(each, folder) for each in journals if each not in good and not _is_begun(each)]
         if found:
             records += found
             locks.append(lock)
         else:
             lock.release()
-            _tidy(place)
+            _delete_if_empty(place)
     records.sort(key=lambda leftover: -leftover.found.written_at)
     return UnsavedRecords(tuple(records), tuple(locks), tuple(unreadable))
 
@@ -132,8 +132,8 @@ def prune_discarded(folder: Path, now: float | None = None) -> None:
     files = _kept_files(folder)
     newest = None if not files else next(_read_all(files[:1]), None)
     if newest is not None:
-        contents = _contents(newest.found)
-        copies = [each.journal for each in _read_all(files[1:_COMPARED]) if _contents(each.found) == contents]
+        contents = _content_key(newest.found)
+        copies = [each.journal for each in _read_all(files[1:_COMPARED]) if _content_key(each.found) == contents]
         for path in copies:
             path.unlink(missing_ok=True)
         files = [path for path in files if path not in copies]
@@ -143,7 +143,7 @@ def prune_discarded(folder: Path, now: float | None = None) -> None:
             path.unlink(missing_ok=True)
 
 
-def _contents(found: RecoveredGame) -> tuple[object, str]:
+def _content_key(found: RecoveredGame) -> tuple[object, str]:
     """Key that is equal for copies of one record among discarded ones: its file, and its contents as KIF."""
     from app.formats.format import Encoding  # noqa: PLC0415 - formats take their time, and the window begins without
     from app.formats.kif import KIF  # noqa: PLC0415
@@ -160,7 +160,7 @@ def backup_name(path: Path) -> str:
     return f"{path.stem}.{number}{path.suffix}"
 
 
-def keep_few_backups(folder: Path, most: int = MOST_BACKUPS) -> None:
+def prune_backups(folder: Path, most: int = MOST_BACKUPS) -> None:
     """Delete all but the `most` newest backups in a folder."""
     with contextlib.suppress(OSError):
         for path in sort_newest_first(folder.iterdir())[most:]:
@@ -174,7 +174,7 @@ def discard_record(leftover: UnsavedRecord, folder: Path) -> Path:
     make_private(to.parent)
     leftover.journal.replace(to)
     if place != to.parent:
-        _tidy(place)
+        _delete_if_empty(place)
     prune_discarded(folder)
     return to
 
@@ -191,12 +191,12 @@ class RecordSummary(NamedTuple):
 
 def record_summary(record: Record) -> RecordSummary:
     said, moves = record.headers, sum(node.move is not None for node in main_line(record.root))
-    event = said.first_value(headers.EVENT, headers.TITLE, headers.PROBLEM_NAME)
-    began = said.first_value(headers.STARTED_AT, headers.PLAYED_ON, headers.MAGAZINE_DATE)
+    event = said.first_nonempty_value(headers.EVENT, headers.TITLE, headers.PROBLEM_NAME)
+    began = said.first_nonempty_value(headers.STARTED_AT, headers.PLAYED_ON, headers.MAGAZINE_DATE)
     return RecordSummary(*said.players, event, began, moves)
 
 
-def _hold(place: Path) -> FileLock | None:
+def _try_lock(place: Path) -> FileLock | None:
     try:
         return acquire_lock(place / _LOCK)
     except OSError:
@@ -227,7 +227,7 @@ def _is_begun(journal: Path) -> bool:
     return False
 
 
-def _put_away(journal: Path, folder: Path) -> Path:
+def _set_aside(journal: Path, folder: Path) -> Path:
     to = folder / UNREADABLE / discarded_name(journal)
     try:
         make_private(to.parent)
@@ -237,7 +237,7 @@ def _put_away(journal: Path, folder: Path) -> Path:
     return to
 
 
-def _tidy(place: Path) -> None:
+def _delete_if_empty(place: Path) -> None:
     with contextlib.suppress(OSError):
         if not any(place.glob(f"*{SUFFIX}")):
             (place / _LOCK).unlink(missing_ok=True)

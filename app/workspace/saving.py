@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.base.atomic import is_unchanged
 from app.formats.encoding import UnencodableCharacter
-from app.formats.files import changed_letters, file_contents, format_losses
+from app.formats.files import encode_records, format_losses, replaced_characters_phrase
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, encoding_of_suffix, format_named, format_of_suffix
 from app.play.game_file_names import USUAL_TEMPLATE, GameFacts, game_file_name, shorten_long_name
@@ -62,7 +62,7 @@ def file_kind_for(path: Path, chosen: FileKind) -> FileKind:
     return chosen if format_ is None or encoding is None else FileKind(format_, encoding, suffix)
 
 
-class SaveOrder(NamedTuple):
+class SaveRequest(NamedTuple):
     """Order to save one record, possibly into a file of several records."""
 
     rows: RecordRows
@@ -90,13 +90,13 @@ class PreparedFile(NamedTuple):
     record: Record
 
 
-def prepare_file(order: SaveOrder) -> PreparedFile:
+def prepare_file(order: SaveRequest) -> PreparedFile:
     record = record_from_rows(order.rows)
     records = (*order.before, record, *order.after)
-    data = file_contents(records, order.kind.format, order.kind.encoding)
+    data = encode_records(records, order.kind.format, order.kind.encoding)
     found = stamp_of(order.path) if order.expected is not None else None
     is_foreign = found is not None and (found != order.expected or not is_unchanged(order.path, order.checksum))
-    change = changed_letters(record, order.kind.format, order.kind.encoding)
+    change = replaced_characters_phrase(record, order.kind.format, order.kind.encoding)
     lost = format_losses(record, order.kind.format, minds_all=False)
     unminded = tuple(each for each in format_losses(record, order.kind.format) if each not in lost)
     return PreparedFile(data, lost, unminded, change, is_foreign, record)

@@ -104,7 +104,7 @@ class PromotionQuestion(NamedTuple):
     piece: Piece
 
 
-class Hand(Protocol):
+class BoardInput(Protocol):
     """Interface of a state machine that handles presses on the board, to play moves or to edit the position."""
 
     @property
@@ -115,11 +115,11 @@ class Hand(Protocol):
     def picked(self) -> Place | None: ...
     @property
     def question(self) -> PromotionQuestion | None: ...
-    def press(self, place: Place | None) -> bool: ...
-    def release(self, place: Place | None, dragged: bool) -> None: ...
-    def answer(self, promotes: bool) -> None: ...
-    def cancel(self) -> None: ...
-    def turn(self, place: Place, step: int) -> bool:
+    def press_place(self, place: Place | None) -> bool: ...
+    def release_place(self, place: Place | None, dragged: bool) -> None: ...
+    def answer_promotion(self, promotes: bool) -> None: ...
+    def cancel_input(self) -> None: ...
+    def turn_piece(self, place: Place, step: int) -> bool:
         """Turn the piece at `place` to its next face (promoted, other side's); return False if unsupported."""
 
 
@@ -131,7 +131,7 @@ class Urgency(Enum):
     LAST = "last"
 
 
-class ClockShown(NamedTuple):
+class ShownClock(NamedTuple):
     """Clock of one side as shown below the player's name."""
 
     words: str
@@ -146,7 +146,7 @@ class ClockShown(NamedTuple):
     """Share of the byoyomi period that is left, 0 to 1; None outside byoyomi."""
 
 
-class BoardWords(NamedTuple):
+class BoardTexts(NamedTuple):
     """Texts on the board view other than names and clocks; empty on small boards."""
 
     turn: str = ""
@@ -174,8 +174,8 @@ class BoardScene(NamedTuple):
     arrows: tuple[Arrow, ...] = ()
     """Arrows in painting order; the last is on top."""
     rings: tuple[Ring, ...] = ()
-    clocks: tuple[ClockShown | None, ClockShown | None] = (None, None)
-    words: BoardWords = BoardWords()
+    clocks: tuple[ShownClock | None, ShownClock | None] = (None, None)
+    words: BoardTexts = BoardTexts()
     side_names: tuple[Phrase, Phrase] = (text.BLACK, text.WHITE)
     """Names of the sides (Black and White, or Shitate and Uwate in handicap games), not of the players."""
     is_veiled: bool = False
@@ -186,7 +186,7 @@ class BoardScene(NamedTuple):
     """Number of spare pieces by kind, negative if too many are in use; None outside the position editor."""
 
 
-def scene_of(position: Position, last_move: Move | None, names: tuple[str, str], flipped: bool) -> BoardScene:
+def make_scene(position: Position, last_move: Move | None, names: tuple[str, str], flipped: bool) -> BoardScene:
     """Board scene of a position after `last_move`, without a picked-up piece, arrows or clocks."""
     return BoardScene(
         board=tuple(Piece(piece) for piece in position.board),
@@ -194,11 +194,11 @@ def scene_of(position: Position, last_move: Move | None, names: tuple[str, str],
         turn=position.turn,
         names=names,
         flipped=flipped,
-        last_move=None if last_move is None else (origin_of(last_move, position.turn.other), last_move.to),
+        last_move=None if last_move is None else (move_origin(last_move, position.turn.other), last_move.to),
         checked=position.king_square(position.turn) if position.in_check() else None,
     )
 
 
-def origin_of(move: Move, mover: Side) -> Square | InHand:
+def move_origin(move: Move, mover: Side) -> Square | InHand:
     """Square or stand from which a move takes its piece; `mover` is the side that moves."""
     return InHand(mover, move.dropped) if move.is_drop else move.origin

@@ -43,45 +43,45 @@ class StateStore:
         self._older: Mapping[str, bytes] = {} if older is None else _older_state(older)
         self._known: dict[str, bytes] = {}
 
-    def read(self, name: str, kind: type[T], otherwise: U) -> T | U:
+    def read_value(self, name: str, kind: type[T], otherwise: U) -> T | U:
         """Value stored under `name`; `otherwise` if there is none or the file cannot be read."""
-        return decode_json(kind, self._data(name), otherwise)
+        return decode_json(kind, self._read_data(name), otherwise)
 
-    def read_all(self, name: str, kind: type[tuple[T, ...]]) -> tuple[T, ...]:
+    def read_items(self, name: str, kind: type[tuple[T, ...]]) -> tuple[T, ...]:
         """Items of the list stored under `name`. If some cannot be read, their file is moved aside, not overwritten."""
-        data = self._data(name)
+        data = self._read_data(name)
         found = decode_json(kind, data, ())
         if data and (not isinstance(said := parse_json(data), list) or len(found) < len(said)):
             with contextlib.suppress(OSError):
                 self._tell(quarantine_file(self._path(name), time.time()))
             self._known[name] = b""
             if found:
-                self.keep(name, kind, found)
+                self.store_value(name, kind, found)
         return found
 
-    def keep(self, name: str, kind: type[T], value: T) -> None:
-        self._put(name, encode_json(kind, value))
+    def store_value(self, name: str, kind: type[T], value: T) -> None:
+        self._write_file(name, encode_json(kind, value))
 
-    def forget(self, name: str) -> None:
-        self._put(name, b"")
+    def delete_value(self, name: str) -> None:
+        self._write_file(name, b"")
 
-    def holds(self, name: str) -> bool:
-        return bool(self._data(name))
+    def has_value(self, name: str) -> bool:
+        return bool(self._read_data(name))
 
-    def _put(self, name: str, data: bytes) -> None:
-        if data != self._data(name):
+    def _write_file(self, name: str, data: bytes) -> None:
+        if data != self._read_data(name):
             self._known[name] = data
             self._write(self._path(name), data)
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}.json"
 
-    def _data(self, name: str) -> bytes:
+    def _read_data(self, name: str) -> bytes:
         if name not in self._known:
-            self._known[name] = self._contents(self._path(name)) or self._older.get(name, b"")
+            self._known[name] = self._read_or_quarantine(self._path(name)) or self._older.get(name, b"")
         return self._known[name]
 
-    def _contents(self, path: Path) -> bytes:
+    def _read_or_quarantine(self, path: Path) -> bytes:
         """Contents of a state file. One that is damaged or cannot be read is moved aside (quarantined), lest the next
         write overwrite it; where that fails, so does the write."""
         with contextlib.suppress(OSError):

@@ -11,7 +11,7 @@ from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.evaluation import Evaluation
-from app.thoughts.lines import LineStart, resolved
+from app.thoughts.lines import LineStart, resolve_line
 from app.thoughts.thought import Thought, ThoughtSource
 
 MOST_ENGINES: Final = 6
@@ -27,11 +27,11 @@ def stored_findings(record: Record, node: Node) -> tuple[Findings, ...]:
     by_engine: dict[str, list[Thought]] = {}
     for thought in thoughts:
         by_engine.setdefault(thought.engine or "", []).append(thought)
-    found = (_findings(name, said, station, node, before) for name, said in by_engine.items())
+    found = (_to_findings(name, said, station, node, before) for name, said in by_engine.items())
     return tuple(each for each in found if each.best is not None)[:MOST_ENGINES]
 
 
-def _findings(engine: str, said: Iterable[Thought], station: Query, node: Node, before: Position | None) -> Findings:
+def _to_findings(engine: str, said: Iterable[Thought], station: Query, node: Node, before: Position | None) -> Findings:
     said = list(said)
     asked = [thought for thought in said if thought.source is ThoughtSource.ANALYSED]
     by_rank: dict[int, Thought] = {}
@@ -41,19 +41,19 @@ def _findings(engine: str, said: Iterable[Thought], station: Query, node: Node, 
         if known is None or not is_weaker_result(ResultStrength.of_line(thought), ResultStrength.of_line(known)):
             by_rank[rank] = thought
     ranked = ((rank, by_rank[rank]) for rank in sorted(by_rank))
-    lines = (_evaluation(each, rank, _moves_after(each, station.board, node, before)) for rank, each in ranked)
+    lines = (_to_evaluation(each, rank, _moves_after(each, station.board, node, before)) for rank, each in ranked)
     return Findings.from_evaluations(station, engine, filter(None, lines))
 
 
 def _moves_after(thought: Thought, after: Position, node: Node, before: Position | None) -> tuple[Move, ...]:
     """Line after the node's move; that move is removed where a playing engine's line begins with it."""
-    line = resolved(thought, before, after, node.move)
+    line = resolve_line(thought, before, after, node.move)
     if line.start is LineStart.BEFORE:
         return line.moves[1:] if line.moves[0] is node.move else ()
     return line.moves
 
 
-def _evaluation(thought: Thought, rank: int, line: tuple[Move, ...]) -> Evaluation | None:
+def _to_evaluation(thought: Thought, rank: int, line: tuple[Move, ...]) -> Evaluation | None:
     """Evaluation that a comment's thought tells, with its parsed line; None without a score."""
     score, depth = thought.score, None if thought.depth is None else int(thought.depth)
     if score is None:

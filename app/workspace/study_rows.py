@@ -16,7 +16,7 @@ from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
-from app.shogi.written_moves import write_move_closely
+from app.shogi.written_moves import write_move_compactly
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.thoughts.evaluation import Evaluation
@@ -24,7 +24,7 @@ from app.thoughts.score import Score
 from app.usi.info import Info
 from app.workspace.engine_signs import EngineSign, EngineSigns
 from app.workspace.line_cursor import PlayableLine
-from app.workspace.scene import Arrow, ArrowShare, DrawingInk, EngineScore, origin_of
+from app.workspace.scene import Arrow, ArrowShare, DrawingInk, EngineScore, move_origin
 from app.workspace.score_words import score_words, short_number, viewing_side
 
 STATES: Final = {
@@ -135,7 +135,7 @@ def study_sheet(
         student.state in {StudyState.THINKING, StudyState.LOADING},
         student.state is StudyState.LOST,
         student.reason,
-        tuple(_marks(student, notation, found if is_old else kept, now)),
+        tuple(_study_marks(student, notation, found if is_old else kept, now)),
         () if found is None else best_move_changes(found, side, notation),
         student.limit != NO_LIMIT and not student.is_deeper and student.state in ended,
         student.pinned_query is not None,
@@ -210,7 +210,7 @@ def best_move_changes(found: Findings, side: Side, notation: Notation) -> tuple[
 
 
 def move_name(station: Query, move: Move, notation: Notation) -> str:
-    return write_move_closely(station.board, move, station.previous_to, notation)
+    return write_move_compactly(station.board, move, station.previous_to, notation)
 
 
 def depth_text(said: Info | Evaluation) -> str:
@@ -227,7 +227,7 @@ def time_words(time: str) -> Phrase:
     return Phrase(time, time) if ":" in time else text.SECONDS.filled(seconds=time)
 
 
-def _marks(student: StudyEngine, notation: Notation, old: Findings | None, now: float) -> list[Phrase]:
+def _study_marks(student: StudyEngine, notation: Notation, old: Findings | None, now: float) -> list[Phrase]:
     marks: list[Phrase] = []
     if (pinned := student.pinned_query) is not None:
         marks.append(text.AT_MOVE.filled(ply=pinned.ply) if pinned.ply else text.AT_START)
@@ -284,8 +284,8 @@ def candidate_arrows(
     """
     by_move: dict[tuple[object, object], list[Arrow]] = {}
     for sign, rows, scale in found:
-        for row, weight in [each for each in _weighed(rows, mover, scale) if each[1] > 0][:most]:
-            origin, to, score = origin_of(row.move, mover), row.move.to, "" if row.score is None else words(row.score)
+        for row, weight in [each for each in _weighted_rows(rows, mover, scale) if each[1] > 0][:most]:
+            origin, to, score = move_origin(row.move, mover), row.move.to, "" if row.score is None else words(row.score)
             label = f"{sign.letter}{row.rank} {score}".rstrip()
             arrow = Arrow(origin, to, sign.ink, weight, label=label, rank=row.rank)
             by_move.setdefault((origin, to), []).append(arrow)
@@ -302,10 +302,10 @@ def _join_arrows(alike: Sequence[Arrow]) -> Arrow:
 
 def threat_arrow(move: Move, mover: Side, label: str = "") -> Arrow:
     """Arrow of a threat: a move of the side that is not to move. `mover` is the side to move."""
-    return Arrow(origin_of(move, mover.other), move.to, DrawingInk.THREAT, label=label)
+    return Arrow(move_origin(move, mover.other), move.to, DrawingInk.THREAT, label=label)
 
 
-def _weighed(rows: Iterable[ArrowRow], mover: Side, scale: float) -> list[tuple[ArrowRow, float]]:
+def _weighted_rows(rows: Iterable[ArrowRow], mover: Side, scale: float) -> list[tuple[ArrowRow, float]]:
     """Candidates by rank with arrow widths: 1 for the best, less the more win probability a move loses, down to 0."""
     ranked = sorted(rows, key=lambda row: row.rank)
     chances = [None if row.score is None else win_rate_of(row.score, scale) for row in ranked]
@@ -327,7 +327,7 @@ class EngineResult(NamedTuple):
     """True if the engine searched for a threat of the side that is not to move."""
 
 
-class ShownOnBoard(NamedTuple):
+class BoardEngineOutput(NamedTuple):
     """Arrows and scores of the analysing engines, for the board."""
 
     arrows: tuple[Arrow, ...] = ()
@@ -344,14 +344,14 @@ def results_on_board(students: Iterable[StudyEngine], here: Query, signs: Engine
     )
 
 
-def shown_on_board(
+def study_output_on_board(
     heard: Iterable[EngineResult],
     mover: Side,
     most: int,
     scale_of: ScaleOf,
     words: ScoreWords = lambda _: "",
     threat: str = "",
-) -> ShownOnBoard:
+) -> BoardEngineOutput:
     """Arrows (at most `most` per engine) and scores for the board; `mover` is to move; `threat` labels threats."""
     candidates: list[EngineRows] = []
     threats: defaultdict[Move, str] = defaultdict(str)
@@ -370,7 +370,7 @@ def shown_on_board(
     arrows = candidate_arrows(candidates, mover, most, words) if most else ()
     first = scores[0].score if scores else None
     threatened = (threat_arrow(move, mover, f"{letters} {threat}".rstrip()) for move, letters in threats.items())
-    return ShownOnBoard((*arrows, *threatened), first, tuple(scores))
+    return BoardEngineOutput((*arrows, *threatened), first, tuple(scores))
 
 
 class Agreement(NamedTuple):

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from app.record.tree import light_legality
-from app.shogi.move_parsers import read_typed
+from app.record.tree import quick_legality
+from app.shogi.move_parsers import read_typed_move
 from app.shogi.move_writers import (
     FULL_WIDTH_DIGITS,
     KANJI_DIGITS,
@@ -17,7 +17,7 @@ from app.shogi.moves import Move
 from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.shogi.squares import Square
-from app.shogi.written_moves import write_move_closely
+from app.shogi.written_moves import write_move_compactly
 from app.text.phrase import Phrase
 
 _DIGITS: Final = str.maketrans(FULL_WIDTH_DIGITS + KANJI_DIGITS, "0123456789" * 2)
@@ -41,9 +41,9 @@ def parse_typed_move(
     """Parse typed `text` as a move in `position`. `previous_to` is the last move's target, which 同 ("same") means."""
     if not text.strip():
         return TypedMove()
-    read = read_typed(position, text, previous_to)
+    read = read_typed_move(position, text, previous_to)
     if isinstance(read, Move):
-        illegality = light_legality(position, read)
+        illegality = quick_legality(position, read)
         problem = None if illegality is None else illegality.phrase
         return TypedMove(
             read if problem is None else None, _unmarked_name(position, read, previous_to, notation), problem
@@ -52,7 +52,7 @@ def parse_typed_move(
     choices = [
         move
         for move in position.legal_moves()
-        if begun and any(_normalize(name).startswith(begun) for name in _names(position, move, previous_to))
+        if begun and any(_normalize(name).startswith(begun) for name in _accepted_names(position, move, previous_to))
     ]
     names = tuple(_unmarked_name(position, move, previous_to, notation) for move in choices)
     if len(choices) == 1:
@@ -62,10 +62,10 @@ def parse_typed_move(
 
 def _unmarked_name(position: Position, move: Move, previous_to: Square | None, notation: Notation) -> str:
     """Name of a move without the mark (☗ or ☖) of the side that moves."""
-    return write_move_closely(position, move, previous_to, notation).lstrip(_MARKS)
+    return write_move_compactly(position, move, previous_to, notation).lstrip(_MARKS)
 
 
-def _names(position: Position, move: Move, previous_to: Square | None) -> Iterator[str]:
+def _accepted_names(position: Position, move: Move, previous_to: Square | None) -> Iterator[str]:
     yield write_ki2_move(position, move)
     yield move.usi
     yield write_csa_move(position, move)[1:]

@@ -24,9 +24,9 @@ from app.desktop.window.board_controller import BoardController
 from app.desktop.window.tab_bar import Tabs
 from app.desktop.window.window import MainWindow
 from app.record.record_builder import new_record
-from app.runtime.engine import Engines
+from app.runtime.engine import EngineRegistry
 from app.runtime.engine_logs import EngineLogs
-from app.runtime.pool import Pool
+from app.runtime.pool import EnginePool
 from app.runtime.shared_engines import SharedEngines
 from app.runtime.writer import FileWriter
 from app.shogi.squares import square_named
@@ -74,10 +74,10 @@ class Room:
         language = language_for(settings.appearance.language)
         self.speech = Translation(language, notation_for(settings.board.notation, language))
         self.writer = FileWriter()
-        self.kept = PaintedBefore(folder, self.writer.write)
-        state = StateStore(folder / "data" / "notes", self.writer.write, older=older)
+        self.kept = PaintedBefore(folder, self.writer.write_file)
+        state = StateStore(folder / "data" / "notes", self.writer.write_file, older=older)
         self.window = MainWindow(self.preferences, self.speech, self.kept, font, state)
-        if older is not None or state.holds(WINDOW):
+        if older is not None or state.has_value(WINDOW):
             self.window.restore_place()
         else:
             self.window.resize(1000, 700)
@@ -86,10 +86,10 @@ class Room:
         self.window.may_close = self.filing.may_close
         self.engines_file = folder / "engines.json"
         self.shared_engines = SharedEngines(self.engines_file, load_engines(self.engines_file, 0))
-        self.shared_engines.begin()
+        self.shared_engines.start()
         self.engines = self.shared_engines.shelf
-        self.running = Engines()
-        self.pool = Pool(self.running, EngineLogs(folder / "logs"), shelf=self.engines)
+        self.running = EngineRegistry()
+        self.pool = EnginePool(self.running, EngineLogs(folder / "logs"), shelf=self.engines)
         self.desk = Desk(
             self.document,
             self.preferences,
@@ -130,9 +130,9 @@ class Room:
         if self._chosen() != self._usual:
             return False
         self.document.shown.editor = None
-        self.document.shown.open(new_record())
+        self.document.shown.load_record(new_record())
         if self.document.shown.flipped:
-            self.document.shown.flip()
+            self.document.shown.flip_board()
         self.window.resize(1000, 700)
         self.window.reset_layout()
         self.board.keys.stand(None)
@@ -153,7 +153,7 @@ class Room:
         while self.engines.can_undo:
             self.engines.undo()
         for name in READ_EACH_TIME:
-            self.window.state.forget(name)
+            self.window.state.delete_value(name)
         if self.preferences.keys:
             self.preferences.set_shortcuts(dict.fromkeys(self.preferences.keys))
 
@@ -168,7 +168,7 @@ class Room:
         self.filing.close(20)
         self.shared_engines.close(20)
         self.writer.close(20)
-        self.running.end(0)
+        self.running.quit_and_wait(0)
         self.pool.logs.close(20)
 
     def point(self, place: str | Place) -> QPoint:

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.config.declare import Value
+from app.config.declare import FieldValue
 from app.desktop.kit.idle import IDLE
 from app.desktop.online.online_game_controller import OnlineGameController
 from app.desktop.online.open_online import OnlineHost, online
@@ -81,7 +81,7 @@ class OnlineHands:
         (strip,) = self.room.window.findChildren(OnlineStrip)
         return strip
 
-    def choose(self, login: str = "Hana", engine: str = "", port: int = 0, /, **more: Value) -> None:
+    def choose(self, login: str = "Hana", engine: str = "", port: int = 0, /, **more: FieldValue) -> None:
         """Have that in the window."""
         server = ServerProfile("Club", "127.0.0.1", login, port or self.port.port, "test", 300, 10, side=Side.BLACK)
         choices = OnlineChoices(engine=engine, level=1, logs_in_again=False, wait_s=0)

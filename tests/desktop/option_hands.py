@@ -8,12 +8,20 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QStyle, QStyleOptionSpinBox, QWidget
 
-from app.config.declare import ChoiceField, FilePath, FolderPath, NumberField, TextField, ToggleField, Value
+from app.config.declare import (
+    ChoiceField,
+    FieldValue,
+    FilePathField,
+    FolderPathField,
+    NumberField,
+    TextField,
+    ToggleField,
+)
 from app.config.engine_profile import EngineProfile, Introduction
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import NumberEditor
 from app.desktop.forms.field_row import FieldRow
-from app.runtime.launching import values_of
+from app.runtime.launching import option_values_of
 from app.usi.session import Session
 from tests.fakes.watching import FAKE, wait_until
 
@@ -28,9 +36,9 @@ def fake_profile(fault: str = "every-option", name: str = "Fake") -> EngineProfi
 
 def listing(profile: EngineProfile, *lines: str) -> EngineProfile:
     """As of one that has listed these options, and whose file is as it was then."""
-    from app.runtime.launching import stamp_of  # noqa: PLC0415
+    from app.runtime.launching import program_stamp  # noqa: PLC0415
 
-    said = Introduction("Fake 1", "Us", tuple(f"option name {line}" for line in lines), stamp_of(profile))
+    said = Introduction("Fake 1", "Us", tuple(f"option name {line}" for line in lines), program_stamp(profile))
     return profile.replaced(introduction=said)
 
 
@@ -45,7 +53,7 @@ def opened(room: Room, profile: EngineProfile, *, is_read: bool = True) -> Optio
     return dialog
 
 
-def by_keyboard(row: FieldRow) -> Value:
+def by_keyboard(row: FieldRow) -> FieldValue:
     """Change it, and say to what."""
     kind, widget, default = row.field.kind, row.editor.widget, row.field.default
     widget.setFocus()
@@ -65,7 +73,7 @@ def by_keyboard(row: FieldRow) -> Value:
             return WORDS
 
 
-def by_mouse(row: FieldRow) -> Value:
+def by_mouse(row: FieldRow) -> FieldValue:
     kind, widget, default = row.field.kind, row.editor.widget, row.field.default
     match kind:
         case ToggleField():
@@ -80,7 +88,7 @@ def by_mouse(row: FieldRow) -> Value:
         case ChoiceField():
             assert isinstance(widget, QComboBox)
             return choose_by_mouse(widget, kind, default)
-        case TextField() | FilePath() | FolderPath():
+        case TextField() | FilePathField() | FolderPathField():
             line = line_of(row)
             QTest.mouseClick(line, LEFT)
             QTest.mouseDClick(line, LEFT)
@@ -90,7 +98,7 @@ def by_mouse(row: FieldRow) -> Value:
             raise AssertionError(kind)
 
 
-def next_number(kind: NumberField, default: Value) -> int:
+def next_number(kind: NumberField, default: FieldValue) -> int:
     return int(default) + 1 if int(default) < kind.most else int(default) - 1
 
 
@@ -108,7 +116,7 @@ def line_of(row: FieldRow) -> QLineEdit:
     return found
 
 
-def choose_by_keys(box: QComboBox, kind: ChoiceField, default: Value) -> Value:
+def choose_by_keys(box: QComboBox, kind: ChoiceField, default: FieldValue) -> FieldValue:
     names = [value for value, _ in kind.offered]
     other = names[(names.index(str(default)) + 1) % len(names)]
     line = box.lineEdit()
@@ -122,7 +130,7 @@ def choose_by_keys(box: QComboBox, kind: ChoiceField, default: Value) -> Value:
     return other
 
 
-def choose_by_mouse(box: QComboBox, kind: ChoiceField, default: Value) -> Value:
+def choose_by_mouse(box: QComboBox, kind: ChoiceField, default: FieldValue) -> FieldValue:
     names = [value for value, _ in kind.offered]
     place = (names.index(str(default)) + 1) % len(names)
     box.showPopup()
@@ -151,15 +159,15 @@ def press_arrow(box: QWidget, *, up: bool) -> None:
 def told_lines(profile: EngineProfile) -> list[str]:
     """What a conversation with the engine, started anew, tells it about its options."""
     assert profile.introduction is not None
-    session = Session(values_of(profile))
+    session = Session(option_values_of(profile))
     session.start(0)
-    session.outgoing()
+    session.take_outgoing()
     session.receive_bytes("\n".join(["id name X", *profile.introduction.options, "usiok", ""]).encode(), 0)
-    session.prepare(0)
-    return [line for line in session.outgoing().decode().splitlines() if line.startswith("setoption")]
+    session.send_isready(0)
+    return [line for line in session.take_outgoing().decode().splitlines() if line.startswith("setoption")]
 
 
-def line_for(name: str, value: Value) -> str:
+def line_for(name: str, value: FieldValue) -> str:
     written = {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
     return f"setoption name {name} value {written or '<empty>'}"
 

@@ -51,7 +51,7 @@ class Said:
 
     def __init__(self, room: Room) -> None:
         self._by_position: defaultdict[str, list[bytes]] = defaultdict(list)
-        room.pool.logs.appeared.connect(self._follow)
+        room.pool.logs.log_opened.connect(self._follow)
 
     def _follow(self, log: EngineLog) -> None:
         position = ""
@@ -64,7 +64,7 @@ class Said:
                 elif line.way is LogDirection.FROM and line.data.startswith(b"info"):
                     self._by_position[position].append(line.data)
 
-        log.taken.connect(take)
+        log.appended.connect(take)
 
     def about(self, position: str) -> set[Info]:
         return {read_info(line.decode()) for line in self._by_position[position]}

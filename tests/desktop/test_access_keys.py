@@ -51,7 +51,7 @@ def test_every_row_of_every_menu_has_a_letter_of_its_own(room: Room, language: L
 def test_the_letter_chooses_the_row(room: Room) -> None:
     first = MOVES["7g7f"]
     assert first is not None
-    assert room.desk.document.shown.play(first)
+    assert room.desk.document.shown.play_move(first)
     menu = room.window.context_menu(("view.flip", "", "go.back"))
     (_, back) = (row for row in menu.actions() if not row.isSeparator())
     QTest.keyClick(menu, getattr(Qt.Key, f"Key_{letters_of([back])[0].upper()}"))

@@ -137,7 +137,7 @@ def a_game_that_is_resigned(ear: Listener) -> None:
 
 
 def an_analysis_of_a_position(ear: Listener) -> None:
-    ear.room.document.shown.open(new_record())
+    ear.room.document.shown.load_record(new_record())
     ear.forget()
     ear.room.do("study.toggle")
     ear.hears(AnnouncementKind.TASK, "検討を始めました", "Analysis started")
@@ -156,7 +156,7 @@ def an_analysis_of_a_game(ear: Listener) -> None:
 
 def mistakes(ear: Listener) -> None:
     room = ear.room
-    room.document.shown.open(KIF.read(judged()).records[0])
+    room.document.shown.load_record(KIF.read(judged()).records[0])
     ear.forget()
     room.key(Key.Key_N)
     ear.hears(AnnouncementKind.MOVE, "先手、２六歩", "Sente: pawn 2f")

@@ -101,7 +101,7 @@ def test_an_arrow_begins_at_the_stand_and_stays_with_its_position(room: Room) ->
     room.preferences.change_setting("board", "right_draws", True)
     for origin, to in (("7g", "7f"), ("3c", "3d"), ("8h", "2b")):
         room.drag(origin, to)
-    room.document.shown.touch.answer(promotes=True)
+    room.document.shown.move_input.answer_promotion(promotes=True)
     bishop = InHand(Side.BLACK, BISHOP)
     draw(room, bishop, "5e")
     assert drawn(room) == ((Arrow(bishop, square_named("5e"), DrawingInk.GREEN),), ())
@@ -194,10 +194,10 @@ def press(room: Room, key: str) -> None:
     ],
 )
 def test_keys_answer_about_promotion(room: Room, keys: tuple[Qt.Key, ...], move: str) -> None:
-    room.document.shown.open(new_record())
+    room.document.shown.load_record(new_record())
     for origin, to in (("7g", "7f"), ("3c", "3d"), ("8h", "2b")):
         room.drag(origin, to)
-    assert room.document.shown.touch.question is not None
+    assert room.document.shown.move_input.question is not None
     for key in keys:
         room.key(key)
     assert room.moves[-1] == move
@@ -255,7 +255,7 @@ def test_while_one_draws_any_button_draws_and_escape_ends_that(room: Room) -> No
     room.do("board.draw_mode")
     QTest.mouseClick(room.board, Qt.MouseButton.LeftButton, pos=room.point("7g"))
     assert drawn(room) == ((), (Ring(square_named("7g"), DrawingInk.GREEN),))
-    assert room.document.shown.touch.picked is None
+    assert room.document.shown.move_input.picked is None
     room.drag("2h", "2d")
     draw(room, "8h", "8c")
     green = DrawingInk.GREEN

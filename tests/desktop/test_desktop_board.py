@@ -75,10 +75,10 @@ def test_a_question_is_left_by_escape_or_by_a_click_elsewhere(room: Room) -> Non
     room.drag("3c", "3d")
     room.drag("8h", "2b")
     room.key(Qt.Key.Key_Escape)
-    assert room.document.shown.touch.question is None
+    assert room.document.shown.move_input.question is None
     room.drag("8h", "2b")
     room.click("5i")
-    assert room.document.shown.touch.question is None
+    assert room.document.shown.move_input.question is None
     assert room.moves == ["7g7f", "3c3d"]
 
 
@@ -89,7 +89,7 @@ def test_escape_in_the_middle_of_a_drag_puts_the_piece_back(room: Room) -> None:
     room.key(Qt.Key.Key_Escape)
     QTest.mouseRelease(room.board, Qt.MouseButton.LeftButton, pos=end)
     assert room.moves == []
-    assert room.document.shown.touch.picked is None
+    assert room.document.shown.move_input.picked is None
 
 
 def test_a_refused_move_says_the_rule(room: Room) -> None:
@@ -121,7 +121,7 @@ def test_what_was_said_of_a_square_goes_with_the_position_and_by_itself(room: Ro
     room.drag("7g", "7d")
     move = MOVES["7g7f"]
     assert isinstance(move, Move)
-    assert room.document.shown.play(move)
+    assert room.document.shown.play_move(move)
     assert said(room) is None
     room.drag("3c", "3e")
     assert said(room) is not None
@@ -162,7 +162,7 @@ def test_two_pawns_on_a_file_are_called_by_their_name(room: Room) -> None:
 def test_other_buttons_play_nothing(room: Room) -> None:
     for button in (Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton):
         QTest.mouseClick(room.board, button, pos=room.point("7g"))
-    assert room.document.shown.touch.picked is None
+    assert room.document.shown.move_input.picked is None
 
 
 def test_a_flipped_board_is_played_from_the_other_side(room: Room) -> None:
@@ -270,8 +270,8 @@ def test_a_move_repaints_what_has_changed_and_no_more() -> None:
     geometry = Geometry(QSize(820, 600), coordinates=True, flipped=False)
     document = Document(lambda: 0.0)
     before = document.shown.scene()
-    document.shown.touch.press(square_named("7g"))
-    document.shown.touch.press(square_named("7f"))
+    document.shown.move_input.press_place(square_named("7g"))
+    document.shown.move_input.press_place(square_named("7f"))
     rects = changed_rects(before, document.shown.scene(), geometry)
     wanted = [geometry.rect_of(square_named(name)) for name in ("7g", "7f")] + [geometry.plate(side) for side in Side]
     assert sorted(map(str, rects)) == sorted(map(str, wanted))

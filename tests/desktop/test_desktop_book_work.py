@@ -95,7 +95,7 @@ def test_the_open_game_and_files_become_a_book_that_is_open_then(works: WorkRoom
     for usi in ("2g2f", "8c8d"):
         move = move_of_usi(usi)
         assert move is not None
-        works.room.document.shown.play(move)
+        works.room.document.shown.play_move(move)
     (tmp_path / "a").mkdir()
     (tmp_path / "a" / "game.kif").write_text(ANALYSED, "utf-8")
     (tmp_path / "broken.kif").write_bytes(b"\0" * 40)

@@ -58,7 +58,7 @@ class BookRoom:
         for usi in moves:
             move = move_of_usi(usi)
             assert move is not None
-            self.room.document.shown.play(move)
+            self.room.document.shown.play_move(move)
         self.seen()
 
     def told(self, words: str) -> bool:

@@ -18,7 +18,7 @@ from app.desktop.kit.idle import IDLE
 from app.tournament import planning
 from app.tournament.even_openings import EVEN_OPENINGS
 from app.tournament.tournament_store import read_tournament
-from app.workspace.kept_scales import kept_scales
+from app.workspace.kept_scales import stored_scales
 
 pytestmark = pytest.mark.slow
 
@@ -69,15 +69,15 @@ def test_what_is_found_in_records_is_shown_kept_and_forgotten(
     assert "40 games" in dialog.diagrams[0].accessibleName()
     dialog.grab()
     dialog.save.click()
-    scale = kept_scales(room.desk.shell.state)[name]
+    scale = stored_scales(room.desk.shell.state)[name]
     assert f"{scale.scale:.0f}" in dialog.now.text()
     IDLE.drain()
     assert room.document.shown.judgements.measure.scale_of(name) == scale.scale
     dialog.forget.click()
-    assert not kept_scales(room.desk.shell.state)
+    assert not stored_scales(room.desk.shell.state)
     assert at_first in dialog.now.text()
     dialog.undo.click()
-    assert kept_scales(room.desk.shell.state) == {name: scale}
+    assert stored_scales(room.desk.shell.state) == {name: scale}
     assert not dialog.undo.isEnabled()
     dialog.read(records(tmp_path, name, 2))
     qtbot.waitUntil(lambda: dialog.found is not None and dialog.found.scale.games == 2)

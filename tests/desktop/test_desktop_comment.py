@@ -121,7 +121,7 @@ def test_each_move_has_its_own_comment(room: Room) -> None:
     pane = commented(room, "first")
     play(room, "3c3d")
     assert pane.editors[0].words == ""
-    room.document.shown.cursor.go_plies(-1)
+    room.document.shown.cursor.go_by_plies(-1)
     assert pane.editors[0].words == "first"
     room.document.shown.cursor.go_to_start()
     focus(pane.editors[0])
@@ -328,7 +328,7 @@ def test_the_raw_text_is_shown_and_edited_on_demand(room: Room) -> None:
     assert comment(room) == f"前\n\n{THOUGHT}2"
     room.document.shown.cursor.go_to_start()
     assert pane.editors[0].words == ""
-    room.document.shown.cursor.go_plies(1)
+    room.document.shown.cursor.go_by_plies(1)
     pane.raw_button.click()
     assert [editor.words for editor in pane.editors] == ["前"]
     assert len(pane.cards) == 1
@@ -371,7 +371,7 @@ def test_a_very_long_comment_is_shown_once_one_stops_at_it(room: Room, qtbot: Qt
     words = "\n".join(f"{number} https://example.org/{number}" for number in range(2_000))
     pane = commented(room, words)
     play(room, "3c3d")
-    room.document.shown.cursor.go_plies(-1)
+    room.document.shown.cursor.go_by_plies(-1)
     qtbot.waitUntil(lambda: pane.editors[0].words == words, timeout=PLENTY_MS)
     focus(pane.editors[0])
     QTest.keyClicks(pane.editors[0], "!")
@@ -402,8 +402,8 @@ ENDLESS = (LONG_WORD, LONG_WORD.replace("A", "𠮷"), "\0" * 300_000, "ab cd\n" 
 @pytest.mark.parametrize("whole", sampled(ENDLESS, 4, 1))
 def test_of_a_text_without_end_a_part_is_laid_out_at_a_time(room: Room, whole: str) -> None:
     pane = commented(room, whole)
-    room.document.shown.cursor.go_plies(-1)
-    room.document.shown.cursor.go_plies(1)
+    room.document.shown.cursor.go_by_plies(-1)
+    room.document.shown.cursor.go_by_plies(1)
     pane._refresh(however_long=True)
     (editor,) = pane.editors
     assert 0 < len(editor.toPlainText()) <= MOST_LETTERS
@@ -513,7 +513,7 @@ def test_what_has_no_room_on_a_card_is_told_by_its_tip(room: Room) -> None:
 
 def test_another_record_shows_its_own_comment(room: Room) -> None:
     pane = commented(room, "old")
-    room.document.shown.open(new_record())
+    room.document.shown.load_record(new_record())
     assert [editor.words for editor in pane.editors] == [""]
     focus(pane.editors[0])
     QTest.keyClicks(pane.editors[0], "new")

@@ -19,7 +19,7 @@ from app.base.incidents import program_log
 from app.base.locking import acquire_lock
 from app.desktop.help.bundle_dialog import BundleDialog
 from app.desktop.kit.translation import Translation
-from app.runtime.fatal import CrashDump, crash_reason, take_crash_dumps
+from app.runtime.fatal import CrashDump, collect_crash_dumps, crash_reason
 from app.text.phrase import Language
 from tests.sampling import sampled
 
@@ -226,9 +226,9 @@ def test_a_window_beside_one_that_does_not_answer_says_so(tmp_path: Path) -> Non
 def test_a_program_that_the_system_asks_to_end_ends_in_order_and_keeps_what_is_not_saved(tmp_path: Path) -> None:
     deed = """
 import signal
-from app.shogi.move_parsers import read_usi
+from app.shogi.move_parsers import read_usi_move
 document = program.desk.document
-document.shown.play(read_usi(document.shown.cursor.position, "7g7f"))
+document.shown.play_move(read_usi_move(document.shown.cursor.position, "7g7f"))
 assert document.shown.record.root.children
 os.kill(os.getpid(), signal.SIGTERM)
 """
@@ -312,12 +312,12 @@ def test_a_report_that_cannot_be_written_says_why(qtbot: QtBot, tmp_path: Path) 
 
 def test_the_last_words_of_a_program_that_runs_are_left_alone(tmp_path: Path) -> None:
     ours = CrashDump(tmp_path)
-    ours.begin()
+    ours.enable()
     try:
-        assert take_crash_dumps(tmp_path) == ()
+        assert collect_crash_dumps(tmp_path) == ()
         assert len(list(tmp_path.iterdir())) == 2
     finally:
-        ours.end()
+        ours.disable()
     assert list(tmp_path.iterdir()) == []
 
 

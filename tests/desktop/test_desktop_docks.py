@@ -27,7 +27,7 @@ from app.desktop.window.welcome import LEVELS, WelcomePane
 from app.desktop.window.window import WindowPlace
 from app.shogi.pieces import Side
 from app.text import play as play_text
-from app.workspace.game_choices import last_choices
+from app.workspace.game_choices import last_game_choices
 from app.workspace.state_store import WINDOW
 from tests.cases import every_case
 from tests.sampling import sampled
@@ -206,7 +206,9 @@ def test_what_an_earlier_version_kept_of_the_panels_is_read(furnished: Callable[
     assert kept_by_qt(DockLayout.STUDY, words).asked == {"graph": False, "log": True}
     first = furnished()
     geometry = bytes(first.window.saveGeometry().data())
-    first.window.state.keep(WINDOW, WindowPlace, WindowPlace(geometry, DockLayout.STUDY, {DockLayout.STUDY: words}))
+    first.window.state.store_value(
+        WINDOW, WindowPlace, WindowPlace(geometry, DockLayout.STUDY, {DockLayout.STUDY: words})
+    )
     first.leave()
     second = furnished()
     assert second.window.layout_now is DockLayout.STUDY
@@ -328,9 +330,9 @@ def test_panes_wear_another_theme_at_once(room: Room) -> None:
 @pytest.mark.parametrize("dock_id", sampled(["moves", "branches"], 2, 1))
 def test_where_one_stands_stays_in_sight_when_the_window_shrinks(room: Room, dock_id: str) -> None:
     room.window.resize(1280, 960)
-    room.document.shown.open(sample())
+    room.document.shown.load_record(sample())
     room.window.show_dock(dock_id)
-    room.document.shown.cursor.go_plies(58)
+    room.document.shown.cursor.go_by_plies(58)
     IDLE.drain()
     room.window.resize(1000, 620)
     IDLE.drain()
@@ -353,7 +355,7 @@ def test_the_dialog_proposes_the_game_that_was_started_from_the_first_page(room:
     welcome.side.choose(Side.WHITE)
     welcome.start.click()
     qtbot.waitUntil(lambda: playing(room.desk).is_on, timeout=60_000)
-    kept = last_choices(room.desk.shell.state)
+    kept = last_game_choices(room.desk.shell.state)
     engine, user = kept.conditions.players
     assert (engine.engine, engine.level) == (BUNDLED, 1)
     assert not user.is_engine

@@ -68,7 +68,7 @@ def test_to_the_stand_from_the_stand_and_to_the_box(editing: Room) -> None:
     editing.drag(InHand(Side.WHITE, ROOK), "5e")
     assert piece_at(editing, "5e") == piece_of(Side.WHITE, ROOK)
     editing.drag("5e", InBox(PAWN))
-    assert editor_of(editing).setup.spare()[ROOK] == 1
+    assert editor_of(editing).setup.spare_counts()[ROOK] == 1
     editing.drag(InBox(ROOK), "5f")
     assert piece_at(editing, "5f") == piece_of(Side.BLACK, ROOK)
 
@@ -80,7 +80,7 @@ def test_let_go_beside_the_board_it_is_in_the_box(editing: Room) -> None:
         QTest.mouseMove(editing.board, start + (QPoint(1, 1) - start) * step / 5)
     QTest.mouseRelease(editing.board, Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
     assert piece_at(editing, "7g") == EMPTY
-    assert editor_of(editing).setup.spare()[PAWN] == 1
+    assert editor_of(editing).setup.spare_counts()[PAWN] == 1
 
 
 def test_the_right_button_and_the_wheel_turn_a_piece(editing: Room) -> None:
@@ -131,7 +131,7 @@ def test_the_hint_of_the_editor_is_read_whole_on_a_usual_screen(editing: Room, l
 
 def test_a_new_record_begins_at_the_edited_position(editing: Room, qtbot: QtBot) -> None:
     editing.drag("7g", "7e")
-    wanted = editor_of(editing).setup.sfen()
+    wanted = editor_of(editing).setup.to_sfen()
     button = editing.window.findChild(QPushButton, "editing.finish")
     assert isinstance(button, QPushButton)
     button.click()
@@ -198,7 +198,7 @@ def test_the_keyboard_alone_sets_up(editing: Room) -> None:
     assert piece_at(editing, "5f") == piece_of(Side.BLACK, PROMOTED_PAWN)
     editing.key(Qt.Key.Key_Delete)
     assert piece_at(editing, "5f") == EMPTY
-    assert editor_of(editing).setup.spare()[PAWN] == 1
+    assert editor_of(editing).setup.spare_counts()[PAWN] == 1
 
 
 @pytest.mark.parametrize("width", [400, 1280])
@@ -208,7 +208,7 @@ def test_there_is_a_box_whatever_the_shape_of_the_window(furnished: Callable[...
     room.do("position.edit")
     QApplication.processEvents()
     room.drag("2h", InBox(PAWN))
-    assert editor_of(room).setup.spare()[ROOK] == 1
+    assert editor_of(room).setup.spare_counts()[ROOK] == 1
     layout = room.board.layout_now
     stands = [] if layout.is_compact else [layout.stand(side) for side in Side]  # which lie on the plates
     slabs = [layout.block, layout.box, *stands, *(layout.plate(side) for side in Side)]
@@ -218,7 +218,7 @@ def test_there_is_a_box_whatever_the_shape_of_the_window(furnished: Callable[...
 
 
 def test_another_record_ends_the_editing(editing: Room) -> None:
-    editing.document.shown.open(editing.document.shown.record)
+    editing.document.shown.load_record(editing.document.shown.record)
     assert editing.document.shown.editor is None
     assert editing.board.scene is not None
     assert editing.board.scene.box is None

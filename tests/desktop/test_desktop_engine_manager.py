@@ -174,7 +174,7 @@ def test_what_an_engine_says_of_itself_is_shown(room: Room, manager: EnginesDial
     assert manager.details.told(text.USES) == "Analysis"
     assert manager.details.told(text.LAST_EXAMINED) == text.NEVER.en
     assert manager.chosen is not None
-    room.window.state.keep("engines.examined", dict, {manager.chosen.key: [1_790_000_000, "not_offered"]})
+    room.window.state.store_value("engines.examined", dict, {manager.chosen.key: [1_790_000_000, "not_offered"]})
     choose(manager, "Swift")
     choose(manager, "深読み")
     assert manager.details.told(text.LAST_EXAMINED).endswith("(no problems)"), "what it does not offer is no fault"

@@ -23,7 +23,7 @@ from app.desktop.engines.adding_engine import AddingDialog, ExaminingDialog
 from app.desktop.engines.doctor_panel import DoctorPanel
 from app.desktop.engines.engine_fields import together
 from app.desktop.engines.engines import EnginesDialog
-from app.runtime.doctor_report import DoctorPoint, DoctorReport, Pace, PointVerdict
+from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorTimeouts, PointVerdict
 from app.text import doctor as doctor_text
 from app.text import engine_manager as text
 from app.text import engines as engines_text
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.slow
 ONE_ROOM = True
 
 SOME = ReplyTimeout(5, 20)
-QUICK = Pace(
+QUICK = DoctorTimeouts(
     SessionTimeouts(SOME, SOME, SOME, SOME, SOME, 1),
     thinking=0.05,
     mate=500,
@@ -46,7 +46,7 @@ QUICK = Pace(
     overtime=20,
 )
 """For engines that do what they owe, on a busy machine too."""
-SHORT = Pace(
+SHORT = DoctorTimeouts(
     SessionTimeouts(
         ReplyTimeout(0.5, 2),
         ReplyTimeout(0.5, 2),
@@ -87,7 +87,7 @@ class Watch:
         self.beats += 1
         self.longest, self._last = max(self.longest, 1_000 * (monotonic() - self._last)), monotonic()
         running = self._room.running.running
-        self.processes |= {engine.process for engine in running if engine.process is not None}
+        self.processes |= {engine.process_id for engine in running if engine.process_id is not None}
 
     def begin(self) -> None:
         """Count anew."""
@@ -118,7 +118,7 @@ def manager(room: Room, qtbot: QtBot) -> Iterator[EnginesDialog]:
         each.close()
 
 
-def fill(adding: AddingDialog, fault: str, pace: Pace) -> None:
+def fill(adding: AddingDialog, fault: str, pace: DoctorTimeouts) -> None:
     """Write down how a fake engine is started; all at once, as from the clipboard."""
     adding.panel.pace = pace
     more = adding.findChild(QToolButton, "more")
@@ -447,7 +447,7 @@ def test_an_engine_that_takes_the_clocks_exchanged_is_added_so_or_offered_the_sw
     press(adding, "add")
     (added,) = room.engines.profiles[1:]
     assert added.exchanges_clocks
-    room.engines.exchange_clocks(added.key, exchanges=False)
+    room.engines.set_clock_exchange(added.key, exchanges=False)
     manager.choose(added.key)
     manager.deed("examine").trigger()
     examining = manager.findChild(ExaminingDialog)
@@ -501,7 +501,7 @@ def test_the_program_ends_its_engines_before_it_ends(room: Room, manager: Engine
     fill(adding, "ignores-everything", LONG)
     press(adding, "examine")
     wait_until(lambda: watch.processes)
-    room.running.end(0.1)
+    room.running.quit_and_wait(0.1)
     assert not room.running.running
     assert not any(map(is_alive, watch.processes))
     QApplication.processEvents()
@@ -532,7 +532,7 @@ def examine():
     adding.panel.introduced.connect(lambda _: QTimer.singleShot(100, leave))
 
 def leave():
-    print(*(engine.process for engine in program.desk.running.running))
+    print(*(engine.process_id for engine in program.desk.running.running))
     program.window.close()
 
 program.ready.connect(begin)

@@ -42,7 +42,7 @@ def file(own_home: Path) -> Path:
 def window(qtbot: QtBot, file: Path) -> Iterator[SharedEngines]:
     """The engines as a window has them."""
     shared = SharedEngines(file, load_engines(file, 0))
-    shared.begin()
+    shared.start()
     wait_until(lambda: not shared._is_busy)
     yield shared
     assert shared.close(20)
@@ -93,7 +93,7 @@ def test_a_pipe_in_the_place_of_the_file_is_set_aside_and_changes_are_kept(qtbot
     loaded = load_engines(file, 0)
     assert ".unreadable-" in loaded.notices[0].en
     shared = SharedEngines(file, loaded)
-    shared.begin()
+    shared.start()
     shared.shelf.add_engine(EngineProfile("", "Ours", "/opt/ours"))
     settled(shared)
     assert shared.close(20)

@@ -22,7 +22,7 @@ from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.starts import EVEN
 from app.text.phrase import Phrase
-from app.thoughts.score import centipawns, mate
+from app.thoughts.score import centipawn_score, mate_score
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import DrawingInk, EngineScore
 from app.workspace.score_words import is_for_sente
@@ -44,7 +44,7 @@ def play(room: Room, *words: str) -> None:
     for word in words:
         move = MOVES[word]
         assert isinstance(move, Move)
-        assert room.document.shown.play(move)
+        assert room.document.shown.play_move(move)
 
 
 def judge(room: Room, points: int) -> None:
@@ -80,8 +80,8 @@ def test_it_is_empty_until_somebody_has_judged_a_position(room: Room) -> None:
 def test_no_number_lies_over_the_sign_of_a_side(room: Room, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     room.preferences.change_setting("appearance", "language", language)
     bar = bar_of(room)
-    scores = [mate(side, plies) for side in Side for plies in (None, 3, 127)]
-    for score in (*scores, centipawns(9_000), centipawns(-9_000)):
+    scores = [mate_score(side, plies) for side in Side for plies in (None, 3, 127)]
+    for score in (*scores, centipawn_score(9_000), centipawn_score(-9_000)):
         bar.value = BarValue(score, 100.0 if is_for_sente(score) else 0.0, Side.BLACK)
         seen = bar.grab().toImage()
         with monkeypatch.context() as without:
@@ -96,7 +96,7 @@ def test_no_number_lies_over_the_sign_of_a_side(room: Room, monkeypatch: pytest.
 def test_the_share_of_sente_is_at_the_bottom_and_turns_with_the_board(room: Room) -> None:
     judge(room, 600)
     assert abs(dark_below(room) - 0.73) < 0.06
-    room.document.shown.flip()
+    room.document.shown.flip_board()
     image = bar_of(room).grab().toImage()
     assert QColor(image.pixel(3, 60)).lightness() < 128
     assert QColor(image.pixel(3, image.height() - 60)).lightness() > 128
@@ -110,9 +110,9 @@ def test_where_nobody_has_judged_it_is_neutral(room: Room) -> None:
     judge(room, -600)
     assert rate(room) == 27
     assert "A: Sente’s win rate 27%" in bar_of(room).accessibleDescription(), "it says whose value it is"
-    room.document.shown.cursor.go_plies(-1)
+    room.document.shown.cursor.go_by_plies(-1)
     assert rate(room) == 73
-    room.document.shown.cursor.go_plies(1)
+    room.document.shown.cursor.go_by_plies(1)
     room.document.shown.restart_from(EVEN.sfen)
     room.document.shown.set_comment(room.document.shown.record.root, "")
     assert bar_of(room).value is None, "a new game has no value of the one before"
@@ -128,7 +128,7 @@ def test_a_score_of_the_network_is_shown_as_the_percent_of_its_value(room: Room,
     for live in (False, True):
         if live:
             room.document.shown.show_engine_output(
-                (), centipawns(points), (EngineScore(DrawingInk.ENGINE, "A", centipawns(points), engine),)
+                (), centipawn_score(points), (EngineScore(DrawingInk.ENGINE, "A", centipawn_score(points), engine),)
             )
         else:
             room.document.shown.set_comment(room.document.shown.cursor.node, f"#評価値={points}\n#エンジン={engine}")
@@ -143,13 +143,13 @@ def test_a_score_of_the_network_is_shown_as_the_percent_of_its_value(room: Room,
 @every_case("decider", DECIDERS)
 def test_beside_a_verdict_it_has_the_value_of_the_search_that_decided(room: Room, decider: Decider) -> None:
     document = room.document
-    document.shown.open(new_record())
+    document.shown.load_record(new_record())
     play(room, "7g7f", "3c3d")
     comments = said(0, "▲２六歩"), f"{said(-250, '△８四歩')}\n\n{decider.look}".rstrip(), said(-250)
     for node, comment in zip(document.shown.cursor.current_line(), comments, strict=True):
         document.shown.set_comment(node, comment)
-    document.shown.judgements.work(100)
-    document.shown.cursor.go_plies(-1)
+    document.shown.judgements.read_comments(100)
+    document.shown.cursor.go_by_plies(-1)
     IDLE.drain()
     assert rate(room) == round(float(decider.rates[1]))
 
@@ -176,7 +176,7 @@ def test_a_mated_side_has_nothing_whatever_was_said_before(room: Room) -> None:
 
 def test_while_engines_are_about_to_speak_the_value_before_stays_faintly(room: Room) -> None:
     room.document.is_studied = True
-    room.document.shown.live_score = centipawns(600)
+    room.document.shown.live_score = centipawn_score(600)
     play(room, "7g7f")
     value = bar_of(room).value
     assert value is not None
@@ -188,9 +188,9 @@ def test_while_engines_are_about_to_speak_the_value_before_stays_faintly(room: R
 
 def test_every_engine_has_its_mark_at_its_value(room: Room) -> None:
     document = room.document
-    one = EngineScore(DrawingInk.ENGINE, "A", centipawns(600))
-    other = EngineScore(DrawingInk.SECOND_ENGINE, "B", centipawns(-600))
-    document.shown.show_engine_output((), centipawns(600), (one, other))
+    one = EngineScore(DrawingInk.ENGINE, "A", centipawn_score(600))
+    other = EngineScore(DrawingInk.SECOND_ENGINE, "B", centipawn_score(-600))
+    document.shown.show_engine_output((), centipawn_score(600), (one, other))
     told = bar_of(room).accessibleDescription()
     assert "A: Sente’s win rate 73%" in told
     assert "B: Sente’s win rate 27%" in told
@@ -207,15 +207,15 @@ class GameOfTwo:
     hides_thoughts = is_paused = False
     persons: tuple[Side, ...] = ()
     side_to_move = Side.BLACK
-    place = new_record().root
+    latest_node = new_record().root
 
-    def play(self, move: Move) -> bool:
+    def play_move(self, move: Move) -> bool:
         raise AssertionError(move)
 
-    def objection(self) -> Phrase | None:
+    def pick_up_refusal(self) -> Phrase | None:
         return None
 
-    def missing(self, need: Prerequisite) -> Phrase | None:
+    def unmet_reason(self, need: Prerequisite) -> Phrase | None:
         return Phrase(need.name, need.name)
 
     @property
@@ -226,14 +226,14 @@ class GameOfTwo:
     def can_adjourn(self) -> bool:
         return False
 
-    def adjourn(self) -> None:
+    def adjourn_game(self) -> None:
         """Nothing is kept."""
 
 
 def test_it_does_not_swing_between_two_engines_that_play(room: Room) -> None:
     document = room.document
     document.shown.game = GameOfTwo()
-    black, white = centipawns(600), centipawns(-200)
+    black, white = centipawn_score(600), centipawn_score(-200)
     document.shown.show_engine_output((), black, (EngineScore(DrawingInk.ENGINE, "☗", black),))
     assert rate(room) == 73
     document.shown.show_engine_output((), white, (EngineScore(DrawingInk.SECOND_ENGINE, "☖", white),))
@@ -243,7 +243,7 @@ def test_it_does_not_swing_between_two_engines_that_play(room: Room) -> None:
 
 def test_another_record_forgets_it(room: Room) -> None:
     judge(room, 600)
-    room.document.shown.open(new_record())
+    room.document.shown.load_record(new_record())
     assert bar_of(room).value is None
 
 
@@ -282,11 +282,11 @@ def test_no_key_brings_the_value_of_one_game_to_another(
 
 def test_a_live_search_counts_before_what_is_written_and_only_for_its_position(room: Room) -> None:
     judge(room, 600)
-    room.document.shown.live_score = centipawns(-600)
+    room.document.shown.live_score = centipawn_score(-600)
     assert rate(room) == 27
     room.document.shown.live_score = None
     assert rate(room) == 73
-    room.document.shown.live_score = mate(Side.WHITE, 7)
+    room.document.shown.live_score = mate_score(Side.WHITE, 7)
     assert rate(room) == 0
     play(room, "7g7f")
     assert bar_of(room).value is None

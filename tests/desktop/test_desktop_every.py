@@ -120,11 +120,11 @@ def stand_of(room: Room) -> tuple[object, ...]:
 def play_one_move(room: Room) -> None:
     """Begin anew, whatever was done before."""
     room.document.shown.editor = None
-    room.document.shown.open(new_record())
+    room.document.shown.load_record(new_record())
     if room.document.shown.flipped:
-        room.document.shown.flip()
+        room.document.shown.flip_board()
     QApplication.processEvents()
-    assert room.document.shown.play(PAWN_MOVE)
+    assert room.document.shown.play_move(PAWN_MOVE)
     assert room.moves == ["7g7f"]
 
 

@@ -174,7 +174,7 @@ def test_reading_that_takes_long_is_told_and_can_be_cancelled(
 ) -> None:
     gate = threading.Event()
 
-    def slow(path: Path) -> opening.FoundRecord:
+    def slow(path: Path) -> opening.LoadedRecords:
         gate.wait(20)
         return found_in(path)
 
@@ -229,7 +229,7 @@ def test_what_is_chosen_of_a_file_that_was_read_late_is_shown(
     many, gate, found_in = kif.with_name("many.kifu"), threading.Event(), opening.read_record_file
     many.write_text(GAME + "\n" + OTHER, "utf-8")
 
-    def slow(path: Path) -> opening.FoundRecord:
+    def slow(path: Path) -> opening.LoadedRecords:
         if path == many:
             gate.wait(20)
         return found_in(path)
@@ -370,7 +370,7 @@ PASTED: dict[str, tuple[str, list[str] | None]] = {
 
 def test_anything_that_is_a_record_or_position_can_be_pasted(room: Room, desk: Desk) -> None:
     for kind, (words, line) in PASTED.items():
-        room.document.shown.open(new_record())
+        room.document.shown.load_record(new_record())
         assert not room.window.isWindowModified()
         QGuiApplication.clipboard().setText(words)
         room.key(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
@@ -417,7 +417,7 @@ def test_a_record_is_copied_in_any_format_and_pasted_again(room: Room, desk: Des
 
 def test_copying_from_here_and_the_position_alone(room: Room, desk: Desk, kif: Path) -> None:
     desk.open(kif)
-    room.document.shown.cursor.go_plies(1)
+    room.document.shown.cursor.go_by_plies(1)
     room.do("edit.copy_from_here")
     desk.settle()
     room.do("edit.paste")
@@ -589,7 +589,7 @@ def test_a_folder_that_has_vanished_is_told_and_nothing_is_lost(room: Room, desk
     room.do("file.save")
     desk.settle()
     desk.wait_for_notice("could not be saved")
-    room.filing.watch.altered.emit(None)  # the system may tell only now that the file is gone
+    room.filing.watch.file_changed.emit(None)  # the system may tell only now that the file is gone
     desk.wait_for_notice("could not be saved")
     assert room.window.isWindowModified()
     assert not folder.exists()
@@ -705,7 +705,7 @@ def test_closing_with_nothing_unsaved_just_closes(room: Room, desk: Desk, kif: P
 def test_another_new_record_made_by_anyone_leaves_the_file_alone(room: Room, desk: Desk, kif: Path) -> None:
     desk.open(kif)
     edit(room)
-    room.document.shown.open(new_record())
+    room.document.shown.load_record(new_record())
     assert room.filing.home is None
     assert room.window.windowFilePath() == ""
     room.filing.safekeeping.wait(PATIENCE)
@@ -719,7 +719,7 @@ def test_another_new_record_made_by_anyone_leaves_the_file_alone(room: Room, des
 
 def test_a_change_from_outside_is_told_and_read_when_asked(room: Room, desk: Desk, kif: Path) -> None:
     desk.open(kif)
-    room.document.shown.cursor.go_plies(1)
+    room.document.shown.cursor.go_by_plies(1)
     kif.write_bytes(GAME.replace("２六歩(27)", "５六歩(57)").encode("cp932") + b"\n")
     desk.wait_for_notice("Another program has changed")
     assert line_of(room) == LINE
@@ -750,7 +750,7 @@ def test_who_saves_second_at_the_same_moment_is_asked(room: Room, desk: Desk, ki
     desk.open(kif)
     edit(room)
     goes_on = threading.Event()
-    room.writer._journal_writer.do(lambda: goes_on.wait(60))  # a disk that takes its time
+    room.writer._journal_writer.queue_job(lambda: goes_on.wait(60))  # a disk that takes its time
     room.do("file.save")
     qtbot.waitUntil(lambda: room.filing.is_busy and not room.filing._saving._preparing, timeout=PATIENCE)
     theirs = GAME.encode("cp932") + b"*theirs\n"

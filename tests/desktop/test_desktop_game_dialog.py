@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.config.advice import Machine, MachineMemory
+from app.config.advice import MachineMemory, MachineResources
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.levels import STRONGEST
 from app.desktop.engines.option_dialog import OptionDialog
@@ -33,7 +33,7 @@ from app.desktop.forms.editors import WholeNumber
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.playing.playing import plan_for
 from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, Player, TimeControl
-from app.shogi.declarations import Rule
+from app.shogi.declarations import DeclarationRule
 from app.shogi.starts import EVEN, STARTS, StartPosition
 from app.text import play as play_text
 from app.text import settings as settings_text
@@ -44,8 +44,8 @@ from app.workspace.game_choices import (
     TEXT,
     GameChoices,
     GameWindowOptions,
-    keep_choices,
-    last_choices,
+    last_game_choices,
+    store_game_choices,
 )
 from tests.cases import every_case
 from tests.fakes.watching import wait_until
@@ -55,7 +55,7 @@ pytestmark = pytest.mark.slow
 ONE_ROOM = True
 
 LEFT = Qt.MouseButton.LeftButton
-MACHINE = Machine(4, MachineMemory(4_096, 4_000))
+MACHINE = MachineResources(4, MachineMemory(4_096, 4_000))
 THREADS = "Threads type spin default 4 min 1 max 512"
 HASH = "USI_Hash type spin default 1024 min 1 max 33554432"
 DIAGRAM = """\
@@ -83,7 +83,7 @@ class Asked(NamedTuple):
 
 
 def asked(room: Room, choices: GameChoices | None = None, chance: Random | None = None) -> Asked:
-    keep_choices(room.window.state, choices or GameChoices())
+    store_game_choices(room.window.state, choices or GameChoices())
     dialog = GameDialog(room.desk, room.window, MACHINE, chance)
     chosen: list[Conditions] = []
     dialog.chosen.connect(chosen.append)
@@ -178,7 +178,7 @@ def test_a_dialog_that_is_left_starts_and_keeps_nothing(room: Room) -> None:
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert dialog.isHidden()
     assert chosen == []
-    assert last_choices(room.window.state) == GameChoices()
+    assert last_game_choices(room.window.state) == GameChoices()
 
 
 def test_the_next_time_everything_is_as_it_was(room: Room) -> None:
@@ -189,11 +189,11 @@ def test_the_next_time_everything_is_as_it_was(room: Room) -> None:
     choose(dialog.start.start, STARTS[3].key)
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     state = room.window.state
-    before = last_choices(state)
+    before = last_game_choices(state)
     again = asked(room, before)
     QTest.keyClick(again.dialog, Qt.Key.Key_Return)
     assert again.chosen == chosen
-    assert last_choices(state) == before
+    assert last_game_choices(state) == before
     assert chosen[0].players[1].name == "Ann"
 
 
@@ -490,7 +490,7 @@ def test_a_position_that_was_set_up_is_proposed_and_not_kept(room: Room) -> None
     assert dialog.start.start.itemData(0) == HERE == dialog.start.start.currentData()
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert chosen
-    assert last_choices(room.window.state).start == EVEN.key  # the board proposed it, and nobody chose it
+    assert last_game_choices(room.window.state).start == EVEN.key  # the board proposed it, and nobody chose it
 
 
 def test_what_is_played_behind_the_dialog_is_seen_in_it(room: Room) -> None:
@@ -583,7 +583,7 @@ def test_the_rules_are_those_that_were_chosen(room: Room) -> None:
     dialog.tabs.setCurrentIndex(1)
     declaration = dialog.rules.row("declaration").editor.widget
     assert isinstance(declaration, QComboBox)
-    choose(declaration, Rule.TRY.value)
+    choose(declaration, DeclarationRule.TRY.value)
     number = dialog.rules.row("max_moves").editor.widget
     assert isinstance(number, WholeNumber)
     put(number, 320)
@@ -594,10 +594,10 @@ def test_the_rules_are_those_that_were_chosen(room: Room) -> None:
     QTest.keyClicks(line, "Cup")
     QTest.keyClick(line, Qt.Key.Key_Return)
     (conditions,) = chosen
-    assert (conditions.declaration, conditions.max_moves, conditions.event) == (Rule.TRY, 320, "Cup")
+    assert (conditions.declaration, conditions.max_moves, conditions.event) == (DeclarationRule.TRY, 320, "Cup")
     assert conditions.players[1].traits.ponders
     assert not conditions.writes_thoughts
-    hosting = last_choices(room.window.state).hosting
+    hosting = last_game_choices(room.window.state).hosting
     assert hosting == GameWindowOptions(turns_board=False, hides_thoughts=False, saves=False)
 
 

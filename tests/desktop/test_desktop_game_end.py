@@ -30,7 +30,7 @@ from app.record.endings import EndKind
 from app.record.traversal import main_line
 from app.shogi.pieces import Side
 from app.text import playing as text
-from app.workspace.game_choices import HERE, last_choices
+from app.workspace.game_choices import HERE, last_game_choices
 from tests.sampling import sampled
 from tests.unit.analysis.judged_games import said
 from tests.unit.workspace.test_verdict_surfaces import DECIDERS
@@ -69,7 +69,7 @@ def test_who_mates_reads_that_they_have_won_and_plays_again_with_the_other_side(
     hosted = hands.start(PERSON, QUICK, MINUTE, start=MATE_IN_ONE)
     hands.until(lambda: hosted.is_persons_turn)
     move = next(move for move in room.document.shown.cursor.position.legal_moves() if move.usi == "G*5b")
-    assert room.document.shown.play(move)
+    assert room.document.shown.play_move(move)
     hands.until(lambda: hosted.is_over)
     assert hands.card.headline.text() == "You won"
     assert "Checkmate" in hands.card.how.text()
@@ -106,7 +106,7 @@ def test_a_card_in_the_column_leaves_the_end_of_the_list_in_sight(
     assert room.window.rect().contains(hands.card.geometry())
     for ply in range(0, view.count - 1, 3):
         room.document.shown.cursor.go_to_start()
-        room.document.shown.cursor.go_plies(ply)
+        room.document.shown.cursor.go_by_plies(ply)
         IDLE.drain()
         row = view.rect_of(view.current) & view.viewport().rect()
         row.moveTopLeft(view.viewport().mapTo(room.window, row.topLeft()))
@@ -196,8 +196,8 @@ def test_the_turning_point_is_told_when_engines_have_said_something(hands: GameH
     hands.move("2g2f")
     hands.until(lambda: hosted.is_persons_turn)
     for _ in range(3):
-        position = hosted.game.course.referee.position
-        hosted.play(
+        position = hosted.game.state.referee.position
+        hosted.play_move(
             next(move for move in position.legal_moves() if not move.is_drop and position.piece_at(move.to) == 0)
         )
         hands.until(lambda: hosted.is_persons_turn)
@@ -215,7 +215,7 @@ def test_the_chart_of_the_result_has_the_chances_of_the_search_that_decided(hand
     comments = said(0, "▲２六歩"), f"{said(-250, '△８四歩')}\n\n{decider.look}", said(-250)
     for node, comment in zip(main_line(document.shown.record.root), comments, strict=False):
         document.shown.set_comment(node, comment)
-    document.shown.judgements.work(100)
+    document.shown.judgements.read_comments(100)
     IDLE.drain()
     hands.until(lambda: hands.card.chart.has_rates)
     chances = dict(hands.card.chart._rates)
@@ -230,7 +230,7 @@ def test_a_board_rests_when_the_game_is_over(hands: GameHands) -> None:
     hands.move("7g7f")
     hands.until(lambda: hosted.is_persons_turn)
     room.click("2g")
-    picked = room.document.shown.touch.picked
+    picked = room.document.shown.move_input.picked
     assert picked is not None
     resign(hands, hosted)
     assert room.document.shown.scene().picked is None, "what was picked has fallen back"
@@ -241,7 +241,7 @@ def test_a_board_rests_when_the_game_is_over(hands: GameHands) -> None:
     assert room.shows(text.GAME_OVER)
     hands.until(lambda: room.document.shown.puzzle is None)
     room.click("2g")
-    assert room.document.shown.touch.picked is not None
+    assert room.document.shown.move_input.picked is not None
 
 
 def test_a_piece_that_is_put_down_after_the_flag_fell_is_no_move(hands: GameHands) -> None:
@@ -264,7 +264,7 @@ def test_names_follow_those_who_change_sides(hands: GameHands) -> None:
     hands.until(lambda: hosted.is_persons_turn)
     room.do("game.swap")
     hands.until(lambda: len(room.moves) == 3 and hosted.is_persons_turn)
-    assert room.document.shown.names() == ("Yomisuji", "Hana")
+    assert room.document.shown.player_names() == ("Yomisuji", "Hana")
     assert (hosted.name(Side.BLACK), hosted.name(Side.WHITE)) == ("Yomisuji", "Hana")
     resign(hands, hosted)
     assert "☗ Yomisuji won" in hands.strip.words
@@ -357,11 +357,11 @@ def test_ones_name_is_remembered_and_sides_are_in_the_dialog_as_one_plays_again(
     assert room.preferences.now.game.name == "Hana"
     first = hands.hosted
     hands.move("7g7f")
-    hands.until(lambda: first.is_persons_turn and len(first.game.course.made) == 2)
+    hands.until(lambda: first.is_persons_turn and len(first.game.state.played_moves) == 2)
     resign(hands, first)
     hands.playing.again()
     hands.until(lambda: hands.hosted is not first)
-    black, white = last_choices(room.window.state).conditions.players
+    black, white = last_game_choices(room.window.state).conditions.players
     assert black.is_engine
     assert (white.is_engine, white.name) == (False, "Hana")
 
@@ -380,7 +380,7 @@ def test_what_is_written_and_said_of_a_handicap_game_knows_no_sente_either(hands
     four_pieces = HANDICAP.replace("1r7", "9").replace("lnsgkgsnl", "1nsgkgsn1", 1)
     hosted = hands.start(PERSON._replace(name=""), QUICK, MINUTE, start=four_pieces)
     hands.move("7g7f")
-    hands.until(lambda: len(hosted.game.course.made) == 3 and hosted.is_persons_turn)
+    hands.until(lambda: len(hosted.game.state.played_moves) == 3 and hosted.is_persons_turn)
     resign(hands, hosted)
     hands.until(lambda: games() and not room.filing.is_busy)
     (saved,) = games()
@@ -390,7 +390,7 @@ def test_what_is_written_and_said_of_a_handicap_game_knows_no_sente_either(hands
     assert "先手" not in written
     assert "後手" not in written
     room.document.shown.cursor.go_to_start()
-    room.document.shown.cursor.go_plies(1)
+    room.document.shown.cursor.go_by_plies(1)
     IDLE.drain()
     assert "Shitate’s win rate" in room.table.eval_bar.accessibleDescription()
     for setting in (LanguageChoice.JA, LanguageChoice.EN):
@@ -409,7 +409,7 @@ def test_weak_levels_play_a_person_in_human_tempo(furnished: Callable[..., Room]
     assert [bool(player.traits.human_tempo) for player in hosted.conditions.players] == [False, True]
     hands.move("7g7f")
     hands.press("hurry")
-    hands.until(lambda: len(hosted.game.course.made) == 2)
+    hands.until(lambda: len(hosted.game.state.played_moves) == 2)
 
 
 def test_a_game_goes_on_behind_another_tab_and_its_card_belongs_to_its_record(hands: GameHands) -> None:
@@ -419,12 +419,12 @@ def test_a_game_goes_on_behind_another_tab_and_its_card_belongs_to_its_record(ha
     IDLE.drain()
     assert not hosted.is_shown
     assert hands.strip.isHidden()
-    hands.until(lambda: len(hosted.game.course.made) == 2)
+    hands.until(lambda: len(hosted.game.state.played_moves) == 2)
     assert not room.moves
     resign(hands, hosted)
     assert not hands.card.isVisible()
     assert not room.document.shown.clocks[0]
-    room.document.show(hosted.opened)
+    room.document.show_record(hosted.opened)
     IDLE.drain()
     assert hands.card.isVisible()
     assert hands.card.headline.text() == "You lost"

@@ -15,7 +15,7 @@ from app.desktop.engines.engine_details import remembered
 from app.desktop.engines.engines import EnginesDialog
 from app.desktop.engines.get_engine import FetchStage, GetEngineDialog
 from app.runtime import engine_fetch
-from app.runtime.doctor_report import Pace
+from app.runtime.doctor_report import DoctorTimeouts
 from app.text import engine_manager as manager_text
 from app.text import strong_engines as text
 from tests.fakes.watching import FAKE, is_alive, wait_until
@@ -71,7 +71,7 @@ def test_an_engine_that_takes_the_clocks_exchanged_is_sent_them_so(
 ) -> None:
     engine = script(tmp_path, "fairy-stockfish", f"exec {sys.executable} -S -E {FAKE} exchanges-clocks")
     dialog = offering(room, monkeypatch, PackageTools("/usr/bin/apt-get"), engine)
-    dialog.panel.pace = Pace(byoyomi=200, clock_overtime=0.3, thinking=0.05, mate=200, lingering=0.05)
+    dialog.panel.pace = DoctorTimeouts(byoyomi=200, clock_overtime=0.3, thinking=0.05, mate=200, lingering=0.05)
     QTest.mouseClick(dialog.consent, Qt.MouseButton.LeftButton)
     wait_until(lambda: dialog.stage is FetchStage.DONE, 60)
     (added,) = room.engines.profiles[1:]

@@ -28,7 +28,7 @@ class Watched:
         for word in words:
             move = MOVES[word]
             assert isinstance(move, Move)
-            document.shown.play(move)
+            document.shown.play_move(move)
             self.scenes.append(document.shown.scene())
 
     def follow(self, number: int) -> None:
@@ -125,7 +125,7 @@ def test_a_piece_glides_from_where_it_stands_also_when_one_steps_back() -> None:
     scenes = [document.shown.scene()]
     move = MOVES["7g7f"]
     assert isinstance(move, Move)
-    document.shown.play(move)
+    document.shown.play_move(move)
     scenes.append(document.shown.scene())
     for before, after, ends in ((0, 1, ("7g", "7f")), (1, 0, ("7f", "7g"))):
         way = way_between(scenes[before], scenes[after])

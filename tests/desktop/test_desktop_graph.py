@@ -157,12 +157,12 @@ def test_the_scale_is_switched_by_a_click_and_remembered(room: Room) -> None:
 def test_stepping_keeps_the_picture_and_another_branch_draws_its_own(room: Room) -> None:
     pane = analysed(room)
     picture = canvas_of(pane).picture.cacheKey()
-    room.document.shown.cursor.go_plies(-3)
+    room.document.shown.cursor.go_by_plies(-3)
     assert canvas_of(pane).picture.cacheKey() == picture
     branch = MOVES["9g9f"]
     assert isinstance(branch, Move)
     room.document.shown.cursor.go_to_node(room.document.shown.cursor.current_line()[2])
-    room.document.shown.play(branch)
+    room.document.shown.play_move(branch)
     assert canvas_of(pane).look.plies == 3
     assert len(canvas_of(pane).look.series[0].points) == 2
     room.document.shown.cursor.go_to_main_line()
@@ -294,14 +294,14 @@ def test_the_wheel_zooms_with_ctrl_where_the_pointer_is_and_walks_without(room: 
     assert canvas_of(pane).look.reach.span < 60
     assert room.document.shown.cursor.node.ply == 0
     turn(pane, 60, -2, Qt.KeyboardModifier.ControlModifier)
-    assert canvas_of(pane).look.reach == PlyRange.whole(100)
+    assert canvas_of(pane).look.reach == PlyRange.whole_game(100)
     turn(pane, 60, -3, Qt.KeyboardModifier.NoModifier)
     assert room.document.shown.cursor.node.ply == 3
 
 
 def test_buttons_and_keys_zoom_around_the_cursor_and_show_everything_again(room: Room) -> None:
     pane = long_game(room)
-    room.document.shown.cursor.go_plies(50)
+    room.document.shown.cursor.go_by_plies(50)
     for _ in range(4):
         QTest.mouseClick(pane.closer, Qt.MouseButton.LeftButton)
     closer = canvas_of(pane).look.reach
@@ -314,13 +314,13 @@ def test_buttons_and_keys_zoom_around_the_cursor_and_show_everything_again(room:
     QTest.keyClick(pane.view, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     assert canvas_of(pane).look.reach.first > closer.first
     room.do("graph.whole")
-    assert canvas_of(pane).look.reach == PlyRange.whole(100)
+    assert canvas_of(pane).look.reach == PlyRange.whole_game(100)
 
 
 @pytest.mark.proof
 def test_a_drag_with_shift_moves_what_is_seen_and_not_the_board(room: Room) -> None:
     pane = long_game(room)
-    room.document.shown.cursor.go_plies(50)
+    room.document.shown.cursor.go_by_plies(50)
     for _ in range(4):
         pane.view.zoom_in()
     reach, shift = canvas_of(pane).look.reach, Qt.KeyboardModifier.ShiftModifier
@@ -337,13 +337,13 @@ def test_walking_out_of_sight_takes_the_graph_along(room: Room) -> None:
     for _ in range(6):
         pane.view.zoom_in()
     assert not canvas_of(pane).look.reach.contains_ply(80)
-    room.document.shown.cursor.go_plies(80)
+    room.document.shown.cursor.go_by_plies(80)
     assert canvas_of(pane).look.reach.contains_ply(80)
-    room.document.shown.open(new_record())
+    room.document.shown.load_record(new_record())
     long_game(room, 30)
     IDLE.drain()
     pane_of(room)  # another record may have changed which docks are shown
-    assert canvas_of(pane).look.reach == PlyRange.whole(30)
+    assert canvas_of(pane).look.reach == PlyRange.whole_game(30)
 
 
 # Results that come in
@@ -459,7 +459,7 @@ def test_an_empty_graph_has_no_picture(room: Room) -> None:
 
 def test_another_record_empties_it(room: Room) -> None:
     pane = analysed(room)
-    room.document.shown.open(new_record())
+    room.document.shown.load_record(new_record())
     assert pane.view.canvas is None
 
 

@@ -129,7 +129,7 @@ def test_the_start_is_shown_and_its_players_are_called_as_usual(room: Room) -> N
 def test_another_record_brings_its_own(room: Room, qtbot: QtBot) -> None:
     pane = pane_of(room)
     write(pane, "先手", "old")
-    room.document.shown.open(new_record())
+    room.document.shown.load_record(new_record())
     IDLE.drain()
     assert pane.fields["先手"].field.words == ""
 

@@ -170,7 +170,7 @@ def test_each_step_is_said_once_in_words(
     furnished: Callable[..., Room], words: list[str], language: str, steps: str, heard: list[str]
 ) -> None:
     room = furnished(appearance__language=language)
-    room.document.shown.open(KIF.read(steps).records[0])
+    room.document.shown.load_record(KIF.read(steps).records[0])
     said(words)
     told = []
     while room.document.shown.cursor.node.children:
@@ -193,7 +193,7 @@ def test_the_end_of_a_game_is_said_by_its_name_with_who_won(
     furnished: Callable[..., Room], words: list[str], language: str, record: str, heard: str
 ) -> None:
     room = furnished(appearance__language=language)
-    room.document.shown.open(KIF.read(record).records[0])
+    room.document.shown.load_record(KIF.read(record).records[0])
     said(words)
     room.document.shown.cursor.go_to_end()
     assert [told.rstrip(".。") for told in said(words)] == [heard]
@@ -273,7 +273,7 @@ def test_an_answer_is_repeated_where_no_screen_reader_listens(room: Room, key: K
     answer = room.window.statusBar().currentMessage()
     room.key(Key.Key_R, SHIFT)
     assert room.window.statusBar().currentMessage() == answer
-    room.document.shown.cursor.go_plies(-1)
+    room.document.shown.cursor.go_by_plies(-1)
     room.key(Key.Key_R, SHIFT)
     assert room.window.statusBar().currentMessage().rstrip(".") == "Start position", (
         "an answer about another position is none"
@@ -357,7 +357,7 @@ def test_the_position_is_read_line_by_line_and_copied(room: Room) -> None:
 
 
 def test_who_reads_the_list_hears_a_step_from_its_row_alone(room: Room, words: list[str]) -> None:
-    room.document.shown.open(KIF.read("1 ７六歩(77)\n2 ３四歩(33)\n3 ３三角成(88)\n4 投了\n").records[0])
+    room.document.shown.load_record(KIF.read("1 ７六歩(77)\n2 ３四歩(33)\n3 ３三角成(88)\n4 投了\n").records[0])
     room.window.show_dock("moves")
     IDLE.drain()
     view = room.window.findChild(MoveList)

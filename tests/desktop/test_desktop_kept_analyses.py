@@ -24,7 +24,7 @@ from app.text import analysis as text_of_analysis
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.thoughts.evaluation import Evaluation
-from app.thoughts.score import centipawns
+from app.thoughts.score import centipawn_score
 
 pytestmark = [pytest.mark.slow, pytest.mark.qt_log_ignore("plugin does not support", extend=True)]
 
@@ -47,7 +47,7 @@ def stored_in(room: Room) -> tuple[StoredAnalysis, ...]:
 def put(room: Room, engine: str, depth: float, move: str = "2g2f") -> None:
     path = analyses(room.desk).path
     path.parent.mkdir(parents=True, exist_ok=True)
-    line = Evaluation(centipawns(120), (move,))
+    line = Evaluation(centipawn_score(120), (move,))
     found = StoredAnalysis(engine, (line,), depth, 9_000_000, found_at=int(time.time()) - 3 * 86_400)
     with closing(AnalysisStore(path, writes=True)) as store:
         store.put_results([(START.key, found)])
@@ -97,7 +97,7 @@ def test_what_the_engine_itself_found_is_shown_at_once_pale_with_its_age(room: R
     # The engine says more lines than were kept, and yet less: both are there.
     qtbot.waitUntil(lambda: lines() == [(True, 0), (False, 1), (False, 2), (False, 3)], timeout=PATIENCE)
     assert marks() == (said,)
-    room.document.shown.play(moves_of(["7g7f"])[0])
+    room.document.shown.play_move(moves_of(["7g7f"])[0])
     qtbot.waitUntil(lambda: marks() == () and len(lines()) == 3, timeout=PATIENCE)
     room.document.shown.cursor.go_to_start()
     qtbot.waitUntil(lambda: marks() == (said,), timeout=PATIENCE)
@@ -181,7 +181,7 @@ def test_results_go_into_a_file_that_was_put_in_the_place_of_the_open_one(
     room: Room, tmp_path: Path, qtbot: QtBot
 ) -> None:
     def found(engine: str) -> tuple[int, StoredAnalysis]:
-        return START.key, StoredAnalysis(engine, (Evaluation(centipawns(120), ("2g2f",)),), 9.0)
+        return START.key, StoredAnalysis(engine, (Evaluation(centipawn_score(120), ("2g2f",)),), 9.0)
 
     def put_backup(name: str, into: Callable[[Path, Path], object]) -> None:
         backup = tmp_path / name

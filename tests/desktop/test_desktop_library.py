@@ -248,7 +248,7 @@ def test_the_tree_is_walked_with_its_counts(filled: LibraryWindow, room: Room, q
     tree.tree.play(0)
     rest(filled, qtbot)
     assert tree.board.at == 1
-    room.document.shown.play(move.move)
+    room.document.shown.play_move(move.move)
     press(tree.sync)
     rest(filled, qtbot)
     assert tree.position.key == room.document.shown.cursor.position.key

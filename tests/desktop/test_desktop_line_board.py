@@ -10,7 +10,7 @@ from app.config.settings import BoardStyle, PieceSet, ThemeChoice
 from app.desktop.lists.line_board import SmallBoard, placed
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
-from app.workspace.scene import scene_of
+from app.workspace.scene import make_scene
 
 ROOM = QRect(100, 50, 1_000, 700)
 SIZE = QSize(400, 270)
@@ -40,7 +40,7 @@ def test_on_small_and_on_other_screens_its_corner_is_seen(room: QRect) -> None:
 def test_a_small_board_follows_the_look_by_itself(room: Room) -> None:
     """It is kept by those who show it, and none of them tells it of a change."""
     small = SmallBoard(room.desk)
-    scene = scene_of(Position.from_sfen(STARTS[0].sfen), None, ("", ""), False)
+    scene = make_scene(Position.from_sfen(STARTS[0].sfen), None, ("", ""), False)
     before = small.picture(scene, 1.0).toImage()
     assert small.picture(scene, 1.0).toImage() == before
     for section, key, value in (

@@ -39,21 +39,23 @@ def lines(pane: LogPane) -> list[str]:
 
 
 def running(room: Room, fault: str = "sound", name: str = "Fake") -> PooledEngine:
-    lease = room.pool.lease(EnginePlan(fault, name, fake(fault)))
+    lease = room.pool.lease_engine(EnginePlan(fault, name, fake(fault)))
     lease.search(question(Go(depth=1)))
-    wait_until(lambda: any(line.text.startswith("bestmove") for line in room.pool.logs.all[-1].lines))
+    wait_until(lambda: any(line.text.startswith("bestmove") for line in room.pool.logs.all_logs[-1].lines))
     return lease
 
 
 def filled(room: Room, count: int, engine: str = "Long") -> EngineLog:
-    log = room.pool.logs.begin(engine, engine)
+    log = room.pool.logs.open_log(engine, engine)
     more(log, count)
     return log
 
 
 def more(log: EngineLog, count: int) -> None:
     first = log.count
-    log.take(LogDirection.FROM, (b"info depth %d nodes 1" % (first + number) for number in range(count)), 1e9 + first)
+    log.append_lines(
+        LogDirection.FROM, (b"info depth %d nodes 1" % (first + number) for number in range(count)), 1e9 + first
+    )
 
 
 def sees(pane: LogPane, words: str) -> bool:
@@ -96,7 +98,7 @@ def test_the_newest_engine_is_shown_until_another_is_chosen(room: Room) -> None:
     names = [pane.engine.itemText(place) for place in range(3)]
     assert names == [room.speech.say(text.RUNNING_AGAIN.filled(name="A", number=1)), "B", names[2]]
     assert pane.engine.currentIndex() == 0
-    first.discard()
+    first.end_lease_and_quit()
     wait_until(lambda: pane.engine.itemText(0) != names[0])
     assert pane.engine.itemText(0) == room.speech.say(
         text.ENDED.filled(name=text.RUNNING_AGAIN.filled(name="A", number=1))
@@ -215,7 +217,7 @@ def test_what_is_kept_of_a_log_is_saved_and_can_be_read_again(room: Room, tmp_pa
 def test_long_and_odd_lines_do_no_harm(room: Room) -> None:
     pane = pane_in(room)
     log = filled(room, 1)
-    log.take(LogDirection.STDERR, [b"x" * 1_000_000, b"\x1b[1mred\tblue", "将棋".encode("cp932"), b""], 1e9)
+    log.append_lines(LogDirection.STDERR, [b"x" * 1_000_000, b"\x1b[1mred\tblue", "将棋".encode("cp932"), b""], 1e9)
     wait_until(lambda: pane.cells.count() == 5)
     assert len(lines(pane)[1]) < 3_000
     assert lines(pane)[2:] == ["! ·[1mred blue", "! 将棋", "! "]
@@ -225,8 +227,8 @@ def test_long_and_odd_lines_do_no_harm(room: Room) -> None:
 def test_what_the_program_remarks_is_said_in_words(room: Room) -> None:
     pane = pane_in(room)
     log = filled(room, 0)
-    log.take(LogDirection.NOTE, ["× 1234 info".encode(), b"something else"], 1e9)
-    log.take(LogDirection.EXIT, [b"-9"], 1e9)
+    log.append_lines(LogDirection.NOTE, ["× 1234 info".encode(), b"something else"], 1e9)
+    log.append_lines(LogDirection.EXIT, [b"-9"], 1e9)
     wait_until(lambda: pane.cells.count() == 3)
     assert lines(pane) == ["* info: 1234 lines skipped", "* something else", "× exit code -9"]
 

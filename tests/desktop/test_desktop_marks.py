@@ -55,14 +55,14 @@ def judged(room: Room) -> Room:
     while last.children:
         last = last.children[0]
     History(record).apply_edit(AddEnd(last, End(EndKind.RESIGN)), PERSON, 0.0)
-    room.document.shown.open(record)
+    room.document.shown.load_record(record)
     IDLE.drain()
     return room
 
 
 def at(room: Room, ply: int) -> None:
     room.document.shown.cursor.go_to_start()
-    room.document.shown.cursor.go_plies(ply)
+    room.document.shown.cursor.go_by_plies(ply)
     IDLE.drain()
 
 
@@ -122,7 +122,7 @@ def test_the_card_says_how_much_was_lost_and_puts_the_better_line_in(room: Room)
     shown = pane.explanation.shown
     assert shown is not None
     assert shown.verdict is MoveVerdict.MISTAKE
-    assert shown.chances == (53, 24)
+    assert shown.win_chances == (53, 24)
     assert pane.explanation.decided.text().startswith("Judged by ")
     bar = room.table.eval_bar.value
     assert bar is not None
@@ -271,7 +271,7 @@ def unverified(room: Room, scores: tuple[int, ...], asked: str = "ノード40") 
         )
         for ply, score in enumerate(scores)
     }
-    room.document.shown.open(game(moves, comments))
+    room.document.shown.load_record(game(moves, comments))
     IDLE.drain()
     return room
 
@@ -304,9 +304,9 @@ def test_a_click_on_a_hollow_mark_looks_again_and_takes_away_what_was_none(room:
     assert found.is_certain
     assert "YS-判定" not in node.comment
     assert "再考" in node.comment or "対比" in node.comment
-    assert room.document.unmet_reason(Prerequisite.HOLLOW_MARK) == text.NOTHING_HOLLOW
+    assert room.document.reason_disabled(Prerequisite.HOLLOW_MARK) == text.NOTHING_HOLLOW
     assert view.tip_at(view.rect_of(MISTAKE, "marks").center()) == ""
-    while room.document.unmet_reason(Prerequisite.UNDO) is None:
+    while room.document.reason_disabled(Prerequisite.UNDO) is None:
         room.document.shown.undo()
     assert "YS-一手前" not in node.comment
     assert room.document.shown.unverified_mark() is None or room.document.shown.judgements.is_stale
@@ -322,8 +322,8 @@ def test_a_hollow_mark_that_is_right_is_filled_by_key_and_written(room: Room, qt
         )
         for ply, score in enumerate(scores)
     }
-    room.document.shown.open(game(moves, comments))
-    room.document.shown.cursor.go_plies(4)
+    room.document.shown.load_record(game(moves, comments))
+    room.document.shown.cursor.go_by_plies(4)
     IDLE.drain()
     card = comment_of(room).explanation
     assert card.verify.isVisible()
@@ -346,7 +346,7 @@ def test_a_second_look_can_be_stopped_and_leaves_the_mark_hollow(room: Room, qtb
     room.do("analysis.look_again")
     host = game_analyzing(room.desk)
     assert [row.words for row in task_strip(room.desk).rows]
-    assert room.document.unmet_reason(Prerequisite.SWEEP) is None
+    assert room.document.reason_disabled(Prerequisite.SWEEP) is None
     QTest.mouseClick(task_strip(room.desk).rows[0].stop_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not host.is_running, timeout=PATIENCE)
     IDLE.drain()

@@ -23,7 +23,7 @@ from app.desktop.matches.match_view import MatchView
 from app.desktop.matches.plan_dialog import PlanDialog
 from app.desktop.matches.window import MatchesPage, MatchesWindow
 from app.play.conditions import MoveLimit
-from app.runtime.match_run import RunState
+from app.runtime.match_run import MatchRunState
 from app.shogi.moves import MOVES
 from app.tournament.plan import Entrant, Opening, ScheduleKind, TournamentPlan
 from app.tournament.ratings import Rating
@@ -165,7 +165,7 @@ def test_pause_begins_no_game_until_it_is_resumed(page: MatchesPage, qtbot: QtBo
     match = page.running
     assert match is not None
     press(page.view.pause)
-    assert match.state is RunState.HELD
+    assert match.state is MatchRunState.HELD
     qtbot.waitUntil(lambda: not match.running, timeout=LONG)
     qtbot.waitUntil(lambda: page.view.state.text() == "paused", timeout=LONG)
     assert page.view.pause.text() == "Resume"
@@ -180,7 +180,7 @@ def test_closing_asks_and_what_was_ended_is_gone_on_with(room: Room, page: Match
     qtbot.waitUntil(page.view.boards.tiles[0].isVisible, timeout=LONG)
     board = page.view.boards.tiles[0].board
     assert board is not None
-    assert MOVES[board.sight.last] is not None
+    assert MOVES[board.view.last] is not None
     window = windows(room)
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert "Finished games are kept" in question(window).informativeText()

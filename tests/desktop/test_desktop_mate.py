@@ -153,7 +153,7 @@ def test_another_record_drops_the_search(room: Room, qtbot: QtBot) -> None:
     host = mating(room.desk)
     host.search(MateChoices(key, is_limited=False))
     qtbot.waitUntil(lambda: host.words != mates_text.PREPARING, timeout=PATIENCE)
-    room.document.shown.open(new_record())
+    room.document.shown.load_record(new_record())
     assert not host.is_running
     assert host.found is None
     assert not task_strip(room.desk).rows

@@ -78,7 +78,7 @@ class MessageHands:
         """What each press acted on: the record that was shown then."""
         room.filing.new()
         self.first = room.document.shown
-        room.document.shown.play(next(iter(room.document.shown.record.start_position().legal_moves())))
+        room.document.shown.play_move(next(iter(room.document.shown.record.start_position().legal_moves())))
         room.document.shown.cursor.go_to_node(room.document.shown.record.root)
 
     def subject(self, kind: MessageKind) -> Subject:
@@ -232,7 +232,7 @@ def test_a_message_ends_with_its_tab(room: Room) -> None:
 
 def test_a_message_ends_when_another_record_lies_in_its_tab(room: Room) -> None:
     def is_right(hands: MessageHands, kind: MessageKind) -> bool:
-        room.document.shown.open(room.document.new_record().record)
+        room.document.shown.load_record(room.document.new_record().record)
         was_seen = hands.is_seen
         hands.open_another()
         return was_seen is hands.is_seen is (kind.scope in OF_ALL)
@@ -245,8 +245,8 @@ def test_what_speaks_of_a_position_ends_with_it(room: Room, change: str) -> None
     def is_right(hands: MessageHands, kind: MessageKind) -> bool:
         document = room.document
         if change == "left":
-            document.shown.cursor.go_plies(1)
-            document.shown.cursor.go_plies(-1)
+            document.shown.cursor.go_by_plies(1)
+            document.shown.cursor.go_by_plies(-1)
         elif change == "edited":
             document.shown.edit_position()
             document.shown.editor = None
@@ -312,7 +312,7 @@ def show(name):
 def edit():
     from app.desktop.analysis.game_analysis_controller import game_analyzing
     show("edited")
-    program.desk.document.shown.play(MOVES["9g9f"])
+    program.desk.document.shown.play_move(MOVES["9g9f"])
     show("setup")
     program.desk.document.shown.edit_position()
     editor = program.desk.document.shown.editor
@@ -331,8 +331,8 @@ def play():
     until(lambda: games.hosted is not None and games.hosted.is_persons_turn, move)
 
 def move():
-    program.desk.document.shown.play(MOVES["7g7f"])
-    until(lambda: len(games.hosted.game.course.made) == 2 and games.hosted.is_persons_turn, say_all)
+    program.desk.document.shown.play_move(MOVES["7g7f"])
+    until(lambda: len(games.hosted.game.state.played_moves) == 2 and games.hosted.is_persons_turn, say_all)
 
 def say_all():
     import test_desktop_messages as shown
@@ -477,12 +477,12 @@ def test_a_result_waits_for_the_position_that_it_is_about(hands: MessageHands) -
     """A search may end while one looks at another position."""
     room, document = hands.room, hands.room.document
     root = document.shown.record.root
-    document.shown.cursor.go_plies(1)
+    document.shown.cursor.go_by_plies(1)
     room.window.warn(MessageKind.MATE, hands.first, WORDS, at=root)
     assert notices_in(room) == ()
     document.shown.cursor.go_to_node(root)
     assert notices_in(room) == (WORDS,)
-    document.shown.cursor.go_plies(1)
+    document.shown.cursor.go_by_plies(1)
     document.shown.cursor.go_to_node(root)
     assert notices_in(room) == ()
 

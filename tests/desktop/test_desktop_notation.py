@@ -19,7 +19,7 @@ from app.desktop.record.branches import BranchesPane
 from app.desktop.record.comment import CommentPane
 from app.desktop.record.moves import MovesPane
 from app.text.phrase import Language
-from app.thoughts.comment import with_thoughts
+from app.thoughts.comment import add_thoughts
 from app.usi.info import read_info
 from tests.cases import every_case
 from tests.unit.analysis.judged_games import game, lower, said
@@ -43,8 +43,8 @@ def blamed(room: Room) -> CommentPane:
         2: said(80, "▲７八金△８五歩▲２六歩") + "\n\n" + lower(60, 2, "▲６八銀△８五歩"),
         3: said(-700, "△８五歩▲２五歩△８六歩"),
     }
-    room.document.shown.open(game(("7g7f", "8c8d", "2g2f", "8d8e"), comments))
-    room.document.shown.cursor.go_plies(3)
+    room.document.shown.load_record(game(("7g7f", "8c8d", "2g2f", "8d8e"), comments))
+    room.document.shown.cursor.go_by_plies(3)
     room.window.show_dock("comment")
     pane = room.window.pane("comment")
     assert isinstance(pane, CommentPane)
@@ -95,7 +95,7 @@ def test_list_cards_report_page_and_what_is_heard_are_written_alike(
     assert pane.explanation.lines.entries()[0].words[:2] == (best, answer)
     assert f"{best}{answer}" in pane.explanation.lines.accessibleName().replace(" ", "")
     assert pane.cards[0].entries()[0].words[0] == answer
-    report = room.document.shown.judgements.report(room.document.shown.notation)
+    report = room.document.shown.judgements.analysis_report(room.document.shown.notation)
     assert [(turn.name, turn.best_name) for turn in report.turning_points] == [(played, best)]
     game = ReportedGame.from_headers(room.document.shown.record.headers)
     for language in Language:
@@ -164,12 +164,12 @@ def test_the_report_and_the_diagram_say_it_too(room: Room, qtbot: QtBot) -> None
 def test_lines_of_engines_change_while_the_person_walks_along_one(room: Room) -> None:
     pane, document = pane_of(room), room.document
     document.shown.play_line(document.shown.record.root, moves_of(("7g7f", "3c3d")))
-    document.shown.cursor.go_plies(-1)
+    document.shown.cursor.go_by_plies(-1)
     node = document.shown.cursor.node
     for engine in ("Fairy", "GPS"):
         found = Findings(query_at_node(document.shown.record, node), engine)
         found.add_info(read_info("info depth 9 multipv 1 score cp 40 nodes 4200 pv 3c3d 2g2f 8c8d"))
-        document.shown.set_comment(node, with_thoughts(node.comment, found.to_thoughts(None)))
+        document.shown.set_comment(node, add_thoughts(node.comment, found.to_thoughts(None)))
     IDLE.drain()
     lines = pane.stored["Fairy"].lines
     lines._go_to(Chosen(0, 1))

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QInputDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import find_folders
-from app.config.declare import Value
+from app.config.declare import FieldValue
 from app.config.engine_profile import BUNDLED
 from app.config.secrets import FILE, FileStore, SecretPlace
 from app.desktop.kit.idle import IDLE
@@ -64,7 +64,7 @@ def leaving(test: Callable[[OnlineHands], None]) -> Callable[[OnlineHands], None
     return run
 
 
-def begin(hands: OnlineHands, engine: str = "", **more: Value) -> None:
+def begin(hands: OnlineHands, engine: str = "", **more: FieldValue) -> None:
     """Up to where a game is waited for."""
     hands.choose("Hana", engine, 0, **more)
     hands.press(hands.window.connecting.begin)
@@ -98,7 +98,7 @@ def test_a_person_is_asked_plays_by_mouse_and_wins_when_the_other_side_resigns(h
     hands.until(lambda: any(line.startswith("+2726FU,T") for line in taro.lines))
     hands.until(lambda: hands.table.sent is None)
     assert not hands.room.document.shown.scene().rings
-    assert hands.table.missing(Prerequisite.GAME_BACK) is not None
+    assert hands.table.unmet_reason(Prerequisite.GAME_BACK) is not None
     taro.say("-8384FU")
     hands.until(lambda: hands.room.moves == ["2g2f", "8c8d"])
     hands.move("2f2e")
@@ -288,13 +288,13 @@ def test_a_trip_is_kept_where_the_person_wants_and_found_again(hands: OnlineHand
     hands.until(lambda: hands.host.state is OnlineState.WAITING)
     store = FileStore(find_folders().config / FILE)
     hands.until(lambda: store.look_up_secret(page.server.key) == MINE)
-    assert b"a-long-word" not in hands.room.window.state._data(KEPT_AS)
+    assert b"a-long-word" not in hands.room.window.state._read_data(KEPT_AS)
     later = ConnectPage(hands.room.desk, stores_here())
     hands.until(lambda: later.secret == MINE)
     editor = later.form.row(WORD).editor.widget
     assert isinstance(editor, QLineEdit)
     assert editor.displayText() != editor.text()
-    log = next(log for log in hands.room.pool.logs.all if log.engine.startswith("CSA"))
+    log = next(log for log in hands.room.pool.logs.all_logs if log.engine.startswith("CSA"))
     assert not any("a-long-word" in line.text for line in log.lines)
     later.deleteLater()
 
@@ -355,7 +355,7 @@ def test_a_record_is_fetched_by_its_address_and_grows_while_it_is_played(
     (followed,) = room.window.findChildren(FollowedTab)
     assert room.document.shown.record.headers.find_value("先手") == "anna"
     Page.text += "-3334FU\n%TORYO\n"
-    followed._follower.fetch()  # a minute is not waited for
+    followed._follower.fetch_record()  # a minute is not waited for
     qtbot.waitUntil(lambda: room.moves == ["7g7f", "3c3d", "end"], timeout=PATIENCE)
     qtbot.waitUntil(lambda: not room.window.findChildren(FollowedTab), timeout=PATIENCE)
 

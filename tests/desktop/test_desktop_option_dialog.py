@@ -8,7 +8,7 @@ from desktop_room import Room
 from option_hands import by_keyboard, by_mouse, engines_on_disk, fake_profile, line_for, listing, opened, told_lines
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.config.declare import ButtonField, NumberField, Value
+from app.config.declare import ButtonField, FieldValue, NumberField
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_store import load_engines
@@ -16,9 +16,9 @@ from app.desktop.desk.desk import EngineRoom
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import NumberEditor
 from app.desktop.forms.field_row import FieldRow
-from app.runtime.engine import Engines
-from app.runtime.launching import launch_of, values_of
-from app.usi.events import InfoEvent, Ready
+from app.runtime.engine import EngineRegistry
+from app.runtime.launching import launch_of, option_values_of
+from app.usi.events import InfoEvent, ReadyOkReceived
 from tests.fakes.watching import Watched, wait_until
 from tests.sampling import sampled_rows
 from tests.tools import require_engine
@@ -62,7 +62,7 @@ MORE_WAYS = (("fairy", by_keyboard), ("gps", by_keyboard), ("gps", by_mouse), ("
     ("name", "change"),
     [*sampled_rows(WAYS, 2, 1), *(pytest.param(*way, marks=pytest.mark.exhaustive) for way in MORE_WAYS)],
 )
-def test_every_option_is_changed_told_and_kept(room: Room, name: str, change: Callable[[FieldRow], Value]) -> None:
+def test_every_option_is_changed_told_and_kept(room: Room, name: str, change: Callable[[FieldRow], FieldValue]) -> None:
     profile = ENGINES[name]
     require_engine(profile.program)
     dialog = opened(room, profile)
@@ -93,7 +93,7 @@ def test_every_option_is_changed_told_and_kept(room: Room, name: str, change: Ca
         again, room.desk._replace(engine_room=lambda: EngineRoom(shelf, room.running, room.pool)), room.window
     )
     reopened.open()
-    assert {name: reopened.sheet.value(name) for name in wanted} == wanted
+    assert {name: reopened.sheet.shown_value(name) for name in wanted} == wanted
     assert {name: reopened.form.row(name).is_changed for name in wanted} == dict.fromkeys(wanted, True)
     reopened.reject()
 
@@ -110,10 +110,10 @@ def test_an_engine_that_is_started_hears_just_that(room: Room) -> None:
     button(dialog, "ok").click()
     kept = room.engines.find_engine("Fake")
     assert kept is not None
-    engines = Engines()
-    watched = Watched(engines, launch_of(kept), values_of(kept))
-    watched.engine.prepare()
-    watched.wait_for(Ready)
+    engines = EngineRegistry()
+    watched = Watched(engines, launch_of(kept), option_values_of(kept))
+    watched.engine.send_isready()
+    watched.wait_for(ReadyOkReceived)
     heard = [event.info.string for event in watched.all_of(InfoEvent) if event.search is None]
     assert heard == [f"heard {line}" for line in told_lines(kept)]
     assert len(heard) == len(wanted)

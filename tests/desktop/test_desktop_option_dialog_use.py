@@ -33,15 +33,15 @@ from app.desktop.engines.option_reading import ReadingStage
 from app.desktop.forms.editors import SlidingEditor
 from app.desktop.kit.dialogs import LETTERS, MOST
 from app.desktop.kit.idle import IDLE
-from app.runtime.inquiry import Inquiry
-from app.runtime.launching import launch_of, values_of
-from app.runtime.pool import plan_of
+from app.runtime.inquiry import EngineInquiry
+from app.runtime.launching import launch_of, option_values_of
+from app.runtime.pool import plan_of_profile
 from app.text import engine_manager as manager_text
 from app.text import engines as engines_text
 from app.text import option_dialog as text
 from app.text import settings as settings_text
 from app.text.known_options import known_options
-from app.usi.events import Ready
+from app.usi.events import ReadyOkReceived
 from tests.cases import every_case
 from tests.fakes.watching import Watched, wait_until
 from tests.sampling import sampled
@@ -129,7 +129,7 @@ def test_another_file_is_read_again_and_what_is_new_and_gone_is_told(room: Room)
     assert text.NEW_OPTIONS.filled(names="USI_Ponder, Book File, Clear Hash").en in dialog.notices.told
     marks = [mark.text() for mark in dialog.form.row("Book File").findChildren(QLabel, "mark")]
     assert marks == [text.NEW.en]
-    assert dialog.sheet.value("USI_Hash") == 99
+    assert dialog.sheet.shown_value("USI_Hash") == 99
     button(dialog, "ok").click()
     assert kept(room).values == {"Threads": 3, "USI_Hash": 99}
 
@@ -150,8 +150,8 @@ def test_reading_can_be_called_off_and_begun_again(room: Room) -> None:
 
 
 def test_a_dialog_that_is_left_at_once_starts_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun: list[Inquiry] = []
-    monkeypatch.setattr(Inquiry, "begin", begun.append)
+    begun: list[EngineInquiry] = []
+    monkeypatch.setattr(EngineInquiry, "start", begun.append)
     dialog = opened(room, fake_profile("sound"), is_read=False)
     dialog.reject()
     dialog.reading.begin_if_stale(dialog.sheet.profile)  # as a timer may that was set before
@@ -425,14 +425,14 @@ def test_options_are_carried_as_text(room: Room, dialog: OptionDialog) -> None:
     assert "Threads = 4\n" in lines
     room.window.copy_text("Threads = 8\nsetoption name Param2 value 3\nParam3 = many\nNothing = 1\n")
     button(dialog, "paste").click()
-    assert (dialog.sheet.value("Threads"), dialog.sheet.value("Param2")) == (8, 3)
+    assert (dialog.sheet.shown_value("Threads"), dialog.sheet.shown_value("Param2")) == (8, 3)
     assert text.PASTED.filled(count=2).en in dialog.notices.told
     assert "Param3" in dialog.notices.told
     assert "Nothing" in dialog.notices.told
     room.window.copy_text(lines)
     button(dialog, "paste").click()
     assert dialog.sheet.changed_options == ["Threads"]
-    assert dialog.sheet.value("Threads") == 4
+    assert dialog.sheet.shown_value("Threads") == 4
 
 
 def test_values_are_taken_over_from_a_preset_beside_them(room: Room, dialog: OptionDialog) -> None:
@@ -452,9 +452,9 @@ def test_values_are_taken_over_from_a_preset_beside_them(room: Room, dialog: Opt
     beside.table.selectRow(1)
     beside.to_left.click()
     assert [row.name for row in beside.rows] == ["Threads"]
-    assert dialog.sheet.value("Param2") == 9
+    assert dialog.sheet.shown_value("Param2") == 9
     button(beside, "ok").click()
-    assert (dialog.sheet.value("Threads"), dialog.sheet.value("Param2")) == (1, 5)
+    assert (dialog.sheet.shown_value("Threads"), dialog.sheet.shown_value("Param2")) == (1, 5)
     assert line_of(dialog.form.row("Param2")).text() == "5"
     assert kept(room).values == {}
 
@@ -473,7 +473,7 @@ def test_two_engines_stand_side_by_side(room: Room, dialog: OptionDialog) -> Non
     beside.take(to_right=False)
     assert "New" in beside.notices.told
     beside.accept()
-    assert dialog.sheet.value("Threads") == 8
+    assert dialog.sheet.shown_value("Threads") == 8
 
 
 # Editors
@@ -487,10 +487,10 @@ def test_a_slider_and_its_number_are_one(dialog: OptionDialog) -> None:
     editor.slider.setFocus()
     QTest.keyClick(editor.slider, Qt.Key.Key_Right)
     assert editor.box.number == 8
-    assert dialog.sheet.value("Param4") == 8
+    assert dialog.sheet.shown_value("Param4") == 8
     put(dialog, "Param4", "99")
     assert editor.slider.value() == 9
-    assert dialog.sheet.value("Param4") == 9
+    assert dialog.sheet.shown_value("Param4") == 9
 
 
 def test_a_file_below_the_engines_folder_is_named_from_there(
@@ -501,7 +501,7 @@ def test_a_file_below_the_engines_folder_is_named_from_there(
     dialog = opened(room, profile)
     row = dialog.form.row("EvalDir")
     put(dialog, "EvalDir", "nets/../nets")
-    assert dialog.sheet.value("EvalDir") == "nets/../nets"
+    assert dialog.sheet.shown_value("EvalDir") == "nets/../nets"
     for chosen, named in ((tmp_path / "nets", "nets"), (Path("/usr"), "/usr")):
         choose = row.editor.widget.findChild(QPushButton)
         assert choose is not None
@@ -509,7 +509,7 @@ def test_a_file_below_the_engines_folder_is_named_from_there(
         asking = file_dialog(row.editor.widget)
         asking.fileSelected.emit(str(chosen))
         asking.close()
-        assert dialog.sheet.value("EvalDir") == named
+        assert dialog.sheet.shown_value("EvalDir") == named
 
 
 # Advice and buttons
@@ -524,7 +524,7 @@ def test_too_many_threads_are_told_of_and_one_button_helps(room: Room) -> None:
     said = [words for words in words_in(row) if "513" in words]
     assert len(said) == 1
     button(row, "sensible").click()
-    assert dialog.sheet.value("Threads") == int(line_of(row).text()) < 512
+    assert dialog.sheet.shown_value("Threads") == int(line_of(row).text()) < 512
     assert not [words for words in words_in(row) if "513" in words]
     assert not button(row, "sensible").isVisible()
 
@@ -545,16 +545,16 @@ def test_a_button_is_pressed_in_a_fresh_engine_with_the_values_of_now(room: Room
 
 def test_a_button_is_pressed_in_the_engine_that_runs(room: Room) -> None:
     profile = fake_profile()
-    watched = Watched(room.running, launch_of(profile), values_of(profile))
-    watched.engine.prepare()
-    watched.wait_for(Ready)
+    watched = Watched(room.running, launch_of(profile), option_values_of(profile))
+    watched.engine.send_isready()
+    watched.wait_for(ReadyOkReceived)
     read = opened(room, profile)
     read.reject()
     dialog = OptionDialog(kept(room), room.desk, room.window, live=lambda: watched.engine)
     dialog.open()
     dialog.press("Clear Hash")
     wait_until(lambda: "heard setoption name Clear Hash" in dialog.notices.told)
-    assert [engine for engine in room.running.running if engine.process == watched.process]
+    assert [engine for engine in room.running.running if engine.process_id == watched.process]
     dialog.reject()
     watched.engine.quit()
     watched.wait_for_end()
@@ -564,15 +564,15 @@ def test_the_manager_knows_the_engine_that_runs(room: Room) -> None:
     """It is in the pool, warm after a game, and hears the button."""
     button(opened(room, fake_profile()), "ok").click()
     profile = kept(room)
-    lease = room.pool.lease(plan_of(profile))
+    lease = room.pool.lease_engine(plan_of_profile(profile))
     told: list[object] = []
-    lease.listen(told.append, told.append)
+    lease.subscribe(told.append, told.append)
     assert room.pool.engine_of(profile.key) is None  # before it has said what there is
-    lease.make_ready()
-    wait_until(lambda: any(isinstance(event, Ready) for event in told))
-    engine, process = room.pool.engine_of(profile.key), lease.process
+    lease.ensure_ready()
+    wait_until(lambda: any(isinstance(event, ReadyOkReceived) for event in told))
+    engine, process = room.pool.engine_of(profile.key), lease.process_id
     assert engine is lease
-    lease.give_back()
+    lease.end_lease()
     manager = show_engines(room.desk)
     manager.choose(profile.key)
     manager.ask_options()
@@ -581,10 +581,10 @@ def test_the_manager_knows_the_engine_that_runs(room: Room) -> None:
     dialog.press("Clear Hash")
     wait_until(lambda: "heard setoption name Clear Hash" in dialog.notices.told)
     assert text.PRESSED_IN_RUNNING.en in dialog.notices.told
-    assert [each.process for each in room.running.running] == [process]
+    assert [each.process_id for each in room.running.running] == [process]
     dialog.reject()
     manager.close()
-    room.pool.make_room()
+    room.pool.quit_idle_engines()
 
 
 def test_a_button_that_kills_the_engine_is_told_of(room: Room) -> None:

@@ -171,9 +171,9 @@ def test_what_was_used_last_comes_first(room: Room, palette: CommandPalette) -> 
 def test_what_was_used_is_kept(room: Room, palette: CommandPalette) -> None:
     palette.line.setText("flip board")
     QTest.keyClick(palette.line, ENTER)
-    assert room.window.state.read("palette", list, []) == ["view.flip"]
+    assert room.window.state.read_value("palette", list, []) == ["view.flip"]
     for nonsense in ([7], ["gone", 3]):
-        room.window.state.keep("palette", list, nonsense)
+        room.window.state.store_value("palette", list, nonsense)
         palette.toggle()
         assert len(listed(palette)) >= len(ACTIONS)
         palette.toggle()

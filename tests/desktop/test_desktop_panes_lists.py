@@ -74,13 +74,13 @@ def play(room: Room, *moves: str) -> None:
     for usi in moves:
         move = move_of_usi(usi)
         assert move is not None
-        assert room.document.shown.play(move)
+        assert room.document.shown.play_move(move)
 
 
 def forked(room: Room) -> None:
     """7g7f 3c3d 2g2f 8c8d on the main line, and 8c8d 2g2f beside it from the second move on; the main line is shown."""
     play(room, "7g7f", "8c8d", "2g2f")
-    room.document.shown.cursor.go_plies(-2)
+    room.document.shown.cursor.go_by_plies(-2)
     play(room, "3c3d", "2g2f", "8c8d")
     room.do("go.back_ten")
     room.do("edit.undo")
@@ -129,7 +129,7 @@ def test_the_result_of_a_game_is_read_whole(room: Room, monkeypatch: pytest.Monk
         room.window.choose_layout(layout)
         moves = moves_in(room)
         for kind in EndKind:
-            room.document.shown.open(new_record())
+            room.document.shown.load_record(new_record())
             play(room, "7g7f", "3c3d")
             end = End(kind, "封じ手の開封待ち" if kind is EndKind.OTHER else "")
             room.document.shown.history.apply_edit(AddEnd(room.document.shown.cursor.node, end, 61_000), PERSON, 0.0)
@@ -232,7 +232,7 @@ def test_the_menu_of_a_move_puts_its_branch_first(room: Room, qtbot: QtBot) -> N
     first = room.document.shown.record.root.children[0].children[0]
     assert first.move is not None
     assert first.move.usi == "8c8d"
-    assert room.document.unmet_reason(None) is None
+    assert room.document.reason_disabled(None) is None
     room.do("edit.undo")
     room.do("edit.branch_up")
     assert room.document.shown.record.root.children[0].children[0].move == first.move
@@ -263,7 +263,7 @@ def test_the_place_on_the_board_is_always_in_sight(room: Room) -> None:
         assert view.viewport().rect().contains(rect.center())
     assert view.verticalScrollBar().value() > 0
     room.do("go.first")
-    room.document.shown.cursor.go_plies(60)
+    room.document.shown.cursor.go_by_plies(60)
     assert view.verticalScrollBar().value() % view.row_height == 0
     room.window.resize(room.window.width(), room.window.height() - 200)
     assert view.viewport().rect().contains(view.rect_of(view.current))
@@ -299,7 +299,7 @@ def test_a_screen_reader_finds_rows_and_cells(room: Room) -> None:
 def test_another_record_is_shown_in_place_of_the_first(room: Room) -> None:
     view = moves_in(room)
     play(room, "7g7f", "3c3d")
-    room.document.shown.open(new_record())
+    room.document.shown.load_record(new_record())
     assert len(words(view)) == 1
     assert view.current == 0
 
@@ -358,14 +358,14 @@ def test_the_numbers_of_a_long_game_can_be_read(room: Room) -> None:
     History(record).apply_edit(InsertLine(record.root, moves), PERSON, 0)
     view = moves_in(room)
     number = view.horizontalHeader().sectionSize(0)
-    room.document.shown.open(record)
+    room.document.shown.load_record(record)
     room.document.shown.cursor.go_to_end()
     last = view.rect_of(1_200, "number").center()
     assert words(view)[1_200].startswith("1200\t")
     assert view.tip_at(last) == ""  # a tip tells what there is no room for
     assert view.horizontalHeader().sectionSize(0) > number
     view.horizontalHeader().resizeSection(0, 200)
-    room.document.shown.play(moves[0])
+    room.document.shown.play_move(moves[0])
     assert view.horizontalHeader().sectionSize(0) == 200
 
 
@@ -376,7 +376,7 @@ def test_times_of_ten_minutes_and_of_hours_are_shown_whole(room: Room) -> None:
     view.horizontalHeader().setSectionHidden(3, False)
     for node, minutes in zip(main_line(record.root)[1:], (35, 700), strict=True):
         history.apply_edit(SetTime(node, minutes * 60_000), PERSON, 0.0)
-    room.document.shown.open(record)
+    room.document.shown.load_record(record)
     assert words(view)[2].count("11:40:00") == 2
     places = [view.rect_of(row, column).center() for row in (1, 2) for column in ("time", "total")]
     assert [view.tip_at(place) for place in places] == [""] * 4
@@ -454,7 +454,7 @@ def test_a_name_for_a_record_that_is_gone_is_given_up(room: Room) -> None:
     play(room, "7g7f")
     room.do("edit.bookmark")
     pane = bookmarks_in(room)
-    room.document.shown.open(new_record())
+    room.document.shown.load_record(new_record())
     assert pane.list.editor is None
     assert pane.list.count == 0
 
@@ -523,15 +523,15 @@ def test_keys_move_between_the_lanes(room: Room) -> None:
 def test_the_diagram_follows_the_tree(room: Room) -> None:
     diagram = diagram_in(room)
     forked(room)
-    assert diagram.lanes.count == 2
+    assert diagram.lanes.lane_count == 2
     branch = room.document.shown.record.root.children[0].children[1]
     room.document.shown.cursor.go_to_node(branch)
     room.do("edit.delete")
-    assert diagram.lanes.count == 1
+    assert diagram.lanes.lane_count == 1
     assert diagram.lanes.lane_of(branch) is None
     room.do("edit.undo")
-    assert diagram.lanes.count == 2
-    room.document.shown.open(new_record())
+    assert diagram.lanes.lane_count == 2
+    room.document.shown.load_record(new_record())
     assert diagram.lanes.plies == 0
 
 
@@ -592,7 +592,7 @@ def test_problems_of_a_file_lead_to_their_place(room: Room) -> None:
     view = problems_in(room)
     assert view.count == 0
     assert view.accessibleDescription() == text.NO_PROBLEMS.en
-    room.document.shown.open(record, problems=problems)
+    room.document.shown.load_record(record, problems=problems)
     assert words(view) == ["Error\t3:1\tX cannot be read.", "Info\t9:2\tThat move is illegal."]
     click(view, 0)
     assert room.moves == []
@@ -602,7 +602,7 @@ def test_problems_of_a_file_lead_to_their_place(room: Room) -> None:
     assert words(view)[0] == "エラー\t3:1\tXを読めません。"
     room.do("view.reset_layout")
     assert room.window.is_dock_shown("problems"), "there is something to be read in it"
-    room.document.shown.open(new_record())
+    room.document.shown.load_record(new_record())
     assert view.count == 0
     room.do("view.reset_layout")
     assert not room.window.is_dock_shown("problems")
@@ -611,7 +611,7 @@ def test_problems_of_a_file_lead_to_their_place(room: Room) -> None:
 def test_tags_in_a_file_stay_text(room: Room, qtbot: QtBot) -> None:
     evil = '<img src="x"><b>' * 20
     view = problems_in(room)
-    room.document.shown.open(new_record(), problems=(Problem(Phrase(evil, evil), {}),))
+    room.document.shown.load_record(new_record(), problems=(Problem(Phrase(evil, evil), {}),))
     point = view.rect_of(0, "sentence").center()
     show_tip(view.mapToGlobal(point), view.tip_at(point), view)
     document = QTextDocument()

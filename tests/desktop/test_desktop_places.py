@@ -27,7 +27,7 @@ from app.text import analysis as analysis_text
 from app.text import playing as text
 from app.text.phrase import Language
 from app.workspace.choices import AnalysisCheckpoint, game_fingerprint
-from app.workspace.game_choices import GameWindowOptions, KeptGame
+from app.workspace.game_choices import GameWindowOptions, SavedGame
 from app.workspace.state_store import UNFINISHED_SWEEP
 
 SIZES: Final = ((1280, 800), (1000, 700), (1600, 1000))
@@ -176,11 +176,11 @@ def test_a_game_that_was_discarded_can_be_had_again(room: Room) -> None:
     times = (TimeControl(60_000), TimeControl(60_000))
     conditions = Conditions((Player("Hana"), Player("Ken", BUNDLED, 3)), times)
     moves = (("7g7f", 1_500, 60_000, 60_000),)
-    kept = KeptGame(
+    kept = SavedGame(
         AdjournedGame(VERSION, moves, (58_500, 60_000, 250), conditions), "2026/01/31 09:00:00", GameWindowOptions()
     )
     games = playing(room.desk)
-    games.keeping.readjourn(kept)
+    games.keeping.adjourn_again(kept)
     games.offer()
     settle()
     button_of(room, "answer2").click()
@@ -197,11 +197,11 @@ def test_an_analysis_that_was_discarded_can_be_had_again(room: Room) -> None:
     lay_game(room, 3)
     sweeps, record = game_analyzing(room.desk), room.document.shown.record
     kept = AnalysisCheckpoint(game_fingerprint(record), "game", "", 1, 4, sweeps.choices)
-    room.window.state.keep(UNFINISHED_SWEEP, AnalysisCheckpoint, kept)
+    room.window.state.store_value(UNFINISHED_SWEEP, AnalysisCheckpoint, kept)
     sweeps.offer_unfinished(is_recoverable=False)
     settle()
     button_of(room, "answer2").click()
-    assert room.window.state.read(UNFINISHED_SWEEP, AnalysisCheckpoint, None) is None
+    assert room.window.state.read_value(UNFINISHED_SWEEP, AnalysisCheckpoint, None) is None
     settle()
     button_of(room, "answer1").click()
-    assert room.window.state.read(UNFINISHED_SWEEP, AnalysisCheckpoint, None) == kept
+    assert room.window.state.read_value(UNFINISHED_SWEEP, AnalysisCheckpoint, None) == kept

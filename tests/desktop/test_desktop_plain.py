@@ -142,8 +142,8 @@ class Seen:
 def named(room: Room, name: str) -> EngineProfile:
     """Call everything so: players, headers, a place, an engine, what it thought, what could not be read."""
     document = room.document
-    document.shown.open(KIF.read("1 ７六歩(77)\n2 ３四歩(33)\n").records[0], [Problem(Phrase(name, name), {})])
-    document.shown.cursor.go_plies(1)
+    document.shown.load_record(KIF.read("1 ７六歩(77)\n2 ３四歩(33)\n").records[0], [Problem(Phrase(name, name), {})])
+    document.shown.cursor.go_by_plies(1)
     for header in ("先手", "後手", "棋戦", name):
         document.shown.set_header(header, name)
     document.shown.set_bookmark(document.shown.cursor.node, name)
@@ -224,7 +224,7 @@ def test_of_words_without_end_nothing_holds_more_than_is_read(room: Room, qtbot:
     assert "\n".join(seen.faults) == ""
     assert seen.shows(LONG[:100])
     assert room.document.shown.cursor.node.comment.startswith(LONG)
-    assert room.document.shown.names() == (LONG, LONG)
+    assert room.document.shown.player_names() == (LONG, LONG)
     assert room.window.minimumSizeHint().width() < 1_000  # or it would grow beyond the screen
 
 

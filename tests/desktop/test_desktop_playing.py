@@ -27,7 +27,7 @@ from app.record.endings import EndKind
 from app.record.record_builder import new_record
 from app.shogi.pieces import Side
 from app.text import playing as text
-from app.workspace.game_choices import Games, KeptGame
+from app.workspace.game_choices import Games, SavedGame
 from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME
 
 pytestmark = [
@@ -156,12 +156,12 @@ def test_an_early_click_is_refused_with_a_sentence(hands: GameHands) -> None:
     hosted = hands.start(PERSON, SLOW, MINUTE)
     hands.move("7g7f")
     hands.room.click("2g")
-    assert hands.room.document.shown.touch.picked is None
+    assert hands.room.document.shown.move_input.picked is None
     assert hands.room.shows(text.NOT_YOUR_TURN)
     hands.press("hurry")
     hands.until(lambda: hosted.is_persons_turn)
     hands.room.click("2g")
-    assert hands.room.document.shown.touch.picked is not None
+    assert hands.room.document.shown.move_input.picked is not None
 
 
 def test_earlier_moves_can_be_looked_at_while_the_engine_thinks(hands: GameHands) -> None:
@@ -175,12 +175,12 @@ def test_earlier_moves_can_be_looked_at_while_the_engine_thinks(hands: GameHands
     hands.until(lambda: hosted.is_persons_turn)
     assert not room.moves, "the board stays with what the person looks at"
     room.click("2g")
-    assert room.document.shown.touch.picked is None
+    assert room.document.shown.move_input.picked is None
     assert room.shows(text.LOOKING_BACK)
     hands.press("back")
     assert len(room.moves) == 2
     hands.move("2g2f")
-    hands.until(lambda: len(hosted.game.course.made) == 3)
+    hands.until(lambda: len(hosted.game.state.played_moves) == 3)
 
 
 def test_a_move_is_taken_back_with_its_time_and_the_other_line_stays(hands: GameHands) -> None:
@@ -189,7 +189,7 @@ def test_a_move_is_taken_back_with_its_time_and_the_other_line_stays(hands: Game
     hands.until(lambda: hosted.is_persons_turn and len(room.moves) == 2)
     room.key(Qt.Key.Key_Backspace, Qt.KeyboardModifier.ControlModifier)
     hands.until(lambda: not room.moves)
-    assert not hosted.game.course.made
+    assert not hosted.game.state.played_moves
     pane = room.window.pane("moves")
     assert isinstance(pane, MovesPane)
 
@@ -212,7 +212,7 @@ def test_a_game_can_pause_and_its_clock_stands_still(hands: GameHands) -> None:
     hands.until(lambda: not runs(room, Side.BLACK))
     assert hosted.phase is GamePhase.PAUSED
     room.click("7g")
-    assert room.document.shown.touch.picked is None
+    assert room.document.shown.move_input.picked is None
     assert room.shows(text.GAME_PAUSED)
     hands.until(room.window.book.find("game.pause").isChecked)  # actions follow in idle time
     hands.press("pause")
@@ -250,11 +250,11 @@ def test_a_hint_is_a_piece_and_then_the_move(hands: GameHands) -> None:
     for is_quick in (False, True):
         if is_quick:
             hands.hosted.hint()  # the answer comes while another record is shown
-        room.document.show(room.document.new_record())
+        room.document.show_record(room.document.new_record())
         assert not room.document.shown.scene().rings
         hands.until(lambda: not hands.hosted.is_hinting)
         room.window.statusBar().clearMessage()
-        room.document.show(hands.hosted.opened)
+        room.document.show_record(hands.hosted.opened)
         assert room.document.shown.scene().arrows if is_quick else room.document.shown.scene().rings
         assert ("Hint: " if is_quick else "Ask again") in room.window.statusBar().currentMessage()
     hands.press("hint")
@@ -271,7 +271,7 @@ def test_the_board_is_turned_to_who_plays_white(hands: GameHands) -> None:
     hands.until(lambda: hosted.is_persons_turn)
     hands.room.do("game.swap")
     hands.until(lambda: not hands.room.document.shown.flipped)
-    hands.until(lambda: len(hosted.game.course.made) == 2)
+    hands.until(lambda: len(hosted.game.state.played_moves) == 2)
     assert hosted.persons == (Side.BLACK,)
     assert hands.room.document.shown.record.headers.own_side is Side.BLACK
 
@@ -329,17 +329,17 @@ def test_an_adjourned_game_goes_on_with_its_clocks(hands: GameHands) -> None:
     room, hosted = hands.room, hands.start(PERSON, QUICK, MINUTE)
     hands.move("7g7f")
     hands.until(lambda: hosted.is_persons_turn and len(room.moves) == 2)
-    stand = hosted.game.course.clock.state_if_stopped(hosted.runner.now)
+    stand = hosted.game.state.clock.state_if_stopped(hosted.runner.now)
     room.do("game.adjourn")
     assert room.document.shown.game is None
     assert [offer.name for offer in hands.strip.offers] == ["resume"]
     assert hands.strip.isVisible()
-    room.document.shown.open(new_record())
+    room.document.shown.load_record(new_record())
     assert not hands.strip.isVisible()
     room.do("game.resume_adjourned")
     hands.until(lambda: hands.playing.is_on and hands.hosted.is_persons_turn)
     assert len(room.moves) == 2
-    left = hands.hosted.game.course.clock.state_if_stopped(hands.hosted.runner.now)
+    left = hands.hosted.game.state.clock.state_if_stopped(hands.hosted.runner.now)
     assert abs(left.stores[0] - stand.stores[0]) < 30_000
     assert left.stores[0] < 60_000 or left.used_ms >= stand.used_ms
     hands.move("2g2f")
@@ -351,7 +351,7 @@ def test_another_record_adjourns_the_game(hands: GameHands) -> None:
     hands.start(PERSON, QUICK, MINUTE)
     hands.move("7g7f")
     hands.until(lambda: len(hands.room.moves) == 2)
-    hands.room.document.shown.open(new_record())
+    hands.room.document.shown.load_record(new_record())
     assert hands.room.document.shown.game is None
     assert len(hands.playing.keeping.adjourned) == 1
 
@@ -421,7 +421,7 @@ def test_who_plays_before_an_unfinished_game_is_offered_loses_nothing_of_it(hand
     times = (TimeControl(60_000), TimeControl(60_000))
     moves = (("7g7f", 1_500, 60_000, 60_000),)
     adjourned = AdjournedGame(VERSION, moves, (58_500, 60_000, 250), Conditions((Player("Ann"), Player("Ken")), times))
-    hands.room.window.state.keep(RUNNING_GAME, Games, (KeptGame(adjourned, "2026/01/31 09:00:00"),))
+    hands.room.window.state.store_value(RUNNING_GAME, Games, (SavedGame(adjourned, "2026/01/31 09:00:00"),))
     hands.start(PERSON, QUICK)
     hands.move("7g7f")
     hands.playing.offer()

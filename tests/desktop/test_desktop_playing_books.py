@@ -15,7 +15,7 @@ from app.desktop.playing.game_dialog import GameDialog
 from app.play.conditions import Conditions
 from app.play.seats import FIRST, SECOND
 from app.shogi.pieces import Side
-from app.workspace.game_choices import GameChoices, keep_choices, last_choices
+from app.workspace.game_choices import GameChoices, last_game_choices, store_game_choices
 
 pytestmark = pytest.mark.slow
 
@@ -49,7 +49,7 @@ def told(room: Room, words: str) -> bool:
 
 
 def moves(hands: GameHands) -> list[str]:
-    return [made.move.usi for made in hands.hosted.game.course.made]
+    return [made.move.usi for made in hands.hosted.game.state.played_moves]
 
 
 def test_an_engine_plays_from_the_books_of_its_conditions_and_goes_on_with_them_another_day(
@@ -82,12 +82,12 @@ def test_books_go_with_their_player_when_sides_are_changed(hands: GameHands, boo
     hosted.do(hosted.game.swap_sides)
     hands.until(lambda: moves(hands) == ["9g9f"])
     assert hosted.rematch_conditions.players[1].books.paths == (str(book),)
-    assert [place.book is not None for place in hosted.game.course.places] == [True, False]
-    assert [place.seat for place in hosted.game.course.places] == [SECOND, FIRST]
+    assert [place.book is not None for place in hosted.game.state.players] == [True, False]
+    assert [place.seat for place in hosted.game.state.players] == [SECOND, FIRST]
 
 
 def test_a_person_chooses_books_and_how_they_are_played(room: Room, book: Path) -> None:
-    keep_choices(room.window.state, GameChoices())
+    store_game_choices(room.window.state, GameChoices())
     dialog = GameDialog(room.desk, room.window)
     chosen: list[Conditions] = []
     dialog.chosen.connect(chosen.append)
@@ -112,4 +112,4 @@ def test_a_person_chooses_books_and_how_they_are_played(room: Room, book: Path) 
     )
     assert conditions.players[1].engine == BUNDLED
     assert conditions.players[1].books == wanted
-    assert last_choices(room.window.state).conditions.players[1].books == wanted, "as it was the next time"
+    assert last_game_choices(room.window.state).conditions.players[1].books == wanted, "as it was the next time"

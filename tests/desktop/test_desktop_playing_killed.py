@@ -50,12 +50,12 @@ def begin():
 
 def step():
     hosted = games.hosted
-    made = 0 if hosted is None else len(hosted.game.course.made)
+    made = 0 if hosted is None else len(hosted.game.state.played_moves)
     if hosted is not None and hosted.is_persons_turn and made < 6:
-        program.desk.document.shown.play(MOVES[LINE[made // 2]])
+        program.desk.document.shown.play_move(MOVES[LINE[made // 2]])
     if made == 6 and hosted.is_persons_turn:
-        stores = hosted.game.course.save_adjourned(hosted.runner.now).clock
-        line = [made.move.usi for made in hosted.game.course.made]
+        stores = hosted.game.state.save_adjourned(hosted.runner.now).clock
+        line = [made.move.usi for made in hosted.game.state.played_moves]
         QTimer.singleShot(1_500, lambda: tell(line=line, stores=stores))
     else:
         QTimer.singleShot(10, step)
@@ -85,7 +85,7 @@ def test_a_game_survives_kill_nine_with_its_clocks(tmp_path: Path, font: QFont, 
         hands.answer("Resume")
         hands.until(lambda: hands.playing.is_on and hands.hosted.is_persons_turn)
         assert room.moves == told["line"]
-        clock = hands.hosted.game.course.save_adjourned(hands.hosted.runner.now).clock
+        clock = hands.hosted.game.state.save_adjourned(hands.hosted.runner.now).clock
         assert clock is not None
         assert list(clock[:2]) == told["stores"][:2]
         assert len(hands.hosted.record.held) == 3, "what the engine thought is still to be revealed"
@@ -116,8 +116,8 @@ def begin():
 
 def tell():
     hosted = games.hosted
-    if hosted is not None and (hosted.is_over or hosted.game.course.clock.is_running):
-        used = hosted.game.course.clock.used_ms(hosted.runner.now)
+    if hosted is not None and (hosted.is_over or hosted.game.state.clock.is_running):
+        used = hosted.game.state.clock.used_ms(hosted.runner.now)
         notices = [notice.en for notice in program.window.notices]
         sys.stdout.write(json.dumps({"used": used, "notices": notices, "is_over": hosted.is_over}) + "\\n")
         sys.stdout.flush()

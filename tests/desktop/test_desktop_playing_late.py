@@ -14,7 +14,7 @@ from app.desktop.playing.local_game import LocalGame
 from app.play.conditions import SeatTraits, TimeControl
 from app.play.game_requests import GamePhase
 from app.record.endings import EndKind
-from app.runtime.pool import EnginePlan, plan_of
+from app.runtime.pool import EnginePlan, plan_of_profile
 from app.shogi.pieces import Side
 from app.usi.events import ReplyTimeout, SessionTimeouts
 
@@ -36,7 +36,7 @@ def is_impatient(patience: SessionTimeouts) -> Callable[[EngineProfile], EngineP
     """Plans of engines that get so long for what they owe; the bundled one gets what people give."""
 
     def plan(profile: EngineProfile) -> EnginePlan:
-        made = plan_of(profile)
+        made = plan_of_profile(profile)
         return made if profile.key == BUNDLED else made._replace(patience=patience)
 
     return plan
@@ -162,7 +162,7 @@ def test_an_engine_within_its_grace_does_not_lose(hands: GameHands, tmp_path: Pa
     answers = tmp_path / "answers"
     engine = hands.fake("answers-when", str(answers))._replace(traits=SeatTraits(grace_ms=3_600_000))
     hosted = hands.start(engine, PERSON, TimeControl(0, 100))
-    hands.until(lambda: hosted.game.course.clock.left_ms(Side.BLACK, hosted.runner.now) == 0)
+    hands.until(lambda: hosted.game.state.clock.time_left_ms(Side.BLACK, hosted.runner.now) == 0)
     assert hosted.phase is GamePhase.PLAYING
     answers.touch()
     hands.press("hurry")
@@ -173,7 +173,7 @@ def test_an_engine_within_its_grace_does_not_lose(hands: GameHands, tmp_path: Pa
 @pytest.mark.proof
 def test_the_time_of_a_failed_move_can_be_given_back(hands: GameHands) -> None:
     hosted = hands.start(hands.fake("silent-when-mated"), PERSON, TimeControl(600_000))
-    clock = hosted.game.course.clock
+    clock = hosted.game.state.clock
     hands.until(lambda: clock.used_ms(hosted.runner.now) >= 1_100)
     hurry(hands, hosted)
     assert clock.used_ms(hosted.runner.now) >= 1_100
@@ -187,7 +187,7 @@ def test_the_time_of_a_failed_move_can_be_given_back(hands: GameHands) -> None:
 @pytest.mark.usefixtures("short_answers")
 def test_another_engine_can_have_the_time_that_the_failed_one_has_used(hands: GameHands) -> None:
     hosted = hands.start(hands.fake("silent-when-mated"), PERSON, TimeControl(600_000))
-    clock = hosted.game.course.clock
+    clock = hosted.game.state.clock
     hands.until(lambda: clock.used_ms(hosted.runner.now) >= 1_100)
     hurry(hands, hosted)
     hands.press("remedy")

@@ -34,7 +34,7 @@ def expected(hosted: LocalGame) -> str:
 
 
 def notes(room: Room) -> list[str]:
-    return [line.text for log in room.pool.logs.all for line in log.lines if line.way is LogDirection.NOTE]
+    return [line.text for log in room.pool.logs.all_logs for line in log.lines if line.way is LogDirection.NOTE]
 
 
 def test_the_expected_reply_is_shown_and_whether_it_came(hands: GameHands) -> None:

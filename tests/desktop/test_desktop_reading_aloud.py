@@ -12,18 +12,18 @@ from desktop_room import Room
 from PySide6.QtCore import QObject, Qt
 from pytestqt.qtbot import QtBot
 
-from app.config.settings import Sound
+from app.config.settings import SoundSettings
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.speech_output import ReadingAloud
-from app.shogi.spoken_moves import Word
+from app.shogi.spoken_moves import SpokenWord
 from app.text.phrase import Language
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there Windows plays them, and no program does")
 SIDE, FILE, RANK, PIECE = (
-    Word("side_sente", "せんて"),
-    Word("file_7", "なな"),
-    Word("rank_6", "ろく"),
-    Word("piece_fu", "ふ"),
+    SpokenWord("side_sente", "せんて"),
+    SpokenWord("file_7", "なな"),
+    SpokenWord("rank_6", "ろく"),
+    SpokenWord("piece_fu", "ふ"),
 )
 MOVE = (SIDE, FILE, RANK, PIECE)
 RATE = 8_000
@@ -38,7 +38,7 @@ class Ear:
         self.clips.mkdir()
         monkeypatch.setenv("PATH", str(self.bin))
         self.parent = QObject()
-        self.chosen = Sound().replaced(voice_folder=str(self.clips), volume=100)
+        self.chosen = SoundSettings().replaced(voice_folder=str(self.clips), volume=100)
         self.aloud = ReadingAloud(self.parent, folder / "cache", lambda: self.chosen)
 
     def has(self, name: str, does: str) -> None:
@@ -135,13 +135,13 @@ def test_without_a_voice_a_move_is_played_whole_or_not_at_all(ear: Ear, qtbot: Q
 def test_the_newest_move_ends_the_one_before(ear: Ear, qtbot: QtBot) -> None:
     ear.has("pw-play", f"echo begun >> {ear.folder}/begun; exec sleep 30")
     ear.has_clip("count_1", 1000)
-    ear.aloud.say([Word("count_1", "いち")], Language.JA)
+    ear.aloud.say([SpokenWord("count_1", "いち")], Language.JA)
     first = ear.aloud._process
     assert first is not None
     qtbot.waitUntil((ear.folder / "begun").exists, timeout=60_000)
     ended: list[int] = []
     first.finished.connect(lambda code, _: ended.append(code))
-    ear.aloud.say([Word("count_1", "いち")], Language.JA)
+    ear.aloud.say([SpokenWord("count_1", "いち")], Language.JA)
     qtbot.waitUntil(lambda: bool(ended), timeout=60_000)
     assert ear.aloud._process is not first
     ear.aloud.hush()
@@ -152,11 +152,11 @@ def test_a_silent_volume_and_a_broken_clip_do_no_harm(ear: Ear) -> None:
     ear.has_player()
     ear.aloud._voices = []
     (ear.clips / "count_1.wav").write_bytes(b"RIFF no sound at all")
-    ear.aloud.say([Word("count_1", "いち")], Language.JA)
+    ear.aloud.say([SpokenWord("count_1", "いち")], Language.JA)
     assert ear.aloud._process is None
     ear.has_clip("count_1", 1000)
     ear.chosen = ear.chosen.replaced(volume=0)
-    ear.aloud.say([Word("count_1", "いち")], Language.JA)
+    ear.aloud.say([SpokenWord("count_1", "いち")], Language.JA)
     assert ear.aloud._process is None
 
 

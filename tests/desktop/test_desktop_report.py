@@ -81,7 +81,7 @@ def test_a_mark_is_painted_and_goes_again(room: Room, qtbot: QtBot) -> None:
     marked = room.board.grab().toImage()
     room.document.shown.set_comment(line[3], "#評価値=0\n#エンジン=A & <b>B</b>")
     IDLE.drain()
-    assert room.document.shown.judgements.verdict(line[3]) is None
+    assert room.document.shown.judgements.verdict_of(line[3]) is None
     IDLE.drain()
     assert room.board.grab().toImage() != marked
 
@@ -94,7 +94,7 @@ def test_the_list_marks_the_moves_and_says_so(room: Room, qtbot: QtBot) -> None:
     row = rows.row_of(line[3])
     assert row is not None
     assert MoveMark.UNSURE_DUBIOUS in rows.row_at(row).marks
-    assert "Dubious move (−19.7% win rate), not verified" in rows.row_at(row).spoken().en
+    assert "Dubious move (−19.7% win rate), not verified" in rows.row_at(row).spoken_text().en
     other = rows.row_of(line[2])
     assert other is not None
     assert not set(rows.row_at(other).marks) & {
@@ -149,12 +149,12 @@ def test_the_way_to_mistakes_is_greyed_where_there_is_none(room: Room, qtbot: Qt
 def test_who_may_not_see_them_sees_no_marks(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
     room.document.shown.cursor.go_to_node(line[3])
-    room.document.shown.judgements.hide(True)
+    room.document.shown.judgements.set_hidden(True)
     scene = room.board.scene
     assert scene is not None
     assert scene.verdict is None
     assert not room.window.book.find("go.next_mistake").isEnabled()
-    room.document.shown.judgements.hide(False)
+    room.document.shown.judgements.set_hidden(False)
     scene = room.board.scene
     assert scene is not None
     assert scene.verdict is MoveVerdict.DUBIOUS
@@ -164,10 +164,10 @@ def test_other_thresholds_judge_anew(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
     room.preferences.change_setting("analysis", "mistake", 15)
     IDLE.drain()
-    assert room.document.shown.judgements.verdict(line[3]) is MoveVerdict.MISTAKE
+    assert room.document.shown.judgements.verdict_of(line[3]) is MoveVerdict.MISTAKE
     room.preferences.change_setting("graph", "win_rate_scale", 3_000)
     IDLE.drain()
-    assert room.document.shown.judgements.verdict(line[3]) is None
+    assert room.document.shown.judgements.verdict_of(line[3]) is None
 
 
 def test_another_branch_is_judged_when_it_is_taken(room: Room, qtbot: QtBot) -> None:
@@ -175,20 +175,20 @@ def test_another_branch_is_judged_when_it_is_taken(room: Room, qtbot: QtBot) -> 
     room.document.shown.cursor.go_to_node(line[2])
     other = MOVES["9g9f"]
     assert isinstance(other, Move)
-    room.document.shown.play(other)
+    room.document.shown.play_move(other)
     node = room.document.shown.cursor.node
     room.document.shown.set_comment(node, "#評価値=-3000\n#エンジン=A & <b>B</b>")
     IDLE.drain()
-    assert room.document.shown.judgements.verdict(node) is MoveVerdict.MISTAKE
+    assert room.document.shown.judgements.verdict_of(node) is MoveVerdict.MISTAKE
     room.document.shown.cursor.go_to_node(line[3])
     IDLE.drain()
-    assert room.document.shown.judgements.verdict(line[3]) is MoveVerdict.DUBIOUS
-    assert room.document.shown.judgements.verdict(node) is None
+    assert room.document.shown.judgements.verdict_of(line[3]) is MoveVerdict.DUBIOUS
+    assert room.document.shown.judgements.verdict_of(node) is None
 
 
 def test_a_new_record_forgets_the_old_marks(room: Room, qtbot: QtBot) -> None:
     judged(room, qtbot)
-    room.document.shown.open(new_record())
+    room.document.shown.load_record(new_record())
     assert not room.document.shown.is_judged()
 
 

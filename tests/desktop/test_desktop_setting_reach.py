@@ -56,8 +56,8 @@ def test_a_setting_is_shown_at_once_and_restyles_nothing_unless_it_is_a_look(
     room: Room, qtbot: QtBot, layout: DockLayout
 ) -> None:
     room.window.resize(1600, 1000)
-    room.document.shown.open(sample())
-    room.document.shown.cursor.go_plies(30)
+    room.document.shown.load_record(sample())
+    room.document.shown.cursor.go_by_plies(30)
     room.window.choose_layout(layout)
     restyled = list[str]()
     room.window.theme_changed.connect(lambda _: restyled.append("theme"))

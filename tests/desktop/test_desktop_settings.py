@@ -27,13 +27,13 @@ from app.config.declare import (
     ButtonField,
     ChoiceField,
     Field,
-    FilePath,
-    FolderPath,
-    Kind,
+    FieldKind,
+    FieldValue,
+    FilePathField,
+    FolderPathField,
     NumberField,
     TextField,
     ToggleField,
-    Value,
     fields_of,
     plain_value,
 )
@@ -275,15 +275,15 @@ FIELDS = (
     Field("nodes", Phrase("局面数", "Nodes"), WORDS, NumberField(0, 2**63 - 1), 0),
     Field("book", Phrase("定跡", "Book"), WORDS, ChoiceField(MANY), "book_0"),
     Field("name", Phrase("名前", "Name"), WORDS, TextField(8), ""),
-    Field("eval", Phrase("評価関数", "Evaluation file"), WORDS, FilePath(), ""),
-    Field("folder", Phrase("フォルダー", "Folder"), WORDS, FolderPath(), ""),
+    Field("eval", Phrase("評価関数", "Evaluation file"), WORDS, FilePathField(), ""),
+    Field("folder", Phrase("フォルダー", "Folder"), WORDS, FolderPathField(), ""),
     Field("clear", Phrase("消去", "Clear hash"), WORDS, ButtonField(), ""),
 )
 
 
 class Sheet:
     def __init__(self, qtbot: QtBot) -> None:
-        self.values: dict[str, Value] = {field.key: field.default for field in FIELDS}
+        self.values: dict[str, FieldValue] = {field.key: field.default for field in FIELDS}
         self.pressed: list[str] = []
         self.form = Form(FIELDS, lambda phrase: phrase.en, LIGHT)
         qtbot.addWidget(self.form)
@@ -385,7 +385,7 @@ def test_every_setting_survives_its_editor(qtbot: QtBot) -> None:
         for field in fields_of(values):
             form = Form((field,), lambda phrase: phrase.ja, LIGHT)
             qtbot.addWidget(form)
-            given: list[tuple[str, Value]] = []
+            given: list[tuple[str, FieldValue]] = []
             form.given.connect(given.append)
             shown = {field.key: plain_value(getattr(values, field.key))}
             form.show_values(shown.__getitem__)
@@ -397,7 +397,7 @@ def test_every_setting_survives_its_editor(qtbot: QtBot) -> None:
 @pytest.mark.usefixtures("screen_reader")
 def test_lines_paths_and_buttons_are_made_for_a_screen_reader_too(qtbot: QtBot) -> None:
     words = Phrase("欄", "Field")
-    kinds: list[Kind] = [TextField(), FilePath(), FolderPath(), ButtonField()]
+    kinds: list[FieldKind] = [TextField(), FilePathField(), FolderPathField(), ButtonField()]
     fields = [Field(f"field{place}", words, words, kind, "") for place, kind in enumerate(kinds * 3)]
     told: list[str] = []
     for field in fields:

@@ -19,7 +19,7 @@ from app.desktop.window import board_controller
 from app.play.clock import TimeSignal
 from app.play.game_requests import TimeSignalDue
 from app.record.cursor import Cursor, CursorMoved
-from app.record.edits import AddEnd, Play
+from app.record.edits import AddEnd, PlayMove
 from app.record.endings import End, EndKind
 from app.record.history import History
 from app.record.record_builder import new_record
@@ -103,9 +103,9 @@ def heard_in(sfen: str, move: str) -> SoundName | None:
     played = move_of_usi(move)
     assert played is not None
     pieces = sum(map(bool, cursor.position.board))
-    node = history.apply_edit(Play(record.root, played), PERSON, 0).nodes[0]
+    node = history.apply_edit(PlayMove(record.root, played), PERSON, 0).nodes[0]
     moves: list[CursorMoved] = []
-    cursor.moved.connect(moves.append)
+    cursor.cursor_moved.connect(moves.append)
     cursor.go_to_node(node)
     return sound_of(moves[0], cursor.position, sum(map(bool, cursor.position.board)) < pieces)
 
@@ -149,16 +149,16 @@ def test_only_a_step_forward_is_heard() -> None:
     record = new_record()
     history, cursor = History(record), Cursor(record)
     moves: list[CursorMoved] = []
-    cursor.moved.connect(moves.append)
+    cursor.cursor_moved.connect(moves.append)
     node = record.root
     for name in ("7g7f", "3c3d"):
         move = move_of_usi(name)
         assert move is not None
-        node = history.apply_edit(Play(node, move), PERSON, 0).nodes[0]
+        node = history.apply_edit(PlayMove(node, move), PERSON, 0).nodes[0]
     node = history.apply_edit(AddEnd(node, End(EndKind.RESIGN)), PERSON, 0).nodes[0]
     cursor.go_to_end()
-    cursor.go_plies(-1)
-    cursor.go_plies(1)
+    cursor.go_by_plies(-1)
+    cursor.go_by_plies(1)
     assert [sound_of(moved, cursor.position, took=False) for moved in moves] == [None, None, SoundName.END]
 
 

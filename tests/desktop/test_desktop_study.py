@@ -34,8 +34,8 @@ from app.record.tree import PERSON as PERSON_EDITS
 from app.record.tree import Node
 from app.text import analysis as analysing
 from app.text import study as text
-from app.thoughts.comment import thoughts_in, with_thoughts
-from app.thoughts.score import centipawns
+from app.thoughts.comment import add_thoughts, thoughts_in
+from app.thoughts.score import centipawn_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.log import LogDirection
 from app.workspace.choices import StudyEngineChoice
@@ -77,7 +77,7 @@ class Table:
 
     @property
     def words(self) -> list[str]:
-        return ["".join(row.line.words()) for row in self.rows if row.line is not None]
+        return ["".join(row.line.move_names()) for row in self.rows if row.line is not None]
 
     def standing(self, seat: Seat = SEAT) -> StudyState | None:
         student = self.study.student(seat)
@@ -327,10 +327,10 @@ def test_what_was_found_before_another_record_was_shown_is_written_where_it_belo
     document, first = room.document, room.document.shown.record
     document.shown.play_line(first.root, moves_of(("7g7f", "3c3d")))
     table, node = Table(room, qtbot).begin(), document.shown.cursor.node
-    document.shown.open(new_record())
+    document.shown.load_record(new_record())
     table.until(lambda: node.comment)
     assert document.shown.record.root.comment == ""
-    document.shown.open(first)
+    document.shown.load_record(first)
     document.shown.cursor.go_to_end()
     table.until(lambda: table.rows)
     assert all(word.startswith("☗") for word in table.words)
@@ -404,7 +404,7 @@ def test_results_are_written_when_that_is_wanted(furnished: Callable[..., Room],
     table.until(lambda: (thoughts_in(root.comment)[-1].depth or 0) > deepest)
     assert not room.document.shown.history.can_undo, "what an engine has found is no step of undo"
     # The engine keeps its tree, so that a shallow limit may still find a deep line: no search reaches this depth.
-    deep = with_thoughts("", [thought._replace(depth=90) for thought in thoughts_in(root.comment)])
+    deep = add_thoughts("", [thought._replace(depth=90) for thought in thoughts_in(root.comment)])
     room.document.shown.set_comment(root, deep)
     room.preferences.change_setting("study", "depth", 2)
     table.begin()
@@ -497,7 +497,7 @@ def test_another_record_gets_nothing_of_the_one_before(furnished: Callable[..., 
     document = room.document
     document.shown.play_line(document.shown.record.root, long_game(12))
     table = Table(room, qtbot).begin()
-    document.shown.open(new_record())
+    document.shown.load_record(new_record())
     document.shown.play_line(document.shown.record.root, moves_of(("2g2f", "8c8d")))
     table.until(lambda: table.rows)
     table.room.key(Key.Key_Space)
@@ -539,7 +539,7 @@ def accept_if_asked(table: Table) -> None:
 
 def kill(table: Table) -> None:
     (engine,) = table.room.running.running
-    process = engine.process
+    process = engine.process_id
     assert process is not None
     os.kill(process, signal.SIGKILL)
 
@@ -597,13 +597,13 @@ def test_a_pin_is_kept_with_its_record_and_comes_back(table: Table) -> None:
 
     place = pinned()
     assert place is not None
-    document.show(document.new_record())
+    document.show_record(document.new_record())
     assert pinned() is None
-    document.show(first)
+    document.show_record(first)
     document.shown.cursor.go_to_start()
     assert place.is_same(pinned())
     assert table.study.is_pinned
-    document.shown.open(new_record())
+    document.shown.load_record(new_record())
     assert pinned() is None, "another record in the same tab has no pin"
 
 
@@ -626,7 +626,7 @@ def test_a_study_comes_to_a_game_only_when_the_person_takes_it_there(table: Tabl
     assert table.study.why_hidden is text.RESTS_HERE
 
     game = document.shown
-    document.show(home)
+    document.show_record(home)
     table.until(lambda: table.standing() is StudyState.THINKING and document.shown.live_arrows)
     hosted = hands.start(PERSON, SLOW)
     hosted.do(hosted.game.resign_game)
@@ -660,22 +660,22 @@ def test_a_search_goes_on_while_the_board_shows_the_same_position(table: Table) 
     table.until(lambda: document.shown.live_arrows)
 
     def searches() -> int:
-        (log,) = room.pool.logs.all
+        (log,) = room.pool.logs.all_logs
         return sum(line.way is LogDirection.TO and line.data.startswith(b"go") for line in log.lines)
 
     assert searches() == 1
     document.shown.set_comment(last, "The search goes on.")
     document.shown.set_bookmark(last, "here")
-    document.shown.flip()
+    document.shown.flip_board()
     document.shown.cursor.go_to_end()
     assert document.shown.cursor.node is not last, "the end of the game"
     table.until(lambda: document.shown.live_arrows)
     table.study.write_down(seat, 1)
     assert thoughts_in(last.comment), "the position is that behind the last move"
     document.shown.cursor.go_to_node(last)
-    document.show(document.new_record())
+    document.show_record(document.new_record())
     table.until(lambda: searches() == 2)
-    document.show(document.new_record())
+    document.show_record(document.new_record())
     table.qtbot.wait(3 * PAUSE_MS)
     table.until(lambda: document.shown.live_arrows)
     assert searches() == 2, "both records stand at the start"
@@ -684,9 +684,9 @@ def test_a_search_goes_on_while_the_board_shows_the_same_position(table: Table) 
 def test_an_engine_keeps_its_letter_in_a_record_that_another_has_analysed(table: Table) -> None:
     document, analysed = table.room.document, new_record()
     table.begin()
-    thought = Thought(ThoughtSource.ANALYSED, "Fairy", centipawns(30))
-    History(analysed).apply_edit(SetComment(analysed.root, with_thoughts("", [thought])), PERSON_EDITS, 0.0)
-    document.shown.open(analysed)
+    thought = Thought(ThoughtSource.ANALYSED, "Fairy", centipawn_score(30))
+    History(analysed).apply_edit(SetComment(analysed.root, add_thoughts("", [thought])), PERSON_EDITS, 0.0)
+    document.shown.load_record(analysed)
     table.until(lambda: table.rows and document.shown.live_scores)
     assert table.card.head.accessibleName()[:2] == "A "
     assert [score.sign for score in document.shown.live_scores] == ["A"]

@@ -15,7 +15,7 @@ from app.analysis.query import query_at_node
 from app.config.engine_profile import BUNDLED
 from app.record.tree import Node
 from app.thoughts.comment import thoughts_in
-from app.thoughts.evaluation import evaluation_of
+from app.thoughts.evaluation import evaluation_from_info
 from app.thoughts.thought import Thought
 from tests.sampling import sampled
 from tests.tools import require
@@ -80,7 +80,7 @@ def check(room: Room, said: Said, node: Node) -> None:
     heard = said.about(station.position.text)
     thoughts = thoughts_in(node.comment)
     assert thoughts
-    found = (evaluation_of(info, station.turn) for info in heard)
+    found = (evaluation_from_info(info, station.turn) for info in heard)
     heard_thoughts = [Candidate(station, each).to_thought("") for each in found if each is not None]
     for thought in thoughts:
         # A file says how many nodes the best candidate had, not each of the others.

@@ -18,7 +18,7 @@ from app.desktop.study.stored_card import StoredCard
 from app.desktop.study.study_pane import LEAST_WIDTH, StudyPane
 from app.record.record_builder import new_record
 from app.text import study as text
-from app.thoughts.comment import with_thoughts
+from app.thoughts.comment import add_thoughts
 from app.usi.info import read_info
 from app.workspace.scene import DrawingInk
 
@@ -33,13 +33,13 @@ def analysed(room: Room) -> None:
     """Put a game on the table of which one position was analysed by two engines, and stand there."""
     document = room.document
     document.shown.play_line(document.shown.record.root, moves_of(("7g7f", "3c3d")))
-    document.shown.cursor.go_plies(-1)
+    document.shown.cursor.go_by_plies(-1)
     node = document.shown.cursor.node
     for engine, lines in (("Fairy", FAIRY), ("GPS", GPS)):
         found = Findings(query_at_node(document.shown.record, node), engine)
         for rank, (score, line) in enumerate(lines, 1):
             found.add_info(read_info(f"info depth 9 multipv {rank} score cp {score} nodes 4200 pv {line}"))
-        document.shown.set_comment(node, with_thoughts(node.comment, found.to_thoughts(None)))
+        document.shown.set_comment(node, add_thoughts(node.comment, found.to_thoughts(None)))
     IDLE.drain()
 
 
@@ -77,10 +77,10 @@ def test_arrows_values_and_lines_are_there_and_go_with_the_position(room: Room) 
     IDLE.drain()
     assert nothing_is_shown(pane, room)
     assert pane.start.isVisible()
-    document.shown.cursor.go_plies(1)
+    document.shown.cursor.go_by_plies(1)
     IDLE.drain()
     assert len(document.shown.live_arrows) == 2
-    document.shown.open(new_record())
+    document.shown.load_record(new_record())
     IDLE.drain()
     assert nothing_is_shown(pane, room)
 
@@ -145,7 +145,7 @@ def test_it_is_hidden_when_the_person_wants_so_and_who_solves_or_sets_up_sees_no
     document.shown.editor = None
     IDLE.drain()
     assert document.shown.live_arrows
-    document.shown.judgements.hide(True)
+    document.shown.judgements.set_hidden(True)
     IDLE.drain()
     assert document.shown.live_arrows == ()
 
@@ -156,7 +156,7 @@ def test_a_stored_mate_is_hidden_while_the_person_looks_for_it(room: Room) -> No
     root = document.shown.record.root
     found = Findings(query_at_node(document.shown.record, root), "Fairy")
     found.add_info(read_info("info depth 1 score mate 1 nodes 4200 pv G*5b"))
-    document.shown.set_comment(root, with_thoughts("", found.to_thoughts(None)))
+    document.shown.set_comment(root, add_thoughts("", found.to_thoughts(None)))
     IDLE.drain()
     assert (len(document.shown.live_arrows), set(pane.stored)) == (1, {"Fairy"})
     room.do("analysis.solve")

@@ -135,7 +135,7 @@ def test_what_is_known_is_passed_over_the_second_time(room: Room, qtbot: QtBot, 
     qtbot.waitUntil(lambda: says(room, text.NOTHING_NEW), timeout=PATIENCE)
     assert len([line for line in lines_of(log)[before:] if line.startswith("answered")]) == 0
     room.document.shown.cursor.go_to_end()
-    assert room.document.shown.play(next(iter(room.document.shown.cursor.position.legal_moves())))
+    assert room.document.shown.play_move(next(iter(room.document.shown.cursor.position.legal_moves())))
     done(room, qtbot, choices)
     told = f"1 new position, {PLIES + 1} analysed before"
     qtbot.waitUntil(lambda: any(told in notice.en for notice in room.window.notices), timeout=PATIENCE)
@@ -215,7 +215,7 @@ def test_the_strip_says_how_far_it_is_and_lets_it_rest(room: Room, qtbot: QtBot,
     lay_game(room, PLIES)
     host_of(room).start(chosen(key))
     row = row_of(room)
-    assert room.document.unmet_reason(Prerequisite.SWEEP) is None
+    assert room.document.reason_disabled(Prerequisite.SWEEP) is None
     qtbot.waitUntil(lambda: "of 13 positions, about" in row.words, timeout=PATIENCE)
     QTest.mouseClick(row.pause_button, Qt.MouseButton.LeftButton)
     assert host_of(room).is_paused
@@ -242,7 +242,7 @@ def test_stopping_keeps_the_results_and_offers_to_go_on(room: Room, qtbot: QtBot
     ended(room, qtbot)
     kept = analysed(room.document.shown.record)
     assert 3 <= len(kept) < PLIES + 1
-    assert room.document.unmet_reason(Prerequisite.SWEEP) == text.NOT_RUNNING
+    assert room.document.reason_disabled(Prerequisite.SWEEP) == text.NOT_RUNNING
     answer(room, qtbot, text.CANCELLED.filled(done=len(kept), total=PLIES + 1), text.AGAIN)
     ended(room, qtbot)
     assert analysed(room.document.shown.record) == set(range(PLIES + 1))
@@ -286,7 +286,7 @@ def test_the_person_browses_and_edits_meanwhile(room: Room, qtbot: QtBot, log: P
     lay_game(room, PLIES)
     host_of(room).start(chosen(key))
     qtbot.waitUntil(lambda: len(analysed(room.document.shown.record)) >= 2, timeout=PATIENCE)
-    room.document.shown.cursor.go_plies(8)
+    room.document.shown.cursor.go_by_plies(8)
     room.document.shown.delete_from_here()
     room.document.shown.cursor.go_to_start()
     ended(room, qtbot)
@@ -301,13 +301,13 @@ def test_another_record_ends_it_and_the_first_one_goes_on_when_it_is_back(room: 
     record = room.document.shown.record
     host_of(room).start(chosen(key))
     qtbot.waitUntil(lambda: len(analysed(record)) >= 3, timeout=PATIENCE)
-    room.document.shown.open(new_record())
+    room.document.shown.load_record(new_record())
     assert not host_of(room).is_running
     assert not task_strip(room.desk).isVisible()
     assert any("Another game was opened" in said.en for said in room.window.notices)
     assert analysed(room.document.shown.record) == set()
     before = analysed(record)
-    room.document.shown.open(record)
+    room.document.shown.load_record(record)
     offer = next(said for said in room.window.notices if said.en.startswith("The analysis of this game"))
     answer(room, qtbot, offer, text.GO_ON)
     ended(room, qtbot)
@@ -337,7 +337,7 @@ def test_what_was_found_stays_written_when_another_has_begun(
     found = analysed(record)
     host.start(chosen(key, last=0))
     if is_replaced:
-        room.document.shown.open(new_record())
+        room.document.shown.load_record(new_record())
     assert analysed(record) >= found
     qtbot.waitUntil(lambda: not host.is_running, timeout=PATIENCE)
 
@@ -359,7 +359,7 @@ def test_the_summary_leads_to_the_first_mistake_and_to_the_report(room: Room, qt
     judgement = room.document.shown.judgements.judgement_of(node)
     assert judgement is not None
     assert judgement.verdict.is_blame
-    assert room.document.shown.judgements.mistake(-1) is None
+    assert room.document.shown.judgements.next_mistake(-1) is None
     answer(room, qtbot, said, text.TO_REPORT)
     qtbot.waitUntil(lambda: said not in room.window.notices, timeout=PATIENCE)
     report = room.window.docks.pane("report")
@@ -376,7 +376,7 @@ def test_the_summary_counts_and_shows_the_users_own_mistakes(room: Room, qtbot: 
     qtbot.waitUntil(lambda: bool(summaries(room)), timeout=PATIENCE)
     said = next(each for each in room.window.notices if each.en.startswith("Game analysis finished"))
     assert ("you (Sente)" if side == "先手" else "you (Gote)") in said.en
-    report = room.document.shown.judgements.report()
+    report = room.document.shown.judgements.analysis_report()
     assert report is not None
     counts = [[len(each.of(verdict)) for verdict in reversed(BLAMED_VERDICTS)] for each in report.sides]
     assert all(map(any, counts)), "both sides have made mistakes"
@@ -471,7 +471,7 @@ def test_an_answer_to_go_on_means_its_game_also_when_it_is_pressed_late(
     host_of(room).cancel()
     ended(room, qtbot)
     if is_unfinished:  # as after a start of the program
-        room.window.state.keep(UNFINISHED_SWEEP, AnalysisCheckpoint, unfinished)
+        room.window.state.store_value(UNFINISHED_SWEEP, AnalysisCheckpoint, unfinished)
         assert host_of(room)._offer_here()
     words = text.GO_ON if is_unfinished else text.AGAIN
     qtbot.waitUntil(lambda: any(each.words == words for each in answers), timeout=PATIENCE)

@@ -173,9 +173,9 @@ def test_a_quick_engine_does_not_keep_the_window_from_its_work(room: Room, qtbot
     host_of(room).start(chosen(key))
     for step in range(QUICK_PLIES):
         if step % 100 < 50:
-            room.document.shown.cursor.go_plies(1)
+            room.document.shown.cursor.go_by_plies(1)
         else:
-            room.document.shown.cursor.go_plies(-1)
+            room.document.shown.cursor.go_by_plies(-1)
         qtbot.wait(1)
     ended(room, qtbot)
     assert analysed(room.document.shown.record) == set(range(QUICK_PLIES + 1))
@@ -196,7 +196,7 @@ def test_closing_the_window_keeps_what_is_to_be_done_for_the_next_start(
     first.leave()
     second = furnished()
     second.filing.offer_recovery()
-    assert second.window.state.read(UNFINISHED_SWEEP, AnalysisCheckpoint, None) is not None
+    assert second.window.state.read_value(UNFINISHED_SWEEP, AnalysisCheckpoint, None) is not None
     qtbot.waitUntil(lambda: bool(second.window.notices), timeout=PATIENCE)
     before = recovered(second, qtbot)
     assert len(before) >= 3
@@ -208,13 +208,13 @@ def test_closing_the_window_keeps_what_is_to_be_done_for_the_next_start(
     for least in (len(before), len(before) + 1):  # at once, and when it has found something more
         qtbot.waitUntil(lambda: len(analysed(second.document.shown.record)) >= least, timeout=PATIENCE)  # noqa: B023 - at once
         host_of(second)._keep_unfinished()
-        counted = second.window.state.read(UNFINISHED_SWEEP, AnalysisCheckpoint, None)
+        counted = second.window.state.read_value(UNFINISHED_SWEEP, AnalysisCheckpoint, None)
         assert counted is not None
         assert counted.done >= least, "what an earlier run has found counts"
         assert counted.total == PLIES + 1
     ended(second, qtbot)
     assert analysed(second.document.shown.record) == set(range(PLIES + 1))
-    assert not second.window.state.holds(UNFINISHED_SWEEP)
+    assert not second.window.state.has_value(UNFINISHED_SWEEP)
 
 
 def recovered(room: Room, qtbot: QtBot) -> set[int]:
@@ -303,9 +303,9 @@ def test_killing_the_program_loses_no_finished_result(
     room = furnished()
     key = add_fake(room, log, 1)
     choices = unfinished.choices.replaced(engines=(key,))
-    room.window.state.keep(UNFINISHED_SWEEP, AnalysisCheckpoint, unfinished.replaced(choices=choices))
+    room.window.state.store_value(UNFINISHED_SWEEP, AnalysisCheckpoint, unfinished.replaced(choices=choices))
     room.table._offer_unfinished(room.desk, True)
-    room.document.shown.open(records[0])
+    room.document.shown.load_record(records[0])
     offer = next(said for said in room.window.notices if said.en.startswith("The analysis of this game"))
     answer(room, qtbot, offer, text.GO_ON)
     ended(room, qtbot)

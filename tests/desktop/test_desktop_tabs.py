@@ -134,7 +134,7 @@ def test_each_tab_has_its_own_cursor_undo_and_dot(hands: TabHands) -> None:
     assert room.window.windowTitle().startswith("first.kifu")
     assert not room.window.isWindowModified()
     assert room.moves == []
-    assert room.document.unmet_reason(Prerequisite.UNDO) is not None
+    assert room.document.reason_disabled(Prerequisite.UNDO) is not None
     room.document.shown.cursor.go_to_end()
     hands.click(hands.middle(1))
     assert room.moves == ["7g7f"]
@@ -260,7 +260,7 @@ def test_a_game_goes_on_behind_another_tab_and_says_when_it_is_ones_turn(hands: 
     room.preferences.change_setting("appearance", "language", "ja")
     assert beside.text() == "対局は別のタブで続いています"
     room.preferences.change_setting("appearance", "language", "en")
-    game.until(lambda: len(hosted.game.course.made) == 2 and hosted.is_persons_turn)
+    game.until(lambda: len(hosted.game.state.played_moves) == 2 and hosted.is_persons_turn)
     game.until(lambda: game.has_notice("Hana – Yomisuji: Yomisuji has played"))
     assert game.playing.is_on
     assert room.document.shown.game is None
@@ -301,7 +301,7 @@ def test_closing_the_tab_of_a_game_asks_and_adjourns_it(hands: TabHands) -> None
     hands.open(hands.first)
     hosted = game.start(PERSON, QUICK, UNLIMITED)
     game.move("7g7f")
-    game.until(lambda: len(hosted.game.course.made) == 2)
+    game.until(lambda: len(hosted.game.state.played_moves) == 2)
     hands.click(hands.middle(0))
     hands.click(hands.cross(1))
     hands.answer(text.ADJOURN)
@@ -440,12 +440,14 @@ def test_a_game_is_adjourned_by_the_key_that_closes_its_tab_and_the_menu_can_ref
     hands.open(hands.first)
     hosted = game.start(PERSON, QUICK, UNLIMITED)
     game.move("7g7f")
-    game.until(lambda: len(hosted.game.course.made) == len(hands.room.moves) == 2)
+    game.until(lambda: len(hosted.game.state.played_moves) == len(hands.room.moves) == 2)
     before = len(hands.room.document.shown.record)
     hands.room.do("edit.merge_root")
     assert len(hands.room.document.shown.record) == before
-    assert hands.room.document.unmet_reason(Prerequisite.NO_GAME) is not None
-    assert isinstance(hosted.opened.merge(hands.room.filing.tabs[0].opened.record, hosted.opened.record.root), Phrase)
+    assert hands.room.document.reason_disabled(Prerequisite.NO_GAME) is not None
+    assert isinstance(
+        hosted.opened.merge_record(hands.room.filing.tabs[0].opened.record, hosted.opened.record.root), Phrase
+    )
     QTest.keyClick(hands.room.board, Qt.Key.Key_W, CONTROL)
     hands.answer(text.CANCEL)
     assert game.playing.is_on
@@ -478,7 +480,7 @@ def test_another_tab_is_merged_at_the_start_in_one_step(hands: TabHands) -> None
     room.do("edit.merge_root")
     assert room.window.statusBar().currentMessage() == "Added from “second.kifu” as branches (moves: 1)."
     assert lines(room) == [">7g7f", "7g7f>3c3d", "3c3d>2g2f"]
-    room.document.shown.cursor.go_plies(2)
+    room.document.shown.cursor.go_by_plies(2)
     node = room.document.shown.cursor.node
     assert (node.comment, node.bookmark) == ("うちの解説\nよその解説", "急所")
     room.do("edit.undo")
@@ -508,7 +510,7 @@ def test_of_several_sources_one_is_chosen_and_one_that_never_comes_here_is_refus
     hands.open()
     QGuiApplication.clipboard().setText("position startpos moves 7g7f 8c8d")
     hands.click(hands.middle(0))
-    room.document.shown.cursor.go_plies(1)
+    room.document.shown.cursor.go_by_plies(1)
     for row in (0, 1):
         room.do("edit.merge_here")
         chooser = next(each for each in room.window.children() if each.objectName() == "chooser" and each.isVisible())  # type: ignore[attr-defined]
@@ -549,7 +551,7 @@ def test_a_pasted_record_offers_to_become_branches_of_the_one_before(hands: TabH
 def test_what_goes_on_from_the_position_shown_is_offered_there_and_the_offer_goes_with_the_tab(hands: TabHands) -> None:
     room, game = hands.room, GameHands(hands.room, hands.qtbot)
     hands.open(hands.first)
-    room.document.shown.cursor.go_plies(1)
+    room.document.shown.cursor.go_by_plies(1)
     sfen = room.document.shown.cursor.position.sfen()
     for is_taken in (False, True):
         QGuiApplication.clipboard().setText(f"position sfen {sfen} moves 8c8d")
@@ -585,8 +587,8 @@ def test_the_next_start_has_the_tabs_in_their_order_where_one_stood(
     hands = TabHands(room, qtbot, tmp_path)
     begin_again(room, qtbot)
     hands.open(hands.second, hands.first)
-    room.document.shown.cursor.go_plies(1)
-    room.document.shown.flip()
+    room.document.shown.cursor.go_by_plies(1)
+    room.document.shown.flip_board()
     hands.click(hands.middle(0))
     room.window.close()
     room.leave()
@@ -615,10 +617,10 @@ def test_tabs_whose_opening_ended_the_program_are_offered_and_not_opened_again(
     hands.play("7g", "7f")
     room.leave()
     later = furnished()
-    kept = later.window.state.read(KEPT_AS, OpenTabs, None)
+    kept = later.window.state.read_value(KEPT_AS, OpenTabs, None)
     assert kept is not None
     assert len(kept.tabs) == 1
-    later.window.state.keep(KEPT_AS, OpenTabs, kept._replace(is_beginning=True))
+    later.window.state.store_value(KEPT_AS, OpenTabs, kept._replace(is_beginning=True))
     begin_again(later, qtbot)
     assert TabHands(later, qtbot, tmp_path).names == ["Untitled"]
     assert any("not saved when the program last closed" in notice.en for notice in later.window.notices)
@@ -641,7 +643,7 @@ def test_a_game_without_a_move_is_not_kept_and_one_with_moves_is_offered_once(
     game = GameHands(later, qtbot)
     hosted = game.start(PERSON, QUICK, UNLIMITED)
     game.move("7g7f")
-    game.until(lambda: len(hosted.game.course.made) == len(later.moves) == 2)
+    game.until(lambda: len(hosted.game.state.played_moves) == len(later.moves) == 2)
     later.window.close()
     later.leave()
     last = furnished()
@@ -672,7 +674,7 @@ def test_a_game_that_is_left_before_its_last_move_was_entered_has_it_and_is_offe
     game.move("7g7f")
     move = MOVES["3c3d"]
     assert move is not None
-    hosted.runner.grant(
+    hosted.runner.submit_requests(
         hosted.game.play_move(move, hosted.runner.now)
     )  # as an engine's: what is to be seen of it waits
     assert len(room.moves) == 1
@@ -697,9 +699,9 @@ def test_a_game_goes_on_with_moves_that_its_journal_was_too_late_for(
     room.leave()
     later = furnished()
     state = later.window.state
-    (kept,) = state.read(ADJOURNED_GAMES, Games, ())
+    (kept,) = state.read_value(ADJOURNED_GAMES, Games, ())
     further = kept.game._replace(moves=(*kept.game.moves, ("3c3d", 500, 0, 0)))
-    state.keep(ADJOURNED_GAMES, Games, (kept._replace(game=further),))
+    state.store_value(ADJOURNED_GAMES, Games, (kept._replace(game=further),))
     begin_again(later, qtbot, reopens=reopens)
     assert len(later.window.notices) == 1
     game = GameHands(later, qtbot)
@@ -708,7 +710,7 @@ def test_a_game_goes_on_with_moves_that_its_journal_was_too_late_for(
     assert later.moves == ["7g7f", "3c3d"]
     assert later.document.shown.cursor.node.time_ms == 500
     assert len(later.filing.tabs) == 1
-    assert later.document.shown.names() == ("Hana", "Ken")
+    assert later.document.shown.player_names() == ("Hana", "Ken")
 
 
 @pytest.mark.proof
@@ -718,11 +720,11 @@ def test_a_game_whose_record_is_gone_goes_on_with_names_and_times(furnished: Cal
     game.start(PERSON, PERSON._replace(name="Ken"), UNLIMITED)
     game.move("7g7f", "3c3d")
     room.do("game.adjourn")
-    room.document.shown.open(new_record())
+    room.document.shown.load_record(new_record())
     room.do("game.resume_adjourned")
     game.until(lambda: game.playing.is_on)
     assert room.moves == ["7g7f", "3c3d"]
-    assert room.document.shown.names() == ("Hana", "Ken")
+    assert room.document.shown.player_names() == ("Hana", "Ken")
     assert room.document.shown.cursor.node.time_ms is not None
 
 
@@ -879,7 +881,7 @@ def test_an_analysis_of_ours_is_no_other_program(hands: TabHands) -> None:
     filing.begin_own_writing(paths)
     for path in paths:
         path.write_text(path.read_text("utf-8") + "*found\n", "utf-8")
-        filing.watch.look()
+        filing.watch.check_file()
         hands.settle()
         assert notices() == []
     filing.end_own_writing(paths)
@@ -896,7 +898,7 @@ def test_an_analysis_of_ours_is_no_other_program(hands: TabHands) -> None:
     (told,) = notices()
     assert told.startswith("Batch analysis has written")
     hands.second.write_text(SECOND, "utf-8")
-    filing.watch.look()
+    filing.watch.check_file()
     hands.settle()
     assert any("another program" in notice for notice in notices())
 

@@ -43,9 +43,9 @@ def begin():
 def arrange():
     by_name = {tab.home.path.stem: tab for tab in program.filing.tabs}
     program.filing.move(by_name["edited"], 0)
-    by_name["saved"].opened.cursor.go_plies(2)
+    by_name["saved"].opened.cursor.go_by_plies(2)
     program.filing.show(by_name["edited"])
-    program.desk.document.shown.play(MOVES["9g9f"])
+    program.desk.document.shown.play_move(MOVES["9g9f"])
     play()
 
 def play():
@@ -57,20 +57,20 @@ def play():
     until(lambda: games.hosted is not None and games.hosted.is_persons_turn, move)
 
 def move():
-    program.desk.document.shown.play(MOVES["7g7f"])
-    until(lambda: len(games.hosted.game.course.made) == 2 and games.hosted.is_persons_turn, study)
+    program.desk.document.shown.play_move(MOVES["7g7f"])
+    until(lambda: len(games.hosted.game.state.played_moves) == 2 and games.hosted.is_persons_turn, study)
 
 def study():
     from app.desktop.study.study_controller import studying
     program.filing.new()
     for word in ("2g2f", "8c8d", "2f2e"):
-        program.desk.document.shown.play(MOVES[word])
-    program.desk.document.shown.cursor.go_plies(-1)
+        program.desk.document.shown.play_move(MOVES[word])
+    program.desk.document.shown.cursor.go_by_plies(-1)
     studying(program.desk).toggle()
     QTimer.singleShot(1_000, tell)
 
 def tell():
-    line = [made.move.usi for made in games.hosted.game.course.made]
+    line = [made.move.usi for made in games.hosted.game.state.played_moves]
     sys.stdout.write(json.dumps({"line": line}) + "\\n")
     sys.stdout.flush()
 

@@ -69,12 +69,12 @@ def test_both_engines_are_seen_thinking_with_their_lines_and_on_the_board(hands:
     assert [score.sign for score in room.document.shown.live_scores] == ["☗", "☖"]
     assert "depth" in pane.views[0].accessibleName()
     hands.until(lambda: look() and seen == {"☗", "☖"})
-    room.document.shown.flip()
+    room.document.shown.flip_board()
     IDLE.drain()
     hands.until(lambda: pane.views[0].card is not None and pane.views[0].card.side is Side.BLACK)
     hands.until(hurry)
     hands.until(lambda: all(view.card is not None and view.card.state is text.IS_OVER for view in pane.views))
-    assert hosted.minds.of[hosted.game.course.places[0].seat].tries
+    assert hosted.minds.by_seat[hosted.game.state.players[0].seat].predictions
     room.do("board.notation.usi")
     for view in pane.views:
         assert view.card is not None

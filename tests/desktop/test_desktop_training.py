@@ -26,7 +26,7 @@ from app.training.card import CardKind, CardMove, CardSource, ProblemCard, with_
 from app.training.card_finder import FoundCard
 from app.training.card_store import CardStore, cards_path
 from app.training.spaced_repetition import Recall
-from app.workspace.book_rows import BOOKS, KeptBooks
+from app.workspace.book_rows import BOOKS, StoredBooks
 from tests.library_samples import file_of, take_in
 from tests.unit.analysis.judged_games import game, said
 from tests.unit.training.cards import JUDGED_KIF, START, found, numbered
@@ -236,9 +236,9 @@ def test_a_mate_goes_on_to_its_end(room: Room, qtbot: QtBot) -> None:
 def test_any_marked_move_is_tried_again_in_one_action(room: Room, qtbot: QtBot) -> None:
     keep(found(sfen=numbered(3)))
     record = game(comments={0: said(0, "▲２六歩"), 1: said(0), 2: said(600, "▲２六歩"), 3: said(-300)})
-    room.document.shown.open(record)
+    room.document.shown.load_record(record)
     IDLE.drain()
-    room.document.shown.cursor.go_plies(3)
+    room.document.shown.cursor.go_by_plies(3)
     IDLE.drain()
     room.do("analysis.retry")
     (window,) = room.window.findChildren(TrainingWindow)
@@ -464,8 +464,8 @@ def test_mates_and_moves_that_left_an_open_book_are_collected_where_that_is_chos
     ending = MATE_SFEN.replace("/+p8/", "/+p7+L/")  # with two that have come in
     mating.write_text(f"sfen {ending} 1 moves B*6e\n", "utf-8")
     (tmp_path / "own.kif").write_text(JUDGED_KIF, "utf-8")
-    kept = KeptBooks((str(book), str(tmp_path / "away.db")))
-    room.desk.shell.state.keep(BOOKS, KeptBooks, kept)
+    kept = StoredBooks((str(book), str(tmp_path / "away.db")))
+    room.desk.shell.state.store_value(BOOKS, StoredBooks, kept)
     window = shown(room, qtbot)
     for choice in (window.collect.mates, window.collect.books):
         choice.click()

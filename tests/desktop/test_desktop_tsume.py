@@ -35,7 +35,7 @@ def begun(room: Room, qtbot: QtBot, sfen: str) -> TsumeSolving:
 def play(room: Room, usi: str) -> bool:
     move = move_of_usi(usi)
     assert move is not None
-    return room.document.shown.play(move)
+    return room.document.shown.play_move(move)
 
 
 def press(host: TsumeSolving, name: str) -> None:
@@ -91,14 +91,14 @@ def test_the_defence_answers_and_giving_up_shows_the_way(room: Room, qtbot: QtBo
     assert room.document.shown.record.root.children == ()
     press(host, "again")
     qtbot.waitUntil(lambda: not host.is_waiting, timeout=PATIENCE)
-    assert room.document.shown.play(line[0])
+    assert room.document.shown.play_move(line[0])
     assert room.moves == [move.usi for move in line[:2]]
     assert host.strip.words == "Mate in 3, move 3: Right. Keep going."
     room.do("go.back")
     assert host.strip.words == text.AWAY.en
-    assert host.objection() == text.AWAY
+    assert host.pick_up_refusal() == text.AWAY
     press(host, "back")
-    assert room.document.shown.play(line[2])
+    assert room.document.shown.play_move(line[2])
     assert host.strip.words == "Solved: mate in 3."
     room.document.shown.undo()
     assert len(room.moves) == 2
@@ -117,7 +117,7 @@ def test_moves_are_taken_before_the_solution_is_known(room: Room, qtbot: QtBot) 
     host = mating_by_hand(room.desk)
     said: list[str] = []
     room.document.changed.connect(lambda change: said.append(change.refused.en) if change.refused else None)
-    assert (host.is_waiting, host.objection()) == (True, None)
+    assert (host.is_waiting, host.pick_up_refusal()) == (True, None)
     play(room, "S*1i")
     assert (host.is_waiting, said) == (True, [text.SHOULD_CHECK.en])
     play(room, "S*4b")

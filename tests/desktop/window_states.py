@@ -15,7 +15,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.book.choosing import BookChoice, BookPlan, BookRule
-from app.config.advice import Machine, MachineMemory
+from app.config.advice import MachineMemory, MachineResources
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
 from app.config.settings import StudyLimit
 from app.desktop.books.books_pane import BooksPane
@@ -52,7 +52,7 @@ PLAYED: Final = 38
 SUDDENLY: Final = TimeControl(10 * MINUTE, 30 * SECOND)
 QUICK: Final = MoveLimit(nodes=200)
 UNTIL_TOLD: Final = MoveLimit(movetime_ms=600_000)
-LARGE: Final = Machine(16, MachineMemory(32_768, 16_000))
+LARGE: Final = MachineResources(16, MachineMemory(32_768, 16_000))
 """On which three engines are not too many."""
 DEEPEST: Final = 8
 LAYOUTS_DEEP: Final = 6
@@ -146,14 +146,14 @@ def state_result_win(stage: Stage) -> Seen:
     ).key
     games = person_and_engine(stage, Player("Fairy-Stockfish 11.1", key))
     hosted = hosted_of(games)
-    assert stage.desk.document.shown.play(move_of(sample_moves()[PLAYED]))
+    assert stage.desk.document.shown.play_move(move_of(sample_moves()[PLAYED]))
     return result(stage, hosted)
 
 
 def state_result_draw(stage: Stage) -> Seen:
     games = person_and_engine(stage, max_moves=PLAYED + 2)
     hosted = hosted_of(games)
-    assert stage.desk.document.shown.play(move_of(sample_moves()[PLAYED]))
+    assert stage.desk.document.shown.play_move(move_of(sample_moves()[PLAYED]))
     return result(stage, hosted)
 
 
@@ -198,14 +198,14 @@ def play_in_game(stage: Stage, games: GameHost, *words: str) -> None:
     """Make moves, each when it is one's turn, and wait for the last answer."""
     hosted = hosted_of(games)
     for word in words:
-        before = len(hosted.game.course.made)
-        assert stage.desk.document.shown.play(move_of(word))
+        before = len(hosted.game.state.played_moves)
+        assert stage.desk.document.shown.play_move(move_of(word))
         stage.until(partial(_has_made, hosted, before + 1))
         stage.until(lambda: hosted.is_persons_turn)
 
 
 def _has_made(hosted: LocalGame, moves: int) -> bool:
-    return len(hosted.game.course.made) >= moves
+    return len(hosted.game.state.played_moves) >= moves
 
 
 def _hurried(hosted: LocalGame, moves: int) -> bool:
@@ -326,7 +326,7 @@ def state_report(stage: Stage) -> Seen:
 
 def lay_sample(stage: Stage, ply: int) -> None:
     document = stage.desk.document
-    document.shown.open(sample())
+    document.shown.load_record(sample())
     stage.until(lambda: not document.shown.judgements.is_stale)
     go_to(stage, ply)
 
@@ -334,7 +334,7 @@ def lay_sample(stage: Stage, ply: int) -> None:
 def go_to(stage: Stage, ply: int) -> None:
     cursor = stage.desk.document.shown.cursor
     cursor.go_to_start()
-    cursor.go_plies(ply)
+    cursor.go_by_plies(ply)
 
 
 # Dialogs

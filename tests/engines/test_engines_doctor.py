@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.runtime.doctor import DoctorRound
-from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, Pace, PointVerdict
-from app.runtime.engine import Engines
+from app.runtime.doctor import DoctorRun
+from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, DoctorTimeouts, PointVerdict
+from app.runtime.engine import EngineRegistry
 from app.runtime.launch import Launch
 from tests.fakes.watching import wait_until
 from tests.tools import require_engine
@@ -15,20 +15,20 @@ from tests.tools import require_engine
 pytestmark = pytest.mark.slow
 
 FAIRY, GPS = "/usr/games/fairy-stockfish", "/usr/games/gpsusi"
-BRISK = Pace(byoyomi=100, thinking=0.2, overtime=20)
+BRISK = DoctorTimeouts(byoyomi=100, thinking=0.2, overtime=20)
 """What is to be seen here does not depend on how long they think."""
 
 
 @pytest.fixture
-def engines(qtbot: QtBot) -> Iterator[Engines]:
-    engines = Engines()
+def engines(qtbot: QtBot) -> Iterator[EngineRegistry]:
+    engines = EngineRegistry()
     yield engines
     assert not engines.running
 
 
-def examined(engines: Engines, program: str, *settings: tuple[str, str | None]) -> DoctorReport:
+def examined(engines: EngineRegistry, program: str, *settings: tuple[str, str | None]) -> DoctorReport:
     require_engine(program)
-    examination = DoctorRound(engines, Launch(program), settings, BRISK)
+    examination = DoctorRun(engines, Launch(program), settings, BRISK)
     reports: list[DoctorReport] = []
     examination.finished.connect(reports.append)
     examination.start()
@@ -40,7 +40,7 @@ def steps_of(report: DoctorReport) -> dict[DoctorPoint, DoctorStep]:
     return {step.point: step for step in report.steps}
 
 
-def test_fairy_plays_ponders_and_gives_several_lines(engines: Engines) -> None:
+def test_fairy_plays_ponders_and_gives_several_lines(engines: EngineRegistry) -> None:
     report = examined(engines, FAIRY, ("Hash", "32"))
     steps = steps_of(report)
     assert report.name.startswith("Fairy-Stockfish")
@@ -63,7 +63,7 @@ def test_fairy_plays_ponders_and_gives_several_lines(engines: Engines) -> None:
 
 
 @pytest.mark.exhaustive  # it loads for seconds, and is examined by other tests too
-def test_gps_solves_mates_and_is_not_asked_what_kills_it(engines: Engines) -> None:
+def test_gps_solves_mates_and_is_not_asked_what_kills_it(engines: EngineRegistry) -> None:
     report = examined(engines, GPS)
     steps = steps_of(report)
     assert "gps" in report.name

@@ -8,13 +8,22 @@ from typing import NamedTuple
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.runtime.engine import Engines
+from app.runtime.engine import EngineRegistry
 from app.runtime.launch import Launch
 from app.usi.answers import BestMove, Checkmate
 from app.usi.commands import Go, GoMate, PositionCommand
-from app.usi.events import Abandoned, AbandonReason, Answered, InfoEvent, Introduced, Ready, SearchId, SearchSent
+from app.usi.events import (
+    AbandonReason,
+    InfoEvent,
+    ReadyOkReceived,
+    SearchAbandoned,
+    SearchAnswered,
+    SearchId,
+    SearchSent,
+    UsiOkReceived,
+)
 from app.usi.options import Reserved
-from app.usi.session import EngineQuestion
+from app.usi.session import SearchQuery
 from tests.fakes.watching import Watched, is_alive, question, wait_until
 from tests.sampling import sampled
 from tests.tools import require_engine
@@ -23,7 +32,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 # A position in the middle of a game, in nobody's book.
-MIDDLE = EngineQuestion(
+MIDDLE = SearchQuery(
     PositionCommand("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"), Go(infinite=True)
 )
 TSUME = "9/9/9/9/9/k8/9/9/1R2K4 b Gr2b3g4s4n4l18p 1"
@@ -53,15 +62,15 @@ every_engine = pytest.mark.parametrize("name", ["fairy", "bundled", pytest.param
 
 
 @pytest.fixture
-def engines(qtbot: QtBot) -> Iterator[Engines]:
-    engines = Engines()
+def engines(qtbot: QtBot) -> Iterator[EngineRegistry]:
+    engines = EngineRegistry()
     yield engines
     for engine in engines.running:
         engine.kill()
     wait_until(lambda: not engines.running)
 
 
-def started(engines: Engines, name: str) -> Watched:
+def started(engines: EngineRegistry, name: str) -> Watched:
     installed = ENGINES[name]
     require_engine(installed.program)
     launch = Launch(installed.program, installed.arguments, installed.folder)
@@ -72,19 +81,19 @@ def is_over(watched: Watched) -> None:
     """Nothing is left of it, and no question was answered twice."""
     assert watched.process is not None
     assert not is_alive(watched.process)
-    assert len(watched.all_of(SearchSent)) <= len(watched.all_of(Answered)) + len(watched.all_of(Abandoned))
+    assert len(watched.all_of(SearchSent)) <= len(watched.all_of(SearchAnswered)) + len(watched.all_of(SearchAbandoned))
 
 
 @pytest.mark.long
 @every_engine
-def test_it_answers_all_that_is_asked_one_after_the_other(engines: Engines, name: str) -> None:
+def test_it_answers_all_that_is_asked_one_after_the_other(engines: EngineRegistry, name: str) -> None:
     """In one conversation, as an engine takes seconds to load what it knows."""
     watched, installed = started(engines, name), ENGINES[name]
     introduces_itself(watched)
     answers_three_searches(watched, installed)
     a_newer_question_replaces_one_that_runs(watched, installed)
     stop_brings_an_answer(watched)
-    if watched.wait_for(Introduced).options.find(Reserved.PONDER) is not None:
+    if watched.wait_for(UsiOkReceived).options.find(Reserved.PONDER) is not None:
         ponders(watched)
     if installed.finds_mate:
         finds_a_mate(watched)
@@ -93,7 +102,7 @@ def test_it_answers_all_that_is_asked_one_after_the_other(engines: Engines, name
 
 
 def introduces_itself(watched: Watched) -> None:
-    introduced = watched.wait_for(Introduced)
+    introduced = watched.wait_for(UsiOkReceived)
     assert introduced.name
     assert introduced.author
     assert len(introduced.options) > 3
@@ -111,7 +120,7 @@ def a_newer_question_replaces_one_that_runs(watched: Watched, installed: Install
     first = begun_to_think(watched, MIDDLE)
     second = watched.engine.search(question(installed.go))
     assert isinstance(answer_to(watched, second).answer, BestMove)
-    assert watched.all_of(Abandoned) == [Abandoned(first, AbandonReason.REPLACED)]
+    assert watched.all_of(SearchAbandoned) == [SearchAbandoned(first, AbandonReason.REPLACED)]
 
 
 def stop_brings_an_answer(watched: Watched) -> None:
@@ -124,13 +133,13 @@ def ponders(watched: Watched) -> None:
     watched.engine.set_option(Reserved.PONDER, True)
     guess = question(Go(ponder=True, btime=1000, wtime=1000, byoyomi=100), "7g7f", "3c3d")
     search = begun_to_think(watched, guess)
-    assert search not in {answered.search for answered in watched.all_of(Answered)}
+    assert search not in {answered.search for answered in watched.all_of(SearchAnswered)}
     watched.engine.ponder_hit()
     assert not answer_to(watched, search).pondering
 
 
 def finds_a_mate(watched: Watched) -> None:
-    search = watched.engine.search(EngineQuestion(PositionCommand(TSUME), GoMate(10_000)))
+    search = watched.engine.search(SearchQuery(PositionCommand(TSUME), GoMate(10_000)))
     assert answer_to(watched, search).answer == Checkmate(TSUME_LINE)
 
 
@@ -140,26 +149,26 @@ def quits_in_the_middle_of_a_search(watched: Watched) -> None:
     assert watched.wait_for_end().session.expected
 
 
-def begun_to_think(watched: Watched, question: EngineQuestion) -> SearchId:
+def begun_to_think(watched: Watched, question: SearchQuery) -> SearchId:
     search = watched.engine.search(question)
     watched.wait_until(lambda: any(told.search == search for told in watched.all_of(InfoEvent)))
     return search
 
 
-def answer_to(watched: Watched, search: SearchId) -> Answered:
+def answer_to(watched: Watched, search: SearchId) -> SearchAnswered:
     """The answer that comes after all others."""
-    watched.wait_until(lambda: any(told.search == search for told in watched.all_of(Answered)))
-    *_, answered = watched.all_of(Answered)
+    watched.wait_until(lambda: any(told.search == search for told in watched.all_of(SearchAnswered)))
+    *_, answered = watched.all_of(SearchAnswered)
     assert answered.search == search
     return answered
 
 
 @pytest.mark.parametrize("name", sampled(ENGINES, 2))
-def test_it_gets_ready_and_quits(engines: Engines, name: str) -> None:
+def test_it_gets_ready_and_quits(engines: EngineRegistry, name: str) -> None:
     watched = started(engines, name)
-    watched.wait_for(Introduced)
-    watched.engine.prepare()
-    watched.wait_for(Ready)
+    watched.wait_for(UsiOkReceived)
+    watched.engine.send_isready()
+    watched.wait_for(ReadyOkReceived)
     watched.engine.quit()
     end = watched.wait_for_end()
     assert (end.exit.code, end.exit.forced, end.session.expected) == (0, False, True)
@@ -167,7 +176,7 @@ def test_it_gets_ready_and_quits(engines: Engines, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sampled(ENGINES, 2))
-def test_it_can_be_killed_in_the_middle_of_a_search(engines: Engines, name: str) -> None:
+def test_it_can_be_killed_in_the_middle_of_a_search(engines: EngineRegistry, name: str) -> None:
     watched = started(engines, name)
     begun_to_think(watched, MIDDLE)
     watched.engine.kill()

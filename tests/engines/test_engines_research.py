@@ -24,13 +24,13 @@ from app.record.history import History
 from app.record.record_builder import RecordBuilder
 from app.record.traversal import main_line
 from app.record.tree import Record
-from app.runtime.engine import Engines
+from app.runtime.engine import EngineRegistry
 from app.runtime.launch import Launch
-from app.runtime.pool import EnginePlan, Pool
-from app.runtime.runner import Runner
+from app.runtime.pool import EnginePlan, EnginePool
+from app.runtime.runner import DirectorRunner
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
-from app.thoughts.evaluation import evaluation_of
+from app.thoughts.evaluation import evaluation_from_info
 from app.usi.info import Info, read_info
 from app.usi.log import EngineLog, LogDirection, LogLine
 from tests.fakes.watching import wait_until
@@ -72,7 +72,7 @@ class Heard:
         self._position = ""
 
     def follow(self, log: EngineLog) -> None:
-        log.taken.connect(self._take)
+        log.appended.connect(self._take)
 
     def _take(self, lines: tuple[LogLine, ...]) -> None:
         for line in lines:
@@ -86,8 +86,8 @@ class Heard:
 
 
 @pytest.fixture
-def engines(qtbot: QtBot) -> Iterator[Engines]:
-    engines = Engines()
+def engines(qtbot: QtBot) -> Iterator[EngineRegistry]:
+    engines = EngineRegistry()
     yield engines
     for engine in engines.running:
         engine.kill()
@@ -102,19 +102,19 @@ def launch(name: str) -> Launch:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", sampled(ENGINES, 2))
-def test_a_held_key_over_two_hundred_plies(engines: Engines, record: Record, name: str) -> None:
+def test_a_held_key_over_two_hundred_plies(engines: EngineRegistry, record: Record, name: str) -> None:
     nodes = main_line(record.root)
     assert len(nodes) == PLIES + 1
-    pool, heard, requested = Pool(engines), Heard(), list[Request]()
-    pool.logs.appeared.connect(heard.follow)
+    pool, heard, requested = EnginePool(engines), Heard(), list[Request]()
+    pool.logs.log_opened.connect(heard.follow)
     research = Study()
     research.add_engine(SEAT, monotonic(), lines=10)
-    runner = Runner(research, {SEAT: EnginePlan(name, name, launch(name))}, pool)
+    runner = DirectorRunner(research, {SEAT: EnginePlan(name, name, launch(name))}, pool)
     ended: list[None] = []
     runner.requested.connect(requested.append)
     runner.finished.connect(ended.append)
-    runner.begin()
-    runner.grant(research.show_query(query_at_node(record, nodes[0]), runner.now))
+    runner.start()
+    runner.submit_requests(research.show_query(query_at_node(record, nodes[0]), runner.now))
     wait_until(lambda: len(research.engine_at(SEAT).shown_findings or ()) >= 10)
     steps = iter(nodes[1:])
     key = QTimer()
@@ -132,13 +132,13 @@ def test_a_held_key_over_two_hundred_plies(engines: Engines, record: Record, nam
             key.stop()
             return
         at = node
-        runner.grant(research.show_query(query_at_node(record, node), runner.now))
+        runner.submit_requests(research.show_query(query_at_node(record, node), runner.now))
 
     key.timeout.connect(press)
     key.start()
     wait_until(lambda: not key.isActive(), 60)
     wait_until(lambda: student.state is StudyState.THINKING and len(student.shown_findings or ()) >= 10)
-    runner.grant(research.remove_all_engines())
+    runner.submit_requests(research.remove_all_engines())
     wait_until(lambda: ended)
     found = [request.findings for request in requested if isinstance(request, FinalFindings)]
     assert len({findings.query.ply for findings in found}) >= PLIES // 17
@@ -154,7 +154,7 @@ def check(findings: Findings, record: Record, heard: Heard) -> None:
     assert node is not None
     assert node.key == findings.query.key
     station = query_at_node(record, node)
-    said = [evaluation_of(info, station.turn) for info in heard.said(station.position.text)]
+    said = [evaluation_from_info(info, station.turn) for info in heard.said(station.position.text)]
     assert findings.candidates
     for candidate in findings.candidates:
         assert candidate.evaluation in said
@@ -163,16 +163,16 @@ def check(findings: Findings, record: Record, heard: Heard) -> None:
 
 
 @pytest.mark.exhaustive
-def test_an_engine_that_takes_no_limits_analyses_all_the_same(engines: Engines, record: Record) -> None:
+def test_an_engine_that_takes_no_limits_analyses_all_the_same(engines: EngineRegistry, record: Record) -> None:
     require("gpsusi")
-    pool, requested = Pool(engines), list[Request]()
+    pool, requested = EnginePool(engines), list[Request]()
     order = AnalysisOrder(Effort(AnalysisLimit(LimitKind.TIME, 100)), AnalysisScope(first=100, last=101))
     sweep = GameAnalysis(record, order, [EngineSeats((SEAT,))])
-    runner = Runner(sweep, {SEAT: EnginePlan("gps", "gps", GPS)}, pool)
+    runner = DirectorRunner(sweep, {SEAT: EnginePlan("gps", "gps", GPS)}, pool)
     runner.requested.connect(requested.append)
     ended: list[None] = []
     runner.finished.connect(ended.append)
-    runner.begin()
+    runner.start()
     wait_until(lambda: ended, 60)
     assert (sweep.state, sweep.failure_count) == (AnalysisState.FINISHED, 0)
     found = [request.findings for request in requested if isinstance(request, PositionAnalysed)]

@@ -1,7 +1,7 @@
 """A USI engine for tests that does one thing wrong, as real ones do: `python -S -E tests/fakes/engine.py FAULT`.
 
 Without a fault it is a plain engine of one thread: it answers a search at once with a move that is legal at the start,
-and waits with that for `stop` or `ponderhit` where it should. Each class below `Sound` is one fault and goes by its own
+and waits with that for `stop` or `ponderhit` where it should. Each class below `SoundSettings` is one fault and goes by its own
 name in small letters: `NeverUsiok` is `never-usiok`. `ODDITIES` are faults that are a row in a table. It imports little, so that it starts within some milliseconds.
 """
 

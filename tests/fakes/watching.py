@@ -11,14 +11,14 @@ from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
-from app.runtime.engine import Engine, Engines
-from app.runtime.exit import Gone
+from app.runtime.engine import Engine, EngineRegistry
+from app.runtime.exit import EngineExit
 from app.runtime.launch import Launch
-from app.usi.commands import Go, PositionCommand, Search
+from app.usi.commands import Go, PositionCommand, SearchCommand
 from app.usi.events import ReplyTimeout, SessionEvent, SessionTimeouts
 from app.usi.log import EngineLog
 from app.usi.options import Setting
-from app.usi.session import EngineQuestion
+from app.usi.session import SearchQuery
 
 FAKE = Path(__file__).with_name("engine.py")
 SHORT = SessionTimeouts(
@@ -41,8 +41,8 @@ def fake(fault: str = "sound", *words: str) -> Launch:
     return Launch(sys.executable, ("-S", "-E", str(FAKE), fault, *words))
 
 
-def question(search: Search | None = None, *moves: str) -> EngineQuestion:
-    return EngineQuestion(PositionCommand(None, moves), search or Go(infinite=True))
+def question(search: SearchCommand | None = None, *moves: str) -> SearchQuery:
+    return SearchQuery(PositionCommand(None, moves), search or Go(infinite=True))
 
 
 def wait_until(is_so: Callable[[], object], seconds: float = 20) -> None:
@@ -89,7 +89,7 @@ class Watched:
 
     def __init__(
         self,
-        engines: Engines,
+        engines: EngineRegistry,
         launch: Launch,
         values: Mapping[str, Setting] | None = None,
         patience: SessionTimeouts | None = None,
@@ -97,13 +97,13 @@ class Watched:
         self.log = EngineLog(launch.program, time(), monotonic())
         self.engine = Engine(engines, launch, values, patience, self.log)
         self.events: list[SessionEvent] = []
-        self.end: Gone | None = None
-        self.engine.told.connect(self.events.append)
-        self.engine.gone.connect(self._on_gone)
+        self.end: EngineExit | None = None
+        self.engine.session_event.connect(self.events.append)
+        self.engine.ended.connect(self._on_gone)
         self.engine.start()
-        self.process = self.engine.process
+        self.process = self.engine.process_id
 
-    def _on_gone(self, end: Gone) -> None:
+    def _on_gone(self, end: EngineExit) -> None:
         assert self.end is None
         self.end = end
 
@@ -115,7 +115,7 @@ class Watched:
         self.wait_until(lambda: len(self.all_of(kind)) >= count, seconds)
         return self.all_of(kind)[-1]
 
-    def wait_for_end(self, seconds: float = 20) -> Gone:
+    def wait_for_end(self, seconds: float = 20) -> EngineExit:
         self.wait_until(lambda: self.end is not None, seconds)
         assert self.end is not None
         return self.end

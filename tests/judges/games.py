@@ -9,15 +9,15 @@ from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
-from app.shogi.moves import Move, board_move, drop
+from app.shogi.moves import Move, board_move, drop_move
 from app.shogi.pieces import PAWN, side_of
 from app.shogi.position import Position
 from app.shogi.squares import SQUARES, Square
 from app.shogi.starts import EVEN, RARE, STARTS
-from app.thoughts.comment import with_thoughts
+from app.thoughts.comment import add_thoughts
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
-from app.thoughts.evaluation import thought_of
-from app.thoughts.rewriting import rewritten
+from app.thoughts.evaluation import thought_from_info
+from app.thoughts.rewriting import rewrite_comment
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
 from app.usi.info import Info, InfoScore, Mate, Points, ScoreBound
 
@@ -90,7 +90,7 @@ def _fouls(position: Position) -> list[Move]:
     moves = [board_move(origin, to, False) for origin in own for to in SQUARES if origin != to]
     fouls = [move for move in moves if position.is_pseudo_legal(move) and not position.is_quick_legal(move)]
     empty = [to for to in SQUARES if position.hand_count(side, PAWN) and not position.piece_at(to)]
-    return fouls + [drop(PAWN, to) for to in empty if not position.is_quick_legal(drop(PAWN, to))]
+    return fouls + [drop_move(PAWN, to) for to in empty if not position.is_quick_legal(drop_move(PAWN, to))]
 
 
 class _Maker:
@@ -179,7 +179,7 @@ class _Maker:
         count = chance.one_of((1, 1, 1, 2, 3))
         lines = [self._line(after) for _ in range(count)]
         thoughts = [
-            thought_of(self._info(line), after, source, engine, rank if count > 1 else None)
+            thought_from_info(self._info(line), after, source, engine, rank if count > 1 else None)
             for rank, line in enumerate(lines, 1)
         ]
         # An engine that plays tells other candidates of the position before its move only.
@@ -187,14 +187,14 @@ class _Maker:
         thoughts, lines = thoughts[:told][::-1], lines[:told][::-1]
         if self._before is not None and chance.in_one_of(8):
             earlier = self._line(self._before)
-            better = thought_of(self._info(earlier), self._before, source, engine)
+            better = thought_from_info(self._info(earlier), self._before, source, engine)
             thoughts.append(better._replace(instead=True))
             lines.append(())
-        comment = with_thoughts(comment, thoughts)
+        comment = add_thoughts(comment, thoughts)
         if self._dialect != DRAFT:
             dialect = dialect_named(self._dialect)
             assert dialect is not None
-            comment = rewritten(comment, dialect, self._before, after, self._move).comment
+            comment = rewrite_comment(comment, dialect, self._before, after, self._move).comment
         self._told.append(Told(after, tuple(thoughts), tuple(lines), comment))
         return comment
 

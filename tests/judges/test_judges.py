@@ -15,7 +15,7 @@ from app.analysis.limit import AnalysisLimit, LimitKind
 from app.analysis.marking import write_marks
 from app.analysis.writing import FindingsWriter, WriteOutcome
 from app.config.settings import MarkForm
-from app.formats.files import file_contents
+from app.formats.files import encode_records
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, format_named
 from app.record.history import History
@@ -23,9 +23,9 @@ from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.thoughts.comment import parts, thoughts_in
-from app.thoughts.lines import resolved
-from app.thoughts.score import Score, centipawns
+from app.thoughts.comment import comment_parts, thoughts_in
+from app.thoughts.lines import resolve_line
+from app.thoughts.score import Score, centipawn_score
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
 from app.usi import info as usi
 from app.usi.info import Mate, Points
@@ -81,7 +81,7 @@ def heard(answer: Any) -> Any:
 
 def written(made: Game, format_: Format, encoding: Encoding) -> str:
     """The text of the file, as another program decodes it."""
-    data = file_contents([made.record], format_, encoding)
+    data = encode_records([made.record], format_, encoding)
     assert isinstance(data, bytes), data
     return data.decode(encoding.value)
 
@@ -111,7 +111,7 @@ def test_tsshogi_reads_files_with_marks_and_answers_of_compared_engines(form: Ma
         format_ = format_named(key)
         assert format_ is not None
         record = marked_game(form)
-        data = file_contents([record], format_, Encoding.UTF_8)
+        data = encode_records([record], format_, Encoding.UTF_8)
         assert isinstance(data, bytes)
         words = data.decode("utf-8")
         assert "#YS-判定=" in words
@@ -133,7 +133,7 @@ def marked_game(form: MarkForm) -> Record:
     history = History(record)
     assert write_marks(history, judge_line(record), form)
     asked = MoveQuestion("B", record.root.children[0].number, move("8c8d"))
-    assert write_answers(history, {asked: centipawns(-90)}, AnalysisLimit(LimitKind.NODES, 1_000))
+    assert write_answers(history, {asked: centipawn_score(-90)}, AnalysisLimit(LimitKind.NODES, 1_000))
     return record
 
 
@@ -228,10 +228,10 @@ def blocks() -> Iterator[Block]:
     for record in (example(), study):
         for node in main_line(record.root):
             before = record.position_at(node.parent) if node.parent is not None else None
-            for part in parts(node.comment):
+            for part in comment_parts(node.comment):
                 for thought in part.thoughts:
                     if not thought.instead and thought.score is not None:
-                        read = resolved(thought, before, record.position_at(node), node.move)
+                        read = resolve_line(thought, before, record.position_at(node), node.move)
                         moves = [move.usi for move in read.moves]
                         yield Block(record.position_at(node), part.text.rstrip("\n"), thought, moves)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.shogi.spoken_moves import Word, spoken_end, spoken_seconds
+from app.shogi.spoken_moves import SpokenWord, spoken_end, spoken_seconds
 from app.text.phrase import Language
 from app.text.spoken import AnnouncementKind
 
@@ -37,5 +37,5 @@ def test_every_clip_that_is_asked_for_is_named_in_the_manual() -> None:
     acts = re.findall(r'"act_([a-z]+)"', source)
     assert acts
     assert [act for act in acts if f"`{act}`" not in page and f"`act_{act}`" not in page] == []
-    assert spoken_seconds(60, Language.JA) == Word("count_60", "ろくじゅうびょう")
-    assert spoken_end("resign", "Resigned", Language.EN) == Word("end_resign", "Resigned")
+    assert spoken_seconds(60, Language.JA) == SpokenWord("count_60", "ろくじゅうびょう")
+    assert spoken_end("resign", "Resigned", Language.EN) == SpokenWord("end_resign", "Resigned")

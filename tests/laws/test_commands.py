@@ -8,11 +8,11 @@ from inspect import signature
 from pathlib import Path
 
 from app.cli.arguments import Arguments
-from app.cli.table import COMMANDS, CommandGroup, usage, verbs
+from app.cli.table import COMMANDS, CommandGroup, all_commands, usage_text
 from app.text.phrase import Language
 from tests.cases import every_case
 
-VERBS = dict(verbs())
+VERBS = dict(all_commands())
 ROOT = Path(__file__).parents[2]
 
 
@@ -35,7 +35,7 @@ def test_a_command_tells_its_arguments_in_each_language(name: str) -> None:
 def test_a_command_stands_in_the_help(name: str) -> None:
     """A verb without a line of its own is named in the lines of its family."""
     first, *verb = name.split()
-    lines = [line for line in usage().splitlines() if line.startswith(f"yomisuji {first} ")]
+    lines = [line for line in usage_text().splitlines() if line.startswith(f"yomisuji {first} ")]
     words = " ".join(lines).replace(",", " ").replace(";", " ").split()
     assert {first, *verb} <= {*words}
 
@@ -49,7 +49,7 @@ def test_no_name_stands_twice() -> None:
 
 def test_the_table_loads_no_command() -> None:
     code = (
-        "import sys; from app.cli import table; table.usage();"
+        "import sys; from app.cli import table; table.usage_text();"
         "print([name for name in sys.modules if name.startswith(('app.', 'argparse', 'PySide6'))])"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

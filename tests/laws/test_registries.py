@@ -13,8 +13,8 @@ from PySide6.QtGui import QKeySequence
 
 import app.text
 from app.base.folders import resources_folder
-from app.cli.table import COMMANDS, verbs
-from app.config.declare import ChoiceField, Field, NumberField, ToggleField, Value, fields_of, plain_value
+from app.cli.table import COMMANDS, all_commands
+from app.config.declare import ChoiceField, Field, FieldValue, NumberField, ToggleField, fields_of, plain_value
 from app.config.preferences import load_settings, replace_setting, write_settings
 from app.config.settings import SECTIONS, Settings
 from app.desktop.actions.declared import ACTIONS
@@ -36,7 +36,7 @@ def all_phrases() -> Iterator[tuple[str, Phrase]]:
     for action in ACTIONS:
         yield f"action {action.id}", action.text
         yield f"help of {action.id}", action.help
-    for name, command in (*verbs(), *((each.name, each) for each in COMMANDS)):
+    for name, command in (*all_commands(), *((each.name, each) for each in COMMANDS)):
         yield f"command {name}", command.what
     for section, field in FIELDS:
         yield f"setting {section}.{field.key}", field.label
@@ -104,7 +104,7 @@ def test_nothing_japanese_is_said_outside_a_phrase(room: str) -> None:
     assert loose == []
 
 
-def other_values(field: Field) -> list[Value]:
+def other_values(field: Field) -> list[FieldValue]:
     """Good values that are not the default."""
     match field.kind:
         case ToggleField():

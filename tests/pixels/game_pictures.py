@@ -8,19 +8,19 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from app.base.folders import HOME_VARIABLE
-from app.config.advice import Machine, MachineMemory
+from app.config.advice import MachineMemory, MachineResources
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, Tag
 from app.config.levels import STRONGEST
 from app.desktop.desk.desk import Desk
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.window.main import Program
 from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, Player, TimeControl
-from app.workspace.game_choices import TEXT, GameChoices, keep_choices
+from app.workspace.game_choices import TEXT, GameChoices, store_game_choices
 from tests.pixels.option_pictures import Pictures, desk_of
 
 GAME_STATES = ("game", "game-engines", "game-refused", "game-rules")
 SIZE = QSize(840, 690)
-MACHINE = Machine(8, MachineMemory(16_384, 8_000))
+MACHINE = MachineResources(8, MachineMemory(16_384, 8_000))
 CHANCE = Random(2)  # noqa: S311 - the same pawns in every picture
 HOME = "/home/player/yomisuji"
 """Where the program would keep things, which a page of the dialog names."""
@@ -77,7 +77,7 @@ def _rules(desk: Desk, key: str) -> QImage:
 
 
 def _opened(desk: Desk, choices: GameChoices) -> GameDialog:
-    keep_choices(desk.shell.state, choices)
+    store_game_choices(desk.shell.state, choices)
     dialog = GameDialog(desk, desk.shell, MACHINE, CHANCE)  # type: ignore[arg-type]
     dialog.resize(SIZE)
     dialog.open()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from app.config.advice import Machine, MachineDemand, MachineMemory
+from app.config.advice import MachineDemand, MachineMemory, MachineResources
 from app.config.engine_profile import EngineProfile, Introduction
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.compare_dialog import CompareDialog
@@ -20,7 +20,7 @@ Pictures = Iterator[tuple[str, QImage]]
 OPTION_STATES = ("options", "options-types", "options-long", "options-new", "options-failed", "options-compare")
 SIZE = QSize(1000, 680)
 TALL = 900
-MACHINE = Machine(8, MachineMemory(16_384, 8_000))
+MACHINE = MachineResources(8, MachineMemory(16_384, 8_000))
 USUAL = (
     "Threads type spin default 4 min 1 max 1024",
     "USI_Hash type spin default 1024 min 1 max 33554432",

@@ -50,19 +50,19 @@ from app.desktop.kit.translation import Translation
 from app.desktop.settings.command_palette import CommandPalette
 from app.desktop.settings.keys import KeysDialog
 from app.desktop.window.main import Program
-from app.formats.files import open_bytes
+from app.formats.files import parse_file
 from app.goita.reading import parse_match as read_goita
 from app.goita.walk import navigator_of
 from app.runtime import engine_logs
-from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, Finding, PointVerdict
+from app.runtime.doctor_report import DoctorFinding, DoctorPoint, DoctorReport, DoctorStep, PointVerdict
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import GOLD, PAWN, Piece, Side
 from app.shogi.position import Position
 from app.shogi.squares import Square, square_named
 from app.text import doctor as doctor_text
 from app.text.phrase import Language, Phrase
-from app.thoughts.score import centipawns
-from app.usi.events import Introduced
+from app.thoughts.score import centipawn_score
+from app.usi.events import UsiOkReceived
 from app.usi.log import LogDirection, LogLine
 from app.usi.options import Options, read_option
 from app.workspace.document import Document
@@ -70,16 +70,16 @@ from app.workspace.engine_signs import EngineSign
 from app.workspace.scene import (
     Arrow,
     BoardScene,
-    ClockShown,
     DrawingInk,
     InBox,
     InHand,
     Place,
     PromotionQuestion,
     Ring,
+    ShownClock,
     Urgency,
 )
-from app.workspace.setup import Setup
+from app.workspace.setup import EditedPosition
 from app.workspace.study_rows import ArrowRow, EngineRows, candidate_arrows, threat_arrow
 from tests.pixels.game_pictures import GAME_STATES, game_seen
 from tests.pixels.golden import Album, save
@@ -120,7 +120,7 @@ def scene_of(sfen: str, last_move: tuple[Place | None, Square] | None = None) ->
 
 def picked(sfen: str, place: Square | InHand) -> BoardScene:
     position = Position.from_sfen(sfen)
-    moves = position.drops_of(place.kind) if isinstance(place, InHand) else position.moves_from(place)
+    moves = position.drop_moves(place.kind) if isinstance(place, InHand) else position.moves_from(place)
     return scene_of(sfen)._replace(picked=place, targets=frozenset(move.to for move in moves))
 
 
@@ -130,7 +130,7 @@ def asked(sfen: str, origin: str, to: str) -> BoardScene:
 
 
 def edited(sfen: str) -> BoardScene:
-    return scene_of(sfen)._replace(box=Setup.read(sfen).spare(), picked=InBox(PAWN))
+    return scene_of(sfen)._replace(box=EditedPosition.from_sfen(sfen).spare_counts(), picked=InBox(PAWN))
 
 
 DRAWN_ARROWS = (
@@ -167,7 +167,7 @@ ENGINES_ARROWS = (
         [
             EngineRows(
                 EngineSign(letter, place),
-                [ArrowRow(_move(word), centipawns(points), rank) for word, points, rank in rows],
+                [ArrowRow(_move(word), centipawn_score(points), rank) for word, points, rank in rows],
                 600,
             )
             for place, (letter, rows) in enumerate(zip("ABC", FOUND, strict=True))
@@ -200,7 +200,7 @@ class Board(NamedTuple):
 MOVED = (square_named("7g"), square_named("7f"))
 
 
-def timed(*clocks: ClockShown) -> BoardScene:
+def timed(*clocks: ShownClock) -> BoardScene:
     """A game with clocks, Sente to move."""
     black, white = clocks
     return scene_of(START)._replace(clocks=(black, white), names=("山川 流", "Yomisuji Lv.3"))
@@ -228,12 +228,12 @@ BOARDS = {
         picked(PROMOTING, square_named("8h"))._replace(last_move=MOVED), SMALL, marks=False, style=BoardStyle.PAPER
     ),
     "drop": Board(picked(MIDDLE, InHand(Side.BLACK, PAWN)), style=BoardStyle.PAPER),
-    "clocks": Board(timed(ClockShown("0:09:41", runs=True), ClockShown("0:10:00"))),
+    "clocks": Board(timed(ShownClock("0:09:41", runs=True), ShownClock("0:10:00"))),
     "clocks-last": Board(
-        timed(ClockShown("秒読み 3", runs=True, urgency=Urgency.LAST), ClockShown("秒読み 30")), SMALL, dark=True
+        timed(ShownClock("秒読み 3", runs=True, urgency=Urgency.LAST), ShownClock("秒読み 30")), SMALL, dark=True
     ),
     "clocks-narrow": Board(
-        timed(ClockShown("秒読み 9", runs=True, urgency=Urgency.LOW), ClockShown("無制限"))._replace(flipped=True),
+        timed(ShownClock("秒読み 9", runs=True, urgency=Urgency.LOW), ShownClock("無制限"))._replace(flipped=True),
         NARROW,
     ),
     "carried": Board(picked(PROMOTING, square_named("8h")), style=BoardStyle.PAPER, carried_to="4d"),
@@ -322,14 +322,14 @@ def on_screen(ratio: str, folder: Path) -> Pictures:
     document = Document(lambda: 0.0)
     # This platform's screen shows as many pixels as the window has units, so the window is larger than the view.
     window = QWidget()
-    view = BoardView(document.shown.touch, PictureCache(folder, lambda _, __: None), window)
+    view = BoardView(document.shown.move_input, PictureCache(folder, lambda _, __: None), window)
     document.changed.connect(lambda _: view.set_scene(document.shown.scene()._replace(names=("先手", "後手"))))
     view.set_appearance(BoardAppearance(font, style=BoardStyle.PAPER))
     view.resize(VIEW_SIZE)
     window.resize(VIEW_SIZE * view.devicePixelRatio())
     window.show()
     for usi in ("7g7f", "3c3d", "8h2b+", "3a2b", "B*4e", "9a9b"):
-        document.shown.play(_move(usi))
+        document.shown.play_move(_move(usi))
         turns()
     start, end = (view.centre_of(square_named(name)) for name in ("4e", "6c"))
     _mouse(view, QEvent.Type.MouseButtonPress, start)
@@ -340,7 +340,7 @@ def on_screen(ratio: str, folder: Path) -> Pictures:
     yield from _twice(f"ratio-{ratio}-carried", view)
     _mouse(view, QEvent.Type.MouseButtonRelease, end)
     yield from _twice(f"ratio-{ratio}-asked", view)
-    document.shown.touch.answer(promotes=True)
+    document.shown.move_input.answer_promotion(promotes=True)
     yield from _twice(f"ratio-{ratio}-played", view)
     # Without another turn of the loop the pictures are not drawn anew for this size.
     view.resize(VIEW_SIZE.height(), VIEW_SIZE.height())
@@ -436,7 +436,7 @@ def _looked_at(program: Program) -> Pictures:
     for size in SIZES:
         _arranged(program, partial(_sized, program, size))
         yield f"window-{size.width()}", program.window.grab().toImage()
-        program.desk.document.shown.play(_move(next(moves)))
+        program.desk.document.shown.play_move(_move(next(moves)))
     _arranged(program, lambda: program.window.warn(MessageKind.PROGRAM, WINDOW, FAULT))
     yield "banner", program.window.grab().toImage()
     _arranged(program, lambda: _sized(program, QSize(420, 560)))
@@ -497,10 +497,10 @@ def _in_use(program: Program) -> Pictures:
     assert program.desk is not None
     window, document = program.window, program.desk.document
     window.withdraw(WINDOW, FAULT)
-    opened = open_bytes(STUDIED.encode(), "a.kifu")
+    opened = parse_file(STUDIED.encode(), "a.kifu")
     _arranged(program, lambda: _sized(program, QSize(1100, 720)))
-    _arranged(program, lambda: document.shown.open(opened.records[0], opened.problems))
-    _arranged(program, lambda: document.shown.cursor.go_plies(2))
+    _arranged(program, lambda: document.shown.load_record(opened.records[0], opened.problems))
+    _arranged(program, lambda: document.shown.cursor.go_by_plies(2))
     yield "record", window.grab().toImage()
     _arranged(program, window.switch_layout)
     yield "record-game", window.grab().toImage()
@@ -652,11 +652,11 @@ def _log_seen(program: Program) -> Pictures:
     yield "log-none", pane.grab().toImage()
     logs = program.desk.pool.logs
     with patch.multiple(engine_logs, time=lambda: 1_790_000_000.25, monotonic=lambda: 0.0):
-        logs.begin("builtin", "Bundled engine")
-        log = logs.begin("shown", "やねうら王 NNUE")
+        logs.open_log("builtin", "Bundled engine")
+        log = logs.open_log("shown", "やねうら王 NNUE")
     for way, at, line in TALK:
-        log.take(way, [line.encode()], at)
-    logs.end(log)
+        log.append_lines(way, [line.encode()], at)
+    logs.end_log(log)
     pane.look()
     pane.list.set_current(pane.list.count - 2)
     turns()
@@ -664,7 +664,7 @@ def _log_seen(program: Program) -> Pictures:
     pane.words.setText("-info -option")
     pane.words.returnPressed.emit()
     pane.pause.setChecked(True)
-    log.take(LogDirection.FROM, [b"bestmove resign"] * 12, 61.0)
+    log.append_lines(LogDirection.FROM, [b"bestmove resign"] * 12, 61.0)
     pane.look()
     yield "log-sifted", at_rest(pane)
 
@@ -682,28 +682,32 @@ SAID = Introduction(
     ("option name Threads type spin default 4 min 1 max 512", "option name USI_Ponder type check default false"),
 )
 STEPS_DONE = (
-    DoctorStep(DoctorPoint.START, Finding(PointVerdict.GOOD, (doctor_text.STARTED,))),
+    DoctorStep(DoctorPoint.START, DoctorFinding(PointVerdict.GOOD, (doctor_text.STARTED,))),
     DoctorStep(
         DoctorPoint.GREETING,
-        Finding(PointVerdict.GOOD, (doctor_text.NAMED.filled(name=SAID.name, author=SAID.author),), (), 41),
+        DoctorFinding(PointVerdict.GOOD, (doctor_text.NAMED.filled(name=SAID.name, author=SAID.author),), (), 41),
     ),
     DoctorStep(
-        DoctorPoint.OPTIONS, Finding(PointVerdict.NOTE, (doctor_text.UNREGISTERED,), (doctor_text.UNREGISTERED_ADVICE,))
+        DoctorPoint.OPTIONS,
+        DoctorFinding(PointVerdict.NOTE, (doctor_text.UNREGISTERED,), (doctor_text.UNREGISTERED_ADVICE,)),
     ),
-    DoctorStep(DoctorPoint.LOADING, Finding(PointVerdict.GOOD, (doctor_text.LOADED,), (), 4_330)),
+    DoctorStep(DoctorPoint.LOADING, DoctorFinding(PointVerdict.GOOD, (doctor_text.LOADED,), (), 4_330)),
 )
 LINES_SAID = tuple(
     LogLine(LogDirection.TO if words == "usi" else LogDirection.FROM, 0.1, words.encode())
     for words in ("usi", "id name ?")
 )
 STEPS_FAILED = (
-    DoctorStep(DoctorPoint.START, Finding(PointVerdict.GOOD, (doctor_text.STARTED,))),
+    DoctorStep(DoctorPoint.START, DoctorFinding(PointVerdict.GOOD, (doctor_text.STARTED,))),
     DoctorStep(
         DoctorPoint.GREETING,
-        Finding(PointVerdict.FAILURE, (doctor_text.NO_USIOK,), (doctor_text.NO_USIOK_ADVICE,), 30_000),
+        DoctorFinding(PointVerdict.FAILURE, (doctor_text.NO_USIOK,), (doctor_text.NO_USIOK_ADVICE,), 30_000),
         lines=LINES_SAID,
     ),
-    *(DoctorStep(point, Finding(PointVerdict.NOT_TRIED, (doctor_text.NOT_TRIED,))) for point in tuple(DoctorPoint)[2:]),
+    *(
+        DoctorStep(point, DoctorFinding(PointVerdict.NOT_TRIED, (doctor_text.NOT_TRIED,)))
+        for point in tuple(DoctorPoint)[2:]
+    ),
 )
 ENGINE_STATES = ("engines", "engines-broken", "engines-none", "engine-start", "engine-adding", "engine-failed")
 ENGINE_WINDOWS = tuple(f"{what}-{language}" for language in LANGUAGES for what in ENGINE_STATES)
@@ -724,7 +728,7 @@ def _engines_seen(program: Program) -> Pictures:
     window, shelf = program.window, program.desk.engines
     keys = [shelf.add_engine(profile).key for profile in ENGINES]
     shelf.store_introduction(keys[0], SAID)
-    window.state.keep("engines.examined", dict, {keys[0]: [1_790_000_000, "warning"]})
+    window.state.store_value("engines.examined", dict, {keys[0]: [1_790_000_000, "warning"]})
     window.book.find("engines.manage").trigger()
     dialog = window.findChild(EnginesDialog)
     assert dialog is not None
@@ -765,7 +769,7 @@ def _adding_seen(dialog: EnginesDialog) -> Pictures:
             panel.show_step(step)
         if len(steps) < len(DoctorPoint):
             options = Options(tuple(read for line in SAID.options if (read := read_option(line).option)))
-            panel.introduced.emit(Introduced(SAID.name, SAID.author, options))
+            panel.introduced.emit(UsiOkReceived(SAID.name, SAID.author, options))
             panel.show_begun(tuple(DoctorPoint)[len(steps)])
         else:
             panel.show_end(DoctorReport("", "", steps))

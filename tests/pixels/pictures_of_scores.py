@@ -26,7 +26,7 @@ from app.record.tree import Node
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import Side
 from app.text.phrase import Language
-from app.thoughts.score import centipawns, mate
+from app.thoughts.score import centipawn_score, mate_score
 from app.workspace.document import Document
 
 Pictures = Iterator[tuple[str, QImage]]
@@ -84,7 +84,7 @@ def _graphs(desk: Desk) -> Pictures:
     pane = GraphPane(desk)
     yield "graph-empty", _seen(pane, QSize(400, 160))
     line = _played(desk.document)
-    desk.document.shown.judgements.work(10 * PLIES)
+    desk.document.shown.judgements.read_comments(10 * PLIES)
     pane.view.setFocus()
     yield "graph", _seen(pane)
     QApplication.sendEvent(pane.view, _pointed_at(pane, 31))
@@ -152,16 +152,16 @@ def _move(usi: str) -> Move:
 
 
 def _play_on(document: Document) -> None:
-    document.shown.flip()
-    document.shown.play(_move("7g7f"))
+    document.shown.flip_board()
+    document.shown.play_move(_move("7g7f"))
 
 
 def _bars(desk: Desk, manner: BoardAppearance, folder: Path) -> QImage:
     """The bar in its states, side by side: empty, as a rate, as a score, with a mate, small, turned, and old."""
     document = desk.document
-    document.shown.open(new_record())
+    document.shown.load_record(new_record())
     window = QWidget()
-    board = BoardView(document.shown.touch, PictureCache(folder, lambda _, __: None), window)
+    board = BoardView(document.shown.move_input, PictureCache(folder, lambda _, __: None), window)
     board.set_appearance(manner)
     bar = EvalBar(desk, board)
     window.resize(500, 300)
@@ -169,11 +169,11 @@ def _bars(desk: Desk, manner: BoardAppearance, folder: Path) -> QImage:
     window.show()
     acts: tuple[Callable[[], object], ...] = (
         lambda: None,
-        lambda: document.shown.show_engine_output((), centipawns(310)),
+        lambda: document.shown.show_engine_output((), centipawn_score(310)),
         lambda: desk.preferences.change_setting("graph", "scale", "centipawns"),
-        lambda: document.shown.show_engine_output((), mate(Side.WHITE, 17)),
-        lambda: document.shown.show_engine_output((), centipawns(-2_350)),
-        document.shown.flip,
+        lambda: document.shown.show_engine_output((), mate_score(Side.WHITE, 17)),
+        lambda: document.shown.show_engine_output((), centipawn_score(-2_350)),
+        document.shown.flip_board,
         partial(_play_on, document),
     )
     bars: list[QImage] = []

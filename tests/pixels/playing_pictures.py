@@ -35,9 +35,9 @@ def playing_seen(program: Program) -> Pictures:
     document = desk_of(program).document
     move = MOVES["7g7f"]
     assert move is not None
-    document.shown.play(move)
+    document.shown.play_move(move)
     seen.append(_seen(strip))
-    document.shown.cursor.go_plies(-1)
+    document.shown.cursor.go_by_plies(-1)
     seen.append(_seen(strip))
     games.do(LocalGame.come_back)
     games.do(LocalGame.toggle_pause)

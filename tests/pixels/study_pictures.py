@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize
 
 from app.analysis.study import Study
 from app.base.event import Event
-from app.config.advice import Machine, MachineMemory
+from app.config.advice import MachineMemory, MachineResources
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.desktop.study.study_controller import StudyController, studying
@@ -15,14 +15,14 @@ from app.desktop.study.study_pane import StudyPane
 from app.desktop.window.main import Program
 from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Request, Restart, Seat
 from app.directing.seat_events import EngineLost, EngineReady, SeatEvent
-from app.runtime.runner import Runner
+from app.runtime.runner import DirectorRunner
 from app.shogi.moves import MOVES
 from app.text.phrase import Phrase
 from app.usi.events import InfoEvent, SearchId, SearchSent
 from app.usi.info import read_info
 
 STUDY_STATES = ("study-empty", "study", "study-three", "study-trouble")
-MACHINE = Machine(16, MachineMemory(16_384, 8_000))
+MACHINE = MachineResources(16, MachineMemory(16_384, 8_000))
 GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b")
 TALL = QSize(1280, 980)
 LISTED = (
@@ -109,7 +109,7 @@ def studies_seen(program: Program) -> Iterator[tuple[str, Callable[[], object]]]
         Seat(keys[0]): thought(("cp 131", "cp 96", "cp -2150 upperbound"), "31/44", 84_200_000, 1000),
         Seat(keys[1]): thought(("mate 17", "cp 212", "cp 20"), "9/14", 412_000, 12),
     }
-    study.hosting = lambda research: cast(Runner, Told(research, says))
+    study.hosting = lambda research: cast(DirectorRunner, Told(research, says))
     yield "study-empty", lambda: None
     yield "study", lambda: _begin(study, first)
     yield "study-three", lambda: _three(program, study, keys)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from app.analysis.limit import LimitKind
 from app.analysis.mate import MateOutcome, MateResult
 from app.analysis.query import query_at_node
-from app.config.advice import Machine, MachineMemory
+from app.config.advice import MachineMemory, MachineResources
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.desktop.analysis.analysis_dialog import AnalysisDialog
 from app.desktop.analysis.game_analysis_controller import game_analyzing
@@ -28,7 +28,7 @@ from app.workspace.choices import AnalysisChoices
 Pictures = Iterator[tuple[str, QImage]]
 
 SWEEP_STATES = ("sweep", "sweep-full", "sweep-fault", "tasks", "tasks-narrow", "mate-before", "mate-found", "mate-none")
-MACHINE = Machine(8, MachineMemory(16_384, 8_000))
+MACHINE = MachineResources(8, MachineMemory(16_384, 8_000))
 GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e")
 MATE = "6k2/9/9/6P2/9/9/9/9/9 b 2GS2r2b2g3s4n4l17p 1"
 LINE = ("S*3b", "3a2b", "G*2c", "2b1a", "G*1b")

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from hypothesis import strategies as st
 
-from app.usi.commands import Go, PositionCommand, Search
+from app.usi.commands import Go, PositionCommand, SearchCommand
 from app.usi.events import SessionEvent
 from app.usi.info import KEYWORDS
-from app.usi.session import EngineQuestion, Session
+from app.usi.session import SearchQuery, Session
 
 MOVES = ("7g7f", "3c3d", "8h2b+", "P*5e", "2g2f", "4c4d", "G*8f", "9a1i+")
 
@@ -29,13 +29,13 @@ def pieces(text: bytes, cuts: Iterable[int]) -> list[bytes]:
     return [text[a:b] for a, b in zip([0, *places], [*places, len(text)], strict=True)]
 
 
-def question(*line: str, search: Search | None = None, sfen: str | None = None) -> EngineQuestion:
-    return EngineQuestion(PositionCommand(sfen, line), search or Go(infinite=True))
+def question(*line: str, search: SearchCommand | None = None, sfen: str | None = None) -> SearchQuery:
+    return SearchQuery(PositionCommand(sfen, line), search or Go(infinite=True))
 
 
 def said(session: Session) -> list[str]:
     """The lines that are to be written to the engine."""
-    return session.outgoing().decode().splitlines()
+    return session.take_outgoing().decode().splitlines()
 
 
 def hear(session: Session, *lines: str, now: float = 0) -> list[SessionEvent]:
@@ -55,7 +55,7 @@ def introduced(*options: str, session: Session | None = None) -> Session:
 def ready(*options: str, session: Session | None = None) -> Session:
     """A session whose engine waits for a question."""
     session = introduced(*options, session=session)
-    session.prepare(0)
+    session.send_isready(0)
     assert said(session)[-1] == "isready"
     hear(session, "readyok")
     return session

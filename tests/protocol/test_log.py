@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.usi.log import EngineLog, LogDirection, LogFilter, LogLine, LogView, Recording, time_of_day
-from app.usi.log_tlf import LogFile, TlfFormatter, read_log, typed_entry, write_log
-from app.usi.tlf import TlfFault, TlfProblem, lines_of, read
+from app.usi.log import EngineLog, LogDirection, LogFilter, LogLine, LogRecording, LogView, time_of_day
+from app.usi.log_tlf import LogFile, TlfFormatter, parse_typed_entry, read_log, write_log
+from app.usi.tlf import TlfFault, TlfProblem, format_entry, parse_log
 from tests.cases import every_case
 
 NOON = 1_767_265_200.25
@@ -25,8 +25,8 @@ def texts(lines: Sequence[LogLine]) -> list[str]:
 
 def test_a_log_keeps_both_directions_with_their_times() -> None:
     log = small_log()
-    log.take(LogDirection.TO, [b"usi"], 5000.5)
-    log.take(LogDirection.FROM, [b"id name A", b"usiok"], 5000.75)
+    log.append_lines(LogDirection.TO, [b"usi"], 5000.5)
+    log.append_lines(LogDirection.FROM, [b"id name A", b"usiok"], 5000.75)
     assert log.lines == (
         LogLine(LogDirection.TO, 0.5, b"usi"),
         LogLine(LogDirection.FROM, 0.75, b"id name A"),
@@ -36,19 +36,19 @@ def test_a_log_keeps_both_directions_with_their_times() -> None:
 
 def test_the_newest_lines_are_kept() -> None:
     log = small_log(most_lines=3)
-    log.take(LogDirection.FROM, (b"%d" % number for number in range(5)), 5001)
+    log.append_lines(LogDirection.FROM, (b"%d" % number for number in range(5)), 5001)
     assert texts(log.lines) == ["2", "3", "4"]
-    assert (log.count, log.dropped) == (5, 2)
-    assert texts(log.since(3)) == ["3", "4"]
-    assert texts(log.since(0)) == ["2", "3", "4"]
-    assert log.since(5) == ()
+    assert (log.count, log.dropped_count) == (5, 2)
+    assert texts(log.lines_after(3)) == ["3", "4"]
+    assert texts(log.lines_after(0)) == ["2", "3", "4"]
+    assert log.lines_after(5) == ()
 
 
 def test_who_looks_for_garbage_passes_over_the_lines() -> None:
     log = EngineLog("Engine", NOON, 5000.0)
     gc.collect()
     before = len(gc.get_objects())
-    log.take(LogDirection.FROM, (b"%d" % number for number in range(5_000)), 5001)
+    log.append_lines(LogDirection.FROM, (b"%d" % number for number in range(5_000)), 5001)
     gc.collect()
     assert len(gc.get_objects()) - before < 500
     assert len(log.lines) == 5_000
@@ -56,47 +56,47 @@ def test_who_looks_for_garbage_passes_over_the_lines() -> None:
 
 def test_long_lines_count_by_their_bytes() -> None:
     log = small_log(most_bytes=10)
-    log.take(LogDirection.FROM, [b"12345", b"123", b"1234"], 5001)
+    log.append_lines(LogDirection.FROM, [b"12345", b"123", b"1234"], 5001)
     assert texts(log.lines) == ["123", "1234"]
-    log.take(LogDirection.FROM, [b"12345678901", b"1"], 5001)
+    log.append_lines(LogDirection.FROM, [b"12345678901", b"1"], 5001)
     assert texts(log.lines) == ["1"]
 
 
 def test_whoever_listens_hears_of_lines_together() -> None:
     log, heard = small_log(), list[tuple[LogLine, ...]]()
-    log.taken.connect(heard.append)
-    log.take(LogDirection.FROM, [b"a", b"b"], 5001)
-    log.take(LogDirection.FROM, [], 5002)
+    log.appended.connect(heard.append)
+    log.append_lines(LogDirection.FROM, [b"a", b"b"], 5001)
+    log.append_lines(LogDirection.FROM, [], 5002)
     assert [texts(lines) for lines in heard] == [["a", "b"]]
 
 
 def test_a_filter_shows_directions_and_what_has_a_text() -> None:
     log = small_log()
     view = LogView(log)
-    log.take(LogDirection.TO, [b"go infinite"], 5001)
-    log.take(LogDirection.FROM, ["info string 定跡 Book".encode(), b"bestmove 7g7f"], 5002)
-    view.wanted = LogFilter(frozenset({LogDirection.FROM}))
+    log.append_lines(LogDirection.TO, [b"go infinite"], 5001)
+    log.append_lines(LogDirection.FROM, ["info string 定跡 Book".encode(), b"bestmove 7g7f"], 5002)
+    view.log_filter = LogFilter(frozenset({LogDirection.FROM}))
     assert texts(view.lines) == ["info string 定跡 Book", "bestmove 7g7f"]
-    view.wanted = LogFilter(text="BOOK")
+    view.log_filter = LogFilter(text="BOOK")
     assert texts(view.lines) == ["info string 定跡 Book"]
-    view.wanted = LogFilter()
+    view.log_filter = LogFilter()
     assert len(view.lines) == 3
 
 
 def test_a_paused_view_stands_still_while_the_log_goes_on() -> None:
     log = small_log(most_lines=2)
     view = LogView(log)
-    log.take(LogDirection.FROM, [b"a", b"b"], 5001)
+    log.append_lines(LogDirection.FROM, [b"a", b"b"], 5001)
     view.pause()
-    log.take(LogDirection.FROM, [b"c"], 5002)
+    log.append_lines(LogDirection.FROM, [b"c"], 5002)
     view.pause()
     assert view.is_paused
-    assert (texts(view.lines), view.waiting) == (["a", "b"], 1)
-    view.wanted = LogFilter(text="b")
+    assert (texts(view.lines), view.waiting_count) == (["a", "b"], 1)
+    view.log_filter = LogFilter(text="b")
     assert texts(view.lines) == ["b"]
-    view.wanted = LogFilter()
+    view.log_filter = LogFilter()
     view.resume()
-    assert (texts(view.lines), view.waiting) == (["b", "c"], 0)
+    assert (texts(view.lines), view.waiting_count) == (["b", "c"], 0)
 
 
 def test_every_word_of_a_filter_counts_and_one_with_a_minus_keeps_lines_out() -> None:
@@ -108,8 +108,8 @@ def test_every_word_of_a_filter_counts_and_one_with_a_minus_keeps_lines_out() ->
         "info string 定跡なし",
         "bestmove 2g2f",
     ]
-    log.take(LogDirection.FROM, [line.encode() for line in said], 5001)
-    log.take(LogDirection.FROM, ["info string 定跡".encode("cp932")], 5001)
+    log.append_lines(LogDirection.FROM, [line.encode() for line in said], 5001)
+    log.append_lines(LogDirection.FROM, ["info string 定跡".encode("cp932")], 5001)
     view = LogView(log)
     for words, numbers in {
         "PV depth": [0, 1],
@@ -120,19 +120,19 @@ def test_every_word_of_a_filter_counts_and_one_with_a_minus_keeps_lines_out() ->
         "- ": [],
         "": [0, 1, 2, 3, 4, 5],
     }.items():
-        view.wanted = LogFilter(text=words)
+        view.log_filter = LogFilter(text=words)
         assert view.lines == [log.lines[number] for number in numbers]
 
 
 def test_what_is_cleared_away_stays_in_the_log() -> None:
     log = small_log()
-    log.take(LogDirection.FROM, [b"a", b"b"], 5001)
+    log.append_lines(LogDirection.FROM, [b"a", b"b"], 5001)
     view = LogView(log)
     view.clear()
     assert view.lines == []
-    log.take(LogDirection.FROM, [b"c"], 5001)
-    view.wanted = LogFilter(text="a")
-    view.wanted = LogFilter()
+    log.append_lines(LogDirection.FROM, [b"c"], 5001)
+    view.log_filter = LogFilter(text="a")
+    view.log_filter = LogFilter()
     assert (texts(view.lines), texts(log.lines)) == (["c"], ["a", "b", "c"])
 
 
@@ -143,31 +143,31 @@ def test_a_view_that_is_kept_up_shows_what_one_made_anew_would(happenings: list[
     cleared = number = 0
     for happening in happenings:
         if isinstance(happening, int):
-            log.take(LogDirection.FROM, (b"%d" % (number + each) for each in range(happening)), 5001)
+            log.append_lines(LogDirection.FROM, (b"%d" % (number + each) for each in range(happening)), 5001)
             number += happening
         elif happening == "look":
-            before = list(view.shown)
+            before = list(view.shown_lines)
             gone = view.refresh()
-            assert list(view.shown)[: len(before) - gone] == before[gone:]
+            assert list(view.shown_lines)[: len(before) - gone] == before[gone:]
         elif happening == "clear":
             view.clear()
             cleared = log.count
         else:
-            view.wanted = LogFilter(text="1" if happening == "filter" else "")
-    assert view.lines == view.wanted.filter_lines(log.since(cleared))
+            view.log_filter = LogFilter(text="1" if happening == "filter" else "")
+    assert view.lines == view.log_filter.filter_lines(log.lines_after(cleared))
 
 
 def test_what_is_copied_has_the_time_of_day_and_the_direction() -> None:
     log = small_log()
-    log.take(LogDirection.TO, [b"usi"], 5000.5)
-    log.take(LogDirection.FROM, ["id name 将棋".encode("cp932")], 5000.75)
+    log.append_lines(LogDirection.TO, [b"usi"], 5000.5)
+    log.append_lines(LogDirection.FROM, ["id name 将棋".encode("cp932")], 5000.75)
     hour = time.strftime("%H:%M:%S", time.localtime(NOON))
     view = LogView(log)
     assert view.format_lines() == f"{hour}.750 > usi\n{time_of_day(NOON + 0.75)} < id name 将棋\n"
     assert view.format_lines(view.lines[:1]) == f"{hour}.750 > usi\n"
 
 
-SESSION = Recording(
+SESSION = LogRecording(
     "Fast 'engine'",
     NOON,
     (
@@ -223,7 +223,7 @@ data = st.one_of(
 times = st.one_of(st.sampled_from([0.0, 0.000001, 1.5]), st.floats(0, 1e8).map(lambda at: round(at, 6)))
 lines = st.builds(LogLine, st.sampled_from(LogDirection), times, data)
 recordings = st.builds(
-    Recording,
+    LogRecording,
     st.text(st.characters(codec="utf-8"), max_size=8),
     st.one_of(st.none(), st.floats(0, 4e9).map(lambda wall: round(wall, 6))),
     st.lists(lines, min_size=1, max_size=10).map(tuple),
@@ -231,20 +231,20 @@ recordings = st.builds(
 
 
 @given(recordings)
-@example(Recording("", None, (LogLine(LogDirection.TO, 0.0, b"a:'''"), LogLine(LogDirection.TO, 0.0, b"'''"))))
+@example(LogRecording("", None, (LogLine(LogDirection.TO, 0.0, b"a:'''"), LogLine(LogDirection.TO, 0.0, b"'''"))))
 @example(
-    Recording(
+    LogRecording(
         "", None, (LogLine(LogDirection.FROM, 0.0, b"line:'x'"), LogLine(LogDirection.NOTE, 0.0, b"log version:1"))
     )
 )
-def test_nothing_of_a_line_is_lost_by_writing_and_reading(recording: Recording) -> None:
+def test_nothing_of_a_line_is_lost_by_writing_and_reading(recording: LogRecording) -> None:
     written = write_log(recording)
     assert read_log(written.encode("utf-8").decode("utf-8")) == ((recording,), ())
-    assert read(written).problems == ()
+    assert parse_log(written).problems == ()
 
 
 @given(st.lists(recordings, max_size=3))
-def test_one_file_may_hold_many_starts(recordings: list[Recording]) -> None:
+def test_one_file_may_hold_many_starts(recordings: list[LogRecording]) -> None:
     several = [recording._replace(started=float(place)) for place, recording in enumerate(recordings)]
     assert list(read_log("".join(map(write_log, several))).recordings) == several
 
@@ -304,10 +304,10 @@ class Files:
 def test_a_file_that_is_full_is_followed_by_another() -> None:
     files = Files()
     file = LogFile(TlfFormatter(SESSION.engine, SESSION.started), files.append, files.turn, most_bytes=250)
-    file.write(SESSION.lines[:5])
+    file.append_lines(SESSION.lines[:5])
     assert files.calls == 1
-    file.write(SESSION.lines[5:])
-    file.write([])
+    file.append_lines(SESSION.lines[5:])
+    file.append_lines([])
     assert len(files.files) > 2
     assert all(0 < len(text) <= 250 for text in files.files)
     read_alone = [read_log(text.decode()) for text in files.files]
@@ -320,7 +320,7 @@ def test_a_line_longer_than_a_file_has_a_file_of_its_own() -> None:
     files = Files()
     file = LogFile(TlfFormatter("Engine", NOON), files.append, files.turn, most_bytes=150)
     for size in (1, 500, 1):
-        file.write([LogLine(LogDirection.FROM, 1.0, b"x" * size)])
+        file.append_lines([LogLine(LogDirection.FROM, 1.0, b"x" * size)])
     assert [text.count(b"= x") for text in files.files] == [1, 1, 1]
 
 
@@ -328,13 +328,13 @@ def test_a_line_longer_than_a_file_has_a_file_of_its_own() -> None:
 def test_a_file_that_is_there_is_continued_until_it_is_full(written: int, count: int) -> None:
     files = Files()
     file = LogFile(TlfFormatter("Engine", NOON), files.append, files.turn, written, most_bytes=10_000)
-    file.write(SESSION.lines)
+    file.append_lines(SESSION.lines)
     assert len(files.files) == count
-    assert read_log(files.files[-1].decode()).recordings == (Recording("Engine", NOON, SESSION.lines),)
+    assert read_log(files.files[-1].decode()).recordings == (LogRecording("Engine", NOON, SESSION.lines),)
 
 
 @every_case("typed", ["#of:1", "#at:1.000000", "#log version:1 engine:'B'", "#to line:'x'", "usi"])
 def test_what_a_person_types_is_logged_as_typed_though_it_looks_like_a_line_of_the_log(typed: str) -> None:
     head = "# #log version:1 engine:'A' started:'2026-11-20T10:00:00+00:00' number:1\n"
-    (recording,) = read_log(head + lines_of(*typed_entry(typed)).rstrip("\n") + "\n").recordings
+    (recording,) = read_log(head + format_entry(*parse_typed_entry(typed)).rstrip("\n") + "\n").recordings
     assert (recording.engine, [line.text for line in recording.lines]) == ("A", [typed])

@@ -13,11 +13,11 @@ from app.usi.commands import (
     GoMate,
     IsReady,
     MateLimit,
-    MisuseError,
     NewGame,
     Outcome,
     PonderHit,
     PositionCommand,
+    ProtocolMisuseError,
     Quit,
     Register,
     SetOption,
@@ -55,9 +55,9 @@ TWO_PIECES = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
         (Go(infinite=True, searchmoves=("7g7f", "2g2f")), "go infinite searchmoves 7g7f 2g2f"),
         (GoMate(60000), "go mate 60000"),
         (GoMate(), "go mate infinite"),
-        (MateLimit.MILLISECONDS.search(60000, 9), "go mate 60000"),
-        (MateLimit.PLIES.search(60000, 9), "go mate 9"),
-        (MateLimit.PLIES.search(60000), "go mate infinite"),
+        (MateLimit.MILLISECONDS.mate_command(60000, 9), "go mate 60000"),
+        (MateLimit.PLIES.mate_command(60000, 9), "go mate 9"),
+        (MateLimit.PLIES.mate_command(60000), "go mate infinite"),
         (Stop(), "stop"),
         (PonderHit(), "ponderhit"),
         (GameOver(Outcome.WIN), "gameover win"),
@@ -88,7 +88,7 @@ def test_each_command_has_its_line(command: UsiCommand, text: str) -> None:
     ],
 )
 def test_what_would_be_no_line_cannot_be_made(make: Callable[[], UsiCommand]) -> None:
-    with pytest.raises(MisuseError):
+    with pytest.raises(ProtocolMisuseError):
         make()
 
 
@@ -97,7 +97,7 @@ def test_what_would_be_no_line_cannot_be_made(make: Callable[[], UsiCommand]) ->
 def test_an_option_can_never_say_a_second_line(name: str, value: str) -> None:
     try:
         text = SetOption(name, value).text
-    except MisuseError:
+    except ProtocolMisuseError:
         return
     assert "\n" not in text
     assert "\r" not in text

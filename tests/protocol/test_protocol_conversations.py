@@ -1,11 +1,11 @@
 """The example conversations of the protocol's descriptions, line by line in both directions."""
 
 from app.usi.answers import AnswerWord, BestMove, Checkmate
-from app.usi.commands import Go, GoMate, Outcome, PositionCommand, Search
-from app.usi.events import Answered, EngineFault, InfoEvent, SessionEvent
+from app.usi.commands import Go, GoMate, Outcome, PositionCommand, SearchCommand
+from app.usi.events import EngineFault, InfoEvent, SearchAnswered, SessionEvent
 from app.usi.faults import FaultKind
 from app.usi.info import Points
-from app.usi.session import EngineQuestion, Session
+from app.usi.session import SearchQuery, Session
 
 TSUME = "9/9/9/9/9/k8/9/9/1R2K4 b Gr2b3g4s4n4l18p 1"
 
@@ -21,7 +21,7 @@ class Talk:
         self.note()
 
     def note(self) -> None:
-        self.written += [f">{line}" for line in self.session.outgoing().decode().splitlines()]
+        self.written += [f">{line}" for line in self.session.take_outgoing().decode().splitlines()]
 
     def hear(self, *lines: str) -> None:
         for line in lines:
@@ -29,12 +29,12 @@ class Talk:
             self.events += self.session.receive_bytes(f"{line}\n".encode(), 0)
             self.note()
 
-    def ask(self, position: PositionCommand, search: Search) -> None:
-        self.session.search(EngineQuestion(position, search), 0)
+    def ask(self, position: PositionCommand, search: SearchCommand) -> None:
+        self.session.search(SearchQuery(position, search), 0)
         self.note()
 
     def answers(self) -> list[object]:
-        return [event.answer for event in self.events if isinstance(event, Answered)]
+        return [event.answer for event in self.events if isinstance(event, SearchAnswered)]
 
     def is_introduced(self) -> None:
         self.hear(

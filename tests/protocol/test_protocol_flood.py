@@ -4,14 +4,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.usi.info import Info, Points, ScoreBound, read_info
-from app.usi.info_throttle import InfoThrottle, is_throttled_info, rank_in
+from app.usi.info_throttle import InfoThrottle, is_throttled_info, multipv_rank
 from tests.cases import every_case
 
 
 def kept(*lines: bytes) -> list[bytes]:
     flood = InfoThrottle()
     for line in lines:
-        flood.take(line)
+        flood.add_line(line)
     return flood.drain_lines()
 
 
@@ -35,7 +35,7 @@ def kept(*lines: bytes) -> list[bytes]:
     ],
 )
 def test_the_rank_of_a_line_is_found_without_reading_it(raw: bytes, found: int | None) -> None:
-    assert rank_in(raw) == (b"" if found is None else b"%d" % found)
+    assert multipv_rank(raw) == (b"" if found is None else b"%d" % found)
 
 
 def test_a_newer_line_replaces_the_older_of_its_rank_only() -> None:
@@ -63,14 +63,14 @@ def test_moves_that_are_compared_keep_their_last_depths_however_their_lines_come
         flood.keeps_depths = True
         for start in range(0, len(lines), portion):
             for line in lines[start : start + portion]:
-                flood.take(line)
+                flood.add_line(line)
             drained = flood.drain_lines()
             assert len(drained) <= 6
             heard.update(drained)
         assert {line for line in lines if b" depth 87 " in line or b" depth 88 " in line} <= heard
     flood = InfoThrottle()
     for line in lines:
-        flood.take(line)
+        flood.add_line(line)
     assert len(flood.drain_lines()) == 2
 
 
@@ -88,11 +88,11 @@ def test_a_bound_does_not_replace_what_is_exact() -> None:
     assert kept(exact, older, newer) == [exact, newer]
     assert kept(older, exact) == [exact]
     flood = InfoThrottle()
-    flood.take(older)
-    flood.take(exact)
+    flood.add_line(older)
+    flood.add_line(exact)
     assert flood.drain_lines() == [exact]
-    flood.take(exact)
-    flood.take(newer)
+    flood.add_line(exact)
+    flood.add_line(newer)
     assert flood.drain_lines() == [exact, newer]
 
 
@@ -129,14 +129,14 @@ def test_the_last_word_on_every_rank_survives(blocks: list[list[tuple[int, int |
     newest_exact: dict[int, bytes] = {}
     for block in blocks:
         for thought in block:
-            flood.take(line_of(*thought))
+            flood.add_line(line_of(*thought))
             newest[thought[1] or 1] = line_of(*thought)
             if thought[2] is ScoreBound.EXACT:
                 newest_exact[thought[1] or 1] = line_of(*thought)
     assert flood.has_lines == bool(newest)
     drained = flood.drain_lines()
     assert set(drained) == {*newest.values(), *newest_exact.values()}
-    shown: dict[int, Info] = {int(rank_in(raw) or 1): read_info(raw.decode()) for raw in drained}
+    shown: dict[int, Info] = {int(multipv_rank(raw) or 1): read_info(raw.decode()) for raw in drained}
     assert shown == {number: read_info(raw.decode()) for number, raw in newest.items()}
     assert not flood.has_lines
 

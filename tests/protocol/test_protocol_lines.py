@@ -5,13 +5,13 @@ from hypothesis import strategies as st
 from protocol_tools import pieces
 
 from app.usi.faults import FaultKind
-from app.usi.lines import Lines, LineText
+from app.usi.lines import LineBuffer, LineText
 
 
 def all_lines(parts: list[bytes], limit: int = 1_000_000) -> list[LineText]:
-    lines = Lines(limit)
+    lines = LineBuffer(limit)
     whole = [line for part in parts for line in lines.receive_bytes(part)]
-    return whole + [lines.read(raw) for raw in lines.ended()]
+    return whole + [lines.decode_line(raw) for raw in lines.take_last_line()]
 
 
 def test_both_ends_of_line_are_taken_off() -> None:
@@ -55,10 +55,10 @@ def test_a_cut_through_a_kanji_takes_the_kanji() -> None:
 
 
 def test_an_endless_line_does_not_fill_the_memory() -> None:
-    lines = Lines(limit=1000)
+    lines = LineBuffer(limit=1000)
     for _ in range(1000):
         assert lines.receive_bytes(b"x" * 1000) == []
-    (last,) = lines.ended()
+    (last,) = lines.take_last_line()
     assert len(last) < 1010
 
 
@@ -78,8 +78,8 @@ def test_any_bytes_are_lines(text: bytes, cuts: list[int]) -> None:
 
 
 def test_what_was_dropped_of_a_line_is_forgotten_at_its_end() -> None:
-    lines = Lines(4)
-    assert lines.cut(b"x" * 1_000) == []
+    lines = LineBuffer(4)
+    assert lines.split_lines(b"x" * 1_000) == []
     assert lines.dropped > 0
-    lines.cut(b"\n")
+    lines.split_lines(b"\n")
     assert lines.dropped == 0

@@ -6,19 +6,19 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from app.usi.answers import BestMove
-from app.usi.commands import Go, GoMate, MateLimit, Outcome, PositionCommand, Search
+from app.usi.commands import Go, GoMate, MateLimit, Outcome, PositionCommand, SearchCommand
 from app.usi.events import (
-    Abandoned,
-    Answered,
     InfoEvent,
     ReplyLate,
     ReplyOverdue,
+    SearchAbandoned,
+    SearchAnswered,
     SearchId,
     SearchSent,
     SessionEnded,
     SessionEvent,
 )
-from app.usi.session import EngineQuestion, Session
+from app.usi.session import SearchQuery, Session
 from app.usi.stages import Stage
 from tests.sampling import so_many
 
@@ -98,20 +98,20 @@ class Conversation(RuleBasedStateMachine):
         self.write()
 
     def write(self) -> None:
-        self.engine.unread += self.session.outgoing()
+        self.engine.unread += self.session.take_outgoing()
 
     def note(self, events: list[SessionEvent]) -> None:
         for event in events:
             if (
-                isinstance(event, Answered | Abandoned | InfoEvent | SearchSent | ReplyLate | ReplyOverdue)
+                isinstance(event, SearchAnswered | SearchAbandoned | InfoEvent | SearchSent | ReplyLate | ReplyOverdue)
                 and event.search is not None
             ):
                 assert event.search not in self.ended, f"{event} after {self.ended[event.search]}"
             if isinstance(event, InfoEvent) and event.search is not None:
                 assert event.info.pv == (self.asked[event.search],)
-            if isinstance(event, Answered):
+            if isinstance(event, SearchAnswered):
                 assert event.answer == BestMove(self.asked[event.search])
-            if isinstance(event, Answered | Abandoned):
+            if isinstance(event, SearchAnswered | SearchAbandoned):
                 self.ended[event.search] = event
         self.write()
 
@@ -120,12 +120,12 @@ class Conversation(RuleBasedStateMachine):
 
     @rule(
         search=st.sampled_from(
-            (Go(infinite=True), Go(ponder=True), Go(byoyomi=1), GoMate(), MateLimit.PLIES.search(plies=5))
+            (Go(infinite=True), Go(ponder=True), Go(byoyomi=1), GoMate(), MateLimit.PLIES.mate_command(plies=5))
         )
     )
-    def ask(self, search: Search) -> None:
+    def ask(self, search: SearchCommand) -> None:
         move = move_of(len(self.asked) + 1)
-        number = self.session.search(EngineQuestion(PositionCommand(None, (move,)), search), self.now)
+        number = self.session.search(SearchQuery(PositionCommand(None, (move,)), search), self.now)
         self.asked[number] = move
         self.write()
 
@@ -187,18 +187,18 @@ class Conversation(RuleBasedStateMachine):
 
     @rule()
     def frame(self) -> None:
-        self.note(self.session.frame(self.now))
+        self.note(self.session.drain_info(self.now))
 
     @rule(seconds=st.sampled_from((0.1, 2.0, 200.0)))
     def time_passes(self, seconds: float) -> None:
         self.now += seconds
-        self.note(self.session.tick(self.now))
+        self.note(self.session.check_deadlines(self.now))
 
     @invariant()
     def the_newest_question_is_the_only_one_without_an_end(self) -> None:
-        self.note(self.session.frame(self.now))
+        self.note(self.session.drain_info(self.now))
         without = self.asked.keys() - self.ended.keys()
-        assert without == ({self.session.searching} if self.session.searching else set())
+        assert without == ({self.session.current_search} if self.session.current_search else set())
 
     @rule()
     def settle(self) -> None:
@@ -215,13 +215,13 @@ class Conversation(RuleBasedStateMachine):
         newest = max(self.asked, default=None)
         wanted = newest is not None and newest not in self.ended
         self.settle()
-        if self.session.searching is not None:
+        if self.session.current_search is not None:
             # Without an end it goes on until it is stopped; but it must have begun.
             self.session.stop(self.now)
             self.write()
             self.settle()
         assert self.asked.keys() == self.ended.keys()
-        assert not wanted or newest is None or isinstance(self.ended[newest], Answered)
+        assert not wanted or newest is None or isinstance(self.ended[newest], SearchAnswered)
         assert self.session.stage in (Stage.INTRODUCED, Stage.READY)
         self.session.quit(self.now)
         self.write()

@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from protocol_tools import words
 
-from app.usi.commands import MisuseError
+from app.usi.commands import ProtocolMisuseError
 from app.usi.faults import FaultKind
 from app.usi.options import (
-    Button,
+    ButtonOption,
     CheckOption,
     ComboOption,
     FileOption,
@@ -44,8 +44,8 @@ from tests.cases import every_case
             "option name Book File type combo default no book var no book var user book 1.db",
             Option("Book File", ComboOption(("no book", "user book 1.db")), "no book"),
         ),
-        ("option name ResetLearning type button", Option("ResetLearning", Button())),
-        ("option name Clear Hash type button", Option("Clear Hash", Button())),
+        ("option name ResetLearning type button", Option("ResetLearning", ButtonOption())),
+        ("option name Clear Hash type button", Option("Clear Hash", ButtonOption())),
         ("option name BookFile type string default public.bin", Option("BookFile", TextOption(), "public.bin")),
         ("option name Dir type string default /a b/c  d min 3", Option("Dir", TextOption(), "/a b/c  d min 3")),
         ("option name Debug Log File type string default ", Option("Debug Log File", TextOption(), "")),
@@ -73,7 +73,7 @@ def test_a_combo_of_seventy_seven_choices_is_read() -> None:
         ("option name Hash", None, [FaultKind.OPTION_WITHOUT_TYPE]),
         ("option name Hash type slider default 3", None, [FaultKind.OPTION_WITHOUT_TYPE]),
         ("option name A type check default yes", Option("A", CheckOption(), False), [FaultKind.OPTION_BAD_DEFAULT]),
-        ("option name A type button default x", Option("A", Button()), [FaultKind.OPTION_BAD_DEFAULT]),
+        ("option name A type button default x", Option("A", ButtonOption()), [FaultKind.OPTION_BAD_DEFAULT]),
         ("option name A type string x", Option("A", TextOption(), ""), [FaultKind.OPTION_BAD_DEFAULT]),
         (
             "option name A type spin default 5 min 9 max 10",
@@ -123,14 +123,14 @@ def test_what_is_wrong_is_told_and_the_rest_is_kept(line: str, option: Option | 
         (ComboOption(("a", "b c")), "b c", "b", InvalidOptionValue.NOT_OFFERED),
         (TextOption(), "", 3, InvalidOptionValue.NOT_TEXT),
         (FileOption(), "/a b", "a\nquit", InvalidOptionValue.NOT_ONE_LINE),
-        (Button(), None, "", InvalidOptionValue.NOT_A_PRESS),
+        (ButtonOption(), None, "", InvalidOptionValue.NOT_A_PRESS),
     ],
 )
 def test_a_value_is_judged_before_it_is_sent(
     kind: OptionKind, good: Setting | None, bad: object, why: InvalidOptionValue
 ) -> None:
-    assert Option("A", kind).problem(good) is None
-    assert Option("A", kind).problem(bad) is why
+    assert Option("A", kind).value_problem(good) is None
+    assert Option("A", kind).value_problem(bad) is why
 
 
 @every_case(
@@ -142,11 +142,11 @@ def test_a_value_is_judged_before_it_is_sent(
         (ComboOption(("b c",)), "b c", "setoption name A value b c"),
         (TextOption(), "", "setoption name A value <empty>"),
         (FileOption(), "/a b", "setoption name A value /a b"),
-        (Button(), None, "setoption name A"),
+        (ButtonOption(), None, "setoption name A"),
     ],
 )
 def test_a_value_is_set_in_the_engines_words(kind: OptionKind, value: Setting | None, text: str) -> None:
-    assert Option("A", kind).command(value).text == text
+    assert Option("A", kind).setoption_command(value).text == text
 
 
 @every_case(
@@ -161,7 +161,7 @@ def test_a_value_is_set_in_the_engines_words(kind: OptionKind, value: Setting | 
     ],
 )
 def test_an_option_is_found_under_either_name(listed: str, asked: str) -> None:
-    options = Options((Option("Other", Button()), Option(listed, CheckOption(), False)))
+    options = Options((Option("Other", ButtonOption()), Option(listed, CheckOption(), False)))
     found = options.find(asked)
     assert found is not None
     assert found.name == listed
@@ -176,7 +176,7 @@ def test_an_exact_name_goes_before_the_other_one() -> None:
 
 def test_an_option_listed_again_counts_once() -> None:
     options = Options()
-    assert options.add(Option("A", Button()))
+    assert options.add(Option("A", ButtonOption()))
     assert not options.add(Option("a", CheckOption(), True))
     assert list(options) == [Option("a", CheckOption(), True)]
     assert len(options) == 1
@@ -207,7 +207,7 @@ options_of_all_kinds = st.one_of(
         names,
         st.lists(texts, min_size=1, unique=True),
     ),
-    st.builds(lambda name: Option(name, Button()), names),
+    st.builds(lambda name: Option(name, ButtonOption()), names),
     st.builds(Option, names, st.sampled_from((TextOption(), FileOption())), texts),
 )
 
@@ -233,5 +233,5 @@ def test_a_flood_of_blanks_does_not_hold_anybody_up() -> None:
 
 
 def test_an_option_without_a_name_cannot_be_set() -> None:
-    with pytest.raises(MisuseError):
-        Option("", Button()).command(None)
+    with pytest.raises(ProtocolMisuseError):
+        Option("", ButtonOption()).setoption_command(None)

@@ -12,11 +12,11 @@ from app.usi.commands import (
     Go,
     GoMate,
     IsReady,
-    MisuseError,
     NewGame,
     Outcome,
     PonderHit,
     PositionCommand,
+    ProtocolMisuseError,
     Quit,
     Register,
     SetOption,
@@ -24,10 +24,10 @@ from app.usi.commands import (
     Usi,
     UsiCommand,
 )
-from app.usi.events import Answered, InfoEvent, SearchSent, SessionEvent
+from app.usi.events import InfoEvent, SearchAnswered, SearchSent, SessionEvent
 from app.usi.info import Info, Points, info_text
-from app.usi.options import Button, CheckOption, ComboOption, FileOption, Option, SpinOption, TextOption
-from app.usi.server import Server, UnknownCommand, read_command
+from app.usi.options import ButtonOption, CheckOption, ComboOption, FileOption, Option, SpinOption, TextOption
+from app.usi.server import UnknownCommand, UsiServer, read_command
 from app.usi.session import Session
 from tests.cases import every_case
 
@@ -37,7 +37,7 @@ OPTIONS = (
     Option("Level of play", ComboOption(("easy", "very hard")), "easy"),
     Option("Book", FileOption(), "book.db"),
     Option("Name", TextOption(), ""),
-    Option("Clear Hash", Button()),
+    Option("Clear Hash", ButtonOption()),
 )
 
 times = st.none() | st.integers(0, 10**9)
@@ -125,20 +125,20 @@ def test_any_line_is_a_command_or_comes_back(line: str) -> None:
 @settings(deadline=None)
 @given(st.lists(commands, max_size=5), st.lists(st.integers(0, 500)))
 def test_nothing_depends_on_how_the_bytes_come(said: list[UsiCommand], cuts: list[int]) -> None:
-    server = Server("Engine", "Us")
+    server = UsiServer("Engine", "Us")
     text = "".join(f"{command.text}\r\n\n" for command in said).encode()
     assert [command for piece in pieces(text, cuts) for command in server.receive_bytes(piece)] == said
-    assert server.ended() == []
+    assert server.receive_end() == []
 
 
 def test_a_last_line_without_a_newline_is_heard() -> None:
-    server = Server("Engine", "Us")
+    server = UsiServer("Engine", "Us")
     assert server.receive_bytes(b"isready\nquit") == [IsReady()]
-    assert server.ended() == [Quit()]
+    assert server.receive_end() == [Quit()]
 
 
 def test_an_option_keeps_what_will_do_for_it() -> None:
-    server = Server("Engine", "Us", OPTIONS)
+    server = UsiServer("Engine", "Us", OPTIONS)
     for name, value in (
         ("usi_hash", "32"),
         ("USI_Ponder", "true"),
@@ -162,17 +162,17 @@ def test_an_option_keeps_what_will_do_for_it() -> None:
 
 
 def test_an_answer_is_given_once_and_not_too_early() -> None:
-    server = Server("Engine", "Us")
-    with pytest.raises(MisuseError):
-        server.answer(AnswerWord.RESIGN)
+    server = UsiServer("Engine", "Us")
+    with pytest.raises(ProtocolMisuseError):
+        server.answer_line(AnswerWord.RESIGN)
     server.receive_bytes(b"go infinite\n")
     assert server.search == Go(infinite=True)
-    with pytest.raises(MisuseError):
-        server.answer(AnswerWord.RESIGN)
+    with pytest.raises(ProtocolMisuseError):
+        server.answer_line(AnswerWord.RESIGN)
     server.receive_bytes(b"stop\n")
-    assert server.answer(BestMove("7g7f", "3c3d")) == "bestmove 7g7f ponder 3c3d"
-    with pytest.raises(MisuseError):
-        server.answer(AnswerWord.RESIGN)
+    assert server.answer_line(BestMove("7g7f", "3c3d")) == "bestmove 7g7f ponder 3c3d"
+    with pytest.raises(ProtocolMisuseError):
+        server.answer_line(AnswerWord.RESIGN)
 
 
 @every_case(
@@ -180,21 +180,21 @@ def test_an_answer_is_given_once_and_not_too_early() -> None:
     [("go ponder btime 5", b"ponderhit\n"), ("go ponder", b"stop\n"), ("go ponder infinite", b"ponderhit\nstop\n")],
 )
 def test_an_answer_waits_while_pondering(go: str, release: bytes) -> None:
-    server = Server("Engine", "Us")
+    server = UsiServer("Engine", "Us")
     server.receive_bytes(go.encode() + b"\n")
     for line in release.splitlines(keepends=True):
         assert server.held
         server.receive_bytes(line)
     assert not server.held
-    assert server.answer(AnswerWord.NO_MOVE) in ("bestmove (none)", "bestmove none")
+    assert server.answer_line(AnswerWord.NO_MOVE) in ("bestmove (none)", "bestmove none")
 
 
 def test_a_session_and_a_server_understand_each_other() -> None:
-    session, server = Session({"Level of play": "very hard"}), Server("Our engine", "We", OPTIONS)
+    session, server = Session({"Level of play": "very hard"}), UsiServer("Our engine", "We", OPTIONS)
     told: list[SessionEvent] = []
 
     def exchange() -> list[UsiCommand | UnknownCommand]:
-        heard = server.receive_bytes(session.outgoing())
+        heard = server.receive_bytes(session.take_outgoing())
         lines = []
         for command in heard:
             if command == Usi():
@@ -216,7 +216,7 @@ def test_a_session_and_a_server_understand_each_other() -> None:
     assert exchange() == [Stop()]
     info = Info(depth=3, score=Points(30), pv=("3c3d", "2g2f"))
     told.clear()
-    lines = [info_text(info), server.answer(BestMove("3c3d", "2g2f"))]
+    lines = [info_text(info), server.answer_line(BestMove("3c3d", "2g2f"))]
     told += session.receive_bytes("".join(f"{line}\n" for line in lines).encode(), 0)
-    assert told == [InfoEvent(search, info), Answered(search, BestMove("3c3d", "2g2f"), stopped=True)]
+    assert told == [InfoEvent(search, info), SearchAnswered(search, BestMove("3c3d", "2g2f"), stopped=True)]
     assert not any(isinstance(event, SearchSent) for event in told)

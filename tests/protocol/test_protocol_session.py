@@ -8,32 +8,32 @@ from hypothesis import strategies as st
 from protocol_tools import hear, introduced, kinds, pieces, question, ready, said
 
 from app.usi.answers import AnswerWord, BestMove
-from app.usi.commands import Go, GoMate, MisuseError, Outcome
+from app.usi.commands import Go, GoMate, Outcome, ProtocolMisuseError
 from app.usi.events import (
-    Abandoned,
     AbandonReason,
-    Answered,
-    Check,
+    CheckResult,
     CopyProtection,
     EngineFault,
     InfoEvent,
-    Introduced,
     OwedReply,
-    Ready,
+    ReadyOkReceived,
     Registration,
     ReplyLate,
     ReplyOverdue,
     ReplyTimeout,
+    SearchAbandoned,
+    SearchAnswered,
     SearchId,
     SearchSent,
     SessionEnded,
     SessionEvent,
     SessionTimeouts,
+    UsiOkReceived,
 )
 from app.usi.faults import FaultKind
 from app.usi.info import Info, Mate
 from app.usi.options import Option, Setting, SpinOption
-from app.usi.session import EngineQuestion, Session
+from app.usi.session import SearchQuery, Session
 from app.usi.stages import Stage
 from tests.cases import every_case
 
@@ -55,12 +55,12 @@ def deadline(session: Session) -> float | None:
 
 
 def frame_wanted(session: Session) -> bool:
-    return session.frame_wanted
+    return session.has_waiting_info
 
 
-def begun(session: Session, asked: EngineQuestion) -> SearchId:
+def begun(session: Session, asked: SearchQuery) -> SearchId:
     search = session.search(asked, 0)
-    assert session.tick(0) == [SearchSent(search, asked.search.text)]
+    assert session.check_deadlines(0) == [SearchSent(search, asked.search.text)]
     return search
 
 
@@ -71,7 +71,7 @@ def test_an_engine_says_who_it_is_and_what_can_be_set() -> None:
     session = Session()
     session.start(0)
     (event,) = hear(session, "id name 激指 for Test 1.0", "id author Us  and them", "", HASH, "usiok")
-    assert isinstance(event, Introduced)
+    assert isinstance(event, UsiOkReceived)
     assert (event.name, event.author) == ("激指 for Test 1.0", "Us  and them")
     assert list(event.options) == [Option("USI_Hash", SpinOption(1, 1024), 16)]
     assert session.options is event.options
@@ -98,7 +98,7 @@ def test_a_mark_of_the_encoding_takes_nothing_away() -> None:
     session = Session()
     session.start(0)
     (event,) = hear(session, "\ufeffid name Fake", "id author Us", "usiok")
-    assert isinstance(event, Introduced)
+    assert isinstance(event, UsiOkReceived)
     assert event.name == "Fake"
 
 
@@ -107,7 +107,7 @@ def test_an_engine_that_speaks_uci_is_not_waited_for() -> None:
     session.start(0)
     assert hear(session, "id name Fish", "uciok") == [EngineFault(FaultKind.OTHER_PROTOCOL, "uciok")]
     assert session.deadline == 1
-    assert session.tick(1) == [ReplyOverdue(OwedReply.USIOK, 0, None)]
+    assert session.check_deadlines(1) == [ReplyOverdue(OwedReply.USIOK, 0, None)]
     assert kinds(hear(session, "usiok")) == ["Introduced"]  # one that speaks both is understood all the same
 
 
@@ -116,10 +116,10 @@ def test_a_word_that_is_nearly_right_is_told_as_that(line: str) -> None:
     """And nobody waits for ever, or until a clock has run out."""
     session = ready()
     session.search(question(), 0)
-    session.outgoing()
+    session.take_outgoing()
     session.take_events()
     assert hear(session, line) == [EngineFault(FaultKind.MANGLED_WORD, line)]
-    (late,) = session.tick(session.deadline or 0)
+    (late,) = session.check_deadlines(session.deadline or 0)
     assert isinstance(late, ReplyOverdue)
     assert late.awaited is OwedReply.ANSWER
 
@@ -175,17 +175,17 @@ def test_what_the_person_changed_is_set_before_the_first_isready_and_nothing_els
     session = Session(requests)
     session.start(0)
     events = hear(session, HASH, BOOK, CLEAR, "usiok")
-    assert [type(event) for event in events] == [Introduced], "what will not do is left"
+    assert [type(event) for event in events] == [UsiOkReceived], "what will not do is left"
     assert said(session) == ["usi"]
-    session.prepare(0)
+    session.send_isready(0)
     assert said(session) == [
         "setoption name USI_Hash value 64",
         "setoption name USI_Ponder value true",
         "setoption name Book File value <empty>",
         "isready",
     ]
-    assert hear(session, "readyok") == [Ready()]
-    session.prepare(0)
+    assert hear(session, "readyok") == [ReadyOkReceived()]
+    session.send_isready(0)
     assert said(session) == []
 
 
@@ -196,8 +196,8 @@ def test_what_the_person_changed_is_set_before_the_first_isready_and_nothing_els
 def test_an_option_is_sent_whatever_letters_it_has(value: str, sent: bytes) -> None:
     """A file may be named by bytes that are no letters, and a damaged file of settings can hold half of one."""
     session = introduced(HASH, BOOK, session=Session({"Book File": value}))
-    session.prepare(0)
-    assert session.outgoing() == b"setoption name Book File value " + sent + b"\nisready\n"
+    session.send_isready(0)
+    assert session.take_outgoing() == b"setoption name Book File value " + sent + b"\nisready\n"
 
 
 def test_a_search_or_a_game_asked_for_at_once_waits_for_all_it_needs() -> None:
@@ -205,11 +205,11 @@ def test_a_search_or_a_game_asked_for_at_once_waits_for_all_it_needs() -> None:
     session.start(0)
     session.new_game(0)
     search = session.search(question(), 0)
-    assert session.searching == search
+    assert session.current_search == search
     assert said(session) == ["usi"]
     hear(session, HASH, "usiok")
     assert said(session) == ["setoption name USI_Hash value 64", "isready"]
-    assert hear(session, "readyok") == [Ready(), SearchSent(search, "go infinite")]
+    assert hear(session, "readyok") == [ReadyOkReceived(), SearchSent(search, "go infinite")]
     assert said(session) == ["usinewgame", "position startpos", "go infinite"]
 
 
@@ -217,7 +217,7 @@ def test_an_option_that_is_set_twice_before_the_engine_loads_is_said_once() -> N
     session = introduced(HASH)
     for size in (2, 3):
         session.set_option("USI_Hash", size, 0)
-    session.prepare(0)
+    session.send_isready(0)
     assert said(session) == ["setoption name USI_Hash value 3", "isready"]
 
 
@@ -260,13 +260,13 @@ def test_thoughts_wait_for_a_frame_and_the_newest_counts() -> None:
     assert hear(session, "info depth 1 multipv 1 pv 7g7f", "info depth 1 multipv 2 pv 2g2f", "info depth 2") == []
     assert hear(session, "info depth 2 multipv 1 pv 2g2f") == []
     assert frame_wanted(session)
-    assert session.frame(0) == [
+    assert session.drain_info(0) == [
         InfoEvent(search, Info(depth=1, multipv=2, pv=("2g2f",))),
         InfoEvent(search, Info(depth=2)),
         InfoEvent(search, Info(depth=2, multipv=1, pv=("2g2f",))),
     ]
     assert not frame_wanted(session)
-    assert session.frame(0) == []
+    assert session.drain_info(0) == []
 
 
 def test_of_moves_that_are_compared_the_thoughts_of_every_depth_are_told() -> None:
@@ -274,7 +274,7 @@ def test_of_moves_that_are_compared_the_thoughts_of_every_depth_are_told() -> No
     search = session.search(question(search=Go(infinite=True, searchmoves=("7g7f",))), 0)
     said(session)
     hear(session, *(f"info depth {depth} multipv 1 pv 7g7f" for depth in (1, 2)))
-    assert session.frame(0) == [InfoEvent(search, Info(depth=depth, multipv=1, pv=("7g7f",))) for depth in (1, 2)]
+    assert session.drain_info(0) == [InfoEvent(search, Info(depth=depth, multipv=1, pv=("7g7f",))) for depth in (1, 2)]
 
 
 def test_words_of_an_engine_are_told_at_once() -> None:
@@ -293,9 +293,9 @@ def test_the_last_thoughts_come_before_the_answer() -> None:
     assert events == [
         InfoEvent(search, Info(depth=1, multipv=1, pv=("7g7f",))),
         InfoEvent(search, Info(depth=1, multipv=2, pv=("2g2f",))),
-        Answered(search, BestMove("7g7f", "3c3d")),
+        SearchAnswered(search, BestMove("7g7f", "3c3d")),
     ]
-    assert session.searching is None
+    assert session.current_search is None
 
 
 def test_what_comes_with_an_answer_nobody_wants_is_not_mixed_up_with_the_next() -> None:
@@ -304,7 +304,7 @@ def test_what_comes_with_an_answer_nobody_wants_is_not_mixed_up_with_the_next() 
     hear(session, "info depth 9 pv 7g7f", "bestmove 7g7f")
     said(session)
     (answered,) = hear(session, "bestmove 3c3d")
-    assert isinstance(answered, Answered)
+    assert isinstance(answered, SearchAnswered)
     assert answered.search == new
 
 
@@ -319,20 +319,23 @@ def test_thoughts_of_no_search_belong_to_none() -> None:
     ]
     said(session)
     assert hear(session, "info nps 2") == [InfoEvent(None, Info(nps=1))]
-    assert session.frame(0) == [InfoEvent(search, Info(nps=2))]
+    assert session.drain_info(0) == [InfoEvent(search, Info(nps=2))]
 
 
 def test_a_new_question_stops_the_old_and_its_answer_is_not_told() -> None:
     session, old = searching()
     hear(session, "info depth 9 pv 7g7f")
     new = session.search(question("2g2f"), 1)
-    assert session.searching == new
+    assert session.current_search == new
     assert said(session) == ["stop"]
     assert session.deadline == 1
-    assert session.tick(1) == [InfoEvent(old, Info(depth=9, pv=("7g7f",))), Abandoned(old, AbandonReason.REPLACED)]
+    assert session.check_deadlines(1) == [
+        InfoEvent(old, Info(depth=9, pv=("7g7f",))),
+        SearchAbandoned(old, AbandonReason.REPLACED),
+    ]
     assert hear(session, "info depth 10 pv 7g7f", "info string x", "bestmove 7g7f") == [SearchSent(new, "go infinite")]
     assert said(session) == ["position startpos moves 2g2f", "go infinite"]
-    assert hear(session, "bestmove 2g2f") == [Answered(new, BestMove("2g2f"))]
+    assert hear(session, "bestmove 2g2f") == [SearchAnswered(new, BestMove("2g2f"))]
 
 
 def test_the_newest_of_many_questions_is_asked() -> None:
@@ -340,8 +343,8 @@ def test_the_newest_of_many_questions_is_asked() -> None:
     second, third = session.search(question("2g2f"), 0), session.search(question("1g1f"), 0)
     assert said(session) == ["stop"]
     assert hear(session, "bestmove 7g7f") == [
-        Abandoned(first, AbandonReason.REPLACED),
-        Abandoned(second, AbandonReason.REPLACED),
+        SearchAbandoned(first, AbandonReason.REPLACED),
+        SearchAbandoned(second, AbandonReason.REPLACED),
         SearchSent(third, "go infinite"),
     ]
     assert said(session) == ["position startpos moves 1g1f", "go infinite"]
@@ -355,7 +358,7 @@ def test_a_second_answer_is_a_fault_and_answers_nothing() -> None:
     assert events[1:] == [SearchSent(new, "go infinite"), EngineFault(FaultKind.UNASKED_ANSWER, "bestmove 7g7f")]
     said(session)
     assert hear(session, "bestmove 2g2f", "bestmove 2g2f") == [
-        Answered(new, BestMove("2g2f")),
+        SearchAnswered(new, BestMove("2g2f")),
         EngineFault(FaultKind.UNASKED_ANSWER, "bestmove 2g2f"),
     ]
 
@@ -365,7 +368,7 @@ def test_a_search_is_stopped_once_and_its_answer_says_so() -> None:
     session.stop(0)
     session.stop(0)
     assert said(session) == ["stop"]
-    assert hear(session, "checkmate nomate") == [Answered(search, AnswerWord.NO_MATE, stopped=True)]
+    assert hear(session, "checkmate nomate") == [SearchAnswered(search, AnswerWord.NO_MATE, stopped=True)]
     session.stop(0)
     assert said(session) == []
 
@@ -374,7 +377,7 @@ def test_a_search_that_waits_can_be_called_off() -> None:
     session = introduced()
     search = session.search(question(), 0)
     session.stop(0)
-    assert session.tick(0) == [Abandoned(search, AbandonReason.STOPPED)]
+    assert session.check_deadlines(0) == [SearchAbandoned(search, AbandonReason.STOPPED)]
     hear(session, "readyok")
     assert said(session) == [DEFAULT_HASH, "isready"]
 
@@ -389,23 +392,23 @@ def test_the_hash_is_always_told_as_the_person_set_it_or_else_by_its_usual_size(
     )
     for wishes, told in cases:
         session = introduced(BOOK, session=Session(wishes))
-        session.prepare(0)
+        session.send_isready(0)
         assert said(session) == [*told, "isready"]
     session = introduced(HASH)
-    session.prepare(0)
+    session.send_isready(0)
     assert said(session) == ["isready"]
 
 
 def test_an_early_answer_to_a_search_without_end_ends_it() -> None:
     session, search = searching()
-    assert hear(session, "bestmove win") == [Answered(search, AnswerWord.WIN)]
+    assert hear(session, "bestmove win") == [SearchAnswered(search, AnswerWord.WIN)]
 
 
 def test_an_unreadable_answer_ends_the_search_and_is_told() -> None:
     session, search = searching()
     assert hear(session, "bestmove G@5b") == [
         EngineFault(FaultKind.UNREADABLE_ANSWER, "bestmove G@5b"),
-        Answered(search, AnswerWord.UNREADABLE),
+        SearchAnswered(search, AnswerWord.UNREADABLE),
     ]
     assert session.stage is Stage.READY
 
@@ -414,7 +417,7 @@ def test_a_mate_solver_is_asked_and_answers() -> None:
     session = ready()
     search = begun(session, question(search=GoMate(1000)))
     assert said(session) == ["position startpos", "go mate 1000"]
-    assert hear(session, "checkmate timeout") == [Answered(search, AnswerWord.MATE_TIMEOUT)]
+    assert hear(session, "checkmate timeout") == [SearchAnswered(search, AnswerWord.MATE_TIMEOUT)]
 
 
 def test_pondering_turns_into_thinking() -> None:
@@ -422,7 +425,7 @@ def test_pondering_turns_into_thinking() -> None:
     search = begun(session, question("7g7f", search=Go(ponder=True, byoyomi=1000)))
     session.ponder_hit(0)
     assert said(session) == ["position startpos moves 7g7f", "go ponder byoyomi 1000", "ponderhit"]
-    assert hear(session, "bestmove 3c3d") == [Answered(search, BestMove("3c3d"))]
+    assert hear(session, "bestmove 3c3d") == [SearchAnswered(search, BestMove("3c3d"))]
 
 
 def test_a_hit_before_the_question_could_be_asked_follows_it() -> None:
@@ -438,7 +441,7 @@ def test_an_answer_while_pondering_says_so() -> None:
     session = ready()
     search = begun(session, question(search=Go(ponder=True)))
     said(session)
-    assert hear(session, "bestmove 7g7f") == [Answered(search, BestMove("7g7f"), pondering=True)]
+    assert hear(session, "bestmove 7g7f") == [SearchAnswered(search, BestMove("7g7f"), pondering=True)]
 
 
 def test_an_answer_after_pondering_was_stopped_is_in_order() -> None:
@@ -446,14 +449,14 @@ def test_an_answer_after_pondering_was_stopped_is_in_order() -> None:
     search = begun(session, question(search=Go(ponder=True)))
     session.stop(0)
     said(session)
-    assert hear(session, "bestmove 7g7f") == [Answered(search, BestMove("7g7f"), stopped=True)]
+    assert hear(session, "bestmove 7g7f") == [SearchAnswered(search, BestMove("7g7f"), stopped=True)]
 
 
 def test_the_end_of_a_game_stops_the_search_and_is_told_after_it() -> None:
     session, search = searching()
     session.game_over(Outcome.WIN, 0)
     assert said(session) == ["stop"]
-    assert hear(session, "bestmove 7g7f") == [Abandoned(search, AbandonReason.GAME_OVER)]
+    assert hear(session, "bestmove 7g7f") == [SearchAbandoned(search, AbandonReason.GAME_OVER)]
     assert said(session) == ["gameover win"]
 
 
@@ -461,7 +464,7 @@ def test_a_new_game_stops_the_search_of_the_old() -> None:
     session, search = searching()
     session.new_game(0)
     assert said(session) == ["stop"]
-    assert hear(session, "bestmove 7g7f") == [Abandoned(search, AbandonReason.NEW_GAME)]
+    assert hear(session, "bestmove 7g7f") == [SearchAbandoned(search, AbandonReason.NEW_GAME)]
     assert said(session) == ["isready"]
 
 
@@ -471,14 +474,14 @@ def test_a_new_game_stops_the_search_of_the_old() -> None:
 def test_an_engine_that_wants_to_be_registered_is_put_off_once() -> None:
     session = introduced()
     assert hear(session, "registration checking", "registration error") == [
-        Registration(Check.CHECKING),
-        Registration(Check.ERROR),
+        Registration(CheckResult.CHECKING),
+        Registration(CheckResult.ERROR),
     ]
     assert said(session) == ["register later"]
     hear(session, "registration error")
     assert said(session) == []
     assert hear(session, "registration ok", "registration", "registration perhaps") == [
-        Registration(Check.OK),
+        Registration(CheckResult.OK),
         EngineFault(FaultKind.UNKNOWN_LINE, "registration"),
         EngineFault(FaultKind.UNKNOWN_LINE, "registration perhaps"),
     ]
@@ -489,16 +492,16 @@ def test_a_protected_engine_is_not_used() -> None:
     search = session.search(question(), 0)
     said(session)
     assert hear(session, "copyprotection checking", "copyprotection ok", "copyprotection what") == [
-        CopyProtection(Check.CHECKING),
-        CopyProtection(Check.OK),
+        CopyProtection(CheckResult.CHECKING),
+        CopyProtection(CheckResult.OK),
         EngineFault(FaultKind.UNKNOWN_LINE, "copyprotection what"),
     ]
     assert hear(session, "copyprotection error") == [
-        CopyProtection(Check.ERROR),
-        Abandoned(search, AbandonReason.UNUSABLE),
+        CopyProtection(CheckResult.ERROR),
+        SearchAbandoned(search, AbandonReason.UNUSABLE),
     ]
     assert said(session) == ["quit"]
-    with pytest.raises(MisuseError):
+    with pytest.raises(ProtocolMisuseError):
         session.search(question(), 0)
 
 
@@ -518,8 +521,8 @@ def told_in_time(session: Session) -> list[SessionEvent]:
     """What is told when nothing comes, and nobody looks before it is time."""
     told = []
     while (moment := session.deadline) is not None:
-        assert session.tick(moment - 0.001) == []
-        told += session.tick(moment)
+        assert session.check_deadlines(moment - 0.001) == []
+        told += session.check_deadlines(moment)
     return told
 
 
@@ -528,28 +531,28 @@ def test_a_silent_engine_is_told_of_twice() -> None:
     session.start(100)
     assert session.deadline == 101
     assert told_in_time(session) == [ReplyLate(OwedReply.USIOK, 100), ReplyOverdue(OwedReply.USIOK, 100)]
-    assert session.tick(1000) == []
+    assert session.check_deadlines(1000) == []
     assert kinds(hear(session, "usiok")) == ["Introduced"]
 
 
 def test_a_look_that_comes_late_tells_both_at_once() -> None:
     session = Session(patience=PATIENCE)
     session.start(0)
-    assert session.tick(99) == [ReplyLate(OwedReply.USIOK, 0), ReplyOverdue(OwedReply.USIOK, 0)]
+    assert session.check_deadlines(99) == [ReplyLate(OwedReply.USIOK, 0), ReplyOverdue(OwedReply.USIOK, 0)]
     assert session.deadline is None
 
 
 def test_a_sign_of_life_while_loading_begins_the_wait_anew() -> None:
     session = introduced(session=Session(patience=PATIENCE))
-    session.prepare(0)
-    assert session.tick(2) == [ReplyLate(OwedReply.READYOK, 0)]
+    session.send_isready(0)
+    assert session.check_deadlines(2) == [ReplyLate(OwedReply.READYOK, 0)]
     session.receive_bytes(b"\n", 9)
-    assert session.tick(10) == []
+    assert session.check_deadlines(10) == []
     assert deadline(session) == 19
-    assert session.tick(19) == [ReplyOverdue(OwedReply.READYOK, 0)]
+    assert session.check_deadlines(19) == [ReplyOverdue(OwedReply.READYOK, 0)]
     session.receive_bytes(b"\n", 20)
     assert deadline(session) is None
-    assert hear(session, "readyok") == [Ready()]
+    assert hear(session, "readyok") == [ReadyOkReceived()]
 
 
 def test_a_missing_answer_is_told_of_and_still_waited_for() -> None:
@@ -560,14 +563,14 @@ def test_a_missing_answer_is_told_of_and_still_waited_for() -> None:
         ReplyLate(OwedReply.ANSWER, 50, search),
         ReplyOverdue(OwedReply.ANSWER, 50, search),
     ]
-    assert hear(session, "bestmove 7g7f") == [Answered(search, BestMove("7g7f"), stopped=True)]
+    assert hear(session, "bestmove 7g7f") == [SearchAnswered(search, BestMove("7g7f"), stopped=True)]
 
 
 @every_case("loading", [False, True])
 def test_an_engine_that_does_not_end_is_told_of(loading: bool) -> None:
     session = introduced(session=Session(patience=PATIENCE))
     if loading:
-        session.prepare(0)
+        session.send_isready(0)
         said(session)
     session.quit(50)
     session.quit(51)
@@ -588,10 +591,10 @@ def test_quit_follows_the_answer_to_a_stop() -> None:
     session, search = searching()
     session.quit(0)
     assert said(session) == ["stop"]
-    assert hear(session, "bestmove 7g7f") == [Abandoned(search, AbandonReason.QUIT)]
+    assert hear(session, "bestmove 7g7f") == [SearchAbandoned(search, AbandonReason.QUIT)]
     assert said(session) == ["quit"]
     assert hear(session, "bestmove 7g7f", "info string bye", "info depth 1") == []
-    assert session.frame(0) == []
+    assert session.drain_info(0) == []
     assert kinds(session.on_process_exit(0, 1)) == ["SessionEnded"]
 
 
@@ -599,10 +602,10 @@ def test_quit_does_not_wait_long_for_that_answer() -> None:
     session, search = searching(ready(session=Session(patience=PATIENCE)))
     session.stop(0)
     session.quit(2)
-    assert session.tick(2) == [Abandoned(search, AbandonReason.QUIT)]
+    assert session.check_deadlines(2) == [SearchAbandoned(search, AbandonReason.QUIT)]
     assert said(session) == ["stop"]
     assert session.deadline == 2.5
-    assert session.tick(2.5) == []
+    assert session.check_deadlines(2.5) == []
     assert said(session) == ["quit"]
     assert session.deadline == 3.5
 
@@ -612,7 +615,7 @@ def test_quit_goes_before_everything_that_waits() -> None:
     search = session.search(question(), 0)
     session.set_option("USI_Hash", 2, 0)
     session.quit(0)
-    assert session.tick(0) == [Abandoned(search, AbandonReason.QUIT)]
+    assert session.check_deadlines(0) == [SearchAbandoned(search, AbandonReason.QUIT)]
     assert said(session) == ["isready", "quit"]
 
 
@@ -625,16 +628,16 @@ def test_an_engine_can_be_asked_to_end_before_anything_else() -> None:
 def test_a_dead_engine_leaves_no_search_without_an_end() -> None:
     session, search = searching()
     waiting = session.search(question("2g2f"), 0)
-    session.tick(0)
+    session.check_deadlines(0)
     hear(session, "info string Error! : Illegal Input Move : 7g7f")
     assert session.receive_bytes(b"info depth 3\ninfo string half", 0) == []
     assert session.on_process_exit(1, 5) == [
-        Abandoned(waiting, AbandonReason.GONE),
+        SearchAbandoned(waiting, AbandonReason.GONE),
         SessionEnded(False, 1, ("go infinite", "stop"), "info string half"),
     ]
     assert session.stage is Stage.ENDED
     assert session.deadline is None
-    assert session.outgoing() == b""
+    assert session.take_outgoing() == b""
     assert search != waiting
 
 
@@ -643,7 +646,7 @@ def test_the_last_line_of_a_dying_engine_still_counts() -> None:
     session.receive_bytes(b"info depth 3 pv 7g7f\nbestmove 7g7f", 0)
     events = session.on_process_exit(None, 0)
     assert events[1:] == [
-        Answered(search, BestMove("7g7f")),
+        SearchAnswered(search, BestMove("7g7f")),
         SessionEnded(False, None, ("position startpos moves 7g7f", "go infinite"), "bestmove 7g7f"),
     ]
     assert kinds(events[:1]) == ["InfoEvent"]
@@ -654,7 +657,7 @@ def test_the_last_thoughts_of_a_dying_engine_are_told() -> None:
     hear(session, "info depth 3 pv 7g7f")
     assert session.on_process_exit(-6, 0)[:2] == [
         InfoEvent(search, Info(depth=3, pv=("7g7f",))),
-        Abandoned(search, AbandonReason.GONE),
+        SearchAbandoned(search, AbandonReason.GONE),
     ]
 
 
@@ -676,26 +679,26 @@ def test_the_last_thoughts_of_a_dying_engine_are_told() -> None:
 def test_our_own_mistake_raises_and_says_nothing_to_the_engine(mistake: Callable[[Session], None]) -> None:
     session = introduced(HASH, CLEAR)
     said(session)
-    with pytest.raises(MisuseError):
+    with pytest.raises(ProtocolMisuseError):
         mistake(session)
     assert said(session) == []
 
 
 def test_nothing_is_asked_before_the_start_or_after_the_end() -> None:
     session = Session()
-    with pytest.raises(MisuseError):
+    with pytest.raises(ProtocolMisuseError):
         session.search(question(), 0)
     session.start(0)
-    with pytest.raises(MisuseError):
+    with pytest.raises(ProtocolMisuseError):
         session.set_option("USI_Hash", 5, 0)
     session.on_process_exit(0, 0)
     session.quit(0)
     for mistake in (
-        lambda: session.prepare(0),
+        lambda: session.send_isready(0),
         lambda: session.receive_bytes(b"x", 0),
         lambda: session.on_process_exit(0, 0),
     ):
-        with pytest.raises(MisuseError):
+        with pytest.raises(ProtocolMisuseError):
             mistake()
 
 
@@ -703,11 +706,11 @@ def test_a_hit_that_comes_after_the_stop_is_a_mistake() -> None:
     session = ready()
     session.search(question(search=Go(ponder=True)), 0)
     session.stop(0)
-    with pytest.raises(MisuseError):
+    with pytest.raises(ProtocolMisuseError):
         session.ponder_hit(0)
     hear(session, "bestmove 7g7f")
     session, _ = searching()
-    with pytest.raises(MisuseError):
+    with pytest.raises(ProtocolMisuseError):
         session.ponder_hit(0)
 
 
@@ -747,7 +750,7 @@ def test_nothing_depends_on_how_the_bytes_come(lines: list[str], cuts: list[int]
             said(session)
         return (
             [event for part in parts for event in session.receive_bytes(part, 0)]
-            + session.frame(0)
+            + session.drain_info(0)
             + session.on_process_exit(0, 0)
         )
 

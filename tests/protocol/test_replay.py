@@ -67,18 +67,18 @@ def said(lines: Iterable[LogLine]) -> list[str]:
 
 
 def ask(replay: LogReplay, *commands: str) -> list[str]:
-    return [answer for command in commands for answer in said(replay.hear(command.encode(), 0.0))]
+    return [answer for command in commands for answer in said(replay.handle_command(command.encode(), 0.0))]
 
 
 def begun(text: str = SESSION) -> LogReplay:
     replay = LogReplay(recorded(text))
-    replay.start(0.0)
+    replay.start_replay(0.0)
     return replay
 
 
 def test_asked_as_then_it_answers_as_then() -> None:
     replay = LogReplay(recorded())
-    assert said(replay.start(0.0)) == ["Banner"]
+    assert said(replay.start_replay(0.0)) == ["Banner"]
     assert ask(replay, "usi") == ["id name Recorded", "usiok"]
     assert ask(replay, "isready") == ["readyok"]
     assert ask(replay, "position startpos") == []
@@ -94,15 +94,15 @@ def test_asked_as_then_it_answers_as_then() -> None:
 
 def test_it_takes_its_time_when_it_is_to() -> None:
     replay = LogReplay(recorded(), AS_RECORDED)
-    assert said(replay.start(100.0)) == ["Banner"]
-    assert replay.hear(b"usi", 100.0) == ()
-    assert replay.next_due == 100.5
-    assert replay.due(100.25) == ()
-    assert said(replay.due(100.5)) == ["id name Recorded", "usiok"]
-    assert said(replay.due(105.0)) == []
-    replay.hear(b"position startpos moves 7g7f", 110.0)
-    replay.hear(b"go btime 1 wtime 2 byoyomi 1000", 110.0)
-    assert [(line.at, line.text) for line in replay.due(120.0)] == [
+    assert said(replay.start_replay(100.0)) == ["Banner"]
+    assert replay.handle_command(b"usi", 100.0) == ()
+    assert replay.next_output_at == 100.5
+    assert replay.take_due_output(100.25) == ()
+    assert said(replay.take_due_output(100.5)) == ["id name Recorded", "usiok"]
+    assert said(replay.take_due_output(105.0)) == []
+    replay.handle_command(b"position startpos moves 7g7f", 110.0)
+    replay.handle_command(b"go btime 1 wtime 2 byoyomi 1000", 110.0)
+    assert [(line.at, line.text) for line in replay.take_due_output(120.0)] == [
         (110.5, "info depth 2 pv 3c3d"),
         (111.0, "bestmove 3c3d"),
     ]
@@ -110,27 +110,27 @@ def test_it_takes_its_time_when_it_is_to() -> None:
 
 def test_a_delay_can_be_made_longer() -> None:
     replay = LogReplay(recorded(), pace=4.0)
-    replay.start(0.0)
-    replay.hear(b"usi", 10.0)
-    assert replay.next_due == 12.0
+    replay.start_replay(0.0)
+    replay.handle_command(b"usi", 10.0)
+    assert replay.next_output_at == 12.0
 
 
 def test_what_it_still_had_to_say_comes_before_the_next_answer() -> None:
     replay = LogReplay(recorded(), AS_RECORDED)
-    replay.start(0.0)
-    replay.hear(b"position startpos", 10.0)
-    replay.hear(b"go infinite", 10.0)
-    assert said(replay.hear(b"stop", 10.1)) == ["info depth 1 pv 7g7f", "STDERR thinking"]
-    assert said(replay.due(10.3)) == ["bestmove 7g7f"]
+    replay.start_replay(0.0)
+    replay.handle_command(b"position startpos", 10.0)
+    replay.handle_command(b"go infinite", 10.0)
+    assert said(replay.handle_command(b"stop", 10.1)) == ["info depth 1 pv 7g7f", "STDERR thinking"]
+    assert said(replay.take_due_output(10.3)) == ["bestmove 7g7f"]
 
 
 def test_a_search_that_ended_by_itself_is_ended_by_stop() -> None:
     replay = LogReplay(recorded(), AS_RECORDED)
-    replay.start(0.0)
-    replay.hear(b"position startpos moves 7g7f", 10.0)
-    replay.hear(b"go btime 7 wtime 8 byoyomi 1000", 10.0)
-    assert said(replay.hear(b"stop", 10.1)) == ["info depth 2 pv 3c3d", "bestmove 3c3d"]
-    assert said(replay.hear(b"stop", 10.2)) == []
+    replay.start_replay(0.0)
+    replay.handle_command(b"position startpos moves 7g7f", 10.0)
+    replay.handle_command(b"go btime 7 wtime 8 byoyomi 1000", 10.0)
+    assert said(replay.handle_command(b"stop", 10.1)) == ["info depth 2 pv 3c3d", "bestmove 3c3d"]
+    assert said(replay.handle_command(b"stop", 10.2)) == []
 
 
 def test_blanks_and_clocks_do_not_matter() -> None:
@@ -165,7 +165,7 @@ def test_another_position_gets_no_recorded_answer() -> None:
 
 def test_what_is_not_in_the_record_has_an_answer_too() -> None:
     replay = LogReplay([])
-    assert replay.start(0.0) == ()
+    assert replay.start_replay(0.0) == ()
     assert ask(replay, "usi") == ["info string unrecorded usi", "usiok"]
     assert ask(replay, "isready") == ["info string unrecorded isready", "readyok"]
     assert ask(replay, "setoption name A value 1", "usinewgame", "position startpos", "stop", "gameover win") == []
@@ -192,22 +192,22 @@ def test_an_engine_that_fell_falls_again() -> None:
     replay = LogReplay(
         recorded("# #at:1.0\n# go ponder\n# #at:1.2\n# # terminate called\n# #exit line:'-6'\n= late\n"), 1.0
     )
-    replay.start(0.0)
-    assert replay.hear(b"go ponder", 5.0) == ()
-    assert said(replay.due(5.3)) == ["STDERR terminate called", "EXIT -6"]
-    assert (replay.exit_code, replay.next_due) == (-6, None)
+    replay.start_replay(0.0)
+    assert replay.handle_command(b"go ponder", 5.0) == ()
+    assert said(replay.take_due_output(5.3)) == ["STDERR terminate called", "EXIT -6"]
+    assert (replay.exit_code, replay.next_output_at) == (-6, None)
 
 
 @every_case(("written", "code"), [("-11", -11), ("0", 0), ("lost", 0)])
 def test_the_end_has_the_code_it_had(written: str, code: int) -> None:
     replay = begun(f"# go\n# #exit line:'{written}'\n")
-    replay.hear(b"go", 0.0)
+    replay.handle_command(b"go", 0.0)
     assert replay.exit_code == code
 
 
 def test_odd_bytes_are_said_as_they_were() -> None:
     replay = begun("# usi\n= bytes:'ff00'\n")
-    assert [line.data for line in replay.hear(b"usi", 0.0)] == [b"\xff\x00"]
+    assert [line.data for line in replay.handle_command(b"usi", 0.0)] == [b"\xff\x00"]
 
 
 def test_a_recorded_quit_without_an_end_is_one() -> None:
@@ -226,14 +226,16 @@ def test_whatever_is_asked_every_stopped_search_has_one_answer(then: list[str], 
     engine = LogReplay([])
     log = EngineLog("Resigning", 0.0, 0.0)
     for moment, command in enumerate(patient(then)):
-        log.take(LogDirection.TO, [command.encode()], moment)
-        log.take(LogDirection.FROM, [line.data for line in engine.hear(command.encode(), moment)], moment + 0.5)
+        log.append_lines(LogDirection.TO, [command.encode()], moment)
+        log.append_lines(
+            LogDirection.FROM, [line.data for line in engine.handle_command(command.encode(), moment)], moment + 0.5
+        )
     replay = LogReplay(log.lines, pace)
-    replay.start(0.0)
+    replay.start_replay(0.0)
     ends = 0
     searches = 0
     for moment, command in enumerate(patient(asked)):
-        lines = replay.hear(command.encode(), moment) + replay.due(moment + 0.75)
+        lines = replay.handle_command(command.encode(), moment) + replay.take_due_output(moment + 0.75)
         ends += sum(line.data.startswith((b"bestmove", b"checkmate")) for line in lines)
         searches += command.startswith("go")
     assert ends == searches
@@ -259,11 +261,11 @@ class Conversation:
         """Say something, and hear until a line that begins with `last`."""
         assert self._process.stdin is not None
         self._process.stdin.write(command + b"\n")
-        self.log.take(LogDirection.TO, [command], time.monotonic())
+        self.log.append_lines(LogDirection.TO, [command], time.monotonic())
         heard = not last
         while not heard:
             lines = self._read()
-            self.log.take(LogDirection.FROM, lines, time.monotonic())
+            self.log.append_lines(LogDirection.FROM, lines, time.monotonic())
             heard = any(line.startswith(last) for line in lines)
 
     def _read(self) -> list[bytes]:
@@ -277,10 +279,10 @@ class Conversation:
         return lines
 
     def end(self) -> None:
-        self.log.take(LogDirection.TO, [b"quit"], time.monotonic())
+        self.log.append_lines(LogDirection.TO, [b"quit"], time.monotonic())
         rest, _ = self._process.communicate(b"quit\n", timeout=20)
-        self.log.take(LogDirection.FROM, (self._rest + rest).splitlines(), time.monotonic())
-        self.log.take(LogDirection.EXIT, [b"%d" % self._process.returncode], time.monotonic())
+        self.log.append_lines(LogDirection.FROM, (self._rest + rest).splitlines(), time.monotonic())
+        self.log.append_lines(LogDirection.EXIT, [b"%d" % self._process.returncode], time.monotonic())
 
     def kill(self) -> None:
         if self._process.poll() is None:
@@ -312,10 +314,10 @@ def test_a_real_engine_is_replayed_from_its_log() -> None:
     assert list(reading.recordings) == [recording]
     (read_again,) = reading.recordings
     replay = LogReplay(read_again.lines)
-    again = list(replay.start(0.0))
+    again = list(replay.start_replay(0.0))
     for line in recording.lines:
         if line.way is LogDirection.TO:
-            again += replay.hear(line.data, 0.0)
+            again += replay.handle_command(line.data, 0.0)
     wanted = [(line.way, line.data) for line in recording.lines if line.way is not LogDirection.TO]
     assert [(line.way, line.data) for line in again] == wanted
     assert (LogDirection.FROM, b"usiok") in wanted

@@ -12,11 +12,11 @@ from app.usi.tlf import (
     TlfFault,
     TlfProblem,
     ValueForm,
-    lines_of,
-    quoted,
-    read,
+    format_entry,
+    format_log,
+    parse_log,
+    quote_text,
     read_statement,
-    write,
     write_statement,
 )
 from tests.cases import every_case
@@ -77,21 +77,26 @@ EXAMPLES = {
 @every_case("name", EXAMPLES)
 def test_an_example_is_read_and_written_letter_by_letter(name: str) -> None:
     text, entries = EXAMPLES[name]
-    assert read(text) == (tuple(entries), ())
-    assert write(entries) == text
+    assert parse_log(text) == (tuple(entries), ())
+    assert format_log(entries) == text
 
 
 def test_all_examples_make_one_log() -> None:
     text = "".join(text for text, _ in EXAMPLES.values())
     entries = tuple(entry for _, entries in EXAMPLES.values() for entry in entries)
-    assert read(text) == (entries, ())
-    assert read(text.replace("\n", "\r\n")) == (entries, ())
-    assert read("\ufeff" + text.removesuffix("\n")) == (entries, ())
+    assert parse_log(text) == (entries, ())
+    assert parse_log(text.replace("\n", "\r\n")) == (entries, ())
+    assert parse_log("\ufeff" + text.removesuffix("\n")) == (entries, ())
 
 
 def test_a_statement_gives_message_and_values_by_name() -> None:
     statement = TlfEntry(EntryKind.REPLY, "profile name:'nihon taro' weight:92.6").statement
-    assert [statement.get(name) for name in ("msg", "name", "weight", "age")] == ["profile", "nihon taro", "92.6", None]
+    assert [statement.get_value(name) for name in ("msg", "name", "weight", "age")] == [
+        "profile",
+        "nihon taro",
+        "92.6",
+        None,
+    ]
 
 
 @every_case(
@@ -133,7 +138,7 @@ def test_strings_are_read_as_in_toml(written: str, text: str) -> None:
     ],
 )
 def test_a_string_is_quoted_in_the_simplest_way(text: str, written: str) -> None:
-    assert quoted(text) == written
+    assert quote_text(text) == written
 
 
 @every_case(
@@ -170,7 +175,7 @@ def test_what_the_grammar_does_not_foresee_is_kept_and_told(
 
 def test_problems_have_line_and_column() -> None:
     text = "#x\n\n. lost\nhello\n= ok a:'x\n. b:1b:\n.c:'\n# a:'''\n# b\n=A1\n"
-    assert read(text).problems == (
+    assert parse_log(text).problems == (
         TlfProblem(TlfFault.NO_BLANK_AFTER_SIGN, 1, 2),
         TlfProblem(TlfFault.BLANK_LINE, 2, 1),
         TlfProblem(TlfFault.CONTINUATION_OF_NOTHING, 3, 1),
@@ -185,22 +190,22 @@ def test_problems_have_line_and_column() -> None:
 
 def test_lines_without_a_sign_stay_where_they_are() -> None:
     text = "= a\nnoise\n. more\n\n# b\n"
-    assert read(text).entries == (
+    assert parse_log(text).entries == (
         TlfEntry(EntryKind.REPLY, "a"),
         TlfEntry(EntryKind.STRAY, "noise"),
         TlfEntry(EntryKind.STRAY, ". more"),
         TlfEntry(EntryKind.STRAY, ""),
         TlfEntry(EntryKind.COMMAND, "b"),
     )
-    assert write(read(text).entries) == text
+    assert format_log(parse_log(text).entries) == text
 
 
 def test_a_block_without_an_end_takes_no_other_commands() -> None:
-    assert [entry.text for entry in read("# board:'''\n# go\n# stop\n").entries] == ["board:'''", "go", "stop"]
+    assert [entry.text for entry in parse_log("# board:'''\n# go\n# stop\n").entries] == ["board:'''", "go", "stop"]
 
 
 def test_more_properties_may_follow_a_block() -> None:
-    (entry,) = read("= board:'''\n. x\n. ''' turn:'o'\n").entries
+    (entry,) = parse_log("= board:'''\n. x\n. ''' turn:'o'\n").entries
     assert entry.statement == Statement("", strings(board="x\n", turn="o"))
 
 
@@ -234,7 +239,7 @@ def test_what_no_text_says_is_refused(statement: Statement) -> None:
 )
 def test_entries_that_would_be_read_as_others_are_refused(entries: list[TlfEntry]) -> None:
     with pytest.raises(ValueError, match="read as others"):
-        write(entries)
+        format_log(entries)
 
 
 letters = st.text(
@@ -264,10 +269,10 @@ entries_alone = st.one_of(
 @example("# a:'''\n# ''' b:'''\n# ''' b:'''\n")
 @example('= a:\'x\n. \'b:"""\n. \\')
 def test_any_text_is_read_and_comes_back_the_same(text: str) -> None:
-    reading = read(text)
-    written = write(reading.entries)
-    assert read(written).entries == reading.entries
-    assert write(read(written).entries) == written
+    reading = parse_log(text)
+    written = format_log(reading.entries)
+    assert parse_log(written).entries == reading.entries
+    assert format_log(parse_log(written).entries) == written
     assert all(problem.line >= 1 and problem.column >= 1 for problem in reading.problems)
 
 
@@ -275,7 +280,7 @@ def test_any_text_is_read_and_comes_back_the_same(text: str) -> None:
 def test_nothing_of_a_text_is_left_out(text: str) -> None:
     """Line by line: what is written is what was read, but for the blank behind a sign."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
-    written = write(read(text).entries).removesuffix("\n")
+    written = format_log(parse_log(text).entries).removesuffix("\n")
     for line, again in zip(lines.split("\n"), written.split("\n"), strict=True):
         assert again in {line, f"{line[:1]} {line[1:]}", line[:1]}
 
@@ -293,13 +298,13 @@ def test_any_statement_written_is_read_as_it_was(statement: Statement) -> None:
 
 @given(st.lists(entries_alone, max_size=8))
 def test_any_entries_written_are_read_as_they_were(entries: list[TlfEntry]) -> None:
-    assert read(write(entries)).entries == tuple(entries)
-    assert "".join(lines_of(*entry) for entry in entries) == write(entries)
+    assert parse_log(format_log(entries)).entries == tuple(entries)
+    assert "".join(format_entry(*entry) for entry in entries) == format_log(entries)
 
 
 @given(letters)
 def test_any_string_survives_its_quotes(text: str) -> None:
-    assert read_statement(f"a:{quoted(text)} b:1") == (
+    assert read_statement(f"a:{quote_text(text)} b:1") == (
         Statement("", (Property("a", text), Property("b", "1", ValueForm.WORD))),
         (),
     )

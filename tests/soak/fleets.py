@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from app.base.codec import decode_json
 from app.batch.keeping import FINDINGS_FILE, GAMES_FILE, LoggedFinding, read_rows
-from app.formats.files import file_contents
+from app.formats.files import encode_records
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.record.endings import End, EndKind
@@ -113,7 +113,7 @@ def make_games(folder: Path, plan: Plan) -> None:
             chance = random.Random(ply if ply < plan.shared else 1000 * (number + 1) + ply)  # noqa: S311 - to be had again
             builder.add_move(chance.choice(sorted(builder.position.legal_moves(), key=lambda move: move.usi)))
         builder.add_end(End(EndKind.RESIGN))
-        data = file_contents((builder.to_record(),), KIF, Encoding.UTF_8)
+        data = encode_records((builder.to_record(),), KIF, Encoding.UTF_8)
         if isinstance(data, bytes):
             (folder / f"game{number:03}.kifu").write_bytes(data)
 

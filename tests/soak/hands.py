@@ -30,8 +30,8 @@ from app.directing.seat_events import Director
 from app.play.conditions import Conditions, Player, TimeControl
 from app.play.game import Game
 from app.play.seats import SEATS
-from app.runtime.pool import EnginePlan, plan_of
-from app.runtime.runner import Runner
+from app.runtime.pool import EnginePlan, plan_of_profile
+from app.runtime.runner import DirectorRunner
 from app.workspace.choices import AnalysisChoices, MateChoices
 
 LEFT_ALONE: Final = frozenset({"file.quit"})
@@ -60,7 +60,7 @@ class Hands:
         """What is done next."""
         self._desk, self._window, self._chance = desk, window, chance
         self._sound, self._faulty, self._files = sound, faulty, files
-        self._bouts: list[Runner] = []
+        self._bouts: list[DirectorRunner] = []
         self._deeds: tuple[tuple[int, str, Callable[[], object]], ...] = (
             (12, "walk", self._walk),
             (12, "play a move", self._play),
@@ -95,7 +95,7 @@ class Hands:
     def settle(self, then: Callable[[], object]) -> None:
         """Have done with everything that goes on, one after the other as a person would; then do what follows."""
         desk = self._desk
-        deeds: list[tuple[str, Callable[[], object]]] = [("abort a bout", bout.abort) for bout in self._bouts]
+        deeds: list[tuple[str, Callable[[], object]]] = [("abort a bout", bout.abort_run) for bout in self._bouts]
         self._bouts.clear()
         deeds += [
             ("end the study", lambda: studying(desk).stop()),
@@ -142,7 +142,7 @@ class Hands:
         document = self._desk.document
         moves = document.shown.cursor.position.legal_moves() if document.shown.editor is None else []
         if moves:
-            document.shown.play(self._chance.choice(moves))
+            document.shown.play_move(self._chance.choice(moves))
 
     def _open(self) -> None:
         self._desk.files.open_path(self._chance.choice(self._files))
@@ -222,7 +222,7 @@ class Hands:
     def _plan(self) -> EnginePlan:
         profile = self._desk.engines.find_engine(self._key()) or self._desk.engines.profiles[0]
         self.did.emit(f"with {profile.name}")
-        return plan_of(profile)
+        return plan_of_profile(profile)
 
     def _study(self) -> None:
         studying(self._desk).toggle()
@@ -254,10 +254,10 @@ class Hands:
         if len(self._bouts) >= _MOST_BOUTS:
             return
         director, seats = self._chance.choice((self._direct_game, self._direct_sweep, self._direct_mate))()
-        runner = Runner(director, {seat: self._plan() for seat in seats}, self._desk.pool)
+        runner = DirectorRunner(director, {seat: self._plan() for seat in seats}, self._desk.pool)
         self._bouts.append(runner)
-        runner.begin()
-        QTimer.singleShot(self._chance.randrange(200, 6000), runner.abort)
+        runner.start()
+        QTimer.singleShot(self._chance.randrange(200, 6000), runner.abort_run)
 
     def _direct_game(self) -> tuple[Director, Sequence[Seat]]:
         players = (Player("", "first"), Player("", "second"))

@@ -64,11 +64,11 @@ def move():
     if what < 5:
         moves = document.shown.cursor.position.legal_moves()
         if moves and document.shown.cursor.node.ply < 60:
-            document.shown.play(chance.choice(moves))
+            document.shown.play_move(chance.choice(moves))
         else:
             document.shown.cursor.go_to_start()
     elif what == 5:
-        document.shown.cursor.go_plies(-chance.randrange(5))
+        document.shown.cursor.go_by_plies(-chance.randrange(5))
     elif what == 6 and chance.random() < 0.3:
         document.shown.delete_from_here()
     elif what == 7:

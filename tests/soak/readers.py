@@ -13,17 +13,17 @@ from itertools import cycle, islice
 from typing import Final, NamedTuple
 
 from app.base.garbage import GARBAGE_COLLECTOR
-from app.formats.files import open_bytes
+from app.formats.files import parse_file
 from app.formats.format import Encoding
 from app.formats.registry import FORMATS, format_named
 from app.goita import reading as goita
 from app.shogi.move_writers import write_csa_move, write_ki2_move, write_kif_move
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
-from app.thoughts.comment import parts, thoughts_in, with_thoughts, without_thoughts
+from app.thoughts.comment import add_thoughts, comment_parts, remove_thoughts, thoughts_in
 from app.thoughts.dialects.registry import writable_dialects
-from app.thoughts.lines import resolved
-from app.thoughts.rewriting import rewritten
+from app.thoughts.lines import resolve_line
+from app.thoughts.rewriting import rewrite_comment
 from app.usi import tlf
 from app.usi.tlf import read_statement
 
@@ -133,7 +133,7 @@ def _read(reader: str, text: str) -> None:
         return
     format_ = format_named(reader)
     assert format_ is not None
-    open_bytes(text.encode("utf-8", "surrogatepass"), f"file{format_.extensions[0].suffix}")
+    parse_file(text.encode("utf-8", "surrogatepass"), f"file{format_.extensions[0].suffix}")
     for other in FORMATS if len(text) <= SIZES[0] else (format_,):
         reading = other.read(text)
         assert all(problem.line >= 0 and problem.column >= 0 for problem in reading.problems)
@@ -141,18 +141,18 @@ def _read(reader: str, text: str) -> None:
 
 def _read_thoughts(comment: str) -> None:
     start = Position.from_sfen("startpos")
-    assert "".join(part.text for part in parts(comment)) == comment
+    assert "".join(part.text for part in comment_parts(comment)) == comment
     thoughts = thoughts_in(comment)
     for thought in thoughts:
-        resolved(thought, None, start, None)
+        resolve_line(thought, None, start, None)
     for dialect in writable_dialects():
-        rewritten(comment, dialect, None, start, None)
-    assert not thoughts_in(without_thoughts(comment))
-    with_thoughts(comment, [thought._replace(line=None, others=()) for thought in thoughts[:1]])
+        rewrite_comment(comment, dialect, None, start, None)
+    assert not thoughts_in(remove_thoughts(comment))
+    add_thoughts(comment, [thought._replace(line=None, others=()) for thought in thoughts[:1]])
 
 
 def _read_log(text: str) -> None:
-    for entry in tlf.read(text).entries:
+    for entry in tlf.parse_log(text).entries:
         read_statement(entry.text)
 
 
@@ -337,7 +337,7 @@ def jkf_headers(size: int) -> str:
 def noise(size: int) -> str:
     """Letters that mean something somewhere, without any order."""
     chance = random.Random(size)  # noqa: S311 - the same in every run
-    return "".join(chance.choices("\n 　0123９七六歩(▲△同成*#&%+-T',:：変化まで手=/~.|v{}[]\"\\\r\t\0", k=size))
+    return "".join(chance.choices("\n 0123９七六歩(▲△同成*#&%+-T',:：変化まで手=/~.|v{}[]\"\\\r\t\0", k=size))
 
 
 def every_format_in_turn(size: int) -> str:
@@ -386,15 +386,15 @@ KINDS: Final = (
     Kind("kif", "many games", filled("手合割：平手\n手数----指手--\n   1 ７六歩(77)\n\n")),
     Kind("kif", "many handicaps", filled("手合割：二枚落ち\n")),
     Kind("kif", "many last lines", filled("まで100手で先手の勝ち\n", "   1 ７六歩(77)\n")),
-    Kind("kif", "a last line that goes on and on", filled("、　", "   1 ７六歩(77)\nまで")),
-    Kind("kif", "blanks of full width", filled("　")),
+    Kind("kif", "a last line that goes on and on", filled("、", "   1 ７六歩(77)\nまで")),
+    Kind("kif", "blanks of full width", filled("")),
     Kind("kif", "line ends of three kinds", filled("\r\n\r\n\n")),
     Kind("kif", "zero bytes", filled("\0")),
     Kind("kif", "many words that are no moves", numbered("{:4d} 投了\n")),
     Kind("ki2", "a long game in one line", long_ki2),
     Kind("ki2", "a branch at every move", ki2_branches),
     Kind("ki2", "marks alone", filled("▲")),
-    Kind("ki2", "同 alone", filled("▲同　")),
+    Kind("ki2", "同 alone", filled("▲同")),
     Kind("ki2", "同 without end", filled("同", "▲")),
     Kind("ki2", "a move with too many modifiers", filled("左右上引寄直成不", "▲７六歩")),
     Kind("ki2", "変化 alone", filled("変化：1手\n", "▲７六歩\n")),
@@ -441,7 +441,7 @@ KINDS: Final = (
     Kind("bod", "ranks of the board", filled("|v香v桂v銀v金v玉v金v銀v桂v香|一\n")),
     Kind("bod", "boards one after the other", filled(_BOARD)),
     Kind("bod", "one rank that does not end", filled("v香", "|")),
-    Kind("bod", "pieces in hand", filled("歩十八　", "先手の持駒：")),
+    Kind("bod", "pieces in hand", filled("歩十八", "先手の持駒：")),
     Kind("bod", "a number of pieces that does not end", filled("十", "先手の持駒：歩")),
     Kind("bod", "marks of files", filled("９ ８ ７ ６ ５ ４ ３ ２ １ ")),
     Kind("kif", "every format in turn", every_format_in_turn),
@@ -455,7 +455,7 @@ KINDS: Final = (
     Kind(THOUGHTS, "thoughts with empty lines between", filled("*評価値=1\n*読み筋=▲７六歩\n\n")),
     Kind(THOUGHTS, "thoughts and remarks in turn", filled("*評価値=1\nひとこと\n#評価値=2\n")),
     Kind(THOUGHTS, "marks alone in a line of moves", filled("▲", "*読み筋=")),
-    Kind(THOUGHTS, "同 alone in a line of moves", filled("△同　", "#読み筋=")),
+    Kind(THOUGHTS, "同 alone in a line of moves", filled("△同", "#読み筋=")),
     Kind(THOUGHTS, "floodgate, one long line", filled(" +7776FU -3334FU", "* 30")),
     Kind(THOUGHTS, "floodgate, many lines", filled("* 30 +7776FU -3334FU\n")),
     Kind(THOUGHTS, "floodgate, blanks alone", filled(" ", "* 30")),

@@ -152,8 +152,8 @@ class Soak:
 
         def lay_new_record() -> None:
             self._wait_for(self._is_at_rest, self._measure, "engines or dialogs")  # first, as above
-            desk.document.shown.open(new_record())
-            desk.pool.make_room()
+            desk.document.shown.load_record(new_record())
+            desk.pool.quit_idle_engines()
 
         hands.settle(lay_new_record)
 
@@ -164,7 +164,7 @@ class Soak:
         for dialog in self._program.window.findChildren(QDialog):
             if dialog.isVisible():
                 dialog.close()
-        desk.pool.make_room()
+        desk.pool.quit_idle_engines()
         for engine in desk.running.running:
             engine.quit()
         return not desk.running.running and not self._program.window.findChildren(QDialog, "files")
@@ -206,7 +206,7 @@ class Soak:
     def _names(self) -> str:
         running = () if self._desk is None else self._desk.running.running
         dialogs = [type(each).__name__ for each in self._program.window.findChildren(QDialog) if each.isVisible()]
-        return f"{[(engine.process, engine.stage.name) for engine in running]} {dialogs}"
+        return f"{[(engine.process_id, engine.stage.name) for engine in running]} {dialogs}"
 
 
 def mark(seed: int) -> str:

@@ -12,8 +12,8 @@ from app.book.book import EditableBook
 from app.book.entry import BookError
 from app.book.kinds import book_suffixes, kind_of_suffix
 from app.book.reading import AlteredBook, BookFilter, BookReader, conversion_losses, write_book
-from app.cli.arguments import Arguments, integer
-from app.cli.output_files import write_errors_told
+from app.cli.arguments import Arguments, integer_reader
+from app.cli.output_files import raising_write_errors
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.formats.output_files import existing_file_problem, is_same_file
 from app.text import book as text
@@ -36,7 +36,7 @@ def open_book(name: str, terminal: Terminal) -> EditableBook:
 def open_book_silently(name: str, terminal: Terminal) -> EditableBook:
     """Open a book without a warning of damage; CommandError if it cannot be read."""
     try:
-        return EditableBook.open(Path(name), find_folders().cache / "books", terminal.progress)
+        return EditableBook.open(Path(name), find_folders().cache / "books", terminal.show_progress)
     except BookError as error:
         raise CommandError(error.phrase, name=name) from error
 
@@ -68,12 +68,12 @@ def add_out_arguments(arguments: Arguments) -> None:
 
 
 def add_filter_arguments(arguments: Arguments) -> None:
-    number = integer(command_text.NO_PLY)
-    arguments.add("--min-count", text.MIN_COUNT_HELP, command_text.NUMBER, number, default=0)
-    arguments.add("--min-share", text.MIN_SHARE_HELP, text.PERCENT, read_percent, default=0.0)
-    arguments.add("--min-score", text.MIN_SCORE_HELP, command_text.NUMBER, read_centipawns)
-    arguments.add("--max-score", text.MAX_SCORE_HELP, command_text.NUMBER, read_centipawns)
-    arguments.add("--until", text.UNTIL_HELP, command_text.NUMBER, number)
+    number = integer_reader(command_text.NO_PLY)
+    arguments.add_argument("--min-count", text.MIN_COUNT_HELP, command_text.NUMBER, number, default=0)
+    arguments.add_argument("--min-share", text.MIN_SHARE_HELP, text.PERCENT, read_percent, default=0.0)
+    arguments.add_argument("--min-score", text.MIN_SCORE_HELP, command_text.NUMBER, read_centipawns)
+    arguments.add_argument("--max-score", text.MAX_SCORE_HELP, command_text.NUMBER, read_centipawns)
+    arguments.add_argument("--until", text.UNTIL_HELP, command_text.NUMBER, number)
     arguments.add_switch("--legal", text.LEGAL_HELP)
 
 
@@ -85,7 +85,7 @@ def apply_filter(book: BookReader, asked: Namespace) -> BookReader:
     return book if chosen == BookFilter() else AlteredBook(book, chosen.filter_entry)
 
 
-def write_book_asked(
+def write_filtered_book(
     book: BookReader, asked: Namespace, terminal: Terminal, sources: Mapping[str, EditableBook] = NO_SOURCES
 ) -> int:
     """Write the book that was made of the input books `sources`; first warn of what the file format loses."""
@@ -93,21 +93,21 @@ def write_book_asked(
     kind = kind_of_suffix(path.suffix)
     if kind is None:
         raise CommandError(text.WHICH_KIND.filled(suffixes=book_suffixes()), code=WRONG_USAGE)
-    objection = _objection(path, sources, overwrite=asked.overwrite)
+    objection = _refusal_phrase(path, sources, overwrite=asked.overwrite)
     if objection is not None:
         raise CommandError(objection)
     lost = [loss for source in sources.values() for loss in source.file.other_losses()]
     for loss in (*conversion_losses(book, kind), *lost):
         terminal.warn(asked.out, loss)
-    with write_errors_told(path):
+    with raising_write_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         with atomic_writer(path) as file:
-            count = write_book(book, kind, file, terminal.progress)
+            count = write_book(book, kind, file, terminal.show_progress)
     terminal.print_summary(text.WRITTEN, count=count, path=path)
     return int(terminal.has_failed)
 
 
-def _objection(path: Path, sources: Iterable[str], *, overwrite: bool) -> Phrase | None:
+def _refusal_phrase(path: Path, sources: Iterable[str], *, overwrite: bool) -> Phrase | None:
     if any(is_same_file(path, source) for source in sources):
         return dataset_text.IS_INPUT.filled(path=path)
     return existing_file_problem(path, overwrite=overwrite)

@@ -1,4 +1,4 @@
-"""`yomisuji book show` and `check`: print a book's moves in a position, and find faults in book files."""
+"""`yomisuji book show` and `check_books`: print a book's moves in a position, and find faults in book files."""
 
 from argparse import Namespace
 from itertools import islice
@@ -8,7 +8,7 @@ from app.book.book import BookMoveOption, EditableBook
 from app.book.entry import BookEntry, BookMark
 from app.cli.arguments import Arguments
 from app.cli.book.opening import open_book, open_book_silently
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remark_of, table_row
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remark_from_problem, table_row
 from app.record.problems import Severity
 from app.shogi.move_writers import write_ki2_line
 from app.shogi.moves import MOVES
@@ -23,7 +23,7 @@ _NOTHING: Final = "-"
 
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILE_HELP, takes_many=False)
-    arguments.add("sfen", text.SFEN_HELP, text.SFEN, nargs="?", default="startpos")
+    arguments.add_argument("sfen", text.SFEN_HELP, text.SFEN, nargs="?", default="startpos")
     arguments.add_switch("--json", text.JSON_HELP)
 
 
@@ -45,26 +45,26 @@ def book_position(words: str) -> Position:
     return position
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     position = book_position(asked.sfen)
     (name,) = asked.files
     book = open_book(name, terminal)
     entry = book.entry(position)
     moves = book.moves_at(position)
     if asked.json:
-        terminal.say_json(_book_json(name, book, position, entry, moves))
+        terminal.print_json(_book_json(name, book, position, entry, moves))
         return 0
-    terminal.say(text.BOOK_LINE.filled(name=name, kind=book.file.name, count=len(book.file.index)))
-    terminal.say(position.sfen())
+    terminal.print_lines(text.BOOK_LINE.filled(name=name, kind=book.file.name, count=len(book.file.index)))
+    terminal.print_lines(position.sfen())
     if not moves:
-        terminal.say(text.NOT_THERE)
+        terminal.print_lines(text.NOT_THERE)
         return 0
     heads = (command_text.MOVE, text.SHARE, text.TIMES_PLAYED, command_text.SCORE, command_text.DEPTH, text.REPLY)
-    terminal.say(_move_row([head.to(terminal.language) for head in heads]))
+    terminal.print_lines(_move_row([head.to(terminal.language) for head in heads]))
     for each in moves:
-        terminal.say(_move_row(_move_cells(each, position, terminal)))
+        terminal.print_lines(_move_row(_move_cells(each, position, terminal)))
     if entry is not None:
-        terminal.say(*_entry_lines(entry, terminal))
+        terminal.print_lines(*_entry_lines(entry, terminal))
     return 0
 
 
@@ -127,17 +127,17 @@ def _move_json(each: BookMoveOption) -> dict[str, object]:
     }
 
 
-def check(asked: Namespace, terminal: Terminal) -> int:
+def check_books(asked: Namespace, terminal: Terminal) -> int:
     """Print the faults in books; the exit code is 1 if there is a warning or an error."""
     for name in asked.files:
         try:
             book = open_book_silently(name, terminal)
         except CommandError as error:
-            terminal.fail(name, *error.reasons)
+            terminal.fail_file(name, *error.reasons)
             continue
         problems = book.file.find_problems()
         for problem in islice(problems, _MOST_PROBLEMS):
-            terminal.report(name, remark_of(problem))
+            terminal.print_remarks(name, remark_from_problem(problem))
         more = sum(1 for _ in problems)
         if more:
             terminal.warn(name, text.MORE_PROBLEMS.filled(count=more))

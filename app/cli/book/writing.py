@@ -1,4 +1,4 @@
-"""`yomisuji book convert`, `merge`, `minimax` and `edit`: write a book made from other books."""
+"""`yomisuji book convert`, `merge_books`, `run_minimax` and `edit_book`: write a book made from other books."""
 
 from argparse import Namespace
 
@@ -7,7 +7,7 @@ from app.book.entry import BookError, MoveEntry
 from app.book.merging import CountRule, MergedBook, MergeRules, ScoreRule
 from app.book.minimax import MAX_ROUNDS, minimax_book
 from app.book.reading import MemoryBook
-from app.cli.arguments import Arguments, integer
+from app.cli.arguments import Arguments, integer_reader
 from app.cli.book.opening import (
     add_filter_arguments,
     add_out_arguments,
@@ -16,10 +16,10 @@ from app.cli.book.opening import (
     open_book_silently,
     read_centipawns,
     warn_of_damage,
-    write_book_asked,
+    write_filtered_book,
 )
 from app.cli.book.show import book_position
-from app.cli.output_files import write_errors_told
+from app.cli.output_files import raising_write_errors
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.shogi.moves import MOVES, Move
 from app.text import book as text
@@ -32,50 +32,50 @@ def add_arguments(arguments: Arguments) -> None:
     add_out_arguments(arguments)
 
 
-def convert(asked: Namespace, terminal: Terminal) -> int:
+def convert_book(asked: Namespace, terminal: Terminal) -> int:
     (name,) = asked.files
     book = open_book(name, terminal)
-    return write_book_asked(apply_filter(book, asked), asked, terminal, {name: book})
+    return write_filtered_book(apply_filter(book, asked), asked, terminal, {name: book})
 
 
 def add_merge_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP)
     counts, scores = [rule.value for rule in CountRule], [rule.value for rule in ScoreRule]
-    arguments.add("--counts", text.COUNTS_HELP, choices=counts, default=CountRule.ADD.value)
-    arguments.add("--scores", text.SCORES_HELP, choices=scores, default=ScoreRule.DEEPER.value)
+    arguments.add_argument("--counts", text.COUNTS_HELP, choices=counts, default=CountRule.ADD.value)
+    arguments.add_argument("--scores", text.SCORES_HELP, choices=scores, default=ScoreRule.DEEPER.value)
     arguments.add_switch("--first-comment", text.FIRST_COMMENT_HELP)
     add_filter_arguments(arguments)
     add_out_arguments(arguments)
 
 
-def merge(asked: Namespace, terminal: Terminal) -> int:
+def merge_books(asked: Namespace, terminal: Terminal) -> int:
     books = [open_book_silently(name, terminal) for name in asked.files]
     for name, book in zip(asked.files, books, strict=True):
         warn_of_damage(name, book, terminal)
     rules = MergeRules(CountRule(asked.counts), ScoreRule(asked.scores), joins_comments=not asked.first_comment)
     sources = dict(zip(asked.files, books, strict=True))
-    return write_book_asked(apply_filter(MergedBook(books, rules), asked), asked, terminal, sources)
+    return write_filtered_book(apply_filter(MergedBook(books, rules), asked), asked, terminal, sources)
 
 
 def add_minimax_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILE_HELP, takes_many=False)
-    arguments.add("--draw", text.DRAW_HELP, command_text.NUMBER, read_centipawns, default=0)
-    rounds = integer(command_text.BAD_NUMBER, 1)
-    arguments.add("--rounds", text.ROUNDS_HELP, command_text.NUMBER, rounds, default=MAX_ROUNDS)
+    arguments.add_argument("--draw", text.DRAW_HELP, command_text.NUMBER, read_centipawns, default=0)
+    rounds = integer_reader(command_text.BAD_NUMBER, 1)
+    arguments.add_argument("--rounds", text.ROUNDS_HELP, command_text.NUMBER, rounds, default=MAX_ROUNDS)
     add_out_arguments(arguments)
 
 
-def minimax(asked: Namespace, terminal: Terminal) -> int:
+def run_minimax(asked: Namespace, terminal: Terminal) -> int:
     (name,) = asked.files
     book = open_book(name, terminal)
     try:
-        reckoned = minimax_book(book, asked.draw, asked.rounds, terminal.progress)
+        reckoned = minimax_book(book, asked.draw, asked.rounds, terminal.show_progress)
     except BookError as error:
         raise CommandError(error.phrase, name=name) from error
     if not reckoned.is_converged:
         terminal.warn(name, text.NOT_SETTLED.filled(rounds=reckoned.rounds))
     made = MemoryBook(reckoned.entries)
-    return write_book_asked(made, asked, terminal, {name: book})
+    return write_filtered_book(made, asked, terminal, {name: book})
 
 
 def _parse_moves(line: str) -> list[Move]:
@@ -88,19 +88,19 @@ def _parse_moves(line: str) -> list[Move]:
 
 def add_edit_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILE_HELP, takes_many=False)
-    arguments.add("sfen", text.SFEN_HELP, text.SFEN)
-    arguments.add("--set", text.SET_HELP, command_text.MOVE, dest="put")
-    arguments.add("--remove", text.REMOVE_HELP, command_text.MOVE)
-    arguments.add("--count", text.COUNT_HELP, command_text.NUMBER, integer(command_text.NO_PLY))
-    arguments.add("--score", text.SCORE_HELP, command_text.NUMBER, read_centipawns)
-    arguments.add("--depth", text.DEPTH_HELP, command_text.NUMBER, integer(command_text.NO_PLY))
-    arguments.add("--reply", text.REPLY_HELP, command_text.MOVE)
-    arguments.add("--line", text.LINE_HELP, text.MOVES, action="append", default=[])
-    arguments.add("--first", text.PLACE_HELP, action="store_true")
-    arguments.add("--comment", text.COMMENT_HELP, text.COMMENT)
+    arguments.add_argument("sfen", text.SFEN_HELP, text.SFEN)
+    arguments.add_argument("--set", text.SET_HELP, command_text.MOVE, dest="put")
+    arguments.add_argument("--remove", text.REMOVE_HELP, command_text.MOVE)
+    arguments.add_argument("--count", text.COUNT_HELP, command_text.NUMBER, integer_reader(command_text.NO_PLY))
+    arguments.add_argument("--score", text.SCORE_HELP, command_text.NUMBER, read_centipawns)
+    arguments.add_argument("--depth", text.DEPTH_HELP, command_text.NUMBER, integer_reader(command_text.NO_PLY))
+    arguments.add_argument("--reply", text.REPLY_HELP, command_text.MOVE)
+    arguments.add_argument("--line", text.LINE_HELP, text.MOVES, action="append", default=[])
+    arguments.add_argument("--first", text.PLACE_HELP, action="store_true")
+    arguments.add_argument("--comment", text.COMMENT_HELP, text.COMMENT)
 
 
-def edit(asked: Namespace, terminal: Terminal) -> int:
+def edit_book(asked: Namespace, terminal: Terminal) -> int:
     position = book_position(asked.sfen)
     (name,) = asked.files
     book = open_book_silently(name, terminal)
@@ -123,8 +123,8 @@ def edit(asked: Namespace, terminal: Terminal) -> int:
         terminal.print_summary(text.NOTHING_CHANGED)
         return 0
     try:
-        with write_errors_told(name):
-            book.save(terminal.progress)
+        with raising_write_errors(name):
+            book.save(terminal.show_progress)
     except BookError as error:
         raise CommandError(error.phrase, name=name) from error
     terminal.print_summary(text.SAVED, path=name, backup=f"{name}{BACKUP_SUFFIX}")

@@ -12,23 +12,23 @@ from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line, t
 from app.text import calibration as text
 from app.text import command as command_text
 from app.text.phrase import Language
-from app.workspace.kept_scales import forget_scale, keep_scale, kept_scales, undo_scale
+from app.workspace.kept_scales import delete_scale, store_scale, stored_scales, undo_scale
 from app.workspace.state_store import StateStore
 
 _COLUMNS: Final = (14, 8, 8, 10, 10)
 
 
 def add_arguments(arguments: Arguments) -> None:
-    arguments.add("files", text.FILES_HELP, command_text.FILE, nargs="*")
-    arguments.add("--engine", text.ENGINE_HELP, command_text.ENGINE, decode_argument)
-    which = arguments.alternatives()
+    arguments.add_argument("files", text.FILES_HELP, command_text.FILE, nargs="*")
+    arguments.add_argument("--engine", text.ENGINE_HELP, command_text.ENGINE, decode_argument)
+    which = arguments.add_exclusive_group()
     which.add_switch("--dry-run", text.DRY_RUN_HELP)
     which.add_switch("--forget", text.FORGET_HELP)
     which.add_switch("--undo", text.UNDO_HELP)
     arguments.add_switch("--json", text.JSON_HELP)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Fit the scales and store them; the exit code is 1 if nothing was fitted, games were too few, or a file failed."""
     kept = open_state()
     if asked.forget or asked.undo:
@@ -40,17 +40,17 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     found = [each for each in fit_engines(_calibration_games(asked, terminal)) if asked.engine in {None, each.engine}]
     for each in found:
         if asked.json:
-            terminal.say_json(calibration_json(each))
+            terminal.print_json(calibration_json(each))
         else:
-            terminal.say(*_calibration_lines(each, terminal.language))
+            terminal.print_lines(*_calibration_lines(each, terminal.language))
         thin = scale_doubt(each.scale)
         if thin is not None:
-            (terminal.warn if asked.dry_run else terminal.fail)(each.engine, thin)
+            (terminal.warn if asked.dry_run else terminal.fail_file)(each.engine, thin)
         elif not asked.dry_run:
-            keep_scale(kept, each.engine, each.scale)
+            store_scale(kept, each.engine, each.scale)
             kept_any = True
     if not found:
-        terminal.complain(text.NOTHING_TO_FIT)
+        terminal.print_error(text.NOTHING_TO_FIT)
     elif kept_any:
         terminal.print_summary(text.KEPT)
     return int(terminal.has_failed or not found)
@@ -60,7 +60,7 @@ def _forget_or_undo(asked: Namespace, kept: StateStore) -> int:
     """Forget an engine's scale, or undo its last change."""
     if asked.files or asked.engine is None:
         raise CommandError(text.FORGET_ONE, code=WRONG_USAGE)
-    if asked.forget and not forget_scale(kept, asked.engine):
+    if asked.forget and not delete_scale(kept, asked.engine):
         raise CommandError(text.NOT_KEPT, name=asked.engine)
     if asked.undo and not undo_scale(kept, asked.engine):
         raise CommandError(text.NOTHING_TO_UNDO, name=asked.engine)
@@ -68,24 +68,24 @@ def _forget_or_undo(asked: Namespace, kept: StateStore) -> int:
 
 
 def _calibration_games(asked: Namespace, terminal: Terminal) -> Iterator[CalibrationGame]:
-    sources = find_sources(asked.files, terminal.fail)
+    sources = find_sources(asked.files, terminal.fail_file)
     for number, source in enumerate(sources, 1):
         file = read_source_with_remarks(source, terminal)
         for record in file.records:
             yield from scored_games(record)
-        terminal.progress(number, len(sources))
+        terminal.show_progress(number, len(sources))
 
 
 def _show_stored_scales(asked: Namespace, terminal: Terminal) -> None:
-    kept = kept_scales(open_state())
+    kept = stored_scales(open_state())
     shown = {engine: scale for engine, scale in sorted(kept.items()) if asked.engine in {None, engine}}
     for engine, scale in shown.items():
         if asked.json:
-            terminal.say_json({"engine": engine, **scale._asdict()})
+            terminal.print_json({"engine": engine, **scale._asdict()})
         else:
-            terminal.say(f"{on_one_line(engine)}  {scale.to_phrase().to(terminal.language)}")
+            terminal.print_lines(f"{on_one_line(engine)}  {scale.to_phrase().to(terminal.language)}")
     if not shown and not asked.json:
-        terminal.say(text.NONE_KEPT)
+        terminal.print_lines(text.NONE_KEPT)
 
 
 def _calibration_lines(found: Calibration, language: Language) -> Iterator[str]:

@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING, BinaryIO
 
 from app.cli.arguments import Arguments
-from app.cli.engine.engines import add_engine_arguments, engine_asked
+from app.cli.engine.engines import add_engine_arguments, engine_for_words
 from app.cli.engine.running import EngineLogFile
 from app.cli.output_files import open_new_file
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line, shell_code
@@ -20,16 +20,16 @@ from app.usi.log import EngineLog, LogLine
 from app.usi.log_tlf import TlfFormatter
 
 if TYPE_CHECKING:
-    from app.runtime.exit import Exit
+    from app.runtime.exit import ProcessExit
 
 
 def add_arguments(arguments: Arguments) -> None:
     add_engine_arguments(arguments)
-    arguments.add("--log", text.LOG_HELP, command_text.FILE)
+    arguments.add_argument("--log", text.LOG_HELP, command_text.FILE)
     arguments.add_overwrite(text.OVERWRITE_HELP)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Run the console and return the engine's exit code; 1 if it did not start or the log could not be written."""
     with open_new_file(asked.log, overwrite=asked.overwrite) if asked.log is not None else nullcontext() as file:
         try:
@@ -43,55 +43,55 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 class _ConsoleSession:
     def __init__(self, asked: Namespace, terminal: Terminal, file: BinaryIO | None) -> None:
         # Qt is loaded only by those commands that need it.
-        from app.runtime.console import Console  # noqa: PLC0415
+        from app.runtime.console import EngineConsole  # noqa: PLC0415
         from app.runtime.qt import EventLoopRun  # noqa: PLC0415
 
         self._name = program_name(asked.program, asked.arguments)
         self._terminal = terminal
         self._event_loop: EventLoopRun = EventLoopRun()
-        self._exit: Exit | None = None
+        self._exit: ProcessExit | None = None
         log = EngineLog(self._name, time.time(), time.monotonic())
         self._formatter = TlfFormatter(log.engine, log.started)
         self._file = None if file is None else EngineLogFile(file)
-        log.taken.connect(self._on_taken)
-        engine = engine_asked((asked.program, *asked.arguments))
-        self._console: Console = Console(launch_of(engine), log, sys.stdin.fileno())
+        log.appended.connect(self._on_taken)
+        engine = engine_for_words((asked.program, *asked.arguments))
+        self._console: EngineConsole = EngineConsole(launch_of(engine), log, sys.stdin.fileno())
         self._console.ended.connect(self._on_ended)
         self._event_loop.interrupted.connect(lambda _: self._on_interrupted())
         self._interruptions = 0
 
     def run_console(self) -> int:
-        self._event_loop.run(self._console.start)
+        self._event_loop.run_loop(self._console.start)
         end = self._exit
         if end is not None and end.obstacle is not None:
-            self._terminal.fail(self._name, end.obstacle)
+            self._terminal.fail_file(self._name, end.obstacle)
             return 1
         if self._event_loop.was_interrupted:
             return INTERRUPTED
-        number = end.number if end is not None else None
+        number = end.exit_number if end is not None else None
         return 1 if number is None else shell_code(number)
 
     def _on_taken(self, lines: tuple[LogLine, ...]) -> None:
         try:
             for line in lines:
-                self._terminal.say(f"{line.at:>9.3f} {line.way.value} {on_one_line(line.text)}".rstrip())
+                self._terminal.print_lines(f"{line.at:>9.3f} {line.way.value} {on_one_line(line.text)}".rstrip())
             sys.stdout.flush()
         except OSError as failure:
-            self._event_loop.fail(failure)  # the engine is ended first
+            self._event_loop.end_with_error(failure)  # the engine is ended first
         try:
             if self._file is not None:
-                self._file.write(self._formatter, lines)
+                self._file.write_entries(self._formatter, lines)
         except OSError as failure:
-            self._event_loop.fail(failure)
+            self._event_loop.end_with_error(failure)
 
     def _on_interrupted(self) -> None:
         """Ask the engine to quit on the first Ctrl-C, and kill it on the second."""
         self._interruptions += 1
         if self._interruptions == 1:
-            self._console.leave()
+            self._console.quit_engine()
         else:
             self._console.kill()
 
-    def _on_ended(self, end: "Exit") -> None:
+    def _on_ended(self, end: "ProcessExit") -> None:
         self._exit = end
-        self._event_loop.end()
+        self._event_loop.end_loop()

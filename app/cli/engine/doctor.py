@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from app.cli.arguments import Arguments
-from app.cli.engine.engines import add_examined_arguments, engine_asked
-from app.cli.terminal import INTERRUPTED, Terminal, columns, listed, on_one_line, padded, wrapped_to_width
+from app.cli.engine.engines import add_examined_arguments, engine_for_words
+from app.cli.terminal import INTERRUPTED, Terminal, join_list, on_one_line, pad_text, text_columns, wrap_to_terminal
 from app.config.engine_options import values_as_text
-from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, PointVerdict, raw_lines
+from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, PointVerdict, format_raw_lines
 from app.runtime.launching import launch_of
 from app.text import doctor as doctor_text
 from app.text import engine_command as text
@@ -25,7 +25,7 @@ _Object = dict[str, object]
 def add_arguments(arguments: Arguments) -> None:
     add_examined_arguments(arguments)
     arguments.add_switch("--raw", text.RAW_HELP)
-    arguments.add("--option", text.OPTION_HELP, text.OPTION, _parse_option, action="append")
+    arguments.add_argument("--option", text.OPTION_HELP, text.OPTION, _parse_option, action="append")
 
 
 def _parse_option(word: str) -> tuple[str, str | None]:
@@ -34,7 +34,7 @@ def _parse_option(word: str) -> tuple[str, str | None]:
     return name, value if sign else None
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Test the engine; the exit code is 1 after a warning or a failure, but not after notes."""
     report = examine_engine(asked, terminal)
     return INTERRUPTED if report is None else int(any(step.finding.verdict.fails for step in report.steps))
@@ -43,25 +43,25 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 def examine_engine(asked: Namespace, terminal: Terminal) -> DoctorReport | None:
     """Test the engine and print the results; return None after Ctrl-C."""
     # Qt is loaded only by those commands that need it.
-    from app.runtime.doctor import DoctorRound  # noqa: PLC0415
-    from app.runtime.engine import Engines  # noqa: PLC0415
+    from app.runtime.doctor import DoctorRun  # noqa: PLC0415
+    from app.runtime.engine import EngineRegistry  # noqa: PLC0415
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
 
     event_loop = EventLoopRun()
-    engine = engine_asked((asked.program, *asked.arguments))
+    engine = engine_for_words((asked.program, *asked.arguments))
     # The user's options come last and so override the stored values.
     settings = (*values_as_text(engine), *(asked.option or ()))
     launch = launch_of(engine)
-    examination = DoctorRound(Engines(), launch, settings, sends_exchanged=engine.exchanges_clocks)
+    examination = DoctorRun(EngineRegistry(), launch, settings, sends_exchanged=engine.exchanges_clocks)
     reports: list[DoctorReport] = []
     told = _ReportPrinter(asked, terminal, event_loop)
-    examination.begun.connect(told.show_point)
-    examination.stepped.connect(told.add_step)
+    examination.point_begun.connect(told.show_point)
+    examination.point_finished.connect(told.add_step)
     examination.finished.connect(reports.append)
     examination.finished.connect(told.print_summary)
     event_loop.interrupted.connect(lambda _: examination.cancel())
     told.print_title()
-    event_loop.run(examination.start)
+    event_loop.run_loop(examination.start)
     return None if event_loop.was_interrupted else reports[0]
 
 
@@ -105,11 +105,11 @@ class _ReportPrinter:
     def print_summary(self, report: DoctorReport) -> None:
         language = self._terminal.language
         if self._asked.json:
-            self._terminal.say_json(_report_json(self._asked, report, language))
+            self._terminal.print_json(_report_json(self._asked, report, language))
         else:
             self._print_not_tried()
             self._print_lines("", _summary_text(report, language))
-        self._event_loop.end()
+        self._event_loop.end_loop()
 
     def _print_not_tried(self) -> None:
         if self._not_tried:
@@ -119,45 +119,45 @@ class _ReportPrinter:
     def _print_lines(self, *lines: str) -> None:
         try:
             self._clear_running_point()
-            self._terminal.say(*lines)
+            self._terminal.print_lines(*lines)
             sys.stdout.flush()
         except OSError as failure:
             # The output was closed: the engine is ended first.
-            self._event_loop.fail(failure)
+            self._event_loop.end_with_error(failure)
 
     def _clear_running_point(self) -> None:
         if self._running_point:
-            sys.stdout.write("\r" + " " * columns(self._running_point) + "\r")
+            sys.stdout.write("\r" + " " * text_columns(self._running_point) + "\r")
             self._running_point = ""
 
 
 def _step_lines(step: DoctorStep, language: Language, *, has_raw: bool) -> Iterator[str]:
     found, indent = step.finding, _verdict_columns(language)
-    head = f"{padded(found.verdict.phrase.to(language), indent)}{step.point.title.to(language)}"
+    head = f"{pad_text(found.verdict.phrase.to(language), indent)}{step.point.title.to(language)}"
     if found.milliseconds is not None:
         time = text.MILLISECONDS.to(language, time=f"{found.milliseconds:,}")
-        title = indent + max(columns(point.title.to(language)) for point in DoctorPoint) + _GAP
-        longest = columns(text.MILLISECONDS.to(language, time="999,999"))
-        head = padded(head, title + max(0, longest - columns(time))) + time
+        title = indent + max(text_columns(point.title.to(language)) for point in DoctorPoint) + _GAP
+        longest = text_columns(text.MILLISECONDS.to(language, time="999,999"))
+        head = pad_text(head, title + max(0, longest - text_columns(time))) + time
     yield head
     for seen in (*([doctor_text.RESTARTED] if step.restarted else ()), *found.seen):
-        yield from wrapped_to_width(on_one_line(seen.to(language)), indent)
+        yield from wrap_to_terminal(on_one_line(seen.to(language)), indent)
     for advice in found.advice:
-        yield from wrapped_to_width(on_one_line(advice.to(language)), indent, "→ ")
+        yield from wrap_to_terminal(on_one_line(advice.to(language)), indent, "→ ")
     if has_raw:
-        yield from (" " * indent + line for line in raw_lines(step.lines))
+        yield from (" " * indent + line for line in format_raw_lines(step.lines))
 
 
 def _not_tried_lines(steps: Sequence[DoctorStep], language: Language) -> Iterator[str]:
     """Yield one paragraph that lists the tests that were not run for the same reason."""
     indent = _verdict_columns(language)
-    verdict = padded(PointVerdict.NOT_TRIED.phrase.to(language), indent)
-    titles = listed([step.point.title.to(language) for step in steps], language)
-    lines = list(wrapped_to_width(titles, indent))
+    verdict = pad_text(PointVerdict.NOT_TRIED.phrase.to(language), indent)
+    titles = join_list([step.point.title.to(language) for step in steps], language)
+    lines = list(wrap_to_terminal(titles, indent))
     yield verdict + lines[0].lstrip()
     yield from lines[1:]
     for seen in steps[0].finding.seen:
-        yield from wrapped_to_width(seen.to(language), indent)
+        yield from wrap_to_terminal(seen.to(language), indent)
 
 
 def _summary_text(report: DoctorReport, language: Language) -> str:
@@ -172,7 +172,7 @@ def _summary_text(report: DoctorReport, language: Language) -> str:
 
 
 def _verdict_columns(language: Language) -> int:
-    return max(columns(verdict.phrase.to(language)) for verdict in PointVerdict) + _GAP
+    return max(text_columns(verdict.phrase.to(language)) for verdict in PointVerdict) + _GAP
 
 
 def _report_json(asked: Namespace, report: DoctorReport, language: Language) -> _Object:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.base.folders import find_folders
-from app.cli.arguments import Arguments, decode_argument, integer
+from app.cli.arguments import Arguments, decode_argument, integer_reader
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal
 from app.config.engine_exchange import parse_option_line
 from app.config.engine_list import EngineProfiles
@@ -27,35 +27,35 @@ from app.config.engine_profile import (
     Introduction,
     Values,
     bundled_profile,
-    is_machine,
+    is_ssh_name,
 )
 from app.config.engine_store import FILE, LoadedEngines, read_engines, save_engines
 from app.config.levels import STRONGEST, WEAKEST
 from app.formats.output_files import write_failure_phrase
 from app.runtime import engine_words
-from app.runtime.launching import launch_of, stamp_of
+from app.runtime.launching import launch_of, program_stamp
 from app.text import command as command_text
 from app.text import doctor as doctor_text
 from app.text import engine_command as text
 from app.text import engine_manager as manager_text
 from app.text import engines as engine_text
 from app.text.phrase import Phrase
-from app.usi.events import Introduced
-from app.usi.options import Button, Option, Options, Setting
+from app.usi.events import UsiOkReceived
+from app.usi.options import ButtonOption, Option, Options, Setting
 
 
 class StoredProfiles(EngineProfiles):
     """The list of engine profiles that writes each change to the file at once, merged with changes of others."""
 
     def __init__(self, loaded: LoadedEngines) -> None:
-        super().__init__(loaded, self._keep)
+        super().__init__(loaded, self._write_changes)
         self._known = loaded
 
     def read_changes(self) -> None:
         """Read the changes that other programs have made to the engine profiles."""
-        self._keep(self.contents)
+        self._write_changes(self.contents)
 
-    def _keep(self, ours: LoadedEngines) -> None:
+    def _write_changes(self, ours: LoadedEngines) -> None:
         path = profiles_path()
         try:
             now = save_engines(path, self._known, ours).engines
@@ -90,28 +90,28 @@ def open_profiles(terminal: Terminal) -> StoredProfiles:
     return StoredProfiles(loaded)
 
 
-def engine_asked(words: Sequence[str]) -> EngineProfile:
+def engine_for_words(words: Sequence[str]) -> EngineProfile:
     """Return the engine for `words`: a key, a name or a program, followed by arguments for the program."""
-    return engine_words.engine_asked(words, _find)
+    return engine_words.engine_for_words(words, _find_profile)
 
 
-def _find(word: str) -> EngineProfile | None:
+def _find_profile(word: str) -> EngineProfile | None:
     try:
         return EngineProfiles(load_profiles(), lambda _: None).find_engine(decode_argument(word))  # read only
     except CommandError:
         return bundled_profile() if word == BUNDLED else None
 
 
-def engine_chosen(word: str | None) -> EngineProfile:
+def engine_for_option(word: str | None) -> EngineProfile:
     """Return the engine that the value of a command-line option names; None means the bundled engine."""
-    return engine_words.engine_chosen(word, _find)
+    return engine_words.engine_for_option(word, _find_profile)
 
 
-def player_chosen(word: str | None) -> tuple[EngineProfile, int | None]:
+def player_for_option(word: str | None) -> tuple[EngineProfile, int | None]:
     """Return the engine that plays, and the level from builtin:LEVEL (else None)."""
     if word is None or not word.startswith(f"{BUNDLED}:"):
-        return engine_chosen(word), None
-    return engine_chosen(BUNDLED), read_level(word.removeprefix(f"{BUNDLED}:"), word)
+        return engine_for_option(word), None
+    return engine_for_option(BUNDLED), read_level(word.removeprefix(f"{BUNDLED}:"), word)
 
 
 def read_level(number: str, word: str) -> int:
@@ -122,7 +122,7 @@ def read_level(number: str, word: str) -> int:
     return int(number)
 
 
-def given_name(profile: EngineProfile) -> str:
+def profile_name(profile: EngineProfile) -> str:
     """Return the name of the profile; empty for a program without one, because the engine reports its own name."""
     return profile.name if profile.key else ""
 
@@ -150,14 +150,14 @@ def find_named_engine(shelf: EngineProfiles, name: str) -> EngineProfile:
     return profile
 
 
-def introduce_engine(profile: EngineProfile) -> Introduced:
+def introduce_engine(profile: EngineProfile) -> UsiOkReceived:
     """Start an engine, read its name and options, and quit it; CommandError if it does not answer, or after Ctrl-C."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.simple_engine import EngineCallError, SimpleEngine  # noqa: PLC0415
 
     try:
         with SimpleEngine(launch_of(profile)) as engine:
-            return Introduced(engine.name, engine.author, engine.options)
+            return UsiOkReceived(engine.name, engine.author, engine.options)
     except EngineCallError as failure:
         if not failure.reasons:
             raise CommandError(code=INTERRUPTED) from None
@@ -167,13 +167,13 @@ def introduce_engine(profile: EngineProfile) -> Introduced:
 def read_introduction(profile: EngineProfile, terminal: Terminal) -> Introduction:
     """Start an engine, and return its name and options to be stored in a profile; errors as in `introduce_engine`."""
     said = introduce_engine(profile)
-    kept = introduction_of(said.name, said.author, said.options, stamp_of(profile))
+    kept = introduction_of(said.name, said.author, said.options, program_stamp(profile))
     if is_shortened(kept, said.name, said.author, said.options):
         terminal.warn(profile.name, doctor_text.INTRODUCTION_CUT)
     return kept
 
 
-def values_changed_by(engine: str, values: Values, options: Options, words: Sequence[str]) -> dict[str, Setting]:
+def changed_values(engine: str, values: Values, options: Options, words: Sequence[str]) -> dict[str, Setting]:
     """Return the values changed by words NAME=VALUE; an empty VALUE restores the default. CommandError if invalid."""
     now = rename_to_listed(values, options)
     problems = []
@@ -181,8 +181,8 @@ def values_changed_by(engine: str, values: Values, options: Options, words: Sequ
         option, value = parse_option_line(word, options)
         if option is None and word.removesuffix("=") in now and word.endswith("="):
             del now[word.removesuffix("=")]
-        elif option is None or isinstance(option.kind, Button):
-            reason = _why_not(option or options.find(word.strip()))
+        elif option is None or isinstance(option.kind, ButtonOption):
+            reason = _refusal_phrase(option or options.find(word.strip()))
             problems.append(text.WORD_UNFIT.filled(word=word, reason=reason))
         elif not value.strip():
             now = with_value(now, option, None)
@@ -195,18 +195,18 @@ def values_changed_by(engine: str, values: Values, options: Options, words: Sequ
     return now
 
 
-def _why_not(option: Option | None) -> Phrase:
+def _refusal_phrase(option: Option | None) -> Phrase:
     """Return why an argument (NAME=VALUE) sets nothing: unknown option, button, or no equals sign."""
     if option is None:
         return engine_text.NOT_LISTED
-    return text.ONLY_PRESSED if isinstance(option.kind, Button) else text.NO_SIGN
+    return text.ONLY_PRESSED if isinstance(option.kind, ButtonOption) else text.NO_SIGN
 
 
 def add_engine_arguments(arguments: Arguments, help_program: Phrase = text.PROGRAM_HELP) -> None:
     """Add arguments for a stored engine, or a command line that starts one."""
-    arguments.add("program", help_program, command_text.ENGINE, _program)
+    arguments.add_argument("program", help_program, command_text.ENGINE, _read_program)
     # Not required, because argparse would report it together with a missing engine.
-    arguments.add("arguments", text.ARGUMENTS_HELP, text.ARGUMENTS, nargs=REMAINDER).required = False
+    arguments.add_argument("arguments", text.ARGUMENTS_HELP, text.ARGUMENTS, nargs=REMAINDER).required = False
 
 
 def add_examined_arguments(arguments: Arguments) -> None:
@@ -216,28 +216,28 @@ def add_examined_arguments(arguments: Arguments) -> None:
 
 
 def add_name_arguments(arguments: Arguments) -> None:
-    arguments.add("name", text.ENGINE_NAME_HELP, text.ENGINE_NAME, decode_argument)
+    arguments.add_argument("name", text.ENGINE_NAME_HELP, text.ENGINE_NAME, decode_argument)
 
 
 def add_new_name_arguments(arguments: Arguments) -> None:
-    arguments.add("--name", text.NAME_HELP, text.ENGINE_NAME, decode_argument)
+    arguments.add_argument("--name", text.NAME_HELP, text.ENGINE_NAME, decode_argument)
 
 
 def add_machine_arguments(arguments: Arguments) -> None:
     """Add arguments for a remote machine and its ssh login; an empty value leaves it to the configuration of ssh."""
-    port = integer(manager_text.A_PORT, 1, MOST_PORT)
-    arguments.add("--host", text.HOST_HELP, text.HOST_WORD, _machine)
-    arguments.add("--port", text.PORT_HELP, text.PORT_WORD, lambda word: port(word) if word else 0)
-    arguments.add("--user", text.USER_HELP, text.USER_WORD, _machine)
-    arguments.add("--key", text.KEY_HELP, command_text.FILE, absolute_path)
+    port = integer_reader(manager_text.A_PORT, 1, MOST_PORT)
+    arguments.add_argument("--host", text.HOST_HELP, text.HOST_WORD, _read_machine)
+    arguments.add_argument("--port", text.PORT_HELP, text.PORT_WORD, lambda word: port(word) if word else 0)
+    arguments.add_argument("--user", text.USER_HELP, text.USER_WORD, _read_machine)
+    arguments.add_argument("--key", text.KEY_HELP, command_text.FILE, absolute_path)
 
 
-def _program(word: str) -> str | Phrase:
+def _read_program(word: str) -> str | Phrase:
     return word if word.strip() else text.NO_PROGRAM
 
 
-def _machine(word: str) -> str | Phrase:
-    return decode_argument(word) if is_machine(decode_argument(word)) else manager_text.A_HOST
+def _read_machine(word: str) -> str | Phrase:
+    return decode_argument(word) if is_ssh_name(decode_argument(word)) else manager_text.A_HOST
 
 
 def absolute_path(path: str) -> str:

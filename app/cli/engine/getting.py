@@ -7,7 +7,7 @@ from app.base.folders import find_folders
 from app.cli.arguments import Arguments
 from app.cli.engine import doctor
 from app.cli.engine.engines import open_profiles, read_introduction
-from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, columns, padded
+from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, pad_text, text_columns
 from app.config.engine_profile import EngineProfile
 from app.config.strong_engines import (
     OFFERS,
@@ -29,22 +29,22 @@ _GAP = 2
 
 
 def add_arguments(arguments: Arguments) -> None:
-    arguments.add("name", text.HELP_NAME, command_text.ENGINE_NAME, nargs="?")
+    arguments.add_argument("name", text.HELP_NAME, command_text.ENGINE_NAME, nargs="?")
     arguments.add_switch("--yes", text.HELP_YES)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Install and test the engine; the exit code is 1 after a warning or failure, or if the user has not agreed."""
     tools = find_package_tools()
     if asked.name is None:
         for each in OFFERS:
-            terminal.say(*_offer_lines(each, tools, terminal.language), "")
+            terminal.print_lines(*_offer_lines(each, tools, terminal.language), "")
         return 0
     offer = next((each for each in OFFERS if each.key == asked.name), None)
     if offer is None:
         names = ", ".join(each.key for each in OFFERS)
         raise CommandError(text.NO_SUCH_OFFER.filled(names=names), code=WRONG_USAGE, name=asked.name)
-    terminal.say(*_offer_lines(offer, tools, terminal.language))
+    terminal.print_lines(*_offer_lines(offer, tools, terminal.language))
     if (why_not := reason_not_installable(offer, tools)) == text.NETWORK_THERE:
         terminal.print_summary(why_not)
         return 0
@@ -65,7 +65,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         return INTERRUPTED
     failing = {step.point for step in report.steps if step.finding.verdict.fails}
     if report.exchanges_clocks not in {None, added.exchanges_clocks}:
-        open_profiles(terminal).exchange_clocks(added.key, exchanges=not added.exchanges_clocks)
+        open_profiles(terminal).set_clock_exchange(added.key, exchanges=not added.exchanges_clocks)
         terminal.print_summary(
             manager_text.CLOCKS_NOW_AS_THEY_ARE if added.exchanges_clocks else manager_text.CLOCKS_NOW_EXCHANGED
         )
@@ -75,26 +75,26 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 def _offer_lines(offer: EngineOffer, tools: PackageTools, language: Language) -> Iterator[str]:
     facts = [(label.to(language), fact.to(language)) for label, fact in offer_facts(offer, tools)]
-    width = max(columns(label) for label, _ in facts) + _GAP
+    width = max(text_columns(label) for label, _ in facts) + _GAP
     yield offer.key
     for label, fact in facts:
-        yield "  " + padded(label, width) + fact
+        yield "  " + pad_text(label, width) + fact
 
 
 def _install_offer(offer: EngineOffer, tools: PackageTools, terminal: Terminal) -> EngineProfile | None:
     """Install the offer and return the new engine's profile; None for the bundled engine's network."""
     # Qt is loaded only by those commands that need it.
-    from app.runtime.engine_fetch import EngineFetch, FetchEnd  # noqa: PLC0415
+    from app.runtime.engine_fetch import EngineDownload, FetchResult  # noqa: PLC0415
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
 
     event_loop = EventLoopRun()
-    ends: list[FetchEnd] = []
-    fetch = EngineFetch(offer, tools, engines_home(find_folders()), event_loop.owner)
-    fetch.told.connect(terminal.show)
+    ends: list[FetchResult] = []
+    fetch = EngineDownload(offer, tools, engines_home(find_folders()), event_loop.owner)
+    fetch.message_shown.connect(terminal.show_status)
     fetch.ended.connect(ends.append)
-    fetch.ended.connect(lambda _: event_loop.end())
+    fetch.ended.connect(lambda _: event_loop.end_loop())
     event_loop.interrupted.connect(lambda _: fetch.cancel())
-    event_loop.run(fetch.start)
+    event_loop.run_loop(fetch.start)
     if ends[0].achieved is not None:
         terminal.print_summary(ends[0].achieved)
     elif ends[0].profile is None:

@@ -4,12 +4,12 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from app.cli.engine.engines import add_examined_arguments, engine_asked, introduce_engine
-from app.cli.terminal import CommandError, Terminal, columns, listed, on_one_line, padded, wrapped_to_width
+from app.cli.engine.engines import add_examined_arguments, engine_for_words, introduce_engine
+from app.cli.terminal import CommandError, Terminal, join_list, on_one_line, pad_text, text_columns, wrap_to_terminal
 from app.config.engine_options import display_value
 from app.text import engine_command as text
 from app.text.phrase import Language, Phrase
-from app.usi.events import Introduced
+from app.usi.events import UsiOkReceived
 from app.usi.options import ComboOption, Option, Setting, SpinOption
 
 _Object = dict[str, object]
@@ -19,11 +19,11 @@ _GAP: Final = 2
 add_arguments = add_examined_arguments
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Print the options; the exit code is 1 if the engine does not answer."""
     words = (asked.program, *asked.arguments)
     try:
-        said = introduce_engine(engine_asked(words))
+        said = introduce_engine(engine_for_words(words))
     except CommandError as silent:
         if not silent.reasons:
             raise
@@ -31,9 +31,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         raise CommandError(Phrase(" ".join(ja), " ".join(en)), name=silent.name) from silent
     if asked.json:
         options = [option_object(option) for option in said.options]
-        terminal.say_json({"command": list(words), "name": said.name, "author": said.author, "options": options})
+        terminal.print_json({"command": list(words), "name": said.name, "author": said.author, "options": options})
     else:
-        terminal.say(*_option_lines(said, terminal.language))
+        terminal.print_lines(*_option_lines(said, terminal.language))
     return 0
 
 
@@ -46,7 +46,7 @@ def option_object(option: Option) -> _Object:
     return told
 
 
-def _option_lines(engine: Introduced, language: Language) -> Iterator[str]:
+def _option_lines(engine: UsiOkReceived, language: Language) -> Iterator[str]:
     nameless = text.NAMELESS.to(language)
     yield text.NAME.to(language, name=on_one_line(engine.name) or nameless)
     yield text.AUTHOR.to(language, author=on_one_line(engine.author) or nameless)
@@ -54,16 +54,16 @@ def _option_lines(engine: Introduced, language: Language) -> Iterator[str]:
     if not len(engine.options):
         yield text.NO_OPTIONS.to(language)
         return
-    names = [columns(on_one_line(option.name)) for option in engine.options]
+    names = [text_columns(on_one_line(option.name)) for option in engine.options]
     name_columns = min(max(names), _LONGEST_NAME) + _GAP
-    kind_columns = max(columns(kind.to(language)) for kind in text.KINDS.values()) + _GAP
+    kind_columns = max(text_columns(kind.to(language)) for kind in text.KINDS.values()) + _GAP
     for option in engine.options:
         kind = text.KINDS[option.type_name].to(language)
-        head = padded(on_one_line(option.name), name_columns) + padded(kind, kind_columns)
-        yield (head + listed(list(_option_facts(option, language)), language)).rstrip()
+        head = pad_text(on_one_line(option.name), name_columns) + pad_text(kind, kind_columns)
+        yield (head + join_list(list(_option_facts(option, language)), language)).rstrip()
         if isinstance(option.kind, ComboOption):
-            offered = listed(list(map(on_one_line, option.kind.offered)), language)
-            yield from wrapped_to_width(text.CHOICES.to(language, choices=offered), name_columns)
+            offered = join_list(list(map(on_one_line, option.kind.offered)), language)
+            yield from wrap_to_terminal(text.CHOICES.to(language, choices=offered), name_columns)
 
 
 def _option_facts(option: Option, language: Language) -> Iterator[str]:

@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from app.cli.arguments import Arguments, integer
+from app.cli.arguments import Arguments, integer_reader
 from app.cli.engine.engines import option_value
 from app.cli.terminal import WRONG_USAGE, CommandError
 from app.config.engine_profile import EngineProfile
@@ -13,28 +13,28 @@ from app.text import command as text
 from app.usi.options import Setting
 
 LIMITS: Final = ("time", "byoyomi", "inc", "nodes", "depth")
-"""Arguments from which `limits_in` reads the time control and the limits of each move."""
+"""Arguments from which `limits_from_values` reads the time control and the limits of each move."""
 _BYOYOMI: Final = 1_000
 """Byoyomi in milliseconds if there is neither a time control nor a limit."""
 
 
 def add_clock_arguments(arguments: Arguments) -> None:
     """Add the arguments of time control, limits and tolerance."""
-    count = integer(text.BAD_COUNT)
+    count = integer_reader(text.BAD_COUNT)
     for name, help_ in (("--time", text.TIME_HELP), ("--byoyomi", text.BYOYOMI_HELP), ("--inc", text.INC_HELP)):
-        arguments.add(name, help_, text.MILLISECONDS, count, default=0)
+        arguments.add_argument(name, help_, text.MILLISECONDS, count, default=0)
     add_move_limit_arguments(arguments)
-    arguments.add("--margin", text.MARGIN_HELP, text.MILLISECONDS, count, default=0)
-    arguments.add("--grace", text.GRACE_HELP, text.MILLISECONDS, count)
+    arguments.add_argument("--margin", text.MARGIN_HELP, text.MILLISECONDS, count, default=0)
+    arguments.add_argument("--grace", text.GRACE_HELP, text.MILLISECONDS, count)
 
 
 def add_move_limit_arguments(arguments: Arguments) -> None:
-    positive = integer(text.BAD_NUMBER, 1)
-    arguments.add("--nodes", text.NODES_HELP, text.NUMBER, positive, default=0)
-    arguments.add("--depth", text.DEPTH_HELP, text.NUMBER, positive, default=0)
+    positive = integer_reader(text.BAD_NUMBER, 1)
+    arguments.add_argument("--nodes", text.NODES_HELP, text.NUMBER, positive, default=0)
+    arguments.add_argument("--depth", text.DEPTH_HELP, text.NUMBER, positive, default=0)
 
 
-def limits_in(values: Mapping[str, Any]) -> tuple[TimeControl, MoveLimit]:
+def limits_from_values(values: Mapping[str, Any]) -> tuple[TimeControl, MoveLimit]:
     """Return the time control and the limits of each move; CommandError if they exclude each other."""
     main, byoyomi, increment, nodes, depth = (values.get(name, 0) for name in LIMITS)
     if byoyomi and increment:
@@ -43,13 +43,13 @@ def limits_in(values: Mapping[str, Any]) -> tuple[TimeControl, MoveLimit]:
     return TimeControl(0, _BYOYOMI) if time.is_unlimited and limit == MoveLimit() else time, limit
 
 
-def traits_asked(profile: EngineProfile, asked: Namespace) -> SeatTraits:
+def traits_from_args(profile: EngineProfile, asked: Namespace) -> SeatTraits:
     return traits_of(profile, ponders=asked.ponder)._replace(
         margin_ms=asked.margin or profile.margin_ms, grace_ms=profile.grace_ms if asked.grace is None else asked.grace
     )
 
 
-def options_asked(profile: EngineProfile, words: Iterable[str]) -> dict[str, Setting]:
+def options_from_words(profile: EngineProfile, words: Iterable[str]) -> dict[str, Setting]:
     """Parse words NAME=VALUE as values of the engine's options."""
     pairs = (word.partition("=") for word in words)
     return {name: option_value(profile, name, value) for name, _, value in pairs}

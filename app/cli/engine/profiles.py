@@ -9,20 +9,20 @@ from typing import Final
 
 from app.base.codec import field_codecs
 from app.base.regular import read_contents
-from app.cli.arguments import Arguments, decode_argument, integer
+from app.cli.arguments import Arguments, decode_argument, integer_reader
 from app.cli.engine import engines
 from app.cli.engine.options import option_object, value_words
-from app.cli.output_files import open_new_file, write_errors_told
+from app.cli.output_files import open_new_file, raising_write_errors
 from app.cli.terminal import (
     DASH,
     WRONG_USAGE,
     CommandError,
     Terminal,
-    columns,
-    listed,
+    join_list,
     on_one_line,
-    padded,
-    wrapped_to_width,
+    pad_text,
+    text_columns,
+    wrap_to_terminal,
 )
 from app.config.engine_exchange import LARGEST, export_profile, exported_contents, import_profiles, write_option_lines
 from app.config.engine_list import EngineProfiles
@@ -35,13 +35,13 @@ from app.config.engine_profile import (
     EngineProfile,
     Tag,
     Values,
-    is_variable,
+    is_environment_name,
     program_name,
 )
 from app.config.engine_store import profile_to_raw, read_profile
 from app.config.strong_engines import network_phrase
 from app.runtime.launch import is_path
-from app.runtime.launching import is_stale, obstacle_of
+from app.runtime.launching import has_stale_options, launch_obstacle_of
 from app.text import engine_command as text
 from app.text import engine_manager as manager_text
 from app.text import engines as engine_text
@@ -67,22 +67,22 @@ def add_show_arguments(arguments: Arguments) -> None:
 
 
 def list_engines(asked: Namespace, terminal: Terminal) -> int:
-    found = [(profile, obstacle_of(profile)) for profile in engines.open_profiles(terminal).profiles]
+    found = [(profile, launch_obstacle_of(profile)) for profile in engines.open_profiles(terminal).profiles]
     if asked.json:
-        terminal.say_json([_profile_json(profile, obstacle, terminal.language) for profile, obstacle in found])
+        terminal.print_json([_profile_json(profile, obstacle, terminal.language) for profile, obstacle in found])
     else:
-        terminal.say(*list_lines(found, terminal.language))
+        terminal.print_lines(*list_lines(found, terminal.language))
     return 0
 
 
 def show_engine(asked: Namespace, terminal: Terminal) -> int:
     profile = engines.find_named_engine(engines.open_profiles(terminal), asked.name)
-    obstacle = obstacle_of(profile)
+    obstacle = launch_obstacle_of(profile)
     if asked.json:
         options = [option_object(option) for option in offered_options(profile.introduction)]
-        terminal.say_json(_profile_json(profile, obstacle, terminal.language) | {"options": options})
+        terminal.print_json(_profile_json(profile, obstacle, terminal.language) | {"options": options})
     else:
-        terminal.say(*profile_lines(profile, obstacle, terminal.language))
+        terminal.print_lines(*profile_lines(profile, obstacle, terminal.language))
     return 0
 
 
@@ -98,29 +98,29 @@ def remove_engine(asked: Namespace, terminal: Terminal) -> int:
 
 def list_lines(found: Sequence[tuple[EngineProfile, Phrase | None]], language: Language) -> Iterator[str]:
     """Yield a line per engine, and below it the reason if the engine cannot be started."""
-    width = min(max(columns(on_one_line(profile.name)) for profile, _ in found), _LONGEST_NAME) + _GAP
-    key_width = max(columns(profile.key) for profile, _ in found) + _GAP
+    width = min(max(text_columns(on_one_line(profile.name)) for profile, _ in found), _LONGEST_NAME) + _GAP
+    key_width = max(text_columns(profile.key) for profile, _ in found) + _GAP
     for profile, obstacle in found:
-        tags = _tags(profile, language)
-        facts = command_of(profile, language) + (f"  [{tags}]" if tags else "")
-        yield padded(on_one_line(profile.name), width) + padded(profile.key, key_width) + facts
+        tags = _tags_text(profile, language)
+        facts = command_line_of(profile, language) + (f"  [{tags}]" if tags else "")
+        yield pad_text(on_one_line(profile.name), width) + pad_text(profile.key, key_width) + facts
         if obstacle is not None:
-            yield from wrapped_to_width(on_one_line(obstacle.to(language)), _INDENT, "! ")
+            yield from wrap_to_terminal(on_one_line(obstacle.to(language)), _INDENT, "! ")
 
 
 def profile_lines(profile: EngineProfile, obstacle: Phrase | None, language: Language) -> Iterator[str]:
     """Yield all facts of a profile, and the option values that differ from the defaults."""
     facts = {label.to(language): on_one_line(fact) for label, fact in _profile_facts(profile, language) if fact}
-    width = max(map(columns, facts)) + _GAP
+    width = max(map(text_columns, facts)) + _GAP
     for label, fact in facts.items():
-        yield padded(label, width) + fact
+        yield pad_text(label, width) + fact
     if obstacle is not None:
-        yield from wrapped_to_width(on_one_line(obstacle.to(language)), _INDENT, "! ")
+        yield from wrap_to_terminal(on_one_line(obstacle.to(language)), _INDENT, "! ")
     yield ""
     yield from _value_lines(profile, language)
 
 
-def command_of(profile: EngineProfile, language: Language) -> str:
+def command_line_of(profile: EngineProfile, language: Language) -> str:
     words = [] if profile.is_bundled else [profile.program]
     told = " ".join(map(_quote_word, [*words, *profile.arguments]))
     if profile.is_bundled:
@@ -140,11 +140,11 @@ def _profile_facts(profile: EngineProfile, language: Language) -> Iterator[tuple
     said = profile.introduction
     yield manager_text.NAME, profile.name
     yield text.KEY, profile.key
-    yield text.STARTED_AS, command_of(profile, language)
+    yield text.STARTED_AS, command_line_of(profile, language)
     yield text.FOLDER, profile.folder
     yield manager_text.KEY_FIELD, profile.key_file
-    yield manager_text.ENVIRONMENT, listed([name for name, _ in profile.environment], language)
-    yield text.TAGS, _tags(profile, language)
+    yield manager_text.ENVIRONMENT, join_list([name for name, _ in profile.environment], language)
+    yield text.TAGS, _tags_text(profile, language)
     # Clock settings other than the defaults.
     yield manager_text.MARGIN, str(profile.margin_ms or "")
     yield manager_text.GRACE, "" if profile.grace_ms == USUAL_GRACE_MS else str(profile.grace_ms)
@@ -156,12 +156,12 @@ def _profile_facts(profile: EngineProfile, language: Language) -> Iterator[tuple
     yield manager_text.AUTHOR, "" if said is None else said.author
     network = network_phrase(profile)
     yield manager_text.NETWORK, "" if network is None else network.to(language)
-    yield text.PRESETS, listed(list(profile.presets), language)
+    yield text.PRESETS, join_list(list(profile.presets), language)
 
 
-def _tags(profile: EngineProfile, language: Language) -> str:
+def _tags_text(profile: EngineProfile, language: Language) -> str:
     known = (engine_text.TAGS[tag].to(language) if tag in engine_text.TAGS else tag for tag in profile.tags)
-    return on_one_line(listed(list(known), language))
+    return on_one_line(join_list(list(known), language))
 
 
 def _value_lines(profile: EngineProfile, language: Language) -> Iterator[str]:
@@ -196,17 +196,17 @@ def _profile_json(engine: EngineProfile, obstacle: Phrase | None, language: Lang
 def add_engine_addition_arguments(arguments: Arguments) -> None:
     engines.add_engine_arguments(arguments, text.NEW_PROGRAM_HELP)
     engines.add_new_name_arguments(arguments)
-    arguments.add("--folder", text.FOLDER_HELP, text.FOLDER_WORD)
-    arguments.add("--env", text.ENV_HELP, text.VARIABLE, _parse_variable, action="append")
+    arguments.add_argument("--folder", text.FOLDER_HELP, text.FOLDER_WORD)
+    arguments.add_argument("--env", text.ENV_HELP, text.VARIABLE, _parse_variable, action="append")
     engines.add_machine_arguments(arguments)
-    arguments.add("--tag", text.TAG_HELP, text.TAG_WORD, decode_argument, action="append")
-    arguments.add("--option", text.SHELF_OPTION_HELP, text.OPTION, decode_argument, action="append")
+    arguments.add_argument("--tag", text.TAG_HELP, text.TAG_WORD, decode_argument, action="append")
+    arguments.add_argument("--option", text.SHELF_OPTION_HELP, text.OPTION, decode_argument, action="append")
     arguments.add_switch("--no-check", text.NO_CHECK_HELP)
 
 
 def _parse_variable(word: str) -> tuple[str, str] | Phrase:
     name, sign, value = word.partition("=")
-    return (name, value) if sign and is_variable(name) else text.BAD_VARIABLE.filled(word=word[:40])
+    return (name, value) if sign and is_environment_name(name) else text.BAD_VARIABLE.filled(word=word[:40])
 
 
 def add_engine(asked: Namespace, terminal: Terminal) -> int:
@@ -214,10 +214,10 @@ def add_engine(asked: Namespace, terminal: Terminal) -> int:
     if asked.no_check and asked.option:
         asked.refuse(text.OPTIONS_NEED_CHECK.to(terminal.language))
     _refuse_name(shelf, asked.name)
-    profile = _profile_asked(asked)
+    profile = _profile_from_args(asked)
     if not asked.no_check:
         said = engines.read_introduction(profile, terminal)
-        values = engines.values_changed_by(profile.name, {}, offered_options(said), asked.option or ())
+        values = engines.changed_values(profile.name, {}, offered_options(said), asked.option or ())
         name = asked.name or said.name.strip() or profile.name
         profile = profile.replaced(introduction=said, values=values, name=name)
         shelf.read_changes()  # another program may have changed the file meanwhile
@@ -233,7 +233,7 @@ def _refuse_name(shelf: EngineProfiles, name: str | None) -> None:
         raise CommandError(problem, name=name)
 
 
-def _profile_asked(asked: Namespace) -> EngineProfile:
+def _profile_from_args(asked: Namespace) -> EngineProfile:
     program, folder = "" if asked.program == BUNDLED else asked.program, asked.folder or ""
     if not asked.host:
         program = engines.absolute_path(program) if is_path(program) else program
@@ -276,44 +276,42 @@ _SWITCH: Final = {"yes": True, "no": False}
 
 def add_set_arguments(arguments: Arguments) -> None:
     engines.add_name_arguments(arguments)
-    arguments.add("settings", text.SETTINGS_HELP, text.OPTION, decode_argument, nargs="*")
+    arguments.add_argument("settings", text.SETTINGS_HELP, text.OPTION, decode_argument, nargs="*")
     arguments.set_defaults(anywhere="settings")
-    arguments.add("--preset", text.PRESET_HELP, text.PRESET_WORD, decode_argument)
-    arguments.add("--save-as", text.SAVE_AS_HELP, text.PRESET_WORD, decode_argument)
+    arguments.add_argument("--preset", text.PRESET_HELP, text.PRESET_WORD, decode_argument)
+    arguments.add_argument("--save-as", text.SAVE_AS_HELP, text.PRESET_WORD, decode_argument)
     engines.add_machine_arguments(arguments)
-    milliseconds = integer(text.NO_MILLISECONDS, 0, MOST_MS)
-    arguments.add("--margin", manager_text.MARGIN_HELP, text.MILLISECONDS_WORD, milliseconds)
-    arguments.add("--grace", manager_text.GRACE_HELP, text.MILLISECONDS_WORD, milliseconds)
-    arguments.add("--mate-limit", manager_text.MATE_LIMIT_HELP, choices=[limit.value for limit in MateLimit])
-    arguments.add("--increments", manager_text.INCREMENTS_HELP, choices=list(_SWITCH))
-    arguments.add("--exchange-clocks", manager_text.EXCHANGED_CLOCKS_HELP, choices=list(_SWITCH))
+    milliseconds = integer_reader(text.NO_MILLISECONDS, 0, MOST_MS)
+    arguments.add_argument("--margin", manager_text.MARGIN_HELP, text.MILLISECONDS_WORD, milliseconds)
+    arguments.add_argument("--grace", manager_text.GRACE_HELP, text.MILLISECONDS_WORD, milliseconds)
+    arguments.add_argument("--mate-limit", manager_text.MATE_LIMIT_HELP, choices=[limit.value for limit in MateLimit])
+    arguments.add_argument("--increments", manager_text.INCREMENTS_HELP, choices=list(_SWITCH))
+    arguments.add_argument("--exchange-clocks", manager_text.EXCHANGED_CLOCKS_HELP, choices=list(_SWITCH))
 
 
 def set_engine(asked: Namespace, terminal: Terminal) -> int:
     """Set options and other fields of a profile, and print the option values that changed."""
     shelf = engines.open_profiles(terminal)
-    manners = _fields_asked(asked)
+    manners = _fields_from_args(asked)
     has_options = asked.settings or asked.preset or asked.save_as
     if not has_options and not manners:
         asked.refuse(text.NOTHING_TO_SET.to(terminal.language))
     profile = engines.find_named_engine(shelf, asked.name)
-    if has_options and is_stale(profile):
+    if has_options and has_stale_options(profile):
         shelf.store_introduction(profile.key, engines.read_introduction(profile, terminal))
         profile = engines.find_named_engine(shelf, profile.key)
     options, values, presets = offered_options(profile.introduction), profile.values, profile.presets
     if has_options:
-        values = engines.values_changed_by(
-            profile.name, _initial_values(profile, asked.preset), options, asked.settings
-        )
+        values = engines.changed_values(profile.name, _initial_values(profile, asked.preset), options, asked.settings)
     if asked.save_as:
         presets = {**presets, asked.save_as: values}
     shelf.replace_profile(profile.replaced(values=values, presets=presets, **manners))
     before, now = (write_option_lines(options, each).splitlines() for each in (profile.values, values))
-    terminal.say(*(on_one_line(line) for line in now if line not in before))
+    terminal.print_lines(*(on_one_line(line) for line in now if line not in before))
     return 0
 
 
-def _fields_asked(asked: Namespace) -> dict[str, object]:
+def _fields_from_args(asked: Namespace) -> dict[str, object]:
     said = {
         "margin_ms": asked.margin,
         "grace_ms": asked.grace,
@@ -355,9 +353,9 @@ def export_engine(asked: Namespace, terminal: Terminal) -> int:
     profile = engines.find_named_engine(engines.open_profiles(terminal), asked.name)
     data = export_profile(profile, with_environment=asked.with_environment)
     if asked.out is None:
-        terminal.say(data.decode("utf-8", "backslashreplace").rstrip("\n"))
+        terminal.print_lines(data.decode("utf-8", "backslashreplace").rstrip("\n"))
     else:
-        with write_errors_told(asked.out), open_new_file(asked.out, overwrite=asked.overwrite) as file:
+        with raising_write_errors(asked.out), open_new_file(asked.out, overwrite=asked.overwrite) as file:
             file.write(data)
     for sentence in exported_contents(profile, with_environment=asked.with_environment):
         terminal.print_summary(text.CONTENT, sentence=on_one_line(sentence.to(terminal.language)))
@@ -380,11 +378,11 @@ def import_engine(asked: Namespace, terminal: Terminal) -> int:
         profile = read.profile.replaced(name=asked.name or read.profile.name)
         if asked.preview:
             for sentence in (Phrase(profile.name, profile.name), *exported_contents(profile)):
-                terminal.say(on_one_line(sentence.to(terminal.language)))
+                terminal.print_lines(on_one_line(sentence.to(terminal.language)))
         else:
             profile = shelf.add_engine(profile)
             terminal.print_summary(text.ADDED, engine=on_one_line(profile.name), key=profile.key)
-        if obstacle := obstacle_of(profile):
+        if obstacle := launch_obstacle_of(profile):
             terminal.warn(profile.name, obstacle)
     return 0
 

@@ -13,7 +13,7 @@ from app.usi.log import EngineLog, LogLine
 from app.usi.log_tlf import TlfFormatter
 
 if TYPE_CHECKING:
-    from app.runtime.directed import Directed
+    from app.runtime.directed import DirectorLoop
 
 
 class EngineLogFile:
@@ -27,41 +27,41 @@ class EngineLogFile:
         self._last: TlfFormatter | None = None
         """Engine of the last line; a marker precedes the first line of another engine."""
 
-    def formatter(self, log: EngineLog) -> TlfFormatter:
+    def new_formatter(self, log: EngineLog) -> TlfFormatter:
         """Return a formatter for the lines of one more engine."""
         self._engines += 1
         return TlfFormatter(log.engine, log.started, self._engines)
 
-    def write(self, tlf: TlfFormatter, lines: tuple[LogLine, ...]) -> None:
-        head = "" if self._last is tlf else tlf.turn() if tlf in self._begun else tlf.head()
+    def write_entries(self, tlf: TlfFormatter, lines: tuple[LogLine, ...]) -> None:
+        head = "" if self._last is tlf else tlf.engine_line() if tlf in self._begun else tlf.head_line()
         self._last = tlf
         self._begun.add(tlf)
-        self._file.write((head + "".join(map(tlf.written, lines))).encode())
+        self._file.write((head + "".join(map(tlf.format_line, lines))).encode())
 
 
 class RunningEngines:
     """The running engines of a command; `log_failed` is True if their log could not be written."""
 
-    def __init__(self, directed: "Directed", file: BinaryIO | None, terminal: Terminal) -> None:
+    def __init__(self, directed: "DirectorLoop", file: BinaryIO | None, terminal: Terminal) -> None:
         self.directed = directed
         self.log_failed = False
         self._terminal = terminal
         if file is not None:
-            directed.logs.appeared.connect(partial(self._log_engine, EngineLogFile(file), file.name))
+            directed.logs.log_opened.connect(partial(self._log_engine, EngineLogFile(file), file.name))
 
     def _log_engine(self, file: EngineLogFile, path: str, log: EngineLog) -> None:
-        tlf = file.formatter(log)
+        tlf = file.new_formatter(log)
 
         def take(lines: tuple[LogLine, ...]) -> None:
             try:
                 if not self.log_failed:
-                    file.write(tlf, lines)
+                    file.write_entries(tlf, lines)
             except OSError as failure:
                 # A failing log does not end the engines' work.
                 self.log_failed = True
-                self._terminal.complain(write_failure_phrase(path, failure))
+                self._terminal.print_error(write_failure_phrase(path, failure))
 
-        log.taken.connect(take)
+        log.appended.connect(take)
 
 
 @contextmanager
@@ -69,7 +69,7 @@ def run_engines(asked: Namespace, terminal: Terminal) -> Iterator[RunningEngines
     """Run engines for directors (controllers of games or analyses), with a log if asked; CommandError if that fails."""
     with open_new_file(asked.log, overwrite=asked.overwrite) if asked.log is not None else nullcontext() as file:
         # Qt is loaded only by those commands that need it.
-        from app.runtime.directed import Directed  # noqa: PLC0415
+        from app.runtime.directed import DirectorLoop  # noqa: PLC0415
 
-        with Directed() as directed:
+        with DirectorLoop() as directed:
             yield RunningEngines(directed, file, terminal)

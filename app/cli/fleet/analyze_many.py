@@ -16,8 +16,8 @@ from app.base.locking import acquire_lock
 from app.batch.keeping import ANALYSES_FOLDER, LOCK_FILE, create_analysis, read_plan, read_rows
 from app.batch.plan import MAX_SLOTS, BatchPlan, PlannedFile, ResultDestination, WorkerGroup
 from app.cli.fleet.run_plan import run_batch_analysis
-from app.cli.output_files import write_errors_told
-from app.cli.settings import settings
+from app.cli.output_files import raising_write_errors
+from app.cli.settings import user_settings
 from app.cli.sources import find_sources
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal
 from app.config.engine_profile import BUNDLED
@@ -40,13 +40,13 @@ def analyze_many(asked: Namespace, limit: AnalysisLimit, terminal: Terminal, *, 
     """Start or resume a batch analysis; `there` is the cluster of the slots (workers), None for this machine."""
     if (objection := _usage_fault(asked)) is not None:
         raise CommandError(objection, code=WRONG_USAGE)
-    plan = _plan_asked(asked, limit, terminal)
+    plan = _plan_from_args(asked, limit, terminal)
     plan = plan if there is None else plan._replace(**there._asdict())
     folder = find_folders().data / ANALYSES_FOLDER / _folder_name(plan)
     if not asked.overwrite and _is_unfinished(folder):
         terminal.print_summary(text.GOES_ON, folder=folder)
     else:
-        with write_errors_told(folder):
+        with raising_write_errors(folder):
             if folder.exists():
                 _remove_folder(folder)  # a finished analysis, or results to overwrite
             create_analysis(folder, plan)
@@ -70,10 +70,10 @@ def _is_unfinished(folder: Path) -> bool:
     return len({row.file for row in read_rows(folder) if row.is_last}) < len(plan.files)
 
 
-def _plan_asked(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> BatchPlan:
+def _plan_from_args(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> BatchPlan:
     groups = _parse_groups(asked.slots, (asked.engine or [BUNDLED])[0])
     leaving_out = None if asked.folder is None else Path(asked.folder)
-    sources = find_sources(asked.files, terminal.fail, leaving_out)
+    sources = find_sources(asked.files, terminal.fail_file, leaving_out)
     files = [PlannedFile(str(source.path.absolute()), str(source.below)) for source in sources if source.path]
     if not files:
         raise CommandError(text.NO_FILES)
@@ -90,7 +90,7 @@ def _plan_asked(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> B
         asked.branches,
         asked.side,
         StopEarly(asked.at_mate, asked.stable),
-        settings().analysis.second_look and not asked.no_second_look,
+        user_settings().analysis.second_look and not asked.no_second_look,
         not asked.no_stored,
         pauses_on_battery=False,
         overwrites=asked.overwrite,

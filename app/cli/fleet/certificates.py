@@ -8,30 +8,32 @@ from argparse import Namespace
 from app.base.atomic import write_atomic
 from app.base.folders import make_private
 from app.cli.arguments import Arguments
-from app.cli.fleet.cluster_commands import certificates_folder, cluster_errors_told
-from app.cli.output_files import write_errors_told
+from app.cli.fleet.cluster_commands import certificates_folder, raising_cluster_errors
+from app.cli.output_files import raising_write_errors
 from app.cli.terminal import CommandError, Terminal, on_one_line
-from app.runtime.cluster_access import AUTHORITY, Role
+from app.runtime.cluster_access import AUTHORITY, CertificateRole
 from app.text import cluster as text
 
 
 def add_arguments(arguments: Arguments) -> None:
-    arguments.add("certificates", text.CERTIFICATES_MADE_HELP, text.CERTIFICATES_WORD, nargs="?")
+    arguments.add_argument("certificates", text.CERTIFICATES_MADE_HELP, text.CERTIFICATES_WORD, nargs="?")
     arguments.add_overwrite(text.CERTIFICATES_REPLACED_HELP)
 
 
-@cluster_errors_told()
-def run(asked: Namespace, terminal: Terminal) -> int:
+@raising_cluster_errors()
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     folder = certificates_folder(asked)
-    if not asked.overwrite and any((folder / name).exists() for name in (AUTHORITY, *(role.file for role in Role))):
+    if not asked.overwrite and any(
+        (folder / name).exists() for name in (AUTHORITY, *(role.file for role in CertificateRole))
+    ):
         raise CommandError(text.CERTIFICATES_THERE.filled(folder=on_one_line(str(folder))))
     from app.runtime.cluster.signing import make_certificates  # noqa: PLC0415 - it needs the extra
 
-    made = make_certificates({role: role is not Role.CLIENT for role in Role})
-    with write_errors_told(folder):
+    made = make_certificates({role: role is not CertificateRole.CLIENT for role in CertificateRole})
+    with raising_write_errors(folder):
         make_private(folder)
         write_atomic(folder / AUTHORITY, made.authority, is_private=True)
-        for role in Role:
+        for role in CertificateRole:
             write_atomic(folder / role.file, made.of[role], is_private=True)
     terminal.print_summary(text.CERTIFICATES_MADE, folder=on_one_line(str(folder)), until=made.until.date().isoformat())
     terminal.print_summary(text.CERTIFICATES_COPIED)

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Final
 from app.base.folders import find_folders
 from app.cli.arguments import Arguments
 from app.cli.terminal import CommandError
-from app.runtime.cluster_access import LOOPBACK, Address, ClusterError, Role, read_address, requires_extra
+from app.runtime.cluster_access import (
+    LOOPBACK,
+    CertificateRole,
+    ClusterAddress,
+    ClusterError,
+    parse_address,
+    require_cluster_packages,
+)
 from app.text import cluster as text
 
 if TYPE_CHECKING:
@@ -19,17 +26,17 @@ CERTIFICATES_FOLDER: Final = "certificates"
 
 
 def add_listening_arguments(arguments: Arguments) -> None:
-    arguments.add("--listen", text.LISTEN_HELP, text.HOST_WORD, default=LOOPBACK)
+    arguments.add_argument("--listen", text.LISTEN_HELP, text.HOST_WORD, default=LOOPBACK)
 
 
 def add_scheduler_arguments(arguments: Arguments, name: str = "scheduler") -> None:
-    more = {"default": Address()} if name.startswith("-") else {"default": Address(), "nargs": "?"}
-    arguments.add(name, text.SCHEDULER_HELP, text.ADDRESS_WORD, read_address, **more)
+    more = {"default": ClusterAddress()} if name.startswith("-") else {"default": ClusterAddress(), "nargs": "?"}
+    arguments.add_argument(name, text.SCHEDULER_HELP, text.ADDRESS_WORD, parse_address, **more)
 
 
 def add_certificates_arguments(arguments: Arguments) -> None:
     """Add the argument of commands that use a certificate."""
-    arguments.add("--certificates", text.CERTIFICATES_HELP, text.CERTIFICATES_WORD)
+    arguments.add_argument("--certificates", text.CERTIFICATES_HELP, text.CERTIFICATES_WORD)
 
 
 def certificates_folder(asked: Namespace) -> Path:
@@ -37,19 +44,19 @@ def certificates_folder(asked: Namespace) -> Path:
 
 
 @contextmanager
-def cluster_errors_told() -> Iterator[None]:
+def raising_cluster_errors() -> Iterator[None]:
     """Turn refusals of a cluster, and missing packages (the extra `fleet`), into CommandErrors."""
     try:
-        with requires_extra():
+        with require_cluster_packages():
             yield
     except ClusterError as failure:
         raise CommandError(failure.reason) from failure
 
 
-def find_workers(scheduler: Address, certificates: Path) -> "Mapping[str, WorkerReport]":
+def find_workers(scheduler: ClusterAddress, certificates: Path) -> "Mapping[str, WorkerReport]":
     """Return the workers of a cluster by their addresses."""
-    from app.runtime.cluster.link import connected, workers_of  # noqa: PLC0415 - they need the extra
+    from app.runtime.cluster.link import connected_client, fetch_worker_reports  # noqa: PLC0415 - they need the extra
     from app.runtime.cluster.settings import security_of  # noqa: PLC0415
 
-    with connected(scheduler, security_of(certificates, Role.CLIENT), certificates) as client:
-        return workers_of(client)
+    with connected_client(scheduler, security_of(certificates, CertificateRole.CLIENT), certificates) as client:
+        return fetch_worker_reports(client)

@@ -16,8 +16,8 @@ from app.cli.fleet.cluster_commands import (
     add_certificates_arguments,
     add_scheduler_arguments,
     certificates_folder,
-    cluster_errors_told,
     find_workers,
+    raising_cluster_errors,
 )
 from app.cli.terminal import CommandError, Terminal, on_one_line
 from app.config.engine_profile import BUNDLED, bundled_profile
@@ -33,15 +33,15 @@ def add_arguments(arguments: Arguments) -> None:
     add_certificates_arguments(arguments)
 
 
-@cluster_errors_told()
-def run(asked: Namespace, terminal: Terminal) -> int:
-    from app.runtime.cluster.worker_plugin import versions_here  # noqa: PLC0415 - it needs the extra
+@raising_cluster_errors()
+def run_command(asked: Namespace, terminal: Terminal) -> int:
+    from app.runtime.cluster.worker_plugin import local_versions  # noqa: PLC0415 - it needs the extra
 
     folder = certificates_folder(asked)
     workers = find_workers(asked.on, folder)
     if not workers:
         raise CommandError(text.NOBODY_THERE.filled(scheduler=asked.on))
-    here = versions_here()
+    here = local_versions()
     fitting = {address: seen for address, seen in workers.items() if seen.versions == here}
     for address, seen in workers.items():
         if address not in fitting:
@@ -57,7 +57,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             raise CommandError(text.NOBODY_OFFERS.filled(engine=engine, offered=there or "-"))
     asked.slots = asked.slots or [f"{named[0]}={min(offered[named[0]], MAX_SLOTS)}"]
     place = FleetPlace(str(asked.on), str(folder.absolute()), _identities(fitting.values(), named))
-    return analyze_many(asked, analyze.limit_of(asked), terminal, there=place)
+    return analyze_many(asked, analyze.limit_from_args(asked), terminal, there=place)
 
 
 def _offered_name(word: str) -> str:

@@ -7,8 +7,8 @@ from app.cli.fleet.cluster_commands import (
     add_certificates_arguments,
     add_scheduler_arguments,
     certificates_folder,
-    cluster_errors_told,
     find_workers,
+    raising_cluster_errors,
 )
 from app.cli.terminal import Terminal, on_one_line
 from app.runtime.cluster_access import address_text
@@ -21,12 +21,12 @@ def add_arguments(arguments: Arguments) -> None:
     arguments.add_switch("--json", text.STATUS_JSON_HELP)
 
 
-@cluster_errors_told()
-def run(asked: Namespace, terminal: Terminal) -> int:
+@raising_cluster_errors()
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Print the workers of a cluster; the exit code is 1 if there are none."""
     workers = find_workers(asked.scheduler, certificates_folder(asked))
     if asked.json:
-        terminal.say_json(
+        terminal.print_json(
             [
                 {
                     "address": address_text(address),
@@ -45,9 +45,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     language = terminal.language
     for address, seen in workers.items():
         head = text.WORKER_SEEN.filled(host=seen.offer.host, address=address_text(address), version=seen.versions[0])
-        terminal.say(on_one_line(head.to(language)))
+        terminal.print_lines(on_one_line(head.to(language)))
         engines = text.ENGINES_SEEN.filled(engines=", ".join(seen.offer.engines))
-        terminal.say(f"  {on_one_line(engines.to(language))}")
+        terminal.print_lines(f"  {on_one_line(engines.to(language))}")
         for number, slot in enumerate(seen.slots, 1):
             doing = (
                 text.SLOT_BUSY.filled(number=number, engine=slot.engine)
@@ -55,5 +55,5 @@ def run(asked: Namespace, terminal: Terminal) -> int:
                 else text.SLOT_FREE.filled(number=number)
             )
             speed = text.SLOT_SPEED.filled(nps=f"{slot.nps:,}").to(language) if slot.nps else ""
-            terminal.say(f"  {on_one_line(doing.to(language))}{speed}")
+            terminal.print_lines(f"  {on_one_line(doing.to(language))}{speed}")
     return 0

@@ -5,37 +5,37 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from app.analysis.storing import engine_identity
-from app.cli.arguments import Arguments, integer
+from app.cli.arguments import Arguments, integer_reader
 from app.cli.engine.engines import load_profiles
 from app.cli.fleet.cluster_commands import (
     add_certificates_arguments,
     add_listening_arguments,
     add_scheduler_arguments,
     certificates_folder,
-    cluster_errors_told,
+    raising_cluster_errors,
 )
-from app.cli.process_pool import can_share_memory, processors
+from app.cli.process_pool import can_share_memory, processor_count
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.config.advice import demand_of
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import EngineProfile
-from app.runtime.cluster_access import Role, address_text, is_loopback
+from app.runtime.cluster_access import CertificateRole, address_text, is_loopback
 from app.text import cluster as text
 from app.text import command as command_text
 
 
 def add_arguments(arguments: Arguments) -> None:
     add_scheduler_arguments(arguments)
-    positive = integer(command_text.BAD_NUMBER, 1)
-    arguments.add("--slots", text.WORKER_SLOTS_HELP, command_text.NUMBER, positive)
-    arguments.add("--engine", text.WORKER_ENGINE_HELP, command_text.ENGINE, action="append", default=[])
+    positive = integer_reader(command_text.BAD_NUMBER, 1)
+    arguments.add_argument("--slots", text.WORKER_SLOTS_HELP, command_text.NUMBER, positive)
+    arguments.add_argument("--engine", text.WORKER_ENGINE_HELP, command_text.ENGINE, action="append", default=[])
     add_listening_arguments(arguments)
     add_certificates_arguments(arguments)
 
 
-@cluster_errors_told()
-def run(asked: Namespace, terminal: Terminal) -> int:
-    from app.runtime.cluster.serving import RefusedCertificate, serve, work  # noqa: PLC0415
+@raising_cluster_errors()
+def run_command(asked: Namespace, terminal: Terminal) -> int:
+    from app.runtime.cluster.serving import RefusedCertificate, run_until_signal, run_worker  # noqa: PLC0415
     from app.runtime.cluster.settings import security_of  # noqa: PLC0415
     from app.runtime.cluster.worker_plugin import WorkerOffer  # noqa: PLC0415 - they need the extra
     from app.runtime.launching import own_command  # noqa: PLC0415
@@ -46,7 +46,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if not can_share_memory():
         raise CommandError(text.NO_SHARED_MEMORY)
     folder = certificates_folder(asked)
-    security = security_of(folder, Role.WORKER)
+    security = security_of(folder, CertificateRole.WORKER)
     engines = _engines_to_offer(asked.engine)
     slots = asked.slots or _slots_by_cores(engines)
     offer = WorkerOffer(
@@ -64,7 +64,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
     launch = own_command("fleet", "slot", "--language", str(terminal.language))
     try:
-        serve(work(scheduler.contact, asked.listen, offer, launch, security, joined, lost))
+        run_until_signal(run_worker(scheduler.contact, asked.listen, offer, launch, security, joined, lost))
     except RefusedCertificate as failure:
         refused = text.REFUSED.filled(scheduler=scheduler, folder=on_one_line(str(folder)))
         raise CommandError(refused) from failure
@@ -74,7 +74,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 def _slots_by_cores(engines: Sequence[EngineProfile]) -> int:
     """Return the number of slots that the cores allow, given the engine with the most threads."""
     threads = max((demand_of(each).threads for each in engines), default=1)
-    return max(1, processors() // max(1, threads))
+    return max(1, processor_count() // max(1, threads))
 
 
 def _engines_to_offer(words: list[str]) -> list[EngineProfile]:

@@ -16,14 +16,14 @@ _TOLD_EVERY = 20
 
 
 def add_arguments(arguments: Arguments) -> None:
-    deed = arguments.alternatives()
+    deed = arguments.add_exclusive_group()
     deed.add_switch("--rebuild", text.REBUILD_HELP)
     deed.add_switch("--clear", text.CLEAR_HELP)
     arguments.add_switch("--json", text.JSON_HELP)
     add_library_arguments(arguments)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     with open_library(asked) as library, open_store(asked, writes=True) as store:
         if store is None:
             return 1
@@ -33,7 +33,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             sources = library.query_rows("SELECT path, mtime_ns, size FROM source ORDER BY id")
             read = _rebuild_store([ReadJob(*row) for row in sources], store, terminal, is_for_programs=asked.json)
             if asked.json:
-                terminal.say_json({"files": read})
+                terminal.print_json({"files": read})
                 return int(terminal.has_failed)
         held = {
             "positions": len(store),
@@ -41,9 +41,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             "megabytes": _megabytes(analyses_path(library.path)),
         }
     if asked.json:
-        terminal.say_json(held)
+        terminal.print_json(held)
     else:
-        terminal.say(text.ANALYSES_HELD.filled(**held))
+        terminal.print_lines(text.ANALYSES_HELD.filled(**held))
     return int(terminal.has_failed)
 
 
@@ -52,13 +52,13 @@ def _rebuild_store(jobs: list[ReadJob], store: AnalysisStore, terminal: Terminal
     done = 0
     for path, found in read_all_files(jobs):
         if isinstance(found, Problem):
-            terminal.tell(path, *remarks_on([found]))
+            terminal.log_remarks(path, *remarks_on([found]))
             continue
         store.put_results(each for game in found.games for each in game.analyses)
         done += 1
-        terminal.progress(done, len(jobs))
+        terminal.show_progress(done, len(jobs))
         if is_for_programs and not done % _TOLD_EVERY:
-            terminal.say_json({"done": done, "of": len(jobs)}, at_once=True)
+            terminal.print_json({"done": done, "of": len(jobs)}, at_once=True)
     return done
 
 

@@ -1,12 +1,18 @@
-"""`yomisuji library find` and `tree`: search games with a query, and show the moves played in a position."""
+"""`yomisuji library find` and `show_move_tree`: search games with a query, and show the moves played in a position."""
 
 import time
 from argparse import Namespace
 from pathlib import Path
 from typing import Final
 
-from app.cli.arguments import Arguments, integer
-from app.cli.library.opened import add_library_arguments, open_library, open_store, position_asked, query_asked
+from app.cli.arguments import Arguments, integer_reader
+from app.cli.library.opened import (
+    add_library_arguments,
+    open_library,
+    open_store,
+    parse_query_argument,
+    position_from_words,
+)
 from app.cli.record_file import file_in_format
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, table_row
 from app.formats.files import read_file
@@ -37,26 +43,28 @@ _NOTHING: Final = "-"
 
 
 def add_arguments(arguments: Arguments) -> None:
-    arguments.add("query", text.QUERY_HELP, text.QUERY, nargs="*")
-    arguments.add("--most", text.MOST_HELP, command_text.NUMBER, integer(command_text.NO_PLY), default=_USUAL_MOST)
+    arguments.add_argument("query", text.QUERY_HELP, text.QUERY, nargs="*")
+    arguments.add_argument(
+        "--most", text.MOST_HELP, command_text.NUMBER, integer_reader(command_text.NO_PLY), default=_USUAL_MOST
+    )
     arguments.add_switch("--json", text.JSON_HELP)
     arguments.add_switch("--complete", text.COMPLETE_HELP)
-    arguments.add("--tag", text.ADD_TAG_HELP, text.TAG)
-    arguments.add("--untag", text.UNTAG_HELP, text.TAG)
-    arguments.add("--note", text.NOTE_HELP, text.NOTE)
-    arguments.add("--export", text.EXPORT_HELP, command_text.FILE)
+    arguments.add_argument("--tag", text.ADD_TAG_HELP, text.TAG)
+    arguments.add_argument("--untag", text.UNTAG_HELP, text.TAG)
+    arguments.add_argument("--note", text.NOTE_HELP, text.NOTE)
+    arguments.add_argument("--export", text.EXPORT_HELP, command_text.FILE)
     arguments.add_switch("--remove", text.REMOVE_HELP)
     arguments.add_overwrite()
     add_library_arguments(arguments)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     alters = bool(asked.tag or asked.untag or asked.remove) or asked.note is not None
     with open_library(asked, writes=alters) as library:
         if asked.complete:
-            terminal.say(*query_completions(" ".join(asked.query), library))
+            terminal.print_lines(*query_completions(" ".join(asked.query), library))
             return 0
-        wanted = query_asked(asked.query, library)
+        wanted = parse_query_argument(asked.query, library)
         takes_all = alters or asked.export
         games = find_games(library, wanted, _ALL if takes_all else asked.most)
         if not takes_all:
@@ -66,24 +74,24 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         numbers = [game.game for game in games]
         if asked.tag:
             library.add_tag(numbers, asked.tag)
-            terminal.say(text.TAGGED.filled(count=len(numbers)))
+            terminal.print_lines(text.TAGGED.filled(count=len(numbers)))
         if asked.untag:
             library.remove_tag(numbers, asked.untag)
-            terminal.say(text.UNTAGGED.filled(count=len(numbers)))
+            terminal.print_lines(text.UNTAGGED.filled(count=len(numbers)))
         if asked.note is not None:
             for number in numbers:
                 library.set_note(number, asked.note)
-            terminal.say(text.NOTED.filled(count=len(numbers)))
+            terminal.print_lines(text.NOTED.filled(count=len(numbers)))
         if asked.remove:
             remove_games(library, numbers)
-            terminal.say(text.REMOVED.filled(count=len(numbers)))
+            terminal.print_lines(text.REMOVED.filled(count=len(numbers)))
     return int(terminal.has_failed)
 
 
 def _print_games(games: list[FoundGame], count: int, library: Library, asked: Namespace, terminal: Terminal) -> None:
     if asked.json:
         for game in games:
-            terminal.say_json(_game_json(game, library))
+            terminal.print_json(_game_json(game, library))
         return
     for game in games:
         names = name_of_key(game.pair), *map(name_of_key, game.openings)
@@ -97,8 +105,8 @@ def _print_games(games: list[FoundGame], count: int, library: Library, asked: Na
             str(game.ply),
             opening,
         ]
-        terminal.say(f"{table_row(cells, _WIDTHS)}{game.path}#{game.place_in_file + 1}")
-    terminal.say(text.FOUND.filled(count=count))
+        terminal.print_lines(f"{table_row(cells, _WIDTHS)}{game.path}#{game.place_in_file + 1}")
+    terminal.print_lines(text.FOUND.filled(count=count))
     if waiting := count_unsegmented_games(library):
         terminal.print_summary(text.WAITING, count=waiting)
 
@@ -139,35 +147,35 @@ def _export_games(games: list[FoundGame], asked: Namespace, terminal: Terminal) 
         read = read_file(Path(path)).records
         wanted = [game.place_in_file for game in games if game.path == path]
         if wanted and max(wanted) >= len(read):
-            terminal.fail(path, text.GAME_AWAY)
+            terminal.fail_file(path, text.GAME_AWAY)
         records += [read[place] for place in wanted if place < len(read)]
     out = file_in_format(asked.export, format_)
-    if reason := out.put(*records, overwrite=asked.overwrite, inputs=map(Path, paths)):
-        terminal.fail(asked.export, reason)
+    if reason := out.write_file(*records, overwrite=asked.overwrite, inputs=map(Path, paths)):
+        terminal.fail_file(asked.export, reason)
         return
-    terminal.say(text.EXPORTED.filled(count=len(records), path=asked.export))
+    terminal.print_lines(text.EXPORTED.filled(count=len(records), path=asked.export))
 
 
 def add_tree_arguments(arguments: Arguments) -> None:
-    arguments.add("sfen", text.SFEN_HELP, text.POSITION, nargs="?", default="startpos")
-    arguments.add("--filter", text.FILTER_HELP, text.QUERY, nargs="+", default=[])
+    arguments.add_argument("sfen", text.SFEN_HELP, text.POSITION, nargs="?", default="startpos")
+    arguments.add_argument("--filter", text.FILTER_HELP, text.QUERY, nargs="+", default=[])
     arguments.add_switch("--json", text.JSON_HELP)
     add_library_arguments(arguments)
 
 
-def tree(asked: Namespace, terminal: Terminal) -> int:
-    position = position_asked(asked.sfen)
+def show_move_tree(asked: Namespace, terminal: Terminal) -> int:
+    position = position_from_words(asked.sfen)
     with open_library(asked) as library, open_store(asked) as store:
-        wanted = query_asked(asked.filter, library) if asked.filter else None
+        wanted = parse_query_argument(asked.filter, library) if asked.filter else None
         found = with_last_dates(library, position, opening_tree(library, position, wanted, store), wanted)
     if asked.json:
-        terminal.say_json(_tree_json(found, position))
+        terminal.print_json(_tree_json(found, position))
         return 0
-    terminal.say(text.TREE_LINE.filled(games=found.games))
+    terminal.print_lines(text.TREE_LINE.filled(games=found.games))
     if found.stored is not None:
-        terminal.say(_stored_line(found.stored, terminal))
+        terminal.print_lines(_stored_line(found.stored, terminal))
     for move in found.moves:
-        terminal.say(_tree_row(move, position, terminal))
+        terminal.print_lines(_tree_row(move, position, terminal))
     return 0
 
 

@@ -11,7 +11,7 @@ from app.base.database import can_store_text
 from app.cli.arguments import Arguments
 from app.cli.kept_state import load_scales
 from app.cli.library.opened import add_library_arguments, open_library, open_store
-from app.cli.settings import settings
+from app.cli.settings import user_settings
 from app.cli.sources import NamedSource, find_sources
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remarks_on
 from app.formats.files import read_file_bytes
@@ -42,7 +42,7 @@ class ReadJob(NamedTuple):
 
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.PATHS_HELP, takes_none=True)
-    watching = arguments.alternatives()
+    watching = arguments.add_exclusive_group()
     watching.add_switch("--watch", text.WATCH_HELP)
     watching.add_switch("--unwatch", text.UNWATCH_HELP)
     arguments.add_switch("--later", text.NO_INDEX_HELP)
@@ -50,7 +50,7 @@ def add_arguments(arguments: Arguments) -> None:
     add_library_arguments(arguments)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     with open_library(asked, writes=True, makes=bool(asked.files)) as library, open_store(asked, writes=True) as store:
         if library.network_drive_warning is not None:
             terminal.warn(str(library.path), library.network_drive_warning)
@@ -58,7 +58,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             return _unwatch(library, asked.files, terminal)
         importer = Importer(library, store)
         _import_files(
-            find_sources(_paths_to_import(library, asked, terminal), terminal.fail),
+            find_sources(_paths_to_import(library, asked, terminal), terminal.fail_file),
             importer,
             terminal,
             is_for_programs=asked.json,
@@ -67,16 +67,16 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             build_segments(library, terminal, is_for_programs=asked.json)
         count = importer.import_count
     if asked.json:
-        terminal.say_json(count._asdict())
+        terminal.print_json(count._asdict())
     else:
-        terminal.say(text.IMPORTED.filled(**count._asdict()))
+        terminal.print_lines(text.IMPORTED.filled(**count._asdict()))
     return int(terminal.has_failed)
 
 
 def _unwatch(library: Library, names: list[str], terminal: Terminal) -> int:
     for name in filter(can_store_text, names):  # others were never watched
         library.unwatch_folder(Path(name))
-    terminal.say(text.WATCHED.filled(paths=", ".join(library.watched_folders()) or NOTHING))
+    terminal.print_lines(text.WATCHED.filled(paths=", ".join(library.watched_folders()) or NOTHING))
     return 0
 
 
@@ -101,7 +101,7 @@ def _paths_to_import(library: Library, asked: Namespace, terminal: Terminal) -> 
         if problem is None:
             there.append(folder)
         else:
-            terminal.fail(folder, problem)
+            terminal.fail_file(folder, problem)
     return there
 
 
@@ -112,18 +112,18 @@ def _import_files(sources: list[NamedSource], importer: Importer, terminal: Term
         for done, read in enumerate(read_all_files(jobs), 1):
             path, found = read
             if isinstance(found, Problem):
-                terminal.tell(path, *remarks_on([found]))
+                terminal.log_remarks(path, *remarks_on([found]))
             else:
                 _import_games(found, importer, terminal)
-            terminal.progress(done, len(jobs))
+            terminal.show_progress(done, len(jobs))
             if is_for_programs and not done % _TOLD_EVERY:
-                terminal.say_json({"done": done, "of": len(jobs)}, at_once=True)
+                terminal.print_json({"done": done, "of": len(jobs)}, at_once=True)
     finally:
         importer.write_pending()
 
 
 def _import_games(found: FileGames, importer: Importer, terminal: Terminal) -> None:
-    terminal.tell(found.path, *remarks_on(found.problems))
+    terminal.log_remarks(found.path, *remarks_on(found.problems))
     if not importer.is_moved_file(found):
         importer.add_file(found)
 
@@ -134,10 +134,10 @@ def _read_jobs(sources: list[NamedSource], importer: Importer, terminal: Termina
             path = Path(source.name).absolute()
             seen = path.stat()
         except (OSError, ValueError) as failure:
-            terminal.fail(source.name, text.NOT_READ.filled(reason=failure))
+            terminal.fail_file(source.name, text.NOT_READ.filled(reason=failure))
             continue
         if not can_store_text(str(path)):
-            terminal.fail(source.name, text.NAME_NOT_KEPT)
+            terminal.fail_file(source.name, text.NAME_NOT_KEPT)
         elif not importer.is_imported(str(path), seen.st_mtime_ns, seen.st_size):
             yield ReadJob(str(path), seen.st_mtime_ns, seen.st_size)
 
@@ -145,10 +145,10 @@ def _read_jobs(sources: list[NamedSource], importer: Importer, terminal: Termina
 def read_all_files(jobs: list[ReadJob]) -> Iterator[tuple[str, FileGames | Problem]]:
     if len(jobs) < _FILES_WORTH_A_CREW:
         return map(read_record_file, jobs)
-    from app.cli.process_pool import AHEAD, CHUNK, processors, run_in_order  # noqa: PLC0415 - multiprocessing is slow to load
+    from app.cli.process_pool import AHEAD, CHUNK, processor_count, run_in_order  # noqa: PLC0415 - multiprocessing is slow to load
 
     a_chunk = CHUNK * (1 + sum(job.size for job in jobs) // len(jobs))
-    ahead = max(AHEAD, _AHEAD // (a_chunk * processors()))
+    ahead = max(AHEAD, _AHEAD // (a_chunk * processor_count()))
     return run_in_order(read_record_file, jobs, text.PROCESS_LOST, ahead=ahead)
 
 
@@ -160,10 +160,10 @@ def read_record_file(job: ReadJob) -> tuple[str, FileGames | Problem]:
 
 @cache
 def _judging_scale() -> JudgingScale:
-    return judging_scale(settings(), load_scales())
+    return judging_scale(user_settings(), load_scales())
 
 
-def _in_processes(make: Callable[[SegmentJob], NewSegment], jobs: list[SegmentJob]) -> Iterator[NewSegment]:
+def _run_in_processes(make: Callable[[SegmentJob], NewSegment], jobs: list[SegmentJob]) -> Iterator[NewSegment]:
     from app.cli.process_pool import run_in_order  # noqa: PLC0415 - as above
 
     return run_in_order(make, jobs, text.PROCESS_LOST, chunk=1)
@@ -172,8 +172,8 @@ def _in_processes(make: Callable[[SegmentJob], NewSegment], jobs: list[SegmentJo
 def build_segments(library: Library, terminal: Terminal, *, is_for_programs: bool = False) -> None:
     """Build the search index segments (columns and names) for games that have none."""
     waiting = count_unsegmented_games(library)
-    for made in make_segments(library, _in_processes if waiting > _GAMES_WORTH_A_CREW else map):
+    for made in make_segments(library, _run_in_processes if waiting > _GAMES_WORTH_A_CREW else map):
         waiting -= made
-        terminal.show(text.PREPARING.filled(count=waiting))
+        terminal.show_status(text.PREPARING.filled(count=waiting))
         if is_for_programs and waiting:
-            terminal.say_json({"left": waiting}, at_once=True)
+            terminal.print_json({"left": waiting}, at_once=True)

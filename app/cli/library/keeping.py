@@ -1,4 +1,4 @@
-"""`yomisuji library me`, `check`, `compact` and `move`: own results, and maintenance of the library file."""
+"""`yomisuji library me`, `check_library`, `run_compaction` and `run_library_move`: own results, and maintenance of the library file."""
 
 import time
 from argparse import Namespace
@@ -40,14 +40,14 @@ _WIDTHS: Final = (24, 8, 18, 9, 18)
 
 
 def add_arguments(arguments: Arguments) -> None:
-    arguments.add("--name", text.NAME_HELP, text.NAME, action="append", default=[])
-    arguments.add("--forget", text.FORGET_NAME_HELP, text.NAME, action="append", default=[])
-    arguments.add("--alias", text.ALIAS_HELP, text.NAME, action="append", default=[])
+    arguments.add_argument("--name", text.NAME_HELP, text.NAME, action="append", default=[])
+    arguments.add_argument("--forget", text.FORGET_NAME_HELP, text.NAME, action="append", default=[])
+    arguments.add_argument("--alias", text.ALIAS_HELP, text.NAME, action="append", default=[])
     arguments.add_switch("--json", text.JSON_HELP)
     add_library_arguments(arguments)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     with open_library(asked, writes=bool(asked.name or asked.alias or asked.forget)) as library:
         for name in asked.name:
             library.add_my_name(name)
@@ -64,19 +64,19 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             raise CommandError(text.NO_ME)
         aliases, found = library.aliases(), compute_own_results(library)
     if asked.json:
-        terminal.say_json({**_results_json(names, found), "aliases": aliases})
+        terminal.print_json({**_results_json(names, found), "aliases": aliases})
         return 0
-    terminal.say(text.ME_LINE.filled(names=", ".join(names), games=found.games))
+    terminal.print_lines(text.ME_LINE.filled(names=", ".join(names), games=found.games))
     for heading, results in (*found.tables, (text.WORST, found.worst_openings)):
         _print_table(heading, results, terminal)
     for cost in found.phases:
-        terminal.say(_phase_phrase(cost))
+        terminal.print_lines(_phase_phrase(cost))
     return 0
 
 
 def _print_table(heading: Phrase, results: tuple[OwnResult, ...], terminal: Terminal) -> None:
     heads = [each.to(terminal.language) for each in (heading, text.GAMES, text.WON, text.SCORE, text.BARS)]
-    terminal.say("", table_row([*heads[:2], "+ = -", *heads[3:]], _WIDTHS))
+    terminal.print_lines("", table_row([*heads[:2], "+ = -", *heads[3:]], _WIDTHS))
     for each in results[:_MOST_ROWS]:
         score = "-" if each.score is None else f"{each.score:.1%}"
         bars = "-" if each.score_interval is None else "{:.0%} – {:.0%}".format(*each.score_interval)
@@ -87,7 +87,7 @@ def _print_table(heading: Phrase, results: tuple[OwnResult, ...], terminal: Term
             score,
             bars,
         ]
-        terminal.say(table_row(cells, _WIDTHS) + each.query.to(terminal.language))
+        terminal.print_lines(table_row(cells, _WIDTHS) + each.query.to(terminal.language))
 
 
 def _phase_phrase(cost: PhaseCost) -> Phrase:
@@ -130,7 +130,7 @@ def add_check_arguments(arguments: Arguments) -> None:
     add_library_arguments(arguments)
 
 
-def check(asked: Namespace, terminal: Terminal) -> int:
+def check_library(asked: Namespace, terminal: Terminal) -> int:
     """Check the library; the exit code is 1 if there is a fault."""
     path = library_path(asked)
     try:
@@ -143,26 +143,26 @@ def check(asked: Namespace, terminal: Terminal) -> int:
         if not asked.repair or not path.exists():
             raise
         problems, away, forgotten, games, positions = list(error.reasons), [], [], 0, 0
-    terminal.report(str(path), *(FileRemark(Severity.ERROR, each) for each in problems))
+    terminal.print_remarks(str(path), *(FileRemark(Severity.ERROR, each) for each in problems))
     for file in forgotten:
-        terminal.report(file, FileRemark(Severity.NOTE, text.FORGOTTEN))
+        terminal.print_remarks(file, FileRemark(Severity.NOTE, text.FORGOTTEN))
     for file in away:
-        terminal.report(file, FileRemark(Severity.NOTE, text.AWAY))
+        terminal.print_remarks(file, FileRemark(Severity.NOTE, text.AWAY))
     if not problems:
-        terminal.say(text.SOUND.filled(games=games, positions=positions))
+        terminal.print_lines(text.SOUND.filled(games=games, positions=positions))
     elif asked.repair:
         for kept in quarantine_library(path, time.time()):
-            terminal.say(text.SET_ASIDE.filled(path=kept))
+            terminal.print_lines(text.SET_ASIDE.filled(path=kept))
     return int(bool(problems))
 
 
 def add_compact_arguments(arguments: Arguments) -> None:
-    arguments.add("--backup", text.BACKUP_HELP, command_text.FILE)
+    arguments.add_argument("--backup", text.BACKUP_HELP, command_text.FILE)
     arguments.add_overwrite()
     add_library_arguments(arguments)
 
 
-def compact(asked: Namespace, terminal: Terminal) -> int:
+def run_compaction(asked: Namespace, terminal: Terminal) -> int:
     before = library_path(asked).stat().st_size if library_path(asked).exists() else 0
     with open_library(asked, writes=True) as library:
         if asked.backup:
@@ -174,16 +174,16 @@ def compact(asked: Namespace, terminal: Terminal) -> int:
         build_segments(library, terminal)
         after = compact_library(library)
     sizes = (f"{size / _MEGABYTE:.1f}" for size in (before, after))
-    terminal.say(text.COMPACTED.filled(before=next(sizes), after=next(sizes)))
+    terminal.print_lines(text.COMPACTED.filled(before=next(sizes), after=next(sizes)))
     return 0
 
 
 def add_move_arguments(arguments: Arguments) -> None:
-    arguments.add("place", text.MOVE_HELP, command_text.FILE)
+    arguments.add_argument("place", text.MOVE_HELP, command_text.FILE)
     add_library_arguments(arguments)
 
 
-def move(asked: Namespace, terminal: Terminal) -> int:
+def run_library_move(asked: Namespace, terminal: Terminal) -> int:
     path, place, data = library_path(asked), Path(asked.place), find_folders().data
     target = place if place.suffix == path.suffix else place / path.name
     is_own = path == user_library_path(data)
@@ -201,6 +201,6 @@ def move(asked: Namespace, terminal: Terminal) -> int:
     except OSError as error:
         raise CommandError(text.NOT_OPENED.filled(reason=error.strerror or error), name=asked.place) from error
     for file in left:
-        terminal.report(str(file), FileRemark(Severity.NOTE, text.OLD_LEFT))
-    terminal.say(text.MOVED.filled(path=target))
+        terminal.print_remarks(str(file), FileRemark(Severity.NOTE, text.OLD_LEFT))
+    terminal.print_lines(text.MOVED.filled(path=target))
     return 0

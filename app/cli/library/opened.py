@@ -26,7 +26,7 @@ from app.text import library as text
 
 
 def add_library_arguments(arguments: Arguments) -> None:
-    arguments.add("--library", text.LIBRARY_HELP, command_text.FILE)
+    arguments.add_argument("--library", text.LIBRARY_HELP, command_text.FILE)
 
 
 def _words_to_store(asked: Namespace) -> Iterator[str]:
@@ -78,19 +78,19 @@ def open_store(asked: Namespace, *, writes: bool = False) -> Iterator[AnalysisSt
         yield store
 
 
-def query_asked(words: list[str], library: Library) -> CompiledQuery:
+def parse_query_argument(words: list[str], library: Library) -> CompiledQuery:
     """Parse a query; CommandError with its faults."""
-    wanted = compile_query(query_of(words), library)
+    wanted = compile_query(parse_query_words(words), library)
     if wanted.problems:
         raise CommandError(*wanted.problems, code=WRONG_USAGE)
     return wanted
 
 
-def query_of(words: list[str]) -> GameQuery:
+def parse_query_words(words: list[str]) -> GameQuery:
     return parse_query(" ".join(words))
 
 
-def position_asked(words: str) -> Position:
+def position_from_words(words: str) -> Position:
     try:
         return parse_position(words)
     except QueryError as error:

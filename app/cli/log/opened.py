@@ -19,15 +19,15 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from app.cli.sources import read_named_bytes
-from app.cli.terminal import FileRemark, remark_of
+from app.cli.terminal import FileRemark, remark_from_problem
 from app.formats.encoding import decode_text
 from app.formats.format import MOST_PROBLEMS
 from app.record.problems import Problem, Severity
 from app.text import formats as formats_text
 from app.text import log as text
-from app.usi.log import LogDirection, LogLine, Recording
-from app.usi.log_tlf import recordings_of
-from app.usi.tlf import TlfEntry, read
+from app.usi.log import LogDirection, LogLine, LogRecording
+from app.usi.log_tlf import group_by_engine
+from app.usi.tlf import TlfEntry, parse_log
 
 _LINE: Final = re.compile(r"[^\r\n]+")
 _LOOKED_AT: Final = 400
@@ -67,7 +67,7 @@ class LoadedLog(NamedTuple):
     encoding: str
     entries: tuple[TlfEntry, ...]
     """Entries of a log in TLF; empty for plain text."""
-    recordings: tuple[Recording, ...]
+    recordings: tuple[LogRecording, ...]
     """A recording of the lines for each start of an engine; none is empty."""
     problems: tuple[Problem, ...]
     untold: int = 0
@@ -89,8 +89,8 @@ def open_log(name: str) -> LoadedLog:
     if script is None:
         return LoadedLog(None, encoding, (), (), (Problem(text.NO_LOG, {}, severity=Severity.ERROR),))
     if script is LogFormat.TLF:
-        entries, faults = read(words)
-        recordings = tuple(recordings_of(entries))
+        entries, faults = parse_log(words)
+        recordings = tuple(group_by_engine(entries))
         odd = [
             Problem(text.FAULTS[each.fault.value], {}, line=each.line, column=each.column)
             for each in faults[:MOST_PROBLEMS]
@@ -106,13 +106,13 @@ def open_log(name: str) -> LoadedLog:
 
 def log_remarks(log: LoadedLog) -> list[FileRemark]:
     """Return the problems of a log, and the number of those that are not listed."""
-    remarks = [remark_of(problem) for problem in log.problems]
+    remarks = [remark_from_problem(problem) for problem in log.problems]
     if log.untold:
         remarks.append(FileRemark(Severity.WARNING, formats_text.MORE_PROBLEMS.filled(count=log.untold)))
     return remarks
 
 
-def _comes_from_engine(recording: Recording) -> bool:
+def _comes_from_engine(recording: LogRecording) -> bool:
     """Return True if the recording comes from an engine: it has a header, times, or the command `usi`."""
     if recording.engine or recording.started is not None:
         return True
@@ -134,7 +134,7 @@ def is_marked_line(line: str) -> bool:
     return found is not None and found["mark"] in _SAID
 
 
-def read_plain(text: str) -> tuple[tuple[Recording, ...], tuple[int, ...]]:
+def read_plain(text: str) -> tuple[tuple[LogRecording, ...], tuple[int, ...]]:
     """Parse a plain-text log: return a recording per engine, none empty, and the numbers of lines without a mark."""
     engines: dict[str, _EngineLines] = {}
     unmarked: list[int] = []
@@ -143,14 +143,14 @@ def read_plain(text: str) -> tuple[tuple[Recording, ...], tuple[int, ...]]:
         found = _SPOKEN.fullmatch(line)
         if found is not None:
             speaking = found["session"] or found["number"] or ""
-            engines.setdefault(speaking, _EngineLines(speaking)).take(found)
+            engines.setdefault(speaking, _EngineLines(speaking)).add_line(found)
         elif line.strip():
             unmarked.append(number)
-            engines.setdefault(speaking, _EngineLines(speaking)).remark(line)
-    return tuple(engine.recording() for engine in engines.values()), tuple(unmarked)
+            engines.setdefault(speaking, _EngineLines(speaking)).add_remark(line)
+    return tuple(engine.to_recording() for engine in engines.values()), tuple(unmarked)
 
 
-def write_plain(recordings: Sequence[Recording], *, has_times: bool) -> tuple[str, int]:
+def write_plain(recordings: Sequence[LogRecording], *, has_times: bool) -> tuple[str, int]:
     """Return recordings as text, with several engines numbered, and the number of lines that are not byte-exact."""
     lines: list[str] = []
     altered = 0
@@ -175,7 +175,7 @@ class _EngineLines:
         self._has_day = False
         self._at = 0.0
 
-    def take(self, found: re.Match[str]) -> None:
+    def add_line(self, found: re.Match[str]) -> None:
         self._at = self._seconds(found)
         data = found["text"].encode("utf-8", "surrogatepass")
         way = _WAYS[found["mark"]]
@@ -183,14 +183,14 @@ class _EngineLines:
             self._name = found["text"][len(_NAME) :].strip()
         self._lines.append(LogLine(way, self._at, data))
 
-    def remark(self, line: str) -> None:
+    def add_remark(self, line: str) -> None:
         self._lines.append(LogLine(LogDirection.NOTE, self._at, line.encode("utf-8", "surrogatepass")))
 
-    def recording(self) -> Recording:
+    def to_recording(self) -> LogRecording:
         """Return the engine's lines as a recording; its name ends with the session number, because names may repeat."""
         name = f"{self._name} ({self._key})" if self._name and self._key else self._name or self._key
         started = self._began.timestamp() if self._began is not None and self._has_day else None
-        return Recording(name, started, tuple(self._lines))
+        return LogRecording(name, started, tuple(self._lines))
 
     def _seconds(self, found: re.Match[str]) -> float:
         """Return a line's time in seconds since the first line; one without a time gets that of the line before."""

@@ -10,13 +10,13 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Final
 
-from app.cli.arguments import Arguments, integer
+from app.cli.arguments import Arguments, integer_reader
 from app.cli.log.opened import open_log
-from app.cli.terminal import DASH, CommandError, FileRemark, Terminal, remark_of, shell_code
+from app.cli.terminal import DASH, CommandError, FileRemark, Terminal, remark_from_problem, shell_code
 from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import log as text
-from app.usi.lines import Lines
+from app.usi.lines import LineBuffer
 from app.usi.log import LogDirection, LogLine
 from app.usi.replay import AS_RECORDED, AT_ONCE, LogReplay
 
@@ -28,17 +28,17 @@ _LONGEST_WAIT: Final = 0.5
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILE_HELP, takes_many=False)
     arguments.add_switch("--as-recorded", text.AS_RECORDED_HELP)
-    arguments.add("--number", text.NUMBER_HELP, text.NUMBER, integer(command_text.NO_COUNT, 1))
+    arguments.add_argument("--number", text.NUMBER_HELP, text.NUMBER, integer_reader(command_text.NO_COUNT, 1))
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Act as the recorded engine until it ends, and return its exit code."""
     name, number = asked.files[0], asked.number
     if name == DASH:
         raise CommandError(text.NOT_FROM_STDIN, name=name)
     log = open_log(name)
     if log.script is None:
-        terminal.tell(name, remark_of(log.problems[0]))
+        terminal.log_remarks(name, remark_from_problem(log.problems[0]))
         return 1
     starts = len(log.recordings)
     if not starts:
@@ -46,7 +46,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if (number or 1) > starts:
         raise CommandError(text.NO_SUCH_START.filled(count=starts), name=name)
     if number is None and starts > 1:
-        terminal.tell(name, FileRemark(Severity.NOTE, text.SEVERAL_STARTS.filled(count=starts)))
+        terminal.log_remarks(name, FileRemark(Severity.NOTE, text.SEVERAL_STARTS.filled(count=starts)))
     recording = log.recordings[(number or 1) - 1]
     return _ReplayLoop(LogReplay(recording.lines, AS_RECORDED if asked.as_recorded else AT_ONCE)).play()
 
@@ -61,36 +61,36 @@ class _ReplayLoop:
 
     def play(self) -> int:
         Thread(target=self._read_commands, args=(sys.stdin.fileno(),), daemon=True).start()
-        _write_lines(self._engine.start(time.monotonic()))
+        _write_lines(self._engine.start_replay(time.monotonic()))
         while self._engine.exit_code is None:
             try:
                 command = self._commands.get(timeout=self._wait_seconds())
             except Empty:
-                _write_lines(self._engine.due(time.monotonic()))
+                _write_lines(self._engine.take_due_output(time.monotonic()))
                 continue
             if command is None:
                 # The input ended: the remaining lines are still written, as an engine would do.
-                _write_lines(self._engine.due(math.inf))
+                _write_lines(self._engine.take_due_output(math.inf))
                 break
-            _write_lines(self._engine.hear(command, time.monotonic()))
+            _write_lines(self._engine.handle_command(command, time.monotonic()))
         return shell_code(self._engine.exit_code or 0)
 
     def _wait_seconds(self) -> float:
-        due = self._engine.next_due
+        due = self._engine.next_output_at
         return _LONGEST_WAIT if due is None else min(max(due - time.monotonic(), 0), _LONGEST_WAIT)
 
     def _read_commands(self, source: int) -> None:
         # We read the descriptor, because a thread that waits in a stream holds its lock, which would block the
         # program's exit.
-        lines = Lines()
+        lines = LineBuffer()
         try:
             while piece := os.read(source, _PIECE):
-                for command in lines.cut(piece):
+                for command in lines.split_lines(piece):
                     self._commands.put(command)
         except OSError:
             # The terminal was closed.
             pass
-        for command in lines.ended():
+        for command in lines.take_last_line():
             self._commands.put(command)
         self._commands.put(None)
 

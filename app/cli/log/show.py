@@ -1,4 +1,4 @@
-"""`yomisuji log show`, `check` and `convert`: print logs, find their faults, and convert them to other formats."""
+"""`yomisuji log show`, `check_logs` and `convert_log`: print logs, find their faults, and convert them to other formats."""
 
 import json
 from argparse import Namespace
@@ -12,14 +12,14 @@ from app.base.words import escape_unprintable
 from app.cli.arguments import Arguments
 from app.cli.log.opened import LoadedLog, LogFormat, log_remarks, open_log, write_plain
 from app.cli.output_files import make_outlet
-from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, columns, on_one_line, padded
+from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, on_one_line, pad_text, text_columns
 from app.formats.output_files import is_same_file
 from app.text import command as command_text
 from app.text import log as text
 from app.text.phrase import Language, Phrase
-from app.usi.log import LogDirection, LogLine, Recording
-from app.usi.log_tlf import entry_of, write_log
-from app.usi.tlf import EntryKind, TlfEntry, write, write_statement
+from app.usi.log import LogDirection, LogLine, LogRecording
+from app.usi.log_tlf import tlf_entry, write_log
+from app.usi.tlf import EntryKind, TlfEntry, format_log, write_statement
 
 _KINDS: Final = {
     EntryKind.COMMAND: text.COMMAND,
@@ -37,25 +37,25 @@ def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP)
 
 
-def check(asked: Namespace, terminal: Terminal) -> int:
+def check_logs(asked: Namespace, terminal: Terminal) -> int:
     """Print the faults of logs; the exit code is 1 if there is any."""
     for name in asked.files:
-        terminal.report(name, *log_remarks(open_log(name)))
+        terminal.print_remarks(name, *log_remarks(open_log(name)))
     return int(bool(terminal.told))
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     failed = False
     for name in asked.files:
         log = open_log(name)
-        terminal.tell(name, *log_remarks(log))
+        terminal.log_remarks(name, *log_remarks(log))
         if log.script is None:
             failed = True
             continue
         title = command_text.FILE_OF.filled(
             name=escape_unprintable(name), format=log.script.value, encoding=log.encoding
         )
-        terminal.say(title.to(terminal.language), "", *_log_lines(log, terminal.language), "")
+        terminal.print_lines(title.to(terminal.language), "", *_log_lines(log, terminal.language), "")
     return int(failed)
 
 
@@ -69,7 +69,7 @@ def _log_lines(log: LoadedLog, language: Language) -> Iterator[str]:
         yield from _conversation_lines(recording, language)
 
 
-def _conversation_lines(recording: Recording, language: Language) -> Iterator[str]:
+def _conversation_lines(recording: LogRecording, language: Language) -> Iterator[str]:
     if recording.engine:
         yield text.ENGINE.to(language, name=on_one_line(recording.engine))
     if recording.started is not None:
@@ -98,14 +98,14 @@ class _EntryText(NamedTuple):
 
 def _entry_lines(entries: Iterable[TlfEntry], language: Language) -> Iterator[str]:
     shown = list(map(_entry_text, entries))
-    label_width = max(columns(label.to(language)) for label in (*_KINDS.values(), text.REMARK)) + _GAP
-    messages = [columns(each.message[0]) for each in shown if each.properties]
+    label_width = max(text_columns(label.to(language)) for label in (*_KINDS.values(), text.REMARK)) + _GAP
+    messages = [text_columns(each.message[0]) for each in shown if each.properties]
     message_width = max((width + _GAP for width in messages if 0 < width <= _WIDEST_MESSAGE), default=0)
     for label, message, properties in shown:
         lines_beside = properties if properties else message
-        head = padded(message[0], message_width) if properties and message_width else ""
+        head = pad_text(message[0], message_width) if properties and message_width else ""
         indent = " " * (label_width + (message_width if properties else 0))
-        yield f"{padded(label.to(language), label_width)}{head}{lines_beside[0]}".rstrip()
+        yield f"{pad_text(label.to(language), label_width)}{head}{lines_beside[0]}".rstrip()
         yield from (f"{indent}{line}".rstrip() for line in lines_beside[1:])
 
 
@@ -121,9 +121,9 @@ def _entry_text(entry: TlfEntry) -> _EntryText:
         (escape_unprintable(value.name), escape_unprintable(value.text).removesuffix("\n").split("\n"))
         for value in properties
     ]
-    width = max((columns(name) for name, _ in named), default=0) + _GAP
+    width = max((text_columns(name) for name, _ in named), default=0) + _GAP
     beside = [
-        padded(name if place == 0 else "", width) + line for name, value in named for place, line in enumerate(value)
+        pad_text(name if place == 0 else "", width) + line for name, value in named for place, line in enumerate(value)
     ]
     words = escape_unprintable(message)
     return _EntryText(label, [on_one_line(words)] if beside else words.split("\n"), beside)
@@ -140,33 +140,33 @@ _FORMS: Final = list(dict.fromkeys(_SUFFIXES.values()))
 def add_convert_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP, takes_many=False)
     arguments.add_out(required=True)
-    arguments.add("--to", text.TO_HELP.filled(forms=" ".join(_FORMS)), choices=_FORMS)
+    arguments.add_argument("--to", text.TO_HELP.filled(forms=" ".join(_FORMS)), choices=_FORMS)
     arguments.add_switch("--times", text.TIMES_HELP)
     arguments.add_overwrite()
 
 
-def convert(asked: Namespace, terminal: Terminal) -> int:
+def convert_log(asked: Namespace, terminal: Terminal) -> int:
     out = Path(asked.out)
     form = asked.to or _SUFFIXES.get(out.suffix.lower())
     if form is None:
         raise CommandError(command_text.WHICH_FORM.filled(forms=" ".join(_FORMS)), code=WRONG_USAGE)
     name = asked.files[0]
     log = open_log(name)
-    terminal.tell(name, *log_remarks(log))
+    terminal.log_remarks(name, *log_remarks(log))
     if log.script is None:
         return 1
-    words, losses = _written(name, log, form, has_times=asked.times)
+    words, losses = _format_log(name, log, form, has_times=asked.times)
     for lost in losses:
         terminal.warn(name, lost)
     if asked.out != DASH and losses and asked.overwrite and is_same_file(out, name):
         raise CommandError(text.STAYS_SOURCE.filled(path=out), name=name)
     outlet = make_outlet(asked.out, overwrite=asked.overwrite)
-    if reason := outlet.put(out, words.encode("utf-8", "surrogatepass"), None, whole=True):
+    if reason := outlet.write_output(out, words.encode("utf-8", "surrogatepass"), None, whole=True):
         raise CommandError(reason, name=name)
     return 0
 
 
-def _written(name: str, log: LoadedLog, form: str, *, has_times: bool) -> _Written:
+def _format_log(name: str, log: LoadedLog, form: str, *, has_times: bool) -> _Written:
     """Return the log in format `form`, and what that loses; CommandError if impossible. `has_times` keeps times."""
     if form == "text":
         return _as_plain(log, has_times=has_times)
@@ -175,7 +175,7 @@ def _written(name: str, log: LoadedLog, form: str, *, has_times: bool) -> _Writt
     if log.script is LogFormat.PLAIN:
         return "".join(map(write_log, log.recordings)), []
     try:
-        return write(_tidy_entries(log)), []
+        return format_log(_tidy_entries(log)), []
     except ValueError as failure:
         raise CommandError(text.SWALLOWS, name=name) from failure
 
@@ -206,7 +206,7 @@ def _tidy_entries(log: LoadedLog) -> Iterator[TlfEntry]:
     for entry in log.entries:
         if entry.kind is EntryKind.STRAY:
             if entry.text:
-                yield entry_of(LogLine(LogDirection.NOTE, 0.0, entry.text.encode("utf-8", "surrogatepass")))
+                yield tlf_entry(LogLine(LogDirection.NOTE, 0.0, entry.text.encode("utf-8", "surrogatepass")))
         elif entry.kind in _ANSWERS and not log.is_conversation:
             yield _restate_entry(entry)
         else:
@@ -220,7 +220,7 @@ def _restate_entry(entry: TlfEntry) -> TlfEntry:
         return entry
 
 
-def _line_objects(start: int, recording: Recording) -> Iterator[_Object]:
+def _line_objects(start: int, recording: LogRecording) -> Iterator[_Object]:
     for line in recording.lines:
         whose: _Object = {"start": start, "engine": recording.engine, "at": line.at}
         said = whose | {"way": line.way.name.lower(), "text": line.text}

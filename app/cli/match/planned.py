@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from app.cli.engine.engines import option_value, player_chosen, read_level
-from app.cli.engine.playing import LIMITS, limits_in, traits_asked
-from app.cli.process_pool import processors
+from app.cli.engine.engines import option_value, player_for_option, read_level
+from app.cli.engine.playing import LIMITS, limits_from_values, traits_from_args
+from app.cli.process_pool import processor_count
 from app.cli.sources import read_named_bytes
 from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal
 from app.config.engine_profile import BUNDLED, EngineProfile
@@ -35,9 +35,9 @@ from app.tournament.statistics import SPRT_PRESETS
 _NAME: Final = "name"
 
 
-def plan_asked(asked: Namespace, terminal: Terminal) -> TournamentPlan:
+def plan_from_args(asked: Namespace, terminal: Terminal) -> TournamentPlan:
     """Return the plan of the tournament that the arguments describe; CommandError if it cannot be played."""
-    entrants = entrants_asked(asked)
+    entrants = entrants_from_args(asked)
     if len(entrants) < 2:
         raise CommandError(text.TOO_FEW, code=WRONG_USAGE)
     sprt = parse_sprt(asked.sprt) if asked.sprt else None
@@ -47,7 +47,7 @@ def plan_asked(asked: Namespace, terminal: Terminal) -> TournamentPlan:
         raise CommandError(text.SPRT_ALONE, code=WRONG_USAGE)
     schedule = ScheduleKind.SPRT if sprt is not None else ScheduleKind(asked.schedule or ScheduleKind.ROUND_ROBIN)
     seed = int.from_bytes(os.urandom(4), "little") if asked.seed is None else asked.seed
-    openings = _openings_asked(asked, terminal)
+    openings = _openings_from_args(asked, terminal)
     is_shuffled = not asked.in_order and len(openings) > 1
     return TournamentPlan(
         PLAN_VERSION,
@@ -59,7 +59,7 @@ def plan_asked(asked: Namespace, terminal: Terminal) -> TournamentPlan:
         min(asked.heads, len(entrants) - 1),
         sprt,
         _match_rules(asked),
-        asked.slots or parallel_games(entrants, processors()),
+        asked.slots or parallel_games(entrants, processor_count()),
         seed,
         is_shuffled,
     )
@@ -69,10 +69,10 @@ def preset_names() -> str:
     return " ".join(SPRT_PRESETS)
 
 
-def entrants_asked(asked: Namespace, there: Sequence[Entrant] = ()) -> tuple[Entrant, ...]:
+def entrants_from_args(asked: Namespace, there: Sequence[Entrant] = ()) -> tuple[Entrant, ...]:
     """Return the engines of the command line, with names that differ from those of the entrants `there`."""
     each = _settings_of_each(asked.each, len(asked.engine))
-    entrants = [_entrant(word, each.get(number, {}), asked) for number, word in enumerate(asked.engine)]
+    entrants = [_make_entrant(word, each.get(number, {}), asked) for number, word in enumerate(asked.engine)]
     return tuple(with_unique_names([*there, *entrants])[len(there) :])
 
 
@@ -89,11 +89,11 @@ def _settings_of_each(words: Sequence[str], count: int) -> dict[int, dict[str, s
     return found
 
 
-def _entrant(word: str, own: Mapping[str, str], asked: Namespace) -> Entrant:
-    profile, level = player_chosen(word)
+def _make_entrant(word: str, own: Mapping[str, str], asked: Namespace) -> Entrant:
+    profile, level = player_for_option(word)
     engine = word if level is None else BUNDLED
-    time, limit = limits_in({name: int(value) for name, value in own.items() if name in LIMITS} or vars(asked))
-    traits = traits_asked(profile, asked)
+    time, limit = limits_from_values({name: int(value) for name, value in own.items() if name in LIMITS} or vars(asked))
+    traits = traits_from_args(profile, asked)
     given = {name: value for name, value in own.items() if name not in (*LIMITS, _NAME)}
     own_level = next((name for name in given if name.lower() == LEVEL.lower()), None) if profile.is_bundled else None
     if own_level is not None:
@@ -137,7 +137,7 @@ def _parse_numbers(word: str | None, count: int, form: Phrase) -> list[int]:
     return numbers
 
 
-def _openings_asked(asked: Namespace, terminal: Terminal) -> tuple[Opening, ...]:
+def _openings_from_args(asked: Namespace, terminal: Terminal) -> tuple[Opening, ...]:
     """Return the openings in the files of the command line; without a file, the normal start alone."""
     if not asked.openings:
         return (Opening(),)
@@ -157,7 +157,7 @@ def _openings_in(path: str, plies: int, terminal: Terminal) -> FoundOpenings:
     found = openings_of_file(data, path, plies)
     for fault in found.faults:
         reason = text.OPENING_LEFT_OUT.filled(reason=fault.reason)
-        terminal.tell(path, FileRemark(Severity.WARNING, reason, fault.line))
+        terminal.log_remarks(path, FileRemark(Severity.WARNING, reason, fault.line))
     if not found.openings:
         raise CommandError(text.BAD_OPENINGS.filled(path=path), name="")
     return found

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from app.base.locking import acquire_lock
 from app.cli.match.showing import print_report
-from app.cli.output_files import write_errors_told
+from app.cli.output_files import raising_write_errors
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line
 from app.record.endings import End, EndKind, Result
 from app.shogi.position import Position
@@ -30,7 +30,7 @@ def play_tournament(folder: Path, kept: StoredTournament, asked: Namespace, term
     from app.runtime.match_run import MatchRun, worker_launches  # noqa: PLC0415
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
 
-    with write_errors_told(folder):
+    with raising_write_errors(folder):
         lock = acquire_lock(folder / LOCK)
     if lock is None:
         raise CommandError(text.IN_USE.filled(folder=folder))
@@ -42,20 +42,20 @@ def play_tournament(folder: Path, kept: StoredTournament, asked: Namespace, term
 
     def end(reason: Phrase | None) -> None:
         reasons.extend([reason] if reason is not None else [])
-        loop.end()
+        loop.end_loop()
 
     run.ended.connect(end)
     loop.interrupted.connect(lambda _: told.interrupt())
     try:
-        loop.run(run.begin)
+        loop.run_loop(run.start)
     finally:
         was_kept = run.close()
         lock.release()
     print_report(tournament, terminal, as_json=asked.json)
-    if not reasons and (unwritten := run.unwritten) is not None:
+    if not reasons and (unwritten := run.write_failure) is not None:
         reasons.append(unwritten)
     for reason in reasons:
-        terminal.complain(reason)
+        terminal.print_error(reason)
     if not tournament.is_over:
         terminal.print_summary(text.STOPPED.filled(folder=on_one_line(str(folder))))
     return 1 if reasons or not was_kept else 0 if tournament.is_over else INTERRUPTED
@@ -71,11 +71,11 @@ class _TournamentPrinter:
         self._is_quiet = is_quiet
         self._out = set(self._tournament.withdrawn)
         self._was_asked = False
-        run.taken.connect(self._on_taken)
-        run.spoilt.connect(
+        run.result_counted.connect(self._on_taken)
+        run.game_spoilt.connect(
             lambda spoilt: terminal.print_summary(text.SPOILT.filled(game=spoilt[0] + 1, reason=spoilt[1]))
         )
-        run.stood_still.connect(
+        run.standstill_detected.connect(
             lambda stood: terminal.print_summary(text.STANDSTILL, game=stood[0] + 1, reason=stood[1])
         )
 
@@ -86,7 +86,7 @@ class _TournamentPrinter:
             return
         self._was_asked = True
         self._terminal.print_summary(text.STOPPING)
-        self._run.drain()
+        self._run.finish_current_games()
 
     def _on_taken(self, result: MatchResult) -> None:
         plan, done = self._tournament.plan, len(self._tournament.results)
@@ -104,7 +104,7 @@ class _TournamentPrinter:
         for entrant in sorted(self._tournament.withdrawn - self._out):
             self._out.add(entrant)
             self._terminal.print_summary(text.TAKEN_OUT.filled(name=plan.entrants[entrant].name))
-        self._terminal.progress(done, planned)
+        self._terminal.show_progress(done, planned)
 
     def _result_phrase(self, result: MatchResult, done: int, planned: int) -> Phrase:
         plan = self._tournament.plan

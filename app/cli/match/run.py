@@ -3,11 +3,11 @@
 from argparse import Namespace
 from pathlib import Path
 
-from app.cli.arguments import Arguments, integer
+from app.cli.arguments import Arguments, integer_reader
 from app.cli.engine.playing import add_clock_arguments
-from app.cli.match.planned import plan_asked, preset_names
+from app.cli.match.planned import plan_from_args, preset_names
 from app.cli.match.playing import play_tournament
-from app.cli.output_files import write_errors_told
+from app.cli.output_files import raising_write_errors
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.config.advice import this_machine
 from app.text import command as command_text
@@ -19,8 +19,8 @@ from app.tournament.tournament_store import create_tournament
 
 
 def add_arguments(arguments: Arguments) -> None:
-    add, switch = arguments.add, arguments.add_switch
-    count, positive = integer(command_text.BAD_COUNT), integer(command_text.BAD_NUMBER, 1)
+    add, switch = arguments.add_argument, arguments.add_switch
+    count, positive = integer_reader(command_text.BAD_COUNT), integer_reader(command_text.BAD_NUMBER, 1)
     number = command_text.NUMBER
     add_engines_arguments(arguments)
     add("--pairs", text.PAIRS_HELP, number, positive)
@@ -32,7 +32,7 @@ def add_arguments(arguments: Arguments) -> None:
     add("--plies", text.PLIES_HELP, number, count, default=OPENING_PLIES)
     add("--seed", text.SEED_HELP, number, count)
     switch("--in-order", text.IN_ORDER_HELP)
-    add("--slots", text.SLOTS_HELP, number, integer(command_text.BAD_NUMBER, 1, MAX_SLOTS))
+    add("--slots", text.SLOTS_HELP, number, integer_reader(command_text.BAD_NUMBER, 1, MAX_SLOTS))
     add("--max-moves", text.MATCH_MOVES_HELP, number, count, default=MAX_PLIES)
     add("--resign", text.RESIGN_HELP, text.RESIGN)
     switch("--one-sided", text.ONE_SIDED_HELP)
@@ -45,24 +45,24 @@ def add_arguments(arguments: Arguments) -> None:
     add("--event", command_text.EVENT_HELP, command_text.EVENT, default="")
     add("-o", text.OUT_HELP, command_text.FOLDER, dest="out")
     switch("--dry-run", text.DRY_HELP)
-    add_told_arguments(arguments)
+    add_output_arguments(arguments)
 
 
 def add_engines_arguments(arguments: Arguments) -> None:
     """Add arguments for engines with their settings and time controls."""
-    arguments.add("--engine", text.ENGINE_HELP, command_text.ENGINE, action="append", default=[])
-    arguments.add("--each", text.EACH_HELP, text.EACH, action="append", default=[])
+    arguments.add_argument("--engine", text.ENGINE_HELP, command_text.ENGINE, action="append", default=[])
+    arguments.add_argument("--each", text.EACH_HELP, text.EACH, action="append", default=[])
     add_clock_arguments(arguments)
     arguments.add_switch("--ponder", command_text.PONDER_HELP)
 
 
-def add_told_arguments(arguments: Arguments) -> None:
+def add_output_arguments(arguments: Arguments) -> None:
     arguments.add_switch("--quiet", text.MATCH_QUIET_HELP)
     arguments.add_switch("--json", text.JSON_HELP)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
-    plan = plan_asked(asked, terminal)
+def run_command(asked: Namespace, terminal: Terminal) -> int:
+    plan = plan_from_args(asked, terminal)
     found = forecast_match(plan, total_pairs(plan))
     terminal.print_summary(forecast_words(plan, found))
     for strain in resource_warnings(found, this_machine()):
@@ -72,7 +72,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if asked.out is None:
         raise CommandError(text.NO_FOLDER, code=WRONG_USAGE)
     folder = Path(asked.out)
-    with write_errors_told(folder):
+    with raising_write_errors(folder):
         try:
             kept = create_tournament(folder, plan)
         except FileExistsError as failure:

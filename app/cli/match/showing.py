@@ -1,11 +1,11 @@
-"""`yomisuji match show` and `export`: print the results of a tournament so far, or write them for other programs."""
+"""`yomisuji match show` and `export_tournament`: print the results of a tournament so far, or write them for other programs."""
 
 from argparse import Namespace
 from pathlib import Path
 
 from app.cli.arguments import Arguments
 from app.cli.output_files import make_outlet
-from app.cli.terminal import DASH, CommandError, Terminal, columns, on_one_line
+from app.cli.terminal import DASH, CommandError, Terminal, on_one_line, text_columns
 from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import matches as text
@@ -23,32 +23,34 @@ from app.tournament.tournament_store import (
 
 
 def add_show_arguments(arguments: Arguments) -> None:
-    arguments.add("folder", text.FOLDER_HELP, command_text.FOLDER)
+    arguments.add_argument("folder", text.FOLDER_HELP, command_text.FOLDER)
     arguments.add_switch("--json", text.JSON_HELP)
 
 
-def show(asked: Namespace, terminal: Terminal) -> int:
+def show_tournament(asked: Namespace, terminal: Terminal) -> int:
     """Print the results; the exit code is 1 if some are unreadable, or records are missing."""
-    print_report(read_tournament_asked(asked.folder, terminal).tournament, terminal, as_json=asked.json)
+    print_report(open_tournament(asked.folder, terminal).tournament, terminal, as_json=asked.json)
     return int(Severity.WARNING in terminal.told)
 
 
 def add_export_arguments(arguments: Arguments) -> None:
-    arguments.add("folder", text.FOLDER_HELP, command_text.FOLDER)
-    arguments.add("--as", text.AS_HELP, choices=list(EXPORT_FORMATS), dest="form").required = True
-    arguments.add("-o", text.EXPORT_OUT_HELP, command_text.FILE, dest="out", default=DASH)
+    arguments.add_argument("folder", text.FOLDER_HELP, command_text.FOLDER)
+    arguments.add_argument("--as", text.AS_HELP, choices=list(EXPORT_FORMATS), dest="form").required = True
+    arguments.add_argument("-o", text.EXPORT_OUT_HELP, command_text.FILE, dest="out", default=DASH)
     arguments.add_overwrite()
 
 
-def export(asked: Namespace, terminal: Terminal) -> int:
-    written = EXPORT_FORMATS[asked.form](read_tournament_asked(asked.folder, terminal).tournament, terminal.language)
-    reason = make_outlet(asked.out, overwrite=asked.overwrite).put(Path(asked.out), written.encode(), None, True)
+def export_tournament(asked: Namespace, terminal: Terminal) -> int:
+    written = EXPORT_FORMATS[asked.form](open_tournament(asked.folder, terminal).tournament, terminal.language)
+    reason = make_outlet(asked.out, overwrite=asked.overwrite).write_output(
+        Path(asked.out), written.encode(), None, True
+    )
     if reason is not None:
-        terminal.complain(reason)
+        terminal.print_error(reason)
     return int(reason is not None)
 
 
-def read_tournament_asked(name: str, terminal: Terminal) -> StoredTournament:
+def open_tournament(name: str, terminal: Terminal) -> StoredTournament:
     """Read the tournament in a folder; CommandError if there is none."""
     folder = Path(name)
     if not is_tournament(folder):
@@ -83,22 +85,22 @@ def tournament_faults(folder: Path, kept: StoredTournament) -> list[Phrase]:
 
 def print_report(tournament: Tournament, terminal: Terminal, *, as_json: bool) -> None:
     if as_json:
-        terminal.say_json(tournament_object(tournament))
+        terminal.print_json(tournament_object(tournament))
         return
     for table in report_tables(tournament):
-        terminal.say("", table.title, *_table_lines(table, terminal.language))
-    terminal.say("", text.NOTE_BARS)
+        terminal.print_lines("", table.title, *_table_lines(table, terminal.language))
+    terminal.print_lines("", text.NOTE_BARS)
 
 
 def _table_lines(table: ReportTable, language: Language) -> list[str]:
     """Return the table as lines; text is aligned to the left, numbers to the right."""
     rows = [[on_one_line(cell_text(cell, language)) for cell in row] for row in (table.heads, *table.rows)]
-    widths = [max(columns(row[place]) for row in rows) for place in range(len(table.heads))]
+    widths = [max(text_columns(row[place]) for row in rows) for place in range(len(table.heads))]
     lines = []
     for row in rows:
         cells = []
         for place, (cell, width) in enumerate(zip(row, widths, strict=True)):
-            fill = " " * (width - columns(cell))
+            fill = " " * (width - text_columns(cell))
             cells.append(cell + fill if place < table.text_columns else fill + cell)
         lines.append("  ".join(cells).rstrip())
     return lines

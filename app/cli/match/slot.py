@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from app.base.codec import codec_of
 from app.batch.messages import DONE_KIND, STATUS_KIND, WorkerMessage
-from app.cli.engine.engines import engine_chosen
+from app.cli.engine.engines import engine_for_option
 from app.cli.terminal import CommandError
 from app.cli.worker_io import WorkerOutput
-from app.formats.files import file_contents
+from app.formats.files import encode_records
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.play.conditions import values_for_game
@@ -22,20 +22,20 @@ from app.tournament.results import MatchResult
 from app.tournament.tournament import GameTask
 
 if TYPE_CHECKING:
-    from app.runtime.directed import Directed
+    from app.runtime.directed import DirectorLoop
     from app.runtime.pool import EnginePlan
 
 _DATE: Final = "%Y/%m/%d %H:%M:%S"
 
 
-def play_game(directed: "Directed", slot: WorkerOutput, number: int, asked: Mapping[str, Any]) -> bool:
+def play_game(directed: "DirectorLoop", slot: WorkerOutput, number: int, asked: Mapping[str, Any]) -> bool:
     """Play a game and report the result; return False if it was interrupted."""
 
     def report_done(what: Mapping[str, object]) -> None:
-        slot.say(WorkerMessage(DONE_KIND, number, what))
+        slot.send_message(WorkerMessage(DONE_KIND, number, what))
 
     def report_view(sight: GameView) -> None:
-        slot.say(WorkerMessage(STATUS_KIND, number, {"sight": codec_of(GameView).write(sight)}))
+        slot.send_message(WorkerMessage(STATUS_KIND, number, {"sight": codec_of(GameView).write(sight)}))
 
     try:
         task: GameTask = codec_of(GameTask).read(asked.get("game"))
@@ -46,14 +46,14 @@ def play_game(directed: "Directed", slot: WorkerOutput, number: int, asked: Mapp
     game = MatchGame(task.conditions, task.rules, report_view)
     begun = time.strftime(_DATE)
     standstills: list[float] = []
-    was_ended = directed.run(game, plans, lambda _: (), on_standstill=standstills.append)
+    was_ended = directed.run_director(game, plans, lambda _: (), on_standstill=standstills.append)
     result = game.to_match_result(task.game, task.black, task.white)
     if not was_ended or result is None:
         return False
     record = game.to_record(begun, time.strftime(_DATE), slot.terminal.language)
     if result.failure is not None or task.rules.restart is RestartPolicy.GAME:
-        directed.pool.make_room()
-    data = file_contents((record,), KIF, Encoding.UTF_8)
+        directed.pool.quit_idle_engines()
+    data = encode_records((record,), KIF, Encoding.UTF_8)
     told: dict[str, object] = {"result": codec_of(MatchResult).write(result)}
     if isinstance(data, bytes):
         told["record"] = data.decode()
@@ -64,11 +64,11 @@ def play_game(directed: "Directed", slot: WorkerOutput, number: int, asked: Mapp
 
 
 def _plan(task: GameTask, side: int) -> "EnginePlan":
-    from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+    from app.runtime.pool import plan_of_profile  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     entrant: Entrant = task.engines[side]
-    profile = engine_chosen(entrant.engine)
-    plan = plan_of(profile)
+    profile = engine_for_option(entrant.engine)
+    plan = plan_of_profile(profile)
     agreed = values_for_game(task.conditions, task.conditions.players[side], plan.values)
     # The engine pool tells apart one engine that is set in two ways by this key.
     return plan._replace(key=entrant.name, values={**agreed, **entrant.options_for(profile)}, label=entrant.name)

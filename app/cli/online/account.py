@@ -13,7 +13,7 @@ from app.base.folders import find_folders
 from app.base.regular import read_contents
 from app.cli.arguments import Arguments
 from app.cli.kept_state import open_state
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line, padded
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line, pad_text
 from app.config.secrets import FILE, FileStore, SecretPlace, SecretStore, system_store
 from app.online.account import USUAL_PORT, Account, GameName, read_game_name
 from app.online.profiles import KEPT_AS, ServerProfile, ServerProfiles, profile_of
@@ -26,7 +26,7 @@ _MOST_BYTES = 10_000
 _WIDTH = 20
 
 
-class AskedAccount(NamedTuple):
+class LoginAccount(NamedTuple):
     """The login that a command was asked to use: account, wanted game, and password."""
 
     account: Account
@@ -35,7 +35,7 @@ class AskedAccount(NamedTuple):
 
 
 def add_account_arguments(arguments: Arguments) -> None:
-    add = arguments.add
+    add = arguments.add_argument
     add("--server", text.SERVER_HELP, text.SERVER_WORD, required=True)
     add("--name", text.NAME_HELP, text.NAME_WORD)
     add("--secret-file", text.SECRET_FILE_HELP, command_text.FILE)
@@ -43,11 +43,11 @@ def add_account_arguments(arguments: Arguments) -> None:
 
 
 def add_game_arguments(arguments: Arguments) -> None:
-    arguments.add("--game", text.GAME_HELP, text.GAME_WORD)
-    arguments.add("--side", text.SIDE_HELP, choices=["black", "white"])
+    arguments.add_argument("--game", text.GAME_HELP, text.GAME_WORD)
+    arguments.add_argument("--side", text.SIDE_HELP, choices=["black", "white"])
 
 
-def account_asked(asked: Namespace, terminal: Terminal, *, wants_game: bool = True) -> AskedAccount:
+def account_from_args(asked: Namespace, terminal: Terminal, *, wants_game: bool = True) -> LoginAccount:
     """Return the login; CommandError if it is invalid."""
     profile = load_server_profiles().find_profile(asked.server)
     word = asked.game if wants_game else None
@@ -71,14 +71,14 @@ def account_asked(asked: Namespace, terminal: Terminal, *, wants_game: bool = Tr
         terminal.warn(asked.server, warning)
     if secret:
         terminal.warn(asked.server, text.OPEN_TEXT)
-    return AskedAccount(account, game, secret)
+    return LoginAccount(account, game, secret)
 
 
 def load_server_profiles() -> ServerProfiles:
-    return open_state().read(KEPT_AS, ServerProfiles, ServerProfiles())
+    return open_state().read_value(KEPT_AS, ServerProfiles, ServerProfiles())
 
 
-def save_server(name: str, asked: AskedAccount, place: SecretPlace, terminal: Terminal) -> None:
+def save_server(name: str, asked: LoginAccount, place: SecretPlace, terminal: Terminal) -> None:
     """Store a server under a name, and its secret in `place`; CommandError if that fails."""
     if not name.strip():
         raise CommandError(text.NO_SERVER_NAME, code=WRONG_USAGE)
@@ -88,14 +88,14 @@ def save_server(name: str, asked: AskedAccount, place: SecretPlace, terminal: Te
     profile = profile_of(name, asked.account, asked.game, place)
     if store is not None and asked.secret and (reason := store.store_secret(profile.key, asked.secret)):
         raise CommandError(reason)
-    open_state().keep(KEPT_AS, ServerProfiles, load_server_profiles().with_profile(profile))
+    open_state().store_value(KEPT_AS, ServerProfiles, load_server_profiles().with_profile(profile))
     if place is SecretPlace.FILE:
         terminal.warn(str(find_folders().config / FILE), text.SECRET_IN_FILE)
     terminal.print_summary(text.SERVER_KEPT, name=name)
 
 
 def add_servers_arguments(arguments: Arguments) -> None:
-    arguments.add("--forget", text.FORGET_HELP, text.NAME_WORD)
+    arguments.add_argument("--forget", text.FORGET_HELP, text.NAME_WORD)
 
 
 def list_servers(asked: Namespace, terminal: Terminal) -> int:
@@ -105,8 +105,8 @@ def list_servers(asked: Namespace, terminal: Terminal) -> int:
         return 0
     for profile in load_server_profiles().profiles:
         game = "" if profile.game is None else profile.game.password
-        words = (padded(on_one_line(profile.name), _WIDTH), profile.key, game)
-        terminal.say(" ".join(word for word in words if word))
+        words = (pad_text(on_one_line(profile.name), _WIDTH), profile.key, game)
+        terminal.print_lines(" ".join(word for word in words if word))
     return 0
 
 
@@ -118,7 +118,7 @@ def _forget_server(name: str, terminal: Terminal) -> None:
     store = _secret_store(profile.secret)
     if store is not None and (reason := store.delete_secret(profile.key)):
         raise CommandError(reason, name=name)
-    open_state().keep(KEPT_AS, ServerProfiles, servers.without_profile(name))
+    open_state().store_value(KEPT_AS, ServerProfiles, servers.without_profile(name))
     terminal.print_summary(text.SERVER_FORGOTTEN, name=name)
 
 

@@ -4,7 +4,7 @@ from argparse import Namespace
 
 from app.cli.arguments import Arguments
 from app.cli.engine.running import run_engines
-from app.cli.online.account import account_asked, add_account_arguments, add_game_arguments, save_server
+from app.cli.online.account import account_from_args, add_account_arguments, add_game_arguments, save_server
 from app.cli.terminal import INTERRUPTED, Terminal, on_one_line
 from app.config.secrets import SecretPlace
 from app.online.checking import ConnectionTest, ConnectionTestResult
@@ -17,31 +17,31 @@ _SECOND = 1000
 def add_arguments(arguments: Arguments) -> None:
     add_account_arguments(arguments)
     add_game_arguments(arguments)
-    arguments.add("--save", text.SAVE_HELP, text.NAME_WORD)
+    arguments.add_argument("--save", text.SAVE_HELP, text.NAME_WORD)
     places = [place.value for place in SecretPlace]
-    arguments.add("--keep", text.KEEP_HELP, choices=places, default=SecretPlace.ASK.value)
-    arguments.add("--log", text.LOG_HELP, command_text.FILE)
+    arguments.add_argument("--keep", text.KEEP_HELP, choices=places, default=SecretPlace.ASK.value)
+    arguments.add_argument("--log", text.LOG_HELP, command_text.FILE)
     arguments.add_overwrite(text.OVERWRITE_LOG_HELP)
     arguments.add_switch("--json", text.CHECK_JSON_HELP)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Test the server; the exit code is 0 if one can play there."""
-    login = account_asked(asked, terminal)
+    login = account_from_args(asked, terminal)
     account = login.account
     with run_engines(asked, terminal) as engines:
         # The network is loaded only by commands that use it.
         from app.runtime.online_run import OnlineRun  # noqa: PLC0415
 
         directed = engines.directed
-        log = directed.logs.begin("csa", f"CSA {account.host}:{account.port}")
+        log = directed.logs.open_log("csa", f"CSA {account.host}:{account.port}")
         check = ConnectionTest(account, log)
         run_ = OnlineRun(check, {}, directed.pool, directed.owner)
-        was_ended = directed.follow(run_, lambda _: (), check.break_off)
-        directed.logs.end(log)
+        was_ended = directed.run_runner(run_, lambda _: (), check.break_off)
+        directed.logs.end_log(log)
     found = check.found
     if asked.json:
-        terminal.say_json(_result_json(found))
+        terminal.print_json(_result_json(found))
     else:
         _print_result(found, f"{account.host}:{account.port}", terminal)
     if asked.save is not None and found.failure is None and was_ended:
@@ -51,19 +51,19 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 def _print_result(found: ConnectionTestResult, server: str, terminal: Terminal) -> None:
     if found.connected_s is not None:
-        terminal.say(text.CHECK_CONNECTED.filled(seconds=f"{found.connected_s:.3f}"))
+        terminal.print_lines(text.CHECK_CONNECTED.filled(seconds=f"{found.connected_s:.3f}"))
     if found.login_s is not None:
         name = on_one_line(found.name)
-        terminal.say(text.CHECK_LOGIN.filled(name=name, seconds=f"{found.login_s:.3f}"))
+        terminal.print_lines(text.CHECK_LOGIN.filled(name=name, seconds=f"{found.login_s:.3f}"))
     trips = found.round_trips
     if trips is not None:
         taken, margin = sorted(trips.taken_ms), trips.margin_ms()
         line = text.CHECK_TRIPS.filled(count=len(taken), median=f"{taken[len(taken) // 2]:.1f}", margin=margin)
-        terminal.say(line)
+        terminal.print_lines(line)
     elif found.login_s is not None:
-        terminal.say(text.CHECK_NO_TRIPS)
+        terminal.print_lines(text.CHECK_NO_TRIPS)
     if found.failure is not None:
-        terminal.fail(server, found.failure)
+        terminal.fail_file(server, found.failure)
 
 
 def _result_json(found: ConnectionTestResult) -> dict[str, object]:

@@ -11,20 +11,20 @@ from app.formats.kif import KIF
 from app.online.following import FollowedRecord, address_fault
 from app.record.edits import AddEnd
 from app.record.history import History
-from app.record.merging import Merge
+from app.record.merging import MergeRecord
 from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
 from app.text import online as text
 
 
 def add_arguments(arguments: Arguments) -> None:
-    arguments.add("address", text.ADDRESS_HELP, text.ADDRESS_WORD)
+    arguments.add_argument("address", text.ADDRESS_HELP, text.ADDRESS_WORD)
     arguments.add_out(text.FETCH_OUT_HELP, required=True)
     arguments.add_overwrite()
     arguments.add_switch("--follow", text.FOLLOW_HELP)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Download the record; the exit code is 0 if that worked, and with `--follow` until the game's end."""
     if fault := address_fault(asked.address):
         raise CommandError(fault, code=WRONG_USAGE)
@@ -40,17 +40,17 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     kept = MergedRecord()
 
     def take(opened: OpenedFile) -> None:
-        record = kept.take(opened.records[0])
-        if reason := file.put(record, overwrite=True):
-            terminal.complain(reason)
+        record = kept.merge_record(opened.records[0])
+        if reason := file.write_file(record, overwrite=True):
+            terminal.print_error(reason)
         moves = sum(node.move is not None for node in main_line(record.root))
         terminal.print_summary(text.FETCHED, at=time.strftime("%H:%M:%S"), plies=moves)
 
-    follower.read.connect(take)
-    follower.failed.connect(lambda reason: terminal.fail(on_one_line(asked.address), reason))
-    follower.ended.connect(lambda _: loop.end())
-    loop.interrupted.connect(lambda _: loop.end())
-    loop.run(follower.fetch)
+    follower.record_read.connect(take)
+    follower.failed.connect(lambda reason: terminal.fail_file(on_one_line(asked.address), reason))
+    follower.ended.connect(lambda _: loop.end_loop())
+    loop.interrupted.connect(lambda _: loop.end_loop())
+    loop.run_loop(follower.fetch_record)
     follower.stop()
     return INTERRUPTED if loop.was_interrupted else int(kept.record is None or terminal.has_failed)
 
@@ -62,11 +62,11 @@ class MergedRecord:
         self.record: Record | None = None
         self._history: History | None = None
 
-    def take(self, record: Record) -> Record:
+    def merge_record(self, record: Record) -> Record:
         if self._history is None or self.record is None:
             self._history, self.record = History(record), record
         else:
-            self._history.apply_edit(Merge(record), PERSON, 0.0)
+            self._history.apply_edit(MergeRecord(record), PERSON, 0.0)
             self._merge_end(self._history, record)
         return self.record
 

@@ -4,11 +4,11 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.cli.arguments import Arguments, integer
-from app.cli.engine.engines import engine_chosen, given_name
-from app.cli.engine.playing import add_move_limit_arguments, options_asked
+from app.cli.arguments import Arguments, integer_reader
+from app.cli.engine.engines import engine_for_option, profile_name
+from app.cli.engine.playing import add_move_limit_arguments, options_from_words
 from app.cli.engine.running import run_engines
-from app.cli.online.account import account_asked, add_account_arguments, add_game_arguments
+from app.cli.online.account import account_from_args, add_account_arguments, add_game_arguments
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.config.engine_profile import EngineProfile
 from app.directing.requests import Request
@@ -33,7 +33,7 @@ from app.text import online as text
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
-    from app.runtime.online_run import OnlineRecords
+    from app.runtime.online_run import OnlineRecordWriter
     from app.runtime.pool import EnginePlan
 
 _SECOND: Final = 1000
@@ -41,8 +41,8 @@ _ANNOUNCED: Final = {OnlineState.WAITING: text.STATE_WAITING, OnlineState.OFFERE
 
 
 def add_arguments(arguments: Arguments) -> None:
-    add, switch = arguments.add, arguments.add_switch
-    count = integer(command_text.BAD_COUNT)
+    add, switch = arguments.add_argument, arguments.add_switch
+    count = integer_reader(command_text.BAD_COUNT)
     add_account_arguments(arguments)
     add_game_arguments(arguments)
     switch("--extended", text.EXTENDED_HELP)
@@ -50,7 +50,12 @@ def add_arguments(arguments: Arguments) -> None:
     add("--option", text.OPTION_HELP, command_text.OPTION, action="append", default=[])
     add_move_limit_arguments(arguments)
     switch("--ponder", command_text.PONDER_HELP)
-    add("--margin", text.MARGIN_HELP, command_text.MILLISECONDS, integer(command_text.BAD_COUNT, 0, MOST_MARGIN_MS))
+    add(
+        "--margin",
+        text.MARGIN_HELP,
+        command_text.MILLISECONDS,
+        integer_reader(command_text.BAD_COUNT, 0, MOST_MARGIN_MS),
+    )
     switch("--no-comments", text.NO_COMMENTS_HELP)
     switch("--send-nodes", text.SEND_NODES_HELP)
     add("--illegal", text.ILLEGAL_HELP, choices=[policy.value for policy in IllegalPolicy], default="resign")
@@ -65,33 +70,35 @@ def add_arguments(arguments: Arguments) -> None:
     switch("--quiet", command_text.QUIET_HELP)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Play; the exit code is 0 if games were played and no connection broke in one."""
-    account = account_asked(asked, terminal).account
+    account = account_from_args(asked, terminal).account
     format_ = format_of_suffix(f".{asked.to.lstrip('.')}")
     if format_ is None:
         raise CommandError(
             command_text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(format_suffixes())), code=WRONG_USAGE
         )
-    profile = engine_chosen(asked.engine)
-    seat = _seat_asked(asked, profile)
+    profile = engine_for_option(asked.engine)
+    seat = _seat_from_args(asked, profile)
     plan = SeriesPlan(asked.games, not asked.no_relogin, float(asked.wait))
     with run_engines(asked, terminal) as engines:
         # The network is loaded only by commands that use it.
-        from app.runtime.online_run import OnlineRecords, OnlineRun  # noqa: PLC0415
+        from app.runtime.online_run import OnlineRecordWriter, OnlineRun  # noqa: PLC0415
 
         directed = engines.directed
-        log = directed.logs.begin("csa", f"CSA {account.host}:{account.port}")
+        log = directed.logs.open_log("csa", f"CSA {account.host}:{account.port}")
         play = OnlineSeries(account, seat, log, plan)
         records = None
         if asked.folder is not None:
-            records = OnlineRecords(Path(asked.folder), format_, terminal.language, directed.owner)
-            records.failed.connect(lambda reason: terminal.complain(text.NOT_RECORDED.filled(reason=reason)))
+            records = OnlineRecordWriter(Path(asked.folder), format_, terminal.language, directed.owner)
+            records.failed.connect(lambda reason: terminal.print_error(text.NOT_RECORDED.filled(reason=reason)))
         shown = _SeriesPrinter(play, account, terminal, records, is_quiet=asked.quiet, as_json=asked.json)
         engine = {FIRST: _engine_plan(profile, asked, seat.player)}
-        was_ended = directed.follow(OnlineRun(play, engine, directed.pool, directed.owner), shown, play.stop_after_game)
+        was_ended = directed.run_runner(
+            OnlineRun(play, engine, directed.pool, directed.owner), shown, play.stop_after_game
+        )
         is_kept = records is None or records.close()
-        directed.logs.end(log)
+        directed.logs.end_log(log)
     shown.print_summary(play.results)
     if not was_ended:
         return INTERRUPTED
@@ -99,10 +106,10 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(not is_well or not is_kept or engines.log_failed)
 
 
-def _seat_asked(asked: Namespace, profile: EngineProfile) -> OnlineSeat:
+def _seat_from_args(asked: Namespace, profile: EngineProfile) -> OnlineSeat:
     traits = traits_of(profile, ponders=asked.ponder)._replace(margin_ms=0, grace_ms=0)
     limit = MoveLimit(nodes=asked.nodes, depth=asked.depth)
-    player = Player(given_name(profile), profile.key or profile.name, None, limit, traits)
+    player = Player(profile_name(profile), profile.key or profile.name, None, limit, traits)
     policy = IllegalPolicy(asked.illegal)
     chosen = {*profile.values, *(word.partition("=")[0] for word in asked.option)}
     tells_limit = chosen.isdisjoint(MOVE_LIMITS)
@@ -110,10 +117,10 @@ def _seat_asked(asked: Namespace, profile: EngineProfile) -> OnlineSeat:
 
 
 def _engine_plan(profile: EngineProfile, asked: Namespace, player: Player) -> "EnginePlan":
-    from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+    from app.runtime.pool import plan_of_profile  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
-    plan = plan_of(profile)
-    own = options_asked(profile, asked.option)
+    plan = plan_of_profile(profile)
+    own = options_from_words(profile, asked.option)
     return plan._replace(values={**plan.values, **option_values(Conditions(), player), **own})
 
 
@@ -125,7 +132,7 @@ class _SeriesPrinter:
         play: OnlineSeries,
         account: Account,
         terminal: Terminal,
-        records: "OnlineRecords | None",
+        records: "OnlineRecordWriter | None",
         *,
         is_quiet: bool,
         as_json: bool,
@@ -144,11 +151,11 @@ class _SeriesPrinter:
         if isinstance(request, MovePlayed) and not self._is_quiet:
             self._print_move(request)
         if self._records is not None:
-            self._records.take(request)
+            self._records.handle_request(request)
         match request:
             case StateReached() if request.state in _ANNOUNCED:
                 self._terminal.print_summary(_ANNOUNCED[request.state], server=self._server)
-            case told.OnlineGameBegun():
+            case told.OnlineGameStarted():
                 if not request.is_resumed:
                     self._set_board(request.conditions)
                 black, white = map(on_one_line, request.game.summary.names)
@@ -163,7 +170,7 @@ class _SeriesPrinter:
             case RemarkMade():
                 self._terminal.warn(self._server, request.sentence)
             case SessionFailed():
-                self._terminal.fail(self._server, request.sentence)
+                self._terminal.fail_file(self._server, request.sentence)
                 if request.again_at is not None:
                     self._terminal.print_summary(text.AGAIN_LATER, seconds=round(self._play.plan.wait_s))
             case told.OnlineGameOver():
@@ -185,9 +192,9 @@ class _SeriesPrinter:
             sum(result.verdict is verdict for result in results) for verdict in (OnlineVerdict.WIN, OnlineVerdict.LOSE)
         )
         margin = self._play.round_trips.margin_ms()
-        self._terminal.say(self._said(text.SERIES_OVER.filled(games=len(results), won=won, lost=lost)))
+        self._terminal.print_lines(self._translate(text.SERIES_OVER.filled(games=len(results), won=won, lost=lost)))
         if margin is not None:
-            self._terminal.say(self._said(text.MARGIN_PROPOSED.filled(margin=margin)))
+            self._terminal.print_lines(self._translate(text.MARGIN_PROPOSED.filled(margin=margin)))
 
     def _print_move(self, played: MovePlayed) -> None:
         name = write_ki2_line(self._position, (played.move,), self._last_to).text
@@ -198,7 +205,7 @@ class _SeriesPrinter:
 
     def _print_result(self, result: OnlineResult) -> None:
         if self._as_json:
-            self._terminal.say_json(_result_json(result), at_once=True)
+            self._terminal.print_json(_result_json(result), at_once=True)
             return
         line = text.RESULT_TOLD.filled(
             verdict=result.verdict.phrase,
@@ -206,15 +213,15 @@ class _SeriesPrinter:
             plies=result.plies,
             end=End(result.end).name_on_screen if result.end.value != "other" else "",
         )
-        self._terminal.say(self._said(line))
+        self._terminal.print_lines(self._translate(line))
         if result.reason is not None:
-            self._terminal.say(on_one_line(self._said(result.reason)))
+            self._terminal.print_lines(on_one_line(self._translate(result.reason)))
 
     def _print_rating(self, result: OnlineResult) -> None:
         gain = "" if result.gain is None else f" ({result.gain:+.0f})"
         self._terminal.print_summary(text.RATED, rating=f"{result.rating or 0:.0f}", gain=gain)
 
-    def _said(self, phrase: Phrase) -> str:
+    def _translate(self, phrase: Phrase) -> str:
         return phrase.to(self._terminal.language)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from app.base.regular import read_contents
-from app.cli.arguments import Arguments, integer
+from app.cli.arguments import Arguments, integer_reader
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.online.account import MOST_PORT, USUAL_PORT, read_game_name
 from app.online.server import ListedPair, ServerRules
@@ -19,18 +19,20 @@ _COMMENT: Final = "#"
 
 
 def add_arguments(arguments: Arguments) -> None:
-    add = arguments.add
-    count, number = integer(command_text.BAD_COUNT), command_text.NUMBER
+    add = arguments.add_argument
+    count, number = integer_reader(command_text.BAD_COUNT), command_text.NUMBER
     add("--host", text.HOST_HELP, text.HOST_WORD, default=_LOOPBACK)
-    add("--port", text.PORT_HELP, number, integer(command_text.BAD_COUNT, 0, MOST_PORT), default=USUAL_PORT)
+    add("--port", text.PORT_HELP, number, integer_reader(command_text.BAD_COUNT, 0, MOST_PORT), default=USUAL_PORT)
     add("-d", text.SERVE_FOLDER_HELP, command_text.FOLDER, dest="folder")
     add("--pairs", text.PAIRS_HELP, command_text.FILE)
     add("--event", text.SERVE_EVENT_HELP, text.EVENT_WORD, default="yomisuji")
     add("--max-moves", text.SERVE_MAX_MOVES_HELP, number, count, default=256)
-    add("--least-time", text.LEAST_TIME_HELP, text.SECONDS_WORD, integer(command_text.BAD_COUNT, 0, 1), default=0)
+    add(
+        "--least-time", text.LEAST_TIME_HELP, text.SECONDS_WORD, integer_reader(command_text.BAD_COUNT, 0, 1), default=0
+    )
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Run the server until Ctrl-C, or until all games of the list are played."""
     if read_game_name(f"{asked.event}-1-1") is None:
         raise CommandError(text.BAD_EVENT, code=WRONG_USAGE)
@@ -46,18 +48,20 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
     def tell_failure(reason: str) -> None:
         failures.append(reason)
-        terminal.complain(text.NOT_RECORDED.filled(reason=reason))
+        terminal.print_error(text.NOT_RECORDED.filled(reason=reason))
 
-    port.told.connect(lambda news: terminal.print_summary(text.NEWS, at=time.strftime("%H:%M:%S"), news=news))
+    port.message_reported.connect(
+        lambda news: terminal.print_summary(text.NEWS, at=time.strftime("%H:%M:%S"), news=news)
+    )
     port.failed.connect(tell_failure)
-    port.settled.connect(lambda _: loop.end() if pairs and port.is_idle else None)
-    loop.interrupted.connect(lambda _: loop.end())
+    port.became_idle.connect(lambda _: loop.end_loop() if pairs and port.is_idle else None)
+    loop.interrupted.connect(lambda _: loop.end_loop())
     reason = port.open(asked.host, asked.port)
     if reason is not None:
         raise CommandError(reason)
     if asked.host != _LOOPBACK:
         terminal.warn(asked.host, text.OPEN_TO_OTHERS)
-    loop.run(lambda: terminal.print_summary(text.LISTENING, host=on_one_line(asked.host), port=port.port))
+    loop.run_loop(lambda: terminal.print_summary(text.LISTENING, host=on_one_line(asked.host), port=port.port))
     is_kept = port.close()
     return int(bool(failures) or not is_kept)
 

@@ -6,22 +6,22 @@ from typing import Final
 
 from app.cli.arguments import Arguments
 from app.cli.engine.running import run_engines
-from app.cli.online.account import account_asked, add_account_arguments
+from app.cli.online.account import account_from_args, add_account_arguments
 from app.cli.record_file import record_file
-from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line, padded
+from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line, pad_text
 from app.directing.requests import Request
 from app.directing.seat_events import Requests
 from app.online.events import LoginAccepted, RemarkMade, SessionFailed
 from app.online.recording import WatchRecording
 from app.online.watching import (
-    ChatHeard,
+    ChatReceived,
     GamesListed,
     ListedPlayer,
     OnlineWatch,
     PlayersListed,
     RatingsListed,
-    WatchBegun,
-    WatchMoved,
+    WatchedMove,
+    WatchStarted,
 )
 from app.play.game_requests import GameEnded
 from app.record.endings import end_text as told_end
@@ -38,15 +38,15 @@ _WIDTH: Final = 34
 
 def add_arguments(arguments: Arguments) -> None:
     add_account_arguments(arguments)
-    arguments.add("watched", text.WATCHED_HELP, text.GAME_ID_WORD, nargs="?")
+    arguments.add_argument("watched", text.WATCHED_HELP, text.GAME_ID_WORD, nargs="?")
     arguments.add_out(text.WATCH_OUT_HELP)
     arguments.add_overwrite()
-    arguments.add("--log", text.LOG_HELP, command_text.FILE)
+    arguments.add_argument("--log", text.LOG_HELP, command_text.FILE)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Watch; the exit code is 0 if the lists or the game were seen to the end."""
-    account = account_asked(asked, terminal, wants_game=False).account
+    account = account_from_args(asked, terminal, wants_game=False).account
     file = None if asked.out is None else record_file(asked.out)
     if file is not None:
         file.refuse_existing(overwrite=asked.overwrite)
@@ -55,14 +55,14 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         from app.runtime.online_run import OnlineRun  # noqa: PLC0415
 
         directed = engines.directed
-        log = directed.logs.begin("csa", f"CSA {account.host}:{account.port}")
+        log = directed.logs.open_log("csa", f"CSA {account.host}:{account.port}")
         watch = OnlineWatch(account, log)
         shown = _WatchPrinter(watch, asked.watched, terminal, lambda: run_.now)
         run_ = OnlineRun(watch, {}, directed.pool, directed.owner)
-        was_ended = directed.follow(run_, shown, watch.stop)
-        directed.logs.end(log)
+        was_ended = directed.run_runner(run_, shown, watch.stop)
+        directed.logs.end_log(log)
     recording = shown.recording
-    if file and recording and (reason := file.put(recording.record, overwrite=asked.overwrite)):
+    if file and recording and (reason := file.write_file(recording.record, overwrite=asked.overwrite)):
         raise CommandError(reason)
     return INTERRUPTED if not was_ended else int(not shown.has_seen or engines.log_failed)
 
@@ -86,16 +86,16 @@ class _WatchPrinter:
                 return self._on_games(request.games)
             case RatingsListed():
                 for name, rate in request.ratings:
-                    self._terminal.say(f"{padded(on_one_line(name), _WIDTH)} {rate:.0f}")
+                    self._terminal.print_lines(f"{pad_text(on_one_line(name), _WIDTH)} {rate:.0f}")
                 return self._watch.list_players(self._now())
             case PlayersListed():
                 for player in request.players:
-                    self._terminal.say(_player_line(player))
+                    self._terminal.print_lines(_player_line(player))
                 self.has_seen = True
                 return self._watch.stop(self._now())
-            case WatchBegun():
+            case WatchStarted():
                 self._on_watch_begun(request)
-            case WatchMoved():
+            case WatchedMove():
                 return self._on_move(request)
             case _:
                 self._print_event(request)
@@ -104,19 +104,19 @@ class _WatchPrinter:
     def _on_games(self, games: tuple[str, ...]) -> Requests:
         if self._game is None:
             for game in games:
-                self._terminal.say(on_one_line(game))
+                self._terminal.print_lines(on_one_line(game))
             return self._watch.list_ratings(self._now())
         if self._game not in games:
-            self._terminal.complain(text.NO_SUCH_GAME, game=on_one_line(self._game))
+            self._terminal.print_error(text.NO_SUCH_GAME, game=on_one_line(self._game))
             return self._watch.stop(self._now())
         return self._watch.watch_game(self._game, self._now())
 
-    def _on_watch_begun(self, begun: WatchBegun) -> None:
+    def _on_watch_begun(self, begun: WatchStarted) -> None:
         self.recording = WatchRecording(begun, self._terminal.language)
         for node in main_line(begun.record.root)[1:]:
             self._print_node(node)
 
-    def _on_move(self, moved: WatchMoved) -> Requests:
+    def _on_move(self, moved: WatchedMove) -> Requests:
         recording = self.recording
         if recording is None:
             return ()
@@ -135,24 +135,24 @@ class _WatchPrinter:
         position = record.position_at(above)
         if node.end is not None:
             sides = side_names(record.start_position())
-            self._terminal.say(told_end(node.end, position.turn, sides))
+            self._terminal.print_lines(told_end(node.end, position.turn, sides))
         elif node.move is not None:
             name = write_ki2_line(position, (node.move,), None if above.move is None else above.move.to).text
-            self._terminal.say(f"{node.ply:4} {name} ({(node.time_ms or 0) / 1000:.0f} s)")
+            self._terminal.print_lines(f"{node.ply:4} {name} ({(node.time_ms or 0) / 1000:.0f} s)")
 
     def _print_event(self, request: Request) -> None:
         server = f"{self._watch.account.host}:{self._watch.account.port}"
         match request:
             case SessionFailed():
-                self._terminal.fail(server, request.sentence)
+                self._terminal.fail_file(server, request.sentence)
             case RemarkMade():
                 self._terminal.warn(server, request.sentence)
-            case ChatHeard():
+            case ChatReceived():
                 self._terminal.print_summary(
                     text.CHAT_LINE, name=on_one_line(request.name), words=on_one_line(request.words)
                 )
 
 
 def _player_line(player: ListedPlayer) -> str:
-    parts = (padded(on_one_line(player.name), _WIDTH), player.mode, player.status, on_one_line(player.game))
+    parts = (pad_text(on_one_line(player.name), _WIDTH), player.mode, player.status, on_one_line(player.game))
     return " ".join(parts).rstrip()

@@ -10,7 +10,7 @@ from app.cli.output_files import make_outlet
 from app.cli.sources import NamedSource, OnRefused, find_sources, read_source
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, remarks_on
 from app.formats.encoding import UnencodableCharacter
-from app.formats.files import changed_letters, file_contents, format_losses
+from app.formats.files import encode_records, format_losses, replaced_characters_phrase
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, encoding_of_suffix, format_named, format_of_suffix, format_suffixes
 from app.record.edits import SetBookmark
@@ -27,7 +27,7 @@ ENCODINGS: Final = {"utf-8": Encoding.UTF_8, "shift_jis": Encoding.SHIFT_JIS}
 
 
 class ConvertJob(NamedTuple):
-    """A file to convert, and the output; can be pickled, as can `Converted`."""
+    """A file to convert, and the output; can be pickled, as can `ConvertResult`."""
 
     source: NamedSource
     out: Path
@@ -38,7 +38,7 @@ class ConvertJob(NamedTuple):
     """True if bookmarks are written; some programs refuse files with them."""
 
 
-class Converted(NamedTuple):
+class ConvertResult(NamedTuple):
     """Result of a `ConvertJob`: output files with their contents, and remarks for the user."""
 
     job: ConvertJob
@@ -48,7 +48,7 @@ class Converted(NamedTuple):
     """Number of output files that could not be produced."""
 
 
-def convert_file(job: ConvertJob) -> Converted:
+def convert_file(job: ConvertJob) -> ConvertResult:
     found = read_source(job.source)
     remarks = remarks_on(found.problems)
     if not job.has_bookmarks:
@@ -60,29 +60,29 @@ def convert_file(job: ConvertJob) -> Converted:
     format_ = next(format_ for format_ in FORMATS if format_.key == job.format_key)
     parts = _output_parts(job.out, found.records, holds_many=format_.holds_many)
     for path, records in parts:
-        data = file_contents(records, format_, job.encoding)
+        data = encode_records(records, format_, job.encoding)
         if isinstance(data, UnencodableCharacter):
             remarks.append(FileRemark(Severity.ERROR, data.phrase))
         else:
             products.append((path, data))
     remarks += loss_remarks(found.records, format_, job.encoding)
-    return Converted(job, tuple(products), tuple(remarks), max(1, len(parts)) - len(products))
+    return ConvertResult(job, tuple(products), tuple(remarks), max(1, len(parts)) - len(products))
 
 
 def _output_parts(out: Path, records: tuple[Record, ...], *, holds_many: bool) -> list[tuple[Path, tuple[Record, ...]]]:
     if len(records) < 2 or holds_many:
         return [(out, records)] if records else []
-    return [(numbered(out, number), (record,)) for number, record in enumerate(records, 1)]
+    return [(numbered_path(out, number), (record,)) for number, record in enumerate(records, 1)]
 
 
-def numbered(path: Path, number: int) -> Path:
+def numbered_path(path: Path, number: int) -> Path:
     return path.with_name(f"{path.stem}-{number:03}{path.suffix}")
 
 
 def loss_remarks(records: tuple[Record, ...], format_: Format, encoding: Encoding) -> Iterator[FileRemark]:
     """Yield remarks about what a file of this format loses of the records."""
     for number, record in enumerate(records, 1):
-        change = changed_letters(record, format_, encoding)
+        change = replaced_characters_phrase(record, format_, encoding)
         for loss in (*format_losses(record, format_), *([change] if change else [])):
             told = loss if len(records) == 1 else text.RECORD_LOSES.filled(number=number, loss=loss)
             yield FileRemark(Severity.WARNING, told)
@@ -90,24 +90,24 @@ def loss_remarks(records: tuple[Record, ...], format_: Format, encoding: Encodin
 
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_files()
-    place = arguments.alternatives(required=True)
+    place = arguments.add_exclusive_group(required=True)
     place.add_out()
-    place.add("-d", text.FOLDER_HELP, text.FOLDER, dest="folder")
-    arguments.add("--to", text.TO_HELP.filled(suffixes=_all_suffixes()), text.SUFFIX)
-    arguments.add("--encoding", text.ENCODING_HELP, choices=list(ENCODINGS), type=str.lower)
+    place.add_argument("-d", text.FOLDER_HELP, text.FOLDER, dest="folder")
+    arguments.add_argument("--to", text.TO_HELP.filled(suffixes=_all_suffixes()), text.SUFFIX)
+    arguments.add_argument("--encoding", text.ENCODING_HELP, choices=list(ENCODINGS), type=str.lower)
     arguments.add_switch("--without-bookmarks", text.WITHOUT_BOOKMARKS_HELP)
     arguments.add_overwrite()
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
-    suffix = _suffix_asked(asked)
+def run_command(asked: Namespace, terminal: Terminal) -> int:
+    suffix = _suffix_from_args(asked)
     folder = None if asked.folder is None else Path(asked.folder)
     failed = 0
 
     def fail(name: str, reason: Phrase) -> None:
         nonlocal failed
         failed += 1
-        terminal.fail(name, reason)
+        terminal.fail_file(name, reason)
 
     sources = find_sources(asked.files, fail, folder)
     jobs = list(_convert_jobs(asked, sources, suffix, fail))
@@ -117,22 +117,24 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     try:
         for done, converted in enumerate(_run_jobs(jobs), 1):
             source = converted.job.source
-            terminal.tell(source.name, *converted.remarks)
-            reasons = [outlet.put(path, data, source.path, not converted.remarks) for path, data in converted.products]
+            terminal.log_remarks(source.name, *converted.remarks)
+            reasons = [
+                outlet.write_output(path, data, source.path, not converted.remarks) for path, data in converted.products
+            ]
             failed += converted.unwritable
             written += reasons.count(None)
             for reason in filter(None, reasons):
                 fail(source.name, reason)
-            terminal.progress(done, len(jobs))
+            terminal.show_progress(done, len(jobs))
     except CommandError as error:
         failed += len(jobs) - done
-        terminal.complain(*error.reasons)
+        terminal.print_error(*error.reasons)
     if folder is not None:
         terminal.print_summary(text.SUMMARY, written=written, failed=failed)
     return int(failed > 0 or terminal.has_failed)
 
 
-def _suffix_asked(asked: Namespace) -> str | None:
+def _suffix_from_args(asked: Namespace) -> str | None:
     """Return the suffix of the output files' format; None to keep each file's suffix."""
     to = asked.to or (Path(asked.out).suffix if asked.out is not None else "")
     suffix = _suffix_of_format(to)
@@ -173,7 +175,7 @@ def _convert_jobs(
         yield ConvertJob(source, out, format_.key, encoding, not asked.without_bookmarks)
 
 
-def _run_jobs(jobs: Sequence[ConvertJob]) -> Iterator[Converted]:
+def _run_jobs(jobs: Sequence[ConvertJob]) -> Iterator[ConvertResult]:
     if len(jobs) < _WORTH_A_CREW:
         return map(convert_file, jobs)
     from app.cli.process_pool import run_in_order  # noqa: PLC0415 - multiprocessing is slow to load

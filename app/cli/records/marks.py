@@ -13,7 +13,7 @@ from app.analysis.move_cases import reason_for_judgement
 from app.cli.arguments import Arguments
 from app.cli.kept_state import load_scales
 from app.cli.record_file import file_in_format
-from app.cli.settings import settings
+from app.cli.settings import user_settings
 from app.cli.sources import NamedSource, find_sources, read_source_with_remarks
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, table_line
 from app.config.settings import notation_for
@@ -21,7 +21,7 @@ from app.formats.registry import format_of_suffix
 from app.record.history import History
 from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
-from app.shogi.written_moves import write_move_closely
+from app.shogi.written_moves import write_move_compactly
 from app.text import analysis as analysis_text
 from app.text import command as text
 from app.text.phrase import Language
@@ -31,16 +31,16 @@ _WIDTHS: Final = (6, 16, 22, 0)
 
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_files()
-    form = arguments.alternatives()
+    form = arguments.add_exclusive_group()
     form.add_switch("--json", text.MARKS_JSON_HELP)
     form.add_switch("--remove", text.MARKS_REMOVE_HELP)
     arguments.add_out()
     arguments.add_overwrite()
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     """List or remove marks; the exit code is 1 if a file could not be read or written."""
-    sources = find_sources(asked.files, terminal.fail)
+    sources = find_sources(asked.files, terminal.fail_file)
     if asked.remove:
         _remove_marks(asked, sources, terminal)
         return int(terminal.has_failed)
@@ -52,14 +52,14 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             found = judged_line(record)
             rows = _json_lines(record, found) if asked.json else _table_lines(record, found, terminal.language)
             for row in rows:
-                terminal.say(row)
+                terminal.print_lines(row)
     return int(terminal.has_failed)
 
 
 def judged_line(record: Record) -> JudgedLine:
     """Judge the moves of the main line by the engines' scores and lines in comments."""
     return judge_line(
-        CommentCache(record).nodes_along(main_line(record.root)), judging_scale(settings(), load_scales())
+        CommentCache(record).nodes_along(main_line(record.root)), judging_scale(user_settings(), load_scales())
     )
 
 
@@ -68,7 +68,7 @@ def _json_lines(record: Record, found: JudgedLine) -> Iterator[str]:
 
 
 def _table_lines(record: Record, found: JudgedLine, language: Language) -> Iterator[str]:
-    notation = notation_for(settings().board.notation, language)
+    notation = notation_for(user_settings().board.notation, language)
     heads = (text.PLY, text.MOVE, analysis_text.VERDICT, analysis_text.BETTER)
     yield table_line([head.to(language) for head in heads], _WIDTHS)
     for move in found.judgements:
@@ -79,7 +79,7 @@ def _table_lines(record: Record, found: JudgedLine, language: Language) -> Itera
         chosen = move.decision.best
         best = None if chosen is None or chosen.move is node.move else chosen.move
         names = [
-            "" if each is None else write_move_closely(board, each, previous, notation) for each in (node.move, best)
+            "" if each is None else write_move_compactly(board, each, previous, notation) for each in (node.move, best)
         ]
         reason = reason_for_judgement(record, found, move)
         why = "" if reason is None else " " + reason.to_phrase(notation).to(language)
@@ -97,5 +97,5 @@ def _remove_marks(asked: Namespace, sources: list[NamedSource], terminal: Termin
     for record in file.records:
         remove_marks(History(record), PERSON, 0)
     out = file_in_format(asked.out, format_)
-    if reason := out.put(*file.records, overwrite=asked.overwrite, source=source.path, whole=file.is_complete):
-        terminal.fail(source.name, reason)
+    if reason := out.write_file(*file.records, overwrite=asked.overwrite, source=source.path, whole=file.is_complete):
+        terminal.fail_file(source.name, reason)

@@ -1,4 +1,4 @@
-"""`yomisuji show` and `check`: print records for readers or programs, and find their faults."""
+"""`yomisuji show` and `check_records`: print records for readers or programs, and find their faults."""
 
 import json
 import os
@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from app.base.words import escape_unprintable
-from app.cli.arguments import Arguments, integer
+from app.cli.arguments import Arguments, integer_reader
 from app.cli.sources import find_sources, read_source
-from app.cli.terminal import FileRemark, Terminal, padded, remark_of
+from app.cli.terminal import FileRemark, Terminal, pad_text, remark_from_problem
 from app.formats.diagram import diagram_lines
 from app.formats.files import OpenedFile
 from app.record.endings import Result
@@ -21,11 +21,11 @@ from app.record.tree import BoardWalker, Node, Record
 from app.shogi.move_writers import TRIANGLES, write_csa_move, write_ki2_move, write_kif_move, write_western_move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.starts import is_handicap, side_names, start_of
+from app.shogi.starts import is_handicap, side_names, start_at_position
 from app.text import command as text
 from app.text.phrase import Language, Phrase
 from app.thoughts.dialects.shogigui import engines_in
-from app.thoughts.of_record import as_json, reliability_warnings, thoughts_of
+from app.thoughts.of_record import node_thoughts, reliability_warnings, thought_json
 
 _KI2_COLUMNS: Final = 16
 _WESTERN_COLUMNS: Final = 10
@@ -42,27 +42,27 @@ def add_check_arguments(arguments: Arguments) -> None:
 def add_arguments(arguments: Arguments) -> None:
     add_check_arguments(arguments)
     arguments.add_switch("--json", text.JSON_HELP)
-    arguments.add("--at", text.AT_HELP, text.PLY, integer(text.NO_PLY))
+    arguments.add_argument("--at", text.AT_HELP, text.PLY, integer_reader(text.NO_PLY))
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     failed = False
-    for source in find_sources(asked.files, terminal.fail):
+    for source in find_sources(asked.files, terminal.fail_file):
         found = read_source(source)
         failed = failed or not found.is_complete
         if asked.json:
-            terminal.say(*_json_lines(source.name, found, terminal.language))
+            terminal.print_lines(*_json_lines(source.name, found, terminal.language))
         else:
             _show_as_text(source.name, found, asked.at, terminal)
     return int(failed or terminal.has_failed)
 
 
-def check(asked: Namespace, terminal: Terminal) -> int:
+def check_records(asked: Namespace, terminal: Terminal) -> int:
     """Print the faults of files; the exit code is 1 after a warning or an error, but not after notes.
     In the folder of a match, results without a record are a warning."""
 
     def report(name: str, severity: Severity, reason: Phrase) -> None:
-        terminal.report(name, FileRemark(severity, reason))
+        terminal.print_remarks(name, FileRemark(severity, reason))
 
     plans: set[Path] = set()
     for folder in filter(os.path.isdir, asked.files):
@@ -77,7 +77,7 @@ def check(asked: Namespace, terminal: Terminal) -> int:
         if source.path in plans:
             continue  # the plan of a match is not a record
         found = read_source(source)
-        terminal.report(source.name, *(remark_of(problem) for problem in found.problems))
+        terminal.print_remarks(source.name, *(remark_from_problem(problem) for problem in found.problems))
         for record in found.records:
             for doubt in reliability_warnings(record):
                 report(source.name, Severity.NOTE, doubt)
@@ -85,16 +85,16 @@ def check(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _show_as_text(name: str, found: OpenedFile, at: int | None, terminal: Terminal) -> None:
-    terminal.tell(name, *(remark_of(problem) for problem in found.problems))
+    terminal.log_remarks(name, *(remark_from_problem(problem) for problem in found.problems))
     for number, record in enumerate(found.records, 1):
         phrase = text.FILE_OF if len(found.records) == 1 else text.RECORD_OF
         format_ = found.format.name if found.format else ""
         title = phrase.filled(name=escape_unprintable(name), format=format_, encoding=found.encoding, number=number)
-        terminal.say(title)
+        terminal.print_lines(title)
         last = main_line(record.root)[-1].ply
         if at is not None and at > last:
             terminal.warn(name, text.FEWER_MOVES.filled(last=last))
-        terminal.say(*_text_lines(record, terminal.language, at), "")
+        terminal.print_lines(*_text_lines(record, terminal.language, at), "")
 
 
 def _text_lines(record: Record, language: Language, at: int | None = None) -> Iterator[str]:
@@ -102,7 +102,7 @@ def _text_lines(record: Record, language: Language, at: int | None = None) -> It
     start, line = record.start_position(), main_line(record.root)
     shown = line[len(line) - 1 if at is None else min(at, len(line) - 1)]
     yield from _header_lines(record, language)
-    if start_of(start) is None and shown is not record.root:
+    if start_at_position(start) is None and shown is not record.root:
         yield from ("", text.AT_START.to(language), *_board_lines(record, record.root, language))
     yield ""
     yield from _move_lines(record, language)
@@ -132,7 +132,7 @@ def _hand_line(sides: tuple[str, str], side: Side, drawn: str, position: Positio
 
 def _header_lines(record: Record, language: Language) -> Iterator[str]:
     written = [(header_label(name), value) for name, value in record.headers]
-    if (start := start_of(record.start_position())) is not None:
+    if (start := start_at_position(record.start_position())) is not None:
         written.insert(0, (header_label(HANDICAP), start.name.to(language)))
     named = [(escape_unprintable(phrase.to(language)), escape_unprintable(value)) for phrase, value in written]
     for name, value in named:
@@ -160,12 +160,12 @@ def _move_lines(record: Record, language: Language) -> Iterator[str]:
 def _move_line(node: Node, above: Node, position: Position, language: Language) -> str:
     named = _move_text(node, position, language)
     if node.move is not None and language is not Language.JA:
-        named = padded(write_western_move(position, node.move), _WESTERN_COLUMNS) + named
+        named = pad_text(write_western_move(position, node.move), _WESTERN_COLUMNS) + named
     columns_of_names = _KI2_COLUMNS if language is Language.JA else _WESTERN_COLUMNS + _KI2_COLUMNS
     time = "" if node.time_ms is None else _time_text(node.time_ms)
     more = "+" if above.children[-1] is not node else ""
     wrong = "" if node.illegal is None else text.ILLEGAL.filled(reason=node.illegal.phrase).to(language)
-    return f"{node.ply:>4}  {padded(named, columns_of_names)}{time:>9}{more:<2}{wrong}".rstrip()
+    return f"{node.ply:>4}  {pad_text(named, columns_of_names)}{time:>9}{more:<2}{wrong}".rstrip()
 
 
 def _move_text(node: Node, position: Position, language: Language) -> str:
@@ -257,7 +257,7 @@ def _node_objects(record: Record) -> Iterator[_Object]:
             shown["bookmark"] = node.bookmark
         if node.comment:
             walker.walk_to(node)
-            thoughts = [as_json(*told) for told in thoughts_of(node, before, walker.position, engines)]
+            thoughts = [thought_json(*told) for told in node_thoughts(node, before, walker.position, engines)]
             shown |= {"thoughts": thoughts} if thoughts else {}
         yield shown
 

@@ -13,7 +13,7 @@ from app.base.words import csv_cell, escape_unprintable
 from app.cli.arguments import Arguments
 from app.cli.record_file import file_in_format
 from app.cli.records.convert import loss_remarks
-from app.cli.settings import situations
+from app.cli.settings import user_situations
 from app.cli.sources import NamedSource, find_sources, read_source
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remarks_on, table_line
 from app.formats.files import OpenedFile
@@ -35,12 +35,12 @@ from app.thoughts.lines import line_text
 from app.thoughts.of_record import (
     CommentedNode,
     NodeThought,
-    as_json,
-    commented,
+    commented_nodes,
     nodes_with_thoughts,
     reliability_warnings,
+    thought_json,
 )
-from app.thoughts.rewriting import kind_left, rewritten
+from app.thoughts.rewriting import rewrite_comment, unconverted_kind
 from app.thoughts.score import Score, Situations
 from app.thoughts.thought import DRAFT
 from app.usi.info import ScoreBound
@@ -60,11 +60,11 @@ _MOST_NAMES: Final = 15
 
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_files()
-    form = arguments.alternatives()
+    form = arguments.add_exclusive_group()
     form.add_switch("--csv", text.CSV_HELP)
     form.add_switch("--jsonl", text.JSONL_HELP)
     keys = (SPEC if dialect.key == DRAFT else dialect.key for dialect in writable_dialects())
-    form.add("--rewrite", text.REWRITE_HELP, choices=tuple(keys))
+    form.add_argument("--rewrite", text.REWRITE_HELP, choices=tuple(keys))
     arguments.add_out()
     arguments.add_overwrite()
 
@@ -98,28 +98,28 @@ class ThoughtRow(NamedTuple):
         return line_text(start or self.stand.after, line.moves) + ("…" if line.rest else "")
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
-    sources = find_sources(asked.files, terminal.fail)
+def run_command(asked: Namespace, terminal: Terminal) -> int:
+    sources = find_sources(asked.files, terminal.fail_file)
     if asked.rewrite:
-        _rewrite(asked, sources, terminal)
+        _rewrite_files(asked, sources, terminal)
         return int(terminal.has_failed)
     found = [(source.name, read_source(source)) for source in sources]
     for name, file in found:
         _print_problems(name, file, terminal)
-    rows = (row for name, file in found for row in _rows(name, file.records))
+    rows = (row for name, file in found for row in _thought_rows(name, file.records))
     for line in _output_lines(asked, rows, terminal.language):
-        terminal.say(line)
+        terminal.print_lines(line)
     return int(terminal.has_failed)
 
 
 def _print_problems(name: str, file: OpenedFile, terminal: Terminal) -> None:
-    terminal.tell(name, *remarks_on(file.problems))
+    terminal.log_remarks(name, *remarks_on(file.problems))
     for record in file.records:
         for doubt in reliability_warnings(record):
             terminal.warn(name, doubt)
 
 
-def _rows(name: str, records: Iterable[Record]) -> Iterator[ThoughtRow]:
+def _thought_rows(name: str, records: Iterable[Record]) -> Iterator[ThoughtRow]:
     for game, record in enumerate(records, 1):
         for stand, told in nodes_with_thoughts(record):
             yield from (ThoughtRow(name, game, stand, each) for each in told)
@@ -133,7 +133,7 @@ def _output_lines(asked: Namespace, rows: Iterator[ThoughtRow], language: Langua
 
 def _row_json(row: ThoughtRow) -> dict[str, object]:
     where = {"file": row.file, "game": row.game, "ply": row.stand.node.ply, "move": row.move}
-    return where | as_json(*row.told) | ({"line": row.line} if row.line else {})
+    return where | thought_json(*row.told) | ({"line": row.line} if row.line else {})
 
 
 def _as_csv(rows: Iterator[ThoughtRow]) -> Iterator[str]:
@@ -182,7 +182,7 @@ def _score_text(score: Score, language: Language) -> str:
     return bound + who.to(language) + plies
 
 
-def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Terminal) -> None:
+def _rewrite_files(asked: Namespace, sources: Sequence[NamedSource], terminal: Terminal) -> None:
     dialect = dialect_named(DRAFT if asked.rewrite == SPEC else asked.rewrite)
     if asked.out is None or len(sources) != 1 or dialect is None:
         raise CommandError(text.REWRITE_ONE, code=WRONG_USAGE)
@@ -192,15 +192,15 @@ def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Termina
     format_ = format_of_suffix(Path(asked.out).suffix) or file.format
     if format_ is None or Trait.COMMENTS not in format_.keeps:
         raise CommandError(text.NO_COMMENTS_THERE)
-    lost, chosen = _RewriteLosses([], [], []), situations()
+    lost, chosen = _RewriteLosses([], [], []), user_situations()
     for record in file.records:
         _rewrite_record(record, dialect, chosen, lost)
     for said in _loss_phrases(lost, dialect):
         terminal.warn(source.name, said)
     out = file_in_format(asked.out, format_)
-    terminal.tell(source.name, *loss_remarks(file.records, format_, out.encoding))
-    if reason := out.put(*file.records, overwrite=asked.overwrite, source=source.path, whole=file.is_complete):
-        terminal.fail(source.name, reason)
+    terminal.log_remarks(source.name, *loss_remarks(file.records, format_, out.encoding))
+    if reason := out.write_file(*file.records, overwrite=asked.overwrite, source=source.path, whole=file.is_complete):
+        terminal.fail_file(source.name, reason)
 
 
 class _RewriteLosses(NamedTuple):
@@ -217,12 +217,12 @@ class _RewriteLosses(NamedTuple):
 def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lost: _RewriteLosses) -> None:
     history = History(record)
     engines = engines_in(record.root.comment)
-    situations = situations.of_game_from(record.start_position())
+    situations = situations.for_start(record.start_position())
     changed: list[tuple[Node, str]] = []
-    for stand in commented(record):
+    for stand in commented_nodes(record):
         node = stand.node
-        result = rewritten(node.comment, dialect, stand.before, stand.after, node.move, engines, situations)
-        lost.left.extend((node.ply, kind_left(thought)) for thought in result.left)
+        result = rewrite_comment(node.comment, dialect, stand.before, stand.after, node.move, engines, situations)
+        lost.left.extend((node.ply, unconverted_kind(thought)) for thought in result.left)
         lost.things.extend((node.ply, name) for name in result.lost)
         lost.cut.extend((node.ply, line.rest[:_LONGEST_REST]) for line in result.cut)
         if result.comment != node.comment:

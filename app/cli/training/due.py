@@ -14,7 +14,7 @@ def add_arguments(arguments: Arguments) -> None:
     add_training_arguments(arguments)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     with open_cards(asked) as store:
         work = store.cards_of_today(time.time())
         cards = [kept for number in work.card_numbers if (kept := store.find_card(number)) is not None]
@@ -32,7 +32,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
                 {"sfen": kept.card.sfen, "kind": kept.card.kind.value, "due": kept.memory.due or None} for kept in cards
             ],
         }
-        terminal.say_json(said)
+        terminal.print_json(said)
         return 0
     lines = [
         text.DUE_LINE.filled(due=work.due_count, new=work.new_cards),
@@ -42,5 +42,5 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     ]
     if work.set_aside_count:
         lines.append(text.ASIDE_LINE.filled(count=work.set_aside_count))
-    terminal.say(*(line.to(terminal.language) for line in lines))
+    terminal.print_lines(*(line.to(terminal.language) for line in lines))
     return 0

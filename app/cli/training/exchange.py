@@ -28,14 +28,14 @@ _JSON: Final = ".json"
 
 
 def add_arguments(arguments: Arguments) -> None:
-    arguments.add("--as", text.AS_HELP, choices=(_NEXT_MOVE, _KIF, _ANKI, _SHEET), dest="form", required=True)
+    arguments.add_argument("--as", text.AS_HELP, choices=(_NEXT_MOVE, _KIF, _ANKI, _SHEET), dest="form", required=True)
     arguments.add_out(text.EXPORT_OUT_HELP, required=True)
     arguments.add_switch("--due", text.DUE_ONLY_HELP)
     arguments.add_overwrite()
     add_training_arguments(arguments)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     with open_cards(asked) as store:
         cards = list(_cards_to_export(store, asked))
     if not cards:
@@ -43,8 +43,8 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     files = list(_export_files(asked, cards, terminal))
     outlet = make_outlet(asked.out, overwrite=asked.overwrite)
     for path, data in files:
-        if reason := outlet.put(path, data, None, whole=True):
-            terminal.fail(str(path), reason)
+        if reason := outlet.write_output(path, data, None, whole=True):
+            terminal.fail_file(str(path), reason)
             return 1
     terminal.print_summary(text.WRITTEN, count=len(cards), path=asked.out)
     return int(terminal.has_failed)
@@ -81,7 +81,7 @@ def add_import_arguments(arguments: Arguments) -> None:
     add_training_arguments(arguments)
 
 
-def take_in(asked: Namespace, terminal: Terminal) -> int:
+def import_problems(asked: Namespace, terminal: Terminal) -> int:
     """Import problems; the exit code is 1 if one could not be read."""
     outcomes = dict.fromkeys(AddedCardOutcome, 0)
     with open_cards(asked, makes=True) as store:
@@ -93,7 +93,7 @@ def take_in(asked: Namespace, terminal: Terminal) -> int:
         "more": outcomes[AddedCardOutcome.ANOTHER_SOURCE],
         "known": outcomes[AddedCardOutcome.KNOWN],
     }
-    terminal.say(text.MADE.filled(**numbers))
+    terminal.print_lines(text.MADE.filled(**numbers))
     return int(terminal.has_failed)
 
 
@@ -101,14 +101,14 @@ def _read_cards(name: str, terminal: Terminal) -> Iterator[FoundCard]:
     if name.lower().endswith(_JSON):
         data = read_file_bytes(Path(name))
         if isinstance(data, Problem):
-            terminal.tell(name, *remarks_on([data]))
+            terminal.log_remarks(name, *remarks_on([data]))
             return
         read = read_problems(data)
         for problem in read.problems:
-            terminal.fail(name, problem)
+            terminal.fail_file(name, problem)
         yield from read.found_cards
         return
-    for source in find_sources([name], terminal.fail):
+    for source in find_sources([name], terminal.fail_file):
         yield from _cards_of_source(source, terminal)
 
 
@@ -118,6 +118,6 @@ def _cards_of_source(source: NamedSource, terminal: Terminal) -> Iterator[FoundC
     for place, record in enumerate(file.records):
         found = card_from_record(record, path, place)
         if found is None:
-            terminal.fail(source.name, text.BAD_PROBLEM.filled(number=place + 1, reason=text.NO_SOLUTION))
+            terminal.fail_file(source.name, text.BAD_PROBLEM.filled(number=place + 1, reason=text.NO_SOLUTION))
         else:
             yield found

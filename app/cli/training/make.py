@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 
 from app.analysis.judging import judging_scale
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.cli.arguments import Arguments, integer
+from app.cli.arguments import Arguments, integer_reader
 from app.cli.book.opening import open_book
-from app.cli.engine.engines import engine_chosen
+from app.cli.engine.engines import engine_for_option
 from app.cli.kept_state import load_scales
-from app.cli.library.opened import add_library_arguments, library_path, open_library, query_asked
-from app.cli.settings import settings
+from app.cli.library.opened import add_library_arguments, library_path, open_library, parse_query_argument
+from app.cli.settings import user_settings
 from app.cli.sources import find_sources, read_source_with_remarks
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal
 from app.cli.training.opened import Interrupted, TrainingEngines, add_training_arguments, open_cards
@@ -43,7 +43,7 @@ _MATE_MS: Final = 1_000
 _ALL: Final = 1_000_000_000
 
 
-class _Game(NamedTuple):
+class _SourceGame(NamedTuple):
     record: Record
     path: str
     place: int
@@ -51,8 +51,8 @@ class _Game(NamedTuple):
 
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.MAKE_PATHS_HELP, takes_none=True)
-    add, switch, number = arguments.add, arguments.add_switch, command_text.NUMBER
-    positive = integer(command_text.NO_COUNT, 1)
+    add, switch, number = arguments.add_argument, arguments.add_switch, command_text.NUMBER
+    positive = integer_reader(command_text.NO_COUNT, 1)
     add("--query", library_text.QUERY_HELP, library_text.QUERY)
     add_library_arguments(arguments)
     add("--player", text.PLAYER_HELP, book_text.PLAYER)
@@ -62,15 +62,15 @@ def add_arguments(arguments: Arguments) -> None:
     switch("--decided", text.DECIDED_HELP)
     switch("--mates", text.MATES_HELP.filled(least=MIN_PLIES, most=MAX_PLIES))
     add("--book", text.BOOK_HELP, command_text.FILE)
-    way = arguments.alternatives()
+    way = arguments.add_exclusive_group()
     way.add_switch("--stored", text.STORED_HELP)
-    way.add("--engine", text.ENGINE_HELP, command_text.ENGINE)
+    way.add_argument("--engine", text.ENGINE_HELP, command_text.ENGINE)
     add("--nodes", text.NODES_HELP.filled(seconds=CONFIRMING_LIMIT.most / 1000), number, positive)
     switch("--json", text.JSON_HELP)
     add_training_arguments(arguments)
 
 
-def run(asked: Namespace, terminal: Terminal) -> int:
+def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Make problems; the exit code is 1 if a file could not be read."""
     takes_library = asked.query is not None or (not asked.files and asked.library is not None)
     if not asked.files and not takes_library:
@@ -90,7 +90,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         making.names = () if library is None else tuple(library.my_names())
         try:
             for game in games:
-                making.take(game)
+                making.make_cards(game)
         except Interrupted:
             return INTERRUPTED
     making.print_summary()
@@ -106,34 +106,34 @@ def _read_loss(word: str) -> float | Phrase:
 
 
 def _start_engines(asked: Namespace, terminal: Terminal, stack: ExitStack) -> TrainingEngines:
-    from app.runtime.directed import Directed  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+    from app.runtime.directed import DirectorLoop  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
-    return TrainingEngines(stack.enter_context(Directed()), terminal, engine_chosen(asked.engine))
+    return TrainingEngines(stack.enter_context(DirectorLoop()), terminal, engine_for_option(asked.engine))
 
 
-def _games_in_files(asked: Namespace, terminal: Terminal) -> Iterator[_Game]:
-    sources = find_sources(asked.files, terminal.fail)
+def _games_in_files(asked: Namespace, terminal: Terminal) -> Iterator[_SourceGame]:
+    sources = find_sources(asked.files, terminal.fail_file)
     for done, source in enumerate(sources, 1):
         read = read_source_with_remarks(source, terminal)
         path = "" if source.path is None else str(source.path.absolute())
         for place, record in enumerate(read.records):
-            yield _Game(record, path, place)
-        terminal.progress(done, len(sources))
+            yield _SourceGame(record, path, place)
+        terminal.show_progress(done, len(sources))
 
 
-def _games_in_library(asked: Namespace, library: Library, terminal: Terminal) -> Iterator[_Game]:
-    found = find_games(library, query_asked([asked.query or ""], library), _ALL)
+def _games_in_library(asked: Namespace, library: Library, terminal: Terminal) -> Iterator[_SourceGame]:
+    found = find_games(library, parse_query_argument([asked.query or ""], library), _ALL)
     by_path: dict[str, list[int]] = {}
     for game in found:
         by_path.setdefault(game.path, []).append(game.place_in_file)
     for done, (path, places) in enumerate(by_path.items(), 1):
         records = read_file(Path(path)).records
         if not records or max(places) >= len(records):
-            terminal.fail(path, library_text.GAME_AWAY)
+            terminal.fail_file(path, library_text.GAME_AWAY)
         for place in places:
             if place < len(records):
-                yield _Game(records[place], path, place)
-        terminal.progress(done, len(by_path))
+                yield _SourceGame(records[place], path, place)
+        terminal.show_progress(done, len(by_path))
 
 
 class _CardMaker:
@@ -154,13 +154,13 @@ class _CardMaker:
         self._store = store
         self._engines = engines
         self._book = book
-        self._measure = judging_scale(settings(), load_scales())
+        self._measure = judging_scale(user_settings(), load_scales())
         self._outcomes = Counter[AddedCardOutcome]()
         self._skipped = Counter[SkipReason]()
         limit = CONFIRMING_LIMIT if asked.nodes is None else AnalysisLimit(LimitKind.NODES, asked.nodes)
         self._how = ConfirmationLimits(limit, _MATE_MS, asked.loss)
 
-    def take(self, game: _Game) -> None:
+    def make_cards(self, game: _SourceGame) -> None:
         asked = self._asked
         sides = self._sides_to_train(game.record)
         judged = JudgedGame.from_record(game.record, game.path, game.place, self._measure)
@@ -174,7 +174,7 @@ class _CardMaker:
             self._add_mates(judged, self._engines)
 
     def _confirm_and_add(self, found: FoundCard) -> None:
-        made = found if self._engines is None else self._engines.done(confirm_card(found, self._how))
+        made = found if self._engines is None else self._engines.run_work(confirm_card(found, self._how))
         if isinstance(made, SkippedMove):
             self._skipped[made.reason] += 1
             self._warn_refused(made)
@@ -182,7 +182,7 @@ class _CardMaker:
             self._add_card(made)
 
     def _add_mates(self, game: JudgedGame, engines: TrainingEngines) -> None:
-        for each in engines.done(find_mates(game.record, game.line, game.source, _MATE_MS)):
+        for each in engines.run_work(find_mates(game.record, game.line, game.source, _MATE_MS)):
             self._add_card(each)
 
     def _add_card(self, found: FoundCard) -> None:
@@ -190,7 +190,7 @@ class _CardMaker:
         self._outcomes[outcome] += 1
         if self._asked.json:
             card, source = found
-            self._terminal.say_json(
+            self._terminal.print_json(
                 {
                     "outcome": outcome.value,
                     "sfen": card.sfen,
@@ -227,10 +227,10 @@ class _CardMaker:
         skipped = {reason: self._skipped[reason] for reason in SkipReason if self._skipped[reason]}
         if self._asked.json:
             left_out = {reason.name.lower(): number for reason, number in skipped.items()}
-            self._terminal.say_json({**numbers, "skipped": left_out})
+            self._terminal.print_json({**numbers, "skipped": left_out})
             return
-        self._terminal.say(text.MADE.filled(**numbers))
+        self._terminal.print_lines(text.MADE.filled(**numbers))
         if skipped:
-            self._terminal.say(skipped_phrase(skipped))
+            self._terminal.print_lines(skipped_phrase(skipped))
         if self._skipped[SkipReason.NOT_JUDGED]:
             self._terminal.print_summary(text.ANALYSE_FIRST)

@@ -11,7 +11,7 @@ from app.analysis.asking import SentenceReady
 from app.analysis.mate import MateSearch
 from app.base.folders import find_folders
 from app.cli.arguments import Arguments
-from app.cli.engine.engines import engine_chosen, given_name, name_in_comments
+from app.cli.engine.engines import engine_for_option, name_in_comments, profile_name
 from app.cli.terminal import CommandError, Terminal
 from app.config.engine_profile import EngineProfile
 from app.directing.requests import Request, Seat
@@ -22,7 +22,7 @@ from app.training.asking import EngineAnswer, EngineQuestion, EngineWork, MovesQ
 from app.training.card_store import CardStore, cards_path, reason_cards_not_opened
 
 if TYPE_CHECKING:
-    from app.runtime.directed import Directed
+    from app.runtime.directed import DirectorLoop
 
 T = TypeVar("T")
 _SEAT = Seat("training")
@@ -33,7 +33,7 @@ class Interrupted(Exception):  # noqa: N818 - not an error
 
 
 def add_training_arguments(arguments: Arguments) -> None:
-    arguments.add("--training", text.TRAINING_HELP, command_text.FILE)
+    arguments.add_argument("--training", text.TRAINING_HELP, command_text.FILE)
 
 
 @contextmanager
@@ -56,18 +56,18 @@ def open_cards(asked: Namespace, *, makes: bool = False) -> Iterator[CardStore]:
 class TrainingEngines:
     """Engines that answer searches for training problems and stay running; the bundled engine solves the mates."""
 
-    def __init__(self, directed: "Directed", terminal: Terminal, engine: EngineProfile) -> None:
+    def __init__(self, directed: "DirectorLoop", terminal: Terminal, engine: EngineProfile) -> None:
         self._directed = directed
         self._terminal = terminal
         self._engine = engine
-        self._solver = engine_chosen(None)
+        self._solver = engine_for_option(None)
 
-    def done(self, work: EngineWork[T]) -> T:
+    def run_work(self, work: EngineWork[T]) -> T:
         """Run `work` on training problems and return its result; Interrupted after Ctrl-C."""
         return run_work(work, self._run_search)
 
     def _run_search(self, asked: EngineQuestion) -> EngineAnswer:
-        from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+        from app.runtime.pool import plan_of_profile  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
         is_search = isinstance(asked, MovesQuestion)
         profile = self._engine if is_search else self._solver
@@ -75,8 +75,8 @@ class TrainingEngines:
         if isinstance(asked, MovesQuestion):
             director = MovesSearchDirector(_SEAT, asked, name_in_comments(profile))
         else:
-            director = MateSearch(_SEAT, asked.query, asked.milliseconds, given_name(profile), profile.mate_limit)
-        if not self._directed.run(director, {_SEAT: plan_of(profile)}, self._warn, director.stop):
+            director = MateSearch(_SEAT, asked.query, asked.milliseconds, profile_name(profile), profile.mate_limit)
+        if not self._directed.run_director(director, {_SEAT: plan_of_profile(profile)}, self._warn, director.stop):
             raise Interrupted
         return director.result
 

@@ -106,7 +106,7 @@ def _copy_bod(desk: Desk) -> None:
         return
     from app.workspace.opening import bod_text  # noqa: PLC0415 - it takes formats, which take time
 
-    desk.shell.copy_text(bod_text(desk.document.shown.position_shown()))
+    desk.shell.copy_text(bod_text(desk.document.shown.shown_position()))
 
 
 def _copy(format_key: str, name: str) -> Action:
@@ -121,7 +121,7 @@ def _copy(format_key: str, name: str) -> Action:
 
 
 def _toggle_drawing(desk: Desk) -> None:
-    desk.document.draws = not desk.document.draws
+    desk.document.is_drawing = not desk.document.is_drawing
 
 
 def _ask(wish: BoardRequest) -> Callable[[Desk], object]:
@@ -291,7 +291,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("edit.copy_position", EDIT, Phrase("局面をコピー（SFEN）", "Copy position (SFEN)"), Phrase("盤の局面を SFEN でクリップボードにコピーします。", "Copies the position as SFEN."), _copy_sfen, ("Ctrl+Shift+C",), starts_section=True),
     Action("edit.paste_position", EDIT, Phrase("局面を貼り付け（SFEN）", "Paste position (SFEN)"), Phrase("クリップボードの SFEN の局面から始めます。元に戻せます。", "Starts from the SFEN position on the clipboard. Can be undone."), _paste, ("Ctrl+Shift+V",)),
     Action("edit.bookmark", EDIT, Phrase("しおりを付ける…", "Add bookmark…"), Phrase("今の局面に、名前を書いてしおりを付けます。", "Adds a named bookmark to this position."), _name_place, ("Ctrl+D",), starts_section=True),
-    Action("edit.make_main", EDIT, Phrase("この手順を本譜にする", "Make main line"), Phrase("今の手までの手順を本譜にします。元に戻せます。", "Makes the line up to this move the main line. Can be undone."), lambda desk: desk.document.shown.make_main(), needs=Prerequisite.OFF_MAIN_LINE, starts_section=True),
+    Action("edit.make_main", EDIT, Phrase("この手順を本譜にする", "Make main line"), Phrase("今の手までの手順を本譜にします。元に戻せます。", "Makes the line up to this move the main line. Can be undone."), lambda desk: desk.document.shown.make_main_line(), needs=Prerequisite.OFF_MAIN_LINE, starts_section=True),
     Action("edit.branch_up", EDIT, Phrase("分岐の順を上げる", "Move branch up"), Phrase("この手を、同じ手数の分岐の中で一つ前に移します。元に戻せます。", "Moves this branch up among its alternatives. Can be undone."), lambda desk: desk.document.shown.move_branch(-1), ("Ctrl+Shift+Up",), needs=Prerequisite.EARLIER_BRANCH),
     Action("edit.branch_down", EDIT, Phrase("分岐の順を下げる", "Move branch down"), Phrase("この手を、同じ手数の分岐の中で一つ後に移します。元に戻せます。", "Moves this branch down among its alternatives. Can be undone."), lambda desk: desk.document.shown.move_branch(1), ("Ctrl+Shift+Down",), needs=Prerequisite.LATER_BRANCH),
     Action("edit.merge_root", EDIT, filing_text.MERGE_AT_ROOT, Phrase("別のタブやクリップボードの棋譜を、開始局面からの分岐として加えます。元に戻せます。", "Adds a game from another tab or the clipboard as branches from the start. Can be undone."), lambda desk: desk.files.merge(desk.document.shown.record.root), needs=Prerequisite.NO_GAME, starts_section=True),
@@ -299,7 +299,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     EDIT_POSITION,
     Action("position.finish", EDIT, board_text.FINISH, board_text.FINISH_HELP, _ask(BoardRequest.START_HERE), needs=Prerequisite.EDITOR),
     Action("position.from_here", EDIT, Phrase("この局面から新規棋譜", "New game record from here"), Phrase("今の局面から始まる新しい棋譜を開きます。", "Opens a new game record that starts from this position."), _ask(BoardRequest.START_HERE), needs=Prerequisite.RECORD),
-    Action("board.draw_mode", EDIT, Phrase("矢印・丸を描く", "Draw on board"), Phrase("盤をクリックで丸、ドラッグで矢印を描きます。Shift と Ctrl で色と形が変わります。もう一度選ぶか、Esc で終了します。", "A click draws a ring, a drag an arrow; Shift and Ctrl change colour and shape. Choose again or press Esc to stop."), _toggle_drawing, needs=Prerequisite.RECORD, checked=lambda desk: desk.document.draws),
+    Action("board.draw_mode", EDIT, Phrase("矢印・丸を描く", "Draw on board"), Phrase("盤をクリックで丸、ドラッグで矢印を描きます。Shift と Ctrl で色と形が変わります。もう一度選ぶか、Esc で終了します。", "A click draws a ring, a drag an arrow; Shift and Ctrl change colour and shape. Choose again or press Esc to stop."), _toggle_drawing, needs=Prerequisite.RECORD, checked=lambda desk: desk.document.is_drawing),
     Action("board.erase", EDIT, Phrase("矢印・丸を消す", "Clear drawings"), Phrase("この局面に描いた矢印と丸を消します。元に戻せます。", "Removes the arrows and rings drawn on this position. Can be undone."), lambda desk: desk.document.shown.erase_drawings(), needs=Prerequisite.DRAWINGS),
     Action("board.image", EDIT, Phrase("局面図を画像で保存…", "Save position as image…"), Phrase("局面を画像（PNG、SVG）で保存します。本のような図面にもできます。", "Saves the position as a PNG or SVG image, as on screen or as in books."), _ask(BoardRequest.EXPORT_IMAGE), ("Ctrl+Shift+P",), starts_section=True),
     Action("board.copy_image", EDIT, Phrase("局面図を画像でコピー", "Copy position as image"), Phrase("局面図の画像をクリップボードにコピーします。", "Copies an image of the position."), _ask(BoardRequest.COPY_IMAGE), ("Ctrl+Alt+C",)),
@@ -334,8 +334,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     BACK,
     FORWARD,
     LAST,
-    Action("go.back_ten", GO, Phrase("10手戻る", "Back 10 moves"), Phrase("10手前の局面へ移動します。", "Shows the position 10 moves earlier."), lambda desk: desk.document.shown.cursor.go_plies(-10), ("PgUp",), needs=Prerequisite.BACK, starts_section=True),
-    Action("go.forward_ten", GO, Phrase("10手進む", "Forward 10 moves"), Phrase("10手後の局面へ移動します。", "Shows the position 10 moves later."), lambda desk: desk.document.shown.cursor.go_plies(10), ("PgDown",), needs=Prerequisite.FORWARD),
+    Action("go.back_ten", GO, Phrase("10手戻る", "Back 10 moves"), Phrase("10手前の局面へ移動します。", "Shows the position 10 moves earlier."), lambda desk: desk.document.shown.cursor.go_by_plies(-10), ("PgUp",), needs=Prerequisite.BACK, starts_section=True),
+    Action("go.forward_ten", GO, Phrase("10手進む", "Forward 10 moves"), Phrase("10手後の局面へ移動します。", "Shows the position 10 moves later."), lambda desk: desk.document.shown.cursor.go_by_plies(10), ("PgDown",), needs=Prerequisite.FORWARD),
     Action("go.previous_branch", GO, Phrase("前の分岐", "Previous branch"), Phrase("同じ手数の、前の候補の手へ移ります。", "Shows the previous alternative to this move."), lambda desk: desk.document.shown.cursor.go_to_previous_branch(), ("Ctrl+Up",), needs=Prerequisite.BRANCH, starts_section=True),
     Action("go.next_branch", GO, Phrase("次の分岐", "Next branch"), Phrase("同じ手数の、次の候補の手へ移ります。", "Shows the next alternative to this move."), lambda desk: desk.document.shown.cursor.go_to_next_branch(), ("Ctrl+Down",), needs=Prerequisite.BRANCH),
     Action("go.main_line", GO, Phrase("本譜へ戻る", "Back to main line"), Phrase("本譜から分かれた手まで戻ります。", "Goes back to where this branch left the main line."), lambda desk: desk.document.shown.cursor.go_to_main_line(), ("Ctrl+Left",), needs=Prerequisite.OFF_MAIN_LINE),
@@ -379,8 +379,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("analysis.look_again", ANALYSIS, judging_text.LOOK_AGAIN, judging_text.LOOK_AGAIN_HELP, lambda desk: _analyzing(desk).look_again(), ("Ctrl+F12",), needs=Prerequisite.HOLLOW_MARK),
     MATE,
     Action("analysis.solve", ANALYSIS, Phrase("詰将棋を解く", "Solve tsume problem"), Phrase("盤の局面を詰将棋として解きます。攻方の手を指すと、玉方がいちばん長く粘る手で応じます。もう一度押すと終了します。", "You play the attacker, and the defence holds out as long as it can. Press again to quit."), _solve, needs=Prerequisite.NO_GAME, checked=lambda desk: desk.document.shown.puzzle is not None),
-    Action("go.next_mistake", ANALYSIS, Phrase("次の悪手へ", "Next mistake"), Phrase("この先にある緩手・疑問手・悪手へ進みます。", "Shows the next inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.shown.to_mistake(1), ("N",), needs=Prerequisite.MISTAKE_AHEAD, starts_section=True),
-    Action("go.previous_mistake", ANALYSIS, Phrase("前の悪手へ", "Previous mistake"), Phrase("これより前にある緩手・疑問手・悪手へ戻ります。", "Shows the previous inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.shown.to_mistake(-1), ("Shift+N",), needs=Prerequisite.MISTAKE_BEHIND),
+    Action("go.next_mistake", ANALYSIS, Phrase("次の悪手へ", "Next mistake"), Phrase("この先にある緩手・疑問手・悪手へ進みます。", "Shows the next inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.shown.go_to_mistake(1), ("N",), needs=Prerequisite.MISTAKE_AHEAD, starts_section=True),
+    Action("go.previous_mistake", ANALYSIS, Phrase("前の悪手へ", "Previous mistake"), Phrase("これより前にある緩手・疑問手・悪手へ戻ります。", "Shows the previous inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.shown.go_to_mistake(-1), ("Shift+N",), needs=Prerequisite.MISTAKE_BEHIND),
     Action("analysis.report", ANALYSIS, Phrase("解析レポートを表示", "Show analysis report"), Phrase("正確さ、悪手の数、形勢が動いた手などをまとめたレポートを表示します。", "Shows how well each side played: accuracy, mistakes, turning points."), lambda desk: desk.shell.show_dock("report"), ("F7",), starts_section=True),
     Action("analysis.export_report", ANALYSIS, Phrase("レポートを HTML に書き出す…", "Export report (HTML)…"), Phrase("解析レポートを一つの HTML ファイルに書き出します。", "Saves the analysis report as a single HTML file."), _export_report, needs=Prerequisite.JUDGED),
     Action("analysis.retry", ANALYSIS, training_text.RETRY, training_text.RETRY_HELP, Later("app.desktop.training.window:retry_move"), ("Shift+F9",), needs=Prerequisite.JUDGED),

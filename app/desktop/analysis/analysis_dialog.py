@@ -8,7 +8,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QGridLayout, QPushButton, QWidget
 
 from app.analysis.limit import LimitKind
-from app.config.advice import Machine, demand_of, demand_summary, demand_warnings, this_machine, total_demand
+from app.config.advice import MachineResources, demand_of, demand_summary, demand_warnings, this_machine, total_demand
 from app.config.engine_profile import EngineProfile, Tag
 from app.desktop.analysis.game_analysis_controller import GameAnalysisController, game_analyzing, left_words
 from app.desktop.desk.desk import Desk
@@ -60,7 +60,7 @@ class AnalysisDialog(QDialog):
     """Dialog of a game analysis; its choices are remembered when the analysis starts."""
 
     def __init__(
-        self, desk: Desk, host: GameAnalysisController, parent: QWidget, machine: Machine | None = None
+        self, desk: Desk, host: GameAnalysisController, parent: QWidget, machine: MachineResources | None = None
     ) -> None:
         super().__init__(parent)
         self.setObjectName("sweep")

@@ -33,7 +33,7 @@ from app.record.endings import EndKind
 from app.shogi.pieces import Side
 from app.text import panes as text
 from app.text.phrase import Phrase
-from app.thoughts.score import Score, mate
+from app.thoughts.score import Score, mate_score
 from app.workspace.document_change import DocumentChange
 from app.workspace.engine_signs import INKS, EngineSign
 from app.workspace.scene import EngineScore
@@ -146,7 +146,7 @@ class EvalBar(QAbstractButton):
         if change.replaced:
             self.value = None
             self._tell()
-        if change.is_elsewhere or change.thinking or change.mode or change.judged:
+        if change.alters_views or change.thinking or change.mode or change.judged:
             self._follow()
 
     def _follow(self) -> None:
@@ -190,7 +190,7 @@ class EvalBar(QAbstractButton):
         node = self._desk.document.shown.cursor.node
         ended = node.parent if node.end is not None else None  # the game ended in that position
         if node.end is not None and node.end.kind is EndKind.MATE:
-            return mate(Side(self._desk.document.shown.cursor.position.turn).other), "", 0.0
+            return mate_score(Side(self._desk.document.shown.cursor.position.turn).other), "", 0.0
         if (value := self._desk.document.shown.value_at(node if ended is None else ended)) is not None:
             return value.score, value.judge.speaker.engine or "", value.offset
         for comment in filter(None, (node.comment, ended.comment if ended is not None else "")):
@@ -208,7 +208,7 @@ class EvalBar(QAbstractButton):
         from app.analysis.engine_verdicts import EngineSource  # noqa: PLC0415 - the first board has no comment
         from app.thoughts.thought import ThoughtSource  # noqa: PLC0415
 
-        return opened.judgements.offset(EngineSource(ThoughtSource.ANALYSED, engine or None))
+        return opened.judgements.bias_of(EngineSource(ThoughtSource.ANALYSED, engine or None))
 
     def _rate(self, score: Score, engine: str = "") -> float | None:
         """Win rate of Sente for a score, by the engine's own scale where that is known."""

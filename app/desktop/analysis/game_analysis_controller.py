@@ -36,18 +36,18 @@ from app.record.edit_error import EditError
 from app.record.history import History
 from app.record.traversal import main_line, path_to_node
 from app.record.tree import PERSON, Cause, Node
-from app.runtime.pool import plan_of
-from app.runtime.runner import Runner
+from app.runtime.pool import plan_of_profile
+from app.runtime.runner import DirectorRunner
 from app.shogi.pieces import Side
 from app.store.analysis_store import ResultOrigin, StoredAnalysis
 from app.text import agreement as agreement_text
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.thoughts.charset_names import written_names
+from app.thoughts.charset_names import names_in_file
 from app.thoughts.score import Situations
 from app.workspace.choices import AnalysisCheckpoint, AnalysisChoices, game_fingerprint
 from app.workspace.document_change import DocumentChange
-from app.workspace.kept_scales import kept_scales
+from app.workspace.kept_scales import stored_scales
 from app.workspace.open_record import OpenRecord
 from app.workspace.state_store import UNFINISHED_SWEEP
 
@@ -135,10 +135,10 @@ class GameAnalysisController(QObject):
     @property
     def choices(self) -> AnalysisChoices:
         """The choices of the last analysis."""
-        return self._desk.shell.state.read(CHOICES, AnalysisChoices, AnalysisChoices())
+        return self._desk.shell.state.read_value(CHOICES, AnalysisChoices, AnalysisChoices())
 
     def remember(self, choices: AnalysisChoices) -> None:
-        self._desk.shell.state.keep(CHOICES, AnalysisChoices, choices)
+        self._desk.shell.state.store_value(CHOICES, AnalysisChoices, choices)
 
     @property
     def is_running(self) -> bool:
@@ -174,7 +174,7 @@ class GameAnalysisController(QObject):
     def toggle_pause(self) -> None:
         if self._run is not None:
             self._run.toggle_pause()
-            self._desk.document.tell(DocumentChange(mode=True))
+            self._desk.document.notify_change(DocumentChange(mode=True))
 
     def cancel(self) -> None:
         """Stop the analysis; its results stay."""
@@ -196,7 +196,7 @@ class GameAnalysisController(QObject):
             crew, scope = choices.profiles(profiles), _around(found.node)
         else:
             crew, scope = (
-                tuple(each for each in profiles if wanted.engine in written_names(each.name_in_comments))[:1],
+                tuple(each for each in profiles if wanted.engine in names_in_file(each.name_in_comments))[:1],
                 AnalysisScope(only=()),
             )
         if not crew:
@@ -249,7 +249,7 @@ class GameAnalysisController(QObject):
         run.leave()
         run.opened.is_being_analysed = False
         if run.target is None and standing in {AnalysisState.CANCELLED, AnalysisState.FINISHED}:
-            self._desk.shell.state.forget(UNFINISHED_SWEEP)
+            self._desk.shell.state.delete_value(UNFINISHED_SWEEP)
 
     def _tell(self, kind: MessageKind, subject: Subject, said: Phrase, *answers: Answer) -> None:
         """Warn about `subject`; the notice stays until another analysis begins there."""
@@ -272,10 +272,10 @@ class GameAnalysisController(QObject):
     def _sum_up(self, run: "_Run") -> Steps:
         """Report the result once the moves are judged by the last results."""
         opened, record, sweep = run.opened, run.record, run.sweep
-        measure = judging_scale(self._desk.preferences.now, kept_scales(self._desk.shell.state))
-        opened.judgements.measure_by(measure)
+        measure = judging_scale(self._desk.preferences.now, stored_scales(self._desk.shell.state))
+        opened.judgements.set_measure(measure)
         opened.judgements.on_cursor_moved()
-        while opened.record is record and not opened.judgements.work(AT_ONCE):
+        while opened.record is record and not opened.judgements.read_comments(AT_ONCE):
             yield
         if opened.record is not record:
             return
@@ -315,7 +315,7 @@ class GameAnalysisController(QObject):
 
     def _tell_result(self, run: "_Run") -> None:
         opened, sweep = run.opened, run.sweep
-        report = None if opened.judgements.is_hidden else opened.judgements.report()
+        report = None if opened.judgements.is_hidden else opened.judgements.analysis_report()
         own = self._own_side(opened)
         answers: list[Answer] = []
         if report is not None and not report.is_empty:
@@ -427,18 +427,18 @@ class GameAnalysisController(QObject):
         unfinished = self._unfinished()
         if self._run is not None or unfinished is None:
             return
-        self._desk.shell.state.forget(UNFINISHED_SWEEP)
+        self._desk.shell.state.delete_value(UNFINISHED_SWEEP)
         undo = Answer(text.UNDO_LETTING_GO, partial(self._take_up_again, unfinished))
         self._tell(MessageKind.UNFINISHED_ANALYSIS_FILE, WINDOW, text.LET_GO_OF, undo)
 
     def _take_up_again(self, unfinished: AnalysisCheckpoint) -> None:
         """Restore a discarded analysis, unless a newer one is kept, and offer it again."""
         if self._run is None and self._unfinished() is None:
-            self._desk.shell.state.keep(UNFINISHED_SWEEP, AnalysisCheckpoint, unfinished)
+            self._desk.shell.state.store_value(UNFINISHED_SWEEP, AnalysisCheckpoint, unfinished)
             self.offer_unfinished(is_recoverable=False)
 
     def _unfinished(self) -> AnalysisCheckpoint | None:
-        return self._desk.shell.state.read(UNFINISHED_SWEEP, AnalysisCheckpoint, None)
+        return self._desk.shell.state.read_value(UNFINISHED_SWEEP, AnalysisCheckpoint, None)
 
     def _keep_unfinished(self) -> None:
         run = self._run
@@ -450,7 +450,7 @@ class GameAnalysisController(QObject):
         home, name = run.opened.home, self._desk.speech.say(self._desk.files.name_of(run.opened))
         path = str(home.path) if home is not None else ""
         unfinished = AnalysisCheckpoint(game, name, path, choices=run.choices, **run.far)
-        self._desk.shell.state.keep(UNFINISHED_SWEEP, AnalysisCheckpoint, unfinished)
+        self._desk.shell.state.store_value(UNFINISHED_SWEEP, AnalysisCheckpoint, unfinished)
 
 
 class _Target(NamedTuple):
@@ -489,8 +489,8 @@ class _Run:
         crews = [EngineSeats((Seat(profile.key),), profile.name_in_comments) for profile in errand.crew]
         self.sweep = GameAnalysis(self.record, errand.order, crews)
         self.total = self.sweep.remaining_count
-        plans = {Seat(profile.key): plan_of(profile) for profile in errand.crew}
-        self.runner = Runner(self.sweep, plans, desk.pool)
+        plans = {Seat(profile.key): plan_of_profile(profile) for profile in errand.crew}
+        self.runner = DirectorRunner(self.sweep, plans, desk.pool)
         self.runner.requested.connect(self._take)
         self.runner.finished.connect(lambda _: None if self._was_left else host.on_ended(self))
         chosen = desk.preferences.now.thoughts
@@ -517,7 +517,7 @@ class _Run:
         """Begin the run, after a lookup of stored results if those are wanted."""
         order, profiles = self.sweep.order, tuple(self._crew.values())
         if not (order.takes_stored and self._analyses.is_wanted and self.target is None):
-            self.runner.begin()
+            self.runner.start()
             return
         keys = [node.key for node in order.scope.select_nodes(self.record)]
         self._analyses.ask(self, lambda store: sufficient_results(store, profiles, keys, order.effort), self._on_stored)
@@ -525,23 +525,23 @@ class _Run:
     def _on_stored(self, stored: list[dict[int, StoredAnalysis]] | None) -> None:
         if not self._was_left:
             self.sweep.use_stored_results(stored or [{} for _ in self._crew])
-            self.runner.begin()
+            self.runner.start()
 
     def toggle_pause(self) -> None:
         if self.sweep.state is AnalysisState.PAUSED:
-            self.runner.grant(self.sweep.resume(self.runner.now))
+            self.runner.submit_requests(self.sweep.resume(self.runner.now))
         else:
-            self.runner.grant(self.sweep.pause())
+            self.runner.submit_requests(self.sweep.pause())
         self._show()
 
     def cancel(self) -> None:
-        self.runner.grant(self.sweep.cancel())
+        self.runner.submit_requests(self.sweep.cancel())
 
     def leave(self) -> None:
         """End the run and release its engines; results that were found are written."""
         if not self._was_left:
             self._was_left = True
-            self.runner.abort()
+            self.runner.abort_run()
             self._row.end()
             self._let_escape_go()
 
@@ -554,14 +554,14 @@ class _Run:
         passages = CommentCache(self.record)
         while not passages.parse_comments(line, AT_ONCE):
             yield
-        measure = judging_scale(settings, kept_scales(self._desk.shell.state))
+        measure = judging_scale(settings, stored_scales(self._desk.shell.state))
         found = {each.node: each for each in judge_line(passages.nodes_along(line), measure).judgements}
-        while self.opened.judgements.lacks_reasons and not self.opened.judgements.prove():
+        while self.opened.judgements.lacks_reasons and not self.opened.judgements.search_proofs():
             yield
         for node in line if target is None else [target.node]:
             yield
             if self.opened.record is self.record and node in self.record:
-                told = (found.get(node), self.opened.judgements.reason(node), settings.thoughts.marks)
+                told = (found.get(node), self.opened.judgements.reason_of(node), settings.thoughts.marks)
                 with suppress(EditError):  # the user edits it now, who has reasons to
                     write_mark(self.opened.history, node, *told)
 
@@ -571,7 +571,7 @@ class _Run:
         if isinstance(request, PositionAnalysed | MoveVerified):
             self._write(request)
         elif isinstance(request, FirstPassFinished) and self.target is not None and self.target.wanted is not None:
-            self.runner.grant(self.sweep.verify_moves([self.target.wanted], self.runner.now))
+            self.runner.submit_requests(self.sweep.verify_moves([self.target.wanted], self.runner.now))
         elif isinstance(request, FirstPassFinished):
             IDLE.soon(self._host, self._suspect(), self, Rank.FOUND)
         elif isinstance(request, AnalysisProgress) and not self._was_left:
@@ -583,12 +583,12 @@ class _Run:
 
     def _suspect(self) -> Steps:
         """Find the moves that need a second look, and ask for it."""
-        measure = judging_scale(self._desk.preferences.now, kept_scales(self._desk.shell.state))
+        measure = judging_scale(self._desk.preferences.now, stored_scales(self._desk.shell.state))
         suspicion = MovesToVerifyFinder(self.record, self.sweep.order.scope, measure)
         while not suspicion.search_lines(AT_ONCE):
             yield
         if not self._was_left:
-            self.runner.grant(self.sweep.verify_moves(suspicion.found_moves, self.runner.now))
+            self.runner.submit_requests(self.sweep.verify_moves(suspicion.found_moves, self.runner.now))
 
     def _show(self, seconds: float | None = None) -> None:
         sweep = self.sweep

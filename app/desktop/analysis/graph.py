@@ -71,7 +71,7 @@ class GraphView(GraphDisplay):
         plies, reach = canvas.look.plies, canvas.look.reach
         around = float(self._ply) if at is None else at
         wanted = reach.zoomed(factor, min(max(around, reach.first), reach.last), plies)
-        self._see(None if wanted == PlyRange.whole(plies) else wanted)
+        self._see(None if wanted == PlyRange.whole_game(plies) else wanted)
 
     def zoom_in(self) -> None:
         self.zoom(ZOOM)
@@ -86,7 +86,7 @@ class GraphView(GraphDisplay):
         """Scroll by a number of moves."""
         canvas = self._canvas_by_now()
         if canvas is not None and self._reach is not None:
-            self._see(self._reach.moved(plies, canvas.look.plies))
+            self._see(self._reach.shifted_by(plies, canvas.look.plies))
 
     def _see(self, reach: PlyRange | None) -> None:
         if reach != self._reach:
@@ -174,7 +174,7 @@ class GraphView(GraphDisplay):
             notches = int(self._turned / NOTCH)
             self._turned -= notches * NOTCH
             if notches:
-                self._desk.document.shown.cursor.go_plies(-notches)
+                self._desk.document.shown.cursor.go_by_plies(-notches)
 
     # Keys
 

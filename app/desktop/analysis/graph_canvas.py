@@ -18,7 +18,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, 
 from app.desktop.analysis.graph_plot import MARK, Plot, VerticalAxis, draw_mark, polygon_of
 from app.desktop.kit.colours import STROKES, Stroke, pen_of
 from app.desktop.kit.theme import Theme
-from app.workspace.game_graph import JOINED, GraphMark, GraphPoint, PlyRange, Series, ply_of
+from app.workspace.game_graph import JOINED, GraphMark, GraphPoint, PlyRange, ScoreSeries, ply_of
 
 HAIR: Final = QPointF(0, 0.5)
 DOT: Final = 2.0
@@ -39,7 +39,7 @@ _PLY_ROOM: Final = 46
 class GraphLook(NamedTuple):
     """Everything that the picture depends on; the key of its cache."""
 
-    series: tuple[Series, ...]
+    series: tuple[ScoreSeries, ...]
     marks: tuple[GraphMark, ...]
     plies: int
     """Number of the line's last move."""
@@ -102,7 +102,7 @@ class GraphCanvas:
 
     def points_at(self, ply: int) -> list[GraphPoint | None]:
         """Point of each series at a move; None where it has no score."""
-        return [series.at(ply) for series in self.look.series]
+        return [series.point_at(ply) for series in self.look.series]
 
     def pieces_for(self, look: GraphLook) -> dict[int, dict[int, CurvePiece]]:
         """Cached pieces of the series that are unchanged in the new look."""
@@ -122,7 +122,7 @@ class GraphCanvas:
 
     # Partial redraws
 
-    def renew(self, altered: Sequence[Series], ply: int) -> QRect:
+    def renew(self, altered: Sequence[ScoreSeries], ply: int) -> QRect:
         """Redraw what the new scores at a move alter, and return the area."""
         renewed = {series.slot: series for series in altered}
         before = {series.slot: series for series in self.look.series}
@@ -139,7 +139,7 @@ class GraphCanvas:
             self._draw(strip)
         return strip
 
-    def _forget_pieces(self, before: Series, after: Series, ply: int) -> tuple[int, int]:
+    def _forget_pieces(self, before: ScoreSeries, after: ScoreSeries, ply: int) -> tuple[int, int]:
         """Drop the pieces that a score at `ply` alters, and return the first and last move that look different."""
         place = bisect_left(after.points, ply, key=ply_of)
         first = after.points[place - 1].ply if place else ply
@@ -156,7 +156,7 @@ class GraphCanvas:
         left, right = int(self.plot.x_of(first)) - margin, int(self.plot.x_of(last)) + margin + 1
         return QRect(left, 0, right - left + 1, self.plot.size.height()) & QRect(QPoint(), self.plot.size)
 
-    def _draw_last(self, series: Series) -> QRect:
+    def _draw_last(self, series: ScoreSeries) -> QRect:
         """Draw the newest score of a series over the picture: during an analysis a series mostly grows at its end."""
         before, last = series.points[-2:]
         strip, colours = self._strip(before.ply, last.ply, 1), self._colours[series.slot]
@@ -183,7 +183,7 @@ class GraphCanvas:
         painter.end()
         return strip
 
-    def _length_before(self, series: Series, way: float) -> float:
+    def _length_before(self, series: ScoreSeries, way: float) -> float:
         """Dash length in pixels from the start of the last piece to the last score but one; `way` is the next stroke."""
         before, last = series.points[-2:]
         known = self._lengths.get(series.slot)
@@ -192,7 +192,7 @@ class GraphCanvas:
         self._lengths[series.slot] = last, length + way if goes_on else 0.0
         return length
 
-    def _measured(self, series: Series) -> float:
+    def _measured(self, series: ScoreSeries) -> float:
         begin = bisect_left(series.points, series.points[-2].ply // PIECE * PIECE, key=ply_of)
         reached = series.points[begin:-1]
         shares = self.look.upright.shares([point.points for point in reached])
@@ -282,7 +282,7 @@ class GraphCanvas:
         first = -int(-self.look.reach.first // step) * step
         return range(first, int(self.look.reach.last) + 1, step)
 
-    def _pieces_in(self, series: Series, left: float, right: float) -> list[CurvePiece]:
+    def _pieces_in(self, series: ScoreSeries, left: float, right: float) -> list[CurvePiece]:
         """Pieces visible between two places on the axis of moves; the first may begin long before."""
         points = series.points
         start = max(bisect_right(points, left, key=ply_of) - 1, 0)

@@ -12,7 +12,7 @@ from app.desktop.kit.colours import DOTS, pen_of
 from app.desktop.kit.plain_labels import elided
 from app.desktop.kit.theme import Theme
 from app.record.tree import Node
-from app.workspace.game_graph import Series
+from app.workspace.game_graph import ScoreSeries
 
 _SIDE: Final = 7
 _ABOVE: Final = 4
@@ -85,7 +85,7 @@ class GraphBranches:
         self.branches, self._strokes = (), []
 
     def show(
-        self, branches: tuple[tuple[Node, ...], ...], found: Sequence[Sequence[Series]], upright: VerticalAxis
+        self, branches: tuple[tuple[Node, ...], ...], found: Sequence[Sequence[ScoreSeries]], upright: VerticalAxis
     ) -> None:
         """Show branches with the series found along each."""
         self.branches = branches

@@ -29,7 +29,7 @@ from app.workspace.engine_signs import INKS, EngineSign
 from app.workspace.game_graph import (
     MOST_SERIES,
     PlyRange,
-    Series,
+    ScoreSeries,
     SeriesReader,
     branches_near,
     graph_top,
@@ -54,7 +54,7 @@ class GraphDisplay(QWidget):
         self._desk = desk
         self._scores = SeriesReader()
         self._line: list[Node] = []
-        self._all: tuple[Series, ...] = ()
+        self._all: tuple[ScoreSeries, ...] = ()
         self._called: dict[int, str] = {}
         """Name of each series, by slot."""
         self._hidden: set[Judge] = set()
@@ -101,7 +101,7 @@ class GraphDisplay(QWidget):
 
     def entries(self) -> tuple[SeriesEntry, ...]:
         """Entries of the legend, grouped by engine, one swatch for each group."""
-        of_engines: dict[EngineSign, list[Series]] = {}
+        of_engines: dict[EngineSign, list[ScoreSeries]] = {}
         for series in self._all:
             of_engines.setdefault(self._sign(series), []).append(series)
         say = self._desk.speech.say
@@ -126,12 +126,12 @@ class GraphDisplay(QWidget):
     def _note(self, speaker: EngineSource) -> str:
         """Tooltip of a series: its scale, effort, and the offset that is subtracted."""
         judgements, say = self._desk.document.shown.judgements, self._desk.speech.say
-        offset = judgements.offset(speaker)
+        offset = judgements.bias_of(speaker)
         half = f"{offset / 2:.0f}"
         told = [judgements.judge_words(speaker), *([text.CORRECTED_LINE.filled(half=half)] if offset >= 1 else [])]
         return "\n".join(map(say, told))
 
-    def _sign(self, series: Series) -> EngineSign:
+    def _sign(self, series: ScoreSeries) -> EngineSign:
         sign, judge = self._desk.document.shown.signs.sign_of(series.speaker.engine), series.judge
         if judge.played_side is None or not self._is_split(judge):
             return sign
@@ -158,7 +158,7 @@ class GraphDisplay(QWidget):
         canvas = self.canvas
         if canvas is None:
             return None
-        black, white = self._desk.document.shown.names()
+        black, white = self._desk.document.shown.player_names()
         title = f"☗{black}　☖{white}" if black or white else ""
         shown = [entry for entry in self.entries() if not entry.is_hidden]
         return picture_of(canvas.look, self.sides, shown, title, self.size(), self.font())
@@ -257,12 +257,12 @@ class GraphDisplay(QWidget):
         self._look_along()
         record = self._desk.document.shown.record
         self._scores.set_first_side(record.side_to_move(record.root))
-        if not self._scores.read(self._line, READ):
+        if not self._scores.read_comments(self._line, READ):
             IDLE.soon(self, self._draw_if_seen)
             return
         self._is_stale = False
         IDLE.drop(self, self._draw_if_seen)
-        self._all = self._scores.series(self._line)
+        self._all = self._scores.line_series(self._line)
         self._called = {series.slot: self._name_of(series.judge) for series in self._all}
         if self._reach is not None:
             self._reach = self._reach.shifted_into_game(self._line[-1].ply)
@@ -284,7 +284,7 @@ class GraphDisplay(QWidget):
             verdict_marks(self._line, self._desk.document.shown.judgements, as_rates=self._is_of_rates),
             plies,
             self._upright(),
-            self._reach or PlyRange.whole(plies),
+            self._reach or PlyRange.whole_game(plies),
             self._desk.shell.theme,
             tuple((ply, say(phase.phrase)) for phase, ply in self._phases()),
             self._inks(),
@@ -293,20 +293,20 @@ class GraphDisplay(QWidget):
 
     def _phases(self) -> tuple[tuple[RecordPhase, int], ...]:
         judgements = self._desk.document.shown.judgements
-        return () if judgements.is_hidden else judgements.phases()
+        return () if judgements.is_hidden else judgements.game_phases()
 
-    def _seen(self, found: Iterable[Series], *, is_beside: bool = False) -> tuple[Series, ...]:
+    def _seen(self, found: Iterable[ScoreSeries], *, is_beside: bool = False) -> tuple[ScoreSeries, ...]:
         """Visible series, corrected by the engines' offsets; `is_beside` for those of side branches."""
         judgements, record = self._desk.document.shown.judgements, self._desk.document.shown.record
         first = record.side_to_move(record.root)
         line = () if is_beside else self._line
         return tuple(
-            series.corrected(judgements.offset(series.speaker), first, stretch).decided(
+            series.without_bias(judgements.bias_of(series.speaker), first, stretch).with_verdict_scores(
                 line, judgements, first, stretch
             )
             for series in found
             if series.judge not in self._hidden
-            for stretch in (judgements.stretch(series.speaker) if self._is_of_rates else 1.0,)
+            for stretch in (judgements.scale_factor(series.speaker) if self._is_of_rates else 1.0,)
         )
 
     @property
@@ -379,7 +379,7 @@ class GraphDisplay(QWidget):
                 rate = side_rate(win_rate(point.points, scale), side)
                 score = say(score_words(point.score, side))
                 lines.append(CardLine(self._called[series.slot], colours[series.slot], f"{score}  {rate:.0f}%"))
-                offset = opened.judgements.offset(series.speaker) if point.offset is None else point.offset
+                offset = opened.judgements.bias_of(series.speaker) if point.offset is None else point.offset
                 shift = corrected_words(offset, side, opened.record.side_to_move(node))
                 lines += [] if shift is None else [CardLine(say(shift), theme.muted)]
         if len(lines) == 1:

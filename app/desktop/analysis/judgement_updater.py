@@ -15,7 +15,7 @@ from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
 from app.workspace.explanation import ExplainedLine, compare_retry, explain_verdict, explanation_arrows
-from app.workspace.kept_scales import kept_scales
+from app.workspace.kept_scales import stored_scales
 from app.workspace.score_words import score_words, viewing_side
 
 AT_ONCE: Final = 6
@@ -36,8 +36,8 @@ class JudgementUpdater(QObject):
         self._measure()
 
     def _measure(self) -> None:
-        self._document.shown.judgements.measure_by(
-            judging_scale(self._desk.preferences.now, kept_scales(self._desk.shell.state))
+        self._document.shown.judgements.set_measure(
+            judging_scale(self._desk.preferences.now, stored_scales(self._desk.shell.state))
         )
         self._begin()
         self._explain_soon()
@@ -49,7 +49,7 @@ class JudgementUpdater(QObject):
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
             self._measure()
-        elif change.is_elsewhere or change.judged:
+        elif change.alters_views or change.judged:
             self._begin()
         if change.judged or change.mode or change.moved is not None:
             self._explain_soon()
@@ -65,26 +65,28 @@ class JudgementUpdater(QObject):
             self._desk.shell.say_briefly(compare_retry(self._document.shown, sought, node))
 
     def _work(self) -> Steps:
-        while not (self._document.shown.judgements.work(AT_ONCE) and self._document.shown.judgements.prove()):
+        while not (
+            self._document.shown.judgements.read_comments(AT_ONCE) and self._document.shown.judgements.search_proofs()
+        ):
             yield
 
     # Arrows
 
     def _explain_soon(self) -> None:
-        judgement = self._document.shown.judgement(self._document.shown.cursor.node)
-        if self._document.shown.explaining or (judgement is not None and judgement.verdict.is_blame):
+        judgement = self._document.shown.judgement_of(self._document.shown.cursor.node)
+        if self._document.shown.explanation_arrows or (judgement is not None and judgement.verdict.is_blame):
             IDLE.soon(self, self._explain)
 
     def _explain(self) -> None:
         opened = self._document.shown
         found = None if opened.retried_move is not None else explain_verdict(opened, opened.cursor.node)
         if found is None:
-            opened.explaining = ()
+            opened.explanation_arrows = ()
             return
         mover = Side(found.judgement.mover)
         better = self._label(text.BEST_WITH_SCORE, found.better, mover)
         refutation = self._label(text.REFUTATION_WITH_SCORE, found.refutation, mover.other)
-        opened.explaining = explanation_arrows(found, better, refutation)
+        opened.explanation_arrows = explanation_arrows(found, better, refutation)
 
     def _label(self, label: Phrase, line: ExplainedLine | None, mover: Side) -> str:
         side = viewing_side(self._desk.preferences.now.scores.view, mover)

@@ -124,7 +124,7 @@ class ReportPane(QWidget):
         opened = self._desk.document.shown
         judgements, game = opened.judgements, ReportedGame.from_headers(opened.record.headers)
         language = self._desk.speech.language
-        report = judgements.report(opened.notation)._replace(engine_pairs=self.compared.pairs)
+        report = judgements.analysis_report(opened.notation)._replace(engine_pairs=self.compared.pairs)
         page = report_page(report, game, judgements.measure, language, program_version())
         self._reported[str(path)] = opened
         self.writing.write(path, page.encode)
@@ -160,7 +160,7 @@ class ReportPane(QWidget):
         is_counted = any(edit.kind in {ChangeKind.TIME, ChangeKind.HEADERS} for edit in edits)
         if change.judged or change.replaced or is_counted:
             self._hear()
-        elif change.is_elsewhere and self.isVisible():
+        elif change.alters_views and self.isVisible():
             self.blamed.update()
 
     def _show(self) -> None:
@@ -172,7 +172,7 @@ class ReportPane(QWidget):
         self._pages.setUpdatesEnabled(self._report is None)
         document = self._desk.document
         judgements = document.shown.judgements
-        report = None if judgements.is_hidden else judgements.report(document.shown.notation)
+        report = None if judgements.is_hidden else judgements.analysis_report(document.shown.notation)
         self._report = None if report is None or report.is_empty else report
         yield
         if self._report is not None:
@@ -198,7 +198,7 @@ class ReportPane(QWidget):
 
     def _names(self) -> list[str]:
         say, opened = self._desk.speech.say, self._desk.document.shown
-        return [name or say(side) for name, side in zip(opened.names(), opened.side_names(), strict=True)]
+        return [name or say(side) for name, side in zip(opened.player_names(), opened.side_names(), strict=True)]
 
     def _speak(self) -> None:
         self._spoken.speak()

@@ -27,12 +27,12 @@ from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.theme import bold
 from app.directing.requests import Request, Seat
 from app.record.edit_error import EditError
-from app.runtime.pool import plan_of
-from app.runtime.runner import Runner
+from app.runtime.pool import plan_of_profile
+from app.runtime.runner import DirectorRunner
 from app.text import agreement as text
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
-from app.thoughts.charset_names import written_names
+from app.thoughts.charset_names import names_in_file
 from app.workspace.document_change import DocumentChange
 from app.workspace.open_record import OpenRecord
 
@@ -86,7 +86,7 @@ class EngineComparisonController(QObject):
 
     def _profile(self, name: str) -> EngineProfile | None:
         return next(
-            (each for each in self._desk.engines.profiles if name in written_names(each.name_in_comments)), None
+            (each for each in self._desk.engines.profiles if name in names_in_file(each.name_in_comments)), None
         )
 
     def _end(self) -> None:
@@ -118,21 +118,21 @@ class _Run:
         still_open = partial(open_questions, judged, opened.judgements.measure)
         self._desk = desk
         self._comparison = EngineComparison(opened.record, limit, engines, still_open)
-        plans = {seat: plan_of(profile) for (seat, _, _), profile in zip(engines, profiles, strict=True)}
-        self._runner = Runner(self._comparison, plans, desk.pool)
+        plans = {seat: plan_of_profile(profile) for (seat, _, _), profile in zip(engines, profiles, strict=True)}
+        self._runner = DirectorRunner(self._comparison, plans, desk.pool)
         self._runner.requested.connect(self._take)
         self._runner.finished.connect(lambda _: end())
         progress = TaskProgress(analysis_text.LOADING)
         self._row = task_strip(desk).add(MessageKind.COMPARISON_TASK, self.opened, text.COMPARED, progress)
         self._row.stopped.connect(lambda _: self.cancel())
         self._let_escape_go = desk.shell.end_by_escape(self.opened, self.cancel)
-        self._runner.begin()
+        self._runner.start()
 
     def cancel(self) -> None:
-        self._runner.grant(self._comparison.cancel())
+        self._runner.submit_requests(self._comparison.cancel())
 
     def leave(self) -> None:
-        self._runner.abort()
+        self._runner.abort_run()
         self._row.end()
         self._let_escape_go()
 

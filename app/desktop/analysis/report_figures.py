@@ -31,7 +31,7 @@ from app.shogi.move_writers import PENTAGONS
 from app.shogi.pieces import SIDES, Side
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.workspace.scene import Arrow, BoardScene, DrawingInk, InHand, scene_of
+from app.workspace.scene import Arrow, BoardScene, DrawingInk, InHand, make_scene
 
 BOARD: Final = QSize(270, 166)
 """Board size with piece stands, in logical pixels."""
@@ -50,7 +50,7 @@ def turning_point_scene(marked: Marked, flipped: bool) -> BoardScene:
         if move is not None
     )
     nameless = ("", "")  # the side signs suffice; names have no room beside the board
-    return scene_of(marked.position, found.node.move, nameless, flipped)._replace(arrows=arrows)
+    return make_scene(marked.position, found.node.move, nameless, flipped)._replace(arrows=arrows)
 
 
 class TurningPointCard(QAbstractButton):

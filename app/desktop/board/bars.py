@@ -23,7 +23,7 @@ from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES
 from app.workspace.document import Document
 from app.workspace.editor import PositionEditor
-from app.workspace.setup import faults_of
+from app.workspace.setup import position_faults
 
 if TYPE_CHECKING:
     from app.workspace.typed_move import TypedMove
@@ -98,7 +98,7 @@ class EditBar(QFrame):
         if editor is None:
             return
         self._turns[editor.setup.turn].setChecked(True)
-        remarks = [self._speech.say(fault) for fault in faults_of(editor.setup)]
+        remarks = [self._speech.say(fault) for fault in position_faults(editor.setup)]
         words = remarks or [self._speech.say(text.NO_FAULTS if editor.is_edited else text.EDIT_HINT)]
         gap = "" if self._speech.say(text.NO_FAULTS).endswith("。") else " "
         shown = gap.join(words[:MOST_TOLD]) + (" …" if len(words) > MOST_TOLD else "")
@@ -168,7 +168,7 @@ class TypedLine(QWidget):
         self.field.left.connect(lambda _: self.leave())
         self.field.let_go.connect(lambda _: self._end())
         self.field.vanished.connect(self.closed.emit)
-        document.changed.connect(lambda change: self._tell() if change.is_elsewhere or change.mode else None)
+        document.changed.connect(lambda change: self._tell() if change.alters_views or change.mode else None)
         speech.changed.connect(lambda _: self._speak())
         self._speak()
 
@@ -216,11 +216,11 @@ class TypedLine(QWidget):
         it."""
         typed = self._understood()
         if typed.move is not None and self._document.shown.editor is None:
-            if self._document.shown.play(typed.move):
+            if self._document.shown.play_move(typed.move):
                 self.field.clear()
                 return
         elif self.field.text().strip():
-            self._document.shown.refuse(self._words(typed))
+            self._document.shown.emit_refusal(self._words(typed))
         self.field.selectAll()
         self.typing.emit(Typing.REFUSED)
 

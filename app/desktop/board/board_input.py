@@ -14,7 +14,7 @@ from PySide6.QtGui import QKeyEvent
 from app.base.event import Event
 from app.workspace.cells import CellOrder, next_cell
 from app.workspace.drawings import Drawing
-from app.workspace.scene import Arrow, BoardScene, DrawingInk, Hand, InBox, InHand, Place, Ring
+from app.workspace.scene import Arrow, BoardInput, BoardScene, DrawingInk, InBox, InHand, Place, Ring
 
 Key = Qt.Key
 
@@ -39,7 +39,7 @@ class BoardKeys:
 
     `scene` returns what the board shows, `hand` what handles moves now."""
 
-    def __init__(self, scene: Callable[[], BoardScene | None], hand: Callable[[], Hand]) -> None:
+    def __init__(self, scene: Callable[[], BoardScene | None], hand: Callable[[], BoardInput]) -> None:
         self.changed = Event[None]()
         """Emitted when the keyboard cursor moves or the marked promotion answer changes."""
         self.missed = Event[Place]()
@@ -70,7 +70,7 @@ class BoardKeys:
             return lambda: self.stand(next_cell(scene, self.cell, WAYS[key]))
         cell = self.cell
         if key in ENTER and cell is not None and self._hand().takes_anything:
-            return lambda: self._hand().turn(cell, 1)
+            return lambda: self._hand().turn_piece(cell, 1)
         return None
 
     def arrive(self) -> None:
@@ -87,7 +87,7 @@ class BoardKeys:
         hand, cell = self._hand(), self.cell
         if key == Key.Key_Escape:
             if hand.picked is not None:
-                return hand.cancel
+                return hand.cancel_input
             return None if cell is None else lambda: self.stand(None)
         if cell is None:
             return None
@@ -100,12 +100,12 @@ class BoardKeys:
     def _answer_for(self, key: Qt.Key) -> Callable[[], object] | None:
         hand = self._hand()
         if key in ANSWERS:
-            return lambda: hand.answer(ANSWERS[key])
+            return lambda: hand.answer_promotion(ANSWERS[key])
         if key in ENTER:
-            return lambda: hand.answer(self._marked)
+            return lambda: hand.answer_promotion(self._marked)
         if key in {Key.Key_Left, Key.Key_Right}:
             return lambda: self._mark(key == Key.Key_Left)
-        return hand.cancel if key == Key.Key_Escape else None
+        return hand.cancel_input if key == Key.Key_Escape else None
 
     def stand(self, cell: Place | None) -> None:
         self.cell = cell
@@ -120,9 +120,9 @@ class BoardKeys:
         self._marked = True
         hand = self._hand()
         held = hand.picked
-        if not hand.press(cell) and held is None and self._is_empty(cell):
+        if not hand.press_place(cell) and held is None and self._is_empty(cell):
             self.missed.emit(cell)
-        hand.release(cell, dragged=False)
+        hand.release_place(cell, dragged=False)
 
     def _is_empty(self, cell: Place) -> bool:
         scene = self._scene()
@@ -132,9 +132,9 @@ class BoardKeys:
 
     def _remove(self, cell: Place) -> None:
         hand = self._hand()
-        hand.cancel()
-        if hand.press(cell):
-            hand.press(None)
+        hand.cancel_input()
+        if hand.press_place(cell):
+            hand.press_place(None)
 
 
 class DrawingTool:

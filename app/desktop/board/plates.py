@@ -13,7 +13,7 @@ from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.geometry import NAME_LINE, NOTE_LINE, PADDING, Geometry
 from app.desktop.kit.plain_labels import elided
 from app.shogi.pieces import Side
-from app.workspace.scene import BoardScene, ClockShown, Urgency
+from app.workspace.scene import BoardScene, ShownClock, Urgency
 
 SIGNS: Final = {Side.BLACK: "☗", Side.WHITE: "☖"}
 RADIUS: Final = 6
@@ -44,7 +44,7 @@ class _Plate(NamedTuple):
     name: str
     on_move: bool
     turn: str
-    clock: ClockShown | None
+    clock: ShownClock | None
     hole: QRectF
     """Rectangle of the stand inside a row of a compact board."""
 
@@ -121,7 +121,7 @@ class _Drawing:
 
     # A plate beside the board
 
-    def _draw_timed(self, inside: QRectF, clock: ClockShown) -> None:
+    def _draw_timed(self, inside: QRectF, clock: ShownClock) -> None:
         dot, size = self._dot, self._geometry.clock_size
         top = inside.top() + PADDING * dot
         name = QRectF(inside.left(), top, inside.width(), NAME_LINE * dot)
@@ -146,7 +146,7 @@ class _Drawing:
         else:
             self._write_notes(foot, clock.below, LEFT)
 
-    def _draw_share(self, foot: QRectF, clock: ClockShown) -> None:
+    def _draw_share(self, foot: QRectF, clock: ShownClock) -> None:
         dot, theme = self._dot, self._theme
         bar = QRectF(foot.left(), foot.bottom() - (SHARE_BAR + 3) * dot, foot.width(), SHARE_BAR * dot)
         left = QRectF(bar.left(), bar.top(), bar.width() * max(0.0, min(1.0, clock.share or 0.0)), bar.height())
@@ -249,7 +249,7 @@ class _Drawing:
         return line.adjusted(0, 0, -(width + 6 * dot), 0)
 
     def _draw_figures(
-        self, room: QRectF, clock: ClockShown, size: int, width: float, align: Qt.AlignmentFlag = LEFT
+        self, room: QRectF, clock: ShownClock, size: int, width: float, align: Qt.AlignmentFlag = LEFT
     ) -> float:
         """Draw the clock's figures within `width`; return where they end, or where they begin if they are
         right-aligned."""

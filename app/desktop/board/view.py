@@ -32,7 +32,7 @@ from app.desktop.board.piece_pixmaps import PieceArt
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.picture_cache import PictureCache
 from app.shogi.pieces import EMPTY, Side
-from app.workspace.scene import BoardScene, Hand, InBox, InHand, Place, PromotionQuestion
+from app.workspace.scene import BoardInput, BoardScene, InBox, InHand, Place, PromotionQuestion
 
 NOTCH = 120
 """Wheel angle of one notch; a touchpad sends smaller steps."""
@@ -47,7 +47,7 @@ _PREPARING: Final = "preparing"
 
 
 class BoardView(QWidget):
-    def __init__(self, hand: Hand, kept: PictureCache, parent: QWidget | None = None) -> None:
+    def __init__(self, hand: BoardInput, kept: PictureCache, parent: QWidget | None = None) -> None:
         super().__init__(parent, focusPolicy=Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -104,7 +104,7 @@ class BoardView(QWidget):
             self._on_settled()
             self.update()
 
-    def set_hand(self, hand: Hand) -> None:
+    def set_hand(self, hand: BoardInput) -> None:
         """Make `hand` the handler of moves."""
         if hand is not self._hand:
             self._hand = hand
@@ -124,7 +124,7 @@ class BoardView(QWidget):
     def draws(self, draws: bool) -> None:
         if draws is not self._draws:
             self._draws = draws
-            self._hand.cancel()
+            self._hand.cancel_input()
             self.pencil.lift()
             self.setCursor(Qt.CursorShape.CrossCursor if draws else Qt.CursorShape.ArrowCursor)
 
@@ -239,7 +239,7 @@ class BoardView(QWidget):
             event.ignore()
         elif self.scene is not None and self.scene.question is not None:
             self._answer(self.scene.question, point)
-        elif self._hand.press(self._place(point, lands=self._hand.picked is not None)):
+        elif self._hand.press_place(self._place(point, lands=self._hand.picked is not None)):
             self._pressed_at = point
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
@@ -272,7 +272,7 @@ class BoardView(QWidget):
         place = self._place(point, lands=dragged)
         if dragged:
             self._glide.carried(place)
-        self._hand.release(place, dragged)
+        self._hand.release_place(place, dragged)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         """Step one move per notch; in the position editor turn over the piece below the pointer."""
@@ -287,7 +287,7 @@ class BoardView(QWidget):
         if not self._hand.takes_anything:
             self.wheeled.emit(notches)
         elif (place := self.layout_now.place_at(self._pixel(event.position()))) is not None:
-            self._hand.turn(place, 1 if notches > 0 else -1)
+            self._hand.turn_piece(place, 1 if notches > 0 else -1)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         """Ask for the context menu by the keyboard, or by the right button where it does nothing else."""
@@ -431,9 +431,9 @@ class BoardView(QWidget):
     def _answer(self, question: PromotionQuestion, point: QPoint) -> None:
         promoted, as_it_is = self.layout_now.answers(question.to)
         if promoted.contains(point) or as_it_is.contains(point):
-            self._hand.answer(promotes=promoted.contains(point))
+            self._hand.answer_promotion(promotes=promoted.contains(point))
         else:
-            self._hand.cancel()
+            self._hand.cancel_input()
 
     # Right button and keyboard cursor
 
@@ -463,9 +463,9 @@ class BoardView(QWidget):
         ):
             return
         if self._hand.takes_anything:
-            self._hand.turn(place, 1)
+            self._hand.turn_piece(place, 1)
         else:
-            self._hand.cancel()
+            self._hand.cancel_input()
             self.pencil.press(place)
 
     def _draw(self, act: Callable[[], None]) -> None:

@@ -35,10 +35,10 @@ from app.record.tree import Node
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import Side
 from app.shogi.rules import is_legal
-from app.shogi.written_moves import write_move_closely
+from app.shogi.written_moves import write_move_compactly
 from app.text import book as text
 from app.text.phrase import Phrase
-from app.thoughts.score import Score, centipawns
+from app.thoughts.score import Score, centipawn_score
 from app.workspace.book_rows import BookPage, BookRow, book_arrows, book_letter, look_up_books
 from app.workspace.document_change import DocumentChange
 from app.workspace.score_words import MINUS, score_words, viewing_side
@@ -149,7 +149,7 @@ class BooksPane(QWidget):
 
     def _play(self, row: int) -> None:
         if 0 <= row < self._cells.count() and self._is_here():
-            self._desk.document.shown.play(self._cells.page.rows[row].move)
+            self._desk.document.shown.play_move(self._cells.page.rows[row].move)
 
     def _is_here(self) -> bool:
         """Return True if the listed moves belong to the position on the board, not to an earlier one."""
@@ -387,7 +387,7 @@ class BookCells(RowModel):
     def cells(self, row: int) -> Sequence[RowCell]:
         shown, say, position = self.page.rows[row], self._desk.speech.say, self.page.position
         said = shown.chosen_entry
-        name = write_move_closely(position, shown.move, None, self._desk.document.shown.notation)
+        name = write_move_compactly(position, shown.move, None, self._desk.document.shown.notation)
         shares = "  ".join(
             f"{book_letter(place)} {there.share:.0%}" for place, there in shown.notes if there.move_entry is not None
         )
@@ -395,7 +395,7 @@ class BookCells(RowModel):
             into = shares or ", ".join(book_letter(place) for place, _ in shown.notes)
             words = "" if shares else say(text.LEADS_INTO)
             return (RowCell(name), *(EMPTY,) * 5, RowCell(into, Tone.MUTED), RowCell(words, Tone.MUTED))
-        score = "" if said.score is None else say(score_words(centipawns(self.sign() * said.score)))
+        score = "" if said.score is None else say(score_words(centipawn_score(self.sign() * said.score)))
         marks = [say(_MARKS[said.mark])] if said.mark in _MARKS else []
         reply = self._reply(shown.move, said.reply)
         return (
@@ -415,7 +415,7 @@ class BookCells(RowModel):
         here.apply(move)
         if answer is None or not is_legal(here, answer):
             return ""
-        words = write_move_closely(here, answer, move.to, self._desk.document.shown.notation)
+        words = write_move_compactly(here, answer, move.to, self._desk.document.shown.notation)
         return self._desk.speech.say(text.REPLY_IN_LIST.filled(move=words))
 
     def _results(self, row: BookRow) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from app.base.event import Event
 from app.book.choosing import BookPlan
-from app.config.declare import Value
+from app.config.declare import FieldValue
 from app.desktop.books.book_files import BookFiles
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
@@ -66,7 +66,7 @@ class BookPlanDialog(QDialog):
     def _on_files(self, paths: tuple[str, ...]) -> None:
         self._plan = self._plan._replace(paths=paths)
 
-    def _on_given(self, given: tuple[str, Value]) -> None:
+    def _on_given(self, given: tuple[str, FieldValue]) -> None:
         self._plan = with_plan_value(self._plan, *given)
         self._show()
 

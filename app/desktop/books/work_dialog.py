@@ -15,7 +15,7 @@ from app.base.folders import find_folders
 from app.base.incidents import reason_of_failed
 from app.book.entry import BookError
 from app.book.kinds import BOOK_KINDS
-from app.config.declare import Value
+from app.config.declare import FieldValue
 from app.desktop.books.book_files import BookFiles
 from app.desktop.books.book_task import BookTask, TaskCancelledError
 from app.desktop.books.open_books import OpenBooks
@@ -64,7 +64,7 @@ class BookWorkDialog(QDialog):
         self._task: BookTask | None = None
         self._ready: tuple[ReadyBook, Path] | None = None
         """Book and target path that wait until the user accepts the losses."""
-        self._values: dict[str, Value] = {}
+        self._values: dict[str, FieldValue] = {}
         self._said: tuple[Sequence[Phrase], bool] = ((), False)
         self._spoken = spoken = Retranslator(desk.speech.say)
         self.work = spoken.named(CalmComboBox(), text.WORK)
@@ -120,9 +120,9 @@ class BookWorkDialog(QDialog):
 
     def _on_work(self) -> None:
         work = self.chosen
-        self.files.take_records(work.is_of_records)
-        self.files.setVisible(work.is_of_files)
-        if work.is_of_files and not work.is_of_records and not self.files.paths and self.books.edited is not None:
+        self.files.take_records(work.takes_records)
+        self.files.setVisible(work.takes_files)
+        if work.takes_files and not work.takes_records and not self.files.paths and self.books.edited is not None:
             self.files.put([str(self.books.edited.path)])
         if self._form is not None:
             self._column.removeWidget(self._form)
@@ -138,7 +138,7 @@ class BookWorkDialog(QDialog):
         self.about.setText(self._desk.speech.say(work.help_words))
         self._alter()
 
-    def _on_given(self, given: tuple[str, Value]) -> None:
+    def _on_given(self, given: tuple[str, FieldValue]) -> None:
         key, value = given
         self._values[key] = value
         if self._form is not None:
@@ -190,12 +190,12 @@ class BookWorkDialog(QDialog):
 
     def _order(self) -> BookJob:
         records = tuple(map(record_to_rows, self._open_records())) if self._takes_open else ()
-        paths = self.files.paths if self.chosen.is_of_files else ()
+        paths = self.files.paths if self.chosen.takes_files else ()
         return BookJob(self.chosen, paths, records, dict(self._values))
 
     @property
     def _takes_open(self) -> bool:
-        return self.chosen.is_of_records and self.uses_open.isChecked()
+        return self.chosen.takes_records and self.uses_open.isChecked()
 
     def _open_records(self) -> list[Record]:
         found: list[Record] = []
@@ -231,7 +231,7 @@ class BookWorkDialog(QDialog):
             reason = text.STOPPED if isinstance(failure, TaskCancelledError) else _reason(failure)
             self._tell((reason,), is_warning=True)
 
-        self._worker.begin(partial(work, task), done, failed=failed, is_large=True)
+        self._worker.start_task(partial(work, task), done, failed=failed, is_large=True)
         self._tell((name,))
 
     def _tell(self, said: Sequence[Phrase], *, is_warning: bool = False) -> None:
@@ -241,7 +241,7 @@ class BookWorkDialog(QDialog):
     # Appearance
 
     def _fault(self) -> Phrase | None:
-        if not self.chosen.is_of_files:
+        if not self.chosen.takes_files:
             return None
         paths = len(self.files.paths)
         if not paths and not (self._takes_open and self._open_records()):
@@ -253,7 +253,7 @@ class BookWorkDialog(QDialog):
     def _show(self) -> None:
         say, fault = self._desk.speech.say, self._fault()
         is_busy = self._task is not None
-        self.uses_open.setVisible(self.chosen.is_of_records)
+        self.uses_open.setVisible(self.chosen.takes_records)
         count = len(self._open_records())
         self.uses_open.setText(say(text.USE_OPEN.filled(count=count)))
         self.uses_open.setEnabled(count > 0)

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from app.config.engine_list import EngineProfiles
     from app.desktop.kit.banner import Answer
     from app.desktop.kit.sounds import SoundName
-    from app.runtime.engine import Engines
-    from app.runtime.pool import Pool
+    from app.runtime.engine import EngineRegistry
+    from app.runtime.pool import EnginePool
     from app.text.spoken import AnnouncementKind
     from app.workspace.file_state import Home, Recent
     from app.workspace.state_store import StateStore
@@ -276,9 +276,9 @@ class EngineRoom(NamedTuple):
 
     shelf: "EngineProfiles"
     """List of engines that the user has set up."""
-    running: "Engines"
+    running: "EngineRegistry"
     """Running engines; anything that needs one outside the pool starts it here."""
-    pool: "Pool"
+    pool: "EnginePool"
     """Pool that lends engines for games and studies, with their logs."""
 
 
@@ -298,9 +298,9 @@ class Desk(NamedTuple):
         return self.engine_room().shelf
 
     @property
-    def running(self) -> "Engines":
+    def running(self) -> "EngineRegistry":
         return self.engine_room().running
 
     @property
-    def pool(self) -> "Pool":
+    def pool(self) -> "EnginePool":
         return self.engine_room().pool

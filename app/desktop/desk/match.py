@@ -17,8 +17,8 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.subscriptions import attend
 from app.play.game_file_names import GameFacts, game_file_name
 from app.runtime.background_worker import BackgroundWorker
-from app.runtime.match_run import MatchRun, RunState, worker_launches
-from app.runtime.qt import wait_for
+from app.runtime.match_run import MatchRun, MatchRunState, worker_launches
+from app.runtime.qt import run_until_event
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.overview import LlrCache, MatchOverview, MatchSnapshot, match_overview
@@ -86,7 +86,7 @@ class _Closed(NamedTuple):
 def _closed(run: MatchRun, folder: Path) -> _Closed:
     """Write all results; if that failed, read again what is on the disk."""
     in_time = run.close()
-    if in_time and run.unwritten is None:
+    if in_time and run.write_failure is None:
         return _Closed(in_time)
     try:
         return _Closed(in_time, read_tournament(folder))
@@ -126,8 +126,8 @@ class OpenMatch(QObject):
         return self.kept.tournament.plan
 
     @property
-    def state(self) -> RunState:
-        return RunState.ENDED if self.run is None else self.run.state
+    def state(self) -> MatchRunState:
+        return MatchRunState.ENDED if self.run is None else self.run.state
 
     @property
     def is_playing(self) -> bool:
@@ -145,25 +145,25 @@ class OpenMatch(QObject):
 
     def _play(self, desk: Desk) -> None:
         run = self.run = MatchRun(self.folder, self.kept, worker_launches(self.folder, self.plan, desk.speech.language))
-        run.taken.connect(lambda _: self._hear())
-        run.moved.connect(lambda _: self.moved.emit(None))
-        run.spoilt.connect(lambda spoilt: self.told.emit(text.SPOILT.filled(game=spoilt[0] + 1, reason=spoilt[1])))
-        run.stood_still.connect(
+        run.result_counted.connect(lambda _: self._hear())
+        run.game_updated.connect(lambda _: self.moved.emit(None))
+        run.game_spoilt.connect(lambda spoilt: self.told.emit(text.SPOILT.filled(game=spoilt[0] + 1, reason=spoilt[1])))
+        run.standstill_detected.connect(
             lambda stood: self.told.emit(text.STANDSTILL.filled(game=stood[0] + 1, reason=stood[1]))
         )
         run.ended.connect(self._on_ended)
         attend(desk.shell.closed, self, lambda _: self.stop())
         attend(desk.running.ending, self, lambda _: self._wait())
-        run.begin()
+        run.start()
 
     def hold(self) -> None:
-        self._do(MatchRun.hold)
+        self._do(MatchRun.pause)
 
     def go_on(self) -> None:
-        self._do(MatchRun.go_on)
+        self._do(MatchRun.resume)
 
     def drain(self) -> None:
-        self._do(MatchRun.drain)
+        self._do(MatchRun.finish_current_games)
 
     def stop(self) -> None:
         self._do(MatchRun.stop)
@@ -184,7 +184,7 @@ class OpenMatch(QObject):
         self._is_stale = False
         self._looks += 1
         look = partial(match_overview, MatchSnapshot.from_tournament(self.kept.tournament), self._ratios)
-        self._worker.begin(look, partial(self._on_looked, self._looks))
+        self._worker.start_task(look, partial(self._on_looked, self._looks))
 
     def _on_looked(self, number: int, found: MatchOverview) -> None:
         if number == self._looks:
@@ -198,7 +198,7 @@ class OpenMatch(QObject):
             self.told.emit(reason)
         run = self.run
         if run is not None:
-            self._worker.begin(partial(_closed, run, self.folder), self._on_closed)
+            self._worker.start_task(partial(_closed, run, self.folder), self._on_closed)
 
     def _on_closed(self, closed: "_Closed") -> None:
         if not closed.in_time:
@@ -220,7 +220,7 @@ class OpenMatch(QObject):
         """Stop the worker processes and write the results before the program ends."""
         if (run := self.run) is None:
             return
-        wait_for(self.rested, run.stop, _ENDING_MS)
+        run_until_event(self.rested, run.stop, _ENDING_MS)
         if self.run is not None:
             run.close()
             self._let_go()

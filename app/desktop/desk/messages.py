@@ -239,7 +239,7 @@ class Messages:
         return self._document is not None and self._document.shown is subject
 
     def _hear(self, change: "DocumentChange") -> None:
-        if change.is_elsewhere or change.mode:
+        if change.alters_views or change.mode:
             self._look()
 
     def _on_closed(self, opened: "OpenRecord") -> None:

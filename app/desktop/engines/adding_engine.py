@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QToolButton, QWidge
 
 from app.base.event import Event
 from app.base.folders import home_folder
-from app.config.declare import Value
+from app.config.declare import FieldValue
 from app.config.engine_options import introduction_of, values_as_text
 from app.config.engine_profile import EngineProfile, Introduction, Tag, program_name
 from app.desktop.desk.desk import Desk
@@ -32,12 +32,12 @@ from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.signs import Signs
 from app.desktop.kit.subscriptions import attend
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, PointVerdict
-from app.runtime.launching import launch_of, stamp_of
+from app.runtime.launching import launch_of, program_stamp
 from app.text import engine_manager as text
 from app.text import settings as forms_text
 from app.text.phrase import Phrase
 from app.text.spoken import AnnouncementKind
-from app.usi.events import Introduced
+from app.usi.events import UsiOkReceived
 
 SIZE: Final = (800, 700)
 EXAMINING_SIZE: Final = (760, 600)
@@ -77,7 +77,7 @@ class AddingDialog(QDialog):
         self._was_named = False
         """True if the user has written the name; `_was_tagged`, if the user has chosen the tags."""
         self._was_tagged = False
-        self._values: dict[str, Value] = {}
+        self._values: dict[str, FieldValue] = {}
         self._told, self._sign = words("told"), Label()
         spoken = self._spoken = Retranslator(self._say)
         self.program = spoken.named(QLineEdit(), text.PROGRAM)
@@ -204,14 +204,14 @@ class AddingDialog(QDialog):
     def _on_tagged(self) -> None:
         self._was_tagged = True
 
-    def _on_given(self, given: tuple[str, Value]) -> None:
+    def _on_given(self, given: tuple[str, FieldValue]) -> None:
         key, value = given
         self._values[key] = value
         self.form.show_values(lambda each: self._values.get(each, values_of(self.profile)[each]))
         self._on_edited()
 
-    def _on_introduced(self, said: Introduced) -> None:
-        self._introduction = introduction_of(said.name, said.author, said.options, stamp_of(self.profile))
+    def _on_introduced(self, said: UsiOkReceived) -> None:
+        self._introduction = introduction_of(said.name, said.author, said.options, program_stamp(self.profile))
         if not self._was_named:
             self.name.setText(" ".join(said.name.split()))
 
@@ -351,9 +351,9 @@ class ExaminingDialog(QDialog):
         else:
             self.examine()
 
-    def _on_introduced(self, said: Introduced) -> None:
+    def _on_introduced(self, said: UsiOkReceived) -> None:
         profile = self._profile
-        introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
+        introduction = introduction_of(said.name, said.author, said.options, program_stamp(profile))
         self._desk.engines.store_introduction(profile.key, introduction)
 
     def _on_finished(self, report: DoctorReport) -> None:
@@ -369,7 +369,7 @@ class ExaminingDialog(QDialog):
         """Send or stop sending exchanged clocks, as the examination found that the engine needs it."""
         exchanges = not self._profile.exchanges_clocks
         self._profile = self._profile.replaced(exchanges_clocks=exchanges)
-        self._desk.engines.exchange_clocks(self._profile.key, exchanges=exchanges)
+        self._desk.engines.set_clock_exchange(self._profile.key, exchanges=exchanges)
         self._telling = text.CLOCKS_NOW_EXCHANGED if exchanges else text.CLOCKS_NOW_AS_THEY_ARE
         self._again.setFocus()
         self.exchange.hide()

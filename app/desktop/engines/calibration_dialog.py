@@ -33,11 +33,11 @@ from app.formats.files import read_file
 from app.runtime.background_worker import BackgroundWorker
 from app.text import calibration as text
 from app.text.phrase import Phrase
-from app.thoughts.charset_names import written_names
+from app.thoughts.charset_names import names_in_file
 from app.tournament.planning import self_play_plan
 from app.tournament.tournament_store import GAMES
 from app.workspace.document_change import DocumentChange
-from app.workspace.kept_scales import can_undo, forget_scale, keep_scale, kept_scales, undo_scale
+from app.workspace.kept_scales import can_undo_scale, delete_scale, store_scale, stored_scales, undo_scale
 
 SIZE: Final = (800, 380)
 LEAST: Final = 150
@@ -98,7 +98,7 @@ class CalibrationDialog(QDialog):
         """Fit the scale from records on a worker thread."""
         self._stop.set()
         stop = self._stop = Flag()
-        names = written_names(self._profile.name_in_comments)
+        names = names_in_file(self._profile.name_in_comments)
         self._tell(text.READING.filled(count=len(paths)), None)
         self._beside.look(lambda: _games(paths, names, stop), self._on_read)
 
@@ -133,7 +133,7 @@ class CalibrationDialog(QDialog):
             worker.deleteLater()
             self._on_begun(ready)
 
-        worker.begin(partial(begun, find_folders().data / HOME, plan), begin)
+        worker.start_task(partial(begun, find_folders().data / HOME, plan), begin)
 
     def _on_begun(self, ready: ReadyMatch | Phrase) -> None:
         if self._is_closed:
@@ -179,11 +179,11 @@ class CalibrationDialog(QDialog):
 
     def _save(self) -> None:
         if self.found is not None and scale_doubt(self.found.scale) is None:
-            keep_scale(self._desk.shell.state, self._profile.name_in_comments, self.found.scale)
+            store_scale(self._desk.shell.state, self._profile.name_in_comments, self.found.scale)
             self._on_altered()
 
     def _forget(self) -> None:
-        forget_scale(self._desk.shell.state, self._profile.name_in_comments)
+        delete_scale(self._desk.shell.state, self._profile.name_in_comments)
         self._on_altered()
 
     def _undo(self) -> None:
@@ -193,22 +193,22 @@ class CalibrationDialog(QDialog):
     def _on_altered(self) -> None:
         """Judge the moves by the new scale."""
         judgements = self._desk.document.shown.judgements
-        judgements.measure_by(judgements.measure._replace(scales=kept_scales(self._desk.shell.state)))
-        self._desk.document.tell(DocumentChange(judged=True))
+        judgements.set_measure(judgements.measure._replace(scales=stored_scales(self._desk.shell.state)))
+        self._desk.document.notify_change(DocumentChange(judged=True))
         self._speak()
 
     def _speak(self) -> None:
         say, found = self._say, self.found
         set_title(self, say(text.DIALOG.filled(engine=self._profile.name)))
         self._spoken.speak()
-        engine, scales = self._profile.name_in_comments, kept_scales(self._desk.shell.state)
+        engine, scales = self._profile.name_in_comments, stored_scales(self._desk.shell.state)
         kept, measure = scales.get(engine), judging_scale(self._desk.preferences.now, scales)
         self.now.setText(say(text.NOW.filled(scale=measure.scale_phrase(engine))))
         self.told.setText(say(self._read))
         is_enough = found is not None and scale_doubt(found.scale) is None
         self.save.setEnabled(is_enough and found is not None and found.scale != kept)
         self.forget.setEnabled(kept is not None)
-        self.undo.setEnabled(can_undo(self._desk.shell.state, engine))
+        self.undo.setEnabled(can_undo_scale(self._desk.shell.state, engine))
         self.choose.setVisible(not self._is_busy)
         self.play.setVisible(not self._is_busy)
         self.halt.setVisible(self._is_busy)

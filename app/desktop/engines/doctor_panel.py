@@ -17,15 +17,22 @@ from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.translation import Translation
-from app.runtime.doctor import DoctorRound
-from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, Pace, PointVerdict, raw_lines
-from app.runtime.engine import Engines
+from app.runtime.doctor import DoctorRun
+from app.runtime.doctor_report import (
+    DoctorPoint,
+    DoctorReport,
+    DoctorStep,
+    DoctorTimeouts,
+    PointVerdict,
+    format_raw_lines,
+)
+from app.runtime.engine import EngineRegistry
 from app.runtime.launch import Launch
 from app.text import doctor as doctor_text
 from app.text import engine_command as command_text
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
-from app.usi.events import Introduced
+from app.usi.events import UsiOkReceived
 
 RAW_LINES: Final = 9
 """Most exchanged lines visible at once; one of them is left to a scroll bar."""
@@ -47,18 +54,18 @@ class DoctorPanel(QScrollArea):
     """Panel that runs an examination and shows it. The examination outlives the panel until its engine is gone."""
 
     def __init__(
-        self, engines: Engines, speech: Translation, theme: Callable[[], Theme], theme_changed: Event[None]
+        self, engines: EngineRegistry, speech: Translation, theme: Callable[[], Theme], theme_changed: Event[None]
     ) -> None:
         super().__init__(widgetResizable=True)
         self.begun = Event[DoctorPoint]()
-        self.introduced = Event[Introduced]()
+        self.introduced = Event[UsiOkReceived]()
         self.finished = Event[DoctorReport]()
-        self.pace: Pace | None = None
+        self.pace: DoctorTimeouts | None = None
         """Timeouts of the examination; None for the usual ones."""
         self._engines = engines
         self._speech = speech
         self._theme = theme
-        self._round: DoctorRound | None = None
+        self._round: DoctorRun | None = None
         inner = QWidget()
         grid = QGridLayout(inner)
         grid.setColumnStretch(SEEN_COLUMN, 1)
@@ -89,7 +96,7 @@ class DoctorPanel(QScrollArea):
         """Begin a new examination; a running one is cancelled and ignored."""
         self.cancel()
         self.clear()
-        examination = self._round = DoctorRound(
+        examination = self._round = DoctorRun(
             self._engines, launch, settings, self.pace, self._engines, sends_exchanged=sends_exchanged
         )
         examination.finished.connect(lambda _: examination.deleteLater())
@@ -108,7 +115,7 @@ class DoctorPanel(QScrollArea):
         self._round = None
         self._clock.stop()
 
-    def _hear(self, examination: DoctorRound) -> None:
+    def _hear(self, examination: DoctorRun) -> None:
         def heard(act: Callable[..., object]) -> Callable[..., None]:
             def hear(value: object) -> None:
                 if examination is self._round:
@@ -116,9 +123,9 @@ class DoctorPanel(QScrollArea):
 
             return hear
 
-        attend(examination.begun, self, heard(self.show_begun))
-        attend(examination.begun, self, heard(self.begun.emit))
-        attend(examination.stepped, self, heard(self.show_step))
+        attend(examination.point_begun, self, heard(self.show_begun))
+        attend(examination.point_begun, self, heard(self.begun.emit))
+        attend(examination.point_finished, self, heard(self.show_step))
         attend(examination.introduced, self, heard(self.introduced.emit))
         attend(examination.finished, self, heard(self._on_finished))
 
@@ -307,7 +314,7 @@ class PointRow:
             return
         if shown and self.step is not None:
             view.setAccessibleName(self.lines.accessibleName())
-            lines = [one_line(line, MOST) for line in raw_lines(self.step.lines)]
+            lines = [one_line(line, MOST) for line in format_raw_lines(self.step.lines)]
             view.setPlainText("\n".join(lines))
             frame = 2 * (view.frameWidth() + round(view.document().documentMargin()))
             view.setFixedHeight(min(RAW_LINES, len(lines) + 1) * view.fontMetrics().lineSpacing() + frame)

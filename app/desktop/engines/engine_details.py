@@ -56,11 +56,11 @@ class Examination(NamedTuple):
 def remember(state: StateStore, key: str, report: DoctorReport, now: float) -> None:
     """Save the verdict of an engine's examination; a cancelled one is not saved."""
     if not report.cancelled:
-        state.keep(KEPT_AS, _Examined, {**state.read(KEPT_AS, _Examined, {}), key: (now, report.verdict)})
+        state.store_value(KEPT_AS, _Examined, {**state.read_value(KEPT_AS, _Examined, {}), key: (now, report.verdict)})
 
 
 def remembered(state: StateStore, key: str) -> Examination | None:
-    found = state.read(KEPT_AS, _Examined, {}).get(key)
+    found = state.read_value(KEPT_AS, _Examined, {}).get(key)
     return None if found is None else Examination(*found)
 
 

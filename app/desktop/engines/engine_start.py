@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QScrollArea, QWidget
 
 from app.base.event import Event
-from app.config.declare import Value
+from app.config.declare import FieldValue
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_fields import all_fields, values_of, with_values
@@ -35,7 +35,7 @@ class StartDialog(QDialog):
         self._desk = desk
         self._profile = profile
         self._fields = all_fields(profile)
-        self._values: dict[str, Value] = dict(values_of(profile))
+        self._values: dict[str, FieldValue] = dict(values_of(profile))
         self._told = words("told")
         self.form = Form(self._fields, desk.speech.say, desk.shell.theme)
         self.form.given.connect(self._on_given)
@@ -86,7 +86,7 @@ class StartDialog(QDialog):
             return text.NO_PROGRAM
         return self._desk.engines.name_problem(self._profile.key, str(self._values["name"]).strip())
 
-    def _on_given(self, given: tuple[str, Value]) -> None:
+    def _on_given(self, given: tuple[str, FieldValue]) -> None:
         key, value = given
         self._values[key] = value
         self.form.show_values(self._values.__getitem__)

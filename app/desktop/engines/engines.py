@@ -38,8 +38,8 @@ from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.search_field import SearchField
 from app.desktop.kit.subscriptions import attend
 from app.runtime.launch import is_path
-from app.runtime.launching import obstacle_of
-from app.runtime.pool import demand_of_running
+from app.runtime.launching import launch_obstacle_of
+from app.runtime.pool import running_demand
 from app.text import calibration as calibration_text
 from app.text import engine_manager as text
 from app.text import strong_engines as strong_text
@@ -250,7 +250,7 @@ class EnginesDialog(QDialog):
 
     def _beside(self, key: str) -> MachineDemand:
         """Load of the machine by the other running engines."""
-        return demand_of_running(self._desk.pool.demand, self._shelf, {key})
+        return running_demand(self._desk.pool.demand, self._shelf, {key})
 
     # Reasons why an action is disabled
 
@@ -363,7 +363,7 @@ class EnginesDialog(QDialog):
                 self._obstacles = found
                 self._show_list()
 
-        self._looking.look(lambda: {profile.key: obstacle_of(profile) for profile in profiles}, show)
+        self._looking.look(lambda: {profile.key: launch_obstacle_of(profile) for profile in profiles}, show)
 
     # Appearance
 

@@ -22,13 +22,13 @@ from app.desktop.kit.dialogs import RoomyRows, give_room
 from app.desktop.kit.plain_labels import set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.subscriptions import attend
-from app.runtime.inquiry import Inquiry
-from app.runtime.launch import is_program
-from app.runtime.launching import launch_of, stamp_of
+from app.runtime.inquiry import EngineInquiry
+from app.runtime.launch import is_program_file
+from app.runtime.launching import launch_of, program_stamp
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
 from app.text.spoken import AnnouncementKind
-from app.usi.events import Introduced, ReplyTimeout, SessionTimeouts
+from app.usi.events import ReplyTimeout, SessionTimeouts, UsiOkReceived
 
 SIZE: Final = (640, 480)
 DEEPEST: Final = 3
@@ -60,7 +60,7 @@ class FolderSearchDialog(QDialog):
         self._found: dict[int, EngineProfile] = {}
         """Profiles of the engines found, by row."""
         self._waiting: list[int] = []
-        self._inquiry: Inquiry | None = None
+        self._inquiry: EngineInquiry | None = None
         self._told: Phrase = text.LOOKING_INTO.filled(folder=folder)
         spoken = self._spoken = Retranslator(self._say)
         self._words = words("told")
@@ -122,13 +122,13 @@ class FolderSearchDialog(QDialog):
         row = self._waiting.pop(0)
         self._tell(text.ASKING_PROGRAM.filled(program=self._programs[row].name))
         profile = EngineProfile("", self._programs[row].stem, str(self._programs[row]))
-        inquiry = self._inquiry = Inquiry(self._desk.running, launch_of(profile), PATIENCE)
+        inquiry = self._inquiry = EngineInquiry(self._desk.running, launch_of(profile), PATIENCE)
         attend(inquiry.introduced, self, partial(self._on_introduced, row, profile))
         attend(inquiry.failed, self, lambda _: self._ask_next())
-        inquiry.begin()
+        inquiry.start()
 
-    def _on_introduced(self, row: int, profile: EngineProfile, said: Introduced) -> None:
-        introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
+    def _on_introduced(self, row: int, profile: EngineProfile, said: UsiOkReceived) -> None:
+        introduction = introduction_of(said.name, said.author, said.options, program_stamp(profile))
         name = " ".join(said.name.split()) or profile.name
         self._found[row] = profile.replaced(name=name, introduction=introduction)
         item = self.list.item(row)
@@ -182,7 +182,7 @@ def _programs(folder: Path, deep: int) -> Iterator[Path]:
         if entry.is_dir():
             if deep and not entry.is_symlink():
                 yield from _programs(entry, deep - 1)
-        elif entry.is_file() and os.access(entry, os.X_OK) and is_program(entry) and _is_of_this_system(entry):
+        elif entry.is_file() and os.access(entry, os.X_OK) and is_program_file(entry) and _is_of_this_system(entry):
             yield entry
 
 

@@ -37,14 +37,14 @@ from app.desktop.kit.plain_labels import set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.subscriptions import attend
 from app.runtime.doctor_report import DoctorReport, PointVerdict
-from app.runtime.engine_fetch import EngineFetch, FetchEnd
-from app.runtime.launching import launch_of, stamp_of
+from app.runtime.engine_fetch import EngineDownload, FetchResult
+from app.runtime.launching import launch_of, program_stamp
 from app.text import engine_manager as manager_text
 from app.text import strong_engines as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.text.spoken import AnnouncementKind
-from app.usi.events import Introduced
+from app.usi.events import UsiOkReceived
 
 SIZE: Final = (720, 560)
 NETWORK: Final = next(offer.key for offer in OFFERS if offer.tool is PackageTool.PIP)
@@ -83,7 +83,7 @@ class GetEngineDialog(QDialog):
         self._tools, self._find_tools = PackageTools(), tools
         self._states: Mapping[str, OfferState] = {}
         self.stage, self._failed = FetchStage.CHOOSING, False
-        self._fetch: EngineFetch | None = None
+        self._fetch: EngineDownload | None = None
         self._profile: EngineProfile | None = None
         self._telling: Phrase | None = None
         spoken = self._spoken = Retranslator(self._say)
@@ -119,8 +119,8 @@ class GetEngineDialog(QDialog):
     def get(self) -> None:
         """Begin to install the chosen engine, as the user agreed."""
         self.stage, self._failed = FetchStage.FETCHING, False
-        fetch = self._fetch = EngineFetch(self.offer, self._tools, engines_home(find_folders()), self._desk.running)
-        attend(fetch.told, self, self._tell)
+        fetch = self._fetch = EngineDownload(self.offer, self._tools, engines_home(find_folders()), self._desk.running)
+        attend(fetch.message_shown, self, self._tell)
         attend(fetch.progressed, self, self._on_progressed)
         attend(fetch.ended, self, self._on_fetched)
         self.bar.setRange(0, 0)
@@ -192,7 +192,7 @@ class GetEngineDialog(QDialog):
         self.bar.setValue(percent)
         self._show_stage()
 
-    def _on_fetched(self, end: FetchEnd) -> None:
+    def _on_fetched(self, end: FetchResult) -> None:
         self._fetch = None
         if end.achieved is not None:
             self.stage = FetchStage.DONE
@@ -212,9 +212,9 @@ class GetEngineDialog(QDialog):
         self._tell(text.CHECKING)
         self.panel.examine(launch_of(added), sends_exchanged=added.exchanges_clocks)
 
-    def _on_introduced(self, said: Introduced) -> None:
+    def _on_introduced(self, said: UsiOkReceived) -> None:
         if (profile := self._profile) is not None:
-            introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
+            introduction = introduction_of(said.name, said.author, said.options, program_stamp(profile))
             self._desk.engines.store_introduction(profile.key, introduction)
 
     def _on_examined(self, report: DoctorReport) -> None:
@@ -234,7 +234,7 @@ class GetEngineDialog(QDialog):
         else:
             told = text.ADDED_WELL.filled(name=profile.name)
         if report.exchanges_clocks not in {None, profile.exchanges_clocks}:
-            self._desk.engines.exchange_clocks(profile.key, exchanges=not profile.exchanges_clocks)
+            self._desk.engines.set_clock_exchange(profile.key, exchanges=not profile.exchanges_clocks)
             now = manager_text.CLOCKS_NOW_AS_THEY_ARE if profile.exchanges_clocks else manager_text.CLOCKS_NOW_EXCHANGED
             told = text.WITH_CLOCKS.filled(told=told, clocks=now)
         self._tell(told)

@@ -89,7 +89,7 @@ class LogPane(QWidget):
         self.clear.clicked.connect(self.empty)
         self.newest.clicked.connect(self.go_to_newest)
         self.more.clicked.connect(lambda: self.menu().popup(self.more.mapToGlobal(self.more.rect().topLeft())))
-        partings = [event.connect(lambda _: self._offer()) for event in (self._logs.appeared, self._logs.ended)]
+        partings = [event.connect(lambda _: self._offer()) for event in (self._logs.log_opened, self._logs.log_ended)]
         self.destroyed.connect(lambda: [part() for part in (*partings, self._leave)])
         desk.speech.changed.connect(lambda _: self._speak())
         self._speak()
@@ -170,7 +170,7 @@ class LogPane(QWidget):
 
     def _offer(self) -> None:
         """List the engines with a log, and show the newest unless the user has chosen one."""
-        self._offered = self._logs.all
+        self._offered = self._logs.all_logs
         shown = None if self.cells.view is None else self.cells.view.log
         self._is_chosen = self._is_chosen and shown in self._offered
         if self._offered and not self._is_chosen:
@@ -189,7 +189,7 @@ class LogPane(QWidget):
         if self.cells.view is not None and self.cells.view.log is log:
             return
         self._leave()
-        self._leave = log.taken.connect(lambda _: None if self._looking.isActive() else self._looking.start())
+        self._leave = log.appended.connect(lambda _: None if self._looking.isActive() else self._looking.start())
         self.cells.view = LogView(log)
         self.pause.setChecked(False)
         self._sift()
@@ -205,7 +205,7 @@ class LogPane(QWidget):
         view = self.cells.view
         if view is not None:
             view.refresh()
-            view.wanted = LogFilter(WAYS[self.ways.currentIndex()][1], self.words.text())
+            view.log_filter = LogFilter(WAYS[self.ways.currentIndex()][1], self.words.text())
             self.list.set_current(-1)
             self.list.refresh()
             self.list.go_to_end()
@@ -263,7 +263,7 @@ class LogPane(QWidget):
         view = self.cells.view
         paused = view is not None and view.is_paused
         name = self._desk.speech.say(
-            text.PAUSED.filled(count=view.waiting) if view is not None and paused else text.PAUSE
+            text.PAUSED.filled(count=view.waiting_count) if view is not None and paused else text.PAUSE
         )
         if self.pause.text() != name:
             self.pause.setText(name)
@@ -296,7 +296,7 @@ class LogList(RowView):
     def words(self, rows: Sequence[int]) -> str:
         """The original lines with time and direction."""
         view = self._cells.view
-        return "" if view is None else view.format_lines([view.shown[row] for row in rows])
+        return "" if view is None else view.format_lines([view.shown_lines[row] for row in rows])
 
 
 class LogCells(RowModel):
@@ -305,12 +305,12 @@ class LogCells(RowModel):
         self.view: LogView | None = None
 
     def count(self) -> int:
-        return 0 if self.view is None else len(self.view.shown)
+        return 0 if self.view is None else len(self.view.shown_lines)
 
     def cells(self, row: int) -> Sequence[RowCell]:
         if self.view is None:
             return ()
-        shown = log_row(self.view.log, self.view.shown[row])
+        shown = log_row(self.view.log, self.view.shown_lines[row])
         tone = TONES.get(shown.way, Tone.PLAIN)
         return (
             RowCell(shown.time, Tone.MUTED),
@@ -321,7 +321,7 @@ class LogCells(RowModel):
     def spoken(self, row: int) -> str:
         if self.view is None:
             return ""
-        shown = log_row(self.view.log, self.view.shown[row])
+        shown = log_row(self.view.log, self.view.shown_lines[row])
         return f"{self._desk.speech.say(shown.kind)}: {self._desk.speech.say(shown.words)}"
 
 

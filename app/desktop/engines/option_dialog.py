@@ -8,8 +8,8 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QFrame, QInputDialog, QScrollArea, QWidget
 
 from app.base.event import Event
-from app.config.advice import NOTHING, Machine, MachineDemand, advise_option, this_machine
-from app.config.declare import Value
+from app.config.advice import NOTHING, MachineDemand, MachineResources, advise_option, this_machine
+from app.config.declare import FieldValue
 from app.config.engine_exchange import paste_option_lines, write_option_lines
 from app.config.engine_options import OptionChangeKind, RefusedValue, is_settable
 from app.config.engine_profile import EngineProfile, Introduction, Values
@@ -29,8 +29,8 @@ from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.style import make_main
 from app.desktop.kit.subscriptions import attend
 from app.runtime.engine import Engine
-from app.runtime.inquiry import PressedButton
-from app.runtime.launching import launch_of, values_of
+from app.runtime.inquiry import ButtonPress
+from app.runtime.launching import launch_of, option_values_of
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
 from app.workspace.option_sheet import ComparableOptions, OptionForm, comparable_options, group_headings
@@ -50,7 +50,7 @@ class OptionDialog(QDialog):
         parent: QWidget,
         live: Callable[[], Engine | None] = lambda: None,
         others: Callable[[], MachineDemand] = lambda: NOTHING,
-        machine: Machine | None = None,
+        machine: MachineResources | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("options")
@@ -61,7 +61,7 @@ class OptionDialog(QDialog):
         self._desk, self._live, self._others = desk, live, others
         self._say = desk.speech.say
         self._machine = machine or this_machine()
-        self._pressed: PressedButton | None = None
+        self._pressed: ButtonPress | None = None
         self.reading = OptionReading(desk.running, self)
         self.header, self.tools, self.notices = OptionHeader(), OptionTools(self._say), Notices()
         self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True, objectName="nothing")
@@ -127,11 +127,11 @@ class OptionDialog(QDialog):
         super().done(result)
 
     def reset(self) -> None:
-        self.sheet.reset()
+        self.sheet.reset_values()
         self._show_other_values()
 
     def load_preset(self, name: str) -> None:
-        misfits = self.sheet.load(self.sheet.presets[name])
+        misfits = self.sheet.load_values(self.sheet.presets[name])
         self._show_other_values()
         self.tools.choose_preset(name)
         self._tell(text.PRESET_LOADED.filled(preset=name), misfits)
@@ -186,7 +186,7 @@ class OptionDialog(QDialog):
 
     def compare(self) -> None:
         """Compare the present values with others, and copy some of these."""
-        now = ComparableOptions(text.VALUES_OF_NOW, self.sheet.side, is_settable=True)
+        now = ComparableOptions(text.VALUES_OF_NOW, self.sheet.compared_side, is_settable=True)
         others = comparable_options(self.sheet, self._desk.engines.profiles)
         asking = CompareDialog((now, *others), (0, 1), self._desk, self)
         asking.given.connect(lambda taken: self._take_values(taken[0]) if 0 in taken else None)
@@ -200,13 +200,13 @@ class OptionDialog(QDialog):
         is_fresh = engine is None
         if engine is None:
             profile = self.sheet.profile.replaced(values=self.sheet.values)
-            engine = Engine(self._desk.running, launch_of(profile), values_of(profile))
+            engine = Engine(self._desk.running, launch_of(profile), option_values_of(profile))
         label = self.sheet.fields[name].field.label
         self._tell(text.PRESSING.filled(option=label))
-        pressed = self._pressed = PressedButton(engine, name, is_fresh=is_fresh)
+        pressed = self._pressed = ButtonPress(engine, name, is_fresh=is_fresh)
         self.destroyed.connect(pressed.cancel)  # also when the window behind the dialog is closed
         add = self.notices.add
-        pressed.said.connect(lambda line: add(text.SAID.filled(line=line), self._say))
+        pressed.engine_printed.connect(lambda line: add(text.SAID.filled(line=line), self._say))
         pressed.ended.connect(lambda said: add(text.PRESS_RESULT.filled(option=label, sentence=said), self._say))
         pressed.press()
 
@@ -253,7 +253,7 @@ class OptionDialog(QDialog):
         self._tell_changes()
         self._desk.engines.store_introduction(profile.key, introduction)
 
-    def _on_given(self, given: tuple[str, Value]) -> None:
+    def _on_given(self, given: tuple[str, FieldValue]) -> None:
         self.sheet.set_value(*given)
         self._advise()
         self._show_state()
@@ -274,13 +274,13 @@ class OptionDialog(QDialog):
 
     def _take_values(self, values: Values) -> None:
         """Replace the present values."""
-        self.sheet.load(values)
+        self.sheet.load_values(values)
         self._show_other_values()
 
     def _show_other_values(self) -> None:
         """Show values that were replaced at once; unfinished input is dropped."""
         self.form.settle()
-        self.form.show_values(self.sheet.value)
+        self.form.show_values(self.sheet.shown_value)
         self._advise()
         self._look()
         self._show_state()
@@ -293,7 +293,7 @@ class OptionDialog(QDialog):
         option = self.sheet.options.find(row.field.key)
         if option is None or self.sheet.profile.host:
             return
-        value = self.sheet.value(option.name)
+        value = self.sheet.shown_value(option.name)
         if isinstance(value, bool) or not isinstance(value, int):
             return
         advice = advise_option(option, value, self.sheet.options, self._machine, self._others())
@@ -309,7 +309,7 @@ class OptionDialog(QDialog):
         form.judged.connect(lambda _: self._show_state())
         form.pressed.connect(self.press)
         form.made.connect(self._on_made)
-        form.show_values(self.sheet.value)
+        form.show_values(self.sheet.shown_value)
         return form
 
     def _replace_form(self) -> None:
@@ -326,7 +326,7 @@ class OptionDialog(QDialog):
     def _look(self) -> None:
         """Show the options that match the filter."""
         tools = self.tools
-        among = self.sheet.shown(simple=tools.is_simple, changed_only=tools.changed_only.isChecked())
+        among = self.sheet.shown_options(simple=tools.is_simple, changed_only=tools.changed_only.isChecked())
         found = self.form.filter(tools.query, among)
         self._nothing.setText("" if found else self._say(self._why_nothing()))
         self._nothing.setVisible(not found)
@@ -409,7 +409,7 @@ class OptionDialog(QDialog):
         self.form.speak(say)
         self._spoken.speak()
         self._show_engine()
-        self._show_presets(self.tools.preset or self.sheet.preset_of_now())
+        self._show_presets(self.tools.preset or self.sheet.current_preset())
         self._show_reading()
         self._look()
         self._advise()

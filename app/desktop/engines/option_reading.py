@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject, QTimer
 from app.base.event import Event
 from app.config.engine_options import introduction_of
 from app.config.engine_profile import EngineProfile, Introduction
-from app.runtime.engine import Engines
-from app.runtime.inquiry import Inquiry
-from app.runtime.launching import is_stale, launch_of, stamp_of
+from app.runtime.engine import EngineRegistry
+from app.runtime.inquiry import EngineInquiry
+from app.runtime.launching import has_stale_options, launch_of, program_stamp
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
-from app.usi.events import Introduced
+from app.usi.events import UsiOkReceived
 
 
 class ReadingStage(Enum):
@@ -27,7 +27,7 @@ class ReadingStage(Enum):
 
 
 class OptionReading(QObject):
-    def __init__(self, engines: Engines, parent: QObject) -> None:
+    def __init__(self, engines: EngineRegistry, parent: QObject) -> None:
         super().__init__(parent)
         self.heard: Event[Introduction] = Event()
         """Emitted with the engine's new introduction."""
@@ -37,7 +37,7 @@ class OptionReading(QObject):
         self.reasons: tuple[Phrase, ...] = ()
         """Reasons of a failure."""
         self._engines = engines
-        self._inquiry: Inquiry | None = None
+        self._inquiry: EngineInquiry | None = None
         self._began = 0.0
         self._is_other = self._is_left = False
         self._clock = QTimer(self, interval=1_000)
@@ -49,23 +49,23 @@ class OptionReading(QObject):
 
     def begin_if_stale(self, profile: EngineProfile) -> None:
         """Read the options if they are unknown or the engine's file has changed since."""
-        if is_stale(profile):
+        if has_stale_options(profile):
             self.begin(profile)
 
     def begin(self, profile: EngineProfile) -> None:
         if self._is_left:
             return
         self._stop()
-        self._is_other = profile.introduction is not None and is_stale(profile)
+        self._is_other = profile.introduction is not None and has_stale_options(profile)
         self._began = monotonic()
-        stamp = stamp_of(profile)
-        inquiry = self._inquiry = Inquiry(self._engines, launch_of(profile))
+        stamp = program_stamp(profile)
+        inquiry = self._inquiry = EngineInquiry(self._engines, launch_of(profile))
         inquiry.introduced.connect(lambda said: self._on_introduced(said, stamp))
         inquiry.failed.connect(self._on_failed)
         self.destroyed.connect(inquiry.cancel)  # also when the window behind the dialog is closed
         self._go(ReadingStage.READING)
         self._clock.start()
-        inquiry.begin()
+        inquiry.start()
 
     def cancel(self) -> None:
         if self.is_running:
@@ -99,7 +99,7 @@ class OptionReading(QObject):
             case ReadingStage.RESTING:
                 return before
 
-    def _on_introduced(self, said: Introduced, stamp: tuple[int, int] | None) -> None:
+    def _on_introduced(self, said: UsiOkReceived, stamp: tuple[int, int] | None) -> None:
         self._inquiry = None
         self.heard.emit(introduction_of(said.name, said.author, said.options, stamp))
         self._go(ReadingStage.READ)

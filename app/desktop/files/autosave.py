@@ -43,11 +43,11 @@ class AutosaveFolder(QObject):
 
     def do(self, job: Callable[[], object]) -> None:
         """Run a job in order with the journal writes, in the background."""
-        self.writer.do(job)
+        self.writer.queue_job(job)
 
     def close(self, patience: float) -> bool:
         """Remove the folder when the program ends, unless it has something to recover; return False on a timeout."""
-        self.writer.do(self.folder.end)
+        self.writer.queue_job(self.folder.release_lock)
         return self.writer.close(patience)
 
 
@@ -117,7 +117,7 @@ class RecordAutosave(QObject):
     def wait(self, patience: float) -> bool:
         """Write all edits and wait until they are on the disk; for shutdown and tests."""
         self._write_all()
-        return self._journal_writer.wait(patience)
+        return self._journal_writer.wait_until_written(patience)
 
     def finish(self) -> None:
         """End autosaving: the journal of unsaved changes stays for recovery, any other is deleted."""
@@ -163,8 +163,8 @@ class RecordAutosave(QObject):
         turn = f"-{self._number}" if self._number > 1 else ""
         self._journal = self._session.own / f"{self.key}{turn}{SUFFIX}"
         self._size = self._first_size = 0
-        self._journal_writer.do(self._session.begin)
-        self._journal_writer.append(self._journal, journal_header)
+        self._journal_writer.queue_job(self._session.create_and_lock)
+        self._journal_writer.append_data(self._journal, journal_header)
 
     def _begin_again(self) -> None:
         """Begin a new journal; the old one stays until the new one is complete."""
@@ -172,7 +172,7 @@ class RecordAutosave(QObject):
         if self._before is None:
             self._before = self._journal
         elif self._journal is not None:
-            self._journal_writer.remove(self._journal)
+            self._journal_writer.remove_file(self._journal)
         self._begin()
         self.write()
 
@@ -189,9 +189,9 @@ class RecordAutosave(QObject):
                 self._first_size = self._size
             return line
 
-        self._journal_writer.append(journal, made)
+        self._journal_writer.append_data(journal, made)
         if portion.is_whole and self._before is not None:
-            self._journal_writer.remove(self._before)
+            self._journal_writer.remove_file(self._before)
             self._before = None
 
     def _write_all(self) -> None:
@@ -203,8 +203,8 @@ class RecordAutosave(QObject):
         if self._chronicle is None or self._journal is None:
             return
         self._write_all()
-        self._journal_writer.move(self._journal, self._session.kept / discarded_name(self._journal))
-        self._journal_writer.do(partial(prune_discarded, self._session.folder))
+        self._journal_writer.move_file(self._journal, self._session.kept / discarded_name(self._journal))
+        self._journal_writer.queue_job(partial(prune_discarded, self._session.folder))
         self._journal = None
         self._drop()
 
@@ -212,7 +212,7 @@ class RecordAutosave(QObject):
         """Delete the journal."""
         for path in (self._journal, self._before):
             if path is not None:
-                self._journal_writer.remove(path)
+                self._journal_writer.remove_file(path)
         self._chronicle = self._journal = self._before = None
         self._gathering.stop()
         self._trying_again.stop()

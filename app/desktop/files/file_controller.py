@@ -30,7 +30,7 @@ from app.desktop.kit.translation import Translation
 from app.record.record_builder import new_record, record_to_rows
 from app.record.traversal import main_line
 from app.record.tree import Node, Record
-from app.runtime.background_worker import Task
+from app.runtime.background_worker import BackgroundTask
 from app.runtime.writer import FileWriter
 from app.shogi.position import Position
 from app.text import filing as text
@@ -44,7 +44,7 @@ from app.workspace.state_store import StateStore
 
 if TYPE_CHECKING:
     from app.desktop.files.file_dialogs import ChoiceDialog
-    from app.workspace.opening import FoundRecord
+    from app.workspace.opening import LoadedRecords
     from app.workspace.saving import CopiedText
 
 SLOW: Final = 400
@@ -65,7 +65,7 @@ JSON_SIGN: Final = "{"
 class FileReading(NamedTuple):
     """Background read of a file or text, with its notice."""
 
-    task: Task
+    task: BackgroundTask
     telling: Phrase
 
 
@@ -105,7 +105,7 @@ class FileController(RecordTabs):
         self.claim_leftovers, self.put_leftovers_by = self._recovery.claim, self._recovery.put_by
         self.drops = DropTarget(window, self.open_paths, self.open_text)
         window.installEventFilter(self)
-        self.watch.altered.connect(self._on_file_altered)
+        self.watch.file_changed.connect(self._on_file_altered)
 
     @property
     def is_busy(self) -> bool:
@@ -142,7 +142,7 @@ class FileController(RecordTabs):
         if path.suffix.lower() == GOITA_SUFFIX:
             from app.desktop.goita.opening import is_goita  # noqa: PLC0415 - needed for such files alone
 
-            self.reader.begin(partial(is_goita, path), partial(self._open_either, path))
+            self.reader.start_task(partial(is_goita, path), partial(self._open_either, path))
         elif (tab := self.open_at(path)) is not None:
             self.show(tab)
         else:
@@ -153,7 +153,7 @@ class FileController(RecordTabs):
 
         `remedies` are offered if the file, or a record in it, is missing."""
 
-        def lay(found: "FoundRecord", shows: bool) -> None:
+        def lay(found: "LoadedRecords", shows: bool) -> None:
             there = {place: ply for place, ply in plies.items() if place < len(found.opened.records)}
             for place, ply in there.items():
                 self._open_found(found, place, shows=shows, ply=ply)
@@ -181,14 +181,14 @@ class FileController(RecordTabs):
 
     def open_paths(self, paths: Sequence[Path]) -> None:
         """Open files, or one of the files in a folder; a program is offered as an engine."""
-        from app.runtime.launch import is_program  # noqa: PLC0415 - as below
-        from app.workspace.opening import record_files  # noqa: PLC0415
+        from app.runtime.launch import is_program_file  # noqa: PLC0415 - as below
+        from app.workspace.opening import list_record_files  # noqa: PLC0415
 
         given = [path.absolute() for path in paths]
 
         def look() -> tuple[list[Path], list[Path]]:
-            files = record_files(given)
-            programs = [file for file in files if is_program(file)]
+            files = list_record_files(given)
+            programs = [file for file in files if is_program_file(file)]
             return programs, [file for file in files if file not in programs]
 
         def choose(found: tuple[list[Path], list[Path]]) -> None:
@@ -201,7 +201,7 @@ class FileController(RecordTabs):
             else:
                 self._choose_file(given, files)
 
-        self.reader.begin(look, choose)
+        self.reader.start_task(look, choose)
 
     def _offer_engine(self, program: Path) -> None:
         """Offer to add a program as an engine; it is not started before the user agrees."""
@@ -234,7 +234,7 @@ class FileController(RecordTabs):
         """Read a record from the clipboard; of several the user chooses one."""
         from app.workspace.opening import read_record_text  # noqa: PLC0415
 
-        def read(found: "FoundRecord", _: bool) -> None:
+        def read(found: "LoadedRecords", _: bool) -> None:
             self._choose_found(found, 0, lambda index: then(found.opened.records[index]))
 
         self._begin_reading(None, partial(read_record_text, self.shell.pasted_text()), read)
@@ -261,7 +261,7 @@ class FileController(RecordTabs):
     def take_in_own(self, path: Path) -> None:
         """Reload a file into which an analysis of ours has written, or offer that if the record has unsaved changes."""
         for tab in [each for each in self.tabs if each.home is not None and each.home.is_at(path)]:
-            self.reader.begin(partial(stamp_of, path), partial(self._take_in, tab, path))
+            self.reader.start_task(partial(stamp_of, path), partial(self._take_in, tab, path))
 
     def end_own_writing(self, paths: Collection[Path]) -> None:
         for path in paths:
@@ -284,7 +284,7 @@ class FileController(RecordTabs):
             return
         way = moves_to_node(tab.opened.cursor.node)
 
-        def lay(found: "FoundRecord", _: bool) -> None:
+        def lay(found: "LoadedRecords", _: bool) -> None:
             place = min(home.place, len(found.opened.records) - 1)
             if place < 0:
                 self._tell_not_opened(found)
@@ -293,7 +293,7 @@ class FileController(RecordTabs):
                 at = node_after_moves(record, way)
                 self.remember(home.path)
                 is_shown = tab is self.shown
-                self.lay(record, found.state(place), found.problems_of(place), tab=tab, at=at, shows=is_shown)
+                self.lay(record, found.file_state(place), found.problems_of(place), tab=tab, at=at, shows=is_shown)
 
         self._begin_reading(home.path, partial(_found_in, home.path), lay)
 
@@ -313,7 +313,7 @@ class FileController(RecordTabs):
         self._begin_reading(path, partial(_found_in, path), partial(self._on_found, start, is_asked))
 
     def _begin_reading(
-        self, path: Path | None, read: "Callable[[], FoundRecord]", then: "Callable[[FoundRecord, bool], object]"
+        self, path: Path | None, read: "Callable[[], LoadedRecords]", then: "Callable[[LoadedRecords, bool], object]"
     ) -> None:
         """Read a file or text in the background; a second request for the same one cancels the first.
 
@@ -324,7 +324,7 @@ class FileController(RecordTabs):
         self._asked += 1
         number = self._asked
 
-        def done(found: "FoundRecord") -> None:
+        def done(found: "LoadedRecords") -> None:
             self._stop_reading(path)
             shows = number > self._last_shown
             self._last_shown = max(number, self._last_shown)
@@ -335,7 +335,7 @@ class FileController(RecordTabs):
             reason = files_text.NOT_READ.filled(reason=reason_of_failed(failure))
             self.shell.warn(MessageKind.OPENING, WINDOW, text.NOT_OPENED.filled(name=name, reason=reason))
 
-        task = self.reader.begin(read, done, is_large=True, failed=failed)
+        task = self.reader.start_task(read, done, is_large=True, failed=failed)
         self._readings[path] = FileReading(task, text.READING.filled(name=name))
         QTimer.singleShot(SLOW, self, lambda: self._tell_reading(path, task))
 
@@ -344,18 +344,18 @@ class FileController(RecordTabs):
             reading.task.cancel()
             self.shell.withdraw(WINDOW, reading.telling)
 
-    def _tell_reading(self, path: Path | None, task: Task) -> None:
+    def _tell_reading(self, path: Path | None, task: BackgroundTask) -> None:
         reading = self._readings.get(path)
         if reading is not None and reading.task is task:
             answers = [Answer(text.CANCEL, lambda: self._stop_reading(path))]
             self.shell.warn(MessageKind.OPENING, WINDOW, reading.telling, answers)
 
-    def _on_found(self, start: int, is_asked: bool, found: "FoundRecord", shows: bool) -> None:
+    def _on_found(self, start: int, is_asked: bool, found: "LoadedRecords", shows: bool) -> None:
         shows = shows or is_asked or len(found.opened.records) > 1  # a record that the user has chosen is shown
         self._choose_found(found, start, partial(self._open_found, found, shows=shows), is_asked=is_asked)
 
     def _choose_found(
-        self, found: "FoundRecord", start: int, choose: Callable[[int], object], *, is_asked: bool = False
+        self, found: "LoadedRecords", start: int, choose: Callable[[int], object], *, is_asked: bool = False
     ) -> None:
         records = found.opened.records
         if not records:
@@ -373,7 +373,7 @@ class FileController(RecordTabs):
         """Close the dialog when something else is opened."""
         attend(self._superseded, dialog, lambda _: dialog.reject() if dialog.isVisible() else None)
 
-    def _open_found(self, found: "FoundRecord", index: int, *, shows: bool = True, ply: int = 0) -> None:
+    def _open_found(self, found: "LoadedRecords", index: int, *, shows: bool = True, ply: int = 0) -> None:
         path = found.path
         if path is not None and (tab := self.open_at(path, index, found.real)) is not None:
             if ply and tab.opened.game is None:
@@ -385,7 +385,7 @@ class FileController(RecordTabs):
         before = self.shown
         tab = self.lay(
             found.opened.records[index],
-            found.state(index),
+            found.file_state(index),
             found.problems_of(index),
             text.PASTED,
             is_pasted=path is None,
@@ -395,12 +395,12 @@ class FileController(RecordTabs):
         if path is None and tab is self.shown:
             self._merging.offer(tab, before)
 
-    def _tell_not_opened(self, found: "FoundRecord", remedies: Sequence[Answer] = ()) -> None:
+    def _tell_not_opened(self, found: "LoadedRecords", remedies: Sequence[Answer] = ()) -> None:
         path = found.path
         if path is None:
-            self.shell.warn(MessageKind.OPENING, WINDOW, text.NOT_PASTED.filled(reason=found.reason))
+            self.shell.warn(MessageKind.OPENING, WINDOW, text.NOT_PASTED.filled(reason=found.failure_reason))
             return
-        from app.runtime.launch import is_program  # noqa: PLC0415 - seldom needed
+        from app.runtime.launch import is_program_file  # noqa: PLC0415 - seldom needed
 
         def looked(is_one: bool) -> None:
             if is_one:
@@ -408,10 +408,10 @@ class FileController(RecordTabs):
                 return
             forget = Answer(text.REMOVE_FROM_RECENT, lambda: self.set_recent(self.recent.without(path)))
             answers = [*remedies, forget] if str(path) in self.recent.paths else list(remedies)
-            words = text.NOT_OPENED.filled(name=path.name, reason=found.reason)
+            words = text.NOT_OPENED.filled(name=path.name, reason=found.failure_reason)
             self.shell.warn(MessageKind.OPENING, WINDOW, words, answers)
 
-        self.reader.begin(partial(is_program, path), looked)
+        self.reader.start_task(partial(is_program_file, path), looked)
 
     # Closing
 
@@ -423,12 +423,12 @@ class FileController(RecordTabs):
 
         def go() -> None:
             if tab.opened.game is not None:
-                tab.opened.game.adjourn()
+                tab.opened.game.adjourn_game()
             if tab in self.tabs:
                 self.drop(tab)
             then()
 
-        if tab.opened.game is not None and (why := tab.opened.game.missing(Prerequisite.GAME)) is not None:
+        if tab.opened.game is not None and (why := tab.opened.game.unmet_reason(Prerequisite.GAME)) is not None:
             self.show(tab)
             self.shell.warn(MessageKind.CLOSING, tab.opened, why)  # the opponent on the server would not wait
         elif tab.opened.game is not None and not tab.opened.game.can_adjourn:
@@ -503,7 +503,7 @@ class FileController(RecordTabs):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if watched is self.window and event.type() == QEvent.Type.WindowActivate:
-            self.watch.look()
+            self.watch.check_file()
         elif watched is self.window and event.type() == QEvent.Type.WindowDeactivate and self.window.isVisible():
             self.drops.look_for_fields()  # a drag from elsewhere deactivates the window first
         return False
@@ -529,7 +529,7 @@ class FileController(RecordTabs):
             rows = rows_from_node(opened.record, opened.cursor.node, with_moves=from_here)
         else:
             rows = record_to_rows(opened.record)
-        self.reader.begin(lambda: copy_as_text(rows, format_key), self._on_copied)
+        self.reader.start_task(lambda: copy_as_text(rows, format_key), self._on_copied)
 
     def _on_copied(self, made: "CopiedText") -> None:
         self.shell.copy_text(made.words)
@@ -575,7 +575,7 @@ def _node_at(record: Record, ply: int) -> Node:
     return line[min(ply, len(line) - 1)]
 
 
-def _found_in(path: Path) -> "FoundRecord":
+def _found_in(path: Path) -> "LoadedRecords":
     from app.workspace.opening import read_record_file  # noqa: PLC0415 - formats take their time
 
     return read_record_file(path)

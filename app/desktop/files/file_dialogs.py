@@ -32,7 +32,7 @@ from app.record.tree import Record
 from app.text import filing as text
 from app.text.phrase import Phrase
 from app.workspace.recovery import DAYS_KEPT, LEAST_KEPT, UnsavedRecord, record_summary
-from app.workspace.saving import FileKind, SaveOrder, file_kind_for, file_kinds
+from app.workspace.saving import FileKind, SaveRequest, file_kind_for, file_kinds
 
 Index = QModelIndex | QPersistentModelIndex
 Act = Callable[[], object]
@@ -303,7 +303,7 @@ def adjourn(parent: QWidget, speech: Translation, close: Act) -> None:
 def loss(
     parent: QWidget,
     speech: Translation,
-    order: SaveOrder,
+    order: SaveRequest,
     losses: Sequence[Phrase],
     save: Act,
     save_kif: Act,
@@ -322,7 +322,7 @@ def letter(
     parent: QWidget,
     speech: Translation,
     found: UnencodableCharacter,
-    order: SaveOrder,
+    order: SaveRequest,
     save: Callable[[FileKind], object],
     save_as: Act,
 ) -> None:

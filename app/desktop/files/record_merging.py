@@ -89,7 +89,7 @@ class RecordMerging:
     def _put(self, other: Record, name: Phrase, tab: RecordTab, place: Node) -> bool:
         if tab.is_closed:
             return False
-        done = tab.opened.merge(other, place)
+        done = tab.opened.merge_record(other, place)
         if isinstance(done, Phrase):
             self._table.shell.warn(MessageKind.MERGE, tab.opened, done)
             return False

@@ -23,7 +23,7 @@ from app.workspace.open_tabs import OpenTabs, node_after_moves
 from app.workspace.recovery import UnsavedRecord, UnsavedRecords, record_summary
 
 if TYPE_CHECKING:
-    from app.workspace.reopening import FoundTab, FoundTabs
+    from app.workspace.reopening import RestoredTab, RestoredTabs
 
 
 _PRESSES: Final = frozenset({QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride, QEvent.Type.MouseButtonPress})
@@ -104,23 +104,23 @@ class RecordRecovery:
 
     def reopen(self, kept: OpenTabs, then: Callable[[], object]) -> None:
         """Reopen the tabs of the last run in their order, and offer its other autosaved records."""
-        from app.workspace.reopening import found_tabs  # noqa: PLC0415 - formats take their time
+        from app.workspace.reopening import read_stored_tabs  # noqa: PLC0415 - formats take their time
 
         self._tidy_backups()
         folder = self._table.data / UNSAVED
         first, attention = self._table.shown, Attention(self._table)
 
-        def lay(found: "FoundTabs") -> None:
+        def lay(found: "RestoredTabs") -> None:
             is_waiting = not attention.end() and self._table.tabs == [first] and first.is_untouched
             self._lay_tabs(kept, found, takes_front=is_waiting)
             then()
 
-        self._table.reader.begin(lambda: found_tabs(folder, kept), lay)
+        self._table.reader.start_task(lambda: read_stored_tabs(folder, kept), lay)
 
     def _tidy_backups(self) -> None:
-        self._table.safe.do(partial(recovery.keep_few_backups, self._table.data / BACKUPS))
+        self._table.safe.do(partial(recovery.prune_backups, self._table.data / BACKUPS))
 
-    def _lay_tabs(self, kept: OpenTabs, found: "FoundTabs", *, takes_front: bool) -> None:
+    def _lay_tabs(self, kept: OpenTabs, found: "RestoredTabs", *, takes_front: bool) -> None:
         """Open the tabs; they come to the front only if the user has begun nothing else."""
         table = self._table
         laid = {
@@ -139,7 +139,7 @@ class RecordRecovery:
         if not rest:
             table.safe.do(partial(_let_go, found.left))
 
-    def _lay_tab(self, each: "FoundTab", *, takes_empty: bool) -> RecordTab | None:
+    def _lay_tab(self, each: "RestoredTab", *, takes_empty: bool) -> RecordTab | None:
         table, leftover, found = self._table, each.leftover, each.found
         if leftover is not None:
             record, at, name = leftover.found.record, leftover.found.at, self._name_of(leftover.found.record)
@@ -149,7 +149,7 @@ class RecordRecovery:
         elif found is None or found.path is None:
             return None
         elif not (records := found.opened.records):
-            words = text.NOT_OPENED.filled(name=found.path.name, reason=found.reason)
+            words = text.NOT_OPENED.filled(name=found.path.name, reason=found.failure_reason)
             table.shell.warn(MessageKind.OPENING, WINDOW, words)
             return None
         else:
@@ -158,20 +158,24 @@ class RecordRecovery:
                 return None
             at = node_after_moves(records[place], each.tab.way)
             problems = found.problems_of(place)
-            tab = table.lay(records[place], found.state(place), problems, at=at, shows=False, takes_empty=takes_empty)
+            tab = table.lay(
+                records[place], found.file_state(place), problems, at=at, shows=False, takes_empty=takes_empty
+            )
         tab.opened.flipped = each.tab.flipped
         return tab
 
     def offer(self) -> None:
         """Search for autosaved records of earlier runs and offer them."""
         self._tidy_backups()
-        self._table.reader.begin(lambda: recovery.find_unsaved_records(self._table.data / UNSAVED), self._on_leftovers)
+        self._table.reader.start_task(
+            lambda: recovery.find_unsaved_records(self._table.data / UNSAVED), self._on_leftovers
+        )
 
     def restore(self) -> None:
         """Offer the closed records that are still kept."""
         folder = self._table.data / UNSAVED
         own = self._leftovers.records if self._leftovers else ()
-        self._table.reader.begin(lambda: (*own, *recovery.read_discarded_records(folder)), self._choose_kept)
+        self._table.reader.start_task(lambda: (*own, *recovery.read_discarded_records(folder)), self._choose_kept)
 
     def _on_leftovers(self, found: UnsavedRecords, *, has_reopened: bool = False) -> None:
         self._leftovers = found if found.records else None
@@ -226,7 +230,7 @@ class RecordRecovery:
             _edit_again(tab, leftover)
             self._done_with(leftover)
 
-        self._table.reader.begin(lambda: restored_file_state(leftover.found), lay)
+        self._table.reader.start_task(lambda: restored_file_state(leftover.found), lay)
 
     def _done_with(self, leftover: UnsavedRecord) -> None:
         """Retire the old journal of a record that is open again; it is kept for a while."""

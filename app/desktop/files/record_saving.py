@@ -25,7 +25,7 @@ from app.workspace.open_record import OpenRecord
 from app.workspace.recovery import record_summary
 
 if TYPE_CHECKING:
-    from app.workspace.saving import FileKind, PreparedFile, SaveOrder
+    from app.workspace.saving import FileKind, PreparedFile, SaveRequest
 
 Then = Callable[[], object]
 
@@ -146,7 +146,7 @@ class RecordSaving(QObject):
             elif record is tab.opened.record:
                 self._prepare(tab, path, kind, stamp_of(path), is_by_itself=True, is_copy=is_copy)
 
-        self._table.reader.begin(claim, claimed)
+        self._table.reader.start_task(claim, claimed)
 
     def _suggested(self, tab: RecordTab) -> str:
         if (home := tab.home) is not None:
@@ -168,7 +168,7 @@ class RecordSaving(QObject):
         is_copy: bool = False,
     ) -> None:
         """Encode the file in the background and ask the necessary questions; then write it."""
-        from app.workspace.saving import SaveOrder, prepare_file  # noqa: PLC0415
+        from app.workspace.saving import SaveRequest, prepare_file  # noqa: PLC0415
 
         opened, file = tab.opened, tab.file
         known = None
@@ -185,18 +185,18 @@ class RecordSaving(QObject):
             new = FileState(Home(path, kind.format.key, kind.encoding.value), (opened.record,))
             was_alone = file is not None and file.home.total > 1
             pending = _Pending(tab, opened.record, opened.history.state, new, then, was_alone, is_by_itself, is_copy)
-        order = SaveOrder(record_to_rows(opened.record), before, after, kind, path, expected, known)
+        order = SaveRequest(record_to_rows(opened.record), before, after, kind, path, expected, known)
         self._preparing += 1
 
         def failed(failure: Exception) -> None:
             self._preparing -= 1
             self._tell_not_saved(tab, path, reason_of_failed(failure))
 
-        self._table.reader.begin(
+        self._table.reader.start_task(
             lambda: prepare_file(order), lambda made: self._on_prepared(order, made, pending), failed=failed
         )
 
-    def _on_prepared(self, order: "SaveOrder", made: "PreparedFile", pending: _Pending) -> None:
+    def _on_prepared(self, order: "SaveRequest", made: "PreparedFile", pending: _Pending) -> None:
         import app.desktop.files.file_dialogs as questions  # noqa: PLC0415
 
         self._preparing -= 1
@@ -239,11 +239,11 @@ class RecordSaving(QObject):
             pending.tab.safekeeping.copy()
         write()
 
-    def _write(self, order: "SaveOrder", data: bytes, pending: _Pending, accepted: frozenset[Phrase]) -> None:
+    def _write(self, order: "SaveRequest", data: bytes, pending: _Pending, accepted: frozenset[Phrase]) -> None:
         path = order.path
         file = pending.file._replace(accepted=accepted | pending.file.accepted, had_backup=True)
         backup = None if pending.file.had_backup else self._table.data / BACKUPS / recovery.backup_name(path)
-        ticket = self._table.writer.save(path, data, backup, order.checksum)
+        ticket = self._table.writer.save_file(path, data, backup, order.checksum)
         self._pending[ticket] = pending._replace(file=file, kind=order.kind)
 
     def _on_written(self, written: FileWritten) -> None:

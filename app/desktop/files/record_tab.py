@@ -84,7 +84,7 @@ class RecordTab:
     @property
     def _players(self) -> Phrase | None:
         """Name made from the players, or None."""
-        names = self.opened.names()
+        names = self.opened.player_names()
         if not any(names):
             return None
         black, white = (
@@ -105,7 +105,7 @@ class RecordTab:
         """Load a record into this tab; autosave keeps an unsaved former one."""
         self._is_laying = True
         try:
-            self.opened.open(record, problems)
+            self.opened.load_record(record, problems)
         finally:
             self._is_laying = False
         self.belong(file, name, is_pasted=is_pasted, is_restored=is_restored)

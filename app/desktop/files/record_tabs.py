@@ -18,7 +18,7 @@ from app.desktop.kit.plain_labels import show_message
 from app.desktop.kit.translation import Translation
 from app.record.problems import Problem, Severity
 from app.record.tree import Node, Record
-from app.runtime.background_worker import BackgroundWorker, Watch
+from app.runtime.background_worker import BackgroundWorker, FileWatch
 from app.runtime.writer import FileWriter
 from app.text import window as window_text
 from app.text.phrase import Phrase
@@ -55,7 +55,7 @@ class RecordTabs(QObject):
         """Emitted with the file into which a finished game was saved automatically."""
         # On Windows a watched folder could not be renamed, nor its disk be ejected. The file is checked when the window
         # is activated.
-        self.watch = Watch(self.reader, self, hears_system=sys.platform != "win32")
+        self.watch = FileWatch(self.reader, self, hears_system=sys.platform != "win32")
         self.safe = AutosaveFolder(data / UNSAVED, self)
         self.shown = self._filed(document.shown)
         """Displayed record."""
@@ -118,12 +118,12 @@ class RecordTabs(QObject):
         self.show(self._add())
 
     def show(self, tab: RecordTab) -> None:
-        self.document.show(tab.opened)
+        self.document.show_record(tab.opened)
 
     def show_record(self, opened: OpenRecord) -> None:
         """Show that record if it is still open."""
         if self.tab_of(opened) is not None:
-            self.document.show(opened)
+            self.document.show_record(opened)
 
     def name_of(self, opened: OpenRecord) -> Phrase:
         tab = self.tab_of(opened)
@@ -194,7 +194,7 @@ class RecordTabs(QObject):
             self.withdraw(self.shown)  # a lasting problem is reported again
         self.shown = self.tab_of(self.document.shown) or self.shown
         self._follow()
-        self.watch.look()
+        self.watch.check_file()
         self.tabs_changed.emit(None)
 
     def _on_filed(self, tab: RecordTab, is_elsewhere: bool) -> None:
@@ -209,7 +209,7 @@ class RecordTabs(QObject):
     def follow_file(self) -> None:
         """Watch the file of the displayed record for changes."""
         home = self.home
-        self.watch.follow(home.path if home else None, home.stamp if home else None)
+        self.watch.watch_file(home.path if home else None, home.stamp if home else None)
 
     def _follow(self) -> None:
         """Update the window's title and the watched file."""
@@ -239,7 +239,7 @@ class RecordTabs(QObject):
     def set_recent(self, recent: Recent) -> None:
         if recent != self.recent:
             self.recent = recent
-            self.writer.write(self.data / "recent.json", recent.to_json())
+            self.writer.write_file(self.data / "recent.json", recent.to_json())
 
     def say(self, words: Phrase) -> None:
         show_message(self.window.statusBar(), self.speech.say(words), TELLING)

@@ -21,15 +21,15 @@ from app.desktop.kit.subscriptions import attend
 from app.formats.files import read_file
 from app.record.tree import Record
 from app.runtime.background_worker import BackgroundWorker
-from app.runtime.batch_run import BatchRun, BatchSetting, run_on_this_thread
-from app.runtime.calls import Call, Calls
-from app.runtime.engine_words import engine_chosen
-from app.runtime.qt import wait_for
+from app.runtime.batch_run import BatchRun, BatchRunSetting, run_batch_blocking
+from app.runtime.calls import Call, CallQueue
+from app.runtime.engine_words import engine_for_option
+from app.runtime.qt import run_until_event
 from app.text import fleet as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
-from app.workspace.kept_scales import kept_scales
-from app.workspace.merge_findings import is_same_game, merge_back
+from app.workspace.kept_scales import stored_scales
+from app.workspace.merge_findings import is_same_game, merge_findings
 from app.workspace.open_record import OpenRecord
 
 _ENDING_MS: Final = 4_000
@@ -70,7 +70,7 @@ class OpenFleet(QObject):
         """Reasons why files cannot be analysed, by file number."""
         self._desk, self._worker, self._runner = desk, BackgroundWorker(self), BackgroundWorker(self)
         self._language = desk.speech.language
-        self._calls = Calls(self)
+        self._calls = CallQueue(self)
         self._run: BatchRun | None = None
         self._ask: Callable[[Call], object] = lambda _: None
         self._wishes: list[Callable[[BatchRun], object]] = []
@@ -103,18 +103,18 @@ class OpenFleet(QObject):
     def begin(self) -> None:
         desk = self._desk
         engines = EngineProfiles(desk.engines.contents, lambda _: None)
-        setting = BatchSetting(
+        setting = BatchRunSetting(
             desk.preferences.now,
-            dict(kept_scales(desk.shell.state)),
-            lambda word: engine_chosen(word, engines.find_engine),
+            dict(stored_scales(desk.shell.state)),
+            lambda word: engine_for_option(word, engines.find_engine),
             self._language,
             is_calm=True,
         )
         self.is_running, self.sight = True, None
         desk.files.begin_own_writing(self._written_in_place)
         self.failed.clear()
-        run = partial(run_on_this_thread, self.folder, setting, self._follow)
-        self._runner.begin(run, self._on_ended, failed=self._on_fault)
+        run = partial(run_batch_blocking, self.folder, setting, self._follow)
+        self._runner.start_task(run, self._on_ended, failed=self._on_fault)
         self.changed.emit(None)
 
     def pause(self) -> None:
@@ -129,7 +129,7 @@ class OpenFleet(QObject):
     def prefer(self, files: list[int]) -> None:
         """Move these files to the front of the queue."""
         self.plan = self.plan.with_priority(files)
-        self._do(lambda run: run.prefer(files))
+        self._do(lambda run: run.prioritize_files(files))
         self.changed.emit(None)
 
     def _do(self, act: Callable[[BatchRun], object]) -> None:
@@ -142,7 +142,7 @@ class OpenFleet(QObject):
 
     def _follow(self, run: BatchRun, ask_there: Callable[[Call], object]) -> None:
         """Have the run's events handled on the window's thread; called on the run's thread."""
-        ask = self._calls.ask
+        ask = self._calls.queue_call
         ask(lambda: self._on_begun(run, ask_there))
         run.progressed.connect(lambda sight: ask(lambda: self._on_progressed(sight)))
         run.analysis.game_finished.connect(lambda row: ask(lambda: self._on_finished(row)))
@@ -186,7 +186,7 @@ class OpenFleet(QObject):
         """Copy the results from a record's copy back into the open record."""
         if row.file < len(self.plan.files) and self.plan.files[row.file].is_tab:
             copy = Path(self.plan.files[row.file].path)
-            self._worker.begin(partial(_copies, copy), partial(self._give_back, row.file, copy, is_new))
+            self._worker.start_task(partial(_copies, copy), partial(self._give_back, row.file, copy, is_new))
 
     def _give_back(self, file: int, copy: Path, is_new: bool, copies: tuple[Record, Record] | None) -> None:
         if copies is None:
@@ -198,9 +198,9 @@ class OpenFleet(QObject):
                 self.told.emit(text.TAB_AWAY.filled(name=copy.stem))
             return
         levels = self._desk.preferences.now.thoughts
-        merge_back(opened, sent, found, Situations(levels.hopeful, levels.better, levels.superior, levels.winning))
+        merge_findings(opened, sent, found, Situations(levels.hopeful, levels.better, levels.superior, levels.winning))
         self._tabs = {**self._tabs, file: opened}
-        self._worker.begin(lambda: backup_of_copy(copy).unlink(missing_ok=True), lambda _: None, failed=_leave)
+        self._worker.start_task(lambda: backup_of_copy(copy).unlink(missing_ok=True), lambda _: None, failed=_leave)
 
     def _on_ended(self, failure: Phrase | None) -> None:
         self.is_running, self._run = False, None
@@ -219,7 +219,7 @@ class OpenFleet(QObject):
         """Stop the run when the program quits, and wait for its end, at most `_ENDING_MS`."""
         if not self.is_running:
             return
-        wait_for(self.rested, self.stop, _ENDING_MS)
+        run_until_event(self.rested, self.stop, _ENDING_MS)
 
 
 def _leave(_: Exception) -> None:

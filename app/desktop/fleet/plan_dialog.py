@@ -17,8 +17,8 @@ from app.base.event import Event
 from app.base.folders import display_path
 from app.batch.plan import MAX_SLOTS, BatchPlan, PlannedFile, ResultDestination, WorkerGroup
 from app.config.advice import (
-    Machine,
     MachineDemand,
+    MachineResources,
     demand_of,
     demand_summary,
     demand_warnings,
@@ -37,8 +37,8 @@ from app.desktop.kit.plain_labels import CutLabel, Label, keyless, set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.style import make_main
 from app.desktop.kit.subscriptions import attend
-from app.formats.folder import record_files
-from app.play.game_file_names import safe_name
+from app.formats.folder import find_record_files
+from app.play.game_file_names import safe_file_name
 from app.text import fleet as text
 from app.text.phrase import Phrase
 from app.workspace.open_record import OpenRecord
@@ -125,7 +125,7 @@ class _ResultPlaces:
 
 class FleetPlanDialog(QDialog):
     def __init__(
-        self, desk: Desk, parent: QWidget, files: Sequence[PlannedFile] = (), machine: Machine | None = None
+        self, desk: Desk, parent: QWidget, files: Sequence[PlannedFile] = (), machine: MachineResources | None = None
     ) -> None:
         super().__init__(parent)
         self.setObjectName("fleet_plan")
@@ -272,7 +272,7 @@ class FleetPlanDialog(QDialog):
         """Add copies of the open records, except games being played."""
         for opened in self._desk.files.opened:
             if opened.game is None and opened.record.root.children and opened not in self.tabs.values():
-                stem = safe_name(self._say(self._desk.files.name_of(opened)).removesuffix(_COPY))
+                stem = safe_file_name(self._say(self._desk.files.name_of(opened)).removesuffix(_COPY))
                 planned = self._places.put(PlannedFile(f"{stem}{_COPY}", f"{stem}{_COPY}", is_tab=True))
                 planned = planned._replace(path=planned.below)
                 self.tabs[planned.path] = opened
@@ -422,7 +422,7 @@ class FleetPlanDialog(QDialog):
 
 
 def _files_in(folder: Path) -> list[PlannedFile]:
-    return [PlannedFile(path, str(Path(path).relative_to(folder))) for path in record_files(str(folder))]
+    return [PlannedFile(path, str(Path(path).relative_to(folder))) for path in find_record_files(str(folder))]
 
 
 def _parent_of(path: str) -> str:

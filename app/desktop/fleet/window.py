@@ -21,7 +21,7 @@ from app.desktop.fleet.fleet_view import FleetView
 from app.desktop.fleet.open_fleet import OpenFleet, ReadyFleet, fleet_in
 from app.desktop.fleet.plan_dialog import FleetPlanDialog
 from app.desktop.lists.work_page import StartPage, WorkPage, WorkWindow
-from app.formats.files import file_contents
+from app.formats.files import encode_records
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.play.game_file_names import GameFacts, game_file_name
@@ -87,7 +87,7 @@ class FleetPage(WorkPage[OpenFleet, ReadyFleet]):
         """Begin an analysis; `tabs` are the open records whose copies are analysed, by the path of the copy."""
         copies: dict[str, bytes] = {}
         for name, opened in tabs.items():
-            data = file_contents([opened.record], KIF, Encoding.UTF_8)
+            data = encode_records([opened.record], KIF, Encoding.UTF_8)
             if isinstance(data, bytes):
                 copies[name] = data
         numbers = {number: tabs[each.path] for number, each in enumerate(plan.files) if each.is_tab}

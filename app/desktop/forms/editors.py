@@ -26,12 +26,12 @@ from app.config.declare import (
     ButtonField,
     ChoiceField,
     Field,
-    FilePath,
-    FolderPath,
+    FieldValue,
+    FilePathField,
+    FolderPathField,
     NumberField,
     TextField,
     ToggleField,
-    Value,
 )
 from app.config.levels import STRONGEST, WEAKEST
 from app.desktop.kit.boxes import STRETCH, hbox
@@ -156,7 +156,7 @@ class Editor:
         self.changed = Event[object]()
         """Emitted with the value that the user has entered."""
 
-    def show(self, value: Value) -> None:
+    def show(self, value: FieldValue) -> None:
         """Show a value without emitting `changed`."""
         raise NotImplementedError
 
@@ -174,7 +174,7 @@ class ToggleEditor(Editor):
         self.widget: QCheckBox = QCheckBox()
         self.widget.clicked.connect(self.changed.emit)
 
-    def show(self, value: Value) -> None:
+    def show(self, value: FieldValue) -> None:
         self.widget.setChecked(value is True)
 
     def speak(self, say: Say, field: Field) -> None:
@@ -191,7 +191,7 @@ class NumberEditor(Editor):
         self.box.setEnabled(kind.least < kind.most)
         self.widget: QWidget = self.box
 
-    def show(self, value: Value) -> None:
+    def show(self, value: FieldValue) -> None:
         self.box.show_number(int(value))
 
     def speak(self, say: Say, field: Field) -> None:
@@ -217,7 +217,7 @@ class SlidingEditor(NumberEditor):
         self.widget.setFocusProxy(self.box)
         self.box.edited.connect(self._follow)
 
-    def show(self, value: Value) -> None:
+    def show(self, value: FieldValue) -> None:
         super().show(value)
         self._follow()
 
@@ -251,7 +251,7 @@ class ChoiceEditor(Editor):
             self.widget.setMinimumContentsLength(SHOWN)
             self._let_type()
 
-    def show(self, value: Value) -> None:
+    def show(self, value: FieldValue) -> None:
         self.widget.setCurrentIndex(self.widget.findData(value))
         self._show_name()
 
@@ -290,7 +290,7 @@ class LineEditor(Editor):
         self.widget.setMaxLength(min(2 * kind.most, 32_767))  # an overlong text is reported, not cut off
         self.widget.textEdited.connect(self.changed.emit)
 
-    def show(self, value: Value) -> None:
+    def show(self, value: FieldValue) -> None:
         if self.widget.text() != value:
             self.widget.setText(str(value))
 
@@ -298,9 +298,9 @@ class LineEditor(Editor):
 class PathEditor(Editor):
     """Text field for a path, with a button that opens a file dialog."""
 
-    def __init__(self, kind: FilePath | FolderPath) -> None:
+    def __init__(self, kind: FilePathField | FolderPathField) -> None:
         super().__init__()
-        self._is_folder = isinstance(kind, FolderPath)
+        self._is_folder = isinstance(kind, FolderPathField)
         self._say: Say = lambda phrase: phrase.en
         self._folder = kind.folder
         self.widget: QWidget = QWidget()
@@ -310,7 +310,7 @@ class PathEditor(Editor):
         self.line.textEdited.connect(self.changed.emit)
         self._choose.clicked.connect(self._ask)
 
-    def show(self, value: Value) -> None:
+    def show(self, value: FieldValue) -> None:
         if self.line.text() != value:
             self.line.setText(str(value))
 
@@ -344,7 +344,7 @@ class PressEditor(Editor):
         self.widget.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.widget.clicked.connect(lambda: self.changed.emit(NO_VALUE))
 
-    def show(self, value: Value) -> None:
+    def show(self, value: FieldValue) -> None:
         """Ignore the value, since a button has none."""
 
     def speak(self, say: Say, field: Field) -> None:
@@ -362,7 +362,7 @@ def editor_for(field: Field) -> Editor:
             return ChoiceEditor(kind)
         case TextField():
             return LineEditor(kind)
-        case FilePath() | FolderPath():
+        case FilePathField() | FolderPathField():
             return PathEditor(kind)
         case ButtonField():
             return PressEditor()

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
-from app.config.declare import ButtonField, ChoiceField, Field, FilePath, FolderPath, ToggleField, Value
+from app.config.declare import ButtonField, ChoiceField, Field, FieldValue, FilePathField, FolderPathField, ToggleField
 from app.desktop.forms.editors import editor_for
 from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.dialog_hints import Hint, SpokenLabel, coloured, filled, words
@@ -40,7 +40,7 @@ class FieldRow(QWidget):
         super().__init__()
         self.setObjectName(f"field.{field.key}")
         self.field = field
-        self.given = Event[tuple[str, Value]]()
+        self.given = Event[tuple[str, FieldValue]]()
         self.judged = Event[str]()
         """Emitted with the field's key when the validity of the input may have changed."""
         self._value = field.default
@@ -59,7 +59,7 @@ class FieldRow(QWidget):
         self._is_dense = shows_default
         self._mark: Label | None = None
         self._hint: Hint | None = None
-        self._has_own_line = shows_default and isinstance(field.kind, FilePath | FolderPath)
+        self._has_own_line = shows_default and isinstance(field.kind, FilePathField | FolderPathField)
         """True if the editor is below the name in full width, because paths are longer than the column of editors."""
         self._words_wide = 1 if shows_default and not self._has_own_line and not self.editor.is_labelled else 2
         """Columns of the help: two where no editor stands beside it."""
@@ -81,7 +81,7 @@ class FieldRow(QWidget):
     def is_changed(self) -> bool:
         return self._value != self.field.default
 
-    def show_value(self, value: Value) -> None:
+    def show_value(self, value: FieldValue) -> None:
         if value != self._value or self.fault is None:
             self._take(value)
         self._show_state()
@@ -110,7 +110,7 @@ class FieldRow(QWidget):
         self._mark.setText(self._say(sign))
         coloured(self._mark, self._theme.accent)
 
-    def advise(self, sentence: Phrase, sensible: Value | None, *, is_warning: bool = False) -> None:
+    def advise(self, sentence: Phrase, sensible: FieldValue | None, *, is_warning: bool = False) -> None:
         """Show advice below the help, with a button that sets `sensible` unless it is the present value."""
         if self._hint is None:
             self._hint = Hint()
@@ -230,7 +230,7 @@ class FieldRow(QWidget):
             at = Qt.AlignmentFlag.AlignLeft if self.editor.is_labelled else Qt.AlignmentFlag(0)
             self._grid.addWidget(name, 0, 0, 1, columns, at)
 
-    def _take(self, value: Value) -> None:
+    def _take(self, value: FieldValue) -> None:
         self._value, self.fault = value, None
         self.editor.show(value)
 
@@ -280,7 +280,7 @@ def names_of(field: Field) -> list[Phrase]:
     return [field.label, *original, field.help, *choices]
 
 
-def value_name(field: Field, value: Value) -> Phrase:
+def value_name(field: Field, value: FieldValue) -> Phrase:
     """Displayed name of a value."""
     if isinstance(field.kind, ChoiceField):
         return next((name for offer, name in field.kind.offered if offer == value), Phrase(str(value), str(value)))

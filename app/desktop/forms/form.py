@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.base.event import Event
-from app.config.declare import ButtonField, Field, Value
+from app.config.declare import ButtonField, Field, FieldValue
 from app.desktop.forms.field_row import FieldRow, names_of
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.idle import IDLE, Steps
@@ -49,7 +49,7 @@ class Form(QWidget):
         long: Mapping[str, Phrase] | None = None,
     ) -> None:
         super().__init__(parent)
-        self.given = Event[tuple[str, Value]]()
+        self.given = Event[tuple[str, FieldValue]]()
         """Emitted with a field's key and its new valid value."""
         self.pressed = Event[str]()
         """Emitted with the key of a button field."""
@@ -67,7 +67,7 @@ class Form(QWidget):
         self._places: list[tuple[int, int]] = []
         """Sort keys of the widgets in the column: index of the field, and 0 for its heading or 1 for its row."""
         self._wanted: Collection[str] = self._fields
-        self._values: Callable[[str], Value] = lambda key: self._fields[key].default
+        self._values: Callable[[str], FieldValue] = lambda key: self._fields[key].default
         self._say, self._theme = say, theme
         self._unfolded: FieldRow | None = None
         self._column = vbox(on=self, margins=0, spacing=SPACING if long is None else DENSE_SPACING)
@@ -77,7 +77,7 @@ class Form(QWidget):
             self._make_first(len(self._fields))
             self._align()
 
-    def show_values(self, values: Callable[[str], Value]) -> None:
+    def show_values(self, values: Callable[[str], FieldValue]) -> None:
         """Show the present value of every field; unfinished input stays."""
         self._values = values
         for key, row in self.rows.items():
@@ -247,7 +247,7 @@ class Form(QWidget):
                 each.unfold(is_whole=is_whole)
         self._unfolded = row
 
-    def _on_given(self, given: tuple[str, Value]) -> None:
+    def _on_given(self, given: tuple[str, FieldValue]) -> None:
         if isinstance(self._fields[given[0]].kind, ButtonField):
             self.pressed.emit(given[0])
         else:

@@ -28,7 +28,7 @@ class BackgroundTasks:
             if isValid(self._widget):
                 then(result)
 
-        reader.begin(work, tell)
+        reader.start_task(work, tell)
 
     def look(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
         """Run `work` like `do`, but drop its result if a later call of this method has been made meanwhile."""

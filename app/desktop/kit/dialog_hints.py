@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
-from app.config.declare import Value
+from app.config.declare import FieldValue
 from app.desktop.kit.announcer import announce
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.plain_labels import Label
@@ -63,7 +63,7 @@ class Hint(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.wished = Event[Value]()
+        self.wished = Event[FieldValue]()
         """Emitted with the recommended value when the user accepts it."""
         self.sentence = SpokenLabel("advice")
         self.button = push_button("sensible")
@@ -71,12 +71,12 @@ class Hint(QWidget):
         keeps_place.setRetainSizeWhenHidden(True)  # the layout below does not move when the button disappears
         self.button.setSizePolicy(keeps_place)
         self.button.clicked.connect(self._on_pressed)
-        self._sensible: Value | None = None
+        self._sensible: FieldValue | None = None
         self._is_warning = False
         hbox((self.sentence, 1), (self.button, 0, Qt.AlignmentFlag.AlignTop), on=self, margins=(0, 2, 0, 2))
 
     def show_advice(
-        self, sentence: Phrase, sensible: Value | None, is_warning: bool, say: Say, *, is_heard: bool
+        self, sentence: Phrase, sensible: FieldValue | None, is_warning: bool, say: Say, *, is_heard: bool
     ) -> None:
         self.sentence.tell([say(sentence)], is_heard=is_heard and is_warning)
         self._sensible, self._is_warning = sensible, is_warning

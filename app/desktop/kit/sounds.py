@@ -21,7 +21,7 @@ from PySide6.QtCore import QObject, QProcess, QTimer
 from app.base.atomic import write_atomic
 from app.base.folders import make_private, resources_folder
 from app.base.regular import read_contents
-from app.config.settings import Sound
+from app.config.settings import SoundSettings
 from app.desktop.kit.external_programs import silent_process
 from app.record.cursor import CursorMoved
 from app.shogi.position import Position
@@ -53,7 +53,7 @@ _OF_CLOCK: Final = frozenset({SoundName.BYOYOMI, SoundName.TICK, SoundName.TIME_
 _OF_ENDS: Final = frozenset({SoundName.START, SoundName.END})
 
 
-def is_wanted(name: SoundName, chosen: Sound) -> bool:
+def is_wanted(name: SoundName, chosen: SoundSettings) -> bool:
     """Return True if the settings enable sounds of that kind."""
     kind = chosen.clock if name in _OF_CLOCK else chosen.ends if name in _OF_ENDS else chosen.moves
     return chosen.enabled and kind

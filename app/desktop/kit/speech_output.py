@@ -16,10 +16,10 @@ from PySide6.QtCore import QObject, QProcess, QTimer
 from app.base.atomic import write_atomic
 from app.base.folders import make_private
 from app.base.regular import read_contents
-from app.config.settings import Sound
+from app.config.settings import SoundSettings
 from app.desktop.kit.external_programs import silent_process
 from app.desktop.kit.sounds import play_on_windows, players, quieter
-from app.shogi.spoken_moves import Word, plain_speech
+from app.shogi.spoken_moves import SpokenWord, speech_text
 from app.text.phrase import Language
 
 LONGEST_MS: Final = 15_000
@@ -47,7 +47,7 @@ def voices(environment: Mapping[str, str] = os.environ) -> list[tuple[str, Calla
 
 
 class ReadingAloud(QObject):
-    def __init__(self, parent: QObject, cache: Path, chosen: Callable[[], Sound]) -> None:
+    def __init__(self, parent: QObject, cache: Path, chosen: Callable[[], SoundSettings]) -> None:
         """Create the speaker; `chosen` returns the sound settings: the folder of clips and the volume."""
         super().__init__(parent)
         self._cache = cache / "aloud"
@@ -56,7 +56,7 @@ class ReadingAloud(QObject):
         self._process: QProcess | None = None
         self._turn = 0
 
-    def say(self, words: Sequence[Word], language: Language, whole: str = "", covers: int = 0) -> None:
+    def say(self, words: Sequence[SpokenWord], language: Language, whole: str = "", covers: int = 0) -> None:
         """Speak now and interrupt earlier speech.
 
         `whole` is the name of a clip that says the first `covers` words after the side."""
@@ -68,7 +68,7 @@ class ReadingAloud(QObject):
         if (made := self._joined(clips, volume)) is not None and self._play(made):
             return
         # Some of the clips alone would name a piece without its square.
-        self._speak(plain_speech(words, language), language)
+        self._speak(speech_text(words, language), language)
 
     def hush(self) -> None:
         """Stop speaking at once."""
@@ -78,7 +78,7 @@ class ReadingAloud(QObject):
 
     # Clips
 
-    def _clips(self, words: Sequence[Word], language: Language, whole: str, covers: int) -> list[Path | None]:
+    def _clips(self, words: Sequence[SpokenWord], language: Language, whole: str, covers: int) -> list[Path | None]:
         """Return a file or None for each word; the clip `whole` stands for several words if it exists."""
         chosen = self._chosen().voice_folder.strip()
         if not chosen:

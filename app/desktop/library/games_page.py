@@ -34,7 +34,7 @@ from app.desktop.library.tree_pane import TreePane
 from app.desktop.library.tree_view import Wanted, every_game
 from app.desktop.lists.rows import RowView
 from app.formats.encoding import UnencodableCharacter
-from app.formats.files import file_contents, open_bytes, read_file
+from app.formats.files import encode_records, parse_file, read_file
 from app.library.finding import FoundGame, games_by_number
 from app.library.game import identity_of_record
 from app.library.importing import relocate_source, remove_games
@@ -473,7 +473,7 @@ def _exported(path: Path, numbers: Sequence[int], form: int, say: Say) -> bytes:
             raise OSError(say(query_text.GAME_AWAY))
         records.append(read[game.path][game.place_in_file])
     kind = file_kinds()[form]
-    data = file_contents(records, kind.format, kind.encoding)
+    data = encode_records(records, kind.format, kind.encoding)
     if isinstance(data, UnencodableCharacter):
         raise OSError(say(data.phrase))
     return data
@@ -505,5 +505,5 @@ def ask_words(
 
 def _relocated(old: str, new: Path, library: Library) -> dict[int, int]:
     """Indices in the new file of the games that the library has of the old one."""
-    records = open_bytes(read_contents(new), new.name).records
+    records = parse_file(read_contents(new), new.name).records
     return relocate_source(library, old, str(new), list(map(identity_of_record, records)))

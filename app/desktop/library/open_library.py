@@ -30,7 +30,7 @@ from app.library.library import (
 from app.library.maintenance import NotMovedError, move_library, quarantine_library
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.library_import import LibraryImport
-from app.runtime.qt import wait_for
+from app.runtime.qt import run_until_event
 from app.store.analysis_store import AnalysisStore, remedy_for
 from app.text import library_window as text
 from app.text.phrase import Phrase
@@ -156,7 +156,7 @@ class OpenLibrary(QObject):
             self.changed.emit(None)
             then(result)
 
-        self._worker.begin(do, done, failed=self.tell)
+        self._worker.start_task(do, done, failed=self.tell)
 
     # Moving the library
 
@@ -183,7 +183,7 @@ class OpenLibrary(QObject):
             end(None)
             self.tell(failure)
 
-        self._worker.begin(lambda: quarantine_library(self.path, time.time()), end, failed=failed)
+        self._worker.start_task(lambda: quarantine_library(self.path, time.time()), end, failed=failed)
 
     def _close_all(self, then: Callable[[], object]) -> None:
         self.is_moving, self._once_closed = True, then
@@ -202,7 +202,7 @@ class OpenLibrary(QObject):
 
         def begin() -> None:
             work = partial(move_library, self.path, target, partial(save_library_path, data))
-            self._worker.begin(work, done, failed=failed)
+            self._worker.start_task(work, done, failed=failed)
 
         def done(left: Sequence[Path]) -> None:
             end()
@@ -238,7 +238,7 @@ class OpenLibrary(QObject):
         if (run := self.importing) is None:
             return
         self._waiting.clear()
-        wait_for(run.ended, run.stop, _ENDING_MS)
+        run_until_event(run.ended, run.stop, _ENDING_MS)
 
 
 class _AskedLibrary(Library):
@@ -317,7 +317,7 @@ class LibraryQueries:
             self._library.is_stale = False
         self._was_open = self._library is not None
         self._stamp = stamp
-        self._worker.begin(partial(self._do, work), partial(self._on_done, then), failed=self._on_failed)
+        self._worker.start_task(partial(self._do, work), partial(self._on_done, then), failed=self._on_failed)
         if is_replaced:
             self._home.on_replaced()
 

@@ -29,7 +29,7 @@ from app.text import library as query_text
 from app.text import library_window as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
-from app.workspace.scene import Arrow, DrawingInk, origin_of
+from app.workspace.scene import Arrow, DrawingInk, move_origin
 
 WHO: Final = (
     (text.TREE_ALL, ()),
@@ -119,7 +119,7 @@ class TreeDock(QWidget):
         self.view.show_place(TreePlace(opened.cursor.position.copy(), follower, keys, own))
 
     def _play(self, move: Move) -> None:
-        self._desk.document.shown.play(move)
+        self._desk.document.shown.play_move(move)
 
     def _show_arrows(self, tree: OpeningTree) -> None:
         opened = self._desk.document.shown
@@ -188,7 +188,7 @@ def arrows_of(tree: OpeningTree, mover: Side) -> tuple[Arrow, ...]:
     total = sum(each.games for each in tree.moves) or 1
     arrows = [
         Arrow(
-            *(origin_of(each.move, mover), each.move.to, DrawingInk.BOOK, each.games / shown[0].games),
+            *(move_origin(each.move, mover), each.move.to, DrawingInk.BOOK, each.games / shown[0].games),
             label=f"{each.games / total:.0%}",
         )
         for each in shown

@@ -24,7 +24,7 @@ from app.library.query import CompiledQuery
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.written_moves import write_move_closely
+from app.shogi.written_moves import write_move_compactly
 from app.store.analysis_store import AnalysisStore
 from app.text import library_window as text
 from app.text.phrase import Phrase
@@ -109,7 +109,7 @@ class TreeCells(RowModel):
         mark = (text.TREE_PLAYED if each.games else text.TREE_NEW) if is_played else Phrase("", "")
         shares, dash = by_side(each, mover), RowCell("–", Tone.MUTED)
         return (
-            RowCell(write_move_closely(position, each.move, None, desk.document.shown.notation), more=say(mark)),
+            RowCell(write_move_compactly(position, each.move, None, desk.document.shown.notation), more=say(mark)),
             RowCell(f"{each.games:,}"),
             RowCell(shares=shares) if sum(shares) else dash,
             EMPTY if each.score is None else RowCell(f"{100 * each.score:.0f}%"),

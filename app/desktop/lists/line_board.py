@@ -24,7 +24,7 @@ from app.text import mates as mates_text
 from app.text import panes as text
 from app.text.phrase import Phrase
 from app.workspace.line_cursor import LineCursor, PlayableLine
-from app.workspace.scene import BoardScene, scene_of
+from app.workspace.scene import BoardScene, make_scene
 
 BOARD: Final = QSize(390, 244)
 """Board size with piece stands, in logical pixels."""
@@ -201,7 +201,7 @@ class LinePopupBoard(QWidget):
         if self._walk is not None:
             document = self._desk.document
             sides = self._small.sides()
-            black, white = (name or side for name, side in zip(document.shown.names(), sides, strict=True))
+            black, white = (name or side for name, side in zip(document.shown.player_names(), sides, strict=True))
             scene = self._walk.scene((black, white), document.shown.flipped)
             canvas.drawPixmap(QPoint(PADDING, PADDING), self._small.picture(scene, self.devicePixelRatioF()))
             canvas.setPen(QColor(theme.text))
@@ -300,7 +300,7 @@ class ReplayBoard(QWidget):
         if self._line is None:
             return
         if self._walk is None or not self.at:
-            scene = scene_of(self._line.position, None, small.sides(), flipped)
+            scene = make_scene(self._line.position, None, small.sides(), flipped)
         else:
             scene = self._walk.scene(small.sides(), flipped)
         canvas.drawPixmap(QPoint(0, 0), small.picture(scene, self.devicePixelRatioF()))

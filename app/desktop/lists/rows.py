@@ -194,7 +194,7 @@ class RowView(QTableView):
         for place, column in enumerate(self._columns):
             header.resizeSection(place, round(column.letters * self._painter.letter) + 2 * self._painter.padding)
             header.setSectionHidden(place, not column.is_shown)
-        if kept := state.read(key, bytes, b""):
+        if kept := state.read_value(key, bytes, b""):
             header.restoreState(kept)
         for place in stretching:
             header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
@@ -204,7 +204,7 @@ class RowView(QTableView):
 
     def _keep_columns(self, key: str) -> None:
         self.withhold()
-        self._desk.shell.state.keep(key, bytes, bytes(self.horizontalHeader().saveState().data()))
+        self._desk.shell.state.store_value(key, bytes, bytes(self.horizontalHeader().saveState().data()))
 
     # For users of the list
 

@@ -156,7 +156,7 @@ class WidgetEntry:
 
     def write(self, notation: Notation) -> None:
         """Write the moves in the present notation."""
-        self.words = self.line.words(notation) if self.line else ()
+        self.words = self.line.move_names(notation) if self.line else ()
 
 
 class VariationLines(QWidget):

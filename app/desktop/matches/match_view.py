@@ -26,7 +26,7 @@ from app.desktop.matches.crosstable import Crosstable
 from app.desktop.matches.llr_chart import LlrChart, sprt_figures
 from app.desktop.matches.match_lists import WORDS, GameCells
 from app.desktop.matches.running_boards import TILE, RunningBoards
-from app.runtime.match_run import RunState
+from app.runtime.match_run import MatchRunState
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.export import EXPORT_FORMATS
@@ -132,7 +132,7 @@ class MatchView(WorkView):
             return
         if not match.is_playing:
             self.resume_wanted.emit(match.folder)
-        elif match.state is RunState.PLAYING:
+        elif match.state is MatchRunState.PLAYING:
             match.hold()
         else:
             match.go_on()
@@ -215,16 +215,16 @@ class MatchView(WorkView):
     def _show_progress(self, match: OpenMatch) -> None:
         say, state, now = self._say, match.state, match.kept.tournament
         played, planned = len(now.results), planned_games(now.plan, now.pairings)
-        is_over = now.is_over and state is RunState.ENDED
+        is_over = now.is_over and state is MatchRunState.ENDED
         done = text.PROGRESS_TEST if planned is None else text.GAMES_PLAYED
         self.done.setText(say(done.filled(played=played, planned=planned or 0)))
         self.bar.setVisible(planned is not None)
         self.bar.setRange(0, max(1, planned or 1))
         self.bar.setValue(min(played, planned or 1))
         self.state.setText(say(self._state_told(match, is_over)))
-        self._show_pause(rests=state is not RunState.PLAYING)
+        self._show_pause(rests=state is not MatchRunState.PLAYING)
         self.pause.setVisible(not is_over)
-        self.pause.setEnabled(not (match.is_playing and state is RunState.ENDED))
+        self.pause.setEnabled(not (match.is_playing and state is MatchRunState.ENDED))
         self.end.setVisible(match.is_playing)
         self.new.setEnabled(not match.is_playing)
 
@@ -232,11 +232,11 @@ class MatchView(WorkView):
         state, overview = match.state, match.overview
         if is_over:
             return text.ALL_DONE
-        if not match.is_playing or state is RunState.ENDED:
+        if not match.is_playing or state is MatchRunState.ENDED:
             return text.STOPPED_NOW
-        if state is RunState.HELD:
+        if state is MatchRunState.HELD:
             return text.PAUSING.filled(count=match.running) if match.running else text.PAUSED
-        if state is RunState.DRAINING:
+        if state is MatchRunState.DRAINING:
             return text.DRAINING.filled(count=match.running)
         left = None if overview is None else seconds_left(overview.snapshot, overview.standings)
         return text.STARTING if left is None else text.TIME_LEFT.filled(time=time_words(left))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QLineEdit, QWidget
 
 from app.base.event import Event
 from app.base.regular import read_contents
-from app.config.advice import Machine, this_machine
+from app.config.advice import MachineResources, this_machine
 from app.config.engine_profile import BUNDLED
 from app.config.levels import STRONGEST, WEAKEST
 from app.desktop.desk.desk import Desk
@@ -111,7 +111,7 @@ class EntrantRow(QWidget):
 class PlanDialog(QDialog):
     """Dialog of a new match; only the main button starts it, not Enter in a field."""
 
-    def __init__(self, desk: Desk, parent: QWidget, machine: Machine | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QWidget, machine: MachineResources | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("match_plan")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -13,12 +13,12 @@ from app.desktop.kit.measures import BODY, NOTE, SMALL, TINY, sized
 from app.desktop.kit.plain_labels import elided
 from app.desktop.lists.line_board import SmallBoard
 from app.play.conditions import SECOND, TimeControl
-from app.runtime.match_run import GameBoard
+from app.runtime.match_run import RunningGame
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import matches as text
-from app.workspace.scene import scene_of
+from app.workspace.scene import make_scene
 
 MOST: Final = 4
 _SIGNS: Final = {Side.BLACK: "☗", Side.WHITE: "☖"}
@@ -48,7 +48,7 @@ class RunningBoards(QWidget):
         self._ticks.timeout.connect(self._tick)
         self._lay()
 
-    def show_boards(self, boards: list[GameBoard]) -> None:
+    def show_boards(self, boards: list[RunningGame]) -> None:
         """Show the running games; each keeps its tile until it ends."""
         running = {board.slot: board for board in boards}
         kept = [tile.board.slot for tile in self.tiles if tile.board is not None and tile.board.slot in running]
@@ -90,7 +90,7 @@ class RunningBoards(QWidget):
 class BoardTile(QWidget):
     def __init__(self, desk: Desk, small: SmallBoard) -> None:
         super().__init__()
-        self.board: GameBoard | None = None
+        self.board: RunningGame | None = None
         self._desk, self._small = desk, small
         self.show_board(None)
 
@@ -98,11 +98,11 @@ class BoardTile(QWidget):
     def is_timed(self) -> bool:
         return self.board is not None and any(map(is_shown_time, self.board.task.conditions.times))
 
-    def show_board(self, board: GameBoard | None) -> None:
+    def show_board(self, board: RunningGame | None) -> None:
         self.board = board
         if board is not None:
             black, white = (each.name for each in board.task.engines)
-            values = {"game": board.task.game + 1, "black": black, "white": white, "ply": board.sight.ply}
+            values = {"game": board.task.game + 1, "black": black, "white": white, "ply": board.view.ply}
             self.setAccessibleName(self._desk.speech.say(text.RUNNING_BOARD.filled(**values)))
         self.setVisible(board is not None)
         self.setFixedSize(self.sizeHint())
@@ -116,7 +116,7 @@ class BoardTile(QWidget):
             return
         theme, task = self._desk.shell.theme, self.board.task
         painter, high = QPainter(self), self.fontMetrics().height() + TINY
-        sight = self.board.sight
+        sight = self.board.view
         position = Position.from_sfen(sight.sfen)
         told = self._desk.speech.say(text.PLY.filled(game=task.game + 1, ply=sight.ply))
         below = QRect(0, high + TILE.height(), TILE.width(), high)
@@ -133,7 +133,7 @@ class BoardTile(QWidget):
                 painter.setPen(QColor(theme.text if is_turn else theme.muted))
             words = elided(painter.fontMetrics(), f"{_SIGNS[side]} {task.engines[side].name}", row.width())
             painter.drawText(row, Qt.AlignmentFlag.AlignVCenter, words)
-        scene = scene_of(position, MOVES[sight.last], ("", ""), False)
+        scene = make_scene(position, MOVES[sight.last], ("", ""), False)
         painter.drawPixmap(QPoint(0, high), self._small.picture(scene, self.devicePixelRatioF()))
         painter.end()
 

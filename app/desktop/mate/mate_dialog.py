@@ -160,7 +160,7 @@ class MateDialog(QDialog):
 
     def _words(self, found: MateResult) -> str:
         notation = self._desk.document.shown.notation
-        return notation.join_moves(_line_of(found).words(notation))
+        return notation.join_moves(_line_of(found).move_names(notation))
 
     def _fit(self) -> None:
         """Resize to the height of the content."""

@@ -16,8 +16,8 @@ from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
 from app.desktop.kit.banner import Answer
 from app.directing.requests import Request, Seat
 from app.record.tree import Node
-from app.runtime.pool import plan_of
-from app.runtime.runner import Runner
+from app.runtime.pool import plan_of_profile
+from app.runtime.runner import DirectorRunner
 from app.text import mates as text
 from app.text.phrase import Phrase
 from app.workspace.choices import MateChoices
@@ -49,7 +49,7 @@ class MateTask:
         profiles = {profile.key: profile for profile in desk.engines.profiles}
         profile = profiles.get(engine) or profiles[BUNDLED]
         self._search = MateSearch(SEAT, station, milliseconds, profile.name, profile.mate_limit)
-        self._runner = Runner(self._search, {SEAT: plan_of(profile)}, desk.pool)
+        self._runner = DirectorRunner(self._search, {SEAT: plan_of_profile(profile)}, desk.pool)
         self._runner.requested.connect(self._take)
         self._runner.finished.connect(lambda _: self._on_finished())
 
@@ -63,17 +63,17 @@ class MateTask:
         return self._search.info.nodes
 
     def begin(self) -> None:
-        self._runner.begin()
+        self._runner.start()
 
     def stop(self) -> None:
         """Stop the search: the engine answers with its present result."""
-        self._runner.grant(self._search.stop(self._runner.now))
+        self._runner.submit_requests(self._search.stop(self._runner.now))
 
     def drop(self) -> None:
         """Abort the search without a result."""
         if not self._is_dropped:
             self._is_dropped = True
-            self._runner.abort()
+            self._runner.abort_run()
 
     def _take(self, request: Request) -> None:
         if isinstance(request, SentenceReady) and not self._is_dropped:
@@ -127,7 +127,7 @@ class MateSearchHost(QObject):
     @property
     def choices(self) -> MateChoices:
         """Options of the last search."""
-        return self._desk.shell.state.read(CHOICES, MateChoices, MateChoices())
+        return self._desk.shell.state.read_value(CHOICES, MateChoices, MateChoices())
 
     @property
     def is_running(self) -> bool:
@@ -155,7 +155,7 @@ class MateSearchHost(QObject):
     def search(self, choices: MateChoices) -> None:
         """Search the displayed position; a running search is aborted."""
         self._leave()
-        self._desk.shell.state.keep(CHOICES, MateChoices, choices)
+        self._desk.shell.state.store_value(CHOICES, MateChoices, choices)
         opened = self._opened = self._desk.document.shown
         station = query_at_node(opened.record, opened.cursor.node)
         self.found, self._is_stopping = None, False

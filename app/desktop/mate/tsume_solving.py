@@ -23,7 +23,7 @@ from app.text import mates as mates_text
 from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES
 from app.workspace.document_change import DocumentChange
-from app.workspace.scene import Arrow, DrawingInk, Remark, Ring, origin_of
+from app.workspace.scene import Arrow, DrawingInk, Remark, Ring, move_origin
 
 SOLUTION_MS: Final = 60_000
 """Time limit in ms of the search for a solution."""
@@ -111,7 +111,7 @@ class TsumeSolving(QObject):
         self._left = SOLUTION_MS / 1000
         self._search(station, partial(self._on_solution, station))
 
-    def play(self, move: Move) -> bool:
+    def play_move(self, move: Move) -> bool:
         """Judge a move of the attacker; it replaces a move that is still being judged."""
         at = self._here()
         if self._start is None or at is None:
@@ -131,7 +131,7 @@ class TsumeSolving(QObject):
         response = solving.play_attack(move)
         self._judged = PlacedMove(station.board.copy(), move, station.previous_to)
         if response.grade is SolvingGrade.PENDING:
-            self._opened.show_hint((), (Arrow(origin_of(move, station.turn), move.to, DrawingInk.BLUE),))
+            self._opened.show_hint((), (Arrow(move_origin(move, station.turn), move.to, DrawingInk.BLUE),))
             self._tell()
             return False
         if response.grade is SolvingGrade.SOLVED:
@@ -141,7 +141,7 @@ class TsumeSolving(QObject):
             return True
         self._judged = None
         self._opened.show_hint(())
-        self._opened.refuse(response.sentence, Remark(move.to, response.sentence))
+        self._opened.emit_refusal(response.sentence, Remark(move.to, response.sentence))
         self._tell()
         return False
 
@@ -154,7 +154,7 @@ class TsumeSolving(QObject):
         self._take(response, before)
         return len(solving.played) > before
 
-    def objection(self) -> Phrase | None:
+    def pick_up_refusal(self) -> Phrase | None:
         return mates_text.AWAY if self._here() is None else None
 
     def hint(self) -> None:
@@ -166,7 +166,7 @@ class TsumeSolving(QObject):
         move = solving.hint_move
         if move is None:
             return
-        place = origin_of(move, solving.board.turn)
+        place = move_origin(move, solving.board.turn)
         if isinstance(place, int) and not self._was_shown_move:
             self._opened.show_hint((Ring(place, DrawingInk.BLUE),))
         else:
@@ -283,7 +283,7 @@ class TsumeSolving(QObject):
         self._answer = response, count + 1
         if not moves and self._judged is not None:
             words = response.to_phrase(self._desk.document.shown.notation)
-            self._opened.refuse(words, Remark(self._judged.move.to, words))
+            self._opened.emit_refusal(words, Remark(self._judged.move.to, words))
         self._tell()
 
     def _enter(self, moves: tuple[Move, ...]) -> None:
@@ -291,7 +291,7 @@ class TsumeSolving(QObject):
         self._was_shown_move = False
         self._is_playing = True
         opened.show_hint(())
-        with opened.changing():
+        with opened.group_changes():
             opened.play_line(node, moves)
         self._is_playing = False
         self._nodes.append(opened.cursor.node)
@@ -321,7 +321,7 @@ class TsumeSolving(QObject):
             self._solving.take_back_to(2 * at)
 
     def _follow(self, change: DocumentChange) -> None:
-        if self._start is None or self._is_playing or not change.is_done:
+        if self._start is None or self._is_playing or not change.alters_board:
             return
         opened = self._opened
         is_busy = opened.editor is not None or opened.game is not None

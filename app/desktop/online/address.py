@@ -11,7 +11,7 @@ from app.desktop.library.games_page import ask_words
 from app.formats.files import OpenedFile
 from app.online.following import FollowedRecord, address_fault
 from app.record.edits import AddEnd
-from app.record.merging import Merge
+from app.record.merging import MergeRecord
 from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
 from app.text import online_window as text
@@ -51,7 +51,7 @@ class FollowedTab(QObject):
         self._opened: OpenRecord | None = None
         self._record: Record | None = None
         self._follower = RecordFollower(FollowedRecord(address), self)
-        self._follower.read.connect(self._on_read)
+        self._follower.record_read.connect(self._on_read)
         self._follower.failed.connect(self._on_failed)
         self._follower.ended.connect(lambda _: self.deleteLater())
         self._parting = desk.files.closed.connect(self._on_closed)
@@ -59,7 +59,7 @@ class FollowedTab(QObject):
 
     def begin(self) -> None:
         self._desk.shell.say_briefly(text.FETCHING.filled(address=self._address))
-        self._follower.fetch()
+        self._follower.fetch_record()
 
     def _on_read(self, opened: OpenedFile) -> None:
         record = opened.records[0]
@@ -75,8 +75,8 @@ class FollowedTab(QObject):
     def _merge(self, opened: OpenRecord, record: Record) -> None:
         """Merge the fetched record; the user's own additions stay, and a cursor on the last move follows."""
         follows = opened.cursor.node is main_line(opened.record.root)[-1]
-        with opened.changing():
-            opened.history.apply_edit(Merge(record), PERSON, 0.0)
+        with opened.group_changes():
+            opened.history.apply_edit(MergeRecord(record), PERSON, 0.0)
             last, ours = main_line(record.root)[-1], main_line(opened.record.root)[-1]
             if last.end is not None and ours.end is None:
                 opened.history.apply_edit(AddEnd(ours, last.end, last.time_ms), PERSON, 0.0)

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
 
 from app.base.event import Event
-from app.config.declare import Value
+from app.config.declare import FieldValue
 from app.config.secrets import SecretPlace, SecretStore
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox, LevelBox
@@ -30,14 +30,14 @@ from app.workspace.online_choices import (
     USUAL_SERVERS,
     WORD,
     OnlineChoices,
-    keep_online,
-    keep_servers,
-    last_online,
+    last_online_choices,
     last_servers,
     login_account,
     login_faults,
     server_fields,
     server_value,
+    store_online_choices,
+    store_servers,
     with_server_value,
 )
 
@@ -52,7 +52,7 @@ class ConnectPage(QWidget):
         self.watch_wanted = Event[Account]()
         self._desk, self._say, self._stores = desk, desk.speech.say, stores
         self._beside = BackgroundTasks(self, desk.running)
-        self.choices = last_online(desk.shell.state)
+        self.choices = last_online_choices(desk.shell.state)
         self.servers_known = last_servers(desk.shell.state).profiles
         self._chosen = 0
         self.secret = ""
@@ -135,7 +135,7 @@ class ConnectPage(QWidget):
     def show_servers(self, servers: Sequence[ServerProfile], chosen: int) -> None:
         """Offer servers, and save the list."""
         self.servers_known, self._chosen = tuple(servers), chosen
-        keep_servers(self._desk.shell.state, ServerProfiles(self.servers_known))
+        store_servers(self._desk.shell.state, ServerProfiles(self.servers_known))
         self._look_up()
 
     def _add(self) -> None:
@@ -159,7 +159,7 @@ class ConnectPage(QWidget):
         if reason is not None:
             self.tell(reason)
 
-    def _on_given(self, key: str, value: Value) -> None:
+    def _on_given(self, key: str, value: FieldValue) -> None:
         if key == WORD:
             self.secret = self._secrets[self.server.key] = str(value)
             self._show()
@@ -168,7 +168,7 @@ class ConnectPage(QWidget):
         servers = list(self.servers_known)
         servers[self._chosen] = with_server_value(self.server, key, value)
         self.servers_known = tuple(servers)
-        keep_servers(self._desk.shell.state, ServerProfiles(self.servers_known))
+        store_servers(self._desk.shell.state, ServerProfiles(self.servers_known))
         if self.server.key != before or key == "secret":
             self._look_up()
         else:
@@ -193,7 +193,7 @@ class ConnectPage(QWidget):
     def take(self, choices: OnlineChoices) -> None:
         """Take over the choices of who plays and how often."""
         self.choices = choices
-        keep_online(self._desk.shell.state, choices)
+        store_online_choices(self._desk.shell.state, choices)
         self._show()
 
     def _faults(self, *, watches: bool) -> list[Phrase]:

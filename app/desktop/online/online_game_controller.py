@@ -21,12 +21,12 @@ from app.directing.seat_events import Requests
 from app.online.game import OnlineGame
 from app.online.play import OnlineSeries
 from app.online.recording import USUAL_TEMPLATE
-from app.online.requests import MoveSent, OnlineGameBegun
+from app.online.requests import MoveSent, OnlineGameStarted
 from app.play.game_file_names import GameFacts, game_file_name, shorten_long_name
-from app.play.game_requests import Clocks, GameEnded, MovePlayed, PonderMoveGiven, SearchInfo, TimeSignalDue
+from app.play.game_requests import ClocksChanged, GameEnded, MovePlayed, PonderMoveGiven, SearchInfo, TimeSignalDue
 from app.play.recording import GameRecorder
 from app.play.seats import FIRST, SECOND
-from app.record.edits import Play
+from app.record.edits import PlayMove
 from app.record.traversal import main_line
 from app.record.tree import PERSON, Node
 from app.runtime.online_run import OnlineRun
@@ -36,9 +36,9 @@ from app.text import online_window as text
 from app.text import playing as playing_text
 from app.text import tabs as tabs_text
 from app.text.phrase import Phrase
-from app.workspace.game_choices import last_choices, saving_folder
+from app.workspace.game_choices import last_game_choices, saving_folder
 from app.workspace.game_result import side_notes
-from app.workspace.live_engines import LiveEngineCard, LiveEngines, live_engine_card, shown_on_board
+from app.workspace.live_engines import LiveEngineCard, LiveEngines, live_engine_card, live_output_on_board
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import DrawingInk, Ring
 
@@ -55,7 +55,9 @@ class OnlineGameController(QObject):
     hides_thoughts = False
     """Always False: the user does not play against this engine."""
 
-    def __init__(self, desk: Desk, play: OnlineSeries, run: OnlineRun, begun: OnlineGameBegun, parent: QObject) -> None:
+    def __init__(
+        self, desk: Desk, play: OnlineSeries, run: OnlineRun, begun: OnlineGameStarted, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self.changed = Event[None]()
         self.thinking = Event[None]()
@@ -82,7 +84,7 @@ class OnlineGameController(QObject):
         self._told: Phrase | None = None
         """Notice about the game while another record is shown."""
         self._grants: dict[type[Request], Callable[..., object]] = {
-            Clocks: lambda request: self.ticking.set_face(request.face, self.spent),
+            ClocksChanged: lambda request: self.ticking.set_face(request.face, self.spent),
             MoveSent: self._on_sent,
             MovePlayed: self._on_moved,
             GameEnded: self._on_ended,
@@ -117,7 +119,7 @@ class OnlineGameController(QObject):
         return False
 
     @property
-    def place(self) -> Node:
+    def latest_node(self) -> Node:
         return self.record.node
 
     @property
@@ -148,7 +150,7 @@ class OnlineGameController(QObject):
     def name(self, side: Side) -> str:
         return shorten_long_name(self.game.summary.names[side]) or self._desk.speech.say(self.opened.side_names()[side])
 
-    def objection(self) -> Phrase | None:
+    def pick_up_refusal(self) -> Phrase | None:
         if not self.persons:
             return text.ENGINE_PLAYS
         if self.sent is not None:
@@ -157,7 +159,7 @@ class OnlineGameController(QObject):
             return playing_text.NOT_YOUR_TURN
         return playing_text.LOOKING_BACK if self.is_away else None
 
-    def missing(self, need: Prerequisite) -> Phrase | None:
+    def unmet_reason(self, need: Prerequisite) -> Phrase | None:
         if need is Prerequisite.GAME_PERSON:
             return None
         if need is Prerequisite.GAME_DECLARATION:
@@ -177,7 +179,7 @@ class OnlineGameController(QObject):
         view = self._desk.preferences.now.scores.view
         return (
             live_engine_card(
-                self.minds.of[FIRST],
+                self.minds.by_seat[FIRST],
                 self.game.our_side,
                 self._engine,
                 playing_text.IS_OVER if self.is_over else state,
@@ -197,7 +199,7 @@ class OnlineGameController(QObject):
     def begin(self) -> None:
         self.opened.game = self
         if self.persons and self.opened.flipped is not (self.game.our_side is Side.WHITE):
-            self.opened.flip()
+            self.opened.flip_board()
         self.opened.cursor.go_to_node(self.record.node)
         self.record.note_own_side(self.persons, self._run.now)
         self.opened.history.mark_clean()
@@ -205,23 +207,23 @@ class OnlineGameController(QObject):
         self._desk.shell.follow(DockLayout.GAME if self.persons else DockLayout.WATCHING)
         self._tell()
 
-    def play(self, move: Move) -> bool:
-        if (objection := self.objection()) is not None:
-            self.opened.refuse(objection)
+    def play_move(self, move: Move) -> bool:
+        if (objection := self.pick_up_refusal()) is not None:
+            self.opened.emit_refusal(objection)
             return False
         if (illegal := self.game.illegality(move)) is not None:
-            self.opened.refuse(illegal.phrase)
+            self.opened.emit_refusal(illegal.phrase)
             return False
         requests = self._play.send_move(move, self._run.now)
         for request in requests:
             if isinstance(request, MoveSent):
                 self._on_sent(request)  # show the move at once; requests are handled a moment later
-        self._run.grant([request for request in requests if not isinstance(request, MoveSent)])
+        self._run.submit_requests([request for request in requests if not isinstance(request, MoveSent)])
         self._tell()
         return self.sent is not None
 
     def do(self, deed: Callable[[float], Requests]) -> None:
-        self._run.grant(deed(self._run.now))
+        self._run.submit_requests(deed(self._run.now))
         self._tell()
 
     def resign(self) -> None:
@@ -234,10 +236,10 @@ class OnlineGameController(QObject):
     def come_back(self) -> None:
         self.opened.cursor.go_to_node(self.sent or self.record.node)
 
-    def adjourn(self) -> None:
+    def adjourn_game(self) -> None:
         """Do nothing: a server does not adjourn games, and closing the window resigns after a question."""
 
-    def take_up(self, begun: OnlineGameBegun) -> None:
+    def take_up(self, begun: OnlineGameStarted) -> None:
         """Continue a game that was interrupted by a lost connection."""
         self.game, self.sent = begun.game, None
         self._tell()
@@ -254,8 +256,8 @@ class OnlineGameController(QObject):
     def _on_sent(self, sent: MoveSent) -> None:
         """Show an unconfirmed move at once, with a mark."""
         is_away = self.is_away
-        with self.opened.changing():
-            deed = self.opened.history.apply_edit(Play(self.record.node, sent.move), PERSON, self._run.now)
+        with self.opened.group_changes():
+            deed = self.opened.history.apply_edit(PlayMove(self.record.node, sent.move), PERSON, self._run.now)
             self.sent = deed.nodes[0]
             if not is_away:
                 self.opened.cursor.go_to_node(self.sent)
@@ -263,7 +265,7 @@ class OnlineGameController(QObject):
 
     def _on_moved(self, moved: MovePlayed) -> None:
         is_away = self.is_away
-        with self.opened.changing():
+        with self.opened.group_changes():
             self.sent = None
             self._spent[moved.side] += moved.spent_ms
             self.record.write_request(moved, self._run.now)
@@ -285,7 +287,7 @@ class OnlineGameController(QObject):
         self._parting()
         self._showing.stop()
         self._desk.shell.sound(SoundName.END)
-        with self.opened.changing():
+        with self.opened.group_changes():
             self.opened.game = None
             self.rest = BlockedBoard(self.opened, self)
             self.opened.show_engine_output((), None)
@@ -297,11 +299,11 @@ class OnlineGameController(QObject):
         """Save the record as local games are saved, so that the library finds it."""
         black, white = map(self.name, SIDES)
         facts = GameFacts(time.strftime("%Y-%m-%d"), self.game.summary.game_name, black, white, self.plies)
-        folder = saving_folder(last_choices(self._desk.shell.state).hosting, find_folders().data)
+        folder = saving_folder(last_game_choices(self._desk.shell.state).hosting, find_folders().data)
         self._desk.files.save_by_itself(folder, game_file_name(USUAL_TEMPLATE, facts), self.opened)
 
     def _on_thinking(self, thought: SearchInfo) -> None:
-        self.minds.of[thought.seat].add_info(thought)
+        self.minds.by_seat[thought.seat].add_info(thought)
         if not self._showing.isActive():
             self._showing.start()
 
@@ -309,14 +311,16 @@ class OnlineGameController(QObject):
         if predicted.move is not None:
             node = self.record.node
             position = self.opened.record.position_at(node)
-            self.minds.of[FIRST].predict_reply(predicted.move, position, None if node.move is None else node.move.to)
+            self.minds.by_seat[FIRST].predict_reply(
+                predicted.move, position, None if node.move is None else node.move.to
+            )
 
     def _show_thoughts(self) -> None:
         if not self.is_over and not self.is_away:
-            mind, view = self.minds.of[FIRST], self._desk.preferences.now.scores.view
+            mind, view = self.minds.by_seat[FIRST], self._desk.preferences.now.scores.view
             self.minds.assign_colours(self.opened.signs, {FIRST: self._play.engine_in_comments})
             minds = [(self.game.our_side, mind)]
-            self.opened.show_engine_output(*shown_on_board(minds, self.game.turn, mind.position, view))
+            self.opened.show_engine_output(*live_output_on_board(minds, self.game.turn, mind.position, view))
         self.thinking.emit(None)
 
     # Behind another tab

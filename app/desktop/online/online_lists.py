@@ -97,11 +97,11 @@ class ListedPlayerCells(RowModel):
         player = self.players[row]
         name, _, _ = player.name.partition("+")  # the rest is derived from the trip
         status = text.STATUS_THERE
-        if player.plays:
+        if player.is_playing:
             status = text.STATUS_PLAYING
         elif player.status.endswith("waiting") and player.game:
             status = text.STATUS_WAITING.filled(game=player.game)
         rating = self.ratings.get(name)
-        tone = Tone.GOOD if player.plays else Tone.PLAIN
+        tone = Tone.GOOD if player.is_playing else Tone.PLAIN
         shown = "" if rating is None else f"{rating:.0f}"
         return RowCell(name), RowCell(self._desk.speech.say(status), tone), RowCell(shown)

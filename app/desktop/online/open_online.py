@@ -29,21 +29,21 @@ from app.online.results import OnlineResult
 from app.online.seat import OnlineSeat
 from app.online.summary import GameSummary
 from app.online.watching import (
-    ChatHeard,
+    ChatReceived,
     GamesListed,
     ListedPlayer,
     OnlineWatch,
     PlayersListed,
     RatingsListed,
-    WatchBegun,
-    WatchMoved,
+    WatchedMove,
     WatchParser,
+    WatchStarted,
 )
 from app.play.conditions import Conditions
 from app.play.seats import FIRST
 from app.record.tree import Record
 from app.runtime.online_run import OnlineRun
-from app.runtime.qt import wait_for
+from app.runtime.qt import run_until_event
 from app.text import online_window as text
 from app.text import playing as playing_text
 from app.text.phrase import Phrase
@@ -143,21 +143,21 @@ class OnlineHost(QObject):
         self.state = OnlineState.CONNECTING
 
     def _begin_log(self, account: Account) -> EngineLog:
-        self._log = self._desk.pool.logs.begin("csa", f"CSA {account.host}:{account.port}")
+        self._log = self._desk.pool.logs.open_log("csa", f"CSA {account.host}:{account.port}")
         return self._log
 
     def _follow(self, run: OnlineRun) -> None:
         self.run = run
         run.requested.connect(self._take)
         run.finished.connect(lambda _: self._on_finished(run))
-        run.begin()
+        run.start()
         self._tell()
 
     # User actions
 
     def do(self, deed: Callable[[float], Requests]) -> None:
         if self.run is not None:
-            self.run.grant(deed(self.run.now))
+            self.run.submit_requests(deed(self.run.now))
             self._tell()
 
     def agree(self, *, agrees: bool) -> None:
@@ -218,7 +218,7 @@ class OnlineHost(QObject):
                 self.offered = request.summary
                 show = Answer(text.SHOW_WINDOW, lambda: self._desk.shell.do("game.online"))
                 self._desk.shell.warn(MessageKind.SERVER, WINDOW, text.GAME_OFFERED.filled(server=self.address), [show])
-            case told.OnlineGameBegun():
+            case told.OnlineGameStarted():
                 self._on_begun(request)
             case RemarkMade():
                 self._note(request.sentence)
@@ -248,12 +248,12 @@ class OnlineHost(QObject):
                 self.games = request.games
             case RatingsListed():
                 self.ratings = dict(request.ratings)
-            case ChatHeard():
+            case ChatReceived():
                 self._note(text.CHAT_SAID.filled(name=request.name, words=request.words))
-            case WatchBegun():
+            case WatchStarted():
                 opened = self._lay(request.record)
                 self.watched[request.game_id] = WatchedTab(self._desk, opened, self)
-            case WatchMoved() if request.game_id in self.watched:
+            case WatchedMove() if request.game_id in self.watched:
                 self.watched[request.game_id].take(request.what)
 
     def _forget_offer(self) -> None:
@@ -269,7 +269,7 @@ class OnlineHost(QObject):
     def _note(self, sentence: Phrase) -> None:
         self.sentences = [*self.sentences, sentence][-MOST_TOLD:]
 
-    def _on_begun(self, begun: told.OnlineGameBegun) -> None:
+    def _on_begun(self, begun: told.OnlineGameStarted) -> None:
         self._forget_offer()
         if begun.is_resumed and self.table is not None and not self.table.is_over:
             self.table.take_up(begun)
@@ -320,7 +320,7 @@ class OnlineHost(QObject):
 
     def _on_finished(self, run: OnlineRun) -> None:
         if self._log is not None:
-            self._desk.pool.logs.end(self._log)
+            self._desk.pool.logs.end_log(self._log)
             self._log = None
         if self.run is run:
             self.run, self.offered, self.state = None, None, OnlineState.CLOSED
@@ -333,9 +333,9 @@ class OnlineHost(QObject):
         """Resign a running game when the program quits, as far as the connection still allows."""
         if (run := self.run) is None:
             return
-        wait_for(run.finished, self.stop, _ENDING_MS)
+        run_until_event(run.finished, self.stop, _ENDING_MS)
         if self.run is not None:
-            run.abort()
+            run.abort_run()
 
 
 def online(desk: Desk) -> OnlineHost:

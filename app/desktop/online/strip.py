@@ -58,7 +58,7 @@ class OnlineStrip(OfferStrip):
         if table.ended is not None:
             return result_words(table)
         if table.is_away:
-            return playing_text.WENT_ON.filled(ply=table.place.ply)
+            return playing_text.WENT_ON.filled(ply=table.latest_node.ply)
         if table.has_resigned:
             return text.RESIGNATION_SENT
         if table.sent is not None:
@@ -90,7 +90,7 @@ class OnlineStrip(OfferStrip):
             offers.append(Offer("declare", playing_text.DECLARE, table.declare))
         if table.persons:
             offers.append(
-                Offer("take_back", playing_text.TAKE_BACK, lambda: None, table.missing(Prerequisite.GAME_BACK))
+                Offer("take_back", playing_text.TAKE_BACK, lambda: None, table.unmet_reason(Prerequisite.GAME_BACK))
             )
         return [*offers, window, Offer("resign", playing_text.RESIGN, self.ask_to_resign, icon="resign")]
 

@@ -35,7 +35,7 @@ class WatchedTab(QObject):
         if self.is_over or not self.is_open:
             return
         follows = self._opened.cursor.node is self._written.node
-        with self._opened.changing():
+        with self._opened.group_changes():
             self._written.write_request(what, 0.0)
             if follows:
                 self._opened.cursor.go_to_node(self._written.node)

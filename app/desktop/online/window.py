@@ -68,8 +68,8 @@ class OnlineWindow(SecondaryWindow):
 
     def _play(self, account: Account) -> None:
         choices = self.connecting.choices
-        seat = choices.seat(self._desk.engines.profiles)
-        fault = self.host.begin_play(account, seat, choices.plan(), saves=choices.saves)
+        seat = choices.online_seat(self._desk.engines.profiles)
+        fault = self.host.begin_play(account, seat, choices.series_plan(), saves=choices.saves)
         if fault is not None:
             self.connecting.tell(fault)
         else:

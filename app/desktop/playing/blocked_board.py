@@ -25,11 +25,11 @@ class BlockedBoard(QObject):
         self._awaking.start()
         opened.puzzle = self
 
-    def objection(self) -> Phrase | None:
+    def pick_up_refusal(self) -> Phrase | None:
         return text.GAME_OVER
 
-    def play(self, move: Move) -> bool:  # noqa: ARG002 - as all that have the board
-        self._opened.refuse(text.GAME_OVER)
+    def play_move(self, move: Move) -> bool:  # noqa: ARG002 - as all that have the board
+        self._opened.emit_refusal(text.GAME_OVER)
         return False
 
     def awake(self) -> None:

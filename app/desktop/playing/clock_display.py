@@ -16,9 +16,9 @@ from app.play.conditions import SECOND
 from app.play.game_requests import TimeSignalDue
 from app.shogi.pieces import Side
 from app.text.phrase import Phrase
-from app.workspace.clock_face import clock_shown
+from app.workspace.clock_face import shown_clock
 from app.workspace.open_record import OpenRecord
-from app.workspace.scene import ClockShown
+from app.workspace.scene import ShownClock
 
 TICK_MS: Final = 100
 LOUD_FROM: Final = 5
@@ -109,8 +109,8 @@ class ClockDisplay(QObject):
             now = self._now()
             self._opened.clocks = self._shown(face, Side.BLACK, now), self._shown(face, Side.WHITE, now)
 
-    def _shown(self, face: ClockSnapshot, side: Side, now: float) -> ClockShown:
-        shown = clock_shown(face, side, now, self._speech.say, self._spent[side])
+    def _shown(self, face: ClockSnapshot, side: Side, now: float) -> ShownClock:
+        shown = shown_clock(face, side, now, self._speech.say, self._spent[side])
         if self._notes is None:
             return shown
         return shown._replace(below=self._speech.say(self._notes[side]), beside="", share=None)

@@ -9,7 +9,7 @@ from app.desktop.desk.messages import MessageKind
 from app.desktop.kit.banner import Answer
 from app.desktop.playing.local_game import LocalGame
 from app.desktop.playing.strip import GameStripHost, result_words
-from app.play.seats import Health
+from app.play.seats import EngineHealth
 from app.shogi.pieces import Side
 from app.text import playing as playing_text
 from app.text import tabs as text
@@ -38,7 +38,7 @@ class GameElsewhere(QObject):
             self._withdraw()
             self._known = None
             return
-        known = (hosted, len(hosted.game.course.made), hosted.is_over)
+        known = (hosted, len(hosted.game.state.played_moves), hosted.is_over)
         if known != self._known:
             self._withdraw()
             self._known = known
@@ -55,7 +55,7 @@ class GameElsewhere(QObject):
         answers = [self._going(hosted)]
         if hosted.ended is not None:
             words = result_words(hosted, hosted.ended)
-        elif (place := hosted.engine_in_trouble) is not None and place.health is Health.DOWN:
+        elif (place := hosted.engine_in_trouble) is not None and place.health is EngineHealth.DOWN:
             words = playing_text.IN_TROUBLE.filled(name=place.name)
         else:
             words = self._turn_words(hosted)
@@ -68,7 +68,7 @@ class GameElsewhere(QObject):
         self._desk.shell.warn(MessageKind.GAME_ELSEWHERE, hosted.opened, words, answers)
 
     def _turn_words(self, hosted: LocalGame) -> Phrase:
-        node, has_answered = hosted.record.node, bool(hosted.game.course.made)
+        node, has_answered = hosted.record.node, bool(hosted.game.state.played_moves)
         if node.move is None or not has_answered or len(hosted.persons) > 1:
             return text.TURN_ELSEWHERE
         move = hosted.opened.move_names.name_of(node)
@@ -90,7 +90,7 @@ class GameElsewhere(QObject):
 def _awaits_person(hosted: LocalGame) -> bool:
     """Return True if the game waits for a move, or for a decision about an engine that is down."""
     place = hosted.engine_in_trouble
-    return hosted.is_persons_turn or (place is not None and place.health is Health.DOWN)
+    return hosted.is_persons_turn or (place is not None and place.health is EngineHealth.DOWN)
 
 
 def _named(hosted: LocalGame) -> Phrase:

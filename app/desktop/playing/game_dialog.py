@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QDialog, QFrame, QPushButton, QScrollArea, QTabWid
 from app.base.event import Event
 from app.base.folders import find_folders
 from app.book.choosing import BookPlan
-from app.config.advice import Machine, MachineDemand, demand_summary, demand_warnings, this_machine
-from app.config.declare import Value
+from app.config.advice import MachineDemand, MachineResources, demand_summary, demand_warnings, this_machine
+from app.config.declare import FieldValue
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
@@ -27,7 +27,7 @@ from app.desktop.playing.player_box import PlayerBox
 from app.desktop.playing.start_box import StartBox
 from app.desktop.playing.time_box import TimeBox
 from app.play.conditions import Conditions, Player, TimeControl
-from app.runtime.pool import demand_of_running
+from app.runtime.pool import running_demand
 from app.shogi.pieces import SIDES, Side
 from app.shogi.starts import EVEN
 from app.text import play as text
@@ -41,17 +41,17 @@ from app.workspace.game_choices import (
     chosen_conditions,
     chosen_start,
     demand_in_game,
+    game_field_value,
     game_fields,
     handicap_of,
-    keep_choices,
-    last_choices,
+    last_game_choices,
     profile_of,
     reasons_not_to_begin,
     shows_set_up_position,
+    store_game_choices,
     toss_pawns,
-    value_of,
+    with_game_field,
     with_my_name,
-    with_value,
 )
 
 SIZE: Final = (840, 640)
@@ -66,7 +66,7 @@ class GameDialog(QDialog):
         self,
         desk: Desk,
         parent: QWidget,
-        machine: Machine | None = None,
+        machine: MachineResources | None = None,
         chance: Random | None = None,
     ) -> None:
         super().__init__(parent)
@@ -75,7 +75,7 @@ class GameDialog(QDialog):
         self.chosen = Event[Conditions]()
         """Emitted with the conditions of the game to begin, after the dialog has closed."""
         self._desk = desk
-        last = with_my_name(last_choices(desk.shell.state), desk.preferences.now.game.name)
+        last = with_my_name(last_game_choices(desk.shell.state), desk.preferences.now.game.name)
         self._choices = last
         self._usual_start: str | None = last.start
         """Start position of the last game; None once the user has chosen another."""
@@ -121,7 +121,7 @@ class GameDialog(QDialog):
         if self._faults() or isinstance(conditions, Phrase):
             return
         start = self._usual_start or self._choices.start
-        keep_choices(self._desk.shell.state, self._choices._replace(start=start))
+        store_game_choices(self._desk.shell.state, self._choices._replace(start=start))
         super().accept()
         self.chosen.emit(conditions)
 
@@ -130,11 +130,11 @@ class GameDialog(QDialog):
 
     def swap_sides(self) -> None:
         self._tossed = None
-        self._change(self._choices.swapped())
+        self._change(self._choices.swap_sides())
 
     def toss_pawns(self) -> None:
         self._tossed = toss_pawns(self._chance)
-        self._change(self._choices if self._tossed.keeps else self._choices.swapped())
+        self._change(self._choices if self._tossed.has_first_move else self._choices.swap_sides())
 
     def reset(self) -> None:
         self._tossed = self._usual_start = None
@@ -158,8 +158,8 @@ class GameDialog(QDialog):
         self._usual_start = None
         self._change(self._choices._replace(start=start, words=pasted))
 
-    def _on_rule(self, given: tuple[str, Value]) -> None:
-        self._change(with_value(self._choices, *given))
+    def _on_rule(self, given: tuple[str, FieldValue]) -> None:
+        self._change(with_game_field(self._choices, *given))
 
     def _ask_options(self, profile: EngineProfile) -> None:
         from app.desktop.engines.option_dialog import OptionDialog  # noqa: PLC0415 - the largest part, seldom needed
@@ -198,7 +198,7 @@ class GameDialog(QDialog):
         shelf = self._desk.engines
         players = self._choices.conditions.players
         ours = {profile.key for player in players if (profile := profile_of(player, shelf.profiles)) is not None}
-        return demand_of_running(self._desk.pool.demand, shelf, ours)
+        return running_demand(self._desk.pool.demand, shelf, ours)
 
     def _sides(self) -> tuple[Phrase, Phrase]:
         is_handicap = handicap_of(chosen_start(self._choices, self._here)) is not None
@@ -222,7 +222,7 @@ class GameDialog(QDialog):
             box.show_player(player)
         self.time.show_times(choices.conditions.times, choices.own_times)
         self.start.show_start(choices.start, choices.words, place)
-        self.rules.show_values(lambda key: value_of(choices, key))
+        self.rules.show_values(lambda key: game_field_value(choices, key))
         black, white = (say(side) for side in self._sides())
         for box, side in zip(self.players, (black, white), strict=True):
             box.call(side)
@@ -303,7 +303,7 @@ class GameDialog(QDialog):
         self.rules.judged.connect(lambda _: self._judge())
         self.begin.setDefault(True)
         attend(self._desk.engines.changed, self, lambda _: self._on_shelf())
-        attend(self._desk.pool.altered, self, lambda _: self._judge())
+        attend(self._desk.pool.demand_changed, self, lambda _: self._judge())
         attend(self._desk.document.changed, self, lambda _: self._on_board())
         attend(self._desk.speech.changed, self, lambda _: self._speak())
         attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())

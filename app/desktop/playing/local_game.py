@@ -21,11 +21,11 @@ from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.play.conditions import Conditions
 from app.play.game import Game
-from app.play.game_file_names import short_name
+from app.play.game_file_names import short_engine_name
 from app.play.game_requests import (
     BookLookup,
     BookLost,
-    Clocks,
+    ClocksChanged,
     EngineRecovered,
     EngineTrouble,
     GameEnded,
@@ -34,35 +34,35 @@ from app.play.game_requests import (
     HintFailed,
     HintGiven,
     MovePlayed,
+    MovesTakenBack,
     PonderMoveGiven,
     SearchInfo,
     SidesSwapped,
-    TakenBack,
     TimeSignalDue,
 )
 from app.play.game_state import NO_BOOKS, AdjournedGame
 from app.play.recording import GameRecorder
-from app.play.seats import SEATS, Health, PlayerState
+from app.play.seats import SEATS, EngineHealth, PlayerState
 from app.record.traversal import path_to_node
 from app.record.tree import Node, Record
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.pool import EnginePlan
-from app.runtime.runner import Runner
+from app.runtime.runner import DirectorRunner
 from app.shogi.moves import MOVES, Move
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import SIDES, Side
-from app.shogi.written_moves import write_move_closely
+from app.shogi.written_moves import write_move_compactly
 from app.text import book as book_text
 from app.text import playing as text
 from app.text.phrase import Phrase
 from app.usi.events import OwedReply
 from app.workspace.document_change import DocumentChange
-from app.workspace.game_choices import GameWindowOptions, KeptGame, KeptGames
+from app.workspace.game_choices import GameWindowOptions, SavedGame, SavedGames
 from app.workspace.game_result import side_notes
 from app.workspace.journal import write_journal
-from app.workspace.live_engines import LiveEngine, LiveEngineCard, LiveEngines, live_engine_card, shown_on_board
+from app.workspace.live_engines import LiveEngine, LiveEngineCard, LiveEngines, live_engine_card, live_output_on_board
 from app.workspace.prerequisites import Prerequisite
-from app.workspace.scene import Arrow, DrawingInk, Ring, origin_of
+from app.workspace.scene import Arrow, DrawingInk, Ring, move_origin
 
 DATE: Final = "%Y/%m/%d %H:%M:%S"
 THOUGHTS_MS: Final = 100
@@ -89,7 +89,7 @@ class GameBeginning(NamedTuple):
 class LocalGame(QObject):
     """A running game, from its record's opening until it ends or is adjourned."""
 
-    def __init__(self, desk: Desk, beginning: GameBeginning, keeping: KeptGames, parent: QObject) -> None:
+    def __init__(self, desk: Desk, beginning: GameBeginning, keeping: SavedGames, parent: QObject) -> None:
         super().__init__(parent)
         self.changed = Event[None]()
         """Emitted when the state of the game has changed."""
@@ -102,7 +102,7 @@ class LocalGame(QObject):
         self.conditions = beginning.conditions
         self.hosting = beginning.hosting
         self.game = Game(beginning.conditions, beginning.adjourned, books=beginning.books, waits_for_books=True)
-        self.runner = Runner(self.game, beginning.plans, desk.pool, skips_standstills=True)
+        self.runner = DirectorRunner(self.game, beginning.plans, desk.pool, skips_standstills=True)
         self.is_hinting = False
         self._hint_words: Phrase | None = None
         """Text of the last hint, until a move is played."""
@@ -131,7 +131,7 @@ class LocalGame(QObject):
             self._write_what_lacks(adjourned, len(played) - 1 - len(conditions.moves))
         played = path_to_node(self.record.node)
         self.record.held.update({node: beginning.held[node.ply] for node in played if node.ply in beginning.held})
-        self._written = len(self.game.course.made)
+        self._written = len(self.game.state.played_moves)
         """Number of the game's moves that the record holds; it may lag for a moment."""
         self.ticking = ClockDisplay(self.opened, desk.speech, lambda: self.runner.now, self)
         self.minds = LiveEngines()
@@ -143,9 +143,9 @@ class LocalGame(QObject):
         self._keeping_clock = QTimer(self, interval=KEEP_MS)
         self._keeping_clock.timeout.connect(self._keep)
         self._grants: dict[type[Request], Callable[..., object]] = {
-            Clocks: lambda request: self.ticking.set_face(request.face, self.spent),
+            ClocksChanged: lambda request: self.ticking.set_face(request.face, self.spent),
             MovePlayed: self._on_moved,
-            TakenBack: self._on_taken_back,
+            MovesTakenBack: self._on_taken_back,
             GameEnded: self._on_ended,
             TimeSignalDue: self._on_sounded,
             EngineTrouble: self.troubled.emit,
@@ -161,11 +161,11 @@ class LocalGame(QObject):
         self._partings = [
             self.runner.requested.connect(self._take),
             self.runner.finished.connect(lambda _: self._finish(None)),
-            self.runner.stood_still.connect(self._on_stood_still),
+            self.runner.standstill_detected.connect(self._on_stood_still),
             self.opened.changed.connect(self._hear),
             desk.document.changed.connect(lambda change: self._say_hint() if change.shown else None),
             desk.speech.changed.connect(lambda _: self.ticking.show()),
-            desk.shell.closed.connect(lambda _: self.adjourn()),
+            desk.shell.closed.connect(lambda _: self.adjourn_game()),
         ]
 
     # State of the game
@@ -200,7 +200,7 @@ class LocalGame(QObject):
     @property
     def is_persons_turn(self) -> bool:
         """True if a user is to move and the record already shows the last move."""
-        return self.game.is_persons_turn and self._written == len(self.game.course.made)
+        return self.game.is_persons_turn and self._written == len(self.game.state.played_moves)
 
     @property
     def can_declare(self) -> bool:
@@ -208,10 +208,10 @@ class LocalGame(QObject):
 
     @property
     def can_adjourn(self) -> bool:
-        return bool(self.game.course.made)
+        return bool(self.game.state.played_moves)
 
     @property
-    def place(self) -> Node:
+    def latest_node(self) -> Node:
         return self.record.node
 
     @property
@@ -226,7 +226,7 @@ class LocalGame(QObject):
 
     @property
     def persons(self) -> tuple[Side, ...]:
-        return tuple(side for side in SIDES if not self.game.course.places[side].is_engine)
+        return tuple(side for side in SIDES if not self.game.state.players[side].is_engine)
 
     @property
     def hides_now(self) -> bool:
@@ -236,13 +236,13 @@ class LocalGame(QObject):
     @property
     def rematch_conditions(self) -> Conditions:
         """Conditions of a rematch: sides are swapped, unless the game is a handicap game."""
-        were_swapped = self.game.course.places[0].seat != SEATS[0]
+        were_swapped = self.game.state.players[0].seat != SEATS[0]
         return self.conditions if were_swapped or not self.can_change_sides else self.conditions.swap_players()
 
     @property
     def spent(self) -> tuple[int, int]:
         """Time used by each side, in milliseconds."""
-        return self.game.course.time_spent
+        return self.game.state.time_spent
 
     @property
     def can_change_sides(self) -> bool:
@@ -255,15 +255,15 @@ class LocalGame(QObject):
     def name(self, side: Side) -> str:
         """Name of a player; an unnamed engine has its profile's name, an unnamed user the side's."""
         name = self.game.names[side]
-        if name and self.game.course.places[side].is_engine:
-            return short_name(name)
+        if name and self.game.state.players[side].is_engine:
+            return short_engine_name(name)
         return name or self._desk.speech.say(self.opened.side_names()[side])
 
     @property
     def unready(self) -> Phrase | None:
         """Names of the engines that are getting ready; None if no engine is awaited."""
-        places = self.game.course.places
-        names = [place.name for place in places if place.is_engine and place.health is Health.PREPARING]
+        places = self.game.state.players
+        names = [place.name for place in places if place.is_engine and place.health is EngineHealth.PREPARING]
         if len(names) > 1:
             return text.BOTH.filled(first=names[0], second=names[1])
         return Phrase(names[0], names[0]) if names else None
@@ -271,24 +271,26 @@ class LocalGame(QObject):
     @property
     def engine_in_trouble(self) -> PlayerState | None:
         """The engine that is down, or that makes the game wait, so that the user may decide about it."""
-        course = self.game.course
-        for place in course.places:
-            if place.health is Health.DOWN:
+        course = self.game.state
+        for place in course.players:
+            if place.health is EngineHealth.DOWN:
                 return place
         waiting = [
-            place for place in course.places if place.health is Health.PREPARING or place is course.player_to_move
+            place
+            for place in course.players
+            if place.health is EngineHealth.PREPARING or place is course.player_to_move
         ]
         return next((place for place in waiting if place.late is not None), None)
 
     @property
     def lateness(self) -> Phrase | None:
         """Message about an overdue answer of the engine to move; None if none is overdue."""
-        place = self.game.course.player_to_move
+        place = self.game.state.player_to_move
         if self.phase is not GamePhase.PLAYING or place.late is not OwedReply.ANSWER:
             return None
         return text.OWES_ANSWER.filled(name=place.name, seconds=int(self.runner.now - place.late_since))
 
-    def objection(self) -> Phrase | None:
+    def pick_up_refusal(self) -> Phrase | None:
         """Reason why no piece can be moved on the board now; None if one can."""
         if (why := _STANDS_STILL.get(self.phase)) is not None:
             return why
@@ -296,16 +298,16 @@ class LocalGame(QObject):
             return text.NOT_YOUR_TURN if self.persons else text.NO_PERSON
         return text.LOOKING_BACK if self.is_away else None
 
-    def missing(self, need: Prerequisite) -> Phrase | None:
+    def unmet_reason(self, need: Prerequisite) -> Phrase | None:
         has, lack = _NEEDED.get(need, (lambda _: True, text.GAME_NOT_YET))
         return None if has(self) else lack
 
-    def kept(self) -> KeptGame:
+    def kept(self) -> SavedGame:
         """Everything needed to resume the game."""
         line = path_to_node(self.record.node)
         held = {node.ply: self.record.held[node] for node in line if node in self.record.held}
-        game = self.game.course.save_adjourned(self.runner.now)
-        return KeptGame(game, self._started_at, self.hosting, held, has_taken_back=self._has_taken_back)
+        game = self.game.state.save_adjourned(self.runner.now)
+        return SavedGame(game, self._started_at, self.hosting, held, has_taken_back=self._has_taken_back)
 
     def _write_what_lacks(self, adjourned: AdjournedGame, known: int) -> None:
         """Add the moves that the record's journal lacks, as the program may have ended before writing them."""
@@ -323,7 +325,7 @@ class LocalGame(QObject):
         self.opened.is_adjourned = False
         self._hide(self.hides_thoughts)
         if self._is_fresh:
-            with self.opened.changing():
+            with self.opened.group_changes():
                 self.record.write_headers(self._started_at, self.runner.now)
                 self._note_own_side()
                 self.opened.history.mark_clean()  # a game without a move need not be saved
@@ -335,26 +337,26 @@ class LocalGame(QObject):
         self.opened.cursor.go_to_node(self.record.node)
         self._keep()
         self._keeping_clock.start()
-        self.runner.begin()
+        self.runner.start()
         self._tell()
 
-    def play(self, move: Move) -> bool:
+    def play_move(self, move: Move) -> bool:
         """Play the user's move, after the director has accepted it."""
-        objection = self.objection()
+        objection = self.pick_up_refusal()
         if objection is not None:
-            self.opened.refuse(objection)
+            self.opened.emit_refusal(objection)
             return False
         requests = self.game.play_move(move, self.runner.now)
         for request in requests:
             if isinstance(request, GameRequest):
                 self._take(request)
             else:
-                self.runner.grant((request,))
+                self.runner.submit_requests((request,))
         return bool(requests)
 
     def do(self, deed: Callable[[float], Requests]) -> None:
         """Pass a user's action, such as resigning, to the director and grant its requests."""
-        self.runner.grant(deed(self.runner.now))
+        self.runner.submit_requests(deed(self.runner.now))
         self._tell()
 
     def hint(self) -> None:
@@ -376,7 +378,7 @@ class LocalGame(QObject):
 
     def come_back(self) -> None:
         """Go to the current position of the game."""
-        with self.opened.changing():
+        with self.opened.group_changes():
             self.opened.cursor.go_to_node(self.record.node)
             self._show_thoughts()
 
@@ -394,26 +396,26 @@ class LocalGame(QObject):
     def cancel(self) -> None:
         """Break the game off and keep nothing."""
         self._finish(None)
-        self.runner.abort()
+        self.runner.abort_run()
 
-    def adjourn(self) -> None:
+    def adjourn_game(self) -> None:
         """Adjourn the game so that it can be resumed; before the first move nothing is kept."""
         if not self.is_over and not self.has_gone:
             self.runner.emit_waiting_now()  # the last move may be made but not written yet
         if self.is_over:
             return
-        if not self.game.course.made:
+        if not self.game.state.played_moves:
             self.cancel()
             return
         kept = self.kept()._replace(record=write_journal(self.record.history.record, self.record.node))
-        self._keeping.adjourn(kept)
+        self._keeping.adjourn_game(kept)
         self.opened.is_adjourned = not self.has_gone
         self._over(None)
-        self.runner.abort()
+        self.runner.abort_run()
 
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
-            self.adjourn()
+            self.adjourn_game()
         elif change.moved is not None:
             self._tell()
             self._say_hint()
@@ -425,7 +427,7 @@ class LocalGame(QObject):
         if grant is None or self.is_over:
             return
         grant(request)
-        if isinstance(request, MovePlayed | TakenBack | SidesSwapped | EngineTrouble):
+        if isinstance(request, MovePlayed | MovesTakenBack | SidesSwapped | EngineTrouble):
             self._keep()
         if not isinstance(request, SearchInfo | TimeSignalDue):
             self._await_paint()
@@ -434,7 +436,7 @@ class LocalGame(QObject):
     def _on_moved(self, moved: MovePlayed) -> None:
         is_away = self.is_away
         self._forget_hint()
-        with self.opened.changing():
+        with self.opened.group_changes():
             self.record.write_request(moved, self.runner.now)
             self._written += 1
             if not is_away:
@@ -445,10 +447,10 @@ class LocalGame(QObject):
     def _on_mind_moved(self, moved: MovePlayed) -> None:
         opened = self.opened
         position = opened.record.position_at(self.record.node) if self.is_away else opened.cursor.position
-        self.minds.on_move(moved, [place.seat for place in self.game.course.places], position)
+        self.minds.on_move(moved, [place.seat for place in self.game.state.players], position)
         self._show_thoughts()
 
-    def _on_taken_back(self, request: TakenBack) -> None:
+    def _on_taken_back(self, request: MovesTakenBack) -> None:
         self.record.write_request(request, self.runner.now)
         self._has_taken_back = True
         self._written -= request.plies
@@ -469,9 +471,9 @@ class LocalGame(QObject):
 
         def then(found: ChosenMove | None) -> None:
             if not self.is_over:
-                self.runner.grant(self.game.on_book_move(asked, found, self.runner.now))
+                self.runner.submit_requests(self.game.on_book_move(asked, found, self.runner.now))
 
-        self._worker.begin(asked.look, then)
+        self._worker.start_task(asked.look, then)
 
     def _on_stood_still(self, seconds: float) -> None:
         self._desk.shell.warn(MessageKind.GAME_FAULT, self.opened, text.STOOD_STILL.filled(seconds=round(seconds)))
@@ -491,7 +493,7 @@ class LocalGame(QObject):
         self._finish(ended)
 
     def _on_sounded(self, request: TimeSignalDue) -> None:
-        if not self.persons or not self.game.course.places[request.side].is_engine:
+        if not self.persons or not self.game.state.players[request.side].is_engine:
             self.ticking.sound(request, self._desk.shell, is_shown=self.is_shown)
 
     def _on_hinted(self, hinted: HintGiven) -> None:
@@ -499,10 +501,10 @@ class LocalGame(QObject):
         self.is_hinting = False
         mover, move, node = self.game.turn, hinted.move, self.record.node
         if hinted.shows_move:
-            self.opened.show_hint((), (Arrow(origin_of(move, mover), move.to, DrawingInk.BLUE),), node)
+            self.opened.show_hint((), (Arrow(move_origin(move, mover), move.to, DrawingInk.BLUE),), node)
             last = node.move
             position, previous_to = self.opened.record.position_at(node), last.to if last else None
-            words = write_move_closely(position, move, previous_to, self.opened.notation)
+            words = write_move_compactly(position, move, previous_to, self.opened.notation)
             self._hint_words = text.HINT_MOVE.filled(move=words)
         elif hinted.origin is not None:
             self.opened.show_hint((Ring(hinted.origin, DrawingInk.BLUE),), (), node)
@@ -526,28 +528,28 @@ class LocalGame(QObject):
 
     def _on_thinking(self, thought: SearchInfo) -> None:
         """Collect the engine's thoughts, even while hidden, since they may be shown at any time."""
-        self.minds.of[thought.seat].add_info(thought)
+        self.minds.by_seat[thought.seat].add_info(thought)
         if not self._showing.isActive():
             self._showing.start()
 
     def _show_thoughts(self) -> None:
         if not self.is_over and not self.is_away and not self.hides_thoughts:
-            place = self.game.course.player_to_move
+            place = self.game.state.player_to_move
             view = self._desk.preferences.now.scores.view
-            shown = shown_on_board(self._engines_minds(), self.game.turn, place.position, view)
+            shown = live_output_on_board(self._engines_minds(), self.game.turn, place.position, view)
             self.opened.show_engine_output(*shown)
         self.thinking.emit(None)
 
     def _engines_minds(self) -> list[tuple[Side, LiveEngine]]:
-        engines = {place.seat: place.name_in_comments for place in self.game.course.places if place.is_engine}
+        engines = {place.seat: place.name_in_comments for place in self.game.state.players if place.is_engine}
         self.minds.assign_colours(self.opened.signs, engines)
-        places = zip(SIDES, self.game.course.places, strict=True)
-        return [(side, self.minds.of[place.seat]) for side, place in places if place.is_engine]
+        places = zip(SIDES, self.game.state.players, strict=True)
+        return [(side, self.minds.by_seat[place.seat]) for side, place in places if place.is_engine]
 
     @property
     def cards(self) -> tuple[LiveEngineCard, ...]:
         """Info cards of the engines, Black's first."""
-        view, places = self._desk.preferences.now.scores.view, self.game.course.places
+        view, places = self._desk.preferences.now.scores.view, self.game.state.players
         return tuple(
             live_engine_card(
                 mind,
@@ -564,33 +566,33 @@ class LocalGame(QObject):
     def _state_of(self, place: PlayerState) -> tuple[Phrase, bool]:
         if self.is_over:
             return text.IS_OVER, False
-        if place.health is not Health.READY:
-            return (text.IS_PREPARING if place.health is Health.PREPARING else text.IS_DOWN), False
+        if place.health is not EngineHealth.READY:
+            return (text.IS_PREPARING if place.health is EngineHealth.PREPARING else text.IS_DOWN), False
         if self.is_paused:
             return text.PAUSED, False
-        if place is self.game.course.player_to_move:
+        if place is self.game.state.player_to_move:
             return text.IS_THINKING, True
         return (text.IS_PONDERING, True) if place.is_pondering else (text.IS_WAITING, False)
 
     def _on_predicted(self, request: PonderMoveGiven) -> None:
         """Note a predicted (ponder) move, or whether the prediction was right, when the record is up to date."""
-        seat = self.game.course.places[request.side].seat
+        seat = self.game.state.players[request.side].seat
         if request.move is None:
             note = text.NOTE_HIT if request.is_hit else text.NOTE_MISS
         else:
             node = self.record.node
-            mind = self.minds.of[seat]
+            mind = self.minds.by_seat[seat]
             position = self.opened.record.position_at(node)
             mind.predict_reply(request.move, position, None if node.move is None else node.move.to)
             note = text.NOTE_EXPECTS.filled(
                 move="" if mind.expected is None else mind.expected.write_move(self.opened.notation)
             )
-        self.runner.note(seat, self._desk.speech.say(note))
+        self.runner.log_note(seat, self._desk.speech.say(note))
 
     # The user's clock starts once the board shows that it is their turn
 
     def _await_paint(self) -> None:
-        if self._awaits_paint or self.is_over or not self.game.is_persons_turn or self.game.course.clock.is_running:
+        if self._awaits_paint or self.is_over or not self.game.is_persons_turn or self.game.state.clock.is_running:
             return
         self._awaits_paint = True
         self._desk.shell.await_board(self._on_painted)
@@ -607,7 +609,7 @@ class LocalGame(QObject):
         self._awaits_paint = False
         self._at_last.stop()
         if not self.is_over:
-            self.runner.grant(self.game.on_position_shown(self.runner.now))
+            self.runner.submit_requests(self.game.on_position_shown(self.runner.now))
 
     # Begin and end
 
@@ -615,10 +617,10 @@ class LocalGame(QObject):
         if self.hosting.turns_board and len(self.persons) == 1:
             wanted = self.persons[0] is Side.WHITE
             if self.opened.flipped is not wanted:
-                self.opened.flip()
+                self.opened.flip_board()
 
     def _hide(self, hidden: bool) -> None:
-        self.opened.judgements.hide(hidden)
+        self.opened.judgements.set_hidden(hidden)
         self.hide_bar()
         if hidden:
             self.opened.show_engine_output((), None)
@@ -647,14 +649,14 @@ class LocalGame(QObject):
         self._forget_hint()
         if ended is not None:
             self.record.write_held_comments()
-        with self.opened.changing():
+        with self.opened.group_changes():
             self.opened.game = None
             if ended is not None:
                 self.rest = BlockedBoard(self.opened, self)
         self._hide(False)
         self.opened.show_engine_output((), None)
         self.ticking.end(None if ended is None else side_notes(ended))
-        self.ticking.set_face(None if ended is None else self.game.course.clock.snapshot(), self.spent)
+        self.ticking.set_face(None if ended is None else self.game.state.clock.snapshot(), self.spent)
         self.thinking.emit(None)
         self.over.emit(ended)
 

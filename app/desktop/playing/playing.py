@@ -31,13 +31,13 @@ from app.play.conditions import Conditions, Player, traits_of, values_for_game
 from app.play.game_file_names import USUAL_TEMPLATE, GameFacts, game_file_name
 from app.play.game_requests import EngineTrouble, GameEnded, Remedy
 from app.play.recording import new_game_record
-from app.play.seats import HINTS, SEATS, Health
+from app.play.seats import HINTS, SEATS, EngineHealth
 from app.play.tempo import with_human_tempo
 from app.record import headers
 from app.record.endings import EndKind
 from app.record.traversal import main_line
 from app.record.tree import Record
-from app.runtime.pool import EnginePlan, plan_of
+from app.runtime.pool import EnginePlan, plan_of_profile
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
 from app.shogi.starts import side_names
@@ -47,13 +47,13 @@ from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import (
     HERE,
     GameChoices,
-    KeptGame,
-    KeptGames,
+    SavedGame,
+    SavedGames,
     board_start,
     chosen_conditions,
-    keep_choices,
-    last_choices,
+    last_game_choices,
     saving_folder,
+    store_game_choices,
     with_my_name,
 )
 from app.workspace.journal import recover_record
@@ -75,7 +75,7 @@ class _Awaited(NamedTuple):
 
     record: Record
     beginning: GameBeginning
-    kept: KeptGame | None
+    kept: SavedGame | None
 
 
 class ExternalGame(Protocol):
@@ -109,7 +109,7 @@ class GameHost(QObject):
         """Emitted when the engines' thoughts change."""
         self.hosted: LocalGame | None = None
         """The running game, or the last one as long as its record is shown."""
-        self.keeping = KeptGames(desk.shell.state, self._caught_up)
+        self.keeping = SavedGames(desk.shell.state, self._caught_up)
         self._desk = desk
         self._window = window
         self._awaited: _Awaited | None = None
@@ -159,12 +159,12 @@ class GameHost(QObject):
         if self._is_taken():
             return
         state = self._desk.shell.state
-        choices = with_my_name(last_choices(state), self._desk.preferences.now.game.name)
+        choices = with_my_name(last_game_choices(state), self._desk.preferences.now.game.name)
         conditions = self._last_next or chosen_conditions(
             choices, self._desk.engines.profiles, board_start(self._desk.document.shown)
         )
         if self._last_next is not None and _are_seated(choices, self._last_next.swap_players()):
-            keep_choices(state, choices.swapped())  # so that the dialog shows the swapped seats
+            store_game_choices(state, choices.swap_sides())  # so that the dialog shows the swapped seats
         if isinstance(conditions, Phrase):
             self.choose()
         else:
@@ -184,7 +184,7 @@ class GameHost(QObject):
         self._remember_name(conditions)
         settings = self._desk.preferences.now.game
         conditions = with_human_tempo(conditions, settings.tempo_up_to if settings.tempo is EngineTempo.HUMAN else 0)
-        hosting = last_choices(self._desk.shell.state).hosting
+        hosting = last_game_choices(self._desk.shell.state).hosting
         is_mixed = len({player.is_engine for player in conditions.players}) > 1
         # Thoughts are hidden only in games of a user against an engine.
         hosting = hosting._replace(hides_thoughts=hosting.hides_thoughts and is_mixed)
@@ -197,7 +197,7 @@ class GameHost(QObject):
         if len(persons) == 1 and persons[0] and not self._desk.preferences.now.game.name:
             self._desk.preferences.change_setting("game", "name", persons[0])
 
-    def _open(self, conditions: Conditions, beginning: GameBeginning, kept: KeptGame | None = None) -> None:
+    def _open(self, conditions: Conditions, beginning: GameBeginning, kept: SavedGame | None = None) -> None:
         """Open a new record; the game begins once that is shown."""
         made = new_game_record(conditions, self._desk.speech.language)
         if kept is not None:
@@ -226,7 +226,7 @@ class GameHost(QObject):
         if shown.is_adjourned:
             self._show_strip()
 
-    def _kept_of(self, record: Record) -> KeptGame | None:
+    def _kept_of(self, record: Record) -> SavedGame | None:
         """Adjourned game of the record, if there is one."""
         if headers.STARTED_AT not in record.headers:
             return None
@@ -281,7 +281,7 @@ class GameHost(QObject):
 
     def _tell(self) -> None:
         self.changed.emit(None)
-        self._desk.document.tell(DocumentChange(mode=True))
+        self._desk.document.notify_change(DocumentChange(mode=True))
 
     # The end
 
@@ -317,7 +317,7 @@ class GameHost(QObject):
 
     def _finish_file(self, hosted: LocalGame) -> None:
         """Save the end into the file that the user saved during the game, and a copy into the games folder."""
-        if not hosted.game.course.made:
+        if not hosted.game.state.played_moves:
             hosted.opened.history.mark_clean()  # a game without moves is not worth saving
             return
         folder = saving_folder(hosted.hosting, find_folders().data) if hosted.hosting.saves else None
@@ -413,10 +413,10 @@ class GameHost(QObject):
 
     def _ask_again(self, hosted: LocalGame, seat: Seat, words: Phrase) -> None:
         """Repeat the notice if no replacement was chosen."""
-        place = hosted.game.course.player_at(seat)
-        if not hosted.is_over and place is not None and place.health is Health.DOWN:
+        place = hosted.game.state.player_at(seat)
+        if not hosted.is_over and place is not None and place.health is EngineHealth.DOWN:
             remedies = hosted.game.remedies_for(seat, hosted.runner.now)
-            self._on_trouble(EngineTrouble(seat, hosted.game.course.side_of(place), words, remedies))
+            self._on_trouble(EngineTrouble(seat, hosted.game.state.side_of(place), words, remedies))
 
     def _replace(self, hosted: LocalGame, seat: Seat, refund: bool, player: Player) -> None:
         if hosted.is_over:
@@ -425,7 +425,7 @@ class GameHost(QObject):
             plan = plan_for(hosted.conditions, player, self._desk.engines)
             if plan is None:
                 return
-            hosted.runner.replan(seat, plan)
+            hosted.runner.assign_engine(seat, plan)
         hosted.do(partial(hosted.game.replace_engine, seat, player, refund=refund))
         self._on_recovered(seat)
 
@@ -457,7 +457,7 @@ class GameHost(QObject):
 
     def adjourn(self) -> None:
         if self.is_on:
-            self.do(LocalGame.adjourn)
+            self.do(LocalGame.adjourn_game)
             self._desk.shell.say_briefly(text.ADJOURNED)
 
     def resign(self) -> None:
@@ -501,7 +501,7 @@ class GameHost(QObject):
         self._desk.shell.warn(MessageKind.UNFINISHED_GAME, WINDOW, words, answers)
         self._look_for_adjourned()
 
-    def _caught_up(self, kept: KeptGame) -> KeptGame | None:
+    def _caught_up(self, kept: SavedGame) -> SavedGame | None:
         """The kept game with later moves from its record; None if it ended there."""
         record = self._desk.files.find_record(partial(_is_begun_by, kept))
         if record is None or kept.has_taken_back:
@@ -515,7 +515,7 @@ class GameHost(QObject):
             later.append((node.move.usi, node.time_ms))
         return kept._replace(game=kept.game.with_later_moves(later))
 
-    def _dismiss(self, kept: KeptGame) -> None:
+    def _dismiss(self, kept: SavedGame) -> None:
         """Discard an unfinished game, with an offer to undo that; its record is not offered for recovery either."""
         self.keeping.remove_adjourned(kept)
         self._mark(kept, is_adjourned=False)
@@ -524,13 +524,13 @@ class GameHost(QObject):
         words = text.LET_GO_OF.filled(what=self.what(kept))
         self._desk.shell.warn(MessageKind.UNFINISHED_GAME, WINDOW, words, [undo])
 
-    def _take_up_again(self, kept: KeptGame) -> None:
+    def _take_up_again(self, kept: SavedGame) -> None:
         """Restore a discarded game and offer it again."""
-        self.keeping.readjourn(kept)
+        self.keeping.adjourn_again(kept)
         self._mark(kept, is_adjourned=True)
         self.offer()
 
-    def _mark(self, kept: KeptGame, *, is_adjourned: bool) -> None:
+    def _mark(self, kept: SavedGame, *, is_adjourned: bool) -> None:
         """Mark the open record of a kept game as adjourned or not."""
         opened = self._desk.files.open_with(partial(_is_begun_as, kept))
         if opened is not None and opened.game is None:
@@ -538,7 +538,7 @@ class GameHost(QObject):
             self._look_for_adjourned()
             self._tell()
 
-    def what(self, kept: KeptGame) -> Phrase:
+    def what(self, kept: SavedGame) -> Phrase:
         say = self._desk.speech.say
         sides = side_names(Position.from_sfen(kept.game.conditions.start))
         black, white = (name or say(side) for name, side in zip(kept.names, sides, strict=True))
@@ -572,7 +572,7 @@ class GameHost(QObject):
         else:
             self.go_on(kept)
 
-    def go_on(self, kept: KeptGame) -> None:
+    def go_on(self, kept: SavedGame) -> None:
         """Resume a kept game, with its record if that still exists."""
         if self._is_taken():
             return
@@ -586,7 +586,7 @@ class GameHost(QObject):
         )
         self._books.open(conditions, lambda books: self._go_on(beginning._replace(books=books), kept))
 
-    def _go_on(self, beginning: GameBeginning, kept: KeptGame) -> None:
+    def _go_on(self, beginning: GameBeginning, kept: SavedGame) -> None:
         files = self._desk.files
         for is_it in (_is_record_of, _has_line, _is_begun_as):
             fits = partial(is_it, kept)
@@ -622,31 +622,31 @@ def _are_seated(choices: GameChoices, conditions: Conditions) -> bool:
     )
 
 
-def _plies_in(record: Record, kept: KeptGame) -> int:
+def _plies_in(record: Record, kept: SavedGame) -> int:
     """Number of the game's moves that the record has."""
     is_start = record.start_position().sfen() == Position.from_sfen(kept.game.conditions.start).sfen()
     return len(followed(record, kept.game.usi_moves)) - 1 if is_start else 0
 
 
-def _has_line(kept: KeptGame, record: Record) -> bool:
+def _has_line(kept: SavedGame, record: Record) -> bool:
     """Return True if the record has all moves of the game."""
     return 0 < len(kept.game.usi_moves) == _plies_in(record, kept)
 
 
-def _is_begun_as(kept: KeptGame, record: Record) -> bool:
+def _is_begun_as(kept: SavedGame, record: Record) -> bool:
     """Return True if the record is the game's, even if it lacks the last moves."""
     is_its_own = record.headers.find_value(headers.STARTED_AT) == kept.started_at
     return is_its_own and _plies_in(record, kept) > len(kept.game.conditions.moves)
 
 
-def _is_begun_by(kept: KeptGame, record: Record) -> bool:
+def _is_begun_by(kept: SavedGame, record: Record) -> bool:
     """Return True if the record is the game's, even if it has no moves beyond the kept ones."""
     is_start = record.start_position().sfen() == Position.from_sfen(kept.game.conditions.start).sfen()
     is_its_own = record.headers.find_value(headers.STARTED_AT) == kept.started_at
     return is_its_own and is_start and len(followed(record, kept.game.usi_moves)) - 1 == len(kept.game.usi_moves)
 
 
-def _is_record_of(kept: KeptGame, record: Record) -> bool:
+def _is_record_of(kept: SavedGame, record: Record) -> bool:
     """Return True if the record is the game's and complete."""
     return _is_begun_as(kept, record) and _has_line(kept, record)
 
@@ -662,7 +662,7 @@ def plans_of(conditions: Conditions, shelf: EngineProfiles) -> dict[Seat, Engine
             plans[seat] = plan
     bundled = shelf.find_engine(BUNDLED)
     if bundled is not None:
-        plans[HINTS] = plan_of(bundled)
+        plans[HINTS] = plan_of_profile(bundled)
     return plans
 
 
@@ -670,7 +670,7 @@ def plan_for(conditions: Conditions, player: Player, shelf: EngineProfiles) -> E
     profile = shelf.find_engine(player.engine)
     if profile is None:
         return None
-    plan = plan_of(profile)
+    plan = plan_of_profile(profile)
     return plan._replace(values=values_for_game(conditions, player, plan.values))
 
 

@@ -51,7 +51,7 @@ from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_result import (
     GameResult,
-    OutcomeSeen,
+    PersonOutcome,
     TurningPoint,
     describe_result,
     describe_turning_point,
@@ -356,7 +356,7 @@ class ResultCard(QFrame):
 
     def _fit_headline(self, width: int) -> None:
         """Choose the largest font in which the headline fits in one row; in the smallest it may wrap."""
-        largest = FIGURE if self.result.outcome is not OutcomeSeen.OTHER else HEAD
+        largest = FIGURE if self.result.outcome is not PersonOutcome.OTHER else HEAD
         room = width - self._column_of_parts.contentsMargins().left() - BUTTON - LARGE
         for size in range(largest, NAME, -1):
             font = sized(self.font(), size, is_bold=True)
@@ -380,7 +380,7 @@ class ResultCard(QFrame):
         shape.addRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), SMALL, SMALL)
         painter.setClipPath(shape)
         painter.fillRect(self.rect(), QColor(theme.field))
-        band = {OutcomeSeen.WON: theme.good, OutcomeSeen.LOST: theme.edge}.get(self.result.outcome, theme.accent)
+        band = {PersonOutcome.WON: theme.good, PersonOutcome.LOST: theme.edge}.get(self.result.outcome, theme.accent)
         painter.fillRect(QRect(0, 0, self.width(), BAND), QColor(band))
         painter.setClipping(False)
         painter.setPen(QPen(QColor(theme.line), 1))

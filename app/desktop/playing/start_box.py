@@ -29,7 +29,7 @@ from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.game_choices import HERE, TEXT, GameStart, handicap_of, position_at
 from app.workspace.opening import LONGEST_POSITION, PositionList, parse_position, read_positions
-from app.workspace.scene import scene_of
+from app.workspace.scene import make_scene
 
 BOARD_WIDTH: Final = 400
 """Width of the board with piece stands, in logical pixels."""
@@ -272,7 +272,7 @@ class StartPicture(QWidget):
         self.update()
 
     def _picture(self, position: Position, width: int) -> Picture:
-        scene = scene_of(position, None, ("", ""), flipped=False)
+        scene = make_scene(position, None, ("", ""), flipped=False)
         return Picture(scene, self._manner(), width=width)
 
     def _manner(self) -> BoardAppearance:

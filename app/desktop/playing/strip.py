@@ -13,7 +13,7 @@ from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.playing.local_game import LocalGame
 from app.play.game_requests import GameEnded, GamePhase
-from app.play.seats import Health
+from app.play.seats import EngineHealth
 from app.record.endings import EndKind, Result
 from app.record.endings import result_of_end as outcome_of
 from app.text import board as board_text
@@ -94,7 +94,7 @@ class GameStrip(OfferStrip):
         if not self._desk.preferences.now.game.confirms:
             self._answer(resigns=True)
         elif (hosted := self._playing.hosted) is not None:
-            self._resigning = hosted, len(hosted.game.course.made)
+            self._resigning = hosted, len(hosted.game.state.played_moves)
             self.tell()
 
     def tell(self) -> None:
@@ -112,7 +112,7 @@ class GameStrip(OfferStrip):
             self.clear()
             return
         self._count(hosted)
-        if self._resigning != (hosted, len(hosted.game.course.made)) or hosted.is_over:
+        if self._resigning != (hosted, len(hosted.game.state.played_moves)) or hosted.is_over:
             self._resigning = None
         if self._resigning is not None:
             yes = Offer("yes", text.YES_RESIGN, partial(self._answer, resigns=True))
@@ -169,7 +169,7 @@ class GameStrip(OfferStrip):
         if hosted.ended is not None:
             return result_words(hosted, hosted.ended)
         place = hosted.engine_in_trouble
-        if place is not None and place.health is Health.DOWN and hosted.phase in _STOPPED:
+        if place is not None and place.health is EngineHealth.DOWN and hosted.phase in _STOPPED:
             return text.IN_TROUBLE.filled(name=place.name)
         if self._awaited is not None:
             return text.PREPARING.filled(name=self._awaited, seconds=self._waited)
@@ -207,11 +207,13 @@ class GameStrip(OfferStrip):
         if hosted.is_away:
             asking.append(Offer("back", text.BACK_TO_GAME, hosted.come_back))
         during = [
-            Offer(each.name, each.words, partial(playing.do, each.act), hosted.missing(each.need))
+            Offer(each.name, each.words, partial(playing.do, each.act), hosted.unmet_reason(each.need))
             for each in DURING
             if each.fits(hosted)
         ]
-        resigning = Offer("resign", text.RESIGN, self.ask_to_resign, hosted.missing(Prerequisite.GAME_PERSON), "resign")
+        resigning = Offer(
+            "resign", text.RESIGN, self.ask_to_resign, hosted.unmet_reason(Prerequisite.GAME_PERSON), "resign"
+        )
         return [*asking, *during, *([resigning] if hosted.persons else [])]
 
     def _count(self, hosted: LocalGame) -> None:

@@ -65,7 +65,7 @@ class ThinkingView(QWidget):
         self.update()
 
     def _write(self, card: LiveEngineCard) -> None:
-        self._words = () if card.line is None else card.line.words(self._desk.document.shown.notation)
+        self._words = () if card.line is None else card.line.move_names(self._desk.document.shown.notation)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         fonts = _Fonts.of(self.font())

@@ -31,7 +31,7 @@ from app.text import panes as text
 from app.text.phrase import Phrase
 from app.workspace.comment_view import comment_summary
 from app.workspace.document_change import DocumentChange
-from app.workspace.lanes import Lanes
+from app.workspace.lanes import BranchLanes
 from app.workspace.record_rows import node_name
 
 ZOOM: Final = "branches.zoom"
@@ -59,10 +59,10 @@ class BranchDiagram(QAbstractScrollArea):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._lanes: Lanes | None = None
+        self._lanes: BranchLanes | None = None
         self._line: Sequence[Node] = ()
         self._here: Node | None = None
-        self._zoom = min(max(desk.shell.state.read(ZOOM, int, USUAL), 0), len(ZOOMS) - 1)
+        self._zoom = min(max(desk.shell.state.read_value(ZOOM, int, USUAL), 0), len(ZOOMS) - 1)
         self.painter = self._new_painter()
         self._ruler = Ruler(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -77,10 +77,10 @@ class BranchDiagram(QAbstractScrollArea):
         self._speak()
 
     @property
-    def lanes(self) -> Lanes:
+    def lanes(self) -> BranchLanes:
         """Layout of the tree, rebuilt after the tree has changed."""
         if self._lanes is None:
-            self._lanes = Lanes(self._desk.document.shown.record)
+            self._lanes = BranchLanes(self._desk.document.shown.record)
             self._measure()
         return self._lanes
 
@@ -97,7 +97,7 @@ class BranchDiagram(QAbstractScrollArea):
         zoom = min(max(self._zoom + by, 0), len(ZOOMS) - 1)
         if zoom != self._zoom:
             self._zoom = zoom
-            self._desk.shell.state.keep(ZOOM, int, zoom)
+            self._desk.shell.state.store_value(ZOOM, int, zoom)
             self._apply_theme()
 
     # Qt events
@@ -122,7 +122,7 @@ class BranchDiagram(QAbstractScrollArea):
         self.painter.paint_lines(painter, dirty, lanes, self._line)
         first_lane, first = self.painter.place_at(dirty.topLeft())
         last_lane, last = self.painter.place_at(dirty.bottomRight())
-        for lane in range(max(first_lane, 0), min(last_lane + 1, lanes.count)):
+        for lane in range(max(first_lane, 0), min(last_lane + 1, lanes.lane_count)):
             for stretch in lanes.segments_in(lane, first, last):
                 start = stretch.start
                 for node in stretch.nodes[max(first - start, 0) : max(last - start + 1, 0)]:
@@ -199,7 +199,7 @@ class BranchDiagram(QAbstractScrollArea):
             self.viewport().update()
         elif change.edit is not None:
             self._on_altered(change.edit)
-        if change.is_elsewhere:
+        if change.alters_views:
             self._follow()
 
     def _on_altered(self, change: Change) -> None:
@@ -288,7 +288,7 @@ class BranchDiagram(QAbstractScrollArea):
         self._ruler.setGeometry(port.left(), port.top() - height, port.width(), height)
         if self._lanes is None:
             return
-        whole = self.painter.cell(self._lanes.count - 1, self._lanes.plies).bottomRight() + QPoint(8, 8)
+        whole = self.painter.cell(self._lanes.lane_count - 1, self._lanes.plies).bottomRight() + QPoint(8, 8)
         for bar, size, room, unit in (
             (self.horizontalScrollBar(), whole.x(), port.width(), self.painter.step),
             (self.verticalScrollBar(), whole.y(), port.height(), self.painter.lane),

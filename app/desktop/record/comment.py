@@ -22,9 +22,9 @@ from app.desktop.record.explanation_card import ExplanationCard, RethinkingRow
 from app.record.tree import Node
 from app.shogi.position import Position
 from app.text import panes as text
-from app.thoughts.comment import without_part
+from app.thoughts.comment import remove_part
 from app.thoughts.dialects.shogigui import engines_in
-from app.workspace.comment_view import Card, CommentBlocks, TextBlock, ThoughtsBlock, thought_line
+from app.workspace.comment_view import CommentBlocks, TextBlock, ThoughtCard, ThoughtsBlock, thought_line
 from app.workspace.document_change import DocumentChange
 from app.workspace.explanation import explain_verdict
 from app.workspace.line_cursor import PlayableLine
@@ -141,14 +141,14 @@ class CommentPane(QWidget):
     # Events and refresh
 
     def _hear(self, change: DocumentChange) -> None:
-        if change.is_elsewhere:
+        if change.alters_views:
             self._refresh()
-        if change.is_elsewhere or change.judged or change.mode:
+        if change.alters_views or change.judged or change.mode:
             self._explain_soon()
 
     def _explain_soon(self) -> None:
         opened = self._desk.document.shown
-        if self.explanation.shown is not None or opened.judgement(opened.cursor.node) is not None:
+        if self.explanation.shown is not None or opened.judgement_of(opened.cursor.node) is not None:
             IDLE.soon(self, self._explain)
         if opened.retried_move is not None or not self.rethinking.isHidden():
             IDLE.soon(self, self._rethink)
@@ -158,7 +158,7 @@ class CommentPane(QWidget):
         opened, shown = self._desk.document.shown, self.explanation.shown
         if not self.isVisible():
             return
-        judgement, reason = opened.judgement(opened.cursor.node), opened.judgements.reason(opened.cursor.node)
+        judgement, reason = opened.judgement_of(opened.cursor.node), opened.judgements.reason_of(opened.cursor.node)
         if shown is None or judgement is None or (shown.judgement, shown.reason) != (judgement, reason):
             self.explanation.explain(explain_verdict(opened, opened.cursor.node))
 
@@ -272,7 +272,7 @@ class CommentPane(QWidget):
             self._cards.append(cards)
         return self._cards[number]
 
-    def _line_of(self, card: Card) -> tuple[PlayableLine | None, str]:
+    def _line_of(self, card: ThoughtCard) -> tuple[PlayableLine | None, str]:
         node = self._node
         if node is None or not card.thought.line:
             return None, ""
@@ -301,7 +301,7 @@ class CommentPane(QWidget):
         """Split the comment into blocks again once the user has stopped typing, as the text may hold evaluations."""
         if self._node is None or self.raw_button.isChecked() or not self.isVisible():
             return
-        if CommentBlocks(self._sheet.comment).shape != self._sheet.shape:
+        if CommentBlocks(self._sheet.comment).layout_key != self._sheet.layout_key:
             self._show(self._node)
 
     def _on_raw_toggled(self, is_raw: bool) -> None:
@@ -327,9 +327,9 @@ class CommentPane(QWidget):
         if line.place is None or self._desk.document.shown.insert_line(line.place, line.moves) is None:
             self._desk.shell.warn(MessageKind.COMMENT_LINE, self._desk.document.shown, text.LINE_HAS_NO_PLACE)
 
-    def _delete(self, card: Card) -> None:
+    def _delete(self, card: ThoughtCard) -> None:
         if self._node is not None:
-            comment = without_part(self._node.comment, card.part)
+            comment = remove_part(self._node.comment, card.part)
             self._desk.document.shown.rewrite_comment(text.DELETE_THOUGHT_STEP, self._node, comment)
 
     def _see(self, cards: QWidget, rect: QRect) -> None:

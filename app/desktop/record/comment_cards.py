@@ -23,9 +23,9 @@ from app.shogi.pieces import Side
 from app.text import panes as text
 from app.thoughts.score import Situations
 from app.thoughts.thought import Thought
-from app.workspace.comment_view import Card, thought_details, unread_note
+from app.workspace.comment_view import ThoughtCard, thought_details, unread_note
 from app.workspace.line_cursor import PlayableLine
-from app.workspace.score_words import engine_name, score_text, situation, viewing_side
+from app.workspace.score_words import engine_name, score_text, situation_phrase, viewing_side
 
 PADDING: Final = 12
 ABOVE: Final = 10
@@ -35,7 +35,7 @@ BETWEEN: Final = 3
 GAP: Final = 6
 NOTE: Final = 12
 _BETWEEN_DETAILS: Final = "  "
-LineOf = Callable[[Card], tuple[PlayableLine | None, str]]
+LineOf = Callable[[ThoughtCard], tuple[PlayableLine | None, str]]
 
 
 class _Shown(WidgetEntry):
@@ -43,7 +43,7 @@ class _Shown(WidgetEntry):
 
     __slots__ = ("card", "cut", "rest")
 
-    def __init__(self, card: Card, line: PlayableLine | None, rest: str, notation: Notation) -> None:
+    def __init__(self, card: ThoughtCard, line: PlayableLine | None, rest: str, notation: Notation) -> None:
         super().__init__(line, notation)
         self.card = card
         self.rest = rest
@@ -52,7 +52,7 @@ class _Shown(WidgetEntry):
 class ThoughtCards(VariationLines):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
-        self.deleted = Event[Card]()
+        self.deleted = Event[ThoughtCard]()
         self._shown: list[_Shown] = []
         self._mover = Side.BLACK
         self._strong, self._small = bold(self.font()), sized(self.font(), NOTE)
@@ -62,7 +62,7 @@ class ThoughtCards(VariationLines):
     def entries(self) -> Sequence[_Shown]:
         return self._shown
 
-    def set_cards(self, cards: Sequence[Card], line_of: LineOf, mover: Side = Side.BLACK) -> None:
+    def set_cards(self, cards: Sequence[ThoughtCard], line_of: LineOf, mover: Side = Side.BLACK) -> None:
         """Show cards; `mover` is the side to move in the comment's position."""
         self._leave()
         self._mover = mover
@@ -155,7 +155,7 @@ class ThoughtCards(VariationLines):
         if thought.score is not None:
             for phrase, font in (
                 (score_text(thought.score, self._side(thought)), self._strong),
-                (situation(thought.score, self._situations()), self.font()),
+                (situation_phrase(thought.score, self._situations()), self.font()),
             ):
                 words = say(phrase)
                 painter.setFont(font)
@@ -216,7 +216,10 @@ class ThoughtCards(VariationLines):
         thought = shown.card.thought
         said = [text.CARD.filled(number=self.chosen.card + 1, count=len(self._shown)), engine_name(thought.engine)]
         if thought.score is not None:
-            said += [score_text(thought.score, self._side(thought)), situation(thought.score, self._situations())]
+            said += [
+                score_text(thought.score, self._side(thought)),
+                situation_phrase(thought.score, self._situations()),
+            ]
         said += thought_details(thought)
         if self.chosen.move is not None:
             word = shown.words[self.chosen.move]

@@ -24,7 +24,7 @@ from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.text import panes as panes_text
 from app.text.phrase import Phrase
-from app.workspace.explanation import ExplainedLine, Explanation
+from app.workspace.explanation import ExplainedLine, VerdictExplanation
 from app.workspace.line_cursor import PlayableLine
 from app.workspace.score_words import MINUS, score_words, viewing_side
 
@@ -50,7 +50,7 @@ class ExplanationCard(QWidget):
         self.inserted = Event[PlayableLine]()
         self.looked = Event[QRect]()
         self._desk = desk
-        self.shown: Explanation | None = None
+        self.shown: VerdictExplanation | None = None
         self._head = _Head(desk)
         self.why = Label(wordWrap=True)
         self.lines = ExplainedLines(desk)
@@ -75,7 +75,7 @@ class ExplanationCard(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()
 
-    def explain(self, found: Explanation | None) -> None:
+    def explain(self, found: VerdictExplanation | None) -> None:
         """Explain a mark; None hides the card."""
         self.shown = found
         self.setVisible(found is not None)
@@ -93,7 +93,7 @@ class ExplanationCard(QWidget):
         self.verify.setVisible(found.judgement.is_unverified)
         self._deeds.lay()
 
-    def _tell_why(self, found: Explanation) -> None:
+    def _tell_why(self, found: VerdictExplanation) -> None:
         self.why.setVisible(found.reason is not None)
         if found.reason is not None:
             self.why.setText(self._desk.speech.say(found.reason.to_phrase(self._desk.document.shown.notation).begun))
@@ -158,23 +158,23 @@ class _Head(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._found: Explanation | None = None
+        self._found: VerdictExplanation | None = None
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def tell(self, found: Explanation) -> None:
+    def tell(self, found: VerdictExplanation) -> None:
         self._found = found
         metrics = QFontMetrics
         title, note = (metrics(sized(self.font(), size)).height() for size in (TITLE, NOTE))
         self.setFixedHeight(ABOVE + max(title, BADGE) + GAP + note + grown(LOSS_LINE, self.font()) + TINY)
-        self.setAccessibleName(self._desk.speech.say(found.gist(self._desk.document.shown.notation)))
+        self.setAccessibleName(self._desk.speech.say(found.summary(self._desk.document.shown.notation)))
         set_tip(self, self._title(found))
         self.update()
 
-    def _title(self, found: Explanation) -> str:
+    def _title(self, found: VerdictExplanation) -> str:
         name = self._desk.document.shown.move_names.name_of(found.judgement.node)
         return self._desk.speech.say(text.MOVE_IS.filled(move=name, verdict=found.verdict.phrase))
 
-    def _scores(self, found: Explanation) -> str:
+    def _scores(self, found: VerdictExplanation) -> str:
         """Scores before and after the move, from the user's point of view."""
         side = viewing_side(self._desk.preferences.now.scores.view, Side(found.judgement.mover))
         before, after = found.judgement.decision.before, found.judgement.decision.after
@@ -201,7 +201,7 @@ class _Head(QWidget):
         self._paint_loss(painter, room, found)
         painter.end()
 
-    def _paint_title(self, painter: QPainter, room: QRect, found: Explanation) -> None:
+    def _paint_title(self, painter: QPainter, room: QRect, found: VerdictExplanation) -> None:
         theme, say = self._desk.shell.theme, self._desk.speech.say
         badge = QRectF(room.left(), room.top() + (room.height() - BADGE) / 2, BADGE, BADGE)
         paint_badge(painter, found.verdict, badge, self.font(), is_unverified=found.judgement.is_unverified)
@@ -223,9 +223,9 @@ class _Head(QWidget):
         painter.setPen(QColor(self._desk.shell.theme.muted))
         painter.drawText(room, where | Qt.AlignmentFlag.AlignVCenter, self._desk.speech.say(words))
 
-    def _paint_loss(self, painter: QPainter, room: QRect, found: Explanation) -> None:
+    def _paint_loss(self, painter: QPainter, room: QRect, found: VerdictExplanation) -> None:
         theme, flags = self._desk.shell.theme, Qt.AlignmentFlag.AlignVCenter
-        before, after = found.chances
+        before, after = found.win_chances
         painter.setPen(QColor(theme.text))
         painter.setFont(bold(sized(self.font(), LOSS)))
         loss = f"{MINUS}{found.judgement.decision.loss:.0f} %" if found.verdict.is_blame else f"{after} %"
@@ -277,14 +277,14 @@ class ExplainedLines(VariationLines):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._entries: list[_LineEntry] = []
-        self._found: Explanation | None = None
+        self._found: VerdictExplanation | None = None
         self._width = 0
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def entries(self) -> list[_LineEntry]:
         return self._entries
 
-    def tell(self, found: Explanation) -> None:
+    def tell(self, found: VerdictExplanation) -> None:
         if found is not self._found:
             self._leave()
         self._found = found

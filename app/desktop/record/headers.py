@@ -19,7 +19,7 @@ from app.desktop.kit.style import style_dialog
 from app.desktop.kit.theme import Theme, palette_of_fields
 from app.record import headers
 from app.record.headers import header_label
-from app.shogi.starts import start_of
+from app.shogi.starts import start_at_position
 from app.text import panes as text
 from app.workspace.document_change import DocumentChange
 from app.workspace.record_rows import HeaderRow, addable_headers, header_rows, header_value_to_set, typed_header_name
@@ -191,7 +191,7 @@ class HeadersPane(QWidget):
             elif is_new or field.row != row or field.field.words != row.value:
                 field.show_row(self._desk, row)
         self._fields = {name: self._fields[name] for name in names}
-        start = start_of(opened.record.start_position())
+        start = start_at_position(opened.record.start_position())
         self._start.setText(self._desk.speech.say(start.name if start else text.OTHER_START))
         self._place()
         self._offer()

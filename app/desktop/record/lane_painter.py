@@ -13,7 +13,7 @@ from app.desktop.kit.plain_labels import elided
 from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.theme import Theme, bold
 from app.record.tree import Node
-from app.workspace.lanes import Lanes, LaneSegment
+from app.workspace.lanes import BranchLanes, LaneSegment
 
 GAP: Final = 3
 """Half the gap in pixels that a lane leaves in connections that cross it."""
@@ -85,12 +85,12 @@ class LanePainter:
 
     # Lines
 
-    def paint_lines(self, painter: QPainter, dirty: QRect, lanes: Lanes, line: Sequence[Node]) -> None:
+    def paint_lines(self, painter: QPainter, dirty: QRect, lanes: BranchLanes, line: Sequence[Node]) -> None:
         first_lane, first = self.place_at(dirty.topLeft())
         last_lane, last = self.place_at(dirty.bottomRight())
         for ply in range(max(first - 1, 1), last + 2):
             self._paint_ways(painter, lanes.branches_at(ply), first_lane, last_lane, line)
-        for lane in range(max(first_lane, 0), min(last_lane + 1, lanes.count)):
+        for lane in range(max(first_lane, 0), min(last_lane + 1, lanes.lane_count)):
             for stretch in lanes.segments_in(lane, first - 1, last + 1):
                 self._paint_stretch(painter, stretch, line)
         for ply in range(max(first - 1, 1), last + 2):

@@ -18,18 +18,18 @@ from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.lists.row_painter import EMPTY, Column, Guide, RowCell
 from app.desktop.lists.rows import MORE, RowModel, RowView
 from app.record.edit_error import EditError
-from app.record.traversal import siblings
+from app.record.traversal import node_siblings
 from app.record.tree import Change, Node
 from app.text import analysis as analysis_text
 from app.text import panes as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
-from app.workspace.explanation import Explanation, explain_verdict
+from app.workspace.explanation import VerdictExplanation, explain_verdict
 from app.workspace.live_engines import SIGNS as SIDE_SIGNS
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.record_rows import MoveMark, MoveRows
-from app.workspace.spoken_text import move_said
+from app.workspace.spoken_text import move_speech
 
 if TYPE_CHECKING:
     from app.analysis.judging import Judgement
@@ -113,7 +113,7 @@ class MovesPane(QWidget):
             self._rows.mark_stale()
         if change.edit is not None:
             self._on_altered(change.edit)
-        if change.is_elsewhere or change.mode:
+        if change.alters_views or change.mode:
             self._follow()
         if change.alters_modes or change.judged:
             self._leave_scores_away()
@@ -140,13 +140,13 @@ class MovesPane(QWidget):
 
     def _follow(self) -> None:
         """Show the document's line and select the current node."""
-        if not self.isVisible() and self._rows.count():
+        if not self.isVisible() and self._rows.row_count():
             return
         first = self._rows.refresh()
         if first is None and self.cells.count() != self.cells.rowCount():
-            first = self._rows.count()
+            first = self._rows.row_count()
         if first is not None:
-            self.list.leave_room("number", str(self._rows.node(self._rows.count() - 1).ply))
+            self.list.leave_room("number", str(self._rows.node_at(self._rows.row_count() - 1).ply))
             if self._rows.leaves_main_line:
                 self.list.leave_room("number", self._desk.speech.say(text.MAIN))
             for key, words in zip(("time", "total"), self._rows.longest_times, strict=True):
@@ -158,7 +158,7 @@ class MovesPane(QWidget):
         self.list.rest()
 
     def _go(self, row: int) -> None:
-        self._desk.document.shown.cursor.go_to_node(self._rows.node(min(row, self._rows.count() - 1)))
+        self._desk.document.shown.cursor.go_to_node(self._rows.node_at(min(row, self._rows.row_count() - 1)))
         self._follow()  # the selection must not stay on the row of the thinking engine
 
 
@@ -172,7 +172,7 @@ class MoveList(RowView):
         self.copies_by_key = False  # Ctrl+C copies the record, as elsewhere
         self._document = desk.document
         self._moves = cells
-        self._explained: Explanation | None = None
+        self._explained: VerdictExplanation | None = None
         """Explanation shown below the open row."""
         self._resting = QTimer(self, singleShot=True, interval=RESTING_MS)
         self._resting.timeout.connect(self._explain)
@@ -190,14 +190,14 @@ class MoveList(RowView):
         else:
             self._resting.stop()
 
-    def _is_true(self, found: Explanation, judgement: "Judgement | None") -> bool:
+    def _is_true(self, found: VerdictExplanation, judgement: "Judgement | None") -> bool:
         """Return True if the explanation is up to date."""
         if found.judgement is not judgement:
             return False
-        return found.reason is self._document.shown.judgements.reason(found.judgement.node)
+        return found.reason is self._document.shown.judgements.reason_of(found.judgement.node)
 
     def _judgement(self, node: Node) -> "Judgement | None":
-        return self._document.shown.judgement(node)
+        return self._document.shown.judgement_of(node)
 
     def _explain(self) -> None:
         node = self._moves.node(self.current)
@@ -211,12 +211,12 @@ class MoveList(RowView):
         found, say, theme = self._explained, self._desk.speech.say, self._desk.shell.theme
         if found is None:
             return
-        before, after = found.chances
+        before, after = found.win_chances
         parts = [(say(analysis_text.CHANCES.filled(before=before, after=after)), theme.muted)]
         if found.better is not None:
             parts[:0] = [
                 (say(analysis_text.BETTER_IS), theme.muted),
-                (found.better.name(self._document.shown.notation), theme.good),
+                (found.better.line_text(self._document.shown.notation), theme.good),
             ]
         if found.reason is not None:
             parts[-1:-1] = [(say(found.reason.to_phrase(self._document.shown.notation)), theme.text)]
@@ -234,7 +234,7 @@ class MoveList(RowView):
             found = explain_verdict(self._document.shown, node)
             if found is None:
                 return ""
-            gist = self._desk.speech.say(found.gist(self._document.shown.notation))
+            gist = self._desk.speech.say(found.summary(self._document.shown.notation))
             is_unverified = found.judgement.is_unverified
             return f"{gist}\n{self._desk.speech.say(analysis_text.CLICK_TO_LOOK)}" if is_unverified else gist
         return super().tip_at(point)
@@ -258,11 +258,11 @@ class MoveList(RowView):
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             event.ignore()
         elif key == Qt.Key.Key_Up:
-            self._document.shown.cursor.go_plies(-1)
+            self._document.shown.cursor.go_by_plies(-1)
         elif key == Qt.Key.Key_Down:
-            self._document.shown.cursor.go_plies(1)
+            self._document.shown.cursor.go_by_plies(1)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            ways = siblings(self._document.shown.cursor.node)
+            ways = node_siblings(self._document.shown.cursor.node)
             self._document.shown.cursor.go_to_node(ways[(ways.index(self._document.shown.cursor.node) + 1) % len(ways)])
         else:
             super().keyPressEvent(event)
@@ -277,23 +277,23 @@ class MoveCells(RowModel):
 
     def count(self) -> int:
         """Number of rows, including one for an engine that is thinking in a game."""
-        return self._rows.count() + self._is_thought_about()
+        return self._rows.row_count() + self._is_thought_about()
 
     def _is_thought_about(self) -> bool:
         game = self._desk.document.shown.game
-        return game is not None and game.missing(Prerequisite.GAME_THINKING) is None
+        return game is not None and game.unmet_reason(Prerequisite.GAME_THINKING) is None
 
     def node(self, row: int) -> Node | None:
         """The node of a row; None if the row is not a move."""
-        return self._rows.node(row) if 0 <= row < self._rows.count() else None
+        return self._rows.node_at(row) if 0 <= row < self._rows.row_count() else None
 
     def cells(self, row: int) -> Sequence[RowCell]:
         say = self._desk.speech.say
-        if row >= self._rows.count():
+        if row >= self._rows.row_count():
             game = self._desk.document.shown.game
-            number = "" if game is None else str(game.place.ply + 1)
+            number = "" if game is None else str(game.latest_node.ply + 1)
             # The game may be a move ahead of its record, which follows with each repaint.
-            sign = "" if game is None else SIDE_SIGNS[self._desk.document.shown.record.side_to_move(game.place)]
+            sign = "" if game is None else SIDE_SIGNS[self._desk.document.shown.record.side_to_move(game.latest_node)]
             thinks = RowCell(sign, Tone.MUTED, more=say(text.THINKING_ROW))
             return (RowCell(number, Tone.MUTED), thinks, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)
         move = self._rows.row_at(row)
@@ -317,10 +317,10 @@ class MoveCells(RowModel):
         )
 
     def spoken(self, row: int) -> str:
-        if row >= self._rows.count():
+        if row >= self._rows.row_count():
             return self._desk.speech.say(text.THINKING_ROW)
         move = self._rows.row_at(row)
-        return self._desk.speech.say(move.spoken(self._said(move.node) if QAccessible.isActive() else None))
+        return self._desk.speech.say(move.spoken_text(self._said(move.node) if QAccessible.isActive() else None))
 
     def _said(self, node: Node) -> Phrase | None:
         """The move in words for screen readers, without signs."""
@@ -331,4 +331,4 @@ class MoveCells(RowModel):
             before = record.position_at(node.parent)
         except EditError:  # the row's move was deleted while the list was hidden; it is redrawn before it is visible
             return None
-        return move_said(before, node.move, None if last is None else last.to, self._desk.document.shown.side_names())
+        return move_speech(before, node.move, None if last is None else last.to, self._desk.document.shown.side_names())

@@ -116,7 +116,7 @@ class CommandPalette(QFrame):
     @property
     def used(self) -> list[str]:
         """Ids of the actions that were used here last, the newest first."""
-        return list(self._state.read(KEPT_AS, _Used, ()))
+        return list(self._state.read_value(KEPT_AS, _Used, ()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Handle keys of the search field, and resizing of the window."""
@@ -205,7 +205,7 @@ class CommandPalette(QFrame):
 
     def _remember(self, action: Action) -> None:
         used = [action.id, *(name for name in self.used if name != action.id)]
-        self._state.keep(KEPT_AS, _Used, tuple(used[:MOST_USED]))
+        self._state.store_value(KEPT_AS, _Used, tuple(used[:MOST_USED]))
 
     def _speak(self) -> None:
         say = self._speech.say

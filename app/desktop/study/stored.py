@@ -15,7 +15,7 @@ from app.workspace.document_change import DocumentChange
 from app.workspace.line_cursor import PlayableLine
 from app.workspace.score_words import score_words, viewing_side
 from app.workspace.stored_study import stored_findings
-from app.workspace.study_rows import EngineResult, ShownOnBoard, shown_on_board
+from app.workspace.study_rows import BoardEngineOutput, EngineResult, study_output_on_board
 
 _Read = tuple[Record, Node, int | None, str]
 """Key of the findings that were read: record, node, position key and comment."""
@@ -65,7 +65,7 @@ class StoredStudy(QObject):
     # Following the board
 
     def _hear(self, change: DocumentChange) -> None:
-        if change.is_elsewhere or change.mode or change.judged:
+        if change.alters_views or change.mode or change.judged:
             self._look_soon()
         if change.replaced or change.moved is not None:
             self._is_on_board = False  # the document forgets the arrows by itself
@@ -101,7 +101,7 @@ class StoredStudy(QObject):
     def _show_on_board(self) -> None:
         if self._desk.document.is_studied or not (self.findings or self._is_on_board):
             return
-        shown = self._shown() if self.findings else ShownOnBoard()
+        shown = self._shown() if self.findings else BoardEngineOutput()
         # The score is not a live one: it stands in the comment.
         self._desk.document.shown.show_engine_output(() if self._is_explained() else shown.arrows, None, shown.scores)
         self._is_on_board = bool(self.findings)
@@ -109,13 +109,13 @@ class StoredStudy(QObject):
     def _is_explained(self) -> bool:
         """Return True if the arrows on the board explain a bad move."""
         opened = self._desk.document.shown
-        judgement = opened.judgement(opened.cursor.node)
+        judgement = opened.judgement_of(opened.cursor.node)
         return judgement is not None and judgement.verdict.is_blame
 
-    def _shown(self) -> ShownOnBoard:
+    def _shown(self) -> BoardEngineOutput:
         settings, turn = self._desk.preferences.now, self.findings[0].query.turn
         side, say = viewing_side(settings.scores.view, turn), self._desk.speech.say
-        return shown_on_board(
+        return study_output_on_board(
             self.heard,
             turn,
             settings.study.arrows,

@@ -29,8 +29,8 @@ from app.desktop.study.study_display import RESTING, StudyDisplay
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.record.history import History
-from app.runtime.pool import plan_of
-from app.runtime.runner import Runner
+from app.runtime.pool import plan_of_profile
+from app.runtime.runner import DirectorRunner
 from app.shogi.moves import Move
 from app.store.analysis_store import AnalysisStore, ResultOrigin, StoredAnalysis
 from app.text import spoken as hearing_text
@@ -59,11 +59,11 @@ class StudyController(StudyDisplay):
         self.moved = Event[None]()
         """Emitted when the board shows another position, to which the shown results do not belong."""
         self.machine = this_machine()
-        self.hosting: Callable[[Study], Runner] = lambda research: Runner(research, {}, desk.pool)
+        self.hosting: Callable[[Study], DirectorRunner] = lambda research: DirectorRunner(research, {}, desk.pool)
         """Factory of the runner that executes a study."""
         self._memory = FindingsCache()
-        self._runner: Runner | None = None
-        self._ending: list[Runner] = []
+        self._runner: DirectorRunner | None = None
+        self._ending: list[DirectorRunner] = []
         """Runners of ended studies that have not finished yet."""
         self._is_left = False
         self._history = desk.document.shown.history
@@ -121,7 +121,7 @@ class StudyController(StudyDisplay):
         self._research = Study(self._memory)
         self._runner = self.hosting(self._research)
         self._runner.requested.connect(self._take)
-        self._runner.begin()
+        self._runner.start()
         for each in chosen:
             self._engage(each)
         self._leave_escape = self._desk.shell.end_by_escape(WINDOW, self.stop)
@@ -139,7 +139,7 @@ class StudyController(StudyDisplay):
         research, runner = self._research, self._runner
         if research is None or runner is None:
             return
-        runner.grant(research.remove_all_engines())
+        runner.submit_requests(research.remove_all_engines())
         # The runner still delivers its last results in a moment.
         self._ending.append(runner)
         runner.finished.connect(lambda _: self._ending.remove(runner))
@@ -320,18 +320,18 @@ class StudyController(StudyDisplay):
         seat, settings = Seat(chosen.key), self._desk.preferences.now.study
         if research is None or runner is None or profile is None or seat in self._plans:
             return
-        plan = self._plans[seat] = plan_of(profile)
+        plan = self._plans[seat] = plan_of_profile(profile)
         self._desk.document.shown.signs.sign_of(profile.name_in_comments)  # after the engines of this record
         self._signs.sign_of(profile.name_in_comments)
-        runner.replan(seat, plan)
+        runner.assign_engine(seat, plan)
         lines, limit = chosen.lines or settings.lines, study_limit(settings)
-        runner.grant(research.add_engine(seat, runner.now, profile.name_in_comments, None, lines, limit))
+        runner.submit_requests(research.add_engine(seat, runner.now, profile.name_in_comments, None, lines, limit))
         self._recall()
 
     def _dismiss(self, seat: Seat) -> None:
         if self._research is not None and self._runner is not None and seat in self._plans:
             del self._plans[seat]
-            self._runner.grant(self._research.remove_engine(seat))
+            self._runner.submit_requests(self._research.remove_engine(seat))
             self._dirty.pop(seat, None)
             self._withdraw(seat)
             self._show_on_board()
@@ -339,7 +339,7 @@ class StudyController(StudyDisplay):
     def _on_shelf_changed(self, changed: frozenset[str]) -> None:
         for seat in [seat for seat in self._plans if seat in changed and self.is_going]:
             profile = self._profile(seat)
-            if profile is not None and plan_of(profile) == self._plans[seat]:
+            if profile is not None and plan_of_profile(profile) == self._plans[seat]:
                 continue
             lines = next((each.lines for each in self._chosen if each.key == seat), None)
             if profile is None and len(self._plans) == 1:
@@ -360,7 +360,7 @@ class StudyController(StudyDisplay):
             return
         opened = self._desk.document.shown
         before = research.query
-        runner.grant(research.show_query(query_at_node(opened.record, self._studied_node()), runner.now))
+        runner.submit_requests(research.show_query(query_at_node(opened.record, self._studied_node()), runner.now))
         if not (before is not None and before.is_same(research.query)):
             self.moved.emit(None)
             self._recall()
@@ -490,7 +490,7 @@ class StudyController(StudyDisplay):
 
     def _do(self, seat: Seat, deed: Callable[[Study, Seat, float], Requests]) -> None:
         if self._research is not None and self._runner is not None and seat in self._plans:
-            self._runner.grant(deed(self._research, seat, self._runner.now))
+            self._runner.submit_requests(deed(self._research, seat, self._runner.now))
             self._mark_dirty(seat)
 
     def _take(self, request: Request) -> None:

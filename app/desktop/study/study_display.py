@@ -22,7 +22,7 @@ from app.text.phrase import Phrase
 from app.workspace.choices import StudyEngineChoice as Chosen
 from app.workspace.choices import available_study_engines, last_study_engines
 from app.workspace.score_words import score_words, viewing_side
-from app.workspace.study_rows import EngineResult, results_on_board, shown_on_board
+from app.workspace.study_rows import EngineResult, results_on_board, study_output_on_board
 
 SEAT: Final = "seat"
 """Property of a card that holds its seat."""
@@ -180,7 +180,7 @@ class StudyDisplay(QObject):
             self._desk.document.shown.show_engine_output((), None)
         elif here.node == self._studied_node().number:
             side, say = viewing_side(settings.scores.view, here.turn), self._desk.speech.say
-            shown = shown_on_board(
+            shown = study_output_on_board(
                 self.heard,
                 here.turn,
                 settings.study.arrows,

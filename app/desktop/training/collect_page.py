@@ -54,8 +54,8 @@ from app.training.kif_problems import card_from_record, card_to_kif
 from app.training.mate_problem import MAX_PLIES, MIN_PLIES, find_mates
 from app.training.next_move_json import ProblemsOfFile, read_problems, write_problems
 from app.training.sheet import anki_files, sheet_page
-from app.workspace.book_rows import BOOKS, KeptBooks
-from app.workspace.kept_scales import kept_scales
+from app.workspace.book_rows import BOOKS, StoredBooks
+from app.workspace.kept_scales import stored_scales
 
 MATE_MS: Final = 1_000
 """Milliseconds of a mate search in an endgame."""
@@ -167,7 +167,7 @@ class CollectPage(QWidget):
                 library.close()
 
         self._begin()
-        self._worker.begin(look, self._on_games, failed=self._on_failed)
+        self._worker.start_task(look, self._on_games, failed=self._on_failed)
 
     def _on_games(self, found: GamesToRead) -> None:
         if not found.has_games:
@@ -196,8 +196,8 @@ class CollectPage(QWidget):
             self._remarks += found[1]
             then()
 
-        kept = self._desk.shell.state.read(BOOKS, KeptBooks, KeptBooks())
-        self._worker.begin(partial(_opened_books, kept), opened, failed=self._on_failed)
+        kept = self._desk.shell.state.read_value(BOOKS, StoredBooks, StoredBooks())
+        self._worker.start_task(partial(_opened_books, kept), opened, failed=self._on_failed)
 
     def take_record(self) -> None:
         """Make cards from the record that is shown."""
@@ -230,11 +230,13 @@ class CollectPage(QWidget):
         self._show_progress()
         file, measure = (
             self._files.popleft(),
-            judging_scale(self._desk.preferences.now, kept_scales(self._desk.shell.state)),
+            judging_scale(self._desk.preferences.now, stored_scales(self._desk.shell.state)),
         )
         if self.mates.isChecked():
             self._mate_files.append(partial(judge_games_of_file, file, measure))
-        self._worker.begin(partial(find_cards_in_file, file, measure, self._book), self._put, failed=self._on_failed)
+        self._worker.start_task(
+            partial(find_cards_in_file, file, measure, self._book), self._put, failed=self._on_failed
+        )
 
     def _put(self, found: FoundCards, *, asks_now: bool = False) -> None:
         for each in found.skipped:
@@ -306,7 +308,7 @@ class CollectPage(QWidget):
             self._task = TrainingTask(self._desk, looking, self._on_mates)
             self._task.begin()
         elif self._mate_files:
-            self._worker.begin(self._mate_files.popleft(), self._on_mate_games, failed=lambda _: self._look_on())
+            self._worker.start_task(self._mate_files.popleft(), self._on_mate_games, failed=lambda _: self._look_on())
         else:
             self._tell_looked()
 
@@ -398,7 +400,7 @@ class CollectPage(QWidget):
             self._put(FoundCards(read.found_cards, ()))
 
         self._begin()
-        self._worker.begin(read, then, failed=self._on_failed)
+        self._worker.start_task(read, then, failed=self._on_failed)
 
     def _ask_where(self, form: str) -> None:
         names = {
@@ -474,7 +476,7 @@ class CollectPage(QWidget):
         self.notices.apply_theme(self._desk.shell.theme)
 
 
-def _opened_books(kept: KeptBooks) -> tuple[FirstBook, list[Phrase]]:
+def _opened_books(kept: StoredBooks) -> tuple[FirstBook, list[Phrase]]:
     """The window's open books with their unsaved changes, and why some cannot be read."""
     books, remarks = list[EditableBook](), list[Phrase]()
     for name in kept.paths:

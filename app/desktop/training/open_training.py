@@ -13,7 +13,7 @@ from app.base.folders import find_folders
 from app.base.incidents import reason_of_failed
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.subscriptions import attend
-from app.runtime.background_worker import BackgroundWorker, Task
+from app.runtime.background_worker import BackgroundTask, BackgroundWorker
 from app.text import training as text
 from app.text.phrase import Phrase
 from app.training.card_store import CardMissingError, CardStore, cards_path, reason_cards_not_opened
@@ -46,7 +46,7 @@ class OpenTraining(QObject):
         self._worker = BackgroundWorker(self)
         self._waiting = deque[_Wanted]()
         self._is_working = False
-        self._task: Task | None = None
+        self._task: BackgroundTask | None = None
         attend(desk.running.ending, self, lambda _: self._finish())
 
     @property
@@ -73,7 +73,7 @@ class OpenTraining(QObject):
         self._is_working = True
         work, then, otherwise = self._waiting.popleft()
         failed = partial(self._on_failed, otherwise)
-        self._task = self._worker.begin(partial(self._do, work), partial(self._on_done, then), failed=failed)
+        self._task = self._worker.start_task(partial(self._do, work), partial(self._on_done, then), failed=failed)
 
     def _do(self, work: Callable[[CardStore], T]) -> T:
         store = CardStore(self.path)

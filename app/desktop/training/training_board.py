@@ -26,7 +26,7 @@ from app.text import board as board_text
 from app.text import training_window as text
 from app.text.phrase import Phrase
 from app.workspace.move_input import MoveInput
-from app.workspace.scene import Arrow, BoardWords, DrawingInk, Ring, origin_of, scene_of
+from app.workspace.scene import Arrow, BoardTexts, DrawingInk, Ring, make_scene, move_origin
 from app.workspace.typed_move import parse_typed_move
 
 FOOT: Final = 40
@@ -75,7 +75,7 @@ class TrainingBoard(QWidget):
         self.touch = MoveInput(lambda: self._objection)
         self.touch.played.connect(self._on_played)
         self.touch.changed.connect(lambda _: self._paint())
-        self.touch.hindered.connect(lambda remark: self.board.say_at(remark.at, self._say(remark.words)))
+        self.touch.refused.connect(lambda remark: self.board.say_at(remark.at, self._say(remark.words)))
         self.board = BoardView(self.touch, PictureCache(find_folders().cache, lambda _path, _data: None))
         spoken = self._spoken = Retranslator(self._say)
         spoken.named(self.board, text.BOARD)
@@ -143,7 +143,7 @@ class TrainingBoard(QWidget):
 
     def arrow(self, move: Move, ink: DrawingInk, label: str = "") -> Arrow:
         board = Position.from_sfen("startpos") if self._shown is None else self._shown.board()
-        return Arrow(origin_of(move, Side(board.turn)), move.to, ink, label=label)
+        return Arrow(move_origin(move, Side(board.turn)), move.to, ink, label=label)
 
     @property
     def has_line(self) -> bool:
@@ -176,7 +176,7 @@ class TrainingBoard(QWidget):
         if shown is None:
             return
         board = shown.board()
-        scene = scene_of(board, shown.last, self._names, self._solver is Side.WHITE)
+        scene = make_scene(board, shown.last, self._names, self._solver is Side.WHITE)
         self.board.set_scene(
             scene._replace(
                 picked=touch.picked,
@@ -185,7 +185,7 @@ class TrainingBoard(QWidget):
                 arrows=self._arrows,
                 rings=self._rings,
                 is_over=not any(board.board),
-                words=BoardWords(self._say(board_text.TURN_SIGN), self._say(board_text.CHECK_SIGN)),
+                words=BoardTexts(self._say(board_text.TURN_SIGN), self._say(board_text.CHECK_SIGN)),
             )
         )
 

@@ -9,8 +9,8 @@ from app.config.engine_profile import BUNDLED
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.directing.requests import Request, Seat
-from app.runtime.pool import plan_of
-from app.runtime.runner import Runner
+from app.runtime.pool import plan_of_profile
+from app.runtime.runner import DirectorRunner
 from app.training.asking import EngineAnswer, EngineQuestion, EngineWork, MovesQuestion, MovesSearchDirector
 
 T = TypeVar("T")
@@ -24,7 +24,7 @@ class TrainingTask(Generic[T]):
         self._desk = desk
         self._work = work
         self._ended = ended
-        self._runner: Runner | None = None
+        self._runner: DirectorRunner | None = None
         self._is_dropped = False
         self.asked = 0
         """Number of questions asked."""
@@ -36,7 +36,7 @@ class TrainingTask(Generic[T]):
         """Cancel the task without calling back."""
         self._is_dropped = True
         if self._runner is not None:
-            self._runner.abort()
+            self._runner.abort_run()
             self._runner = None
         self._work.close()
 
@@ -58,15 +58,15 @@ class TrainingTask(Generic[T]):
             director = MovesSearchDirector(_SEAT, asked, profile.name_in_comments)
         else:
             director = MateSearch(_SEAT, asked.query, asked.milliseconds, profile.name, profile.mate_limit)
-        runner = self._runner = Runner(director, {_SEAT: plan_of(profile)}, self._desk.pool)
+        runner = self._runner = DirectorRunner(director, {_SEAT: plan_of_profile(profile)}, self._desk.pool)
         runner.requested.connect(self._take)
         runner.finished.connect(lambda _: self._on_finished(runner, director))
-        runner.begin()
+        runner.start()
 
     def _take(self, request: Request) -> None:
         if isinstance(request, SentenceReady) and not self._is_dropped:
             self._desk.shell.warn(MessageKind.TRAINING, WINDOW, request.sentence)
 
-    def _on_finished(self, runner: Runner, director: MovesSearchDirector | MateSearch) -> None:
+    def _on_finished(self, runner: DirectorRunner, director: MovesSearchDirector | MateSearch) -> None:
         if not self._is_dropped and runner is self._runner:
             self._go_on(director.result)

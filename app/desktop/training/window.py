@@ -25,13 +25,13 @@ from app.desktop.training.progress_page import ProgressPage, theme_rows
 from app.desktop.training.question_pane import AnswerFeedbackText, QuestionPane
 from app.desktop.training.training_board import TrainingBoard
 from app.desktop.training.training_task import TrainingTask
-from app.record.tree import light_legality
+from app.record.tree import quick_legality
 from app.shogi.moves import MOVES, Move
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.text import training_window as text
 from app.text.phrase import Phrase
-from app.thoughts.lines import came_to
+from app.thoughts.lines import last_destination
 from app.training.answers import AnswerGrade, GradedAnswer
 from app.training.asked_card import AnswerFeedback, CardSession
 from app.training.card import DECLARATION_WORD, ProblemCard
@@ -40,7 +40,7 @@ from app.training.card_store import NEW_CARDS_PER_DAY, CardInStore, CardStore, T
 from app.training.card_words import cooked_phrase, line_phrase, move_phrase, reason_phrase, written_line
 from app.training.days import Attempt, rate_attempt
 from app.training.spaced_repetition import Recall
-from app.workspace.scene import DrawingInk, Ring, origin_of
+from app.workspace.scene import DrawingInk, Ring, move_origin
 
 SIZE: Final = (1480, 840)
 SIDE: Final = 420
@@ -276,7 +276,7 @@ class TrainingWindow(SecondaryWindow):
         if asked is None or self._task is not None or asked.is_over:
             return
         board = asked.board
-        illegality = light_legality(board, move)
+        illegality = quick_legality(board, move)
         if illegality is not None:
             self.table.board.say_at(move.to, self._say(illegality.phrase))
             return
@@ -339,7 +339,7 @@ class TrainingWindow(SecondaryWindow):
 
     def _wrong_words(self, told: AnswerFeedback) -> Phrase:
         answer = told.graded_answer
-        words = written_line(told.start, (answer.usi,), self._notation, came_to(told.start))
+        words = written_line(told.start, (answer.usi,), self._notation, last_destination(told.start))
         if answer.is_game_move:
             return text.WRONG_PLAYED.filled(move=words)
         if answer.loss is not None:
@@ -377,7 +377,7 @@ class TrainingWindow(SecondaryWindow):
             return
         if self.table.has_line:  # a wrong move and its refutation are on the board
             self._show_question()
-        place = origin_of(move, Side(asked.board.turn))
+        place = move_origin(move, Side(asked.board.turn))
         if asked.give_hint() == 1 and isinstance(place, int):
             self.table.mark(rings=(Ring(place, DrawingInk.BLUE),))
         else:
@@ -390,7 +390,7 @@ class TrainingWindow(SecondaryWindow):
         asked.give_up()
         start, line = asked.board.copy(), asked.solution
         answer = GradedAnswer(line[0] if line else "", AnswerGrade.UNKNOWN)
-        named = written_line(start, line[:1], self._notation, came_to(start)) or self._say(text.DECLARE)
+        named = written_line(start, line[:1], self._notation, last_destination(start)) or self._say(text.DECLARE)
         self._conclude(AnswerFeedback(answer, start, line), text.SHOWN.filled(move=named), is_shown=True)
 
     def take_more(self) -> None:
@@ -460,7 +460,7 @@ class TrainingWindow(SecondaryWindow):
         self.table.refuse(text.IS_ANSWERED)
         self.table.show_line(told.start, told.line, words)
         if told.line and (move := MOVES[told.line[0]]) is not None:
-            named = written_line(told.start, told.line[:1], notation, came_to(told.start))
+            named = written_line(told.start, told.line[:1], notation, last_destination(told.start))
             label = self._say(text.BEST_LABEL.filled(move=named))
             self.table.mark(arrows=(self.table.arrow(move, DrawingInk.GREEN, label),))
 

@@ -36,7 +36,7 @@ from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
-from app.workspace.scene import BoardScene, BoardWords
+from app.workspace.scene import BoardScene, BoardTexts
 from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
 
 if TYPE_CHECKING:
@@ -79,13 +79,13 @@ class BoardController(QObject):
         self._ears: ScreenReaderSupport | None = None
         self._leave_drawing: Callable[[], None] | None = None
         self._pieces = 40
-        self.board = BoardView(document.shown.touch, kept)
+        self.board = BoardView(document.shown.move_input, kept)
         self.board.set_appearance(window.manner)
         self._keeping = QTimer(self, singleShot=True, interval=KEEP_MS)
         self._keeping.timeout.connect(lambda: IDLE.soon(self, self._keep_pictures))
         self.board.redrawn.connect(lambda _: self._keeping.start())
         self.board.wheeled.connect(self._walk)
-        self.board.pencil.drawn.connect(lambda drawing: document.shown.draw(drawing))  # noqa: PLW0108 - the record shown then
+        self.board.pencil.drawn.connect(lambda drawing: document.shown.toggle_drawing(drawing))  # noqa: PLW0108 - the record shown then
         self.board.menu_wanted.connect(self._open_menu)
         document.changed.connect(self._hear)
         window.sound, window.ask_board, window.await_board = self._sound, self._grant, self.board.call_when_painted
@@ -125,11 +125,11 @@ class BoardController(QObject):
     def _offer_unfinished(self, desk: Desk, is_recoverable: bool) -> None:
         """Offer to resume a game or an analysis that an earlier run did not finish."""
         state = desk.shell.state
-        if state.holds(RUNNING_GAME) or state.read(ADJOURNED_GAMES, list, []):
+        if state.has_value(RUNNING_GAME) or state.read_value(ADJOURNED_GAMES, list, []):
             from app.desktop.playing.playing import playing  # noqa: PLC0415 - most days there is none
 
             playing(desk).offer()
-        if state.holds(UNFINISHED_SWEEP):
+        if state.has_value(UNFINISHED_SWEEP):
             from app.desktop.analysis.game_analysis_controller import game_analyzing  # noqa: PLC0415 - most days there is none
 
             game_analyzing(desk).offer_unfinished(is_recoverable=is_recoverable)
@@ -153,13 +153,13 @@ class BoardController(QObject):
 
     def _hear(self, change: DocumentChange) -> None:
         """Handle a change of the document: update the view, play sounds, then show a refusal."""
-        if change.is_done or change.thinking or change.judged:
+        if change.alters_board or change.thinking or change.judged:
             self._show_scene()
         elif change.clocks and (scene := self.board.scene) is not None:
             self.board.set_scene(scene._replace(clocks=self._document.shown.clocks))
-        if change.is_elsewhere or change.mode:
+        if change.alters_views or change.mode:
             self._show_state()
-        if change.is_elsewhere or change.picked:
+        if change.alters_views or change.picked:
             self._window.statusBar().clearMessage()
         self._window.book.refresh(change)
         if change.moved is not None:
@@ -178,7 +178,7 @@ class BoardController(QObject):
 
     def _show_scene(self) -> None:
         opened = self._document.shown
-        self.board.set_hand(opened.hand)
+        self.board.set_hand(opened.board_input)
         self.board.show_every_move(opened.game is not None or opened.puzzle is not None)
         self._follow_drawing()
         self.board.set_scene(self._with_names(opened.scene()))
@@ -196,14 +196,16 @@ class BoardController(QObject):
 
     def _follow_drawing(self) -> None:
         """Let Esc end the drawing mode while it is on."""
-        draws = self.board.draws = self._document.draws and self._document.shown.editor is None
+        draws = self.board.draws = self._document.is_drawing and self._document.shown.editor is None
         if draws is (self._leave_drawing is not None):
             return
         if self._leave_drawing is not None:
             self._leave_drawing()
             self._leave_drawing = None
         else:
-            self._leave_drawing = self._window.end_by_escape(WINDOW, lambda: setattr(self._document, "draws", False))
+            self._leave_drawing = self._window.end_by_escape(
+                WINDOW, lambda: setattr(self._document, "is_drawing", False)
+            )
 
     def _show_state(self) -> None:
         self._window.show_state(*self._state())
@@ -240,14 +242,14 @@ class BoardController(QObject):
         game = self._document.shown.game
         is_paused = game is not None and game.is_paused
         turn = board_text.PAUSE_SIGN if is_paused else board_text.TURN_SIGN
-        words = BoardWords(self._speech.say(turn), self._speech.say(board_text.CHECK_SIGN))
+        words = BoardTexts(self._speech.say(turn), self._speech.say(board_text.CHECK_SIGN))
         scene = scene._replace(names=(black, white), side_names=sides, words=words, is_veiled=is_paused)
         if game is None or scene.is_over:
             return scene
         return scene._replace(turn=game.side_to_move)  # the plates show whose clock runs, even off the last move
 
     def _walk(self, plies: int) -> None:
-        self._document.shown.cursor.go_plies(plies)
+        self._document.shown.cursor.go_by_plies(plies)
 
     def _keep_pictures(self) -> Steps:
         """Cache the pictures that the next start shows first."""
@@ -340,7 +342,7 @@ class BoardController(QObject):
 
     def _start_here(self) -> None:
         """Open a new record at the displayed position, after asking about unsaved changes."""
-        start = self._document.shown.position_shown().copy()
+        start = self._document.shown.shown_position().copy()
         start.ply = 1
         self._files.open_position(start)
         self.board.setFocus()
@@ -358,7 +360,7 @@ class BoardController(QObject):
 
         opened, say = self._document.shown, self._speech.say
         scene, node = self._with_names(opened.scene()), opened.cursor.node
-        black, white = opened.names()
+        black, white = opened.player_names()
         above = say(board_text.VERSUS.filled(black=scene.names[0], white=scene.names[1])) if black or white else ""
         below = ""
         if opened.editor is None and node.move is not None:

@@ -17,8 +17,8 @@ from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.translation import Translation, language_for
 from app.desktop.window.window import MainWindow
 from app.runtime.background_worker import BackgroundWorker
-from app.runtime.fatal import CrashDump, crash_reason, take_crash_dumps
-from app.runtime.qt import log_qt_messages, unlog_qt_messages
+from app.runtime.fatal import CrashDump, collect_crash_dumps, crash_reason
+from app.runtime.qt import log_qt_messages, restore_qt_messages
 from app.text import crash as text
 from app.text import filing as filing_text
 from app.text.phrase import Phrase
@@ -47,14 +47,14 @@ class CrashReporter(QObject):
         attend(incidents.incident_reported, self, self._heard.emit)
         log_qt_messages(incidents)
         self._last_words = CrashDump(places.data / LOG_FOLDER)
-        self._last_words.begin()
+        self._last_words.enable()
         self._reader = BackgroundWorker(self)
-        self._reader.begin(lambda: take_crash_dumps(places.data / LOG_FOLDER), self._on_leftovers)
+        self._reader.start_task(lambda: collect_crash_dumps(places.data / LOG_FOLDER), self._on_leftovers)
 
     def close(self) -> None:
         """Mark the run as properly ended."""
-        unlog_qt_messages()
-        self._last_words.end()
+        restore_qt_messages()
+        self._last_words.disable()
 
     def make_report(self) -> None:
         """Show the content of a crash report in a dialog, to be saved or not."""

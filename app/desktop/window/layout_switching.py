@@ -11,7 +11,7 @@ from app.record.problems import Severity
 from app.record.tree import Record
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
-from app.workspace.prerequisites import TableGame
+from app.workspace.prerequisites import BoardGame
 
 MOST: Final = 30
 """Maximum number of records whose layout is remembered."""
@@ -24,7 +24,7 @@ class LayoutFollowing(QObject):
         self._document = document
         self._record = document.shown.record
         self._game: object = document.shown.game
-        self._seen: tuple[Record, TableGame] | None = None
+        self._seen: tuple[Record, BoardGame] | None = None
         """Record and its game since the layout was last chosen; the game may be over by then."""
         self._was_studied = document.is_studied
         self._left: list[tuple[Record, DockLayout]] = []

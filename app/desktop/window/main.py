@@ -31,7 +31,7 @@ from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.theme import FILE, window_font
 from app.desktop.kit.translation import Translation, language_for
 from app.desktop.window.window import MainWindow
-from app.runtime.missing_library import NO_DISPLAY, telling_missing_library
+from app.runtime.missing_library import NO_DISPLAY, reporting_missing_library
 from app.text import settings as settings_text
 from app.text import window as text
 from app.text.phrase import Phrase
@@ -88,7 +88,7 @@ class Program:
     ) -> None:
         """Build the window; `paths` are opened once it is ready, `incidents` makes the error reporting."""
         # The style is a command-line option, because loading QStyle's Python class takes ten milliseconds.
-        with telling_missing_library():
+        with reporting_missing_library():
             self.qt = KIND([*arguments, "-style", "Fusion"])
         if isinstance(self.qt, Application):
             self.qt.asked.connect(self._on_file)
@@ -134,7 +134,7 @@ class Program:
         self.window.show()
         code = self.qt.exec()
         if self._room is not None:
-            self._room.running.end(ENGINES_PATIENCE)
+            self._room.running.quit_and_wait(ENGINES_PATIENCE)
             self._room.pool.logs.close(PATIENCE)
         if self.shared_engines is not None:
             self.shared_engines.close(PATIENCE)
@@ -187,13 +187,13 @@ class Program:
         if self._room is None:
             from app.base.incidents import LOG_FOLDER  # noqa: PLC0415 - no move needs an engine
             from app.desktop.desk.desk import EngineRoom  # noqa: PLC0415
-            from app.runtime.engine import Engines  # noqa: PLC0415
+            from app.runtime.engine import EngineRegistry  # noqa: PLC0415
             from app.runtime.engine_logs import EngineLogs  # noqa: PLC0415
-            from app.runtime.pool import Pool  # noqa: PLC0415
+            from app.runtime.pool import EnginePool  # noqa: PLC0415
 
-            running, shelf = Engines(), self._shelf()
+            running, shelf = EngineRegistry(), self._shelf()
             logs = EngineLogs(self._places.data / LOG_FOLDER)
-            self._room = EngineRoom(shelf, running, Pool(running, logs, shelf=shelf))
+            self._room = EngineRoom(shelf, running, EnginePool(running, logs, shelf=shelf))
         return self._room
 
     def _shelf(self) -> "EngineProfiles":
@@ -209,7 +209,7 @@ class Program:
         shared = self.shared_engines = SharedEngines(path, loaded, self.window)
         shared.failed.connect(self._on_write_failed)
         shared.noticed.connect(self._warn)
-        shared.begin()
+        shared.start()
         return shared.shelf
 
     def _settle(self) -> None:
@@ -244,7 +244,7 @@ class Program:
         if self._paths:
             self.filing.open_paths(self._paths)
         self.instance = SingleInstance(self._places.data, self.window)
-        self.instance.asked.connect(self._on_asked)
+        self.instance.files_received.connect(self._on_asked)
         self.instance.listen()
         if self.instance.is_second:
             self.window.warn(MessageKind.PROGRAM, WINDOW, text.SECOND_WINDOW)
@@ -270,7 +270,7 @@ class Program:
             return
         document = self.desk.document
         spare = IdleDetector(lambda: document.shown.clocks == (None, None))
-        document.changed.connect(lambda change: spare.disturb() if change.is_done else None)
+        document.changed.connect(lambda change: spare.disturb() if change.alters_board else None)
         self.window.docks.changed.connect(lambda _: spare.disturb())
         self.window.closed.connect(lambda _: IDLE.drop(self.window, self._preload))
         IDLE.is_spare = spare.is_there
@@ -284,8 +284,8 @@ class Program:
 
         if self.desk is not None and self.window.isVisible():
             acquaintance = EngineProbe(self.desk.engines, self.desk.running, self.window)
-            self.window.closed.connect(lambda _: acquaintance.end())
-            acquaintance.begin()
+            self.window.closed.connect(lambda _: acquaintance.cancel())
+            acquaintance.start()
 
     def _on_asked(self, paths: tuple[str, ...]) -> None:
         """Open the files that a second start has handed over."""
@@ -316,7 +316,7 @@ class Program:
         self.window.warn(MessageKind.PROGRAM, WINDOW, sentence)
 
     def _write(self, path: Path, data: bytes) -> None:
-        self.writer.write(path, data)
+        self.writer.write_file(path, data)
 
     def _on_set_aside(self, aside: Path) -> None:
         self._warn(text.SET_ASIDE.filled(aside=aside))

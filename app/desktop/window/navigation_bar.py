@@ -138,7 +138,7 @@ class NavigationBar(QWidget):
             self._typed.begin()
 
     def _hear(self, change: "DocumentChange") -> None:
-        if change.is_elsewhere:
+        if change.alters_views:
             self._look(is_other=change.replaced or change.edit is not None)
 
     def _look(self, *, is_other: bool) -> None:

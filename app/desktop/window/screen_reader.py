@@ -22,7 +22,7 @@ from app.shogi.illegality import quick_illegality
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import KINDS, Kind, Side
 from app.shogi.position import ImpossibleMove, Position
-from app.shogi.spoken_moves import CHECK, Word, spoken_end, spoken_move, spoken_side, spoken_time
+from app.shogi.spoken_moves import CHECK, SpokenWord, spoken_end, spoken_move, spoken_side, spoken_time
 from app.shogi.squares import Square, file_of, rank_of
 from app.text import board as board_text
 from app.text import spoken as text
@@ -65,17 +65,21 @@ class ScreenReaderSupport(QObject):
         self._settling = QTimer(self, singleShot=True, interval=SETTLED_MS)
         self._settling.timeout.connect(self._tell_best)
         self._answers: Mapping[BoardRequest, Callable[[BoardScene, int], Phrase]] = {
-            BoardRequest.ASK_CLOCKS: lambda scene, _: spoken_text.clocks_said(scene),
+            BoardRequest.ASK_CLOCKS: lambda scene, _: spoken_text.clocks_speech(scene),
             BoardRequest.ASK_LAST: lambda scene, _: text.TURN_NOW.filled(
-                said=self._step(), turn=spoken_text.turn_said(scene)
+                said=self._step(), turn=spoken_text.turn_speech(scene)
             ),
-            BoardRequest.ASK_HANDS: lambda scene, _: spoken_text.spoken_hands(scene),
+            BoardRequest.ASK_HANDS: lambda scene, _: spoken_text.hands_speech(scene),
             BoardRequest.ASK_KIND: self._kind,
             BoardRequest.ASK_ATTACKERS: self._attackers,
             BoardRequest.ASK_TARGETS: self._targets,
-            BoardRequest.ASK_FILE: lambda scene, times: spoken_text.file_said(scene, 1 + (self._corner[0] + times) % 9),
-            BoardRequest.ASK_RANK: lambda scene, times: spoken_text.rank_said(scene, 1 + (self._corner[1] + times) % 9),
-            BoardRequest.ASK_KING: lambda scene, times: spoken_text.king_said(scene, Side((scene.turn + times) % 2)),
+            BoardRequest.ASK_FILE: lambda scene, times: spoken_text.file_speech(
+                scene, 1 + (self._corner[0] + times) % 9
+            ),
+            BoardRequest.ASK_RANK: lambda scene, times: spoken_text.rank_speech(
+                scene, 1 + (self._corner[1] + times) % 9
+            ),
+            BoardRequest.ASK_KING: lambda scene, times: spoken_text.king_speech(scene, Side((scene.turn + times) % 2)),
         }
         self._deeds: Mapping[BoardRequest, Callable[[BoardScene], None]] = {
             BoardRequest.READ: self._read_position,
@@ -84,7 +88,7 @@ class ScreenReaderSupport(QObject):
         window.herald, window.count_aloud = self.herald.tell, self.count
         window.warned.connect(partial(self.herald.tell, AnnouncementKind.NOTICE))
         window.was_said.connect(partial(self.herald.tell, AnnouncementKind.DONE))
-        window.book.hindered.connect(lambda reason: self._document.shown.refuse(reason))  # noqa: PLW0108 - the record shown then
+        window.book.hindered.connect(lambda reason: self._document.shown.emit_refusal(reason))  # noqa: PLW0108 - the record shown then
         board.keys.changed.connect(lambda _: self._stand())
         board.keys.missed.connect(self._miss)
         self._document.changed.connect(self._hear)
@@ -106,7 +110,7 @@ class ScreenReaderSupport(QObject):
         self._table.tell(scene)
         ratio = self._board.devicePixelRatio()
         for side, label in self._plates.items():
-            words = self._desk.speech.say(spoken_text.plate_said(scene, side))
+            words = self._desk.speech.say(spoken_text.plate_speech(scene, side))
             if label.text() != words:
                 label.setText(words)
             lies = self._board.layout_now.plate(side)
@@ -122,7 +126,7 @@ class ScreenReaderSupport(QObject):
             self.herald.tell(AnnouncementKind.MOVE, self._step())
         if change.refused is not None:
             self.herald.tell(AnnouncementKind.REFUSED, change.refused)
-        if change.clocks or change.is_done:
+        if change.clocks or change.alters_board:
             self._show()
         if change.picked and change.moved is None and change.refused is None:
             self._tell_cell()
@@ -144,7 +148,7 @@ class ScreenReaderSupport(QObject):
         if node.move is None:
             return window_text.START_POSITION
         before, previous = self._before()
-        said = spoken_text.move_said(before, node.move, previous, opened.side_names())
+        said = spoken_text.move_speech(before, node.move, previous, opened.side_names())
         if quick_illegality(before, node.move) is not None:
             said = text.WITH.filled(said=said, more=text.ILLEGAL)
         return said
@@ -165,14 +169,14 @@ class ScreenReaderSupport(QObject):
         if self._document.shown.cursor.position.in_check():
             self.herald.tell(AnnouncementKind.CHECK, text.MATE if self._document.shown.is_mate() else text.CHECK)
         found = (
-            explain_verdict(self._document.shown, node) if self._document.shown.judgement(node) is not None else None
+            explain_verdict(self._document.shown, node) if self._document.shown.judgement_of(node) is not None else None
         )
         if found is None or not found.verdict.is_blame:
             return
         mistake = None if self._is_read_in_list else found.judgement.to_phrase()
         if found.better is not None:
             line = found.better.line
-            move = spoken_text.plain_move(line.position, line.moves[0], line.previous_to)
+            move = spoken_text.plain_move_speech(line.position, line.moves[0], line.previous_to)
             better = text.BETTER.filled(move=move)
             mistake = better if mistake is None else text.WITH.filled(said=mistake, more=better)
         if mistake is not None:
@@ -196,7 +200,7 @@ class ScreenReaderSupport(QObject):
             return
         self._best = (node, best.moves[0])
         board = best.query.board
-        move = spoken_text.plain_move(board, best.moves[0], None if node.move is None else node.move.to)
+        move = spoken_text.plain_move_speech(board, best.moves[0], None if node.move is None else node.move.to)
         side = viewing_side(self._desk.preferences.now.scores.view, board.turn)
         words = score_words(best.score, side)
         self.herald.tell(AnnouncementKind.BEST, text.BEST_MOVE.filled(move=move, score=words))
@@ -241,7 +245,7 @@ class ScreenReaderSupport(QObject):
 
     def _miss(self, place: Place) -> None:
         if (scene := self._board.scene) is not None:
-            self._document.shown.refuse(text.NOTHING_THERE.filled(cell=cell_name(scene, place)))
+            self._document.shown.emit_refusal(text.NOTHING_THERE.filled(cell=cell_name(scene, place)))
 
     # Questions
 
@@ -284,7 +288,7 @@ class ScreenReaderSupport(QObject):
 
     def _kind(self, scene: BoardScene, times: int) -> Phrase:
         self._asked_kind = self._kind_after(scene, times)
-        return spoken_text.kind_said(scene, self._asked_kind)
+        return spoken_text.kind_speech(scene, self._asked_kind)
 
     def _kind_after(self, scene: BoardScene, times: int) -> Kind:
         first = spoken_text.kind_at(scene, self._board.keys.cell) or KINDS[0]
@@ -295,7 +299,7 @@ class ScreenReaderSupport(QObject):
         kind = self._asked_kind or self._kind_after(scene, 0)
         place = spoken_text.next_of_kind(scene, kind, self._board.keys.cell)
         if place is None:
-            self._document.shown.refuse(text.NO_OTHER.filled(piece=PIECES[kind]))
+            self._document.shown.emit_refusal(text.NO_OTHER.filled(piece=PIECES[kind]))
         else:
             self._board.setFocus()
             self._board.keys.stand(place)
@@ -311,21 +315,21 @@ class ScreenReaderSupport(QObject):
         cell = self._board.keys.cell
         if not isinstance(cell, int):
             return text.EXPECTS_CELL
-        return spoken_text.attackers_said(scene, self._document.shown.position_shown(), cell)
+        return spoken_text.attackers_speech(scene, self._document.shown.shown_position(), cell)
 
     def _targets(self, scene: BoardScene, _: int) -> Phrase:
         cell = self._board.keys.cell
         return (
             text.EXPECTS_CELL
             if cell is None
-            else spoken_text.targets_said(scene, self._document.shown.position_shown(), cell)
+            else spoken_text.targets_speech(scene, self._document.shown.shown_position(), cell)
         )
 
     # Speech output
 
     def count(self, seconds: int, elapsed: int | None) -> None:
         """Announce the seconds left to the user; `elapsed` are the seconds of byoyomi that are gone."""
-        self.herald.tell(AnnouncementKind.TIME, spoken_text.time_left_said(seconds))
+        self.herald.tell(AnnouncementKind.TIME, spoken_text.time_left_speech(seconds))
         if seconds and self._desk.preferences.now.sound.counts:
             language = self._desk.speech.language
             self._read([spoken_time(seconds, elapsed, language)])
@@ -350,7 +354,7 @@ class ScreenReaderSupport(QObject):
         check = (CHECK[language],) if opened.cursor.position.in_check() else ()
         self._read([side, *said.words, *check], said.whole, said.covers)
 
-    def _read(self, words: list[Word], whole: str = "", covers: int = 0) -> None:
+    def _read(self, words: list[SpokenWord], whole: str = "", covers: int = 0) -> None:
         """Speak the words, unless a screen reader runs, which announces them already."""
         if self._is_listened_to:
             return

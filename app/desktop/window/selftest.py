@@ -14,7 +14,7 @@ from app.base.folders import Folders, resources_folder
 from app.base.regular import read_contents
 from app.desktop.help.bundle_dialog import facts
 from app.desktop.window.main import Program, has_display, say_no_display
-from app.runtime.qt import log_qt_messages, unlog_qt_messages
+from app.runtime.qt import log_qt_messages, restore_qt_messages
 
 STUCK = 30_000
 """Milliseconds after which a window that was never painted counts as a failure."""
@@ -44,7 +44,7 @@ def selftest(arguments: Sequence[str]) -> int:
         program.ready.connect(lambda _: on_ready())
         QTimer.singleShot(STUCK, program.window.close)
         code = program.run()
-    unlog_qt_messages()
+    restore_qt_messages()
     for name in ("first paint", "ready"):
         _say(name, _how_long(reached[name], age) if name in reached else f"never, within {STUCK} ms")
     missing = _missing()

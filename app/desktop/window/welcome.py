@@ -35,8 +35,8 @@ from app.workspace.game_choices import (
     FIRST_LEVEL,
     board_start,
     chosen_conditions,
-    keep_choices,
-    last_choices,
+    last_game_choices,
+    store_game_choices,
     toss_pawns,
 )
 
@@ -171,9 +171,9 @@ class WelcomePane(QWidget):
     def _play(self) -> None:
         """Start a game against the bundled engine, with the time control that was chosen last."""
         desk, level, side = self._desk, self.strength.value, self.side.value
-        choices = last_choices(desk.shell.state)
+        choices = last_game_choices(desk.shell.state)
         if side is None:
-            side = Side.BLACK if toss_pawns(Random()).keeps else Side.WHITE  # noqa: S311 - nobody gains by guessing it
+            side = Side.BLACK if toss_pawns(Random()).has_first_move else Side.WHITE  # noqa: S311 - nobody gains by guessing it
         me = next((player for player in choices.conditions.players if not player.is_engine), Player())
         players = (me, Player(engine=BUNDLED, level=level))
         players = players if side is Side.BLACK else players[::-1]
@@ -182,7 +182,7 @@ class WelcomePane(QWidget):
         if isinstance(conditions, Phrase):
             desk.shell.do("game.new")
         else:
-            keep_choices(desk.shell.state, choices)  # so that the dialog proposes the same game again
+            store_game_choices(desk.shell.state, choices)  # so that the dialog proposes the same game again
             playing(desk).start(conditions)
 
     def _examine(self) -> None:

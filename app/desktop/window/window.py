@@ -130,7 +130,7 @@ class MainWindow(QMainWindow):
     def restore_place(self) -> None:
         """Restore the geometry and the panels of the last run; unreadable state counts as none."""
         self.frame.take_first_size()
-        place = self.state.read(WINDOW, WindowPlace, None)
+        place = self.state.read_value(WINDOW, WindowPlace, None)
         if place is not None:
             self.restoreGeometry(place.geometry)
             panels = dict(place.panels)
@@ -143,7 +143,7 @@ class MainWindow(QMainWindow):
 
     def keep_place(self) -> None:
         geometry = bytes(self.saveGeometry().data())
-        self.state.keep(WINDOW, WindowPlace, WindowPlace(geometry, self.docks.layout, panels=self.docks.kept()))
+        self.state.store_value(WINDOW, WindowPlace, WindowPlace(geometry, self.docks.layout, panels=self.docks.kept()))
 
     @property
     def kept_folder(self) -> Path:

@@ -52,10 +52,10 @@ class SearchProcess:
         self.ready = self._wait_until_ready()
 
     @property
-    def is_there(self) -> bool:
+    def is_alive(self) -> bool:
         return self.ready != "" and self._process.poll() is None
 
-    def carry_out(self, line: str, tell: Callable[[str], None], is_wanted: Callable[[], bool]) -> bool:
+    def run_batch(self, line: str, tell: Callable[[str], None], is_wanted: Callable[[], bool]) -> bool:
         """Pass all lines about a batch to `tell`; return True if the last one arrived, False if the process ended."""
         asked = parse_task(line)
         if asked is None:
@@ -64,7 +64,7 @@ class SearchProcess:
         passage = what.get("passage", {})
         self.seen, self.game = self.seen._replace(engine=passage.get("engine", "")), passage.get("game", "")
         try:
-            return self._carry_out(
+            return self._run_batch(
                 number, {name: each for name, each in what.items() if name != "task"}, tell, is_wanted
             )
         finally:
@@ -74,21 +74,21 @@ class SearchProcess:
         """Cancel the batch that is being searched; its results so far are reported."""
         self._send_line(task_line(self._last_task_number, {"stop": True}))
 
-    def end(self) -> None:
+    def close_input(self) -> None:
         """Close the process's input, after which the process ends together with its engines."""
         if self._process.stdin is not None:
             with suppress(OSError):
                 self._process.stdin.close()
 
-    def end_or_kill(self) -> None:
-        self.end()
+    def close_or_kill(self) -> None:
+        self.close_input()
         try:
             self._process.wait(_END_SECONDS)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
 
-    def _carry_out(
+    def _run_batch(
         self, number: int, what: dict[str, object], tell: Callable[[str], None], is_wanted: Callable[[], bool]
     ) -> bool:
         # Each client counts from 1, and a slot remembers cancelled numbers, so tasks get new numbers here.
@@ -108,14 +108,14 @@ class SearchProcess:
             word = parse_message(said)
             if word is None or word.task != self._last_task_number:
                 continue
-            self._note_message(word.payload)
+            self._handle_message(word.payload)
             tell(message_line(word._replace(payload={**word.payload, "task": number})))
             if word.kind == DONE_KIND:
                 return True
         self._process.kill()
         return False
 
-    def _note_message(self, said: Mapping[str, Any]) -> None:
+    def _handle_message(self, said: Mapping[str, Any]) -> None:
         over = said.get("over")
         if isinstance(over, dict) and isinstance(over.get("nps"), int) and over["nps"]:
             self.seen = self.seen._replace(nps=over["nps"])

@@ -20,11 +20,11 @@ from app.base.event import Event
 from app.batch.messages import parse_task
 from app.runtime.calls import Call
 from app.runtime.cluster import worker_plugin
-from app.runtime.cluster.link import connect, workers_of
+from app.runtime.cluster.link import connect_client, fetch_worker_reports
 from app.runtime.cluster.settings import security_of
-from app.runtime.cluster.worker_plugin import TaskResult, WorkerReport, versions_here
-from app.runtime.cluster_access import ClusterError, Role, read_address
-from app.runtime.exit import Exit
+from app.runtime.cluster.worker_plugin import TaskResult, WorkerReport, local_versions
+from app.runtime.cluster_access import CertificateRole, ClusterError, parse_address
+from app.runtime.exit import ProcessExit
 from app.text import cluster as text
 from app.text.phrase import Phrase
 
@@ -38,7 +38,7 @@ _SCHEDULER_TOPIC: Final = "all"
 """Topic of events that the scheduler sends to all clients."""
 
 
-class _Place:
+class _SlotReservation:
     """The place (reserved slot) of a client's slot on a Dask worker."""
 
     def __init__(self, worker: str, host: str) -> None:
@@ -53,9 +53,9 @@ class ClusterWorkers:
     """Slots (worker processes) on a Dask cluster: a `WorkerPool` and its connection to the scheduler."""
 
     def __init__(self, engines: Sequence[str], ask: Callable[[Call], object], connect: Callable[[], Client]) -> None:
-        """Create a slot per entry of `engines`; `ask` runs calls on our thread; `connect` may raise ClusterError."""
+        """Create a slot per entry of `engines`; `ask` runs calls on our thread; `connect_client` may raise ClusterError."""
         self.line_received: Event[tuple[int, str]] = Event()
-        self.worker_ended: Event[tuple[int, Exit]] = Event()
+        self.worker_ended: Event[tuple[int, ProcessExit]] = Event()
         self.told: Event[Phrase] = Event()
         """Emits a sentence about the connection or missing workers; its placeholder is for the scheduler's address."""
         self._engines = engines
@@ -64,9 +64,9 @@ class ClusterWorkers:
         self._client: Client | None = None
         self._workers: Mapping[str, WorkerReport] = {}
         self._has_no_workers = False
-        self._places: dict[int, _Place] = {}
+        self._places: dict[int, _SlotReservation] = {}
         self._slots_without_place: list[int] = []
-        self._versions = versions_here()
+        self._versions = local_versions()
         self._topic = f"yomisuji-{uuid4().hex}"
         self._last_task_number = 0
         self._ending = threading.Event()
@@ -81,7 +81,7 @@ class ClusterWorkers:
 
     def start_worker(self, slot: int) -> None:
         self._slots_without_place.append(slot)
-        self._find_places()
+        self._reserve_slots()
 
     def send_line(self, slot: int, line: bytes) -> None:
         place, client = self._places.get(slot), self._client
@@ -91,14 +91,14 @@ class ClusterWorkers:
         if asked[1].get("stop") is True:
             self._run_on_worker(worker_plugin.cancel_batch, place.worker, key=place.key)
             return
-        self._submit(slot, place, client, worker_plugin.carry_out, self._topic, line.decode())
+        self._submit_task(slot, place, client, worker_plugin.run_batch, self._topic, line.decode())
 
     def kill_worker(self, slot: int) -> None:
         place = self._places.get(slot)
         if place is not None and place.future is not None:
             place.future.cancel()
         if place is not None or slot in self._slots_without_place:
-            self._lose_place(slot)
+            self._drop_reservation(slot)
 
     def end_workers(self) -> None:
         """Stop all slots; their results are no longer wanted."""
@@ -109,15 +109,15 @@ class ClusterWorkers:
 
     # Places
 
-    def _find_places(self) -> None:
+    def _reserve_slots(self) -> None:
         if self._client is None:
             return
         for slot in list(self._slots_without_place):
             worker = self._worker_with_room(self._engines[slot])
             if worker is not None:
                 self._slots_without_place.remove(slot)
-                place = self._places[slot] = _Place(worker, self._workers[worker].offer.host)
-                self._submit(slot, place, self._client, worker_plugin.greet)
+                place = self._places[slot] = _SlotReservation(worker, self._workers[worker].offer.host)
+                self._submit_task(slot, place, self._client, worker_plugin.start_slot)
 
     def _worker_with_room(self, engine: str) -> str | None:
         """Return the worker with the most free slots for the engine; None if all are taken."""
@@ -135,7 +135,9 @@ class ClusterWorkers:
             if engine in seen.offer.engines and seen.versions == self._versions
         ]
 
-    def _submit(self, slot: int, place: _Place, client: Client, do: Callable[..., Any], *values: str) -> None:
+    def _submit_task(
+        self, slot: int, place: _SlotReservation, client: Client, do: Callable[..., Any], *values: str
+    ) -> None:
         self._last_task_number += 1
         place.key, place.heard = f"{self._topic}-{self._last_task_number}", 0
         future = client.submit(
@@ -144,18 +146,18 @@ class ClusterWorkers:
             key=place.key,
             workers=[place.worker],
             allow_other_workers=False,
-            resources={worker_plugin.resource_of(self._engines[slot]): 1},
+            resources={worker_plugin.dask_resource(self._engines[slot]): 1},
             retries=0,
             pure=False,
         )
         place.future = future
-        future.add_done_callback(partial(self._note_done, slot, place, place.key))
+        future.add_done_callback(partial(self._queue_task_done, slot, place, place.key))
 
-    def _lose_place(self, slot: int) -> None:
+    def _drop_reservation(self, slot: int) -> None:
         place = self._places.pop(slot, None)
         if slot in self._slots_without_place:
             self._slots_without_place.remove(slot)
-        self.worker_ended.emit((slot, Exit(signal=_KILLED, machine="" if place is None else place.host)))
+        self.worker_ended.emit((slot, ProcessExit(signal=_KILLED, machine="" if place is None else place.host)))
 
     # Handlers, on the owner's thread
 
@@ -163,7 +165,7 @@ class ClusterWorkers:
         self._workers = workers
         for slot in [slot for slot, place in self._places.items() if place.worker not in workers]:
             self.kill_worker(slot)
-        self._find_places()
+        self._reserve_slots()
         was_deserted, self._has_no_workers = self._has_no_workers, not any(map(self._workers_for, self._engines))
         if self._client is not None and self._has_no_workers and not was_deserted:
             self.told.emit(text.NOBODY_LEFT)
@@ -181,7 +183,7 @@ class ClusterWorkers:
                 self.line_received.emit((slot, line))
                 return
 
-    def _on_done(self, slot: int, place: _Place, key: str, came: object) -> None:
+    def _on_done(self, slot: int, place: _SlotReservation, key: str, came: object) -> None:
         if self._places.get(slot) is not place or place.key != key:
             return
         place.future = None
@@ -191,9 +193,9 @@ class ClusterWorkers:
             for line in came.lines[place.heard :]:
                 self.line_received.emit((slot, line))
             if not came.is_whole:
-                self._lose_place(slot)
+                self._drop_reservation(slot)
         else:
-            self._lose_place(slot)
+            self._drop_reservation(slot)
 
     # On other threads
 
@@ -201,7 +203,7 @@ class ClusterWorkers:
         """Run the call on the owner's thread, unless the slots are being stopped by then."""
         self._queue_call(lambda: self._ending.is_set() or call())
 
-    def _note_done(self, slot: int, place: _Place, key: str, future: Future) -> None:
+    def _queue_task_done(self, slot: int, place: _SlotReservation, key: str, future: Future) -> None:
         came: object = None
         # A worker that has gone took the task's result with it.
         with suppress(OSError, TimeoutError, CancelledError):
@@ -209,7 +211,7 @@ class ClusterWorkers:
                 came = future.result(_RESULT_SECONDS)
         self._call_on_owner_thread(lambda: self._on_done(slot, place, key, came))
 
-    def _note_event(self, event: tuple[float, tuple[str, int, str]]) -> None:
+    def _queue_event(self, event: tuple[float, tuple[str, int, str]]) -> None:
         key, number, line = event[1]
         self._call_on_owner_thread(lambda: self._on_event(key, number, line))
 
@@ -239,8 +241,8 @@ class ClusterWorkers:
         """Watch workers and events until the connection is lost or the slots are stopped."""
         stirred = threading.Event()
         stirred.set()
-        client.subscribe_topic(self._topic, self._note_event)
-        client.subscribe_topic(_SCHEDULER_TOPIC, lambda event: _note_worker_change(stirred, event[1]))
+        client.subscribe_topic(self._topic, self._queue_event)
+        client.subscribe_topic(_SCHEDULER_TOPIC, lambda event: _queue_worker_change(stirred, event[1]))
         self._call_on_owner_thread(partial(self._on_connected, client))
         beats = 0
         known: dict[str, WorkerReport] = {}
@@ -248,7 +250,7 @@ class ClusterWorkers:
             beats += 1
             if stirred.is_set() or beats % _CHECKS_PER_LISTING == 0:
                 stirred.clear()
-                known = workers_of(client, known)
+                known = fetch_worker_reports(client, known)
                 self._call_on_owner_thread(partial(self._on_workers, known))
             self._ending.wait(_CHECK_SECONDS)
         if client.status == "running":
@@ -258,7 +260,7 @@ class ClusterWorkers:
             self._call_on_owner_thread(partial(self._on_connected, None))
 
 
-def _note_worker_change(stirred: threading.Event, said: Mapping[str, object]) -> None:
+def _queue_worker_change(stirred: threading.Event, said: Mapping[str, object]) -> None:
     if said.get("action") in {"add-worker", "remove-worker"}:
         stirred.set()
 
@@ -271,10 +273,10 @@ def connect_workers(
     tell: Callable[[Phrase], None],
 ) -> ClusterWorkers:
     """Create the slots on a cluster; ClusterError for an invalid address or missing certificates."""
-    address = read_address(scheduler)
+    address = parse_address(scheduler)
     if isinstance(address, Phrase):
         raise ClusterError(address)
-    security = security_of(certificates, Role.CLIENT)
-    slots = ClusterWorkers(engines, ask, partial(connect, address, security, certificates))
+    security = security_of(certificates, CertificateRole.CLIENT)
+    slots = ClusterWorkers(engines, ask, partial(connect_client, address, security, certificates))
     slots.told.connect(tell)
     return slots

@@ -12,23 +12,23 @@ from app.base.words import escape_unprintable
 from app.runtime.cluster import worker_plugin
 from app.runtime.cluster.settings import configure_dask
 from app.runtime.cluster.worker_plugin import WorkerReport
-from app.runtime.cluster_access import Address, ClusterError
+from app.runtime.cluster_access import ClusterAddress, ClusterError
 from app.text import cluster as text
 
 _ANSWER_SECONDS: Final = 10
 
 
 @contextmanager
-def connected(scheduler: Address, security: Security, folder: Path) -> Iterator[Client]:
+def connected_client(scheduler: ClusterAddress, security: Security, folder: Path) -> Iterator[Client]:
     """Connect to the scheduler for the duration of the context; ClusterError if it does not answer or refuses."""
-    client = connect(scheduler, security, folder)
+    client = connect_client(scheduler, security, folder)
     try:
         yield client
     finally:
         client.close(timeout=_ANSWER_SECONDS)
 
 
-def connect(scheduler: Address, security: Security, folder: Path) -> Client:
+def connect_client(scheduler: ClusterAddress, security: Security, folder: Path) -> Client:
     configure_dask()
     try:
         return Client(
@@ -42,12 +42,12 @@ def connect(scheduler: Address, security: Security, folder: Path) -> Client:
         raise ClusterError(text.SCHEDULER_MISSING.filled(scheduler=scheduler)) from failure
 
 
-def workers_of(client: Client, known: Mapping[str, WorkerReport] | None = None) -> dict[str, WorkerReport]:
+def fetch_worker_reports(client: Client, known: Mapping[str, WorkerReport] | None = None) -> dict[str, WorkerReport]:
     """Return the workers by address. Those in `known` are not asked again; workers that do not answer are left out."""
     found: dict[str, object] = {**(known or {})}
     with suppress(OSError, TimeoutError):  # the connection was lost, which others notice too
         there = client.scheduler_info(n_workers=-1)["workers"]
         strangers = [address for address in there if address not in found]
-        answers = client.run(worker_plugin.seen, workers=strangers, on_error="return") if strangers else {}
+        answers = client.run(worker_plugin.worker_report, workers=strangers, on_error="return") if strangers else {}
         found = {address: found.get(address) or answers.get(address) for address in there}
     return {address: seen for address, seen in found.items() if isinstance(seen, WorkerReport)}

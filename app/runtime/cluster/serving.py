@@ -26,7 +26,7 @@ _LONGEST_PAUSE: Final = 30.0
 """Seconds before the next attempt to reach a scheduler."""
 
 
-def serve(serving: Coroutine[Any, Any, None]) -> None:
+def run_until_signal(serving: Coroutine[Any, Any, None]) -> None:
     """Run a coroutine until a signal cancels it; the coroutine has cleaned up when this function returns."""
     # Dask chooses the event loop, because the default loop of Windows does not work for it.
     with suppress(KeyboardInterrupt, asyncio.CancelledError), asyncio.Runner(loop_factory=get_loop_factory()) as runner:
@@ -47,7 +47,7 @@ async def _cancel_on_signals(serving: Coroutine[Any, Any, None]) -> None:
     await task
 
 
-async def schedule(host: str, port: int, security: Security, listening: Callable[[str], None]) -> None:
+async def run_scheduler(host: str, port: int, security: Security, listening: Callable[[str], None]) -> None:
     """Run the scheduler; `listening` gets its address. OSError if it cannot listen."""
     configure_dask()
     scheduler = Scheduler(
@@ -59,7 +59,7 @@ async def schedule(host: str, port: int, security: Security, listening: Callable
             await scheduler.finished()
 
 
-async def work(
+async def run_worker(
     scheduler: str,
     host: str,
     offer: WorkerOffer,

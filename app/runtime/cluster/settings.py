@@ -11,7 +11,7 @@ from distributed import Security
 from app.base.regular import read_contents
 from app.base.words import escape_unprintable
 from app.runtime.cluster.signing import validity_of
-from app.runtime.cluster_access import AUTHORITY, ClusterError, Role
+from app.runtime.cluster_access import AUTHORITY, CertificateRole, ClusterError
 from app.text import cluster as text
 
 DASHBOARD_ADDRESS: Final = "127.0.0.1:0"
@@ -36,7 +36,7 @@ def configure_dask() -> None:
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
 
 
-def security_of(folder: Path, role: Role) -> Security:
+def security_of(folder: Path, role: CertificateRole) -> Security:
     """Return the TLS settings for a role; ClusterError if certificates are missing, invalid or expired."""
     shown = escape_unprintable(str(folder)).replace("\n", "\\n")
     for name in (AUTHORITY, role.file):

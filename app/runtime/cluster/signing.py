@@ -16,7 +16,7 @@ _CLOCK_DIFFERENCE: Final = timedelta(days=1)
 """Time before now from which certificates are valid, because clocks differ."""
 
 
-class Signed(NamedTuple):
+class SignedCertificates(NamedTuple):
     """New certificates: the authority's own, those that it signed, and the end of their validity."""
 
     authority: bytes
@@ -25,14 +25,16 @@ class Signed(NamedTuple):
     until: datetime
 
 
-def make_certificates(listens: Mapping[str, bool]) -> Signed:
+def make_certificates(listens: Mapping[str, bool]) -> SignedCertificates:
     """Create certificates; `listens` tells for each name whether it accepts connections as a server."""
     begin = datetime.now(UTC) - _CLOCK_DIFFERENCE
     signing = _CertificateAuthority(begin, begin + timedelta(days=365 * _YEARS))
-    return Signed(signing.authority, {name: signing.sign(name, each) for name, each in listens.items()}, signing.until)
+    return SignedCertificates(
+        signing.authority, {name: signing.sign_certificate(name, each) for name, each in listens.items()}, signing.until
+    )
 
 
-class Validity(NamedTuple):
+class CertificateValidity(NamedTuple):
     begin: datetime
     end: datetime
 
@@ -41,10 +43,10 @@ class Validity(NamedTuple):
         return self.begin <= datetime.now(UTC) <= self.end
 
 
-def validity_of(certificate: bytes) -> Validity:
+def validity_of(certificate: bytes) -> CertificateValidity:
     """Read the validity of a certificate; ValueError if it is malformed."""
     read = x509.load_pem_x509_certificate(certificate)
-    return Validity(read.not_valid_before_utc, read.not_valid_after_utc)
+    return CertificateValidity(read.not_valid_before_utc, read.not_valid_after_utc)
 
 
 class _CertificateAuthority:
@@ -56,7 +58,7 @@ class _CertificateAuthority:
         builder = self._certificate_builder(self._name, self._key, signs=True)
         self.authority = builder.sign(self._key, SHA256()).public_bytes(Encoding.PEM)
 
-    def sign(self, name: str, listens: bool) -> bytes:
+    def sign_certificate(self, name: str, listens: bool) -> bytes:
         uses = [ExtendedKeyUsageOID.CLIENT_AUTH, *([ExtendedKeyUsageOID.SERVER_AUTH] if listens else ())]
         key = ec.generate_private_key(ec.SECP256R1())
         builder = self._certificate_builder(_certificate_name(name), key, signs=False)

@@ -34,7 +34,7 @@ class WorkerOffer(NamedTuple):
 
     @property
     def resources(self) -> dict[str, int]:
-        return {resource_of(engine): self.slots for engine in self.engines}
+        return {dask_resource(engine): self.slots for engine in self.engines}
 
 
 class WorkerReport(NamedTuple):
@@ -52,7 +52,7 @@ class TaskResult(NamedTuple):
     is_whole: bool
 
 
-def versions_here() -> tuple[str, ...]:
+def local_versions() -> tuple[str, ...]:
     return (
         program_version(),
         f"Python {sys.version_info.major}.{sys.version_info.minor}",
@@ -60,7 +60,7 @@ def versions_here() -> tuple[str, ...]:
     )
 
 
-def resource_of(engine: str) -> str:
+def dask_resource(engine: str) -> str:
     return f"engine:{engine}"
 
 
@@ -82,22 +82,22 @@ class WorkerSlots(WorkerPlugin):
     async def teardown(self, worker: Worker) -> None:  # noqa: ARG002 - Dask calls it
         slots = [*self._free, *self._busy.values()]
         for slot in slots:
-            slot.end()
-        await asyncio.gather(*(asyncio.to_thread(slot.end_or_kill) for slot in slots))
+            slot.close_input()
+        await asyncio.gather(*(asyncio.to_thread(slot.close_or_kill) for slot in slots))
 
     @property
-    def seen(self) -> WorkerReport:
+    def worker_report(self) -> WorkerReport:
         with self._lock:
             slots = [slot.seen for slot in (*self._busy.values(), *self._free)]
         slots += [SlotStatus()] * (self._offer.slots - len(slots))
-        return WorkerReport(self._offer, versions_here(), tuple(slots))
+        return WorkerReport(self._offer, local_versions(), tuple(slots))
 
-    def greet(self, key: str) -> str:
+    def start_slot(self, key: str) -> str:
         """Return the first message of a slot; empty if no slot can be started."""
         with self._reserve_slot(key, "") as slot:
             return slot.ready
 
-    def carry_out(self, key: str, line: str, tell: Callable[[str], None], is_wanted: Callable[[], bool]) -> bool:
+    def run_batch(self, key: str, line: str, tell: Callable[[str], None], is_wanted: Callable[[], bool]) -> bool:
         number, asked = parse_task(line) or (0, {})
         passage = asked.get("passage", {})
         if passage.get("engine") not in self._offer.engines:
@@ -113,7 +113,7 @@ class WorkerSlots(WorkerPlugin):
                 tell(said[-2])
 
         with self._reserve_slot(key, passage.get("game", "")) as slot:
-            is_whole = slot.carry_out(line, tell_the_one_before, is_wanted)
+            is_whole = slot.run_batch(line, tell_the_one_before, is_wanted)
         # After the last line the client sends its next task, for which this slot has to be free.
         for last in said[-1:]:
             tell(last)
@@ -128,7 +128,7 @@ class WorkerSlots(WorkerPlugin):
     def _reserve_slot(self, key: str, game: str) -> Iterator[SearchProcess]:
         """Take a free slot, preferably one that searched this game before and has it in its hash table."""
         with self._lock:
-            self._free = [slot for slot in self._free if slot.is_there]
+            self._free = [slot for slot in self._free if slot.is_alive]
             slot = next((each for each in self._free if each.game == game), self._free[0] if self._free else None)
             if slot is not None:
                 self._free.remove(slot)
@@ -148,12 +148,12 @@ class WorkerSlots(WorkerPlugin):
 # Functions that clients submit; they run in the worker.
 
 
-def greet() -> str:
+def start_slot() -> str:
     worker = get_worker()
-    return _slots_of(worker).greet(str(worker.get_current_task()))
+    return _slots_of(worker).start_slot(str(worker.get_current_task()))
 
 
-def carry_out(topic: str, line: str) -> TaskResult:
+def run_batch(topic: str, line: str) -> TaskResult:
     """Search a batch, and report each result at once as an event."""
     worker = get_worker()
     key = worker.get_current_task()
@@ -167,7 +167,7 @@ def carry_out(topic: str, line: str) -> TaskResult:
         task = worker.state.tasks.get(key)
         return task is not None and task.state not in _UNWANTED_STATES
 
-    is_whole = _slots_of(worker).carry_out(str(key), line, tell, is_wanted)
+    is_whole = _slots_of(worker).run_batch(str(key), line, tell, is_wanted)
     return TaskResult(tuple(lines), is_whole)
 
 
@@ -175,8 +175,8 @@ def cancel_batch(key: str, dask_worker: Worker) -> None:
     _slots_of(dask_worker).cancel_batch(key)
 
 
-def seen(dask_worker: Worker) -> WorkerReport:
-    return _slots_of(dask_worker).seen
+def worker_report(dask_worker: Worker) -> WorkerReport:
+    return _slots_of(dask_worker).worker_report
 
 
 def _slots_of(worker: Worker) -> WorkerSlots:

@@ -11,7 +11,7 @@ from PySide6.QtNetwork import QNetworkAccessManager, QNetworkReply, QNetworkRequ
 
 from app.base.event import Event
 from app.base.version import program_version
-from app.formats.files import OpenedFile, open_bytes
+from app.formats.files import OpenedFile, parse_file
 from app.online.following import MOST_BYTES, FetchedPage, FollowedRecord, file_name_of
 from app.runtime.background_worker import BackgroundWorker
 from app.text import online as text
@@ -46,7 +46,7 @@ class RecordFollower:
     """Downloads a record, and polls it at the pace of `FollowedRecord`; asynchronous, and ended by `stop` at any time."""
 
     def __init__(self, followed: FollowedRecord, owner: QObject) -> None:
-        self.read: Event[OpenedFile] = Event()
+        self.record_read: Event[OpenedFile] = Event()
         """Emitted with the record whenever a download has changed it."""
         self.failed: Event[Phrase] = Event()
         self.ended: Event[None] = Event()
@@ -58,7 +58,7 @@ class RecordFollower:
         self._reply: QNetworkReply | None = None
         self._is_over = False
 
-    def fetch(self) -> None:
+    def fetch_record(self) -> None:
         """Download the record now, even if the next poll is not due."""
         if self._reply is not None or self._is_over:
             return
@@ -90,7 +90,7 @@ class RecordFollower:
 
     def _on_timeout(self) -> None:
         if self._reply is None:
-            self.fetch()
+            self.fetch_record()
         else:
             self._abort_reply()
             self._report_failure(text.PAGE_ENDLESS)  # without data the other timeout would have ended it
@@ -124,14 +124,14 @@ class RecordFollower:
         page = FetchedPage(
             bytes(reply.readAll().data()),
             status == _HTTP_NOT_MODIFIED,
-            _header(reply, "ETag"),
-            _header(reply, "Last-Modified"),
+            _header_value(reply, "ETag"),
+            _header_value(reply, "Last-Modified"),
         )
         if page.is_unchanged:
             self._accept_page(page, None)
             return
         name = file_name_of(self._followed.address)
-        self._worker.begin(lambda: open_bytes(page.data, name), lambda opened: self._accept_page(page, opened))
+        self._worker.start_task(lambda: parse_file(page.data, name), lambda opened: self._accept_page(page, opened))
 
     def _accept_page(self, page: FetchedPage, opened: OpenedFile | None) -> None:
         if self._is_over:
@@ -141,7 +141,7 @@ class RecordFollower:
             return
         is_new = self._followed.accept_page(page, opened, time.monotonic())
         if is_new and opened is not None:
-            self.read.emit(opened)
+            self.record_read.emit(opened)
         self._schedule_next()
 
     def _report_failure(self, reason: Phrase) -> None:
@@ -161,5 +161,5 @@ class RecordFollower:
             self._timer.start(max(1, ceil((next_at - time.monotonic()) * 1000)))
 
 
-def _header(reply: QNetworkReply, name: str) -> str:
+def _header_value(reply: QNetworkReply, name: str) -> str:
     return bytes(reply.rawHeader(name).data()).decode("latin-1")

@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtNetwork import QHostAddress, QTcpServer
 
 from app.base.event import Event
-from app.online.server import CsaServer, HangUp, KeepRecord, SendTo, ServerEvent, ServerRequest, ServerRules
-from app.play.game_file_names import safe_name
+from app.online.server import AppendToRecord, CsaServer, Disconnect, SendTo, ServerEvent, ServerRequest, ServerRules
+from app.play.game_file_names import safe_file_name
 from app.runtime.sockets.line import ServerConnection
 from app.runtime.writer import JournalWriter
 from app.text import online as text
@@ -32,8 +32,8 @@ class ServerPort:
 
     def __init__(self, rules: ServerRules, folder: Path | None, owner: QObject) -> None:
         """Game records are saved in `folder`; None saves none."""
-        self.told: Event[Phrase] = Event()
-        self.settled: Event[None] = Event()
+        self.message_reported: Event[Phrase] = Event()
+        self.became_idle: Event[None] = Event()
         """Emitted when all pending requests of the `CsaServer` have been carried out."""
         self.failed: Event[str] = Event()
         self._folder = folder
@@ -44,7 +44,7 @@ class ServerPort:
         self._lines: dict[int, ServerConnection] = {}
         self._last_number = 0
         self._timer = QTimer(owner, singleShot=True)
-        self._timer.timeout.connect(lambda: self._carry_out(self._server.on_timer(time.monotonic())))
+        self._timer.timeout.connect(lambda: self._run_requests(self._server.on_timer(time.monotonic())))
         self._writer = JournalWriter(owner)
         self._writer.failed.connect(self.failed.emit)
 
@@ -70,7 +70,7 @@ class ServerPort:
         """End all games and connections; False if the records could not be written in time."""
         self._listener.close()
         self._timer.stop()
-        self._carry_out(self._server.shut_down(time.monotonic()))
+        self._run_requests(self._server.shut_down(time.monotonic()))
         self._timer.stop()
         return self._writer.close(_WRITING_SECONDS)
 
@@ -81,33 +81,33 @@ class ServerPort:
             line = self._lines[number] = ServerConnection(self._owner, socket)
             line.received.connect(partial(self._on_received, number))
             line.lost.connect(partial(self._on_lost, number))
-            self._carry_out(self._server.on_connected(number, time.monotonic(), socket.peerAddress().toString()))
+            self._run_requests(self._server.on_connected(number, time.monotonic(), socket.peerAddress().toString()))
 
     def _on_received(self, number: int, data: bytes) -> None:
-        self._carry_out(self._server.on_data_received(number, data, time.monotonic()))
+        self._run_requests(self._server.on_data_received(number, data, time.monotonic()))
 
     def _on_lost(self, number: int, _: Phrase) -> None:
         self._lines.pop(number, None)
-        self._carry_out(self._server.on_connection_lost(number, time.monotonic()))
+        self._run_requests(self._server.on_connection_lost(number, time.monotonic()))
 
-    def _carry_out(self, requests: Sequence[ServerRequest]) -> None:
+    def _run_requests(self, requests: Sequence[ServerRequest]) -> None:
         for request in requests:
             match request:
                 case SendTo() if request.connection in self._lines:
                     self._lines[request.connection].write(request.data)
-                case HangUp() if request.connection in self._lines:
+                case Disconnect() if request.connection in self._lines:
                     self._lines.pop(request.connection).close()
-                case KeepRecord() if self._folder is not None:
+                case AppendToRecord() if self._folder is not None:
                     self._save_record(self._folder, request)
                 case ServerEvent():
-                    self.told.emit(request.sentence)
+                    self.message_reported.emit(request.sentence)
         deadline = self._server.deadline
         if deadline is None:
             self._timer.stop()
         else:
             self._timer.start(max(1, ceil((deadline - time.monotonic()) * 1000)))
-        self.settled.emit(None)
+        self.became_idle.emit(None)
 
-    def _save_record(self, folder: Path, record: KeepRecord) -> None:
+    def _save_record(self, folder: Path, record: AppendToRecord) -> None:
         data = "".join(f"{line}\n" for line in record.lines).encode()
-        self._writer.append(folder / f"{safe_name(record.game_id)}{_SUFFIX}", lambda: data)
+        self._writer.append_data(folder / f"{safe_file_name(record.game_id)}{_SUFFIX}", lambda: data)

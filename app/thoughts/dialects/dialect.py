@@ -68,7 +68,7 @@ class Dialect(Value):
     """True if scores in this dialect are known to be from Sente's point of view."""
 
 
-def by_line(read: Callable[[str], Thought | None]) -> Callable[[Sequence[str], int], FoundThoughts | None]:
+def line_reader(read: Callable[[str], Thought | None]) -> Callable[[Sequence[str], int], FoundThoughts | None]:
     """Return the reader of a dialect in which an engine evaluation is one line, which `read` parses."""
 
     def read_at(lines: Sequence[str], first: int) -> FoundThoughts | None:

@@ -2,7 +2,7 @@
 
 The situation word comes before all key lines, where it separates them from the text above; a mate has none, since it
 would split its key lines. Other programs take the last 評価値, 詰み and 深さ of a comment for those of the node. So the best
-of several candidates comes last (`block_of`), and thoughts about the previous position use keys of our own.
+of several candidates comes last (`draft_block`), and thoughts about the previous position use keys of our own.
 
 The draft's keys are always written, each in its own line. Analysis shortens only our keys: YS-詳細 is one line for
 seldepth, time and search limits. An analysis of the position before the move has only our keys, and the move played
@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from app.shogi.pieces import Side
 from app.text import thoughts as text
-from app.thoughts.charset_names import one_line
+from app.thoughts.charset_names import on_one_line
 from app.thoughts.dialects.dialect import Dialect, DialectContext, FoundThoughts
 from app.thoughts.lines import count_words, line_text
 from app.thoughts.score import (
@@ -26,8 +26,8 @@ from app.thoughts.score import (
     WORDS,
     Score,
     Situations,
-    centipawns,
-    mate,
+    centipawn_score,
+    mate_score,
     number_text,
     read_count,
     read_number,
@@ -98,7 +98,7 @@ class DraftKey(NamedTuple):
     read: Callable[[str], object]
     """Parser of the value; it returns None if the value is invalid."""
 
-    def sense(self, value: str) -> object:
+    def parse_value(self, value: str) -> object:
         """Return the parsed value, None if invalid; blanks behind a number are ignored, as other programs do."""
         sense = self.read(value)
         return sense if sense is not None or not value[-1:].isspace() else self.read(value.rstrip())
@@ -156,7 +156,7 @@ class _Pair(NamedTuple):
     """Meaning of `name`; None if the key is unknown."""
 
 
-def read(lines: Sequence[str], first: int) -> FoundThoughts | None:
+def read_draft(lines: Sequence[str], first: int) -> FoundThoughts | None:
     worded = lines[first] in WORDS
     row = _key_lines(lines, first + worded)
     if not row:
@@ -175,11 +175,11 @@ def read(lines: Sequence[str], first: int) -> FoundThoughts | None:
     )
 
 
-def senseless(comment: str) -> Iterator[str]:
+def find_invalid_values(comment: str) -> Iterator[str]:
     """Return the lines of a comment with a known key and an invalid value, which are not understood."""
     for line in comment.split("\n"):
         pair = _parse_key_line(line.removesuffix("\r"))
-        if pair is not None and pair.key is not None and pair.key.sense(pair.value) is None:
+        if pair is not None and pair.key is not None and pair.key.parse_value(pair.value) is None:
             yield line
 
 
@@ -225,7 +225,7 @@ def _parse_thought(row: list[_Pair]) -> Thought | None:
         _, name, value, key = pair
         if name == DETAILS:
             _parse_details(value, parts, others)
-        elif key is None or key.part in parts or (sense := key.sense(value)) is None:
+        elif key is None or key.part in parts or (sense := key.parse_value(value)) is None:
             others.append((name, value))
         else:
             parts[key.part] = sense
@@ -291,20 +291,20 @@ def _unused_parts(parts: dict[str, Any]) -> list[str]:
 def _make_score(mated: Any, points: Any, bound: ScoreBound = ScoreBound.EXACT) -> Score | None:
     if mated is not None:
         winner, plies = mated
-        return mate(winner, plies, bound=bound)
-    return None if points is None else centipawns(points, bound=bound)
+        return mate_score(winner, plies, bound=bound)
+    return None if points is None else centipawn_score(points, bound=bound)
 
 
 Pair = tuple[str, str]
 _WIDE_DIGITS: Final = str.maketrans("123456789", "１２３４５６７８９")
 
 
-def text_of(thought: Thought, situations: Situations = USUAL) -> str:
+def draft_text(thought: Thought, situations: Situations = USUAL) -> str:
     """Return the lines of an evaluation, without final line end, moves in KI2; raise ValueError for an invalid key."""
     return _long_text(thought, situations, _own_keys(thought))
 
 
-def block_of(thoughts: Sequence[Thought], situations: Situations = USUAL, *, briefly: bool = True) -> str:
+def draft_block(thoughts: Sequence[Thought], situations: Situations = USUAL, *, briefly: bool = True) -> str:
     """Return the lines of one engine's candidates in a position, the best one last. With `briefly` the keys that only we use
     are merged into one line, provided that it is read back as the same evaluations."""
     if briefly and all(thought.instead for thought in thoughts) and (look := _verification_text(thoughts)) is not None:
@@ -344,7 +344,7 @@ def _hidden_keys(thought: Thought, told: Container[str]) -> frozenset[str]:
 def _thought_text(thought: Thought, situations: Situations, own: frozenset[str], briefly: bool) -> str:
     long = _long_text(thought, situations, own)
     short = _short_text(thought, situations, own) if briefly else long
-    found = read(short.split("\n"), 0)
+    found = read_draft(short.split("\n"), 0)
     meant = thought._replace(nps=None)
     return short if found == FoundThoughts((meant,), short.count("\n") + 1) else long
 
@@ -355,15 +355,15 @@ def _long_text(thought: Thought, situations: Situations, own: frozenset[str]) ->
 
 def _short_text(thought: Thought, situations: Situations, own: frozenset[str]) -> str:
     """Return the lines of an engine evaluation, with seldepth, time and search limits in one line."""
-    told, details = _shortened(thought)
+    told, details = _split_details(thought)
     pairs = _keys_and_values(told, own)
     at = sum(key.removeprefix(OWN) in _DRAFT_KEYS for key, _ in pairs)
     return _join_key_lines(thought, [*pairs[:at], *details, *pairs[at:]], situations)
 
 
-def _shortened(thought: Thought) -> tuple[Thought, list[Pair]]:
+def _split_details(thought: Thought) -> tuple[Thought, list[Pair]]:
     """Return the engine evaluation without the parts in its `DETAILS` line, and that line as key and value."""
-    condition, seldepth, depth = thought.other(CONDITION), thought.seldepth, thought.depth
+    condition, seldepth, depth = thought.other_value(CONDITION), thought.seldepth, thought.depth
     is_deep = seldepth is not None and depth is not None
     said = (
         f"{DEPTH}{number_text(depth)}/{seldepth}" if is_deep and depth is not None else "",
@@ -377,29 +377,29 @@ def _shortened(thought: Thought) -> tuple[Thought, list[Pair]]:
 
 def _join_key_lines(thought: Thought, pairs: Sequence[Pair], situations: Situations) -> str:
     prefix = PREFIXES[thought.source]
-    lines = [f"{prefix}{key}={one_line(value)}" for key, value in pairs]
+    lines = [f"{prefix}{key}={on_one_line(value)}" for key, value in pairs]
     for line in lines:
         if KEY_LINE.fullmatch(line) is None:
             raise ValueError(f"no key line: {line!r}")
     points = None if thought.score is None else thought.score.points
-    return "\n".join(lines if points is None else [situations.word(points), *lines])
+    return "\n".join(lines if points is None else [situations.situation_word(points), *lines])
 
 
 def _verification_text(thoughts: Sequence[Thought]) -> str | None:
     """Return an analysis of the position before the move, one line per lower candidate; None if that loses data."""
     best, *others = thoughts
-    told, details = _shortened(best)
+    told, details = _split_details(best)
     pairs = _keys_and_values(told._replace(rank=None if others else best.rank), _own_keys(best))
     at = sum(key.removeprefix(OWN) in _DRAFT_KEYS for key, _ in pairs)
     pairs[at:at] = details + [_candidate_line(thought) for thought in others]
     text = _join_key_lines(best._replace(score=None), pairs, USUAL)
-    found = read(text.split("\n"), 0)
-    meant = (best._replace(nps=None, rank=1 if others else best.rank), *map(_in_one_line, others))
+    found = read_draft(text.split("\n"), 0)
+    meant = (best._replace(nps=None, rank=1 if others else best.rank), *map(_one_line_candidate, others))
     wanted = FoundThoughts(meant, text.count("\n") + 1)
     return text if found == wanted else None
 
 
-def _in_one_line(thought: Thought) -> Thought:
+def _one_line_candidate(thought: Thought) -> Thought:
     """Return a candidate below the best with only what its one-line form keeps: no nodes, time or other keys."""
     told = (thought.source, thought.engine, thought.score, thought.line, thought.depth)
     return Thought(*told, rank=thought.rank, instead=thought.instead)
@@ -447,7 +447,7 @@ def _mate_text(score: Score) -> str:
     return winner if score.plies is None else f"{winner}:{score.plies}手"
 
 
-def in_draft(thought: Thought, ground: DialectContext) -> Thought:
+def to_draft(thought: Thought, ground: DialectContext) -> Thought:
     """Convert an evaluation of another dialect to the draft standard, its line from the position after the node."""
     line = thought.line
     if line is not None:
@@ -456,21 +456,21 @@ def in_draft(thought: Thought, ground: DialectContext) -> Thought:
     return thought._replace(line=line, dialect=DRAFT)
 
 
-def renewed(part: str, thought: Thought, ground: DialectContext) -> str:
+def renew_draft_text(part: str, thought: Thought, ground: DialectContext) -> str:
     """Return an evaluation's lines in the current form, its moves rewritten in KI2 if they are in an older form.
 
     Older forms have origins in parentheses, other marks, another notation, or 同 first. A line that cannot be read to
     its end is left unchanged, and so are all other bytes.
     """
-    old, new = thought.line, in_draft(thought, ground).line
+    old, new = thought.line, to_draft(thought, ground).line
     moves = len(ground.line.moves)
-    if old is None or new is None or count_words(old) != moves or _unspaced(old) == _unspaced(new):
+    if old is None or new is None or count_words(old) != moves or _remove_spaces(old) == _remove_spaces(new):
         return part
     key_line = re.compile(rf"^([*#](?:{OWN})?{LINE}=){re.escape(old)}(?=\r?$)", re.MULTILINE)
     return key_line.sub(lambda found: found[1] + new, part, count=1)
 
 
-def _unspaced(line: str) -> str:
+def _remove_spaces(line: str) -> str:
     return "".join(line.split()).translate(_WIDE_DIGITS)
 
 
@@ -478,7 +478,7 @@ DIALECT: Final = Dialect(
     key=DRAFT,
     name=text.DRAFT,
     beginnings=("#", "*", *WORDS),
-    read=read,
-    write=lambda thought, ground: text_of(in_draft(thought, ground), ground.situations),
+    read=read_draft,
+    write=lambda thought, ground: draft_text(to_draft(thought, ground), ground.situations),
     gap="\n\n",
 )

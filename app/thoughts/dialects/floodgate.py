@@ -11,8 +11,8 @@ from typing import Final
 from app.shogi.move_writers import write_csa_move
 from app.shogi.pieces import Side
 from app.text import thoughts as text
-from app.thoughts.dialects.dialect import Dialect, DialectContext, by_line
-from app.thoughts.score import Score, centipawns, read_number
+from app.thoughts.dialects.dialect import Dialect, DialectContext, line_reader
+from app.thoughts.score import Score, centipawn_score, read_number
 from app.thoughts.thought import Thought, ThoughtSource
 
 KEY: Final = "floodgate"
@@ -32,7 +32,7 @@ def _read_floodgate(line: str) -> Thought | None:
     if found is None or score is None:
         return None
     count = int(nodes[1]) if nodes else None
-    return Thought(ThoughtSource.PLAYED, score=centipawns(score), line=found["line"], nodes=count, dialect=KEY)
+    return Thought(ThoughtSource.PLAYED, score=centipawn_score(score), line=found["line"], nodes=count, dialect=KEY)
 
 
 def _write_floodgate(thought: Thought, ground: DialectContext) -> str | None:
@@ -40,7 +40,7 @@ def _write_floodgate(thought: Thought, ground: DialectContext) -> str | None:
     is_players = thought.source is ThoughtSource.PLAYED and not thought.instead and not thought.is_lower_candidate
     if not is_players or thought.score is None:
         return None
-    moves = ground.replies().in_words(lambda board, move, _: write_csa_move(board, move))
+    moves = ground.replies().written_moves(lambda board, move, _: write_csa_move(board, move))
     return " ".join(["*", str(points_of(thought.score)), *moves])
 
 
@@ -62,8 +62,8 @@ def _write_csa_v3(thought: Thought, ground: DialectContext) -> str | None:
 
 
 DIALECT: Final = Dialect(
-    key=KEY, name=text.FLOODGATE, beginnings=("* ",), read=by_line(_read_floodgate), write=_write_floodgate
+    key=KEY, name=text.FLOODGATE, beginnings=("* ",), read=line_reader(_read_floodgate), write=_write_floodgate
 )
 CSA_V3: Final = Dialect(
-    key=CSA_V3_KEY, name=text.CSA_V3, beginnings=("* ",), read=by_line(_read_csa_v3), write=_write_csa_v3
+    key=CSA_V3_KEY, name=text.CSA_V3, beginnings=("* ",), read=line_reader(_read_csa_v3), write=_write_csa_v3
 )

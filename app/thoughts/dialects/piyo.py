@@ -10,9 +10,9 @@ from typing import Final
 
 from app.shogi.move_parsers import MARKS
 from app.text import thoughts as text
-from app.thoughts.dialects.dialect import Dialect, FoundThoughts, by_line
+from app.thoughts.dialects.dialect import Dialect, FoundThoughts, line_reader
 from app.thoughts.dialects.draft import MARK_OF_MOVE, OWN
-from app.thoughts.score import centipawns
+from app.thoughts.score import centipawn_score
 from app.thoughts.thought import Thought, ThoughtSource
 
 KEY: Final = "piyo"
@@ -32,7 +32,7 @@ def _read_piyo(lines: Sequence[str], first: int) -> FoundThoughts | None:
     if scored := _SCORED.fullmatch(lines[first]):
         thought = Thought(
             ThoughtSource.ANALYSED,
-            score=centipawns(int(scored["score"])),
+            score=centipawn_score(int(scored["score"])),
             line=scored["line"].strip() or None,
             instead=scored["what"] == "推奨手",
             others=((MARK_OF_MOVE, scored["verdict"]),) if scored["verdict"] else (),
@@ -57,11 +57,11 @@ def _read_k_shogi(line: str) -> Thought | None:
     if found is None:
         return None
     return Thought(
-        ThoughtSource.ANALYSED, score=centipawns(int(found[1])), line=found[2].strip() or None, dialect=K_SHOGI_KEY
+        ThoughtSource.ANALYSED, score=centipawn_score(int(found[1])), line=found[2].strip() or None, dialect=K_SHOGI_KEY
     )
 
 
 DIALECT: Final = Dialect(key=KEY, name=text.PIYO, beginnings=("#指し手", "#推奨", "#定跡"), read=_read_piyo)
 K_SHOGI: Final = Dialect(
-    key=K_SHOGI_KEY, name=text.K_SHOGI, beginnings=("#形勢[",), read=by_line(_read_k_shogi), sure_of_sign=False
+    key=K_SHOGI_KEY, name=text.K_SHOGI, beginnings=("#形勢[",), read=line_reader(_read_k_shogi), sure_of_sign=False
 )

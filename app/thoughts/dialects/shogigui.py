@@ -11,10 +11,10 @@ from app.shogi.move_parsers import MARKS
 from app.shogi.move_writers import write_kif_move
 from app.shogi.pieces import Side
 from app.text import thoughts as text
-from app.thoughts.dialects.dialect import Dialect, DialectContext, by_line
+from app.thoughts.dialects.dialect import Dialect, DialectContext, line_reader
 from app.thoughts.dialects.draft import ENGINE_NUMBER, MARK, OWN
 from app.thoughts.lines import MoveSequence
-from app.thoughts.score import Score, centipawns, mate, number_text, read_number
+from app.thoughts.score import Score, centipawn_score, mate_score, number_text, read_number
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
 
@@ -102,9 +102,9 @@ def _read_score(said: dict[str, Any], word: str) -> None:
         return
     points, arrow, sign, plies = found.groups()
     if points is not None and (number := read_number(points)) is not None:
-        said["score"] = centipawns(number, bound=_ARROWS[arrow])
+        said["score"] = centipawn_score(number, bound=_ARROWS[arrow])
     else:
-        said["score"] = mate(Side.WHITE if sign == "-" else Side.BLACK, int(plies) if plies else None)
+        said["score"] = mate_score(Side.WHITE if sign == "-" else Side.BLACK, int(plies) if plies else None)
 
 
 _SCORE_NAMES: Final = ("評価値", "Value")
@@ -132,7 +132,7 @@ def score_text(score: Score) -> str:
 def line_text(course: MoveSequence) -> str:
     """Return the line's moves in KIF, with side marks and with blanks between them."""
     return " ".join(
-        course.in_words(lambda board, move, same: ("▲", "△")[board.turn] + write_kif_move(board, move, same))
+        course.written_moves(lambda board, move, same: ("▲", "△")[board.turn] + write_kif_move(board, move, same))
     )
 
 
@@ -147,7 +147,7 @@ _HEAD: Final = re.compile(
 _WORDS: Final = {ThoughtSource.PLAYED: "対局", ThoughtSource.ANALYSED: "解析"}
 
 
-def source_of(kind: str) -> ThoughtSource:
+def source_of_kind(kind: str) -> ThoughtSource:
     return ThoughtSource.PLAYED if kind in _PLAYED else ThoughtSource.ANALYSED
 
 
@@ -157,7 +157,7 @@ def _read_shogigui(line: str) -> Thought | None:
         return None
     said = ((ENGINE_NUMBER, head["number"]), (MARK, head["mark"]))
     others = tuple((key, value) for key, value in said if value)
-    return read_thought(line[head.end() :], source_of(head["kind"]), KEY, others=others)
+    return read_thought(line[head.end() :], source_of_kind(head["kind"]), KEY, others=others)
 
 
 def _write_shogigui(thought: Thought, ground: DialectContext) -> str | None:
@@ -170,7 +170,7 @@ def _write_shogigui(thought: Thought, ground: DialectContext) -> str | None:
 
 
 def _written_fields(thought: Thought, ground: DialectContext) -> Iterator[str]:
-    number, mark = thought.other(ENGINE_NUMBER), thought.other(MARK)
+    number, mark = thought.other_value(ENGINE_NUMBER), thought.other_value(MARK)
     if number is not None:
         yield f"{number} {mark or ''}"
     if thought.rank is not None:
@@ -190,7 +190,7 @@ def _written_fields(thought: Thought, ground: DialectContext) -> Iterator[str]:
 
 
 DIALECT: Final = Dialect(
-    key=KEY, name=text.SHOGIGUI, beginnings=BEGINNINGS, read=by_line(_read_shogigui), write=_write_shogigui
+    key=KEY, name=text.SHOGIGUI, beginnings=BEGINNINGS, read=line_reader(_read_shogigui), write=_write_shogigui
 )
 _ENGINES: Final = re.compile(r"^\* ?Engines ([0-9]{1,4}) (.*?)\r?$", re.MULTILINE)
 

@@ -4,9 +4,9 @@ import re
 from typing import Final
 
 from app.text import thoughts as text
-from app.thoughts.dialects.dialect import Dialect, by_line
+from app.thoughts.dialects.dialect import Dialect, line_reader
 from app.thoughts.dialects.draft import OWN
-from app.thoughts.dialects.shogigui import BEGINNINGS, KINDS, read_thought, source_of
+from app.thoughts.dialects.shogigui import BEGINNINGS, KINDS, read_thought, source_of_kind
 from app.thoughts.thought import Thought, ThoughtSource
 
 VERSION: Final = OWN + "版"
@@ -42,7 +42,7 @@ def _read_shogidroid(line: str) -> Thought | None:
     head = _SHOGIDROID.match(line)
     if head is None:
         return None
-    return read_thought(line[head.end() :], source_of(head["kind"]), "shogidroid", rank=int(head["rank"]))
+    return read_thought(line[head.end() :], source_of_kind(head["kind"]), "shogidroid", rank=int(head["rank"]))
 
 
 def _read_kishin(line: str) -> Thought | None:
@@ -53,17 +53,17 @@ def _read_kishin(line: str) -> Thought | None:
     return read_thought(line[head.end() :], ThoughtSource.ANALYSED, "kishin", head["engine"], others=others)
 
 
-CSHOGI: Final = Dialect(key="cshogi", name=text.CSHOGI, beginnings=("*対局 時間",), read=by_line(_read_cshogi))
+CSHOGI: Final = Dialect(key="cshogi", name=text.CSHOGI, beginnings=("*対局 時間",), read=line_reader(_read_cshogi))
 DENRYUSEN: Final = Dialect(
-    key="denryusen", name=text.DENRYUSEN, beginnings=("*対局 評価値",), read=by_line(_read_denryusen)
+    key="denryusen", name=text.DENRYUSEN, beginnings=("*対局 評価値",), read=line_reader(_read_denryusen)
 )
 SHOGIDROID: Final = Dialect(
-    key="shogidroid", name=text.SHOGIDROID, beginnings=BEGINNINGS, read=by_line(_read_shogidroid)
+    key="shogidroid", name=text.SHOGIDROID, beginnings=BEGINNINGS, read=line_reader(_read_shogidroid)
 )
 KISHIN_ANALYTICS: Final = Dialect(
     key="kishin",
     name=text.KISHIN_ANALYTICS,
     beginnings=("* Engine ", "*Engine "),
-    read=by_line(_read_kishin),
+    read=line_reader(_read_kishin),
     sure_of_sign=False,
 )

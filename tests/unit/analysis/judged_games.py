@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.analysis.comment_cache import CommentCache
 from app.analysis.judging import JudgedLine, Judgement, JudgingScale, judge_line
-from app.record.edits import InsertLine, Play, SetComment, SetStart
+from app.record.edits import InsertLine, PlayMove, SetComment, SetStart
 from app.record.history import History
 from app.record.record_builder import new_record
 from app.record.traversal import main_line
@@ -60,4 +60,4 @@ def judgement(record: Record, ply: int, measure: JudgingScale = JudgingScale()) 
 def play(record: Record, node: Node, usi: str) -> Node:
     move = MOVES[usi]
     assert move is not None
-    return History(record).apply_edit(Play(node, move), PERSON, 0.0).nodes[0]
+    return History(record).apply_edit(PlayMove(node, move), PERSON, 0.0).nodes[0]

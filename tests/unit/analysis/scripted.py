@@ -13,7 +13,7 @@ from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import Position
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove
-from app.usi.events import Abandoned, AbandonReason, Answered, InfoEvent, SearchId, SearchSent, SessionEvent
+from app.usi.events import AbandonReason, InfoEvent, SearchAbandoned, SearchAnswered, SearchId, SearchSent, SessionEvent
 from app.usi.info import Info, Mate, Points, ScoreBound
 from app.usi.options import CheckOption, Option, Options, SpinOption
 
@@ -119,10 +119,10 @@ class Stage(Generic[D]):
 
     def answer(self, answer: Answer | str, seat: Seat = A, *, stopped: bool = False) -> list[Request]:
         given = BestMove(answer) if isinstance(answer, str) else answer
-        return self.tell(Answered(SEARCH, given, stopped), seat)
+        return self.tell(SearchAnswered(SEARCH, given, stopped), seat)
 
     def give_up(self, seat: Seat = A) -> list[Request]:
-        return self.tell(Abandoned(SEARCH, AbandonReason.STOPPED), seat)
+        return self.tell(SearchAbandoned(SEARCH, AbandonReason.STOPPED), seat)
 
     def crash(self, seat: Seat = A) -> list[Request]:
         return self.hear(SeatEvent(seat, EngineLost(CRASH)))

@@ -7,8 +7,8 @@ from app.analysis.limit import AnalysisLimit, Effort, LimitKind
 from app.record.record_builder import new_record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.thoughts.comment import thoughts_in, with_thoughts
-from app.thoughts.score import centipawns, mate
+from app.thoughts.comment import add_thoughts, thoughts_in
+from app.thoughts.score import centipawn_score, mate_score
 from app.usi.info import Info, ScoreBound, read_info
 from tests.cases import every_case
 from tests.unit.analysis.scripted import game, info, move, station
@@ -24,7 +24,7 @@ def test_scores_are_seen_by_sente_and_lines_are_named(findings: Findings) -> Non
     findings.add_info(info("3c3d 2g2f", cp=50))
     best = findings.best
     assert best is not None
-    assert best.score == centipawns(-50)
+    assert best.score == centipawn_score(-50)
     assert (best.line_text, best.moves) == ("△３四歩▲２六歩", (move("3c3d"), move("2g2f")))
 
 
@@ -48,7 +48,7 @@ def test_a_bound_does_not_take_the_line_away(findings: Findings) -> None:
     best = findings.best
     assert best is not None
     assert best.line_text == "△３四歩▲２六歩△８四歩"
-    assert best.evaluation.score == centipawns(-30)
+    assert best.evaluation.score == centipawn_score(-30)
     assert not best.score.is_exact  # for the eye, the newest
     findings.add_info(info("8c8d 2g2f", cp=75, depth=22))
     assert findings.best is not None
@@ -101,10 +101,10 @@ def test_a_move_made_before_the_question_is_put_before_the_line_and_the_score_tu
     findings = Findings(before, "Engine", move("2g2f"))
     findings.add_info(info("8c8d", cp=40))
     assert findings.best is not None
-    assert (findings.best.line_text, findings.best.score) == ("▲２六歩△８四歩", centipawns(-40))
+    assert (findings.best.line_text, findings.best.score) == ("▲２六歩△８四歩", centipawn_score(-40))
     findings.add_info(info("8c8d", mate=-4))
     assert findings.best.line_text == "▲２六歩△８四歩"
-    assert findings.best.score == mate(Side.BLACK, 5)
+    assert findings.best.score == mate_score(Side.BLACK, 5)
 
 
 def test_thoughts_say_how_much_was_asked_for_and_come_back_from_a_comment(findings: Findings) -> None:
@@ -113,7 +113,7 @@ def test_thoughts_say_how_much_was_asked_for_and_come_back_from_a_comment(findin
     effort = Effort(AnalysisLimit(LimitKind.NODES, 1_000), 2)
     thoughts = findings.to_thoughts(None, effort)
     assert [(thought.rank, thought.line) for thought in thoughts] == [(1, "△３四歩"), (2, "△８四歩")]
-    read = list(thoughts_in(with_thoughts("人の言葉", thoughts)))
+    read = list(thoughts_in(add_thoughts("人の言葉", thoughts)))
     assert [thought.engine for thought in read] == ["Engine", "Engine"]
     assert effort.is_covered_by(read)
     assert not Effort(AnalysisLimit(LimitKind.NODES, 1_001), 2).is_covered_by(read)
@@ -188,7 +188,7 @@ class TestMemory:
         assert recalled is not None
         assert recalled.query.node == station(other, 4).node
         assert recalled.best is not None
-        assert recalled.best.line_text == "▲２二角成△同　銀"
+        assert recalled.best.line_text == "▲２二角成△同銀"
 
     def test_nothing_is_not_worth_keeping(self) -> None:
         memory = FindingsCache()

@@ -7,7 +7,7 @@ import pytest
 from app.analysis.comment_cache import CommentCache
 from app.analysis.judging import JudgingScale, Thresholds, judging_scale, thresholds_of
 from app.analysis.verdict import MoveVerdict
-from app.config.settings import Analysis, Settings
+from app.config.settings import AnalysisSettings, Settings
 from app.record.edits import SetComment, SetStart
 from app.record.history import History
 from app.record.traversal import main_line
@@ -66,14 +66,14 @@ def test_the_scale_decides_what_a_loss_is_worth() -> None:
 @every_case("steps", [(10, 5, 20, 50), (5, 5, 20, 50), (5, 10, 10, 50), (5, 10, 60, 50)])
 def test_thresholds_that_do_not_rise_are_not_used(steps: tuple[int, int, int, int]) -> None:
     inaccuracy, dubious, mistake, blunder = steps
-    section = Analysis(inaccuracy=inaccuracy, dubious=dubious, mistake=mistake, blunder=blunder, only_move=7)
+    section = AnalysisSettings(inaccuracy=inaccuracy, dubious=dubious, mistake=mistake, blunder=blunder, only_move=7)
     assert not thresholds_of(section).is_rising
     assert judging_scale(Settings(analysis=section)).thresholds == Thresholds(only_move=7)
 
 
 def test_the_settings_are_used_where_they_rise() -> None:
     assert judging_scale(Settings()) == JudgingScale(600, Thresholds(5, 10, 20, 50, 10))
-    section = Analysis(inaccuracy=1, dubious=2, mistake=3, blunder=4)
+    section = AnalysisSettings(inaccuracy=1, dubious=2, mistake=3, blunder=4)
     assert judging_scale(Settings(analysis=section)).thresholds.blunder == 4
 
 

@@ -13,7 +13,7 @@ from app.shogi.position import Position
 from app.text import mates as text
 from app.usi.answers import Answer, AnswerWord, BestMove, Checkmate
 from app.usi.commands import MateLimit
-from app.usi.events import Abandoned, AbandonReason, OwedReply, ReplyOverdue
+from app.usi.events import AbandonReason, OwedReply, ReplyOverdue, SearchAbandoned
 from app.usi.info import Info
 from tests.unit.analysis.scripted import CRASH, SEARCH, A, Stage, game, info, kinds, move, only, station
 
@@ -173,7 +173,7 @@ class TestConversation:
         for _ in range(2):
             stage.prepare()
             stage.begun()
-            assert stage.tell(Abandoned(SEARCH, AbandonReason.GONE), A) == []
+            assert stage.tell(SearchAbandoned(SEARCH, AbandonReason.GONE), A) == []
             stage.crash()
         director = stage.director
         assert isinstance(director, MateSearch)
@@ -185,7 +185,7 @@ class TestConversation:
         stage = search()
         stage.prepare()
         assert (
-            concluded(stage, stage.tell(Abandoned(SEARCH, AbandonReason.STOPPED), A)).conclusion
+            concluded(stage, stage.tell(SearchAbandoned(SEARCH, AbandonReason.STOPPED), A)).conclusion
             is MateOutcome.UNDECIDED
         )
         assert stage.think(info("G*5b")) == []

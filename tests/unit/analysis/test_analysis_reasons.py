@@ -5,7 +5,7 @@ import pytest
 from app.analysis.mate import check_mate_line
 from app.analysis.mate_proof import run_to_end, search_short_mate
 from app.analysis.reasons import MoveCase, ReasonKind, find_reason, unproved_reason
-from app.shogi.moves import MOVES, Move, drop
+from app.shogi.moves import MOVES, Move, drop_move
 from app.shogi.notation import Notation
 from app.shogi.pieces import PAWN
 from app.shogi.position import Position
@@ -44,7 +44,7 @@ def test_mates_are_found_without_an_engine_and_stand_on_the_board() -> None:
 def test_a_mate_by_a_dropped_pawn_is_none() -> None:
     # Every square around the king is its own or the knight's, so that a pawn before it would mate.
     board = Position.from_sfen("6nkn/6l1l/9/6N1N/9/9/9/9/4K4 b P 1")
-    assert board.mates_by_pawn(drop(PAWN, square_named("2b")))
+    assert board.mates_by_pawn(drop_move(PAWN, square_named("2b")))
     assert all(each.usi != "P*2b" for each in run_to_end(search_short_mate(board, 1)))
 
 

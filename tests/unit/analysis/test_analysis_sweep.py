@@ -16,7 +16,7 @@ from app.analysis.limit import NO_SUPPORT, AnalysisLimit, Effort, LimitKind, Sea
 from app.analysis.verification import EARLIER_SCORES_KEY, MoveToVerify, VerificationKind
 from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Restart, SetOptionRequest, StopRequest
 from app.directing.seat_events import SeatEvent
-from app.record.edits import Delete, InsertLine
+from app.record.edits import DeleteBranch, InsertLine
 from app.record.history import History
 from app.record.tree import PERSON, Record
 from app.shogi.pieces import Side
@@ -304,7 +304,7 @@ class TestWays:
         record = game()
         stage = sweep(record)
         stage.prepare()
-        History(record).apply_edit(Delete(nodes(record)[4]), PERSON, 0)
+        History(record).apply_edit(DeleteBranch(nodes(record)[4]), PERSON, 0)
         for _ in range(4):
             analyse(stage)
         assert plies(stage) == [0, 1, 2, 3]
@@ -320,7 +320,7 @@ class TestWays:
         for _ in range(3):
             analyse(stage)
         stage.begun()
-        history.apply_edit(Delete(nodes(record)[2]), PERSON, 0)
+        history.apply_edit(DeleteBranch(nodes(record)[2]), PERSON, 0)
         stage.think(info("7g7f", nodes=900))
         stage.answer("7g7f")
         assert plies(stage) == [0, 1, 2]
@@ -448,7 +448,7 @@ class TestLookingAgain:
         assert found.best_move.first_move is move("6g6f")
         assert found.played_move is not None
         assert [thought.line for thought in found.to_thoughts()] == ["▲６六歩△８四歩", "▲２六歩△８四歩"]
-        assert found.to_thoughts()[0].other(CONDITION) == "ノード2000 再考"
+        assert found.to_thoughts()[0].other_value(CONDITION) == "ノード2000 再考"
         assert isinstance(ended[-1], EndRequest)
         assert (stage.director.verified_count, stage.director.moves_to_verify) == (1, 1)
 
@@ -485,7 +485,7 @@ class TestLookingAgain:
         assert found.effort.kind is VerificationKind.DUEL
         assert found.played_move is not None
         assert [said.evaluation.score.points for said in (found.best_move, found.played_move)] == [80, -200]
-        assert found.to_thoughts()[0].other(EARLIER_SCORES_KEY) == "60 -300"
+        assert found.to_thoughts()[0].other_value(EARLIER_SCORES_KEY) == "60 -300"
 
     @every_case(
         ("reports", "decided"),

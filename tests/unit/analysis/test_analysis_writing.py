@@ -4,13 +4,13 @@ from app.analysis.findings import Findings
 from app.analysis.limit import AnalysisLimit, Effort, LimitKind
 from app.analysis.query import query_at_node
 from app.analysis.writing import FindingsWriter, WriteOutcome
-from app.record.edits import AddEnd, Delete, SetComment, SetStart
+from app.record.edits import AddEnd, DeleteBranch, SetComment, SetStart
 from app.record.endings import End, EndKind
 from app.record.history import History
 from app.record.tree import ENGINE, PERSON, Record
 from app.shogi.starts import STARTS
 from app.thoughts.comment import thoughts_in
-from app.thoughts.score import centipawns
+from app.thoughts.score import centipawn_score
 from tests.unit.analysis.scripted import game, info, move, nodes, station
 
 EFFORT = Effort(AnalysisLimit(LimitKind.DEPTH, 9))
@@ -33,7 +33,7 @@ def test_a_thought_is_added_below_what_a_person_wrote_and_is_no_step_of_undo() -
     assert comment == (
         "人の言葉\n\n互角\n#評価値=-30\n#読み筋=△３四歩▲２六歩\n#深さ=9\n#ノード数=900\n#エンジン=Engine\n#YS-詳細=（深さ9）"
     )
-    assert [thought.score for thought in thoughts_in(comment)] == [centipawns(-30)]
+    assert [thought.score for thought in thoughts_in(comment)] == [centipawn_score(-30)]
     assert causes == [ENGINE]
     assert not history.can_undo
     assert not history.is_clean
@@ -105,7 +105,7 @@ def test_a_node_that_is_gone_or_has_another_position_is_counted_and_left() -> No
     history = History(record)
     writing = FindingsWriter(history)
     late, moved = found(record, ply=3, pv="8c8d"), found(record, ply=1)
-    history.apply_edit(Delete(nodes(record)[2]), PERSON, 0)
+    history.apply_edit(DeleteBranch(nodes(record)[2]), PERSON, 0)
     assert writing.write_findings(late) is WriteOutcome.GONE
     handicap = next(start for start in STARTS if start.key == "lance")
     history.apply_edit(SetStart(handicap.sfen), PERSON, 0)

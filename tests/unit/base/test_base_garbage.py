@@ -104,7 +104,7 @@ def test_runs_too_short_for_the_timer_leave_none(qtbot: QtBot) -> None:
         def begin(run: EventLoopRun = run) -> None:
             for _ in range(garbage_module.YOUNG_OBJECTS):
                 Ring(ended)
-            run.end()
+            run.end_loop()
 
-        run.run(begin)
+        run.run_loop(begin)
     assert len(ended) >= 3 * garbage_module.YOUNG_OBJECTS - 1  # the last is not yet let go of

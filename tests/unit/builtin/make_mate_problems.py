@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 
 from app.builtin.mate import MateSolution, MateSolver, MateVerdict
-from app.shogi.moves import Move, drop
+from app.shogi.moves import Move, drop_move
 from app.shogi.pieces import PAWN
 from app.shogi.position import Position
 from app.shogi.squares import SQUARES
@@ -109,7 +109,7 @@ def mates_by_pawn(position: Position) -> bool:
 
 
 def pawns(position: Position) -> list[Move]:
-    return [drop(PAWN, square) for square in SQUARES if position.is_quick_legal(drop(PAWN, square))]
+    return [drop_move(PAWN, square) for square in SQUARES if position.is_quick_legal(drop_move(PAWN, square))]
 
 
 def can_be_stalemate(position: Position) -> bool:

@@ -19,7 +19,7 @@ def checks(position: Position) -> list[Move]:
     moves = [move for square in SQUARES for move in position.moves_from(square)]
     for kind in HAND_KINDS:
         piece = piece_of(position.turn, kind)
-        moves += [move for move in position.drops_of(kind) if REACH[move.to * 81 + king] >> piece & 1]
+        moves += [move for move in position.drop_moves(kind) if REACH[move.to * 81 + king] >> piece & 1]
     return [move for move in moves if position.gives_check(move)]
 
 

@@ -20,7 +20,7 @@ from app.builtin.options import ENGINE_OPTIONS
 from app.builtin.transcript import Transcript
 from app.text.builtin import OPTION_HELP
 from app.usi.log_tlf import read_log
-from app.usi.tlf import EntryKind, read
+from app.usi.tlf import EntryKind, parse_log
 from tests.cases import every_case
 from tests.sampling import sampled
 
@@ -300,7 +300,7 @@ def test_a_conversation_by_hand_is_kept_as_a_thinking_log() -> None:
     talk.ask("go depth 2")
     talk.engine.on_input_end()
     talk.engine.wait_for_search()
-    entries, problems = read(kept.getvalue())
+    entries, problems = parse_log(kept.getvalue())
     assert problems == ()
     commands = [entry.text for entry in entries if entry.kind is EntryKind.COMMAND]
     assert commands[:2] == ["usi", "isready"]

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 from app.cli.main import main
-from app.formats.files import file_contents
+from app.formats.files import encode_records
 from app.formats.registry import FORMATS
 from app.record import headers
 from app.record.endings import End, EndKind
@@ -102,7 +102,7 @@ def folder(game: Record, tmp_path: Path) -> Path:
     place.mkdir()
     for format_ in FORMATS:
         for suffix, encoding in format_.extensions:
-            data = file_contents((game,), format_, encoding)
+            data = encode_records((game,), format_, encoding)
             assert isinstance(data, bytes)
             (place / f"game{suffix}").write_bytes(data)
     return place

@@ -10,7 +10,7 @@ from subprocess import CompletedProcess
 import pytest
 
 from app.analysis.engine_scale import EngineScale
-from app.workspace.kept_scales import keep_scale, kept_scales, undo_scale
+from app.workspace.kept_scales import store_scale, stored_scales, undo_scale
 from app.workspace.state_store import StateStore
 
 Run = Callable[..., CompletedProcess[str]]
@@ -73,9 +73,9 @@ def test_the_undo_of_one_engines_scale_leaves_the_undo_of_anothers(tmp_path: Pat
     kept = StateStore(tmp_path, Path.write_bytes)
     first, second = EngineScale(500, 400, 600, 40), EngineScale(700, 600, 800, 40)
     for engine, scale in (("A", first), ("A", second), ("B", first), ("B", second)):
-        keep_scale(kept, engine, scale)
+        store_scale(kept, engine, scale)
     assert all(undo_scale(kept, engine) for engine in ("B", "A"))
-    assert kept_scales(StateStore(tmp_path, Path.write_bytes)) == {"A": first, "B": first}
+    assert stored_scales(StateStore(tmp_path, Path.write_bytes)) == {"A": first, "B": first}
 
 
 def test_too_few_games_are_refused_with_what_it_needs(command: Run, tmp_path: Path) -> None:

@@ -338,7 +338,7 @@ def test_where_no_processes_can_be_made_one_does_it_all(
         raise PermissionError("no shared memory")
 
     monkeypatch.setattr(process_pool, "ProcessPoolExecutor", refuse)
-    monkeypatch.setattr(process_pool, "processors", lambda: 2)
+    monkeypatch.setattr(process_pool, "processor_count", lambda: 2)
     said = command("convert", many, "-d", tmp_path / "out", "--to", "kif")
     assert said.returncode == 1
     assert said.stderr.endswith("Files written: 60; not converted: 1\n")
@@ -395,7 +395,7 @@ def session(leader: int) -> list[str]:
 
 def test_a_small_crew_is_not_called(monkeypatch: pytest.MonkeyPatch, command: Run, many: Path, tmp_path: Path) -> None:
     """Nor any on a machine with one processor, where everything goes the same way."""
-    monkeypatch.setattr(process_pool, "processors", lambda: 1)
+    monkeypatch.setattr(process_pool, "processor_count", lambda: 1)
     called: list[object] = []
     monkeypatch.setattr(process_pool, "ProcessPoolExecutor", lambda *given: called.append(given))
     assert command("convert", many, "-d", tmp_path / "out", "--to", "kif").returncode == 1

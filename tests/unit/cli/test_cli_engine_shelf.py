@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from app.base.network_asset import name_with_network
-from app.cli.engine.engines import engine_asked, engine_chosen, option_value
+from app.cli.engine.engines import engine_for_option, engine_for_words, option_value
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import BUNDLED, EngineProfile, bundled_profile
 from app.config.engine_store import FILE, LoadedEngines, UnknownEntries, load_engines, write_engines
-from app.runtime.launching import launch_of, stamp_of
+from app.runtime.launching import launch_of, program_stamp
 from app.usi.commands import MateLimit
 from tests.cases import every_case
 from tests.fakes.watching import FAKE
@@ -41,7 +41,7 @@ def strong(file: Path, tmp_path: Path) -> EngineProfile:
     profile = bare.replaced(
         values={"Threads": 4, "Gone": 1},
         presets={"弱い": {"Threads": 1, "Style": "Risky"}},
-        introduction=introduced(*LINES, stamp=stamp_of(bare)),
+        introduction=introduced(*LINES, stamp=program_stamp(bare)),
     )
     file.parent.mkdir(parents=True)
     added = EngineProfiles(LoadedEngines((bundled_profile(),)), lambda _: None).add_engine(profile)
@@ -122,7 +122,7 @@ def test_a_damaged_file_is_told_and_left_alone(command: Run, file: Path) -> None
         assert done.returncode == 1
         assert str(file) in done.stderr
     assert file.read_bytes() == b"{"
-    assert launch_of(engine_asked([BUNDLED])) == launch_of(bundled_profile())
+    assert launch_of(engine_for_words([BUNDLED])) == launch_of(bundled_profile())
 
 
 # Changing
@@ -212,9 +212,9 @@ def test_what_is_wrong_with_a_word_is_said(command: Run, strong: EngineProfile, 
 def test_a_file_whose_path_has_blanks_is_one_word_and_may_be_quoted_with_others(own_home: Path, tmp_path: Path) -> None:
     program = tmp_path / "an engine"
     program.touch()
-    assert engine_chosen(str(program)).program == str(program)
+    assert engine_for_option(str(program)).program == str(program)
     for quoted, arguments in ((f'"{program}"', ()), (f'"{program}" --fast 2', ("--fast", "2"))):
-        chosen = engine_chosen(quoted)
+        chosen = engine_for_option(quoted)
         assert (chosen.program, chosen.arguments) == (str(program), arguments)
 
 
@@ -467,11 +467,11 @@ def test_other_commands_know_engines_by_their_names(errand: Run, process: Run) -
 
 
 def test_a_path_is_always_a_program_and_other_words_are_given_to_it(strong: EngineProfile) -> None:
-    assert engine_asked(["強い", "--slow"]) == strong.replaced(arguments=("--slow",))
-    assert engine_asked([strong.key]) == strong
-    named = engine_asked(["./強い"])
+    assert engine_for_words(["強い", "--slow"]) == strong.replaced(arguments=("--slow",))
+    assert engine_for_words([strong.key]) == strong
+    named = engine_for_words(["./強い"])
     assert (named.program, named.key, named.values) == ("./強い", "", {})
-    assert engine_asked(["gpsusi", "-x"]) == EngineProfile("", "gpsusi", "gpsusi", ("-x",))
+    assert engine_for_words(["gpsusi", "-x"]) == EngineProfile("", "gpsusi", "gpsusi", ("-x",))
 
 
 # Giving away and taking in

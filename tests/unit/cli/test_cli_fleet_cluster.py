@@ -20,7 +20,7 @@ from app.base.folders import find_folders
 from app.batch.messages import task_line
 from app.cli.main import main
 from app.cli.process_pool import can_share_memory
-from app.runtime.cluster_access import Address, read_address
+from app.runtime.cluster_access import ClusterAddress, parse_address
 from app.runtime.launch import Launch
 from app.text.phrase import Phrase
 
@@ -137,7 +137,7 @@ def test_a_worker_starts_no_engine_that_its_owner_has_not_offered() -> None:
     slots = WorkerSlots(WorkerOffer("there", ("A",), 1), Launch("/nowhere/slot"))
     line = task_line(7, {"passage": {"engine": "/bin/sh", "moves": []}})
     heard: list[str] = []
-    assert slots.carry_out("key", line.decode(), heard.append, lambda: True)
+    assert slots.run_batch("key", line.decode(), heard.append, lambda: True)
     (said,) = map(json.loads, heard)
     assert (said["slot"], said["task"], "/bin/sh" in said["over"]["fault"][1]) == ("done", 7, True)
 
@@ -229,14 +229,14 @@ def test_without_the_extra_it_is_said_how_to_get_it(command: Command, monkeypatc
 @pytest.mark.parametrize(
     ("word", "read"),
     [
-        ("192.0.2.1", Address("192.0.2.1", 8786)),
-        ("tls://host.example:99", Address("host.example", 99)),
-        ("::1", Address("::1", 8786)),
-        ("[2001:db8::1]:99", Address("2001:db8::1", 99)),
+        ("192.0.2.1", ClusterAddress("192.0.2.1", 8786)),
+        ("tls://host.example:99", ClusterAddress("host.example", 99)),
+        ("::1", ClusterAddress("::1", 8786)),
+        ("[2001:db8::1]:99", ClusterAddress("2001:db8::1", 99)),
         ("host:0", None),
         (":8786", None),
     ],
 )
-def test_addresses(word: str, read: Address | None) -> None:
-    found = read_address(word)
+def test_addresses(word: str, read: ClusterAddress | None) -> None:
+    found = parse_address(word)
     assert found == read if read else isinstance(found, Phrase)

@@ -20,13 +20,13 @@ from hypothesis import strategies as st
 from app.cli.engine.running import EngineLogFile
 from app.cli.log.opened import read_plain, write_plain
 from app.text.log import FAULTS
-from app.usi.commands import Go, PositionCommand, Search
-from app.usi.events import Answered, InfoEvent, Introduced, Ready, SessionEvent
-from app.usi.lines import Lines
-from app.usi.log import EngineLog, LogDirection, LogLine, Recording
+from app.usi.commands import Go, PositionCommand, SearchCommand
+from app.usi.events import InfoEvent, ReadyOkReceived, SearchAnswered, SessionEvent, UsiOkReceived
+from app.usi.lines import LineBuffer
+from app.usi.log import EngineLog, LogDirection, LogLine, LogRecording
 from app.usi.log_tlf import read_log, write_log
-from app.usi.session import EngineQuestion, Session
-from app.usi.tlf import TlfFault, read
+from app.usi.session import SearchQuery, Session
+from app.usi.tlf import TlfFault, parse_log
 from tests.cases import every_case
 from tests.tools import needs
 
@@ -348,7 +348,7 @@ said_lines = st.builds(
 @given(st.lists(st.lists(said_lines, min_size=1, max_size=5), min_size=1, max_size=3))
 @example([[LogLine(LogDirection.TO, 0.0, b"1:usi"), LogLine(LogDirection.FROM, 1.5, b"")]])
 def test_plain_text_with_times_says_the_same_when_it_is_read(conversations: list[list[LogLine]]) -> None:
-    written, altered = write_plain([Recording("", None, tuple(lines)) for lines in conversations], has_times=True)
+    written, altered = write_plain([LogRecording("", None, tuple(lines)) for lines in conversations], has_times=True)
     recordings, unmarked = read_plain(written)
     assert (altered, unmarked) == (0, ())
     assert [list(recording.lines) for recording in recordings] == conversations
@@ -360,7 +360,7 @@ def test_any_text_is_read_as_plain_text_with_all_its_lines(text: str) -> None:
     lines = sum(len(recording.lines) for recording in recordings)
     assert lines <= len(text.splitlines())
     assert len(unmarked) <= lines
-    assert read("".join(map(write_log, recordings))).problems == ()
+    assert parse_log("".join(map(write_log, recordings))).problems == ()
 
 
 # A recorded engine
@@ -391,7 +391,7 @@ class Client:
         self.session = Session()
         self.events: list[SessionEvent] = []
         self.log = EngineLog("Recorded", time.time(), time.monotonic())
-        self._heard = Lines()
+        self._heard = LineBuffer()
         self._engine = engine
         self.session.start(time.monotonic())
 
@@ -401,25 +401,25 @@ class Client:
             self.write()
             piece = os.read(self._engine.stdout.fileno(), 1 << 16)
             assert piece, "the engine has ended"
-            self.log.take(LogDirection.FROM, self._heard.cut(piece), time.monotonic())
+            self.log.append_lines(LogDirection.FROM, self._heard.split_lines(piece), time.monotonic())
             self.events += self.session.receive_bytes(piece, time.monotonic())
 
     def write(self) -> None:
         assert self._engine.stdin is not None
-        said = self.session.outgoing()
-        self.log.take(LogDirection.TO, said.splitlines(), time.monotonic())
+        said = self.session.take_outgoing()
+        self.log.append_lines(LogDirection.TO, said.splitlines(), time.monotonic())
         self._engine.stdin.write(said)
         self._engine.stdin.flush()
 
-    def converse(self, search: Search, *, stops: bool) -> None:
-        self.hear_until(Introduced)
-        self.session.prepare(time.monotonic())
-        self.hear_until(Ready)
-        self.session.search(EngineQuestion(PositionCommand(None, ("7g7f",)), search), time.monotonic())
+    def converse(self, search: SearchCommand, *, stops: bool) -> None:
+        self.hear_until(UsiOkReceived)
+        self.session.send_isready(time.monotonic())
+        self.hear_until(ReadyOkReceived)
+        self.session.search(SearchQuery(PositionCommand(None, ("7g7f",)), search), time.monotonic())
         self.write()
         if stops:
             self.session.stop(time.monotonic())
-        self.hear_until(Answered)
+        self.hear_until(SearchAnswered)
         self.session.quit(time.monotonic())
         self.write()
         self.events += self.session.on_process_exit(self._engine.wait(20), time.monotonic())
@@ -429,9 +429,9 @@ def told_then() -> list[SessionEvent]:
     """What a session tells of the recorded engine itself."""
     session, events = Session(), list[SessionEvent]()
     (recording,) = read_log(SESSION).recordings
-    asked = EngineQuestion(PositionCommand(None, ("7g7f",)), Go(infinite=True))
+    asked = SearchQuery(PositionCommand(None, ("7g7f",)), Go(infinite=True))
     steps: dict[bytes, Callable[[], object]] = {
-        b"isready": lambda: session.prepare(0),
+        b"isready": lambda: session.send_isready(0),
         b"go infinite": lambda: session.search(asked, 0),
         b"stop": lambda: session.stop(0),
         b"quit": lambda: session.quit(0),
@@ -441,14 +441,14 @@ def told_then() -> list[SessionEvent]:
         if line.way is LogDirection.TO and line.data in steps:
             steps[line.data]()
         elif line.way is LogDirection.FROM:
-            session.outgoing()
+            session.take_outgoing()
             events += session.receive_bytes(line.data + b"\n", 0)
     return [*events, *session.on_process_exit(7, 0)]
 
 
 def comparable(event: SessionEvent) -> object:
     """Options are compared by what they say."""
-    if isinstance(event, Introduced):
+    if isinstance(event, UsiOkReceived):
         return event.name, event.author, [option.text for option in event.options]
     return event
 
@@ -547,18 +547,18 @@ def test_a_head_stands_once_for_each_engine_however_often_they_speak_in_turn(
         output = io.BytesIO()
         file = EngineLogFile(output)
         names = ("A", "A", "B")
-        pens = [file.formatter(EngineLog(name, start + number, 0)) for number, name in enumerate(names)]
+        pens = [file.new_formatter(EngineLog(name, start + number, 0)) for number, name in enumerate(names)]
         lines: list[list[LogLine]] = [[] for _ in pens]
         for at, (speaker, data) in enumerate(spoken):
             lines[speaker].append(
                 LogLine((LogDirection.TO, LogDirection.FROM, LogDirection.NOTE)[at % 3], at / 2, data)
             )
-            file.write(pens[speaker], (lines[speaker][-1],))
+            file.write_entries(pens[speaker], (lines[speaker][-1],))
         texts.append(output.getvalue().decode())
         assert texts[-1].count("engine:") == len({speaker for speaker, _ in spoken})
         kept += [(names[number], start + number, tuple(said)) for number, said in enumerate(lines) if said]
     reading = read_log("".join(texts))
-    assert sorted(reading.recordings) == sorted(Recording(*one) for one in kept)
+    assert sorted(reading.recordings) == sorted(LogRecording(*one) for one in kept)
     assert reading.problems == ()
 
 

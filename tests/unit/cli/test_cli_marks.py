@@ -9,7 +9,7 @@ import pytest
 
 from app.analysis.marking import write_marks
 from app.config.settings import MarkForm
-from app.formats.files import file_contents
+from app.formats.files import encode_records
 from app.formats.format import Encoding
 from app.formats.registry import format_named
 from app.record.history import History
@@ -28,7 +28,7 @@ def blamed() -> Record:
 def bytes_of(record: Record, key: str) -> bytes:
     format_ = format_named(key)
     assert format_ is not None
-    data = file_contents([record], format_, Encoding.UTF_8)
+    data = encode_records([record], format_, Encoding.UTF_8)
     assert isinstance(data, bytes)
     return data
 

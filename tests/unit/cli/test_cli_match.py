@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from app.cli.match import slot
-from app.cli.match.planned import entrants_asked
+from app.cli.match.planned import entrants_from_args
 from app.config.engine_profile import BUNDLED
 from app.formats.files import read_file
 from app.play.conditions import Conditions
@@ -97,7 +97,7 @@ def test_a_level_is_told_whether_a_plan_of_today_or_of_an_earlier_version_says_i
 def test_a_level_that_is_set_for_one_engine_is_no_option_in_the_plan() -> None:
     usual = {"time": 0, "byoyomi": 0, "inc": 0, "nodes": 0, "depth": 0, "ponder": False, "margin": 0, "grace": None}
     asked = Namespace(engine=[BUNDLED, BUNDLED], each=["1:level=7", "2:Style=居飛車"], **usual)
-    assert [(each.level, each.options) for each in entrants_asked(asked)] == [(7, {}), (None, {"Style": "居飛車"})]
+    assert [(each.level, each.options) for each in entrants_from_args(asked)] == [(7, {}), (None, {"Style": "居飛車"})]
 
 
 @pytest.mark.slow

@@ -211,7 +211,7 @@ def test_a_server_is_kept_under_a_name(place: str, secret: Path, begin: Begin, h
 
 def test_a_server_whose_secret_cannot_be_deleted_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     reason = online_text.SECRET_NOT_FORGOTTEN.filled(reason="Permission denied")
-    asked, terminal = account.AskedAccount(Account("host", "anna", SECRET, 4081), None, SECRET), Terminal(Language.EN)
+    asked, terminal = account.LoginAccount(Account("host", "anna", SECRET, 4081), None, SECRET), Terminal(Language.EN)
     account.save_server("club", asked, SecretPlace.FILE, terminal)
     monkeypatch.setattr(FileStore, "delete_secret", lambda *_: reason)
     with pytest.raises(CommandError) as refused:
@@ -280,4 +280,4 @@ def test_the_servers_move_limit_comes_after_what_the_person_has_set(
     values: dict[str, int], words: tuple[str, ...], tells_limit: bool
 ) -> None:
     asked = parse_command_line(["online", "play", "--server", "127.0.0.1:1", "--engine", "x", *words], Language.EN)
-    assert play._seat_asked(asked, EngineProfile("e", "E", "/e", values=values)).tells_limit is tells_limit
+    assert play._seat_from_args(asked, EngineProfile("e", "E", "/e", values=values)).tells_limit is tells_limit

@@ -63,7 +63,7 @@ def test_help_names_the_start_positions(command: Command) -> None:
 
 def test_both_engines_are_told_the_move_limit_unless_an_option_says_otherwise() -> None:
     words = ["play", "--max-moves", "24", "--white-option", "Draw_Ply=7"]
-    _, plans = play.game_asked(command_line.parse_command_line(words, Language.EN))
+    _, plans = play.game_from_args(command_line.parse_command_line(words, Language.EN))
     told = [(plan.values["MaxMovesToDraw"], plan.values["Draw_Ply"]) for plan in plans.values()]
     assert [tuple(map(int, values)) for values in told] == [(24, 24), (24, 7)]
 

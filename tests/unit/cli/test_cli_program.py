@@ -213,9 +213,9 @@ def test_progress_is_shown_to_a_person_who_waits_and_wiped_before_anything_else(
     terminals = [Terminal(Language.EN, io.StringIO(), err) for err in (screen, log)]
     for now in (100.5, 101.5, 101.55):  # noqa: B007 - it is what the clock says
         for terminal in terminals:
-            terminal.progress(123, 1000)
+            terminal.show_progress(123, 1000)
     for terminal in terminals:
-        terminal.tell("a.kif", FileRemark(Severity.WARNING, Phrase("変です。", "Odd."), 3, 7))
+        terminal.log_remarks("a.kif", FileRemark(Severity.WARNING, Phrase("変です。", "Odd."), 3, 7))
     assert screen.getvalue() == "\r123/1000 …" + "\r" + " " * 11 + "\r" + "a.kif:3:7: warning: Odd.\n"
     assert log.getvalue() == "a.kif:3:7: warning: Odd.\n"
 
@@ -224,8 +224,8 @@ def test_a_remark_has_as_much_of_a_place_as_it_knows() -> None:
     err = io.StringIO()
     terminal = Terminal(Language.JA, io.StringIO(), err)
     for place in ((0, 0), (3, 0), (0, 7), (3, 7)):
-        terminal.tell("f", FileRemark(Severity.NOTE, Phrase("文。", "Words."), *place))
-    terminal.complain(text.ONE_INPUT)
+        terminal.log_remarks("f", FileRemark(Severity.NOTE, Phrase("文。", "Words."), *place))
+    terminal.print_error(text.ONE_INPUT)
     *lines, last = err.getvalue().splitlines()
     assert lines == ["f: 情報: 文。", "f:3: 情報: 文。", "f: 情報: 文。", "f:3:7: 情報: 文。"]
     assert last.startswith("yomisuji: -o で書けるのは")

@@ -345,7 +345,7 @@ def test_a_process_that_dies_leaves_no_half_of_a_file(
     command: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(dataset_command, "run_dataset_job", die)
-    monkeypatch.setattr(process_pool, "processors", lambda: 2)
+    monkeypatch.setattr(process_pool, "processor_count", lambda: 2)
     for number in range(40):
         usi_file(tmp_path / f"in/{number:02}.usi", "7g7f 3c3d")
     said = command("dataset", tmp_path / "in", "-o", tmp_path / "all.jsonl")

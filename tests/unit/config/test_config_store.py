@@ -14,7 +14,7 @@ from app.config.declare import ChoiceField, NumberField, TextField, ToggleField
 from app.config.preferences import (
     LoadedSettings,
     Preferences,
-    Renamed,
+    RenamedSetting,
     SettingChanged,
     load_settings,
     replace_setting,
@@ -148,19 +148,19 @@ def test_old_files_are_brought_up_to_date_step_by_step(file: Path) -> None:
         0,
         version=3,
         migrations=(second, third),
-        renamed={"looks.kind": Renamed("board.pieces"), "no.such": Renamed("a.b")},
+        renamed={"looks.kind": RenamedSetting("board.pieces"), "no.such": RenamedSetting("a.b")},
     )
     assert loaded.settings.board.pieces is PieceSet.BRUSH_TWO
     put(file, {"version": 2, "looks": {"set": "international"}})
     loaded = load_settings(
-        file, 0, version=3, migrations=(second, third), renamed={"looks.kind": Renamed("board.pieces")}
+        file, 0, version=3, migrations=(second, third), renamed={"looks.kind": RenamedSetting("board.pieces")}
     )
     assert loaded.settings.board.pieces is PieceSet.INTERNATIONAL
 
 
 def test_a_renamed_setting_does_not_overrule_the_new_one(file: Path) -> None:
     put(file, {"looks": {"kind": "brush_two"}, "board": {"pieces": "international"}})
-    loaded = load_settings(file, 0, renamed={"looks.kind": Renamed("board.pieces")})
+    loaded = load_settings(file, 0, renamed={"looks.kind": RenamedSetting("board.pieces")})
     assert loaded.settings.board.pieces is PieceSet.INTERNATIONAL
 
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from app.config.advice import (
     NOTHING,
     Advice,
-    Machine,
     MachineDemand,
     MachineMemory,
+    MachineResources,
     advise_option,
     demand_of,
     demand_summary,
@@ -24,12 +24,12 @@ from app.config.advice import (
 from app.config.engine_profile import bundled_profile
 from tests.unit.config.engine_examples import LINES, engine, introduced, options
 
-EIGHT = Machine(8, MachineMemory(16_000, 12_000))
-UNKNOWN = Machine(2, MachineMemory(None, None))
+EIGHT = MachineResources(8, MachineMemory(16_000, 12_000))
+UNKNOWN = MachineResources(2, MachineMemory(None, None))
 ALL = options(*LINES)
 
 
-def advice(name: str, value: int, machine: Machine = EIGHT, others: MachineDemand = NOTHING) -> Advice:
+def advice(name: str, value: int, machine: MachineResources = EIGHT, others: MachineDemand = NOTHING) -> Advice:
     option = ALL.find(name)
     assert option is not None
     found = advise_option(option, value, ALL, machine, others)
@@ -119,8 +119,8 @@ def test_beside_other_options_nothing_is_said() -> None:
 
 @given(st.integers(1, 256), st.none() | st.integers(0, 2**21), st.integers(0, 512), st.integers(0, 2**21))
 def test_a_sensible_value_will_always_do(cores: int, memory: int | None, threads: int, megabytes: int) -> None:
-    machine, others = Machine(cores, MachineMemory(memory, None)), MachineDemand(threads, megabytes)
+    machine, others = MachineResources(cores, MachineMemory(memory, None)), MachineDemand(threads, megabytes)
     for name in ("Threads", "USI_Hash"):
         option = ALL.find(name)
         assert option is not None
-        assert option.problem(advice(name, 1, machine, others).sensible) is None
+        assert option.value_problem(advice(name, 1, machine, others).sensible) is None

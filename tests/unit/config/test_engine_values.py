@@ -11,10 +11,10 @@ from app.config.engine_options import (
     mate_hash_option,
     offered_options,
     option_changes,
+    option_refusal,
     options_of,
     order_values,
     read_value,
-    refusal_of,
     rename_to_listed,
     threads_option,
     unlisted_values,
@@ -35,10 +35,10 @@ def sent(values: Values, *lines: str) -> list[str]:
     """What a session with these wishes tells an engine before `isready`."""
     session = Session(values)
     session.start(0)
-    session.outgoing()
+    session.take_outgoing()
     session.receive_bytes("".join(f"{line}\n" for line in (*lines, "usiok")).encode(), 0)
-    session.prepare(0)
-    said = session.outgoing().decode().splitlines()
+    session.send_isready(0)
+    said = session.take_outgoing().decode().splitlines()
     assert said[-1] == "isready"
     return said[:-1]
 
@@ -80,7 +80,7 @@ def test_what_a_person_may_choose_is_listed(name: str) -> None:
 )
 def test_what_the_program_or_nobody_sets_is_not_listed(name: str) -> None:
     assert not is_listed(option_named(name))
-    assert refusal_of(name) is not None
+    assert option_refusal(name) is not None
 
 
 def option_named(name: str) -> Option:
@@ -178,7 +178,7 @@ def test_whatever_is_kept_only_good_lines_are_sent(values: Values) -> None:
     wishes = values_to_send(engine(values=values), ALL)
     for name, value in wishes.items():
         option = ALL.find(name)
-        assert option is None or option.problem(value) is None
+        assert option is None or option.value_problem(value) is None
     assert order_values(values, ALL).keys() <= rename_to_listed(values, ALL).keys()
 
 

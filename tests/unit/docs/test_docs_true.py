@@ -18,7 +18,7 @@ from app.base.incidents import LOG_FOLDER as LOGS
 from app.batch.keeping import ANALYSES_FOLDER as FLEETS
 from app.cli.command_line import parse_command_line
 from app.cli.fleet.cluster_commands import CERTIFICATES_FOLDER as CERTIFICATES
-from app.cli.table import COMMANDS, CommandGroup, is_command, verbs
+from app.cli.table import COMMANDS, CommandGroup, all_commands, is_command
 from app.config.declare import ToggleField, fields_of
 from app.config.engine_store import FILE as ENGINES_FILE
 from app.config.secrets import FILE as SECRETS_FILE
@@ -314,13 +314,13 @@ def test_every_command_and_option_that_is_shown_exists(
 @pytest.mark.parametrize("language", Language)
 def test_every_command_stands_in_the_manual(language: Language) -> None:
     page = (DOCS / "manual" / language.value / "commands.md").read_text("utf-8")
-    assert [name for name, _ in verbs() if f"yomisuji {name}" not in page] == []
+    assert [name for name, _ in all_commands() if f"yomisuji {name}" not in page] == []
 
 
 def test_every_option_that_is_named_belongs_to_some_command(
     options: dict[str, set[str]], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    commands = [name.split() for name, _ in verbs()]
+    commands = [name.split() for name, _ in all_commands()]
     known = WITHOUT_COMMAND.union(*(offered(command, options, capsys) for command in commands))
     manual = [page for page in ABOUT_COMMANDS if page.name not in ABOUT_THE_CODE]
     named = {

@@ -8,7 +8,7 @@ from app.analysis.marks import WrittenMark, with_mark
 from app.analysis.verdict import MoveVerdict
 from app.analysis.verification import VerificationEffort, VerificationKind, VerificationResult
 from app.analysis.writing import FindingsWriter, WriteOutcome
-from app.formats.files import file_contents
+from app.formats.files import encode_records
 from app.formats.format import Encoding
 from app.formats.registry import format_named
 from app.record.edits import SetComment
@@ -17,16 +17,16 @@ from app.record.record_builder import RecordBuilder
 from app.record.tree import ENGINE, Record
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
-from app.thoughts.comment import with_thoughts
+from app.thoughts.comment import add_thoughts
 from app.thoughts.dialects.draft import FROM_BOOK, REMARK
-from app.thoughts.evaluation import evaluation_of
-from app.thoughts.score import centipawns
+from app.thoughts.evaluation import evaluation_from_info
+from app.thoughts.score import centipawn_score
 from app.thoughts.thought import Thought, ThoughtSource
 from tests.unit.analysis.scripted import info, nodes, station
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "thinking-comments.md"
 BOOK = Thought(ThoughtSource.PLAYED, "Yomisuji", time_ms=9, others=((REMARK, FROM_BOOK),))
-SEARCHED = Thought(ThoughtSource.PLAYED, "Yomisuji", centipawns(-31), "△２二銀▲８八銀", 7, 11, 20_480, 51_200, 400)
+SEARCHED = Thought(ThoughtSource.PLAYED, "Yomisuji", centipawn_score(-31), "△２二銀▲８八銀", 7, 11, 20_480, 51_200, 400)
 
 
 def example() -> Record:
@@ -37,7 +37,7 @@ def example() -> Record:
         assert move is not None
         builder.add_move(move)
         if thought is not None:
-            builder.add_comment(with_thoughts("", [thought]))
+            builder.add_comment(add_thoughts("", [thought]))
     record = builder.to_record()
     history = History(record)
     writing = FindingsWriter(history, candidates=None)
@@ -56,7 +56,7 @@ def example() -> Record:
     last = nodes(record)[3]
     before = station(record, 2)
     best, played = (
-        evaluation_of(said, before.turn)
+        evaluation_from_info(said, before.turn)
         for said in (
             info("2g2f 8c8d", cp=45, depth=12, nodes=80_200, time=1_600),
             info("8h2b+ 3a2b", cp=-230, depth=12, nodes=80_100, rank=2),
@@ -81,7 +81,7 @@ def example() -> Record:
 def written(record: Record) -> str:
     kif = format_named("kif")
     assert kif is not None
-    data = file_contents([record], kif, Encoding.UTF_8)
+    data = encode_records([record], kif, Encoding.UTF_8)
     assert isinstance(data, bytes)
     text = data.decode("utf-8").replace("\r\n", "\n")
     return text[text.index("   1 ") :].split("\nまで")[0].rstrip("\n")

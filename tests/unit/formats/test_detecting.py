@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.formats.encoding import decode_text
-from app.formats.files import BEGINNING, rank_formats, read_text
+from app.formats.files import BEGINNING, rank_formats, read_detected
 from app.formats.format import Encoding, FileExtension, Format, Reading, Trait
 from app.formats.registry import FORMATS, format_named
 from app.record.problems import Problem, Severity
@@ -71,14 +71,14 @@ def test_only_the_beginning_is_looked_at() -> None:
 
 
 def test_the_first_is_believed_when_it_reads_everything() -> None:
-    found = read_text("text", None, (stand_in("a", 90, (SHORT_GAME,)), stand_in("b", 80, (GAME,))))
+    found = read_detected("text", None, (stand_in("a", 90, (SHORT_GAME,)), stand_in("b", 80, (GAME,))))
     assert found.format is not None
     assert found.format.key == "a"
 
 
 @every_case("first", [((), 0), ((SHORT_GAME,), 1), ((), 1)])
 def test_the_others_are_tried_when_the_first_has_errors_or_nothing(first: tuple[tuple[Record, ...], int]) -> None:
-    found = read_text("text", None, (stand_in("a", 90, *first), stand_in("b", 10, (GAME,))))
+    found = read_detected("text", None, (stand_in("a", 90, *first), stand_in("b", 10, (GAME,))))
     assert found.format is not None
     assert found.format.key == "b"
     assert found.reading.records == (GAME,)
@@ -86,26 +86,26 @@ def test_the_others_are_tried_when_the_first_has_errors_or_nothing(first: tuple[
 
 def test_with_as_many_moves_the_fewest_errors_decide_and_then_the_likeliest() -> None:
     formats = (stand_in("a", 90, (GAME,), 3), stand_in("b", 50, (GAME,), 1), stand_in("c", 10, (GAME,), 1))
-    found = read_text("text", None, formats)
+    found = read_detected("text", None, formats)
     assert found.format is not None
     assert found.format.key == "b"
 
 
 def test_moves_count_more_than_errors() -> None:
-    found = read_text("text", None, (stand_in("a", 90, (GAME,), 3), stand_in("b", 50, (SHORT_GAME,))))
+    found = read_detected("text", None, (stand_in("a", 90, (GAME,), 3), stand_in("b", 50, (SHORT_GAME,))))
     assert found.format is not None
     assert found.format.key == "a"
 
 
 def test_what_is_beyond_doubt_is_not_given_away_for_moves() -> None:
     formats = (stand_in("a", 100, (plain_game(""),), 3), stand_in("b", 95, (GAME,)))
-    found = read_text("text", ".b", formats)
+    found = read_detected("text", ".b", formats)
     assert found.format is not None
     assert found.format.key == "a"
 
 
 def test_no_record_anywhere_is_said_once_and_first() -> None:
-    found = read_text("text", None, (stand_in("a", 90, (), 2), stand_in("b", 50)))
+    found = read_detected("text", None, (stand_in("a", 90, (), 2), stand_in("b", 50)))
     assert found.format is None
     assert found.reading.records == ()
     reasons = [problem.reason for problem in found.reading.problems]
@@ -128,7 +128,7 @@ EXAMPLES = {
 @every_case("key", EXAMPLES)
 @every_case("suffix", [None, ".txt", ".kif", ".csa", ".jkf", ".usi"])
 def test_each_format_is_recognised_by_its_text_whatever_the_file_is_called(key: str, suffix: str | None) -> None:
-    found = read_text(EXAMPLES[key], suffix)
+    found = read_detected(EXAMPLES[key], suffix)
     assert found.format is format_named(key)
     assert [problem for problem in found.reading.problems if problem.severity is Severity.ERROR] == []
     (record,) = found.reading.records
@@ -145,7 +145,7 @@ HEAD = "手合割：平手\n手数----指手---------消費時間--\n"
 @every_case("suffix", [None, ".kif", ".ki2", ".bod"])
 def test_a_kif_stays_one_whatever_its_first_move_says(head: str, first: str, suffix: str | None) -> None:
     written = f"{head}*start\n{first}\n*A\n   2 ３四歩(33)\n*B\n   3 ２六歩(27)\nまで3手で先手の勝ち\n"
-    found = read_text(written, suffix)
+    found = read_detected(written, suffix)
     assert found.format is format_named("kif")
     (record,) = found.reading.records
     assert (len(record), record.root.comment) == (1, "start")
@@ -160,7 +160,7 @@ def test_a_kif_stays_one_whatever_its_first_move_says(head: str, first: str, suf
 @every_case("made", ["まで0手で中断", "まで0手で先手の勝ち"])
 def test_a_game_that_ends_before_its_first_move_is_in_the_format_it_is_called_by(key: str, made: str) -> None:
     for extension in (".kif", ".kifu") if key == "kif" else (".ki2", ".ki2u"):
-        found = read_text(f"手合割：平手\n先手：a\n\n{made}\n", extension)
+        found = read_detected(f"手合割：平手\n先手：a\n\n{made}\n", extension)
         assert found.format is format_named(key)
         assert [len(record) for record in found.reading.records] == [2]
 
@@ -168,7 +168,7 @@ def test_a_game_that_ends_before_its_first_move_is_in_the_format_it_is_called_by
 @every_case("format_", FORMATS, ids=lambda format_: format_.key)
 def test_what_a_format_writes_is_taken_for_that_format(format_: Format) -> None:
     for game in (GAME, SHORT_GAME, plain_game("", "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1")):
-        found = read_text(format_.write((game,), Encoding.UTF_8), format_.extensions[0].suffix)
+        found = read_detected(format_.write((game,), Encoding.UTF_8), format_.extensions[0].suffix)
         assert found.format is not None
         assert found.format.key == format_.key
         assert len(found.reading.records) == 1
@@ -176,18 +176,18 @@ def test_what_a_format_writes_is_taken_for_that_format(format_: Format) -> None:
 
 @given(st.text(max_size=200), st.sampled_from([None, ".kif", ".jkf", ".txt", ""]))
 def test_no_text_is_too_strange(written: str, suffix: str | None) -> None:
-    found = read_text(written, suffix)
+    found = read_detected(written, suffix)
     assert (found.format is None) == (found.reading.records == ())
     assert found.reading.records or found.reading.problems
 
 
 def test_what_is_no_text_at_all_is_no_record_whatever_is_found_in_it() -> None:
     noise = "".join(map(chr, range(128))) * 200
-    assert read_text(f"{noise}\n手合割：平手\n   1 ７六歩(77)\n", ".kif").format is None
+    assert read_detected(f"{noise}\n手合割：平手\n   1 ７六歩(77)\n", ".kif").format is None
     kif = format_named("kif")
     assert kif is not None
     game = kif.write([GAME], Encoding.UTF_8)
-    assert len(read_text(game + "\0" * 4096, ".kif").reading.records) == 1
+    assert len(read_detected(game + "\0" * 4096, ".kif").reading.records) == 1
 
 
 @beside_corpus
@@ -201,10 +201,10 @@ def test_real_files_stay_what_they_are_when_their_first_move_cannot_be_read() ->
     for path in sorted(CORPUS.rglob("*.kif*")):
         written = decode_text(path.read_bytes()).text
         damaged = first.sub(r"\1虎", written, count=1)
-        whole = read_text(written, path.suffix)
+        whole = read_detected(written, path.suffix)
         if damaged == written or whole.format is not format_named("kif"):
             continue
-        found = read_text(damaged, path.suffix)
+        found = read_detected(damaged, path.suffix)
         assert found.format is whole.format, path.name
         assert found.reading.records[0].root.comment == whole.reading.records[0].root.comment, path.name
         assert any(problem.reason == text.NOT_A_MOVE for problem in found.reading.problems), path.name

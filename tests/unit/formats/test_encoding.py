@@ -7,8 +7,8 @@ from format_tools import CORPUS, beside_corpus
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.formats.encoding import UnencodableCharacter, decode_text, encode_text, replaced_letters
-from app.formats.files import open_bytes
+from app.formats.encoding import UnencodableCharacter, decode_text, encode_text, replaced_characters
+from app.formats.files import parse_file
 from app.formats.format import Encoding
 from app.record.problems import Severity
 from app.text import formats as text
@@ -103,7 +103,7 @@ def test_letters_that_jis_lacks_are_replaced_and_told() -> None:
 def test_a_record_in_any_of_them_is_read() -> None:
     kif = "手合割：平手\n先手：中原\n手数----指手---------消費時間--\n   1 ７六歩(77)\n*好手\n"
     for codec in ("utf-16-le", "utf-16-be", "utf-16", "iso2022_jp", "euc_jp", "cp932", "utf-8"):
-        opened = open_bytes(kif.encode(codec), "a.kif")
+        opened = parse_file(kif.encode(codec), "a.kif")
         assert [len(record) for record in opened.records] == [2], codec
         assert opened.problems == (), codec
 
@@ -140,8 +140,8 @@ def test_marks_and_dashes_have_counterparts_in_shift_jis() -> None:
 
 
 def test_what_comes_back_from_shift_jis_as_another_letter_is_named_once() -> None:
-    assert replaced_letters("☗７六歩—〜−☗鷗é") == {"☗": "▲", "—": "―", "〜": "～", "−": "－"}
-    assert replaced_letters(SENTENCE) == {}
+    assert replaced_characters("☗７六歩—〜−☗鷗é") == {"☗": "▲", "—": "―", "〜": "～", "−": "－"}
+    assert replaced_characters(SENTENCE) == {}
 
 
 @every_case("letter", ["é", "🐧", "𠮷", "鷗", "\ud800"])

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.formats import files
 from app.formats.encoding import UnencodableCharacter
-from app.formats.files import file_contents, open_bytes, read_file
+from app.formats.files import encode_records, parse_file, read_file
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, format_named
 from app.record import headers
@@ -39,7 +39,7 @@ def refusal(path: Path) -> Phrase:
 @pytest.mark.parametrize("format_", FORMATS_WITH_MOVES, ids=lambda format_: format_.key)
 @pytest.mark.parametrize("encoding", Encoding)
 def test_what_was_written_is_there_again(format_: Format, encoding: Encoding, tmp_path: Path) -> None:
-    data = file_contents((GAME,), format_, encoding)
+    data = encode_records((GAME,), format_, encoding)
     assert isinstance(data, bytes)
     path = tmp_path / "a game 棋譜.dat"
     path.write_bytes(data)
@@ -54,10 +54,10 @@ def test_a_letter_that_an_encoding_does_not_have_is_named() -> None:
     kif = format_named("kif")
     assert kif is not None
     record = new_record(headers=Headers.from_pairs([(headers.BLACK, "𠮷田")]))
-    refused = file_contents((record,), kif, Encoding.SHIFT_JIS)
+    refused = encode_records((record,), kif, Encoding.SHIFT_JIS)
     assert isinstance(refused, UnencodableCharacter)
     assert refused.letter == "𠮷"
-    assert isinstance(file_contents((record,), kif, Encoding.UTF_8), bytes)
+    assert isinstance(encode_records((record,), kif, Encoding.UTF_8), bytes)
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
@@ -140,6 +140,6 @@ def test_a_file_with_no_record_says_so(tmp_path: Path) -> None:
 
 @given(st.binary(max_size=300), st.sampled_from(["", "a", "a.kif", "a.ki2", "a.csa", "a.jkf", "a.usen", ".kif"]))
 def test_no_bytes_are_too_strange(data: bytes, name: str) -> None:
-    opened = open_bytes(data, name)
+    opened = parse_file(data, name)
     assert (opened.format is None) == (opened.records == ())
     assert opened.records or opened.problems

@@ -11,7 +11,7 @@ from format_tools import CORPUS, beside_corpus, shown
 from record_styles import STYLES
 
 from app.formats.encoding import decode_text
-from app.formats.files import read_text
+from app.formats.files import read_detected
 from app.formats.format import Encoding
 from app.formats.registry import FORMATS
 from app.record.endings import End, EndKind
@@ -100,7 +100,7 @@ def own_files() -> dict[str, str]:
 
 def said(written: str, name: str) -> tuple[object, ...]:
     """All that comes of reading a file, but for where in it a problem is."""
-    found = read_text(written, PurePath(name).suffix)
+    found = read_detected(written, PurePath(name).suffix)
     problems = sorted((problem.reason.en, str(problem.values)) for problem in found.reading.problems)
     return found.format, [shown(record) for record in found.reading.records], problems
 
@@ -119,7 +119,7 @@ def unnoticed(written: str, name: str) -> list[str]:
 
 def test_the_files_are_good() -> None:
     for name, written in own_files().items():
-        told = read_text(written, PurePath(name).suffix).reading.problems
+        told = read_detected(written, PurePath(name).suffix).reading.problems
         assert [problem for problem in told if problem.severity is Severity.ERROR] == [], name
 
 

@@ -4,7 +4,7 @@ import pytest
 from format_tools import plain_game, records
 from hypothesis import given
 
-from app.formats.files import changed_letters, format_losses
+from app.formats.files import format_losses, replaced_characters_phrase
 from app.formats.format import Encoding, FileExtension, Format, Reading, Trait
 from app.record import headers
 from app.record.endings import End, EndKind
@@ -94,17 +94,19 @@ def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None
     builder = RecordBuilder(Position.from_sfen("startpos"))
     builder.add_comment("☗７六歩〜")
     record = builder.to_record(Headers.from_pairs([(headers.EVENT, "—☖")]))
-    told = changed_letters(record, keeping(*Trait), Encoding.SHIFT_JIS)
+    told = replaced_characters_phrase(record, keeping(*Trait), Encoding.SHIFT_JIS)
     assert told == Phrase(
         "Shift_JIS にない文字は近い文字になります（—→― ☖→△ ☗→▲ 〜→～）。",
         "Characters missing in Shift_JIS are replaced (—→― ☖→△ ☗→▲ 〜→～).",
     )
-    assert changed_letters(record, keeping(*Trait), Encoding.UTF_8) is None
-    assert changed_letters(record, keeping(Trait.MOVES), Encoding.SHIFT_JIS) is None, "what is not kept does not change"
-    assert changed_letters(rich, keeping(*Trait), Encoding.SHIFT_JIS) is None
+    assert replaced_characters_phrase(record, keeping(*Trait), Encoding.UTF_8) is None
+    assert replaced_characters_phrase(record, keeping(Trait.MOVES), Encoding.SHIFT_JIS) is None, (
+        "what is not kept does not change"
+    )
+    assert replaced_characters_phrase(rich, keeping(*Trait), Encoding.SHIFT_JIS) is None
     builder = RecordBuilder(Position.from_sfen("startpos"))
     builder.add_comment("#評価値=5\n#エンジン=𝔼1")
-    told = changed_letters(builder.to_record(), keeping(*Trait), Encoding.SHIFT_JIS)
+    told = replaced_characters_phrase(builder.to_record(), keeping(*Trait), Encoding.SHIFT_JIS)
     assert told is not None, (
         "nobody chose the name of an engine for this file: it does not stand in the way, but is named"
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.formats.files import open_bytes
+from app.formats.files import parse_file
 from app.library.finding import find_games
 from app.library.game import identity_of_record, library_game_of_record, parse_date
 from app.library.importing import forget_source, relocate_source, remove_games
@@ -139,7 +139,7 @@ def test_tags_stay_when_the_library_is_made_again(empty: Library, games: list[Ma
     ("name", "other"),
     [
         ("羽生 善治九段", "羽生善治"),
-        ("藤井聡太　竜王・名人", "藤井聡太"),
+        ("藤井聡太竜王・名人", "藤井聡太"),
         ("ＳＵＺＵＫＩ", "suzuki"),
         ("カロリーナ女流初段", "かろりーな"),
     ],
@@ -202,14 +202,14 @@ def test_a_file_that_the_person_finds_again_keeps_its_games_and_loses_none(
         ]
 
     for game in find_games(empty, compile_query(parse_query(""), empty)):
-        records = (game.to_record(), *open_bytes(texts[game.path, game.place_in_file].encode()).records)
+        records = (game.to_record(), *parse_file(texts[game.path, game.place_in_file].encode()).records)
         kept, read = (library_game_of_record(record, 0, MEASURE, 0) for record in records)
         assert kept._replace(words="", venue="", costs=(), richness=0, time_control="", handicap="") == read._replace(
             words="", venue="", costs=(), richness=0, time_control="", handicap=""
         )
 
     def identities(*texts: str) -> list[int]:
-        return [identity_of_record(open_bytes(text.encode()).records[0]) for text in texts]
+        return [identity_of_record(parse_file(text.encode()).records[0]) for text in texts]
 
     assert relocate_source(empty, "a", "new", identities(own, handicap)) == {}
     assert relocate_source(empty, "a", "new", identities(handicap, *kifs[1:])) == {1: 1, 2: 2}

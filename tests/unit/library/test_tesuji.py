@@ -14,7 +14,7 @@ from app.library.pattern import row_of_position
 from app.library.query import compile_query, parse_query, query_completions
 from app.library.segments import make_segments
 from app.library.tesuji import MOVE_TESTS, TesujiFinder, TesujiMove, parse_tesuji, tesuji_rules
-from app.shogi.moves import MOVES, board_move, drop
+from app.shogi.moves import MOVES, board_move, drop_move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.squares import Square, turn_square
@@ -41,7 +41,11 @@ def found(start: str, moves: str, *, is_turned: bool = False) -> list[TesujiMove
             if is_turned:
                 to = turn_square(move.to)
                 origin = Square(move.origin)
-                move = drop(move.dropped, to) if move.origin < 0 else board_move(turn_square(origin), to, move.promotes)
+                move = (
+                    drop_move(move.dropped, to)
+                    if move.origin < 0
+                    else board_move(turn_square(origin), to, move.promotes)
+                )
             assert position.try_move(move), f"{usi} in {position.sfen()}"
         finder.test_move(position, before, ply)
         before = row_of_position(position)

@@ -27,7 +27,7 @@ from app.shogi.position import Position
 from app.text.phrase import Language
 from app.usi.answers import Answer, AnswerWord, BestMove
 from app.usi.commands import Go
-from app.usi.events import Answered, InfoEvent, SearchId, SearchSent
+from app.usi.events import InfoEvent, SearchAnswered, SearchId, SearchSent
 from app.usi.info import Info, Points
 from app.usi.log import EngineLog
 from app.usi.options import Options
@@ -174,7 +174,7 @@ class ScriptedClient:
 
     def _keep(self, request: Request) -> None:
         self.told.append(request)
-        if isinstance(request, wanted.OnlineGameBegun) and not request.is_resumed:
+        if isinstance(request, wanted.OnlineGameStarted) and not request.is_resumed:
             self.recordings.append(OnlineRecording(request, Language.EN, "2026/01/31 09:00:00"))
         elif isinstance(request, MovePlayed | GameEnded):
             self.recordings[-1].write_request(request)
@@ -199,8 +199,8 @@ class ScriptedClient:
     def _ask(self, asked: GoRequest) -> None:
         now = monotonic()
         reply = self._brain(asked, now)
-        self._task, self._owed, self._pondering = asked.task, reply, asked.search.pondering
-        self._coming = [(at, event) for at, event in self._coming if not isinstance(event.event, Answered)]
+        self._task, self._owed, self._pondering = asked.task, reply, asked.search.is_ponder
+        self._coming = [(at, event) for at, event in self._coming if not isinstance(event.event, SearchAnswered)]
         self._coming.append((0.0, SeatEvent(FIRST, SearchSent(SEARCH, asked.search.text), asked.task)))
         if reply.info is not None:
             self._coming.append((0.0, SeatEvent(FIRST, InfoEvent(SEARCH, reply.info), asked.task)))
@@ -210,13 +210,13 @@ class ScriptedClient:
     def _answer_in(self, reply: Reply | None, since: float | None = None) -> None:
         if reply is not None and self._task is not None:
             at = (monotonic() if since is None else since) + reply.seconds
-            self._coming.append((at, SeatEvent(FIRST, Answered(SEARCH, reply.answer), self._task)))
+            self._coming.append((at, SeatEvent(FIRST, SearchAnswered(SEARCH, reply.answer), self._task)))
 
     def _halt(self) -> None:
-        is_owed = any(isinstance(event.event, Answered) for _, event in self._coming) or self._pondering
+        is_owed = any(isinstance(event.event, SearchAnswered) for _, event in self._coming) or self._pondering
         if is_owed and self._owed is not None and self._task is not None:
-            self._coming = [(at, event) for at, event in self._coming if not isinstance(event.event, Answered)]
-            answered = Answered(SEARCH, self._owed.answer, True, self._pondering)
+            self._coming = [(at, event) for at, event in self._coming if not isinstance(event.event, SearchAnswered)]
+            answered = SearchAnswered(SEARCH, self._owed.answer, True, self._pondering)
             self._coming.append((0.0, SeatEvent(FIRST, answered, self._task)))
             self._pondering = False
 

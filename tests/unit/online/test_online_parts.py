@@ -6,20 +6,20 @@ from hypothesis import strategies as st
 
 from app.online.account import Account, GameName, mask_password, mask_secrets, read_game_name
 from app.online.events import LoginAccepted, OnlineState, SessionFailed
-from app.online.orientation import turned_move, turned_position, turned_word
+from app.online.orientation import turned_csa_move, turned_move, turned_position
 from app.online.recording import WatchRecording
 from app.online.requests import SendBytes
-from app.online.server_line import LineKind, read_line
+from app.online.server_line import LineKind, parse_server_line
 from app.online.summary import GameSummary, SummaryFault, SummaryReader
 from app.online.timing import OnlineClock, RoundTrips, ServerTime
 from app.online.watching import (
-    ChatHeard,
+    ChatReceived,
     GamesListed,
     OnlineWatch,
     PlayersListed,
     RatingsListed,
-    WatchBegun,
-    WatchMoved,
+    WatchedMove,
+    WatchStarted,
 )
 from app.play.game_requests import GameEnded, MovePlayed
 from app.record.endings import EndKind
@@ -72,13 +72,13 @@ def understood(lines: list[str]) -> GameSummary:
     ],
 )
 def test_a_line_is_of_a_kind(line: str, kind: LineKind, what: str) -> None:
-    found = read_line(line)
+    found = parse_server_line(line)
     assert (found.kind, found.what) == (kind, what)
 
 
 @given(st.text(alphabet=st.characters(max_codepoint=300), max_size=60))
 def test_no_line_is_too_odd(line: str) -> None:
-    assert read_line(line).text == line
+    assert parse_server_line(line).text == line
 
 
 # Conditions
@@ -157,7 +157,7 @@ def test_turning_twice_changes_nothing(start: object) -> None:
 def test_a_move_is_turned_with_its_word(usi: str, word: str, turned: str) -> None:
     move = MOVES[usi]
     assert move is not None
-    assert turned_word(word) == turned
+    assert turned_csa_move(word) == turned
     assert turned_move(turned_move(move)) is move
 
 
@@ -249,10 +249,10 @@ def test_the_game_of_a_password_may_be_seen() -> None:
 def test_time_is_charged_as_servers_do(
     time: ServerTime, remaining: int, elapsed: int, charged: int, is_up: bool
 ) -> None:
-    assert (time.charged_ms(elapsed), time.is_up(remaining, elapsed)) == (charged, is_up)
+    assert (time.charged_ms(elapsed), time.is_time_up(remaining, elapsed)) == (charged, is_up)
     limit = time.limit_ms(remaining)
     if limit is not None and not time.least_ms:
-        assert time.is_up(remaining, elapsed) is (elapsed > limit if time.rounds_up else elapsed >= limit)
+        assert time.is_time_up(remaining, elapsed) is (elapsed > limit if time.rounds_up else elapsed >= limit)
 
 
 @every_case(
@@ -300,7 +300,7 @@ def test_a_server_whose_clock_is_ahead_raises_the_margin(
     time: ServerTime, charged: int, measured: int, behind: int
 ) -> None:
     clock = OnlineClock((time, time), Side.BLACK)
-    assert clock.behind_ms(charged, measured) == behind
+    assert clock.lag_ms(charged, measured) == behind
     trips = RoundTrips()
     trips.add_round_trip(0.010, behind)
     assert trips.margin_ms() == 510 + behind
@@ -352,7 +352,7 @@ def test_players_games_and_ratings_are_listed() -> None:
     ]
     assert GamesListed(("e+test-10-5+a+b+1",)) in watching.told
     assert RatingsListed((("anna+1", 2100.0),)) in watching.told
-    assert ChatHeard("anna", "good morning") in watching.told
+    assert ChatReceived("anna", "good morning") in watching.told
 
 
 def monitored(*lines: str) -> list[str]:
@@ -363,10 +363,10 @@ def test_a_game_is_followed_to_its_end() -> None:
     watching = Watching()
     watching.take(watching.watch.watch_game("game", watching.now))
     watching.hear(*monitored("V2", "N+anna", "N-bert", "PI", "+", "+7776FU", "T3", "'** 30 -3334FU"))
-    (begun,) = (each for each in watching.told if isinstance(each, WatchBegun))
+    (begun,) = (each for each in watching.told if isinstance(each, WatchStarted))
     recording = WatchRecording(begun, Language.EN)
     watching.hear(*monitored("-3334FU", "T5"), *monitored("%TORYO"))
-    moved = [each for each in watching.told if isinstance(each, WatchMoved)]
+    moved = [each for each in watching.told if isinstance(each, WatchedMove)]
     for each in moved:
         recording.write_move(each)
     assert isinstance(moved[0].what, MovePlayed)
@@ -387,9 +387,9 @@ def test_a_handicap_game_that_is_watched_is_turned_round() -> None:
         *monitored("V2", "N+giver", "N-taker", *rows, "+", "+6958KI", "T1", "'** -80 -3334FU"),
         *monitored("-3334FU", "T2"),
     )
-    begun, moved = (each for each in watching.told if isinstance(each, WatchBegun | WatchMoved))
-    assert isinstance(begun, WatchBegun)
-    assert isinstance(moved, WatchMoved)
+    begun, moved = (each for each in watching.told if isinstance(each, WatchStarted | WatchedMove))
+    assert isinstance(begun, WatchStarted)
+    assert isinstance(moved, WatchedMove)
     headers = begun.record.headers
     assert (headers.find_value("上手"), headers.find_value("下手")) == ("giver", "taker")
     assert main_line(begun.record.root)[-1].comment == "* 80 +7776FU"

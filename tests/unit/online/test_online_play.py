@@ -20,14 +20,14 @@ from app.online.play import OnlineSeries, SeriesPlan
 from app.online.results import OnlineVerdict
 from app.online.seat import IllegalPolicy, OnlineSeat
 from app.play.conditions import MOVE_LIMITS, Player, SeatTraits
-from app.play.game_requests import Clocks, GameEnded, MovePlayed, PonderMoveGiven, SearchInfo, TimeSignalDue
+from app.play.game_requests import ClocksChanged, GameEnded, MovePlayed, PonderMoveGiven, SearchInfo, TimeSignalDue
 from app.play.seats import FIRST
 from app.record.endings import EndKind
 from app.shogi.pieces import Side
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, AnswerWord, BestMove
 from app.usi.commands import Go, Outcome
-from app.usi.events import Answered, InfoEvent, SearchId
+from app.usi.events import InfoEvent, SearchAnswered, SearchId
 from app.usi.info import Info, Mate, Points
 from app.usi.log import EngineLog
 from app.workspace.online_choices import OnlineChoices
@@ -58,7 +58,7 @@ def answer(conversation: Conversation, said: Answer, info: Info | None = None, *
     if info is not None:
         conversation.grant(play.on_event(SeatEvent(FIRST, InfoEvent(SEARCH, info), task), conversation.now))
     conversation.grant(
-        play.on_event(SeatEvent(FIRST, Answered(SEARCH, said, stopped, stopped), task), conversation.now)
+        play.on_event(SeatEvent(FIRST, SearchAnswered(SEARCH, said, stopped, stopped), task), conversation.now)
     )
 
 
@@ -84,7 +84,7 @@ def test_an_engine_is_told_the_move_limit_of_the_server_before_each_game(tells_l
 
 @pytest.mark.parametrize("values", [{}, {"Draw_Ply": 7}])
 def test_a_move_limit_that_the_person_has_set_for_an_engine_stays(values: dict[str, int]) -> None:
-    seat = OnlineChoices(engine="e").seat([EngineProfile("e", "E", "/e", values=values)])
+    seat = OnlineChoices(engine="e").online_seat([EngineProfile("e", "E", "/e", values=values)])
     assert seat.tells_limit is not bool(values)
 
 
@@ -292,7 +292,7 @@ def test_lines_that_come_together_are_heard_one_by_one() -> None:
     answer(conversation, BestMove("3c3d", "2g2f"))
     conversation.hear("-3334FU,T0", "+2726FU,T2")
     assert [played.ply for played in conversation.all_told(MovePlayed)] == [1, 2, 3]
-    assert [each.search.pondering for each in conversation.all_told(GoRequest)] == [False, True]
+    assert [each.search.is_ponder for each in conversation.all_told(GoRequest)] == [False, True]
     assert conversation.all_told(PonderHitRequest) == [PonderHitRequest(FIRST)]
 
 
@@ -361,7 +361,7 @@ TWO_PIECES = (
 def test_a_handicap_game_is_turned_round() -> None:
     """Who gives the handicap is + there, and Gote on our board."""
     conversation = with_engine(lines=summary(position=TWO_PIECES))
-    (begun,) = conversation.all_told(wanted.OnlineGameBegun)
+    (begun,) = conversation.all_told(wanted.OnlineGameStarted)
     assert begun.game.our_side is Side.WHITE
     assert begun.game.summary.start == "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
     assert begun.conditions.players[1].name == "us"
@@ -423,7 +423,7 @@ def test_who_loses_on_time_has_used_all_of_it(time: tuple[str, ...], ours: bool,
     (ended,) = conversation.all_told(GameEnded)
     assert (ended.turn, ended.winner) == (loser, loser.other)
     assert moves + (ended.spent_ms or 0) == spent
-    face = conversation.all_told(Clocks)[-1].face
+    face = conversation.all_told(ClocksChanged)[-1].face
     assert face.time_left(loser, conversation.now) == (0, 0)
 
 
@@ -549,7 +549,7 @@ def test_a_game_is_taken_up_again_where_the_server_promised_that() -> None:
     assert conversation.sent[-1] == f"LOGIN us test-10-5 reconnect:{GAME_ID}+abcdef"
     again = summary(head=("Reconnect_Token:xyz",), position=("PI", "+", "+7776FU,T1", "-3334FU,T2"))
     conversation.hear("LOGIN:us OK", *again, *STATE, "END Reconnect_State")
-    begun = conversation.all_told(wanted.OnlineGameBegun)
+    begun = conversation.all_told(wanted.OnlineGameStarted)
     assert [each.is_resumed for each in begun] == [False, True]
     assert begun[1].game.clock.remaining_ms == (7000, 8000)
     conversation.move("2g2f").hear("+2726FU,T0", "#TIME_UP", "#WIN")

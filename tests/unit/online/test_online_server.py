@@ -4,7 +4,16 @@ from collections.abc import Sequence
 
 import pytest
 
-from app.online.server import CsaServer, HangUp, KeepRecord, ListedPair, SendTo, ServerEvent, ServerRequest, ServerRules
+from app.online.server import (
+    AppendToRecord,
+    CsaServer,
+    Disconnect,
+    ListedPair,
+    SendTo,
+    ServerEvent,
+    ServerRequest,
+    ServerRules,
+)
 from tests.cases import every_case
 from tests.unit.online.scenarios import SCENARIOS, started
 
@@ -61,9 +70,9 @@ class VirtualPlace:
             match request:
                 case SendTo():
                     self._lines[request.connection].heard += request.data.decode().removesuffix("\n").split("\n")
-                case HangUp():
+                case Disconnect():
                     self._lines[request.connection].is_closed = True
-                case KeepRecord():
+                case AppendToRecord():
                     self.records.setdefault(request.game_id, []).extend(request.lines)
                 case ServerEvent():
                     self.news.append(request.sentence.en)

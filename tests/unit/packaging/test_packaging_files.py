@@ -21,7 +21,7 @@ import linux_files
 import windows_installer
 from icon_files import mac_icon, pictures, windows_icon
 
-from app.cli.table import COMMANDS, usage
+from app.cli.table import COMMANDS, usage_text
 from app.formats.registry import FORMATS, format_suffixes
 from tests.tools import require
 
@@ -152,7 +152,7 @@ class TestManualPage:
         page = linux_files.manual()
         for command in COMMANDS:
             assert rf".B yomisuji {command.name}" in page
-        for line in usage().splitlines():
+        for line in usage_text().splitlines():
             meaning = line.partition("   ")[2].strip()
             assert linux_files.escaped(meaning) in page
 

@@ -28,18 +28,18 @@ from app.play.game_state import AdjournedGame
 from app.shogi.moves import Move, move_of_usi
 from app.text.phrase import Phrase
 from app.usi.events import (
-    Abandoned,
-    Answered,
     EngineFault,
     InfoEvent,
-    Ready,
+    ReadyOkReceived,
     ReplyLate,
     ReplyOverdue,
+    SearchAbandoned,
+    SearchAnswered,
     SearchId,
     SearchSent,
     SessionEvent,
 )
-from app.usi.session import EngineQuestion, Session
+from app.usi.session import SearchQuery, Session
 
 Told = TypeVar("Told", bound=Request)
 
@@ -133,7 +133,7 @@ class Table:
             for seat, chair in list(self.chairs.items()):
                 due = _deadline(chair)
                 if due is not None and due <= self.now:
-                    self._hear(seat, chair.session.tick(self.now))
+                    self._hear(seat, chair.session.check_deadlines(self.now))
         self.now = until
 
     def requests(self, kind: type[Told]) -> list[Told]:
@@ -198,22 +198,22 @@ class Table:
         assert not chair.is_gone, request
         match request:
             case GoRequest():
-                chair.search = chair.session.search(EngineQuestion(request.position, request.search), self.now)
+                chair.search = chair.session.search(SearchQuery(request.position, request.search), self.now)
                 chair.tasks[chair.search] = request.task
             case StopRequest():
                 chair.session.stop(self.now)
             case PonderHitRequest():
-                if chair.session.searching is not None:
+                if chair.session.current_search is not None:
                     chair.session.ponder_hit(self.now)
             case GameOverRequest():
                 self.concluded.append((request.seat, request.outcome.value))
                 chair.session.game_over(request.outcome, self.now)
         self._write(request.seat)
-        self._take(request.seat, chair.session.frame(self.now))
+        self._take(request.seat, chair.session.drain_info(self.now))
 
     def _write(self, seat: Seat) -> None:
         chair = self.chairs[seat]
-        chair.lines += chair.session.outgoing().decode().splitlines()
+        chair.lines += chair.session.take_outgoing().decode().splitlines()
 
     def _hear(self, seat: Seat, events: list[SessionEvent]) -> None:
         self._take(seat, events)
@@ -227,10 +227,10 @@ class Table:
     def _as_heard(self, seat: Seat, event: SessionEvent) -> SeatEvent | None:
         chair = self.chairs[seat]
         match event:
-            case Ready() if chair.awaits_ready:
+            case ReadyOkReceived() if chair.awaits_ready:
                 chair.awaits_ready = False
                 return SeatEvent(seat, EngineReady(str(seat), chair.session.options))
-            case SearchSent() | InfoEvent() | Answered() | Abandoned() if event.search is not None:
+            case SearchSent() | InfoEvent() | SearchAnswered() | SearchAbandoned() if event.search is not None:
                 return SeatEvent(seat, event, chair.tasks[event.search])
             case EngineFault() | ReplyLate() | ReplyOverdue():
                 return SeatEvent(seat, event)

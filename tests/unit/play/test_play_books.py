@@ -127,13 +127,13 @@ def test_ten_times_ten_games_begin_with_the_shares_of_the_book() -> None:
 def test_a_book_move_is_written_as_one_and_as_no_evaluation() -> None:
     game = table()
     game.passes(0.1)
-    record = new_game_record(game.game.course.conditions, Language.JA)
+    record = new_game_record(game.game.state.conditions, Language.JA)
     for played in game.requests(MovePlayed):
         record.write_request(played, 0.0)
     node = main_line(record.history.record.root)[1]
     (thought,) = thoughts_in(node.comment)
     assert (thought.score, thought.depth) == (None, None)
-    words = thought.other(REMARK)
+    words = thought.other_value(REMARK)
     assert words is not None
     assert words.startswith("定跡：本.db、割合")
     assert "評価値" not in node.comment

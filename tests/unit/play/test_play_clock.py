@@ -28,15 +28,15 @@ def left(ticking: Clock, side: Side, now: float = 0.0) -> tuple[int, int]:
 def test_the_last_millisecond_is_there_and_no_more() -> None:
     ticking = clock(main=10_000)
     ticking.start_clock(100.0)
-    assert not ticking.has_fallen(109.999)
-    assert ticking.has_fallen(110.0)
-    assert ticking.flag_time() == 110.0
+    assert not ticking.has_flag_fallen(109.999)
+    assert ticking.has_flag_fallen(110.0)
+    assert ticking.flag_falls_at() == 110.0
 
 
 def test_parts_of_a_millisecond_are_not_charged() -> None:
     ticking = clock(main=10_000)
     ticking.start_clock(100.0)
-    assert not ticking.has_fallen(109.999_9)
+    assert not ticking.has_flag_fallen(109.999_9)
     assert ticking.press_clock(109.999_9) == 9_999
     assert left(ticking, BLACK) == (1, 0)
 
@@ -44,7 +44,7 @@ def test_parts_of_a_millisecond_are_not_charged() -> None:
 def test_nothing_counts_before_the_clock_runs() -> None:
     ticking = clock(main=10_000)
     assert ticking.used_ms(5_000.0) == 0
-    assert ticking.flag_time() is None
+    assert ticking.flag_falls_at() is None
     assert ticking.press_clock(5_000.0) == 0
     assert ticking.turn is WHITE
 
@@ -55,8 +55,8 @@ def test_byoyomi_begins_anew_with_every_move() -> None:
     assert left(ticking, BLACK) == (0, 10_000)
     moved(ticking, 20, 1)
     ticking.start_clock(30)
-    assert not ticking.has_fallen(39.999)
-    assert ticking.has_fallen(40)
+    assert not ticking.has_flag_fallen(39.999)
+    assert ticking.has_flag_fallen(40)
     assert ticking.press_clock(39.999) == 9_999
     assert left(ticking, BLACK) == (0, 10_000)
     assert left(ticking, WHITE) == (4_000, 10_000)
@@ -70,27 +70,27 @@ def test_increments_add_up() -> None:
     moved(ticking, 10, 65 - 0.001)
     assert left(ticking, WHITE) == (5_001, 0)
     ticking.start_clock(80)
-    assert ticking.flag_time() == pytest.approx(147.0)
+    assert ticking.flag_falls_at() == pytest.approx(147.0)
 
 
 def test_a_side_without_limit_never_loses_on_time() -> None:
     ticking = Clock((TimeControl(), TimeControl(1_000)), BLACK)
     ticking.start_clock(0)
-    assert ticking.flag_time() is None
-    assert not ticking.has_fallen(1e6)
-    assert ticking.next_signal() is None
+    assert ticking.flag_falls_at() is None
+    assert not ticking.has_flag_fallen(1e6)
+    assert ticking.next_signal_at() is None
     assert ticking.press_clock(1e6) == 1_000_000_000
     ticking.start_clock(1e6)
-    assert ticking.has_fallen(1e6 + 1)
+    assert ticking.has_flag_fallen(1e6 + 1)
 
 
 def test_grace_lets_an_answer_be_late_and_no_later() -> None:
     ticking = clock(byoyomi=1_000)
     ticking.start_clock(0)
-    assert ticking.has_fallen(1.0)
-    assert not ticking.has_fallen(1.499, grace_ms=500)
-    assert ticking.has_fallen(1.5, grace_ms=500)
-    assert ticking.flag_time(500) == 1.5
+    assert ticking.has_flag_fallen(1.0)
+    assert not ticking.has_flag_fallen(1.499, grace_ms=500)
+    assert ticking.has_flag_fallen(1.5, grace_ms=500)
+    assert ticking.flag_falls_at(500) == 1.5
 
 
 def test_where_whole_seconds_count_the_display_and_the_charge_drop_the_rest() -> None:
@@ -100,9 +100,9 @@ def test_where_whole_seconds_count_the_display_and_the_charge_drop_the_rest() ->
     assert left(ticking, BLACK, 0.999) == (2_000, 1_000)
     assert left(ticking, BLACK, 2.999) == (0, 1_000)
     assert left(ticking, BLACK, 3.999) == (0, 0)
-    assert not ticking.has_fallen(3.999)
-    assert ticking.has_fallen(4.0)
-    assert ticking.flag_time() == 4.0
+    assert not ticking.has_flag_fallen(3.999)
+    assert ticking.has_flag_fallen(4.0)
+    assert ticking.flag_falls_at() == 4.0
     assert ticking.press_clock(2.999) == 2_000
     assert left(ticking, BLACK) == (0, 1_000)
 
@@ -115,8 +115,8 @@ def test_a_display_never_shows_what_is_owed() -> None:
     ticking.start_clock(20)
     assert left(ticking, BLACK, 20.1) == (0, 0)
     assert ticking.go_times(WHITE, 0, True, 20.1).btime == 0
-    assert not ticking.has_fallen(20.599, grace_ms=1_000)
-    assert ticking.has_fallen(20.6, grace_ms=1_000)
+    assert not ticking.has_flag_fallen(20.599, grace_ms=1_000)
+    assert ticking.has_flag_fallen(20.6, grace_ms=1_000)
 
 
 def test_a_pause_costs_nothing() -> None:
@@ -125,7 +125,7 @@ def test_a_pause_costs_nothing() -> None:
     ticking.stop_clock(4)
     assert ticking.used_ms(1_000) == 4_000
     ticking.start_clock(2_000)
-    assert ticking.flag_time() == 2_006
+    assert ticking.flag_falls_at() == 2_006
     assert ticking.press_clock(2_005) == 9_000
     assert left(ticking, BLACK) == (1_000, 0)
 
@@ -142,8 +142,8 @@ def test_what_a_display_reckons_is_what_the_clock_charges() -> None:
 def heard(ticking: Clock) -> list[tuple[float, int]]:
     """Every signal of a move that never ends, with its moment."""
     found: list[tuple[float, int]] = []
-    while (moment := ticking.next_signal()) is not None:
-        found += [(moment, signal.seconds) for signal in ticking.signals_due(moment)]
+    while (moment := ticking.next_signal_at()) is not None:
+        found += [(moment, signal.seconds) for signal in ticking.take_due_signals(moment)]
     return found
 
 
@@ -182,8 +182,8 @@ def test_the_last_minutes_are_heard_once_and_of_the_main_time_too() -> None:
 def test_of_signals_that_are_late_the_last_is_heard() -> None:
     ticking = clock(main=30_000)
     ticking.start_clock(0)
-    assert ticking.signals_due(26.5) == [TimeSignal(4)]
-    assert ticking.signals_due(26.6) == []
+    assert ticking.take_due_signals(26.5) == [TimeSignal(4)]
+    assert ticking.take_due_signals(26.6) == []
 
 
 def test_time_comes_back_when_a_move_is_taken_back() -> None:
@@ -240,8 +240,8 @@ def test_the_flag_falls_exactly_when_nothing_is_left(time: TimeControl, spent: l
             assert most == max(0, allowed - margin)
         ticking.start_clock(now)
         now += used / 1_000
-        assert ticking.has_fallen(now) is (used >= allowed and not time.is_unlimited)
-        if ticking.has_fallen(now):
+        assert ticking.has_flag_fallen(now) is (used >= allowed and not time.is_unlimited)
+        if ticking.has_flag_fallen(now):
             return
         assert ticking.press_clock(now) == used
         if time.increment_ms:

@@ -17,7 +17,7 @@ from app.play.conditions import (
     Player,
     SeatTraits,
     TimeControl,
-    find_faults,
+    find_condition_faults,
     find_preset,
     option_values,
     traits_of,
@@ -28,10 +28,10 @@ from app.play.game_file_names import (
     GameFacts,
     create_unique_file,
     game_file_name,
-    safe_name,
-    short_name,
+    safe_file_name,
+    short_engine_name,
 )
-from app.shogi.declarations import Rule
+from app.shogi.declarations import DeclarationRule
 from app.shogi.illegality import Illegality
 from app.shogi.sfen import STARTPOS
 from app.text import play as text
@@ -62,7 +62,7 @@ any_conditions = st.builds(
     st.lists(words, max_size=4).map(tuple),
     st.integers(0, 1000),
     st.booleans(),
-    st.none() | st.sampled_from(Rule),
+    st.none() | st.sampled_from(DeclarationRule),
     st.booleans(),
     st.booleans(),
     st.booleans(),
@@ -120,19 +120,19 @@ FAULTS = {
 @pytest.mark.parametrize("case", FAULTS)
 def test_games_that_cannot_be_are_refused_with_the_reason(case: str) -> None:
     conditions, beginning = FAULTS[case]
-    (fault,) = find_faults(conditions)
+    (fault,) = find_condition_faults(conditions)
     assert fault.en.startswith(beginning)
 
 
 def test_the_reason_says_what_is_wrong_with_a_move() -> None:
-    (fault,) = find_faults(Conditions(moves=("7g7f", "8b8d")))
+    (fault,) = find_condition_faults(Conditions(moves=("7g7f", "8b8d")))
     assert Illegality.BLOCKED.phrase.ja in fault.ja
     assert "2手目" in fault.ja
 
 
 @pytest.mark.parametrize("start", [STARTPOS, "startpos", "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"])
 def test_usual_games_are_not_refused(start: str) -> None:
-    assert find_faults(Conditions(start=start)) == ()
+    assert find_condition_faults(Conditions(start=start)) == ()
 
 
 HANDICAP = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
@@ -141,14 +141,14 @@ HANDICAP = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
 @pytest.mark.parametrize(
     ("rule", "start", "said"),
     [
-        (Rule.POINTS_27, STARTPOS, "CSARule27"),
-        (Rule.POINTS_24, STARTPOS, "CSARule24"),
-        (Rule.POINTS_27, HANDICAP, "CSARule27H"),
-        (Rule.TRY, HANDICAP, "TryRule"),
+        (DeclarationRule.POINTS_27, STARTPOS, "CSARule27"),
+        (DeclarationRule.POINTS_24, STARTPOS, "CSARule24"),
+        (DeclarationRule.POINTS_27, HANDICAP, "CSARule27H"),
+        (DeclarationRule.TRY, HANDICAP, "TryRule"),
         (None, STARTPOS, "NoEnteringKing"),
     ],
 )
-def test_engines_are_told_by_which_rule_to_declare(rule: Rule | None, start: str, said: str) -> None:
+def test_engines_are_told_by_which_rule_to_declare(rule: DeclarationRule | None, start: str, said: str) -> None:
     assert option_values(Conditions(start=start, declaration=rule), Player())["EnteringKingRule"] == said
 
 
@@ -202,7 +202,7 @@ def test_files_are_named_by_a_template(template: str, name: str) -> None:
     ],
 )
 def test_an_engine_has_a_short_name(engine: str, name: str) -> None:
-    assert short_name(engine) == name
+    assert short_engine_name(engine) == name
 
 
 @given(st.text(max_size=300), st.text(max_size=100))
@@ -236,7 +236,7 @@ def test_a_link_that_leads_nowhere_counts_as_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("letter", ["a", "竜", "𠮷"])
 def test_names_of_any_length_fit_a_disk_and_stay_different(letter: str) -> None:
     """As names from servers do, which end with the moment of the game."""
-    names = {safe_name(f"{letter * 3_000}+{number}") for number in range(50)}
+    names = {safe_file_name(f"{letter * 3_000}+{number}") for number in range(50)}
     assert len(names) == 50
     assert max(len(name.encode()) for name in names) + len("-1000.kifu") <= 255
-    assert safe_name(letter * 20) == letter * 20
+    assert safe_file_name(letter * 20) == letter * 20

@@ -64,7 +64,7 @@ def test_a_prediction_that_fails_is_stopped_and_its_answer_ignored() -> None:
     table = begin_pondering()
     person_plays(table, "7g7f")
     assert table.heard(SECOND) == ["stop"]
-    assert not table.game.course.clock.is_running
+    assert not table.game.state.clock.is_running
     table.passes(0.5)
     table.says(SECOND, "bestmove 6a5b ponder 4i5h")
     assert table.heard(SECOND) == [
@@ -91,7 +91,7 @@ def test_a_prediction_that_comes_true_is_a_hit() -> None:
     ]
     assert [moved.spent_ms for moved in table.requests(MovePlayed)][-2:] == [3000, 1500]
     ours, theirs = (sum(moved.spent_ms for moved in table.requests(MovePlayed) if moved.side is side) for side in SIDES)
-    assert table.game.course.time_spent == (ours, theirs)
+    assert table.game.state.time_spent == (ours, theirs)
     assert table.requests(PonderMoveGiven)[1] == PonderMoveGiven(Side.WHITE, None, is_hit=True)
     table.grant(table.game.interrupt_game(table.now))
     assert table.heard(SECOND) == ["stop"]

@@ -6,15 +6,15 @@ from game_table import ENGINE, PERSON, PONDERER, Table, conditions, move, read, 
 from app.play.conditions import Conditions, TimeControl
 from app.play.game import Game
 from app.play.game_requests import (
-    Clocks,
+    ClocksChanged,
     GamePhase,
     HintFailed,
     HintGiven,
     MovePlayed,
+    MovesTakenBack,
     PonderMoveGiven,
     SearchInfo,
     SidesSwapped,
-    TakenBack,
     TimeSignalDue,
 )
 from app.play.seats import FIRST, HINTS, SECOND
@@ -39,7 +39,7 @@ def person_plays(table: Table, usi: str, seconds: float = 0.0) -> None:
 
 def play_line(table: Table, moves: tuple[str, ...], seconds: float = 1.0) -> None:
     for usi in moves:
-        place = table.game.course.player_to_move
+        place = table.game.state.player_to_move
         if place.is_engine:
             table.passes(seconds)
             table.says(place.seat, f"bestmove {usi}")
@@ -48,7 +48,7 @@ def play_line(table: Table, moves: tuple[str, ...], seconds: float = 1.0) -> Non
 
 
 def stores(table: Table) -> tuple[int, int]:
-    return table.game.course.clock.state_if_stopped(table.now).stores
+    return table.game.state.clock.state_if_stopped(table.now).stores
 
 
 # 待った
@@ -60,13 +60,13 @@ def test_moves_are_taken_back_at_every_ply(ply: int, refund: bool) -> None:
     time = TimeControl(600_000, 0, 5_000)
     table = table_of(conditions(PERSON, ENGINE, time))
     play_line(table, LINE[:ply])
-    course = table.game.course
+    course = table.game.state
     before = stores(table)
     table.passes(3)
     table.grant(table.game.take_back_moves(table.now, refund=refund))
     back = 1 if ply % 2 else 2
-    assert table.requests(TakenBack)[-1] == TakenBack(back)
-    assert [made.move.usi for made in course.made] == list(LINE[: ply - back])
+    assert table.requests(MovesTakenBack)[-1] == MovesTakenBack(back)
+    assert [made.move.usi for made in course.played_moves] == list(LINE[: ply - back])
     assert course.turn is BLACK
     assert table.game.is_persons_turn
     moves_each = (ply - back) // 2
@@ -94,7 +94,7 @@ def test_an_engine_that_thinks_is_stopped_and_its_answer_is_nothing() -> None:
     table.grant(table.game.take_back_moves(table.now))
     assert table.heard(SECOND) == ["stop"]
     table.says(SECOND, "bestmove 3c3d")
-    assert table.game.course.made == []
+    assert table.game.state.played_moves == []
     assert table.game.is_persons_turn
 
 
@@ -115,7 +115,7 @@ def test_two_people_take_back_a_move_at_a_time() -> None:
     play_line(table, LINE[:3])
     table.grant(table.game.take_back_moves(table.now))
     table.grant(table.game.take_back_moves(table.now))
-    assert len(table.game.course.made) == 1
+    assert len(table.game.state.played_moves) == 1
     assert table.game.turn is WHITE
 
 
@@ -335,7 +335,7 @@ def test_low_time_is_heard() -> None:
 def test_the_clock_is_told_whenever_it_changes() -> None:
     table = table_of(conditions(PERSON, ENGINE, TimeControl(60_000)))
     person_plays(table, "7g7f", 10)
-    face = table.requests(Clocks)[-1].face
+    face = table.requests(ClocksChanged)[-1].face
     assert face.turn is WHITE
     assert face.time_left(BLACK, table.now) == (50_000, 0)
     assert face.time_left(WHITE, table.now + 5) == (55_000, 0)
@@ -360,17 +360,17 @@ def test_a_game_goes_on_another_day(ply: int) -> None:
     if table.game.is_persons_turn:
         table.grant(table.game.on_position_shown(table.now))
     table.passes(4)
-    data = written(table.game.course.save_adjourned(table.now))
-    before = table.game.course.clock.state_if_stopped(table.now)
+    data = written(table.game.state.save_adjourned(table.now))
+    before = table.game.state.clock.state_if_stopped(table.now)
 
     kept = read(data)
     assert kept is not None
     later = Table(Game(kept.conditions, kept))
     later.now = 1e6
     later.begin()
-    course = later.game.course
+    course = later.game.state
     assert course.conditions == agreed
-    assert [made.move.usi for made in course.made] == list(LINE[:ply])
+    assert [made.move.usi for made in course.played_moves] == list(LINE[:ply])
     assert course.clock.state_if_stopped(later.now) == before
     assert before.used_ms == 4_000
     play_line(later, LINE[ply:], 1)
@@ -395,10 +395,10 @@ def test_a_game_catches_up_with_moves_that_only_its_record_has(
     table = table_of(conditions(PERSON, PERSON, time, whole_seconds=whole_seconds))
     play_line(table, LINE[:ply], 2.5)
     table.passes(1)
-    kept = table.game.course.save_adjourned(table.now)
+    kept = table.game.state.save_adjourned(table.now)
     play_line(table, LINE[ply:], 2.5)
-    later = [(made.move.usi, made.spent_ms) for made in table.game.course.made[ply:]]
-    assert kept.with_later_moves(later) == table.game.course.save_adjourned(table.now)
+    later = [(made.move.usi, made.spent_ms) for made in table.game.state.played_moves[ply:]]
+    assert kept.with_later_moves(later) == table.game.state.save_adjourned(table.now)
     assert kept.with_later_moves([*later, ("7g7e", 0)]) == kept
 
 
@@ -406,7 +406,7 @@ def test_a_swapped_game_stays_swapped() -> None:
     table = table_of(conditions(PERSON, ENGINE))
     person_plays(table, "7g7f")
     table.grant(table.game.swap_sides(table.now))
-    kept = read(written(table.game.course.save_adjourned(table.now)))
+    kept = read(written(table.game.state.save_adjourned(table.now)))
     assert kept is not None
     later = Table(Game(kept.conditions, kept))
     later.begin()
@@ -428,7 +428,7 @@ DAMAGES = {
 def test_what_is_no_game_is_not_gone_on_with(damage: str) -> None:
     table = table_of(conditions(PERSON, ENGINE))
     person_plays(table, "7g7f")
-    data = written(table.game.course.save_adjourned(table.now))
+    data = written(table.game.state.save_adjourned(table.now))
     assert read(data) is not None
     old, new = DAMAGES[damage]
     assert read(data[: len(data) // 2] if new is None else data.replace(old, new)) is None

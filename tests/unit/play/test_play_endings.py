@@ -11,7 +11,7 @@ from app.play.game import Game
 from app.play.game_requests import MovePlayed
 from app.play.seats import FIRST, SECOND
 from app.record.endings import EndKind
-from app.shogi.declarations import Rule
+from app.shogi.declarations import DeclarationRule
 from app.shogi.illegality import Illegality
 from app.shogi.pieces import Side
 from app.text import play as text
@@ -33,7 +33,7 @@ def table_of(agreed: Conditions) -> Table:
 def plays(table: Table, *moves: str) -> None:
     """Both engines make these moves, whoever's turn it is."""
     for usi in moves:
-        table.says(table.game.course.player_to_move.seat, f"bestmove {usi}")
+        table.says(table.game.state.player_to_move.seat, f"bestmove {usi}")
 
 
 def assert_ended(table: Table, kind: EndKind, winner: Side | None) -> None:
@@ -234,7 +234,7 @@ def test_an_engine_that_uses_exactly_all_its_time_loses_no_game_with_its_usual_g
     for time in (TimeControl(0, 1_000), TimeControl(100, 0, 100)):
         table = table_of(conditions(usual, usual, time, declaration=None))
         for usi in ["7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b", "3i3h", "7a7b"]:
-            told = table.heard(table.game.course.player_to_move.seat)[-1].split()
+            told = table.heard(table.game.state.player_to_move.seat)[-1].split()
             table.passes(max(100, *map(int, told[2::2])) / 1000 + 0.015)
             plays(table, usi)
         assert not table.is_over
@@ -245,7 +245,7 @@ def test_what_is_used_beyond_main_time_is_owed_and_so_given_once() -> None:
     table = table_of(conditions(late, ENGINE, TimeControl(2_000)))
     table.passes(2.4)
     plays(table, "7g7f")
-    clock = table.game.course.clock
+    clock = table.game.state.clock
     assert clock.snapshot().time_left(BLACK, table.now) == (0, 0)
     assert table.heard(SECOND)[-1] == "go btime 0 wtime 2000 byoyomi 0"
     plays(table, "3c3d")
@@ -271,9 +271,9 @@ def test_a_clock_that_owes_goes_on_another_day() -> None:
     table = table_of(conditions(late, ENGINE, TimeControl(2_000)))
     table.passes(2.4)
     plays(table, "7g7f")
-    kept = read(written(table.game.course.save_adjourned(table.now)))
+    kept = read(written(table.game.state.save_adjourned(table.now)))
     assert kept is not None
-    assert kept == table.game.course.save_adjourned(table.now)
+    assert kept == table.game.state.save_adjourned(table.now)
 
 
 def test_where_whole_seconds_count_parts_of_one_are_free() -> None:
@@ -326,8 +326,8 @@ def test_pondering_costs_no_time() -> None:
 # Declarations
 
 
-@pytest.mark.parametrize("rule", [Rule.POINTS_27, Rule.POINTS_24])
-def test_an_engines_justified_claim_wins(rule: Rule) -> None:
+@pytest.mark.parametrize("rule", [DeclarationRule.POINTS_27, DeclarationRule.POINTS_24])
+def test_an_engines_justified_claim_wins(rule: DeclarationRule) -> None:
     table = table_of(conditions(start=WINNING_27, declaration=rule))
     plays(table, "win")
     assert_ended(table, EndKind.DECLARATION, BLACK)
@@ -357,13 +357,13 @@ def test_a_claim_is_taken_at_its_word_where_nobody_verifies() -> None:
 
 def test_few_points_draw_by_the_24_point_rule() -> None:
     start = "+R+BGGS4/SNLPK4/PPP6/9/9/9/9/9/4k4 b B2G2S 1"
-    table = table_of(conditions(start=start, declaration=Rule.POINTS_24))
+    table = table_of(conditions(start=start, declaration=DeclarationRule.POINTS_24))
     plays(table, "win")
     assert_ended(table, EndKind.IMPASSE, None)
 
 
 def test_a_king_that_comes_home_wins_by_the_try_rule() -> None:
-    table = table_of(conditions(start=TRYING, declaration=Rule.TRY))
+    table = table_of(conditions(start=TRYING, declaration=DeclarationRule.TRY))
     plays(table, "5b5a")
     assert_ended(table, EndKind.TRY, BLACK)
     other = table_of(conditions(start=TRYING))

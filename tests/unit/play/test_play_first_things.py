@@ -8,16 +8,18 @@ from app.play.game import Game
 from app.play.game_requests import MovePlayed
 from app.play.seats import FIRST, SECOND
 from app.usi.answers import BestMove
-from app.usi.events import Answered, SearchId
+from app.usi.events import SearchAnswered, SearchId
 
 
 def asked_first(pondering: bool) -> list[Request]:
     player = PONDERER if pondering else ENGINE
     table = Table(Game(conditions(player, player)))
     table.begin()
-    task = table.game.course.places[0].task
+    task = table.game.state.players[0].task
     assert task is not None
-    return list(table.game.on_event(SeatEvent(FIRST, Answered(SearchId(1), BestMove("7g7f", "3c3d")), task), table.now))
+    return list(
+        table.game.on_event(SeatEvent(FIRST, SearchAnswered(SearchId(1), BestMove("7g7f", "3c3d")), task), table.now)
+    )
 
 
 def test_the_other_engine_is_asked_before_anything_else_happens() -> None:
@@ -31,5 +33,5 @@ def test_pondering_comes_after_the_reply() -> None:
     first, second, *_ = asked_first(pondering=True)
     assert isinstance(first, GoRequest)
     assert isinstance(second, GoRequest)
-    assert (first.seat, first.search.pondering) == (SECOND, False)
-    assert (second.seat, second.search.pondering) == (FIRST, True)
+    assert (first.seat, first.search.is_ponder) == (SECOND, False)
+    assert (second.seat, second.search.is_ponder) == (FIRST, True)

@@ -7,7 +7,7 @@ from game_table import Table, read, written
 
 from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.game import Game
-from app.play.game_requests import GamePhase, MovePlayed, TakenBack
+from app.play.game_requests import GamePhase, MovePlayed, MovesTakenBack
 from app.play.seats import SEATS
 from app.record.endings import EndKind
 from app.shogi import rules
@@ -84,7 +84,7 @@ class Sample:
         allowed = self.stores[self.board.turn] + self.time.byoyomi_ms + self.time.increment_ms
         spent = self.random.choice([0, 1, 500, 2_999, self.random.randrange(6_000), allowed - 1, allowed])
         spent = max(0, spent if not self.time.is_unlimited else min(spent, 9_000))
-        place = game.course.player_to_move
+        place = game.state.player_to_move
         if not place.is_engine:
             table.grant(game.on_position_shown(table.now))
         elif place.task is None or not place.has_begun:
@@ -122,16 +122,16 @@ class Sample:
             self.stores[side] = max(0, self.stores[side] + self.time.increment_ms - spent)
         self.board.apply(chosen)
         self.moves.append(chosen)
-        assert list(self.table.game.course.clock.state_if_stopped(self.table.now).stores) == self.stores
+        assert list(self.table.game.state.clock.state_if_stopped(self.table.now).stores) == self.stores
 
     def take_back(self) -> None:
         self.table.grant(self.table.game.take_back_moves(self.table.now, refund=True))
         self.settle()
-        for _ in range(self.table.requests(TakenBack)[-1].plies):
+        for _ in range(self.table.requests(MovesTakenBack)[-1].plies):
             self.board.undo()
             self.moves.pop()
             self.stores = self.before.pop()
-        assert list(self.table.game.course.clock.state_if_stopped(self.table.now).stores) == self.stores
+        assert list(self.table.game.state.clock.state_if_stopped(self.table.now).stores) == self.stores
 
     def pause(self) -> None:
         game = self.table.game
@@ -142,7 +142,7 @@ class Sample:
 
     def crash(self) -> None:
         game = self.table.game
-        place = game.course.player_to_move
+        place = game.state.player_to_move
         if not place.is_engine:
             return
         self.table.dies(place.seat)
@@ -152,7 +152,7 @@ class Sample:
         self.table.get_ready(place.seat)
 
     def adjourn(self) -> None:
-        kept = read(written(self.table.game.course.save_adjourned(self.table.now)))
+        kept = read(written(self.table.game.state.save_adjourned(self.table.now)))
         assert kept is not None
         told = self.table.told
         self.table = Table(Game(kept.conditions, kept))

@@ -66,7 +66,7 @@ def test_a_waiting_move_can_be_hurried_and_is_forgotten_when_it_is_taken_back() 
     table.says(SECOND, "bestmove 4c4d")
     table.grant(table.game.take_back_moves(table.now))
     table.passes(10)
-    assert len(table.game.course.made) == 2
+    assert len(table.game.state.played_moves) == 2
 
 
 def test_who_resigns_while_a_move_waits_has_it_made_first() -> None:

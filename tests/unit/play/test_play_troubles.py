@@ -29,7 +29,7 @@ def quiet_game(table: Table, plies: int) -> None:
     kings = ["5a5b", "5b5a", "5a6b", "6b5a", "5a4b", "4b5a", "5a5b", "5b6b", "6b5b", "5b4b", "4b5b", "5b5a"]
     for ply in range(plies):
         usi = black[ply // 2] if ply % 2 == 0 else (kings[ply // 2] if ply // 2 < len(kings) else white[ply // 2 - 12])
-        place = table.game.course.player_to_move
+        place = table.game.state.player_to_move
         table.passes(1)
         if place.is_engine:
             table.says(place.seat, f"bestmove {usi}")
@@ -51,7 +51,7 @@ def test_a_dead_engine_is_named_and_its_clock_stands_still() -> None:
     assert table.game.phase is GamePhase.TROUBLED
     table.passes(10_000)
     assert not table.is_over
-    assert table.game.course.clock.used_ms(table.now) == 5_000
+    assert table.game.state.clock.used_ms(table.now) == 5_000
 
 
 @pytest.mark.parametrize(("refund", "spent"), [(False, 7_000), (True, 2_000)])
@@ -60,7 +60,7 @@ def test_a_game_goes_on_after_a_crash_at_ply_40(refund: bool, spent: int) -> Non
     quiet_game(table, 40)
     assert len(table.moves) == 40
     played = " ".join(table.moves)
-    stores = table.game.course.clock.state_if_stopped(table.now).stores
+    stores = table.game.state.clock.state_if_stopped(table.now).stores
     table.passes(5)
     table.dies(FIRST)
     table.passes(1_000)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from app.record.edits import InsertLine, Play
+from app.record.edits import InsertLine, PlayMove
 from app.record.history import History
 from app.record.record_builder import new_record
 from app.record.traversal import nodes_in_file_order, path_to_node
@@ -28,7 +28,7 @@ def line(history: History, place: Node, usi: str) -> list[Node]:
 
 
 def play(history: History, place: Node, usi: str) -> Node:
-    return history.apply_edit(Play(place, move(usi)), PERSON, 0).nodes[0]
+    return history.apply_edit(PlayMove(place, move(usi)), PERSON, 0).nodes[0]
 
 
 def record_of(*lines: str, start: str = "startpos") -> Record:

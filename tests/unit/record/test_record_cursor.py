@@ -5,7 +5,7 @@ from record_tools import at, line, play, record_of, replayed
 
 from app.record.cursor import Cursor, CursorMoved
 from app.record.edit_error import EditError
-from app.record.edits import AddEnd, Delete, MakeMain, SetStart
+from app.record.edits import AddEnd, DeleteBranch, MakeMainLine, SetStart
 from app.record.endings import End, EndKind
 from app.record.history import History
 from app.record.traversal import main_line
@@ -22,7 +22,7 @@ def stands_right(cursor: Cursor) -> bool:
 
 def hears(cursor: Cursor) -> list[CursorMoved]:
     heard: list[CursorMoved] = []
-    cursor.moved.connect(heard.append)
+    cursor.cursor_moved.connect(heard.append)
     return heard
 
 
@@ -38,11 +38,11 @@ def test_forward_and_back() -> None:
     record = record_of(OPENING)
     cursor = Cursor(record)
     for node in main_line(record.root)[1:]:
-        assert cursor.go_plies(1)
+        assert cursor.go_by_plies(1)
         assert cursor.node is node
         assert stands_right(cursor)
-    assert not cursor.go_plies(1)
-    while cursor.go_plies(-1):
+    assert not cursor.go_by_plies(1)
+    while cursor.go_by_plies(-1):
         assert stands_right(cursor)
     assert cursor.node is record.root
 
@@ -61,18 +61,18 @@ def test_forward_after_back_returns_into_the_same_branch() -> None:
 def test_to_start_and_end_and_ten_at_once() -> None:
     record = record_of("5i5h 5a5b 5h5i 5b5a " * 6)
     cursor = Cursor(record)
-    assert cursor.go_plies(10)
+    assert cursor.go_by_plies(10)
     assert cursor.node.ply == 10
-    assert cursor.go_plies(100)
+    assert cursor.go_by_plies(100)
     assert cursor.node.ply == 24
-    assert not cursor.go_plies(1)
+    assert not cursor.go_by_plies(1)
     assert not cursor.go_to_end()
-    assert cursor.go_plies(-20)
+    assert cursor.go_by_plies(-20)
     assert cursor.node.ply == 4
     assert stands_right(cursor)
     assert cursor.go_to_start()
     assert not cursor.go_to_start()
-    assert not cursor.go_plies(-1)
+    assert not cursor.go_by_plies(-1)
     assert cursor.go_to_end()
     assert cursor.node.ply == 24
 
@@ -97,7 +97,7 @@ def test_back_to_the_main_line_and_on_along_it() -> None:
     assert cursor.go_to_main_line()
     assert cursor.node is at(record, "7g7f")
     assert not cursor.go_to_main_line()
-    cursor.go_plies(1)
+    cursor.go_by_plies(1)
     assert cursor.node is at(record, "7g7f 3c3d")
 
 
@@ -126,7 +126,7 @@ def test_an_end_is_a_place_like_any_other() -> None:
     cursor.go_to_node(at(record, "2g2f"))
     assert stands_right(cursor)
     cursor.go_to_node(end)
-    cursor.go_plies(-1)
+    cursor.go_by_plies(-1)
     assert cursor.node is at(record, "7g7f")
     assert stands_right(cursor)
 
@@ -135,7 +135,7 @@ def test_a_cursor_says_when_it_moves() -> None:
     record = record_of(OPENING)
     cursor = Cursor(record)
     heard = hears(cursor)
-    cursor.go_plies(1)
+    cursor.go_by_plies(1)
     cursor.go_to_node(cursor.node)
     cursor.go_to_start()
     first = at(record, "7g7f")
@@ -145,7 +145,7 @@ def test_a_cursor_says_when_it_moves() -> None:
 def test_a_cursor_does_not_go_where_there_is_nothing() -> None:
     record = record_of(OPENING)
     node = at(record, "7g7f 3c3d")
-    History(record).apply_edit(Delete(node), PERSON, 0)
+    History(record).apply_edit(DeleteBranch(node), PERSON, 0)
     cursor = Cursor(record)
     assert not cursor.go_to_node(node)
     assert not cursor.go_to_node(record_of(OPENING).root)
@@ -160,7 +160,7 @@ def test_a_cursor_on_a_deleted_node_steps_up_to_what_is_left() -> None:
     cursor, bystander = Cursor(record, main_line(record.root)[-1]), Cursor(record, at(record, "7g7f"))
     heard, nothing = hears(cursor), hears(bystander)
     left = cursor.node
-    History(record).apply_edit(Delete(at(record, "7g7f 3c3d")), PERSON, 0)
+    History(record).apply_edit(DeleteBranch(at(record, "7g7f 3c3d")), PERSON, 0)
     assert cursor.node is at(record, "7g7f")
     assert stands_right(cursor)
     assert heard == [CursorMoved(cursor.node, left)]
@@ -175,7 +175,7 @@ def test_an_undone_move_sends_the_cursor_back_and_redo_leaves_it_there() -> None
     assert cursor.node is at(record, "7g7f")
     history.redo(PERSON)
     assert cursor.node is at(record, "7g7f")
-    cursor.go_plies(1)
+    cursor.go_by_plies(1)
     assert stands_right(cursor)
 
 
@@ -183,11 +183,11 @@ def test_a_branch_put_back_is_taken_again() -> None:
     record = record_of(OPENING, "7g7f 8c8d")
     history = History(record)
     cursor = Cursor(record, at(record, "7g7f 8c8d"))
-    cursor.go_plies(-1)
-    history.apply_edit(Delete(at(record, "7g7f 8c8d")), PERSON, 0)
+    cursor.go_by_plies(-1)
+    history.apply_edit(DeleteBranch(at(record, "7g7f 8c8d")), PERSON, 0)
     assert cursor.current_line()[-1] is at(record, OPENING)
     history.undo(PERSON)
-    cursor.go_plies(1)
+    cursor.go_by_plies(1)
     assert cursor.node is at(record, "7g7f 8c8d")
 
 
@@ -212,18 +212,18 @@ def test_a_cursor_stays_beyond_moves_that_another_start_made_impossible() -> Non
     History(record).apply_edit(SetStart(WITHOUT_ROOK), PERSON, 0)
     assert cursor.node is last
     assert stands_right(cursor)
-    assert cursor.go_plies(-1)
-    assert cursor.go_plies(-1)
+    assert cursor.go_by_plies(-1)
+    assert cursor.go_by_plies(-1)
     assert stands_right(cursor)
 
 
 def test_the_order_of_branches_matters_only_where_none_was_taken() -> None:
     record = record_of(OPENING, "7g7f 8c8d")
     taken, fresh = Cursor(record, at(record, OPENING)), Cursor(record)
-    History(record).apply_edit(MakeMain(at(record, "7g7f 8c8d")), PERSON, 0)
+    History(record).apply_edit(MakeMainLine(at(record, "7g7f 8c8d")), PERSON, 0)
     taken.go_to_start()
-    taken.go_plies(2)
-    fresh.go_plies(2)
+    taken.go_by_plies(2)
+    fresh.go_by_plies(2)
     assert taken.node is at(record, "7g7f 3c3d")
     assert fresh.node is at(record, "7g7f 8c8d")
 
@@ -239,9 +239,9 @@ def test_all_cursors_stand_before_anyone_hears_and_tell_after_everyone_has_heard
         story.append("changed")
 
     record.changed.connect(hear)
-    one.moved.connect(lambda _moved: story.append("one moved"))
-    other.moved.connect(lambda _moved: story.append("other moved"))
-    History(record).apply_edit(Delete(at(record, "7g7f")), PERSON, 0)
+    one.cursor_moved.connect(lambda _moved: story.append("one moved"))
+    other.cursor_moved.connect(lambda _moved: story.append("other moved"))
+    History(record).apply_edit(DeleteBranch(at(record, "7g7f")), PERSON, 0)
     assert story == ["changed", "one moved", "other moved"]
 
 
@@ -251,7 +251,7 @@ def test_a_cursor_sent_elsewhere_by_a_listener_tells_of_one_move() -> None:
     left = cursor.node
     heard = hears(cursor)
     record.changed.connect(lambda _change: cursor.go_to_node(at(record, "2g2f")))
-    History(record).apply_edit(Delete(at(record, "7g7f")), PERSON, 0)
+    History(record).apply_edit(DeleteBranch(at(record, "7g7f")), PERSON, 0)
     assert heard == [CursorMoved(at(record, "2g2f"), left)]
 
 
@@ -264,10 +264,10 @@ def test_a_cursor_moved_twice_before_it_could_tell_tells_of_one_move() -> None:
 
     def delete_more(_change: Change) -> None:
         if record.root.children:
-            history.apply_edit(Delete(at(record, "7g7f")), PERSON, 0)
+            history.apply_edit(DeleteBranch(at(record, "7g7f")), PERSON, 0)
 
     record.changed.connect(delete_more)
-    history.apply_edit(Delete(left), PERSON, 0)
+    history.apply_edit(DeleteBranch(left), PERSON, 0)
     assert heard == [CursorMoved(record.root, left)]
 
 
@@ -280,7 +280,7 @@ def test_a_cursor_keeps_its_footing_inside_a_group_too() -> None:
         history.apply_edit(SetStart(WITHOUT_ROOK), PERSON, 0)
         cursor.go_to_node(at(record, "7g7f"))
         assert stands_right(cursor)
-        history.apply_edit(Delete(at(record, "7g7f 3c3d")), PERSON, 0)
+        history.apply_edit(DeleteBranch(at(record, "7g7f 3c3d")), PERSON, 0)
     assert stands_right(cursor)
     assert [moved.node for moved in heard] == [at(record, "7g7f")]
 
@@ -294,7 +294,7 @@ def test_a_group_taken_back_leaves_no_cursor_in_the_air() -> None:
     def go_and_fail() -> None:
         with history.group_edits(text.PASTE, PERSON):
             cursor.go_to_node(line(history, record.root, "2g2f 3c3d")[-1])
-            history.apply_edit(Delete(record.root), PERSON, 0)
+            history.apply_edit(DeleteBranch(record.root), PERSON, 0)
 
     with pytest.raises(EditError):
         go_and_fail()
@@ -308,8 +308,8 @@ def test_cursors_nobody_keeps_are_forgotten() -> None:
     heard: list[CursorMoved] = []
 
     def visit() -> None:
-        Cursor(record, at(record, OPENING)).moved.connect(heard.append)
+        Cursor(record, at(record, OPENING)).cursor_moved.connect(heard.append)
 
     visit()
-    History(record).apply_edit(Delete(at(record, "7g7f")), PERSON, 0)
+    History(record).apply_edit(DeleteBranch(at(record, "7g7f")), PERSON, 0)
     assert heard == []

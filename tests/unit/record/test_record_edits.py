@@ -11,13 +11,13 @@ from app.record.edit_error import EditError
 from app.record.edits import (
     AddEnd,
     CompositeEdit,
-    Delete,
+    DeleteBranch,
     Edit,
     InsertLine,
-    MakeMain,
-    Paste,
-    Play,
-    Reorder,
+    MakeMainLine,
+    PasteBranch,
+    PlayMove,
+    ReorderBranch,
     SetBookmark,
     SetComment,
     SetHeader,
@@ -29,7 +29,7 @@ from app.record.edits import (
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.history import History
-from app.record.merging import Merge
+from app.record.merging import MergeRecord
 from app.record.traversal import main_line
 from app.record.tree import ENGINE, PERSON, ChangeKind, Node, Record
 from app.shogi.illegality import Illegality
@@ -99,7 +99,7 @@ def desk(*lines: str, start: str = "startpos") -> Desk:
 
 def test_a_move_is_played() -> None:
     it = desk()
-    (node,) = it.do(Play(it.record.root, move("7g7f"), 1500))
+    (node,) = it.do(PlayMove(it.record.root, move("7g7f"), 1500))
     assert node.move is move("7g7f")
     assert (node.ply, node.time_ms, node.illegal, node.parent) == (1, 1500, None, it.record.root)
     assert it.last_change() == (ChangeKind.GROWN, (node,))
@@ -107,52 +107,52 @@ def test_a_move_is_played() -> None:
 
 def test_a_second_move_in_the_same_place_is_a_branch_after_the_first() -> None:
     it = desk("7g7f 3c3d")
-    it.do(Play(it.at("7g7f"), move("8c8d")))
+    it.do(PlayMove(it.at("7g7f"), move("8c8d")))
     assert outline(it.record) == "7g7f 3c3d (8c8d)"
 
 
 def test_a_move_that_is_there_is_joined() -> None:
     it = desk("7g7f 3c3d")
     there = it.at("7g7f")
-    assert it.do(Play(it.record.root, move("7g7f"))) == (there,)
+    assert it.do(PlayMove(it.record.root, move("7g7f"))) == (there,)
     assert it.listener.heard == []
-    it.do(Play(it.record.root, move("7g7f"), 900))
+    it.do(PlayMove(it.record.root, move("7g7f"), 900))
     assert there.time_ms == 900
     assert it.last_change() == (ChangeKind.TIME, (there,))
 
 
 def test_an_illegal_move_is_kept_and_marked() -> None:
     it = desk()
-    (node,) = it.do(Play(it.record.root, move("7g7e")))
+    (node,) = it.do(PlayMove(it.record.root, move("7g7e")))
     assert node.illegal is Illegality.CANNOT_MOVE_SO
-    (next_node,) = it.do(Play(node, move("3c3d")))
+    (next_node,) = it.do(PlayMove(node, move("3c3d")))
     assert next_node.illegal is None
 
 
 @every_case("usi", ["5e5d", "P*5e"])
 def test_a_move_of_nothing_is_refused(usi: str) -> None:
     it = desk()
-    assert it.refuses(Play(it.record.root, move(usi))) is text.IMPOSSIBLE_MOVE
+    assert it.refuses(PlayMove(it.record.root, move(usi))) is text.IMPOSSIBLE_MOVE
 
 
 def test_nothing_follows_the_end() -> None:
     it = desk("7g7f")
     (end,) = it.do(AddEnd(it.at("7g7f"), RESIGNED))
-    assert it.refuses(Play(end, move("3c3d"))) is text.AFTER_END
+    assert it.refuses(PlayMove(end, move("3c3d"))) is text.AFTER_END
     assert it.refuses(AddEnd(end, INTERRUPTED)) is text.AFTER_END
 
 
 def test_nothing_is_done_at_a_node_that_is_gone_or_was_never_here() -> None:
     it = desk(OPENING)
     gone = it.at("7g7f 3c3d 2g2f")
-    it.history.apply_edit(Delete(it.at("7g7f 3c3d")), PERSON, 0)
+    it.history.apply_edit(DeleteBranch(it.at("7g7f 3c3d")), PERSON, 0)
     stranger = desk(OPENING).at("7g7f")
     for node, reason in ((gone, text.NOT_HERE), (stranger, text.FOREIGN)):
-        assert it.refuses(Play(node, move("1g1f"))) is reason
+        assert it.refuses(PlayMove(node, move("1g1f"))) is reason
         assert it.refuses(SetComment(node, "?")) is reason
         assert it.refuses(SetTime(node, 1)) is reason
-        assert it.refuses(Delete(node)) is reason
-        assert it.refuses(MakeMain(node)) is reason
+        assert it.refuses(DeleteBranch(node)) is reason
+        assert it.refuses(MakeMainLine(node)) is reason
 
 
 def test_a_late_comment_finds_its_node_when_the_move_is_done_again() -> None:
@@ -181,9 +181,9 @@ def test_an_end_among_moves_is_a_branch_and_can_be_the_main_line() -> None:
     (end,) = it.do(AddEnd(it.at("7g7f"), RESIGNED))
     (other,) = it.do(AddEnd(it.at("7g7f"), End(EndKind.OTHER, "指し掛け")))
     assert outline(it.record) == "7g7f 3c3d (resign) (指し掛け)"
-    it.do(MakeMain(other))
+    it.do(MakeMainLine(other))
     assert outline(it.record) == "7g7f 指し掛け (3c3d) (resign)"
-    it.do(Delete(end))
+    it.do(DeleteBranch(end))
     assert outline(it.record) == "7g7f 指し掛け (3c3d)"
 
 
@@ -193,7 +193,7 @@ def test_an_end_among_moves_is_a_branch_and_can_be_the_main_line() -> None:
 def test_delete_takes_all_that_follows() -> None:
     it = desk(OPENING, "7g7f 3c3d 6g6f", "2g2f")
     doomed = (it.at("7g7f 3c3d"), it.at("7g7f 3c3d 2g2f"), it.at(OPENING), it.at("7g7f 3c3d 6g6f"))
-    it.do(Delete(it.at("7g7f 3c3d")))
+    it.do(DeleteBranch(it.at("7g7f 3c3d")))
     assert outline(it.record) == "7g7f (2g2f)"
     assert it.last_change() == (ChangeKind.PRUNED, doomed)
     assert len(it.record) == 3
@@ -201,7 +201,7 @@ def test_delete_takes_all_that_follows() -> None:
 
 def test_a_branch_comes_back_to_its_place() -> None:
     it = desk("7g7f", "2g2f 8c8d", "6g6f")
-    it.do(Delete(it.at("2g2f")))
+    it.do(DeleteBranch(it.at("2g2f")))
     assert outline(it.record) == "7g7f (6g6f)"
     it.history.undo(PERSON)
     assert outline(it.record) == "7g7f (2g2f 8c8d) (6g6f)"
@@ -210,7 +210,7 @@ def test_a_branch_comes_back_to_its_place() -> None:
 def test_the_start_cannot_be_deleted_or_moved() -> None:
     it = desk(OPENING)
     root = it.record.root
-    for edit in (Delete(root), Reorder(root, 0)):
+    for edit in (DeleteBranch(root), ReorderBranch(root, 0)):
         assert it.refuses(edit) is text.ROOT_STAYS
 
 
@@ -220,8 +220,8 @@ def test_a_branch_is_cut_and_pasted_elsewhere() -> None:
     it.do(SetComment(cut, "こちらから"))
     it.do(AddEnd(it.at("2g2f 3c3d 6g6f 4a3b"), RESIGNED, 50))
     branch = copy_branch(cut)
-    it.do(Delete(cut))
-    nodes = it.do(Paste(it.at("7g7f 3c3d"), branch))
+    it.do(DeleteBranch(cut))
+    nodes = it.do(PasteBranch(it.at("7g7f 3c3d"), branch))
     assert outline(it.record) == "7g7f (2g2f 3c3d) 3c3d 2g2f (6g6f 8c8d (4a3b resign)) 8c8d"
     assert (nodes[0].comment, nodes[-1].time_ms) == ("こちらから", 50)
     assert cut not in nodes
@@ -233,8 +233,8 @@ def test_a_pasted_branch_keeps_all_that_was_written_in_it() -> None:
     for edit in (SetComment(top, "急所"), SetBookmark(top, "ここ"), SetTime(top, 1234)):
         it.do(edit)
     it.do(AddEnd(it.at("7g7f 3c3d 2g2f"), RESIGNED))
-    it.do(Play(it.record.root, move("1g1f")))
-    nodes = it.do(Paste(it.at("1g1f"), copy_branch(top)))
+    it.do(PlayMove(it.record.root, move("1g1f")))
+    nodes = it.do(PasteBranch(it.at("1g1f"), copy_branch(top)))
     assert outline(it.record) == "7g7f (1g1f 3c3d 2g2f (6g6f 8c8d) resign) 3c3d 2g2f (6g6f 8c8d) resign"
     assert (nodes[0].comment, nodes[0].bookmark, nodes[0].time_ms) == ("急所", "ここ", 1234)
 
@@ -242,32 +242,32 @@ def test_a_pasted_branch_keeps_all_that_was_written_in_it() -> None:
 def test_a_whole_tree_can_be_copied_as_a_branch() -> None:
     it = desk(OPENING, "7g7f 8c8d 2g2f", "7g7f 8c8d 6g6f", "7g7f 3c3d 6g6f", "2g2f", "7g7f 8c8d 2g2f 4a3b")
     copy = desk()
-    copy.do(Paste(copy.record.root, copy_branch(it.record.root)))
+    copy.do(PasteBranch(copy.record.root, copy_branch(it.record.root)))
     assert outline(copy.record) == outline(it.record)
 
 
 def test_a_branch_may_be_pasted_twice_and_joins_itself() -> None:
     it = desk("7g7f 3c3d 2g2f", "7g7f 8c8d 2g2f")
     branch = copy_branch(it.at("7g7f 3c3d"))
-    first = it.do(Paste(it.at("7g7f"), branch))
+    first = it.do(PasteBranch(it.at("7g7f"), branch))
     assert first == (it.at("7g7f 3c3d"), it.at("7g7f 3c3d 2g2f"))
-    assert it.do(Paste(it.at("7g7f"), branch)) == first
+    assert it.do(PasteBranch(it.at("7g7f"), branch)) == first
     assert it.listener.heard == []
 
 
 def test_a_branch_that_cannot_be_played_there_is_refused_whole() -> None:
     it = desk("7g7f 3c3d 8h2b+ 3a2b B*4e")
     branch = copy_branch(it.at("7g7f 3c3d 8h2b+ 3a2b"))
-    assert it.refuses(Paste(it.at("7g7f"), branch)) is text.IMPOSSIBLE_MOVE
+    assert it.refuses(PasteBranch(it.at("7g7f"), branch)) is text.IMPOSSIBLE_MOVE
     late = copy_branch(it.at("7g7f 3c3d 8h2b+"))
-    assert it.refuses(Paste(it.at("7g7f"), (*late, BranchNode(0, move("5e5d"))))) is text.IMPOSSIBLE_MOVE
-    assert it.refuses(Paste(it.record.root, (BranchNode(move=move("1g1f"), time_ms=-1),))) is text.NEGATIVE_TIME
+    assert it.refuses(PasteBranch(it.at("7g7f"), (*late, BranchNode(0, move("5e5d"))))) is text.IMPOSSIBLE_MOVE
+    assert it.refuses(PasteBranch(it.record.root, (BranchNode(move=move("1g1f"), time_ms=-1),))) is text.NEGATIVE_TIME
 
 
 def test_a_move_and_an_end_are_two_nodes() -> None:
     it = desk()
     with pytest.raises(ValueError, match="never both"):
-        it.do(Paste(it.record.root, (BranchNode(move=move("7g7f"), end=RESIGNED),)))
+        it.do(PasteBranch(it.record.root, (BranchNode(move=move("7g7f"), end=RESIGNED),)))
     assert len(it.record) == 1
 
 
@@ -278,18 +278,18 @@ def test_a_branch_speaks_of_the_place_where_it_is_put() -> None:
     history.apply_edit(SetBookmark(at(other, "7g7f"), "角道"), PERSON, 0)
     history.apply_edit(SetTime(at(other, "7g7f"), 700), PERSON, 0)
     it = desk("2g2f 3c3d")
-    nodes = it.do(Paste(it.record.root, copy_branch(other.root)))
+    nodes = it.do(PasteBranch(it.record.root, copy_branch(other.root)))
     assert nodes[0] is it.record.root
     assert it.record.root.comment == "開始"
     place = it.at("2g2f")
-    assert it.do(Paste(place, (BranchNode(bookmark="角道"),)))[0] is place
+    assert it.do(PasteBranch(place, (BranchNode(bookmark="角道"),)))[0] is place
     assert (place.bookmark, place.time_ms) == ("角道", None)
 
 
 def test_only_moves_and_ends_take_time() -> None:
     it = desk()
     with pytest.raises(ValueError, match="a time belongs to"):
-        it.do(Paste(it.record.root, (BranchNode(time_ms=1),)))
+        it.do(PasteBranch(it.record.root, (BranchNode(time_ms=1),)))
 
 
 def test_a_branch_that_forks_into_the_same_move_twice_grows_it_once() -> None:
@@ -301,7 +301,7 @@ def test_a_branch_that_forks_into_the_same_move_twice_grows_it_once() -> None:
         BranchNode(2, move("3c3d")),
         BranchNode(2, move("8c8d")),
     )
-    nodes = it.do(Paste(it.record.root, branch))
+    nodes = it.do(PasteBranch(it.record.root, branch))
     assert outline(it.record) == "7g7f 3c3d (8c8d)"
     assert nodes[0] is nodes[2]
     assert (nodes[0].comment, nodes[0].time_ms) == ("一\n二", 5)
@@ -312,7 +312,7 @@ def test_what_differs_in_a_joined_branch_is_reported() -> None:
     it.do(SetTime(it.at("7g7f"), 10))
     it.do(SetBookmark(it.at("7g7f"), "甲"))
     branch = (BranchNode(move=move("7g7f"), time_ms=20, comment="新", bookmark="乙"),)
-    deed = it.history.apply_edit(Paste(it.record.root, branch), PERSON, 0)
+    deed = it.history.apply_edit(PasteBranch(it.record.root, branch), PERSON, 0)
     assert (it.at("7g7f").time_ms, it.at("7g7f").comment, it.at("7g7f").bookmark) == (10, "新", "甲")
     assert [problem.reason for problem in deed.problems] == [text.TIME_DIFFERS, text.BOOKMARK_DIFFERS]
     assert all(problem.node is it.at("7g7f") for problem in deed.problems)
@@ -361,22 +361,22 @@ def test_a_line_with_a_move_of_nothing_is_refused_whole() -> None:
 def test_a_branch_is_put_in_any_place() -> None:
     it = desk("7g7f", "2g2f", "6g6f", "1g1f")
     node = it.at("7g7f")
-    assert it.do(Reorder(node, 2)) == (node,)
+    assert it.do(ReorderBranch(node, 2)) == (node,)
     assert outline(it.record) == "2g2f (6g6f) (7g7f) (1g1f)"
     assert it.last_change() == (ChangeKind.ORDER, (it.record.root,))
-    it.do(Reorder(it.at("1g1f"), 0))
+    it.do(ReorderBranch(it.at("1g1f"), 0))
     assert outline(it.record) == "1g1f (2g2f) (6g6f) (7g7f)"
-    it.do(Reorder(it.at("1g1f"), 0))
-    assert it.refuses(Reorder(it.at("1g1f"), 4)) is text.NO_SUCH_BRANCH
-    assert it.refuses(Reorder(it.at("1g1f"), -1)) is text.NO_SUCH_BRANCH
+    it.do(ReorderBranch(it.at("1g1f"), 0))
+    assert it.refuses(ReorderBranch(it.at("1g1f"), 4)) is text.NO_SUCH_BRANCH
+    assert it.refuses(ReorderBranch(it.at("1g1f"), -1)) is text.NO_SUCH_BRANCH
 
 
 def test_a_line_is_made_the_main_line_from_the_start_on() -> None:
     it = desk("7g7f 3c3d 2g2f", "2g2f 8c8d", "2g2f 3c3d 7g7f", "2g2f 3c3d 6g6f 4a3b")
-    it.do(MakeMain(it.at("2g2f 3c3d 6g6f")))
+    it.do(MakeMainLine(it.at("2g2f 3c3d 6g6f")))
     assert outline(it.record) == "2g2f (7g7f 3c3d 2g2f) 3c3d (8c8d) 6g6f (7g7f) 4a3b"
-    it.do(MakeMain(it.at("2g2f")))
-    it.do(MakeMain(it.record.root))
+    it.do(MakeMainLine(it.at("2g2f")))
+    it.do(MakeMainLine(it.record.root))
 
 
 # Notes and headers
@@ -478,12 +478,14 @@ def test_a_start_that_is_none_is_refused() -> None:
 def test_several_edits_stand_or_fall_together() -> None:
     it = desk("7g7f")
     node = it.at("7g7f")
-    it.do(CompositeEdit(text.PASTE, (SetComment(node, "甲"), Play(node, move("3c3d")), SetHeader("棋戦", "棋聖戦"))))
+    it.do(
+        CompositeEdit(text.PASTE, (SetComment(node, "甲"), PlayMove(node, move("3c3d")), SetHeader("棋戦", "棋聖戦")))
+    )
     assert outline(it.record) == "7g7f 3c3d"
     kinds = [part.kind for part in it.listener.heard[-1].parts]
     assert kinds == [ChangeKind.COMMENT, ChangeKind.GROWN, ChangeKind.HEADERS]
     doomed = CompositeEdit(
-        text.PASTE, (SetComment(node, "乙"), Delete(node), SetHeader("棋戦", None), Delete(it.record.root))
+        text.PASTE, (SetComment(node, "乙"), DeleteBranch(node), SetHeader("棋戦", None), DeleteBranch(it.record.root))
     )
     assert it.refuses(doomed) is text.ROOT_STAYS
 
@@ -495,7 +497,7 @@ def test_several_edits_that_change_nothing_are_nothing() -> None:
 
 
 def test_every_edit_has_a_name_for_the_menu() -> None:
-    named = [kind for kind in (*vars(edits).values(), Merge) if isinstance(kind, type) and issubclass(kind, Edit)]
+    named = [kind for kind in (*vars(edits).values(), MergeRecord) if isinstance(kind, type) and issubclass(kind, Edit)]
     assert len(named) >= 16
     for kind in named:
         if kind not in {Edit, CompositeEdit}:
@@ -507,7 +509,7 @@ def test_a_line_of_a_deep_branch_is_no_trouble() -> None:
     it = desk("7g7f 3c3d")
     long = line(it.history, it.at("7g7f 3c3d"), "5i5h 5a5b 5h5i 5b5a " * 2500)
     branch = copy_branch(long[0])
-    it.history.apply_edit(Delete(long[0]), PERSON, 0)
-    nodes = it.history.apply_edit(Paste(it.at("7g7f 3c3d"), branch), PERSON, 0).nodes
+    it.history.apply_edit(DeleteBranch(long[0]), PERSON, 0)
+    nodes = it.history.apply_edit(PasteBranch(it.at("7g7f 3c3d"), branch), PERSON, 0).nodes
     assert len(nodes) == 10_000
     assert nodes[-1].ply == 10_002

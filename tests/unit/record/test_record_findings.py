@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from record_tools import Listener, at, line, moves, outline, play, record_of
 
 from app.record.edit_error import EditError
-from app.record.edits import Delete, Edit, InsertLine, MakeMain, Play, SetBookmark, SetComment, SetStart
+from app.record.edits import DeleteBranch, Edit, InsertLine, MakeMainLine, PlayMove, SetBookmark, SetComment, SetStart
 from app.record.history import History
 from app.record.tree import ENGINE, PERSON, Change, ChangeKind, Node
 from app.shogi.starts import STARTS
@@ -85,7 +85,7 @@ def test_a_finding_at_another_start_goes_and_comes_with_that_start() -> None:
 def test_a_found_line_is_no_step_and_stands_behind_the_branches_of_the_person() -> None:
     record = record_of("7g7f 3c3d", "2g2f")
     history = History(record)
-    history.apply_edit(MakeMain(at(record, "2g2f")), PERSON, 0)
+    history.apply_edit(MakeMainLine(at(record, "2g2f")), PERSON, 0)
     assert history.add_found_line(InsertLine(record.root, moves("7g7f 8c8d")))
     assert history.add_found_line(InsertLine(record.root, moves("5g5f")))
     assert not history.add_found_line(InsertLine(record.root, moves("5g5f")))
@@ -198,12 +198,12 @@ def of_choice(made: Callable[[Node, int], Edit], choice: int) -> Callable[[Node]
 
 
 EDITS: Final[dict[str, Callable[[Node, int], Edit]]] = {
-    "delete": lambda place, _: Delete(place),
+    "delete": lambda place, _: DeleteBranch(place),
     "words": lambda place, choice: SetComment(place, ("", "甲", "乙\n丙")[choice]),
     "bookmark": lambda place, choice: SetBookmark(place, ("", "x", "y")[choice]),
-    "main": lambda place, _: MakeMain(place),
+    "main": lambda place, _: MakeMainLine(place),
     "start": lambda _, choice: SetStart(STARTS[choice].sfen),
-    "play": lambda place, choice: Play(
+    "play": lambda place, choice: PlayMove(
         place, moves("7g7f 2g2f 6i7h" if place.ply % 2 == 0 else "3c3d 8c8d 4a3b")[choice]
     ),
 }

@@ -4,10 +4,10 @@ import pytest
 from record_tools import Listener, at, line, outline, picture, play, record_of
 
 from app.record.edit_error import EditError
-from app.record.edits import Delete, Play, SetBookmark, SetComment, SetHeader, SetTime
+from app.record.edits import DeleteBranch, PlayMove, SetBookmark, SetComment, SetHeader, SetTime
 from app.record.history import History
 from app.record.tree import ENGINE, PERSON, Cause, Change, ChangeKind, Node, Record
-from app.shogi.moves import drop
+from app.shogi.moves import drop_move
 from app.shogi.pieces import PAWN
 from app.shogi.squares import square_at
 from app.text import record as text
@@ -55,7 +55,7 @@ def test_undo_says_what_has_changed_by_it() -> None:
     record = record_of("7g7f 3c3d")
     history, listener = History(record), Listener(record)
     node = at(record, "7g7f 3c3d")
-    history.apply_edit(Delete(node), PERSON, 0)
+    history.apply_edit(DeleteBranch(node), PERSON, 0)
     undone = history.undo(PERSON)
     assert undone == Change(ChangeKind.GROWN, (node,), PERSON)
     redone = history.redo(PERSON)
@@ -223,7 +223,7 @@ def test_a_group_is_told_and_undone_as_one() -> None:
     with history.group_edits(text.INSERT_LINE, ENGINE):
         for usi in ("7g7f", "7g7f 3c3d"):
             history.apply_edit(SetComment(at(record, usi), "+50"), PERSON, 0)
-        history.apply_edit(Delete(at(record, OPENING)), PERSON, 0)
+        history.apply_edit(DeleteBranch(at(record, OPENING)), PERSON, 0)
         assert not history.can_undo
         assert listener.heard == []
     (change,) = listener.heard
@@ -260,8 +260,8 @@ def test_a_group_that_fails_leaves_nothing_behind() -> None:
     def edit_in_vain() -> None:
         with history.group_edits(text.INSERT_LINE, PERSON):
             line(history, record.root, "2g2f 3c3d")
-            history.apply_edit(Delete(at(record, "7g7f")), PERSON, 0)
-            history.apply_edit(Play(record.root, drop(PAWN, square_at(5, 5))), PERSON, 0)
+            history.apply_edit(DeleteBranch(at(record, "7g7f")), PERSON, 0)
+            history.apply_edit(PlayMove(record.root, drop_move(PAWN, square_at(5, 5))), PERSON, 0)
 
     with pytest.raises(EditError):
         edit_in_vain()
@@ -288,7 +288,7 @@ def test_a_group_in_a_group_belongs_to_it_and_may_fail_alone() -> None:
     def edit_in_vain() -> None:
         with history.group_edits(text.PASTE, PERSON):
             play(history, record.root, "6g6f")
-            history.apply_edit(Delete(record.root), PERSON, 0)
+            history.apply_edit(DeleteBranch(record.root), PERSON, 0)
 
     with history.group_edits(text.DELETE, PERSON):
         play(history, record.root, "2g2f")

@@ -11,13 +11,13 @@ from app.record.cursor import Cursor
 from app.record.edit_error import EditError
 from app.record.edits import (
     AddEnd,
-    Delete,
+    DeleteBranch,
     Edit,
     InsertLine,
-    MakeMain,
-    Paste,
-    Play,
-    Reorder,
+    MakeMainLine,
+    PasteBranch,
+    PlayMove,
+    ReorderBranch,
     SetBookmark,
     SetComment,
     SetHeader,
@@ -28,7 +28,7 @@ from app.record.edits import (
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.history import History, RecordState
-from app.record.merging import Merge
+from app.record.merging import MergeRecord
 from app.record.traversal import nodes_in_file_order, path_to_node
 from app.record.tree import ENGINE, PERSON, Change, Node, Record
 from app.shogi.moves import Move, board_move
@@ -73,7 +73,7 @@ class RecordMachine(RuleBasedStateMachine):
     @initialize(second=st.booleans())
     def begin(self, *, second: bool) -> None:
         if second:
-            self.do(Merge(OTHERS[0]))
+            self.do(MergeRecord(OTHERS[0]))
 
     # The hand
 
@@ -100,12 +100,12 @@ class RecordMachine(RuleBasedStateMachine):
         node = self.pick(number)
         legal = self.record.position_at(node).legal_moves()
         if legal:
-            self.do(Play(node, legal[which % min(len(legal), 5)], time))
+            self.do(PlayMove(node, legal[which % min(len(legal), 5)], time))
 
     @rule(number=numbers, origin=st.sampled_from(SQUARES), to=st.sampled_from(SQUARES))
     def play_anything(self, number: int, origin: int, to: int) -> None:
         if origin != to:
-            self.do(Play(self.pick(number), board_move(SQUARES[origin], SQUARES[to])))
+            self.do(PlayMove(self.pick(number), board_move(SQUARES[origin], SQUARES[to])))
 
     @rule(number=numbers, seeds=st.lists(st.integers(0, 3), max_size=6))
     def insert_line(self, number: int, seeds: list[int]) -> None:
@@ -125,13 +125,13 @@ class RecordMachine(RuleBasedStateMachine):
 
     @rule(number=numbers)
     def delete(self, number: int) -> None:
-        self.do(Delete(self.pick(number)))
+        self.do(DeleteBranch(self.pick(number)))
 
     @rule(number=numbers)
     def cut(self, number: int) -> None:
         node = self.pick(number)
         self.clipboard = copy_branch(node)
-        self.do(Delete(node))
+        self.do(DeleteBranch(node))
 
     @rule(number=numbers)
     def copy_below(self, number: int) -> None:
@@ -139,15 +139,15 @@ class RecordMachine(RuleBasedStateMachine):
 
     @rule(number=numbers)
     def paste(self, number: int) -> None:
-        self.do(Paste(self.pick(number), self.clipboard))
+        self.do(PasteBranch(self.pick(number), self.clipboard))
 
     @rule(number=numbers)
     def make_main(self, number: int) -> None:
-        self.do(MakeMain(self.pick(number)))
+        self.do(MakeMainLine(self.pick(number)))
 
     @rule(number=numbers, index=st.integers(-1, 3))
     def put_in_place(self, number: int, index: int) -> None:
-        self.do(Reorder(self.pick(number), index))
+        self.do(ReorderBranch(self.pick(number), index))
 
     @rule(number=numbers, comment=words)
     def comment(self, number: int, comment: str) -> None:
@@ -181,7 +181,7 @@ class RecordMachine(RuleBasedStateMachine):
 
     @rule(which=st.integers(0, len(OTHERS) - 1), number=st.none() | numbers)
     def merge(self, which: int, number: int | None) -> None:
-        self.do(Merge(OTHERS[which], None if number is None else self.pick(number)))
+        self.do(MergeRecord(OTHERS[which], None if number is None else self.pick(number)))
 
     @rule(seeds=st.lists(numbers, max_size=4), fails=st.booleans())
     def edit_as_one(self, seeds: list[int], *, fails: bool) -> None:
@@ -191,9 +191,9 @@ class RecordMachine(RuleBasedStateMachine):
                 for seed in seeds:
                     self.history.apply_edit(SetComment(self.pick(seed), "機械"), ENGINE, self.now)
                     if seed % 3 == 0 and len(self.record) > 1:
-                        self.history.apply_edit(Delete(self.record.root.children[0]), ENGINE, self.now)
+                        self.history.apply_edit(DeleteBranch(self.record.root.children[0]), ENGINE, self.now)
                 if fails:
-                    self.history.apply_edit(Delete(self.record.root), ENGINE, self.now)
+                    self.history.apply_edit(DeleteBranch(self.record.root), ENGINE, self.now)
         except EditError:
             assert fails
             assert picture(self.record) == before
@@ -226,7 +226,7 @@ class RecordMachine(RuleBasedStateMachine):
     def walk(self, plies: int, *, which: bool) -> None:
         cursor = self.cursors[which]
         line = cursor.current_line()
-        cursor.go_plies(plies)
+        cursor.go_by_plies(plies)
         assert cursor.node in line
         assert cursor.current_line() == line
 

@@ -7,7 +7,7 @@ from app.record.edit_error import EditError
 from app.record.edits import AddEnd, SetBookmark, SetComment, SetHeader, SetTime
 from app.record.endings import End, EndKind
 from app.record.history import History
-from app.record.merging import Merge
+from app.record.merging import MergeRecord
 from app.record.tree import PERSON, ChangeKind, Record
 from app.shogi.position import Position
 from app.text import record as text
@@ -20,7 +20,7 @@ def merge(record: Record, other: Record) -> list[Phrase]:
     """Merge, see that it can be undone and leaves the other alone; the reasons of the problems."""
     before, theirs = picture(record), picture(other)
     history = History(record)
-    deed = history.apply_edit(Merge(other), PERSON, 0)
+    deed = history.apply_edit(MergeRecord(other), PERSON, 0)
     after = picture(record)
     if history.undo(PERSON):
         assert picture(record) == before
@@ -47,7 +47,7 @@ def test_a_merge_is_told_as_one_change() -> None:
     record, other = record_of(OPENING), record_of("7g7f 8c8d", "2g2f")
     History(other).apply_edit(SetComment(at(other, "7g7f"), "角道"), PERSON, 0)
     listener = Listener(record)
-    History(record).apply_edit(Merge(other), PERSON, 0)
+    History(record).apply_edit(MergeRecord(other), PERSON, 0)
     (change,) = listener.heard
     assert [part.kind for part in change.single_changes()] == [ChangeKind.GROWN, ChangeKind.COMMENT]
 
@@ -142,10 +142,10 @@ def test_at_one_place_only_what_follows_its_position_comes_along() -> None:
     record, other = record_of("7g7f 3c3d"), record_of("7g7f 3c3d 2g2f", "2g2f")
     history, before = History(record), picture(record)
     place = at(record, "7g7f 3c3d")
-    history.apply_edit(Merge(other, at=place), PERSON, 0)
+    history.apply_edit(MergeRecord(other, at=place), PERSON, 0)
     assert outline(record) == "7g7f 3c3d 2g2f"
     history.undo(PERSON)
     assert picture(record) == before
     with pytest.raises(EditError):
-        history.apply_edit(Merge(record_of("2g2f"), at=place), PERSON, 0)
+        history.apply_edit(MergeRecord(record_of("2g2f"), at=place), PERSON, 0)
     assert picture(record) == before

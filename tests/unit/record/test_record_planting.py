@@ -8,7 +8,7 @@ from record_tools import at, move, outline, replayed
 from app.record import record_builder as module
 from app.record.branch import copy_branch
 from app.record.edit_error import EditError
-from app.record.edits import Paste
+from app.record.edits import PasteBranch
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.history import History
@@ -221,7 +221,7 @@ def test_a_planted_record_is_the_one_that_edits_make(wanted: list[tuple[int, int
             builder.add_comment(comment)
     record = builder.to_record()
     other = new_record()
-    History(other).apply_edit(Paste(other.root, copy_branch(record.root)), PERSON, 0)
+    History(other).apply_edit(PasteBranch(other.root, copy_branch(record.root)), PERSON, 0)
 
     def told(tree: Record) -> list[tuple[object, ...]]:
         return [

@@ -4,17 +4,17 @@ import pytest
 from record_tools import at, line, move, play, record_of, same_position
 
 from app.record.edit_error import EditError
-from app.record.edits import AddEnd, Delete, SetComment
+from app.record.edits import AddEnd, DeleteBranch, SetComment
 from app.record.endings import End, EndKind, Result
 from app.record.history import History
 from app.record.record_builder import new_record
 from app.record.traversal import (
     fork_from_main,
     main_line,
+    node_siblings,
     nodes_in_file_order,
     path_to_node,
     result_of_record,
-    siblings,
 )
 from app.record.tree import PERSON, BoardWalker, Record
 from app.record.tree_operations import insert_subtree, remove_subtree
@@ -77,7 +77,7 @@ def test_a_node_is_found_by_its_number_while_it_is_there() -> None:
     assert record.node_by_number(node.number) is node
     assert node in record
     history = History(record)
-    history.apply_edit(Delete(node), PERSON, 0)
+    history.apply_edit(DeleteBranch(node), PERSON, 0)
     assert record.node_by_number(node.number) is None
     assert node not in record
     history.undo(PERSON)
@@ -115,8 +115,8 @@ def test_main_line_and_path_and_siblings() -> None:
     main, branch = at(record, OPENING), at(record, "7g7f 8c8d 2g2f")
     assert main_line(record.root) == path_to_node(main)
     assert [node.ply for node in path_to_node(branch)] == [0, 1, 2, 3]
-    assert siblings(record.root) == (record.root,)
-    assert siblings(at(record, "7g7f 8c8d")) == (at(record, "7g7f 3c3d"), at(record, "7g7f 8c8d"))
+    assert node_siblings(record.root) == (record.root,)
+    assert node_siblings(at(record, "7g7f 8c8d")) == (at(record, "7g7f 3c3d"), at(record, "7g7f 8c8d"))
 
 
 def test_the_fork_from_the_main_line_is_where_the_first_branch_left_it() -> None:
@@ -154,7 +154,7 @@ def test_the_index_of_positions_follows_every_edit() -> None:
     line(history, record.root, "2g2f 3c3d 7g7f")
     second = at(record, "2g2f 3c3d 7g7f")
     assert same_position(record, first) == (second,)
-    history.apply_edit(Delete(at(record, "2g2f")), PERSON, 0)
+    history.apply_edit(DeleteBranch(at(record, "2g2f")), PERSON, 0)
     assert same_position(record, first) == ()
     history.undo(PERSON)
     assert same_position(record, first) == (second,)
@@ -192,7 +192,7 @@ def test_an_end_has_the_position_of_the_move_before_it() -> None:
     end = history.apply_edit(AddEnd(one, End(EndKind.INTERRUPT)), PERSON, 0).nodes[0]
     assert same_position(record, end) == (other,)
     assert same_position(record, other) == (one,)
-    history.apply_edit(Delete(end), PERSON, 0)
+    history.apply_edit(DeleteBranch(end), PERSON, 0)
     assert same_position(record, other) == (one,)
 
 
@@ -221,7 +221,7 @@ def test_a_very_long_record_is_no_trouble() -> None:
     assert record.position_at(last) == record.start_position()
     history = History(record)
     history.apply_edit(SetComment(last, "長い"), PERSON, 0)
-    history.apply_edit(Delete(at(record, "5i5h")), PERSON, 0)
+    history.apply_edit(DeleteBranch(at(record, "5i5h")), PERSON, 0)
     assert len(record) == 1
     history.undo(PERSON)
     assert main_line(record.root)[-1].comment == "長い"

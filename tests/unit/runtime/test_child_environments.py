@@ -74,8 +74,8 @@ def speaks(launch: Launch, stage: Stage, word: bytes = b"") -> str:
     process.start()
     process.write(word)
     stage.qtbot.waitUntil(lambda: bool(said), timeout=30_000)
-    assert process.number is not None
-    seen = environ_of(process.number)
+    assert process.process_id is not None
+    seen = environ_of(process.process_id)
     ended = list[object]()
     process.ended.connect(ended.append)
     process.kill()
@@ -105,11 +105,11 @@ def slot_of_a_worker(_stage: Stage) -> str:
     before = children()
     slot = SearchProcess(own_command("fleet", "slot"), "here")
     try:
-        assert slot.is_there
+        assert slot.is_alive
         (child,) = children() - before
         return environ_of(child)
     finally:
-        slot.end_or_kill()
+        slot.close_or_kill()
 
 
 # Programs of others.
@@ -144,7 +144,7 @@ def store_of_secrets(stage: Stage) -> str:
 def programs_of_the_desktop(stage: Stage) -> str:
     stage.program("update-mime-database")
     stage.program("yomisuji")
-    desktop_entry.install(Namespace(), Terminal(Language.EN))
+    desktop_entry.install_entry(Namespace(), Terminal(Language.EN))
     return stage.seen_by("update-mime-database")
 
 

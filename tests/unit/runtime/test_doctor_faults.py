@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.runtime.doctor import DoctorRound
-from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, Finding, Pace, PointVerdict
-from app.runtime.engine import Engines
+from app.runtime.doctor import DoctorRun
+from app.runtime.doctor_report import DoctorFinding, DoctorPoint, DoctorReport, DoctorStep, DoctorTimeouts, PointVerdict
+from app.runtime.engine import EngineRegistry
 from app.runtime.launch import Launch
 from app.text import doctor as text
 from app.text.phrase import Phrase
@@ -22,7 +22,7 @@ from tests.sampling import sampled, sampled_rows
 
 pytestmark = pytest.mark.slow
 
-QUICK = Pace(
+QUICK = DoctorTimeouts(
     SessionTimeouts(
         ReplyTimeout(5, 20), ReplyTimeout(5, 20), ReplyTimeout(5, 20), ReplyTimeout(5, 20), ReplyTimeout(5, 20), 1
     ),
@@ -37,7 +37,7 @@ PATIENT = QUICK._replace(thinking=1.2, lingering=0.5)
 """For those that do something by themselves, which is to be seen."""
 DYING = QUICK._replace(starting=30)
 """For one that dies before it says anything, on a busy machine too: what counts as started is told apart by time."""
-SHORT = Pace(
+SHORT = DoctorTimeouts(
     SessionTimeouts(
         ReplyTimeout(1, 5),
         ReplyTimeout(1, 5),
@@ -163,7 +163,7 @@ SLOW = (*sorted(BY_ITSELF), "never-usiok", "never-readyok", "silent-when-mated",
 LATE = {text.SLOW_GREETING, text.STOPPED_LATE, text.HIT_LATE}
 
 
-def pace_for(fault: str) -> Pace:
+def pace_for(fault: str) -> DoctorTimeouts:
     if fault == "no-library":
         return DYING
     if fault in BY_ITSELF:
@@ -172,20 +172,20 @@ def pace_for(fault: str) -> Pace:
 
 
 class Examined:
-    def __init__(self, launch: Launch, pace: Pace, settings: tuple[tuple[str, str | None], ...] = ()) -> None:
-        self.engines = Engines()
-        self.round = DoctorRound(self.engines, launch, settings, pace)
+    def __init__(self, launch: Launch, pace: DoctorTimeouts, settings: tuple[tuple[str, str | None], ...] = ()) -> None:
+        self.engines = EngineRegistry()
+        self.round = DoctorRun(self.engines, launch, settings, pace)
         self.begun: list[DoctorPoint] = []
         self.steps: list[DoctorStep] = []
         self.reports: list[DoctorReport] = []
         self.processes: set[int] = set()
-        self.round.begun.connect(self._on_begun)
-        self.round.stepped.connect(self.steps.append)
+        self.round.point_begun.connect(self._on_begun)
+        self.round.point_finished.connect(self.steps.append)
         self.round.finished.connect(self.reports.append)
 
     def _on_begun(self, point: DoctorPoint) -> None:
         self.begun.append(point)
-        self.processes |= {engine.process for engine in self.engines.running if engine.process is not None}
+        self.processes |= {engine.process_id for engine in self.engines.running if engine.process_id is not None}
 
     def until_the_end(self) -> DoctorReport:
         wait_until(lambda: self.reports, 60)
@@ -206,7 +206,9 @@ def examinations(qtbot: QtBot) -> Iterator[list[Examined]]:
         wait_until(lambda each=each: not any(map(is_alive, each.processes)))  # type: ignore[misc]
 
 
-def begin(examinations: list[Examined], launch: Launch, pace: Pace = QUICK, **settings: str | None) -> Examined:
+def begin(
+    examinations: list[Examined], launch: Launch, pace: DoctorTimeouts = QUICK, **settings: str | None
+) -> Examined:
     examined = Examined(launch, pace, tuple(settings.items()))
     examinations.append(examined)
     examined.round.start()
@@ -395,7 +397,7 @@ def test_it_can_be_called_off_at_every_step(examinations: list[Examined], point:
     # One that quits at once may be gone before it is called off.
     examined = Examined(fake("ignores-quit" if point is DoctorPoint.QUIT else "sound"), QUICK)
     examinations.append(examined)
-    examined.round.begun.connect(lambda begun: examined.round.cancel() if begun is point else None)
+    examined.round.point_begun.connect(lambda begun: examined.round.cancel() if begun is point else None)
     examined.round.start()
     wait_until(lambda: point in examined.begun)
     examined.round.cancel()
@@ -404,7 +406,7 @@ def test_it_can_be_called_off_at_every_step(examinations: list[Examined], point:
     assert [step.point for step in report.steps] == list(DoctorPoint)
     # What has to be asked nothing more may be over by then.
     behind = report.steps[list(DoctorPoint).index(point) + 1 :]
-    assert all(step.finding == Finding(NOT_TRIED, (text.CANCELLED,)) for step in behind)
+    assert all(step.finding == DoctorFinding(NOT_TRIED, (text.CANCELLED,)) for step in behind)
     assert report.steps[-1].finding.seen == (text.CANCELLED,)
 
 

@@ -4,28 +4,36 @@ from collections.abc import Iterable
 
 from app.runtime.doctor import Doctor
 from app.runtime.doctor_course import LATE, MATE_IN_ONE, NO_MATE, START, UNUSUAL
-from app.runtime.doctor_remarks import position_of, remark_on_mate, remarks_on_answer
+from app.runtime.doctor_remarks import queried_position, remark_on_mate, remarks_on_answer
 from app.runtime.doctor_report import (
     DoctorPoint,
     DoctorState,
     DoctorStep,
+    DoctorTimeouts,
     EngineAction,
     KillEngine,
-    Pace,
     PointVerdict,
-    SetOptionTo,
+    SetOptionAction,
     StartEngine,
 )
-from app.runtime.exit import Exit, Gone
+from app.runtime.exit import EngineExit, ProcessExit
 from app.shogi.moves import move_of_usi
 from app.shogi.rules import is_legal, is_mate
 from app.usi.answers import Answer, BestMove, Checkmate
 from app.usi.answers import AnswerWord as Word
 from app.usi.commands import GameOver, Go, GoMate, IsReady, NewGame, PonderHit, Quit, Stop
-from app.usi.events import Answered, InfoEvent, Introduced, Ready, SearchId, SessionEnded, SessionEvent
+from app.usi.events import (
+    InfoEvent,
+    ReadyOkReceived,
+    SearchAnswered,
+    SearchId,
+    SessionEnded,
+    SessionEvent,
+    UsiOkReceived,
+)
 from app.usi.info import Info
 from app.usi.options import CheckOption, Option, Options, SpinOption
-from app.usi.session import EngineQuestion
+from app.usi.session import SearchQuery
 from tests.cases import every_case
 
 OPTIONS = Options((Option("USI_Ponder", CheckOption(), False), Option("MultiPV", SpinOption(1, 9), 1)))
@@ -38,10 +46,10 @@ class Conversation:
         self.now = 100.0
         self.steps: list[DoctorStep] = []
         self.asked: list[EngineAction] = []
-        self.doctor = Doctor(DoctorState((), Pace(), sends_exchanged=sends_exchanged))
-        self.doctor.stepped.connect(self.steps.append)
-        self.take(self.doctor.begin(self.now))
-        self.hear(Introduced("Idea", "Us", options))
+        self.doctor = Doctor(DoctorState((), DoctorTimeouts(), sends_exchanged=sends_exchanged))
+        self.doctor.point_finished.connect(self.steps.append)
+        self.take(self.doctor.start(self.now))
+        self.hear(UsiOkReceived("Idea", "Us", options))
 
     def take(self, requests: Iterable[EngineAction]) -> None:
         self.asked += requests
@@ -49,17 +57,17 @@ class Conversation:
     def hear(self, *events: SessionEvent, after: float = 0.001) -> None:
         self.now += after
         for event in events:
-            self.take(self.doctor.heard(event, self.now))
+            self.take(self.doctor.on_event(event, self.now))
 
     def answer(self, answer: Answer, after: float = 0.5) -> None:
-        self.hear(Answered(SearchId(1), answer), after=after)
+        self.hear(SearchAnswered(SearchId(1), answer), after=after)
         self.wait()
 
     def wait(self) -> None:
         """Nothing happens until the doctor has waited long enough."""
         assert self.doctor.deadline is not None
         self.now = max(self.now, self.doctor.deadline)
-        self.take(self.doctor.tick(self.now))
+        self.take(self.doctor.on_timer(self.now))
 
     @property
     def is_over(self) -> bool:
@@ -71,7 +79,7 @@ class Conversation:
 
     def until_move(self) -> "Conversation":
         self.wait()
-        self.hear(Ready())
+        self.hear(ReadyOkReceived())
         self.wait()
         return self
 
@@ -98,22 +106,22 @@ def test_an_engine_without_a_fault_is_good_in_everything() -> None:
     talk.hear(*(InfoEvent(SearchId(1), Info(multipv=rank, pv=("7g7f",))) for rank in (1, 2, 3)))
     talk.answer(BestMove("7g7f"))
     talk.wait()
-    talk.hear(Ready())
+    talk.hear(ReadyOkReceived())
     talk.wait()
-    talk.take(talk.doctor.left(Gone(Exit(code=0), SessionEnded(True, 0, (), "")), talk.now))
+    talk.take(talk.doctor.on_exit(EngineExit(ProcessExit(code=0), SessionEnded(True, 0, (), "")), talk.now))
     report = talk.doctor.report
     assert report is not None
     assert [(step.point, step.finding.verdict) for step in report.steps] == [
         (point, PointVerdict.GOOD) for point in DoctorPoint
     ]
     assert [type(request) for request in talk.asked] == [
-        *(StartEngine, IsReady, NewGame, EngineQuestion),
-        *(EngineQuestion, Stop),
-        *(EngineQuestion, EngineQuestion),
-        *(SetOptionTo, EngineQuestion, PonderHit),
-        *(SetOptionTo, EngineQuestion, Stop),
-        *(EngineQuestion, EngineQuestion),
-        *(SetOptionTo, EngineQuestion, SetOptionTo),
+        *(StartEngine, IsReady, NewGame, SearchQuery),
+        *(SearchQuery, Stop),
+        *(SearchQuery, SearchQuery),
+        *(SetOptionAction, SearchQuery, PonderHit),
+        *(SetOptionAction, SearchQuery, Stop),
+        *(SearchQuery, SearchQuery),
+        *(SetOptionAction, SearchQuery, SetOptionAction),
         *(GameOver, NewGame, Quit),
     ]
     assert talk.doctor.deadline is None
@@ -130,7 +138,7 @@ def read_clocks(exchanges: bool | None, sends_exchanged: bool) -> tuple[PointVer
     talk.answer(BestMove("7g7f"), after=0.01)
     while DoctorPoint.CLOCKS not in {step.point for step in talk.steps}:
         last = talk.asked[-1]
-        if isinstance(last, EngineQuestion) and isinstance(last.search, Go):
+        if isinstance(last, SearchQuery) and isinstance(last.search, Go):
             go, is_white = last.search, len(last.position.moves) % 2 == 1
             own, other = (go.wtime, go.btime) if is_white else (go.btime, go.wtime)
             assert own is not None
@@ -196,9 +204,9 @@ def test_what_kills_engines_we_know_of_is_not_asked() -> None:
     talk.wait()
     while DoctorPoint.PONDER_MISS not in {step.point for step in talk.steps}:
         talk.answer(BestMove("7g7f"))
-    said = [request.search.text for request in talk.asked if isinstance(request, EngineQuestion)]
+    said = [request.search.text for request in talk.asked if isinstance(request, SearchQuery)]
     assert not [line for line in said if any(word in line for word in ("ponder", "depth", "nodes", "binc", "movetime"))]
-    assert not [request for request in talk.asked if isinstance(request, SetOptionTo)]
+    assert not [request for request in talk.asked if isinstance(request, SetOptionAction)]
     assert talk.verdict(DoctorPoint.PONDER_HIT) is talk.verdict(DoctorPoint.PONDER_MISS) is PointVerdict.NOT_OFFERED
 
 
@@ -208,7 +216,7 @@ def test_what_kills_engines_we_know_of_is_not_asked() -> None:
 )
 def test_a_late_move_is_told(beyond: float, verdict: PointVerdict) -> None:
     talk = Conversation().until_move()
-    talk.answer(BestMove("7g7f"), after=Pace().byoyomi / 1000 + beyond)
+    talk.answer(BestMove("7g7f"), after=DoctorTimeouts().byoyomi / 1000 + beyond)
     assert talk.verdict(DoctorPoint.MOVE) is verdict
 
 
@@ -218,11 +226,15 @@ def test_a_silent_engine_is_waited_for_only_so_long_at_every_point() -> None:
         if talk.doctor.report is not None:
             break
         if isinstance(talk.asked[-1], KillEngine):
-            talk.take(talk.doctor.left(Gone(Exit(signal=9, forced=True), SessionEnded(True, None, (), "")), talk.now))
+            talk.take(
+                talk.doctor.on_exit(
+                    EngineExit(ProcessExit(signal=9, forced=True), SessionEnded(True, None, (), "")), talk.now
+                )
+            )
         elif isinstance(talk.asked[-1], StartEngine):
-            talk.hear(Introduced("Idea", "Us", OPTIONS))
+            talk.hear(UsiOkReceived("Idea", "Us", OPTIONS))
         elif isinstance(talk.asked[-1], IsReady):
-            talk.hear(Ready())
+            talk.hear(ReadyOkReceived())
         else:
             talk.wait()
     report = talk.doctor.report
@@ -243,8 +255,8 @@ def test_even_a_process_that_cannot_be_killed_is_left_in_the_end() -> None:
 def test_the_positions_are_what_they_are_said_to_be() -> None:
     pawn = move_of_usi("7g7f")
     assert pawn is not None
-    assert all(is_legal(position_of(place), pawn) for place in (START, UNUSUAL))
-    mate = position_of(MATE_IN_ONE)
+    assert all(is_legal(queried_position(place), pawn) for place in (START, UNUSUAL))
+    mate = queried_position(MATE_IN_ONE)
     gold = move_of_usi("G*1b")
     assert gold is not None
     mate.apply(gold)

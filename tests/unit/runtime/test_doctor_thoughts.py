@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.runtime.doctor_remarks import ThoughtChecker
+from app.runtime.doctor_remarks import InfoChecker
 from app.runtime.doctor_report import DoctorRemark
 from app.text import doctor as text
 from app.usi.log import LogDirection, LogLine
@@ -10,11 +10,11 @@ from tests.cases import every_case
 
 
 def remarks_on(
-    *heard: str, place: str = "position startpos", thoughts: ThoughtChecker | None = None
+    *heard: str, place: str = "position startpos", thoughts: InfoChecker | None = None
 ) -> Sequence[DoctorRemark]:
     lines = [LogLine(LogDirection.TO, 0, place.encode()), LogLine(LogDirection.TO, 0, b"go byoyomi 1000")]
     lines += [LogLine(LogDirection.FROM, 1, line.encode()) for line in heard]
-    return (thoughts or ThoughtChecker()).remarks_on(lines)
+    return (thoughts or InfoChecker()).check_lines(lines)
 
 
 @every_case(
@@ -98,7 +98,7 @@ def test_lines_are_tried_in_the_position_that_is_thought_about() -> None:
     ],
 )
 def test_errors_that_it_tells_of_are_told_on_once_with_what_to_do(line: str, advice: object) -> None:
-    thoughts = ThoughtChecker()
+    thoughts = InfoChecker()
     (remark,) = remarks_on(line, line, thoughts=thoughts)
     assert line.removeprefix("info string ")[:30] in remark.seen.en
     assert remark.advice == advice

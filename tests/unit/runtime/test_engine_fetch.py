@@ -29,7 +29,7 @@ from app.config.strong_engines import (
     reason_not_installable,
 )
 from app.runtime import engine_fetch
-from app.runtime.engine_fetch import EngineFetch, FetchEnd
+from app.runtime.engine_fetch import EngineDownload, FetchResult
 from app.runtime.qt import EventLoopRun
 from app.text import strong_engines as text
 from app.text.phrase import Phrase
@@ -67,14 +67,14 @@ def package(folder: Path) -> tuple[Path, EngineOffer]:
     return file, NPM._replace(integrity=digest)
 
 
-def fetched(offer: EngineOffer, tools: PackageTools, *, stops: bool = False) -> FetchEnd:
-    errand, ends = EventLoopRun(), list[FetchEnd]()
-    fetch = EngineFetch(offer, tools, engines_home(find_folders()), errand.owner)
+def fetched(offer: EngineOffer, tools: PackageTools, *, stops: bool = False) -> FetchResult:
+    errand, ends = EventLoopRun(), list[FetchResult]()
+    fetch = EngineDownload(offer, tools, engines_home(find_folders()), errand.owner)
     fetch.ended.connect(ends.append)
-    fetch.ended.connect(lambda _: errand.end())
+    fetch.ended.connect(lambda _: errand.end_loop())
     if stops:
-        fetch.told.connect(lambda _: fetch.cancel())
-    errand.run(fetch.start)
+        fetch.message_shown.connect(lambda _: fetch.cancel())
+    errand.run_loop(fetch.start)
     return ends[0]
 
 
@@ -155,7 +155,7 @@ def test_the_network_is_kept_among_the_data_when_its_hashes_are_right(
     unpack = f"{sys.executable} -m zipfile -e {small_network} ." if tool == "uv" else f"cp {small_network} ."
     lines = (f'echo "$@" > {tmp_path}/asked', f"cat wanted.txt > {tmp_path}/wanted", unpack)
     end = fetched(NETWORK, network_tools(tmp_path, tool, *lines))
-    assert end == FetchEnd(achieved=text.NETWORK_FETCHED)
+    assert end == FetchResult(achieved=text.NETWORK_FETCHED)
     assert ours(find_folders().data / "networks") == ["AUTHORS.osl", "LICENSE.osl", "miniosl-0.1.6.onnx"]
     asked = (tmp_path / "asked").read_text().split()
     assert asked[:3] == (["-m", "pip", "download"] if tool == "python" else ["pip", "install", "--quiet"])
@@ -227,21 +227,21 @@ def test_what_apt_cannot_do_is_said(rooms: Path, tmp_path: Path, fault: str) -> 
 
 def test_how_far_apt_is_is_told_and_it_is_not_stopped_halfway(rooms: Path, tmp_path: Path) -> None:
     lines = ("echo dlstatus:1:50.2:Retrieving", "echo pmstatus:fairy-stockfish:80.0:Unpacking", "exec sleep 0.2")
-    errand, ends, percents = EventLoopRun(), list[FetchEnd](), list[int]()
+    errand, ends, percents = EventLoopRun(), list[FetchResult](), list[int]()
     tools = PackageTools("apt-get", program(tmp_path, "pkexec", *lines))
-    fetch = EngineFetch(APT, tools, engines_home(find_folders()), errand.owner)
+    fetch = EngineDownload(APT, tools, engines_home(find_folders()), errand.owner)
     fetch.progressed.connect(percents.append)
     fetch.progressed.connect(lambda _: fetch.cancel())
     fetch.ended.connect(ends.append)
-    fetch.ended.connect(lambda _: errand.end())
-    errand.run(fetch.start)
+    fetch.ended.connect(lambda _: errand.end_loop())
+    errand.run_loop(fetch.start)
     assert percents == [50, 80]
-    assert ends == [FetchEnd(failure=text.NOT_THERE_YET)]
+    assert ends == [FetchResult(failure=text.NOT_THERE_YET)]
 
 
 def test_it_can_be_stopped(rooms: Path, tmp_path: Path) -> None:
     npm = program(tmp_path, "npm", "exec sleep 60")
-    assert fetched(NPM, PackageTools(npm=npm, node="node"), stops=True) == FetchEnd(failure=text.STOPPED)
+    assert fetched(NPM, PackageTools(npm=npm, node="node"), stops=True) == FetchResult(failure=text.STOPPED)
     assert list(rooms.iterdir()) == []
 
 
@@ -252,7 +252,7 @@ def test_without_a_window_for_the_password_the_person_runs_the_command(
     monkeypatch.setattr(strong_engines, "installed_program", lambda: None)
     tools = PackageTools("/no/such/apt-get")
     assert text.STEPS_HAND in [fact for _, fact in offer_facts(APT, tools)]
-    assert fetched(APT, tools) == FetchEnd(failure=text.NOT_THERE_YET)
+    assert fetched(APT, tools) == FetchResult(failure=text.NOT_THERE_YET)
     monkeypatch.setattr(engine_fetch, "installed_program", lambda: Path(sys.executable))
     end = fetched(APT, tools)
     assert end.profile is not None

@@ -13,10 +13,10 @@ from app.base.folders import Folders
 from app.base.incidents import IncidentLog, program_log
 from app.config.engine_profile import EngineProfile, Introduction
 from app.config.engine_store import UnknownEntries, write_engines
-from app.runtime.report_bundle import collect_parts, public_trace, zip_parts
-from app.usi.log import LogDirection, LogLine, Recording
+from app.runtime.report_bundle import collect_report_parts, redact_trace, zip_report
+from app.usi.log import LogDirection, LogLine, LogRecording
 from app.usi.log_tlf import write_log
-from app.usi.public_lines import public_line
+from app.usi.public_lines import redact_line
 
 PLANTED = "Zq7hanako"
 """In every text that somebody could have written."""
@@ -89,11 +89,13 @@ def plant(places: Folders) -> None:
     )
     told = tuple(LogLine(way, number / 10, line.encode()) for number, (way, line) in enumerate(lines))
     log = places.data / "logs" / f"{secret('engine log')}-1.tlf"
-    log.write_text(write_log(Recording(secret("engine"), 0.0, told)), "utf-8")
+    log.write_text(write_log(LogRecording(secret("engine"), 0.0, told)), "utf-8")
 
 
 def words_of(places: Folders, **asked: bool) -> str:
-    data = zip_parts(collect_parts(places, {"system": "Linux", "resources": places.data / secret("fact")}, **asked))
+    data = zip_report(
+        collect_report_parts(places, {"system": "Linux", "resources": places.data / secret("fact")}, **asked)
+    )
     with zipfile.ZipFile(io.BytesIO(data)) as bundle:
         assert set(bundle.namelist()) == {
             "system.txt",
@@ -158,8 +160,8 @@ def test_settings_of_another_shape_are_left_out_and_of_a_long_log_every_line_is_
     log = program_log(places.data).path
     log.parent.mkdir(parents=True, exist_ok=True)
     log.write_text("".join(f"{number:010}\n" for number in range(100_000)), "utf-8")
-    assert PLANTED not in "".join(part.words for part in collect_parts(places, {}))
-    (words,) = (part.words for part in collect_parts(places, {}, names_all=True) if part.name == log.name)
+    assert PLANTED not in "".join(part.words for part in collect_report_parts(places, {}))
+    (words,) = (part.words for part in collect_report_parts(places, {}, names_all=True) if part.name == log.name)
     assert {len(line) for line in words.splitlines()} == {10}
 
 
@@ -187,7 +189,7 @@ def test_a_trace_keeps_the_programs_own_code(tmp_path: Path) -> None:
         read(tmp_path / secret("gone"))
     except OSError as raised:
         IncidentLog(log).on_uncaught_exception(OSError, raised, None)
-    shown = public_trace(log.path.read_text("utf-8"))
+    shown = redact_trace(log.path.read_text("utf-8"))
     assert PLANTED not in shown
     assert "<python>/lib" in shown
     assert "FileNotFoundError: <text>" in shown
@@ -207,4 +209,4 @@ def test_a_trace_keeps_the_programs_own_code(tmp_path: Path) -> None:
     ],
 )
 def test_what_the_protocol_says_stays(line: str) -> None:
-    assert public_line(line) == line
+    assert redact_line(line) == line

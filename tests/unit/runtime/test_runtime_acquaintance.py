@@ -8,16 +8,16 @@ from app.config.engine_list import EngineProfiles
 from app.config.engine_options import options_of
 from app.config.engine_profile import bundled_profile
 from app.config.engine_store import LoadedEngines
-from app.runtime.engine import Engines
+from app.runtime.engine import EngineRegistry
 from app.runtime.shared_engines import EngineProbe
 
 
 @pytest.mark.slow
 def test_the_bundled_engine_is_known_after_a_moment_and_is_not_asked_again(qtbot: QtBot) -> None:
     shelf = EngineProfiles(LoadedEngines((bundled_profile(),)), lambda _: None)
-    engines = Engines()
+    engines = EngineRegistry()
     acquaintance = EngineProbe(shelf, engines)
-    acquaintance.begin()
+    acquaintance.start()
     qtbot.waitUntil(lambda: shelf.profiles[0].introduction is not None, timeout=20_000)
     said = shelf.profiles[0].introduction
     assert said is not None
@@ -25,6 +25,6 @@ def test_the_bundled_engine_is_known_after_a_moment_and_is_not_asked_again(qtbot
     assert options_of(said).find("Level") is not None
     qtbot.waitUntil(lambda: not engines.running, timeout=20_000)
     again = EngineProbe(shelf, engines)
-    again.begin()
+    again.start()
     qtbot.waitUntil(lambda: not again.is_busy, timeout=20_000)
     assert not engines.running

@@ -22,10 +22,10 @@ pytestmark = [
 PROGRAM = """
 import sys
 from app.directing.requests import Ask, Finish, StopRequest, Seat, Task, Request
-from app.runtime.directed import Directed
+from app.runtime.directed import DirectorLoop
 from app.runtime.pool import EnginePlan
 from app.usi.commands import Go, PositionCommand
-from app.usi.events import Answered, SearchSent
+from app.usi.events import SearchAnswered, SearchSent
 from tests.fakes.watching import fake
 
 SEAT = Seat("only")
@@ -44,7 +44,7 @@ class Counting:
             raise ValueError("a director's own fault")
         if isinstance(heard.event, SearchSent):
             return (Said(f"begun {heard.task}"),)
-        if not isinstance(heard.event, Answered):
+        if not isinstance(heard.event, SearchAnswered):
             return ()
         if heard.event.stopped or heard.task >= self.most:
             return (Said("the end"), Finish())
@@ -60,11 +60,11 @@ def say(request):
 
 mode, fault = sys.argv[1:]
 search = Go(infinite=True) if mode == "endless" else Go(depth=1)
-with Directed() as directed:
+with DirectorLoop() as directed:
     for _ in range(2):
         director = Counting(3, search)
-        done = directed.run(director, {SEAT: EnginePlan(fault, fault, fake(fault))}, say, director.stop)
-        print("done" if done else "interrupted", *(engine.process for engine in directed._engines.running), flush=True)
+        done = directed.run_director(director, {SEAT: EnginePlan(fault, fault, fake(fault))}, say, director.stop)
+        print("done" if done else "interrupted", *(engine.process_id for engine in directed._engines.running), flush=True)
         if not done:
             break
 print("left", flush=True)

@@ -10,24 +10,24 @@ import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
-from app.runtime.engine import Engines, FrameTurns
+from app.runtime.engine import EngineRegistry, FrameScheduler
 from app.runtime.launch import Launch
 from app.usi.answers import BestMove
 from app.usi.commands import Go, GoMate
 from app.usi.events import (
-    Abandoned,
     AbandonReason,
-    Answered,
     EngineFault,
     InfoEvent,
-    Introduced,
-    Ready,
+    ReadyOkReceived,
     ReplyOverdue,
     ReplyTimeout,
+    SearchAbandoned,
+    SearchAnswered,
     SearchSent,
     SessionEnded,
     SessionEvent,
     SessionTimeouts,
+    UsiOkReceived,
 )
 from app.usi.log import LogDirection
 from tests.fakes.engine import FAULTS
@@ -39,7 +39,7 @@ Run = Callable[..., Watched]
 
 @pytest.fixture
 def run(qtbot: QtBot) -> Iterator[Run]:
-    engines = Engines()
+    engines = EngineRegistry()
     watched: list[Watched] = []
 
     def start(launch: Launch | str, patience: SessionTimeouts | None = None) -> Watched:
@@ -58,8 +58,8 @@ def run(qtbot: QtBot) -> Iterator[Run]:
 
 def ready(run: Run, fault: str = "sound", patience: SessionTimeouts | None = None) -> Watched:
     watched = run(fault, patience)
-    watched.engine.prepare()
-    watched.wait_for(Ready)
+    watched.engine.send_isready()
+    watched.wait_for(ReadyOkReceived)
     return watched
 
 
@@ -68,27 +68,27 @@ def ready(run: Run, fault: str = "sound", patience: SessionTimeouts | None = Non
 
 def test_a_whole_conversation(run: Run) -> None:
     watched = run("sound")
-    assert watched.wait_for(Introduced).name == "Fake"
+    assert watched.wait_for(UsiOkReceived).name == "Fake"
     search = watched.engine.search(question(Go(depth=3), "7g7f"))
     assert not watched.all_of(SearchSent)
-    assert watched.wait_for(Answered) == Answered(search, BestMove("7g7f", "3c3d"))
+    assert watched.wait_for(SearchAnswered) == SearchAnswered(search, BestMove("7g7f", "3c3d"))
     assert [event.search for event in watched.all_of(InfoEvent)] == [search]
     pondered = watched.engine.search(question(Go(ponder=True)))
     watched.wait_for(SearchSent, 2)
     watched.engine.ponder_hit()
-    assert watched.wait_for(Answered, 2).search == pondered
+    assert watched.wait_for(SearchAnswered, 2).search == pondered
     watched.engine.search(question(GoMate()))
-    watched.wait_for(Answered, 3)
+    watched.wait_for(SearchAnswered, 3)
     watched.engine.quit()
     end = watched.wait_for_end()
     assert (end.exit.code, end.exit.signal, end.exit.forced, end.session.expected) == (0, None, False, True)
-    assert "exited" in end.sentence.en
+    assert "exited" in end.exit_phrase.en
 
 
 def test_the_log_has_both_directions_in_their_order(run: Run) -> None:
     watched = ready(run)
     watched.engine.search(question(Go(depth=1)))
-    watched.wait_for(Answered)
+    watched.wait_for(SearchAnswered)
     watched.engine.quit()
     watched.wait_for_end()
     lines = [(line.way, line.text) for line in watched.log.lines if not line.text.startswith(("info", "option", "id"))]
@@ -110,8 +110,8 @@ def test_the_newest_question_is_the_one_that_is_answered(run: Run) -> None:
     first = watched.engine.search(question())
     watched.wait_for(SearchSent)
     second = watched.engine.search(question(Go(depth=1), "2g2f"))
-    assert watched.wait_for(Answered).search == second
-    assert watched.all_of(Abandoned) == [Abandoned(first, AbandonReason.REPLACED)]
+    assert watched.wait_for(SearchAnswered).search == second
+    assert watched.all_of(SearchAbandoned) == [SearchAbandoned(first, AbandonReason.REPLACED)]
 
 
 def test_a_listener_may_ask_the_next_question_at_once(run: Run) -> None:
@@ -119,16 +119,16 @@ def test_a_listener_may_ask_the_next_question_at_once(run: Run) -> None:
     order: list[object] = []
 
     def go_on(event: SessionEvent) -> None:
-        if isinstance(event, Answered):
+        if isinstance(event, SearchAnswered):
             order.append(event.search)
             if event.search < 20:
                 order.append(watched.engine.search(question(Go(depth=1))))
         elif isinstance(event, SearchSent):
             order.append(("began", event.search))
 
-    watched.engine.told.connect(go_on)
+    watched.engine.session_event.connect(go_on)
     watched.engine.search(question(Go(depth=1)))
-    watched.wait_for(Answered, 20)
+    watched.wait_for(SearchAnswered, 20)
     assert order[:6] == [("began", 1), 1, 2, ("began", 2), 2, 3]
 
 
@@ -139,10 +139,10 @@ def test_a_listener_that_fails_keeps_nothing_from_the_others(run: Run, qtbot: Qt
         if type(event) is SearchSent:
             raise RuntimeError("a listener's own fault")
 
-    watched.engine.told.connect(fail)
+    watched.engine.session_event.connect(fail)
     with qtbot.captureExceptions() as caught:
         watched.engine.search(question(Go(depth=1)))
-        watched.wait_for(Answered)
+        watched.wait_for(SearchAnswered)
     assert [str(failure) for _, failure, _ in caught] == ["a listener's own fault"]
 
 
@@ -150,9 +150,9 @@ def test_an_engine_can_be_told_to_quit_at_any_time(run: Run) -> None:
     for stage in range(4):
         watched = run("sound")
         if stage > 0:
-            watched.wait_for(Introduced)
+            watched.wait_for(UsiOkReceived)
         if stage > 1:
-            watched.engine.prepare()
+            watched.engine.send_isready()
         if stage > 2:
             watched.engine.search(question())
             watched.wait_for(SearchSent)
@@ -172,11 +172,11 @@ def test_killing_waits_for_nobody(run: Run) -> None:
 
 
 def test_an_owner_hears_when_all_engines_have_ended(qtbot: QtBot) -> None:
-    engines = Engines()
+    engines = EngineRegistry()
     emptied: list[None] = []
     engines.emptied.connect(emptied.append)
     watched = [Watched(engines, fake()) for _ in range(3)]
-    engines.quit()
+    engines.quit_all()
     wait_until(lambda: emptied)
     assert emptied == [None]
     assert engines.running == ()
@@ -303,13 +303,13 @@ def test_a_fault_ends_in_what_is_expected_and_in_time(run: Run, fault: str) -> N
     expected = {word for word in EXPECTED[fault].split() if is_told or not word.startswith("signal")}
     watched = run(fault, patience_for(expected))
     engine = watched.engine
-    engine.prepare()
-    if has_come(watched, Introduced, 60) and has_come(watched, Ready, 60):
+    engine.send_isready()
+    if has_come(watched, UsiOkReceived, 60) and has_come(watched, ReadyOkReceived, 60):
         engine.search(question(None, "7g7f"))
         has_come(watched, InfoEvent, 0.3)
         if watched.end is None:
             engine.stop()
-            has_come(watched, Answered, 60)
+            has_come(watched, SearchAnswered, 60)
             if "UNASKED_ANSWER" in expected:
                 has_come(watched, EngineFault, 60)
     engine.quit()
@@ -319,11 +319,11 @@ def test_a_fault_ends_in_what_is_expected_and_in_time(run: Run, fault: str) -> N
     if "Answered" in expected and "signal" not in EXPECTED[fault] and "code" not in EXPECTED[fault]:
         assert {"code=0", "expected"} <= words
         assert "forced" not in words
-    assert len(watched.all_of(SearchSent)) <= len(watched.all_of(Answered)) + len(watched.all_of(Abandoned))
+    assert len(watched.all_of(SearchSent)) <= len(watched.all_of(SearchAnswered)) + len(watched.all_of(SearchAbandoned))
 
 
 def test_frames_of_many_engines_leave_most_of_the_time_to_the_window(qtbot: QtBot) -> None:
-    turns, beats = FrameTurns(), list[float]()
+    turns, beats = FrameScheduler(), list[float]()
     shown: list[tuple[int, float, float, float]] = []
 
     def show(number: int) -> None:
@@ -338,15 +338,15 @@ def test_frames_of_many_engines_leave_most_of_the_time_to_the_window(qtbot: QtBo
     beat.start()
     for _ in range(2):
         for frame in frames:
-            turns.want(frame)
-            turns.want(frame)
+            turns.schedule_frame(frame)
+            turns.schedule_frame(frame)
         qtbot.waitUntil(lambda: len(shown) % len(frames) == 0 and len(shown) > 0, timeout=60_000)
         assert [number for number, *_ in shown] == list(range(len(frames)))
         for (_, _, ended, cost), (_, begun, _, _) in pairwise(shown):
             assert begun - ended >= 2.9 * cost
             assert any(ended <= moment <= begun for moment in beats), "the window has its turn between two frames"
         shown.clear()
-    turns.want(frames[0])
-    turns.drop(frames[0])
+    turns.schedule_frame(frames[0])
+    turns.cancel_frame(frames[0])
     qtbot.wait(100)
     assert not shown

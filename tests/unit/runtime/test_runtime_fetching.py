@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from app.cli.online.fetch import MergedRecord
-from app.formats.files import OpenedFile, open_bytes
+from app.formats.files import OpenedFile, parse_file
 from app.online.following import (
     MOST_BYTES,
     MOST_FAILURES,
@@ -89,7 +89,7 @@ class Following:
         self.read: list[OpenedFile] = []
         self.failures: list[Phrase] = []
         self.ended: list[None] = []
-        self.follower.read.connect(self.read.append)
+        self.follower.record_read.connect(self.read.append)
         self.follower.failed.connect(self.failures.append)
         self.follower.ended.connect(self.ended.append)
 
@@ -104,29 +104,29 @@ def test_a_record_is_fetched_and_what_is_new_is_merged(qtbot: QtBot, owner: QObj
     page, kept = Page(), MergedRecord()
     with served(page) as address:
         following = Following(address, owner)
-        following.follower.fetch()
+        following.follower.fetch_record()
         qtbot.waitUntil(lambda: len(following.read) == 1)
-        record = kept.take(following.read[0].records[0])
+        record = kept.merge_record(following.read[0].records[0])
         assert record.headers.find_value("先手") == "anna"
         assert page.asked[0]["User-Agent"].startswith("Yomisuji/")
 
         before = len(page.asked)
-        following.follower.fetch()
+        following.follower.fetch_record()
         qtbot.waitUntil(lambda: len(page.asked) > before and following.followed._pace > PACE_S)
         assert page.asked[-1]["If-None-Match"] == page.etag
         assert len(following.read) == 1
 
         page.text += MORE
-        following.follower.fetch()
+        following.follower.fetch_record()
         qtbot.waitUntil(lambda: len(following.read) == 2)
-        assert kept.take(following.read[1].records[0]) is record
+        assert kept.merge_record(following.read[1].records[0]) is record
         assert told(record) == [("7g7f", 3_000, ""), ("3c3d", 5_000, "a fine reply")]
         assert following.ended == []
 
         page.text += END
-        following.follower.fetch()
+        following.follower.fetch_record()
         qtbot.waitUntil(lambda: following.ended == [None])
-        kept.take(following.read[2].records[0])
+        kept.merge_record(following.read[2].records[0])
         assert main_line(record.root)[-1].end is not None
     assert following.failures == []
 
@@ -139,7 +139,7 @@ def told(record: Record) -> list[tuple[str, int | None, str]]:
 def test_where_it_does_not_go_on_it_is_asked_once(qtbot: QtBot, owner: QObject, goes_on: bool) -> None:
     with served(Page()) as address:
         following = Following(address, owner, goes_on=goes_on)
-        following.follower.fetch()
+        following.follower.fetch_record()
         qtbot.waitUntil(lambda: len(following.read) == 1)
         assert following.ended == ([] if goes_on else [None])
         following.follower.stop()
@@ -150,7 +150,7 @@ def test_a_page_that_is_elsewhere_is_found(qtbot: QtBot, owner: QObject) -> None
     page.status = 302
     with served(page) as address:
         following = Following(address, owner)
-        following.follower.fetch()
+        following.follower.fetch_record()
         qtbot.waitUntil(lambda: len(following.read) == 1)
         following.follower.stop()
 
@@ -170,7 +170,7 @@ def test_what_cannot_be_had_is_named(qtbot: QtBot, owner: QObject, text: str, st
     page.text, page.status = text, status
     with served(page) as address:
         following = Following(address, owner)
-        following.follower.fetch()
+        following.follower.fetch_record()
         qtbot.waitUntil(lambda: bool(following.ended))
         assert sentence in following.failures[0].en
 
@@ -231,7 +231,7 @@ def test_a_page_that_never_ends_is_not_called_a_silent_server(
     monkeypatch.setattr(fetching, "_WHOLE_PAGE_MS", longest)
     with flooding(parts()) as address:
         following = Following(address, owner, goes_on=False)
-        following.follower.fetch()
+        following.follower.fetch_record()
         qtbot.waitUntil(lambda: bool(following.ended), timeout=40_000)
         assert [sentence in failure.en for failure in following.failures] == [True]
 
@@ -240,7 +240,7 @@ def test_a_server_that_is_gone_is_named(qtbot: QtBot, owner: QObject) -> None:
     with served(Page()) as address:
         pass
     following = Following(address, owner)
-    following.follower.fetch()
+    following.follower.fetch_record()
     qtbot.waitUntil(lambda: bool(following.ended))
     assert "refused" in following.failures[0].en
 
@@ -289,4 +289,4 @@ def test_a_server_that_fails_again_and_again_is_left_alone() -> None:
 
 def opened_beginning() -> OpenedFile:
 
-    return open_bytes(BEGINNING.encode())
+    return parse_file(BEGINNING.encode())

@@ -37,7 +37,7 @@ def test_the_first_hears_what_the_second_was_asked_to_open(
 ) -> None:
     first = SingleInstance(tmp_path, by_file=by_file)
     heard: list[tuple[str, ...]] = []
-    first.asked.connect(heard.append)
+    first.files_received.connect(heard.append)
     assert first.listen()
     monkeypatch.chdir(tmp_path)
     elsewhere = Path("/b c.kif").absolute()
@@ -73,7 +73,7 @@ def test_what_a_killed_one_left_behind_holds_up_nobody(qtbot: QtBot, tmp_path: P
     assert not send_to_first_instance(tmp_path, ["a"], by_file=by_file)
     second = SingleInstance(tmp_path, by_file=by_file)
     heard: list[tuple[str, ...]] = []
-    second.asked.connect(heard.append)
+    second.files_received.connect(heard.append)
     assert second.listen()
     asked = str(Path("/a").absolute())
     assert hand_over_beside(qtbot, tmp_path, [asked], by_file)
@@ -105,12 +105,12 @@ def test_a_folder_that_others_may_write_to_is_not_used(tmp_path: Path) -> None:
     shared = tmp_path / "run"
     shared.mkdir(mode=0o777)
     shared.chmod(0o777)
-    bound = InstanceAddress(tmp_path, {"XDG_RUNTIME_DIR": str(shared)}, by_file=True).bind()
+    bound = InstanceAddress(tmp_path, {"XDG_RUNTIME_DIR": str(shared)}, by_file=True).bind_socket()
     assert bound is not None
     listening, _ = bound
     assert Path(listening.getsockname()).parent != shared
     listening.close()
-    Path(InstanceAddress(tmp_path, by_file=True).address() or "").unlink()  # type: ignore[arg-type]
+    Path(InstanceAddress(tmp_path, by_file=True).read_address() or "").unlink()  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_a_folder_that_others_may_write_to_is_not_used(tmp_path: Path) -> None:
 def test_nonsense_and_strangers_are_not_heard(qtbot: QtBot, tmp_path: Path, words: bytes) -> None:
     first = SingleInstance(tmp_path, by_file=False)
     heard: list[tuple[str, ...]] = []
-    first.asked.connect(heard.append)
+    first.files_received.connect(heard.append)
     assert first.listen()
     port = json.loads((tmp_path / "instance").read_bytes())["port"]
     answers: list[bytes] = []
@@ -167,7 +167,7 @@ def test_whatever_lies_where_the_first_says_where_it_listens_a_first_is_found_ag
     assert not send_to_first_instance(tmp_path, ["a"])
     first = SingleInstance(tmp_path)
     heard: list[tuple[str, ...]] = []
-    first.asked.connect(heard.append)
+    first.files_received.connect(heard.append)
     assert first.listen()
     assert hand_over_beside(qtbot, tmp_path, ["/a"], True)
     assert heard == [("/a",)]

@@ -15,14 +15,22 @@ from pytestqt.qtbot import QtBot
 from app.base.folders import program_folder
 from app.base.network_asset import name_with_network
 from app.config.engine_profile import EngineProfile, bundled_profile
-from app.runtime.doctor_remarks import remarks_on_death
+from app.runtime.doctor_remarks import remarks_on_exit
 from app.runtime.doctor_report import DoctorPoint, DoctorRemark, PointVerdict
-from app.runtime.engine import Engines
+from app.runtime.engine import EngineRegistry
 from app.runtime.launch import Launch
-from app.runtime.launching import REMOTE_WATCHDOG, is_stale, launch_of, obstacle_of, remote_line, stamp_of, values_of
+from app.runtime.launching import (
+    REMOTE_WATCHDOG,
+    has_stale_options,
+    launch_obstacle_of,
+    launch_of,
+    option_values_of,
+    program_stamp,
+    remote_command_line,
+)
 from app.text import engines as engine_text
 from app.text.phrase import Phrase
-from app.usi.events import Introduced, Ready
+from app.usi.events import ReadyOkReceived, UsiOkReceived
 from tests.cases import every_case
 from tests.fakes.secure_shell import SecureShell
 from tests.fakes.watching import FAKE, Watched, kill
@@ -32,24 +40,24 @@ from tests.unit.config.engine_examples import engine, introduced
 
 
 @pytest.fixture
-def engines(qtbot: QtBot) -> Iterator[Engines]:
-    engines = Engines()
+def engines(qtbot: QtBot) -> Iterator[EngineRegistry]:
+    engines = EngineRegistry()
     yield engines
     assert not engines.running
 
 
-def run(engines: Engines, profile: EngineProfile) -> Watched:
+def run(engines: EngineRegistry, profile: EngineProfile) -> Watched:
     """Started, made ready, and ended."""
-    watched = Watched(engines, launch_of(profile), values_of(profile))
-    watched.engine.prepare()
-    watched.wait_for(Ready)
+    watched = Watched(engines, launch_of(profile), option_values_of(profile))
+    watched.engine.send_isready()
+    watched.wait_for(ReadyOkReceived)
     watched.engine.quit()
     watched.wait_for_end()
     return watched
 
 
 def told(watched: Watched) -> list[str]:
-    return [line.text for line in watched.log.since(0) if line.way.name == "TO"]
+    return [line.text for line in watched.log.lines_after(0) if line.way.name == "TO"]
 
 
 # Launches
@@ -94,7 +102,8 @@ def test_an_engine_elsewhere_is_started_by_ssh_which_never_asks_anything() -> No
 def test_what_the_other_machine_is_told_is_quoted(fields: dict[str, Any], line: str) -> None:
     folder, _, program = line.rpartition("&& ")
     assert (
-        remote_line(engine(host="me@there", **fields)) == f"{folder}{'&& ' * bool(folder)}{REMOTE_WATCHDOG} {program}"
+        remote_command_line(engine(host="me@there", **fields))
+        == f"{folder}{'&& ' * bool(folder)}{REMOTE_WATCHDOG} {program}"
     )
 
 
@@ -110,9 +119,9 @@ def test_the_way_to_another_machine_stands_before_its_name() -> None:
 
 
 @pytest.mark.slow
-def test_the_bundled_engine_gets_the_persons_values(engines: Engines) -> None:
+def test_the_bundled_engine_gets_the_persons_values(engines: EngineRegistry) -> None:
     watched = run(engines, bundled_profile().replaced(values={"Level": 2, "USI_Hash": 32}))
-    assert [event.name for event in watched.all_of(Introduced)] == [name_with_network("Yomisuji")]
+    assert [event.name for event in watched.all_of(UsiOkReceived)] == [name_with_network("Yomisuji")]
     assert told(watched)[:4] == [
         "usi",
         *("setoption name Level value 2", "setoption name USI_Hash value 32"),
@@ -121,7 +130,7 @@ def test_the_bundled_engine_gets_the_persons_values(engines: Engines) -> None:
 
 
 @pytest.mark.slow
-def test_values_are_sent_in_the_order_of_the_options_and_a_gone_one_is_left(engines: Engines) -> None:
+def test_values_are_sent_in_the_order_of_the_options_and_a_gone_one_is_left(engines: EngineRegistry) -> None:
     listed = introduced(
         "option name USI_Hash type spin default 16 min 1 max 1024",
         "option name MultiPV type spin default 1 min 1 max 500",
@@ -142,7 +151,7 @@ def test_values_are_sent_in_the_order_of_the_options_and_a_gone_one_is_left(engi
 @needs_shell
 @pytest.mark.slow
 def test_an_engine_elsewhere_runs_in_its_folder_with_its_environment(
-    engines: Engines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    engines: EngineRegistry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A word of this test's own stands for ssh and hands the line to a shell in another home, as the other side does."""
     home, programs = tmp_path / "home", tmp_path / "bin"
@@ -176,11 +185,11 @@ def over(far: SecureShell, **fields: Any) -> EngineProfile:
 
 
 @pytest.mark.slow
-def test_an_engine_is_reached_by_port_user_and_key(engines: Engines, far: SecureShell, tmp_path: Path) -> None:
+def test_an_engine_is_reached_by_port_user_and_key(engines: EngineRegistry, far: SecureShell, tmp_path: Path) -> None:
     key = tmp_path / 'a "key" of 100 % \\ it\'s'
     shutil.copy(far.key, key)
     watched = run(engines, over(far, key_file=str(key)))
-    assert [event.name for event in watched.all_of(Introduced)] == ["Fake"]
+    assert [event.name for event in watched.all_of(UsiOkReceived)] == ["Fake"]
     assert told(watched)[:2] == ["usi", "setoption name USI_Hash value 32"]
     assert f"port {far.port}" in far.log.read_text("utf-8")
 
@@ -207,36 +216,36 @@ def test_an_engine_is_reached_by_port_user_and_key(engines: Engines, far: Secure
 )
 @pytest.mark.proof
 def test_what_stands_between_us_and_an_engine_elsewhere_is_told_in_its_words(
-    engines: Engines, far: SecureShell, fields: dict[str, Any], words: str, advice: Phrase
+    engines: EngineRegistry, far: SecureShell, fields: dict[str, Any], words: str, advice: Phrase
 ) -> None:
     """The words first, and then what to do about that; not what is done about engines."""
     profile = over(far, **fields)
     gone = Watched(engines, launch_of(profile)).wait_for_end(60)
-    assert words in gone.sentence.en
-    assert gone.sentence.en.endswith(advice.en)
-    assert gone.sentence.ja.endswith(advice.ja)
-    assert gone.exit.trouble is not None
-    assert remarks_on_death(DoctorPoint.GREETING, gone.exit, gone.exit.sentence(expected=False)) == [
-        DoctorRemark(PointVerdict.FAILURE, *gone.exit.trouble)
+    assert words in gone.exit_phrase.en
+    assert gone.exit_phrase.en.endswith(advice.en)
+    assert gone.exit_phrase.ja.endswith(advice.ja)
+    assert gone.exit.ssh_failure is not None
+    assert remarks_on_exit(DoctorPoint.GREETING, gone.exit, gone.exit.exit_phrase(expected=False)) == [
+        DoctorRemark(PointVerdict.FAILURE, *gone.exit.ssh_failure)
     ]
-    assert gone.exit.unsaid == ()
+    assert gone.exit.unquoted_lines == ()
 
 
 @pytest.mark.slow
-def test_a_connection_that_is_killed_is_no_engine_that_lacks_memory(engines: Engines, far: SecureShell) -> None:
+def test_a_connection_that_is_killed_is_no_engine_that_lacks_memory(engines: EngineRegistry, far: SecureShell) -> None:
     watched = Watched(engines, launch_of(over(far)))
-    watched.wait_for(Introduced)
+    watched.wait_for(UsiOkReceived)
     assert watched.process is not None
     kill(watched.process)
-    assert watched.wait_for_end().sentence.en == f"The ssh to {far.user}@{far.host}:{far.port} was killed (SIGKILL)."
+    assert watched.wait_for_end().exit_phrase.en == f"The ssh to {far.user}@{far.host}:{far.port} was killed (SIGKILL)."
 
 
 @pytest.mark.slow
-def test_another_machine_than_before_is_told_as_that(engines: Engines, far: SecureShell) -> None:
+def test_another_machine_than_before_is_told_as_that(engines: EngineRegistry, far: SecureShell) -> None:
     name, kind, _ = far.known_hosts.read_text("utf-8").split(maxsplit=2)
     far.known_hosts.write_text(f"{name} {kind} {far.key.with_suffix('.pub').read_text('utf-8').split()[1]}\n", "utf-8")
     gone = Watched(engines, launch_of(over(far))).wait_for_end(60)
-    assert gone.sentence.en.endswith(engine_text.SSH_OTHER_HOST.en)
+    assert gone.exit_phrase.en.endswith(engine_text.SSH_OTHER_HOST.en)
 
 
 # Their files
@@ -246,19 +255,21 @@ def test_an_engine_whose_file_has_changed_is_to_be_asked_again(tmp_path: Path) -
     program = tmp_path / "engine"
     program.write_bytes(b"one")
     profile = engine(program=str(program))
-    assert is_stale(profile.replaced(introduction=None))
-    asked = profile.replaced(introduction=introduced(stamp=stamp_of(profile)))
-    assert not is_stale(asked)
+    assert has_stale_options(profile.replaced(introduction=None))
+    asked = profile.replaced(introduction=introduced(stamp=program_stamp(profile)))
+    assert not has_stale_options(asked)
     program.write_bytes(b"other")
-    assert is_stale(asked)
+    assert has_stale_options(asked)
     program.unlink()
-    assert not is_stale(asked)
+    assert not has_stale_options(asked)
 
 
 def test_the_bundled_engine_is_asked_again_after_an_update() -> None:
-    assert is_stale(bundled_profile())
-    assert not is_stale(bundled_profile().replaced(introduction=introduced(stamp=stamp_of(bundled_profile()))))
-    assert is_stale(bundled_profile().replaced(introduction=introduced(stamp=(1, 1))))
+    assert has_stale_options(bundled_profile())
+    assert not has_stale_options(
+        bundled_profile().replaced(introduction=introduced(stamp=program_stamp(bundled_profile())))
+    )
+    assert has_stale_options(bundled_profile().replaced(introduction=introduced(stamp=(1, 1))))
 
 
 def test_a_command_is_looked_for_and_another_machine_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,23 +277,23 @@ def test_a_command_is_looked_for_and_another_machine_is_not(tmp_path: Path, monk
     program.write_bytes(b"MZ")
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
-    found = stamp_of(engine(program="my-engine"))
+    found = program_stamp(engine(program="my-engine"))
     assert found is not None
     assert found[0] == 2
-    assert stamp_of(engine(program="no-engine")) is None
-    assert stamp_of(engine(program="my-engine", host="there")) is None
+    assert program_stamp(engine(program="no-engine")) is None
+    assert program_stamp(engine(program="my-engine", host="there")) is None
 
 
 def test_what_stands_in_the_way_is_said_without_starting_anything(tmp_path: Path) -> None:
-    missing = obstacle_of(engine(program=str(tmp_path / "none")))
+    missing = launch_obstacle_of(engine(program=str(tmp_path / "none")))
     assert missing is not None
     assert "not found" in missing.en
-    folder = obstacle_of(engine(program=str(tmp_path)))
+    folder = launch_obstacle_of(engine(program=str(tmp_path)))
     assert folder is not None
     assert "folder" in folder.en
-    assert obstacle_of(engine(program=sys.executable)) is None
-    assert obstacle_of(bundled_profile()) is None
-    nowhere = obstacle_of(engine(program=sys.executable, folder=str(tmp_path / "none")))
+    assert launch_obstacle_of(engine(program=sys.executable)) is None
+    assert launch_obstacle_of(bundled_profile()) is None
+    nowhere = launch_obstacle_of(engine(program=sys.executable, folder=str(tmp_path / "none")))
     assert nowhere is not None
     assert "working folder" in nowhere.en
 

@@ -21,9 +21,9 @@ from app.online.play import OnlineSeries, SeriesPlan
 from app.online.seat import OnlineSeat
 from app.play.game_requests import MovePlayed
 from app.record.traversal import main_line
-from app.runtime.engine import Engines
-from app.runtime.online_run import OnlineRecords, OnlineRun
-from app.runtime.pool import Pool
+from app.runtime.engine import EngineRegistry
+from app.runtime.online_run import OnlineRecordWriter, OnlineRun
+from app.runtime.pool import EnginePool
 from app.shogi.moves import MOVES
 from app.text.phrase import Language
 from app.usi.log import EngineLog
@@ -119,11 +119,11 @@ class Played:
         self.play = OnlineSeries(
             Account("127.0.0.1", "us", "test-10-5", port), OnlineSeat(), log, SeriesPlan(logs_in_again=False), patience
         )
-        self.records = OnlineRecords(folder, CSA, Language.EN, owner)
-        self.run = OnlineRun(self.play, {}, Pool(Engines()), owner)
+        self.records = OnlineRecordWriter(folder, CSA, Language.EN, owner)
+        self.run = OnlineRun(self.play, {}, EnginePool(EngineRegistry()), owner)
         self.run.requested.connect(self._take)
         self.run.finished.connect(lambda _: setattr(self, "is_finished", True))
-        self.run.begin()
+        self.run.start()
 
     @property
     def failure(self) -> OnlineFailure | None:
@@ -131,13 +131,13 @@ class Played:
 
     def _take(self, request: Request) -> None:
         self.told.append(request)
-        self.records.take(request)
+        self.records.handle_request(request)
         moves = iter(("7g7f", "2g2f", "2f2e", "2e2d"))
         made = sum(isinstance(each, MovePlayed) for each in self.told)
         for _ in range(made // 2):
             next(moves)
         if self.play.is_persons_turn and (move := MOVES[next(moves)]) is not None:
-            self.run.grant(self.play.send_move(move, self.run.now))
+            self.run.submit_requests(self.play.send_move(move, self.run.now))
 
 
 def flood(end: ServerEnd) -> None:
@@ -280,7 +280,7 @@ def test_a_run_can_be_aborted_at_any_moment(qtbot: QtBot, owner: QObject, tmp_pa
     try:
         played = Played(server.port, tmp_path, owner)
         qtbot.waitUntil(lambda: any(isinstance(each, wanted.MoveSent) for each in played.told))
-        played.run.abort()
+        played.run.abort_run()
         qtbot.waitUntil(lambda: played.is_finished)
     finally:
         server.close()

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from app.runtime.exit import Exit
+from app.runtime.exit import ProcessExit
 from app.runtime.launch import Launch
 from app.runtime.process import ChildProcess
 from tests.fakes.watching import wait_until
@@ -22,7 +22,7 @@ class Talk:
 
     def __init__(self, owner: QObject, *command: str) -> None:
         self.said = b""
-        self.ends: list[Exit] = []
+        self.ends: list[ProcessExit] = []
         self.process = ChildProcess(Launch(command[0], command[1:]), None, owner)
         self.process.stdout_read.connect(self._hear)
         self.process.ended.connect(self.ends.append)
@@ -31,7 +31,7 @@ class Talk:
     def _hear(self, piece: bytes) -> None:
         self.said += piece
 
-    def end(self) -> Exit:
+    def end(self) -> ProcessExit:
         self.process.kill()
         wait_until(lambda: bool(self.ends))
         return self.ends[0]
@@ -98,8 +98,8 @@ def test_a_pause_keeps_what_is_said_meanwhile(owner: QObject) -> None:
     talk = Talk(owner, "sh", "-c", "for line in 1 2 3 4 5 6 7 8 9; do echo $line; sleep 0.01; done; exec sleep 60")
     for said in (b"1", b"2", b"5", b"9"):
         wait_until(partial(contains, talk, said))
-        talk.process.pause()
-        talk.process.pause()
+        talk.process.pause_reading()
+        talk.process.pause_reading()
     assert talk.said == b"1\n2\n3\n4\n5\n6\n7\n8\n9\n"
     talk.end()
 

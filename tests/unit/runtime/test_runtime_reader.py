@@ -11,7 +11,7 @@ from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
 from app.base.garbage import GARBAGE_COLLECTOR
-from app.runtime.background_worker import BackgroundWorker, Watch
+from app.runtime.background_worker import BackgroundWorker, FileWatch
 from app.runtime.writer import FileWriter, FileWritten, JournalWriter, WriteFailed
 from app.workspace.file_state import Stamp, stamp_of
 from tests.rights import IS_ROOT
@@ -22,7 +22,9 @@ PATIENCE = 60_000
 def test_what_comes_of_work_is_told_on_the_thread_of_the_window(qtbot: QtBot) -> None:
     reader = BackgroundWorker()
     told: list[tuple[int, threading.Thread]] = []
-    task = reader.begin(lambda: 6 * 7, lambda number: told.append((number, threading.current_thread())), is_large=True)
+    task = reader.start_task(
+        lambda: 6 * 7, lambda number: told.append((number, threading.current_thread())), is_large=True
+    )
     qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
     assert told == [(42, threading.main_thread())]
     assert not reader.is_busy
@@ -31,7 +33,7 @@ def test_what_comes_of_work_is_told_on_the_thread_of_the_window(qtbot: QtBot) ->
 
 def test_nobody_looks_for_garbage_while_something_large_is_read(qtbot: QtBot) -> None:
     reader, gate = BackgroundWorker(), threading.Event()
-    task = reader.begin(lambda: gate.wait(20), lambda _: None, is_large=True)
+    task = reader.start_task(lambda: gate.wait(20), lambda _: None, is_large=True)
     assert GARBAGE_COLLECTOR.suspension_count
     gate.set()
     qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
@@ -42,7 +44,7 @@ def test_what_is_cancelled_is_not_told(qtbot: QtBot) -> None:
     reader = BackgroundWorker()
     gate = threading.Event()
     told: list[bool] = []
-    task = reader.begin(lambda: gate.wait(20), told.append)
+    task = reader.start_task(lambda: gate.wait(20), told.append)
     task.cancel()
     gate.set()
     qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
@@ -52,7 +54,7 @@ def test_what_is_cancelled_is_not_told(qtbot: QtBot) -> None:
 def test_work_that_fails_is_heard_of(qtbot: QtBot) -> None:
     reader = BackgroundWorker()
     with capture_exceptions() as caught:
-        task = reader.begin(lambda: 1 // 0, lambda _: None)
+        task = reader.start_task(lambda: 1 // 0, lambda _: None)
         qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
     assert [kind for kind, _, _ in caught] == [ZeroDivisionError]
 
@@ -62,12 +64,12 @@ def test_a_scribe_does_things_in_order(qtbot: QtBot, tmp_path: Path) -> None:
     assert journal_writer.close(1)
     journal_writer = JournalWriter()
     path, other = tmp_path / "new" / "a", tmp_path / "kept" / "b"
-    journal_writer.append(path, lambda: b"1")
-    journal_writer.append(path, lambda: b"2")
-    journal_writer.move(path, other)
-    journal_writer.append(path, lambda: b"3")
-    journal_writer.remove(path)
-    journal_writer.remove(path)
+    journal_writer.append_data(path, lambda: b"1")
+    journal_writer.append_data(path, lambda: b"2")
+    journal_writer.move_file(path, other)
+    journal_writer.append_data(path, lambda: b"3")
+    journal_writer.remove_file(path)
+    journal_writer.remove_file(path)
     assert journal_writer.close(20)
     assert (other.read_bytes(), path.exists()) == (b"12", False)
 
@@ -77,10 +79,10 @@ def test_what_a_scribe_cannot_write_is_told_and_the_next_is_written(qtbot: QtBot
     reasons: list[str] = []
     journal_writer.failed.connect(reasons.append)
     (tmp_path / "file").touch()
-    journal_writer.append(tmp_path / "file" / "a", lambda: b"1")
-    journal_writer.append(tmp_path / "b", lambda: b"2")
+    journal_writer.append_data(tmp_path / "file" / "a", lambda: b"1")
+    journal_writer.append_data(tmp_path / "b", lambda: b"2")
     qtbot.waitUntil(lambda: bool(reasons), timeout=PATIENCE)
-    assert journal_writer.wait(20)
+    assert journal_writer.wait_until_written(20)
     assert (tmp_path / "b").read_bytes() == b"2"
     assert journal_writer.close(20)
 
@@ -91,7 +93,7 @@ def test_saving_reports_back_and_puts_by_what_was_there(qtbot: QtBot, tmp_path: 
     writer.written.connect(written.append)
     path = tmp_path / "a"
     path.write_bytes(b"old")
-    ticket = writer.save(path, b"new", tmp_path / "backups" / "a")
+    ticket = writer.save_file(path, b"new", tmp_path / "backups" / "a")
     qtbot.waitUntil(lambda: bool(written), timeout=PATIENCE)
     assert written == [FileWritten(path, ticket, stamp_of(path), crc32(b"new"), path.resolve())]
     assert ((tmp_path / "backups" / "a").read_bytes(), path.read_bytes()) == (b"old", b"new")
@@ -103,7 +105,7 @@ def test_a_backup_that_cannot_be_made_holds_up_no_saving(qtbot: QtBot, tmp_path:
     path = tmp_path / "a"
     path.write_bytes(b"old")
     (tmp_path / "file").touch()
-    writer.save(path, b"new", tmp_path / "file" / "a")
+    writer.save_file(path, b"new", tmp_path / "file" / "a")
     assert writer.close(20)
     assert path.read_bytes() == b"new"
 
@@ -116,7 +118,7 @@ def test_a_file_that_is_read_only_stays_as_it_is(qtbot: QtBot, tmp_path: Path) -
     path = tmp_path / "a"
     path.write_bytes(b"old")
     path.chmod(0o444)
-    ticket = writer.save(path, b"new", tmp_path / "backup")
+    ticket = writer.save_file(path, b"new", tmp_path / "backup")
     qtbot.waitUntil(lambda: bool(failures), timeout=PATIENCE)
     assert failures[0].ticket == ticket
     assert path.read_bytes() == b"old"
@@ -127,12 +129,12 @@ def test_a_file_whose_folder_is_not_to_be_held_is_looked_at_when_asked(qtbot: Qt
     path = tmp_path / "a"
     path.write_bytes(b"old")
     reader = BackgroundWorker()
-    watch = Watch(reader, reader, hears_system=False)
+    watch = FileWatch(reader, reader, hears_system=False)
     told: list[Stamp | None] = []
-    watch.altered.connect(told.append)
-    watch.follow(path, stamp_of(path))
+    watch.file_changed.connect(told.append)
+    watch.watch_file(path, stamp_of(path))
     path.write_bytes(b"newer")
-    watch.look()
+    watch.check_file()
     qtbot.waitUntil(lambda: bool(told), timeout=PATIENCE)
     assert told == [stamp_of(path)]
     (watcher,) = watch.findChildren(QFileSystemWatcher)
@@ -145,10 +147,10 @@ def test_what_others_do_to_a_file_is_told(qtbot: QtBot, tmp_path: Path, how: str
     path.write_bytes(b"old")
     os.utime(path, (1_000_000_000, 1_000_000_000))  # where Qt has to look by itself, it goes by the time alone
     reader = BackgroundWorker()
-    watch = Watch(reader, reader)
+    watch = FileWatch(reader, reader)
     told: list[Stamp | None] = []
-    watch.altered.connect(told.append)
-    watch.follow(path, stamp_of(path))
+    watch.file_changed.connect(told.append)
+    watch.watch_file(path, stamp_of(path))
     if how == "written":
         path.write_bytes(b"newer")
     elif how == "replaced":
@@ -158,5 +160,5 @@ def test_what_others_do_to_a_file_is_told(qtbot: QtBot, tmp_path: Path, how: str
         path.unlink()
     qtbot.waitUntil(lambda: bool(told), timeout=PATIENCE)
     assert told == [stamp_of(path)]
-    watch.follow(None, None)
-    watch.look()
+    watch.watch_file(None, None)
+    watch.check_file()

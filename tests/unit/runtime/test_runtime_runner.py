@@ -30,21 +30,21 @@ from app.play.game import Game
 from app.play.game_requests import GamePhase
 from app.play.seats import SEATS
 from app.runtime import runner as module
-from app.runtime.engine import Engines
+from app.runtime.engine import EngineRegistry
 from app.runtime.launch import Launch
-from app.runtime.pool import EnginePlan, Pool
-from app.runtime.runner import Runner
+from app.runtime.pool import EnginePlan, EnginePool
+from app.runtime.runner import DirectorRunner
 from app.usi.answers import BestMove, Checkmate
-from app.usi.commands import Go, GoMate, Outcome, PositionCommand, Search
+from app.usi.commands import Go, GoMate, Outcome, PositionCommand, SearchCommand
 from app.usi.events import (
-    Abandoned,
     AbandonReason,
-    Answered,
     EngineFault,
     InfoEvent,
     OwedReply,
     ReplyLate,
     ReplyOverdue,
+    SearchAbandoned,
+    SearchAnswered,
     SearchId,
     SearchSent,
     SessionTimeouts,
@@ -105,9 +105,9 @@ class Script:
 class Stage:
     """A pool and a runner for a script, and what they announced."""
 
-    def __init__(self, engines: Engines, script: Script, plans: dict[Seat, EnginePlan]) -> None:
-        self.pool = Pool(engines)
-        self.runner = Runner(script, plans, self.pool)
+    def __init__(self, engines: EngineRegistry, script: Script, plans: dict[Seat, EnginePlan]) -> None:
+        self.pool = EnginePool(engines)
+        self.runner = DirectorRunner(script, plans, self.pool)
         self.requested: list[Request] = []
         self.ends: list[None] = []
         self.runner.requested.connect(self.requested.append)
@@ -115,11 +115,11 @@ class Stage:
 
     def said(self, log: int = 0) -> list[str]:
         """To the engine, without how it was greeted."""
-        return [line.text for line in self.pool.logs.all[log].lines if line.way is LogDirection.TO][1:]
+        return [line.text for line in self.pool.logs.all_logs[log].lines if line.way is LogDirection.TO][1:]
 
     @property
     def processes(self) -> list[int]:
-        return [engine.process or 0 for engine in self.pool.engines.running]
+        return [engine.process_id or 0 for engine in self.pool.engines.running]
 
 
 Set = Callable[..., Stage]
@@ -127,7 +127,7 @@ Set = Callable[..., Stage]
 
 @pytest.fixture
 def stage(qtbot: QtBot) -> Iterator[Set]:
-    engines = Engines()
+    engines = EngineRegistry()
     processes: list[int | None] = []
 
     def build(script: Script, **plans: EnginePlan | str) -> Stage:
@@ -135,7 +135,7 @@ def stage(qtbot: QtBot) -> Iterator[Set]:
         return Stage(engines, script, whole or {BLACK: named("sound")})
 
     yield build
-    processes += [engine.process for engine in engines.running]
+    processes += [engine.process_id for engine in engines.running]
     for engine in engines.running:
         engine.kill()
     wait_until(lambda: not engines.running)
@@ -146,7 +146,7 @@ def named(fault: str, patience: SessionTimeouts | None = None) -> EnginePlan:
     return EnginePlan(fault, fault.title(), fake(fault), patience=patience)
 
 
-def ask(task: int, search: Search | None = None, seat: Seat = BLACK, moves: Sequence[str] = ()) -> GoRequest:
+def ask(task: int, search: SearchCommand | None = None, seat: Seat = BLACK, moves: Sequence[str] = ()) -> GoRequest:
     return GoRequest(seat, Task(task), PositionCommand(None, tuple(moves)), search or Go(depth=1))
 
 
@@ -160,52 +160,52 @@ def test_what_is_asked_is_answered_under_the_directors_own_number(stage: Set) ->
     script = Script()
     script.at_the_start = (ReadyRequest(BLACK, new_game=True), ask(700))
     on = stage(script)
-    on.runner.begin()
-    answers = script.wait_for(Answered)
-    assert script.kinds() == [EngineReady, SearchSent, InfoEvent, Answered]
+    on.runner.start()
+    answers = script.wait_for(SearchAnswered)
+    assert script.kinds() == [EngineReady, SearchSent, InfoEvent, SearchAnswered]
     assert script.all_of(EngineReady)[0].name == "Fake"
     assert script.all_of(EngineReady)[0].options.find("USI_Hash")
     assert script.all_of(SearchSent) == [SearchSent(SearchId(1), "go depth 1")]
     assert script.heard[0] == SeatEvent(BLACK, script.all_of(EngineReady)[0])
     assert {heard.task for heard in script.heard[1:]} == {Task(700)}
-    assert answers == Answered(SearchId(1), BestMove("7g7f", "3c3d"))
+    assert answers == SearchAnswered(SearchId(1), BestMove("7g7f", "3c3d"))
     assert on.said() == ["isready", "usinewgame", "position startpos", "go depth 1"]
 
 
 def test_a_question_needs_no_preparing(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((ask(1, GoMate()),))
-    assert isinstance(script.wait_for(Answered).answer, Checkmate)
+    on.runner.submit_requests((ask(1, GoMate()),))
+    assert isinstance(script.wait_for(SearchAnswered).answer, Checkmate)
     assert not script.all_of(EngineReady)
 
 
 def test_one_that_is_ready_already_is_prepared_at_once(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((ReadyRequest(BLACK),))
+    on.runner.submit_requests((ReadyRequest(BLACK),))
     script.wait_for(EngineReady)
-    on.runner.grant((ReadyRequest(BLACK),))
+    on.runner.submit_requests((ReadyRequest(BLACK),))
     assert len(script.all_of(EngineReady)) == 2
-    on.runner.grant((ask(1, ENDLESS), ReadyRequest(BLACK)))
+    on.runner.submit_requests((ask(1, ENDLESS), ReadyRequest(BLACK)))
     assert script.kinds(2) == [SearchSent, EngineReady]
-    on.runner.grant((ReadyRequest(BLACK, new_game=True),))
+    on.runner.submit_requests((ReadyRequest(BLACK, new_game=True),))
     assert len(script.all_of(EngineReady)) == 3
     script.wait_for(EngineReady, 4)
-    assert script.all_of(Abandoned) == [Abandoned(SearchId(1), AbandonReason.NEW_GAME)]
+    assert script.all_of(SearchAbandoned) == [SearchAbandoned(SearchId(1), AbandonReason.NEW_GAME)]
 
 
 def test_the_clock_of_a_question_begins_when_it_is_written(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((ReadyRequest(BLACK),))
+    on.runner.submit_requests((ReadyRequest(BLACK),))
     script.wait_for(EngineReady)
     before = monotonic()
-    on.runner.grant((ask(1, ENDLESS),))
+    on.runner.submit_requests((ask(1, ENDLESS),))
     assert script.all_of(SearchSent) == [SearchSent(SearchId(1), "go infinite")]
     assert script.tasks(SearchSent) == [Task(1)]
     assert before <= script.moments[-1] <= monotonic()
-    on.runner.grant((ask(2, ENDLESS),))
+    on.runner.submit_requests((ask(2, ENDLESS),))
     assert len(script.all_of(SearchSent)) == 1
     script.wait_for(SearchSent, 2)
 
@@ -213,59 +213,59 @@ def test_the_clock_of_a_question_begins_when_it_is_written(stage: Set) -> None:
 def test_a_question_is_halted(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((StopRequest(BLACK), ask(1, ENDLESS)))
+    on.runner.submit_requests((StopRequest(BLACK), ask(1, ENDLESS)))
     script.wait_for(SearchSent)
-    on.runner.grant((StopRequest(BLACK), StopRequest(BLACK)))
+    on.runner.submit_requests((StopRequest(BLACK), StopRequest(BLACK)))
     assert on.said()[-1] == "stop"  # at once, whether or not the engine says something
-    assert script.wait_for(Answered).stopped
+    assert script.wait_for(SearchAnswered).stopped
     assert on.said()[-3:] == ["position startpos", "go infinite", "stop"]
 
 
 def test_a_question_that_was_halted_before_it_began_is_given_up(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((ask(1), StopRequest(BLACK)))
-    assert script.wait_for(Abandoned) == Abandoned(SearchId(1), AbandonReason.STOPPED)
-    on.runner.grant((ask(2),))
-    script.wait_for(Answered)
-    assert script.tasks(Answered)[-1] == Task(2)
+    on.runner.submit_requests((ask(1), StopRequest(BLACK)))
+    assert script.wait_for(SearchAbandoned) == SearchAbandoned(SearchId(1), AbandonReason.STOPPED)
+    on.runner.submit_requests((ask(2),))
+    script.wait_for(SearchAnswered)
+    assert script.tasks(SearchAnswered)[-1] == Task(2)
     assert on.said().count("go depth 1") == 1
 
 
 def test_nothing_is_heard_of_a_question_once_there_is_a_newer_one(stage: Set) -> None:
     script = Script()
     on = stage(script, black="late-bestmove")
-    on.runner.grant((ask(1, ENDLESS),))
+    on.runner.submit_requests((ask(1, ENDLESS),))
     script.wait_for(InfoEvent)
-    on.runner.grant((ask(2, ENDLESS), ask(3, ENDLESS), ask(4)))
+    on.runner.submit_requests((ask(2, ENDLESS), ask(3, ENDLESS), ask(4)))
     since = len(script.heard)
-    script.wait_for(Answered)
+    script.wait_for(SearchAnswered)
     assert {heard.task for heard in script.heard[since:]} - {None} == {Task(4)}
-    assert not script.all_of(Abandoned)
+    assert not script.all_of(SearchAbandoned)
     assert on.said()[-5:] == ["position startpos", "go infinite", "stop", "position startpos", "go depth 1"]
 
 
 def test_questions_that_replace_each_other_in_one_breath_begin_once(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((ReadyRequest(BLACK),))
+    on.runner.submit_requests((ReadyRequest(BLACK),))
     script.wait_for(EngineReady)
-    on.runner.grant((ask(1, ENDLESS), ask(2)))
-    script.wait_for(Answered)
+    on.runner.submit_requests((ask(1, ENDLESS), ask(2)))
+    script.wait_for(SearchAnswered)
     assert script.tasks(SearchSent) == [Task(2)]
 
 
 def test_a_director_may_ask_again_in_its_answer(stage: Set) -> None:
     def go_on(heard: SeatEvent) -> Requests:
-        if isinstance(heard.event, Answered) and heard.task is not None and heard.task < 50:
+        if isinstance(heard.event, SearchAnswered) and heard.task is not None and heard.task < 50:
             return (ask(heard.task + 1), Moved(heard.task))
         return ()
 
     script = Script(go_on)
     on = stage(script)
-    on.runner.grant((ask(1),))
-    script.wait_for(Answered, 50)
-    assert script.tasks(Answered) == list(range(1, 51))
+    on.runner.submit_requests((ask(1),))
+    script.wait_for(SearchAnswered, 50)
+    assert script.tasks(SearchAnswered) == list(range(1, 51))
     wait_until(lambda: len(on.requested) == 49)
     assert on.requested == [Moved(number) for number in range(1, 50)]
 
@@ -276,10 +276,10 @@ def test_a_director_may_ask_again_in_its_answer(stage: Set) -> None:
 def test_a_ponder_that_is_hit_goes_on_as_a_search(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((ask(1, Go(ponder=True, btime=1000, wtime=1000)),))
+    on.runner.submit_requests((ask(1, Go(ponder=True, btime=1000, wtime=1000)),))
     script.wait_for(SearchSent)
-    on.runner.grant((PonderHitRequest(BLACK),))
-    answers = script.wait_for(Answered)
+    on.runner.submit_requests((PonderHitRequest(BLACK),))
+    answers = script.wait_for(SearchAnswered)
     assert not answers.stopped
     assert not answers.pondering
     assert on.said()[-1] == "ponderhit"
@@ -288,20 +288,20 @@ def test_a_ponder_that_is_hit_goes_on_as_a_search(stage: Set) -> None:
 def test_a_ponder_that_was_hit_before_it_began_is_hit_all_the_same(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((ask(1, Go(ponder=True)), PonderHitRequest(BLACK)))
-    script.wait_for(Answered)
+    on.runner.submit_requests((ask(1, Go(ponder=True)), PonderHitRequest(BLACK)))
+    script.wait_for(SearchAnswered)
     assert on.said()[-2:] == ["go ponder", "ponderhit"]
 
 
 def test_a_hit_that_comes_too_late_or_for_nothing_does_no_harm(stage: Set) -> None:
     script = Script()
     on = stage(script, black="early-bestmove")
-    on.runner.grant((PonderHitRequest(BLACK), ask(1, Go(ponder=True))))
-    assert script.wait_for(Answered).pondering
-    on.runner.grant(
+    on.runner.submit_requests((PonderHitRequest(BLACK), ask(1, Go(ponder=True))))
+    assert script.wait_for(SearchAnswered).pondering
+    on.runner.submit_requests(
         (PonderHitRequest(BLACK), ask(2), PonderHitRequest(BLACK), StopRequest(BLACK), PonderHitRequest(BLACK))
     )
-    wait_until(lambda: len(script.all_of(Answered)) + len(script.all_of(Abandoned)) == 2)
+    wait_until(lambda: len(script.all_of(SearchAnswered)) + len(script.all_of(SearchAbandoned)) == 2)
     assert "ponderhit" not in on.said()
 
 
@@ -311,7 +311,7 @@ def test_a_hit_that_comes_too_late_or_for_nothing_does_no_harm(stage: Set) -> No
 def test_an_option_is_adjusted_before_the_next_question(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((SetOptionRequest(BLACK, "USI_Hash", 64), ask(1, ENDLESS)))
+    on.runner.submit_requests((SetOptionRequest(BLACK, "USI_Hash", 64), ask(1, ENDLESS)))
     script.wait_for(SearchSent)
     requests = (
         SetOptionRequest(BLACK, "multipv", 3),
@@ -320,8 +320,8 @@ def test_an_option_is_adjusted_before_the_next_question(stage: Set) -> None:
         SetOptionRequest(BLACK, "Clear Hash", None),
         ask(2),
     )
-    on.runner.grant(requests)
-    script.wait_for(Answered)
+    on.runner.submit_requests(requests)
+    script.wait_for(SearchAnswered)
     assert on.said() == [
         "setoption name USI_Hash value 64",
         "isready",
@@ -338,9 +338,9 @@ def test_an_option_is_adjusted_before_the_next_question(stage: Set) -> None:
 def test_the_end_of_a_game_is_told_after_the_answer_to_stop(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((GameOverRequest(BLACK, Outcome.LOSE), ReadyRequest(BLACK, new_game=True), ask(1, ENDLESS)))
+    on.runner.submit_requests((GameOverRequest(BLACK, Outcome.LOSE), ReadyRequest(BLACK, new_game=True), ask(1, ENDLESS)))
     script.wait_for(SearchSent)
-    on.runner.grant((GameOverRequest(BLACK, Outcome.WIN), Release(BLACK)))
+    on.runner.submit_requests((GameOverRequest(BLACK, Outcome.WIN), Release(BLACK)))
     wait_until(lambda: on.said()[-1] == "gameover win")
     assert on.said()[-3:] == ["go infinite", "stop", "gameover win"]
 
@@ -351,11 +351,11 @@ def test_the_end_of_a_game_is_told_after_the_answer_to_stop(stage: Set) -> None:
 def test_other_wishes_are_announced_in_order_and_after_the_engine_was_told(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((ReadyRequest(BLACK),))
+    on.runner.submit_requests((ReadyRequest(BLACK),))
     script.wait_for(EngineReady)
     lines: list[str] = []
     on.runner.requested.connect(lambda _: lines.append(on.said()[-1]))
-    on.runner.grant((Moved(1), ask(1, ENDLESS), Moved(2), Moved(3)))
+    on.runner.submit_requests((Moved(1), ask(1, ENDLESS), Moved(2), Moved(3)))
     assert on.said()[-1] == "go infinite"
     assert on.requested == []
     wait_until(lambda: len(on.requested) == 3)
@@ -370,10 +370,10 @@ def test_a_listener_may_have_more_granted_and_everything_stays_in_order(stage: S
 
     def deed(request: Request) -> None:
         if request == Moved(1):
-            on.runner.grant((Moved(3), ask(1, ENDLESS)))
+            on.runner.submit_requests((Moved(3), ask(1, ENDLESS)))
 
     on.runner.requested.connect(deed)
-    on.runner.grant((Moved(1), Moved(2)))
+    on.runner.submit_requests((Moved(1), Moved(2)))
     wait_until(lambda: len(on.requested) == 4)
     assert on.requested == [Moved(1), Moved(2), Moved(3), Moved(20)]
 
@@ -382,15 +382,15 @@ def test_engines_go_on_before_the_next_look_at_what_was_done(stage: Set, monkeyp
     monkeypatch.setattr(module, "_REST_SECONDS", 1.0)
 
     def go_on(heard: SeatEvent) -> Requests:
-        if isinstance(heard.event, Answered) and heard.task is not None and heard.task < 50:
+        if isinstance(heard.event, SearchAnswered) and heard.task is not None and heard.task < 50:
             return (Moved(heard.task), ask(heard.task + 1))
         return ()
 
     script = Script(go_on)
     on = stage(script)
     answered: list[int] = []
-    on.runner.requested.connect(lambda _: answered.append(len(script.all_of(Answered))))
-    on.runner.grant((ask(1),))
+    on.runner.requested.connect(lambda _: answered.append(len(script.all_of(SearchAnswered))))
+    on.runner.submit_requests((ask(1),))
     wait_until(lambda: len(on.requested) == 49)
     assert on.requested == [Moved(number) for number in range(1, 50)]
     first, *later = sorted(set(answered))
@@ -407,7 +407,7 @@ def test_a_listener_that_fails_keeps_nothing_from_the_others(stage: Set, qtbot: 
 
     on.runner.requested.connect(fail)
     with qtbot.captureExceptions() as caught:
-        on.runner.grant((Moved(1), Moved(2), EndRequest()))
+        on.runner.submit_requests((Moved(1), Moved(2), EndRequest()))
         wait_until(lambda: on.ends)
     assert [str(failure) for _, failure, _ in caught] == ["a listener's own fault"]
     assert on.requested == [Moved(1), Moved(2)]
@@ -421,14 +421,14 @@ def test_a_listener_that_fails_keeps_nothing_from_the_others(stage: Set, qtbot: 
 def test_an_engine_that_is_killed_is_lost_and_can_be_restarted(stage: Set) -> None:
     script = Script()
     on = stage(script, black=BUNDLED)
-    on.runner.grant((SetOptionRequest(BLACK, "USI_Hash", 32), ask(1, ENDLESS)))
+    on.runner.submit_requests((SetOptionRequest(BLACK, "USI_Hash", 32), ask(1, ENDLESS)))
     script.wait_for(InfoEvent)
     kill(on.processes[0])
     lost = script.wait_for(EngineLost)
-    assert script.all_of(Abandoned) == [Abandoned(SearchId(1), AbandonReason.GONE)]
+    assert script.all_of(SearchAbandoned) == [SearchAbandoned(SearchId(1), AbandonReason.GONE)]
     assert "SIGKILL" in lost.sentence.en
     since = len(script.heard)
-    on.runner.grant(
+    on.runner.submit_requests(
         (
             ask(2),
             ReadyRequest(BLACK),
@@ -439,27 +439,27 @@ def test_an_engine_that_is_killed_is_lost_and_can_be_restarted(stage: Set) -> No
         )
     )
     assert on.processes == []
-    on.runner.grant((Restart(BLACK), ask(3)))
-    script.wait_for(Answered)
-    assert script.tasks(Answered)[-1] == Task(3)
+    on.runner.submit_requests((Restart(BLACK), ask(3)))
+    script.wait_for(SearchAnswered)
+    assert script.tasks(SearchAnswered)[-1] == Task(3)
     assert script.kinds(since)[:2] == [EngineReady, SearchSent]
     assert "setoption name USI_Hash value 32" in on.said(1)
 
 
 def test_its_last_words_are_heard(stage: Set) -> None:
-    script = Script(lambda heard: (ask(2),) if isinstance(heard.event, Abandoned) else ())
+    script = Script(lambda heard: (ask(2),) if isinstance(heard.event, SearchAbandoned) else ())
     on = stage(script, black="dies-on-go")
-    on.runner.grant((ask(1),))
+    on.runner.submit_requests((ask(1),))
     lost = script.wait_for(EngineLost)
     assert lost.last_words[-1].strip() == "what():  unknown option in go"
     assert ("SIGABRT" if sys.platform != "win32" else "exited on its own") in lost.sentence.en
-    assert not script.all_of(Answered)
+    assert not script.all_of(SearchAnswered)
 
 
 def test_one_that_cannot_be_started_is_lost(stage: Set) -> None:
     script, nowhere = Script(), Path("/nowhere/engine").absolute()
     on = stage(script, black=EnginePlan("none", "None", Launch(str(nowhere))))
-    on.runner.grant((ReadyRequest(BLACK, new_game=True), ask(1)))
+    on.runner.submit_requests((ReadyRequest(BLACK, new_game=True), ask(1)))
     assert str(nowhere) in script.wait_for(EngineLost).sentence.en
     assert not script.all_of(EngineReady)
 
@@ -467,17 +467,17 @@ def test_one_that_cannot_be_started_is_lost(stage: Set) -> None:
 def test_one_that_may_not_be_used_says_so(stage: Set) -> None:
     script = Script()
     on = stage(script, black="copied")
-    on.runner.grant((ReadyRequest(BLACK), ask(1)))
+    on.runner.submit_requests((ReadyRequest(BLACK), ask(1)))
     assert "copy protection" in script.wait_for(EngineLost).sentence.en
-    assert script.all_of(Abandoned) == [Abandoned(SearchId(1), AbandonReason.UNUSABLE)]
+    assert script.all_of(SearchAbandoned) == [SearchAbandoned(SearchId(1), AbandonReason.UNUSABLE)]
 
 
 def test_one_that_answers_before_it_dies_is_heard_first(stage: Set) -> None:
     script = Script()
     on = stage(script, black="no-last-newline")
-    on.runner.grant((ask(1),))
+    on.runner.submit_requests((ask(1),))
     script.wait_for(EngineLost)
-    assert script.kinds() == [SearchSent, InfoEvent, Answered, EngineLost]
+    assert script.kinds() == [SearchSent, InfoEvent, SearchAnswered, EngineLost]
 
 
 @pytest.mark.parametrize(
@@ -487,10 +487,10 @@ def test_one_that_answers_before_it_dies_is_heard_first(stage: Set) -> None:
 def test_what_is_owed_for_too_long_is_told_and_a_restart_helps(stage: Set, fault: str, awaited: OwedReply) -> None:
     script = Script()
     on = stage(script, black=named(fault, SHORT))
-    on.runner.grant((ReadyRequest(BLACK), ask(1, ENDLESS)))
+    on.runner.submit_requests((ReadyRequest(BLACK), ask(1, ENDLESS)))
     if awaited is OwedReply.ANSWER:
         script.wait_for(SearchSent)
-        on.runner.grant((StopRequest(BLACK),))
+        on.runner.submit_requests((StopRequest(BLACK),))
 
     def told() -> list[ReplyLate | ReplyOverdue]:
         # A busy machine makes it late with other things too.
@@ -500,10 +500,10 @@ def test_what_is_owed_for_too_long_is_told_and_a_restart_helps(stage: Set, fault
     wait_until(lambda: len(told()) == 2)
     assert [type(heard) for heard in told()] == [ReplyLate, ReplyOverdue]
     assert {heard.seat for heard in script.heard} == {BLACK}
-    on.runner.replan(BLACK, named("sound"))
-    on.runner.grant((Restart(BLACK), ask(2)))
-    script.wait_for(Answered)
-    assert script.tasks(Answered)[-1] == Task(2)
+    on.runner.assign_engine(BLACK, named("sound"))
+    on.runner.submit_requests((Restart(BLACK), ask(2)))
+    script.wait_for(SearchAnswered)
+    assert script.tasks(SearchAnswered)[-1] == Task(2)
     assert not script.all_of(EngineLost)
     wait_until(lambda: len(on.processes) == 1)
 
@@ -511,27 +511,27 @@ def test_what_is_owed_for_too_long_is_told_and_a_restart_helps(stage: Set, fault
 def test_a_restart_ends_the_engine_that_still_runs(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((ask(1, ENDLESS),))
+    on.runner.submit_requests((ask(1, ENDLESS),))
     script.wait_for(SearchSent)
     before = on.processes
-    on.runner.grant((Restart(BLACK), ask(2)))
-    script.wait_for(Answered)
+    on.runner.submit_requests((Restart(BLACK), ask(2)))
+    script.wait_for(SearchAnswered)
     wait_until(lambda: len(on.processes) == 1)
     assert on.processes != before
     assert [kind for kind in script.kinds() if kind is not InfoEvent] == [
         SearchSent,
         EngineReady,
         SearchSent,
-        Answered,
+        SearchAnswered,
     ]
 
 
 def test_its_mistakes_are_told(stage: Set) -> None:
     script = Script()
     on = stage(script, black="two-bestmoves")
-    on.runner.grant((ask(1),))
+    on.runner.submit_requests((ask(1),))
     assert script.wait_for(EngineFault) == EngineFault(FaultKind.UNASKED_ANSWER, "bestmove 2g2f")
-    assert len(script.all_of(Answered)) == 1
+    assert len(script.all_of(SearchAnswered)) == 1
 
 
 # Seats
@@ -540,9 +540,9 @@ def test_its_mistakes_are_told(stage: Set) -> None:
 def test_each_seat_has_an_engine_of_its_own(stage: Set) -> None:
     script = Script()
     on = stage(script, black="sound", white="sound")
-    on.runner.grant((ask(1, seat=BLACK), ask(2, seat=WHITE)))
-    script.wait_for(Answered, 2)
-    assert {(heard.seat, heard.task) for heard in script.heard if isinstance(heard.event, Answered)} == {
+    on.runner.submit_requests((ask(1, seat=BLACK), ask(2, seat=WHITE)))
+    script.wait_for(SearchAnswered, 2)
+    assert {(heard.seat, heard.task) for heard in script.heard if isinstance(heard.event, SearchAnswered)} == {
         (BLACK, Task(1)),
         (WHITE, Task(2)),
     }
@@ -552,29 +552,29 @@ def test_each_seat_has_an_engine_of_its_own(stage: Set) -> None:
 def test_another_engine_takes_the_seat(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((ask(1, ENDLESS),))
+    on.runner.submit_requests((ask(1, ENDLESS),))
     script.wait_for(SearchSent)
-    on.runner.replan(BLACK, named("banner"))
-    on.runner.grant((ReadyRequest(BLACK), ask(2)))
-    script.wait_for(Answered)
-    assert script.tasks(Answered)[-1] == Task(2)
+    on.runner.assign_engine(BLACK, named("banner"))
+    on.runner.submit_requests((ReadyRequest(BLACK), ask(2)))
+    script.wait_for(SearchAnswered)
+    assert script.tasks(SearchAnswered)[-1] == Task(2)
     assert script.all_of(EngineFault)
     assert [demand.is_leased for demand in on.pool.demand] == [False, True]
-    assert on.runner.plan(BLACK) == named("banner")
+    assert on.runner.plan_at(BLACK) == named("banner")
 
 
 def test_an_engine_that_is_warm_may_take_the_seat(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    warm = on.pool.lease(named("banner"))
-    process = warm.process
-    warm.give_back()
-    on.runner.grant((ask(1),))
-    script.wait_for(Answered)
-    on.runner.replan(BLACK, named("banner"))
-    on.runner.grant((Restart(BLACK), ask(2)))
-    script.wait_for(Answered, 2)
-    assert script.tasks(Answered)[-1] == Task(2)
+    warm = on.pool.lease_engine(named("banner"))
+    process = warm.process_id
+    warm.end_lease()
+    on.runner.submit_requests((ask(1),))
+    script.wait_for(SearchAnswered)
+    on.runner.assign_engine(BLACK, named("banner"))
+    on.runner.submit_requests((Restart(BLACK), ask(2)))
+    script.wait_for(SearchAnswered, 2)
+    assert script.tasks(SearchAnswered)[-1] == Task(2)
     assert process in on.processes
     assert len(on.processes) == 2
     assert len(script.all_of(EngineReady)) == 1
@@ -583,14 +583,14 @@ def test_an_engine_that_is_warm_may_take_the_seat(stage: Set) -> None:
 def test_a_seat_that_is_released_leaves_a_warm_engine(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((ask(1, ENDLESS),))
+    on.runner.submit_requests((ask(1, ENDLESS),))
     script.wait_for(SearchSent)
     before = on.processes
-    on.runner.grant((Release(BLACK),))
-    on.runner.grant((ask(2),))
-    script.wait_for(Answered)
-    assert script.tasks(Answered) == [Task(2)]
-    assert not script.all_of(Abandoned)
+    on.runner.submit_requests((Release(BLACK),))
+    on.runner.submit_requests((ask(2),))
+    script.wait_for(SearchAnswered)
+    assert script.tasks(SearchAnswered) == [Task(2)]
+    assert not script.all_of(SearchAbandoned)
     assert on.processes == before
 
 
@@ -601,29 +601,29 @@ def test_the_director_is_woken_at_the_last_moment_it_wished_for_and_never_before
     script = Script()
     on = stage(script)
     moment = on.runner.now + 0.05
-    on.runner.grant((TimerRequest(moment + 60), TimerRequest(moment)))
+    on.runner.submit_requests((TimerRequest(moment + 60), TimerRequest(moment)))
     wait_until(lambda: script.awakenings)
     assert script.awakenings[0] >= moment
-    on.runner.grant((TimerRequest(on.runner.now - 1),))
+    on.runner.submit_requests((TimerRequest(on.runner.now - 1),))
     wait_until(lambda: len(script.awakenings) == 2)
 
 
 def test_a_moment_may_be_farther_away_than_a_timer_can_count(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((TimerRequest(on.runner.now + 1e9), ask(1)))
-    script.wait_for(Answered)
+    on.runner.submit_requests((TimerRequest(on.runner.now + 1e9), ask(1)))
+    script.wait_for(SearchAnswered)
     assert script.awakenings == []
 
 
 def test_a_moment_that_is_called_off_does_not_come(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((TimerRequest(on.runner.now + 0.02), TimerRequest(None), ask(1)))
-    script.wait_for(Answered)
+    on.runner.submit_requests((TimerRequest(on.runner.now + 0.02), TimerRequest(None), ask(1)))
+    script.wait_for(SearchAnswered)
     assert script.awakenings == []
     moment = on.runner.now + 0.05
-    on.runner.grant((TimerRequest(moment),))
+    on.runner.submit_requests((TimerRequest(moment),))
     wait_until(lambda: script.awakenings)
     assert script.awakenings[0] >= moment
 
@@ -636,12 +636,12 @@ def test_at_the_end_engines_are_warm_and_nothing_more_is_heard(stage: Set) -> No
         lambda heard: (Moved(1), EndRequest(), ask(2), Moved(2)) if isinstance(heard.event, InfoEvent) else ()
     )
     on = stage(script)
-    on.runner.grant((ask(1, ENDLESS), TimerRequest(on.runner.now + 0.01)))
+    on.runner.submit_requests((ask(1, ENDLESS), TimerRequest(on.runner.now + 0.01)))
     wait_until(lambda: on.ends)
     assert on.requested == [Moved(1), Moved(2)]
     assert on.runner.is_over
     since = len(script.heard)
-    on.runner.grant((ask(3), Restart(BLACK), TimerRequest(0), EndRequest()))
+    on.runner.submit_requests((ask(3), Restart(BLACK), TimerRequest(0), EndRequest()))
     wait_until(lambda: on.said()[-1] == "stop")
     assert len(script.heard) == since
     assert on.ends == [None]
@@ -651,9 +651,9 @@ def test_at_the_end_engines_are_warm_and_nothing_more_is_heard(stage: Set) -> No
 def test_it_can_be_called_off_and_what_was_wished_for_before_is_announced(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((Moved(1), ask(1, ENDLESS)))
-    on.runner.abort()
-    on.runner.abort()
+    on.runner.submit_requests((Moved(1), ask(1, ENDLESS)))
+    on.runner.abort_run()
+    on.runner.abort_run()
     wait_until(lambda: on.ends)
     assert on.requested == [Moved(1)]
     assert on.ends == [None]
@@ -663,24 +663,24 @@ def test_it_can_be_called_off_and_what_was_wished_for_before_is_announced(stage:
 def test_two_runs_share_what_is_warm(stage: Set) -> None:
     first, second = Script(), Script()
     on = stage(first)
-    on.runner.grant((ask(1), Moved(1)))
-    first.wait_for(Answered)
+    on.runner.submit_requests((ask(1), Moved(1)))
+    first.wait_for(SearchAnswered)
     before = on.processes
-    on.runner.grant((EndRequest(),))
-    runner = Runner(second, {WHITE: named("sound")}, on.pool)
-    runner.grant((ReadyRequest(WHITE, new_game=True), ask(9, seat=WHITE)))
-    second.wait_for(Answered)
-    assert second.tasks(Answered) == [Task(9)]
+    on.runner.submit_requests((EndRequest(),))
+    runner = DirectorRunner(second, {WHITE: named("sound")}, on.pool)
+    runner.submit_requests((ReadyRequest(WHITE, new_game=True), ask(9, seat=WHITE)))
+    second.wait_for(SearchAnswered)
+    assert second.tasks(SearchAnswered) == [Task(9)]
     assert on.processes == before
-    assert len(first.all_of(Answered)) == 1
+    assert len(first.all_of(SearchAnswered)) == 1
 
 
 def test_engines_may_be_told_to_quit_by_somebody_else(stage: Set) -> None:
     script = Script()
     on = stage(script, black=named("ignores-stop", SHORT))
-    on.runner.grant((ask(1, ENDLESS),))
+    on.runner.submit_requests((ask(1, ENDLESS),))
     script.wait_for(SearchSent)
-    on.pool.engines.quit()
+    on.pool.engines.quit_all()
     deeds = (
         StopRequest(BLACK),
         PonderHitRequest(BLACK),
@@ -689,9 +689,9 @@ def test_engines_may_be_told_to_quit_by_somebody_else(stage: Set) -> None:
         SetOptionRequest(BLACK, "MultiPV", 2),
         GameOverRequest(BLACK, Outcome.WIN),
     )
-    on.runner.grant(deeds)
+    on.runner.submit_requests(deeds)
     script.wait_for(EngineLost)
-    assert script.all_of(Abandoned) == [Abandoned(SearchId(1), AbandonReason.QUIT)]
+    assert script.all_of(SearchAbandoned) == [SearchAbandoned(SearchId(1), AbandonReason.QUIT)]
 
 
 # Standstills of the program
@@ -703,17 +703,17 @@ BYOYOMI = TimeControl(0, 10_000)
 def test_time_in_which_the_program_stood_still_is_charged_to_nobody(qtbot: QtBot) -> None:
     game = Game(Conditions((Player(), Player()), (BYOYOMI, BYOYOMI)))
     moment, told = [100.0], list[float]()
-    runner = Runner(game, {}, Pool(Engines()), lambda: moment[0], skips_standstills=True)
-    runner.stood_still.connect(told.append)
-    runner.begin()
-    runner.grant(game.on_position_shown(runner.now))
+    runner = DirectorRunner(game, {}, EnginePool(EngineRegistry()), lambda: moment[0], skips_standstills=True)
+    runner.standstill_detected.connect(told.append)
+    runner.start()
+    runner.submit_requests(game.on_position_shown(runner.now))
     moment[0] += 1.5
     assert runner.now == moment[0]
     moment[0] += 25.0
     qtbot.waitUntil(lambda: bool(told), timeout=5_000)  # the clock is looked at without anybody who asks
     assert told == [25.0]
     assert game.phase is GamePhase.PLAYING
-    assert game.course.clock.used_ms(runner.now) == 1_500
+    assert game.state.clock.used_ms(runner.now) == 1_500
     for _ in range(6):
         moment[0] += 1.5
         assert runner.now == moment[0] - 25.0
@@ -725,52 +725,54 @@ def test_a_standstill_is_noticed_soon_also_where_there_is_much_time_and_none_whe
     for control, seconds in ((TimeControl(7_200_000), [25.0]), (TimeControl(), [])):
         game = Game(Conditions((Player(), Player()), (control, control)))
         moment, told = [100.0], list[float]()
-        runner = Runner(game, {}, Pool(Engines()), lambda moment=moment: moment[0], skips_standstills=True)  # type: ignore[misc]
-        runner.stood_still.connect(told.append)
-        runner.begin()
-        runner.grant(game.on_position_shown(runner.now))
+        runner = DirectorRunner(
+            game, {}, EnginePool(EngineRegistry()), lambda moment=moment: moment[0], skips_standstills=True
+        )  # type: ignore[misc]
+        runner.standstill_detected.connect(told.append)
+        runner.start()
+        runner.submit_requests(game.on_position_shown(runner.now))
         moment[0] += 25.0
         if seconds:
             qtbot.waitUntil(lambda told=told: bool(told), timeout=5_000)  # type: ignore[misc]
         assert runner.now == 125.0 - sum(seconds)
         assert told == seconds
-        runner.abort()
+        runner.abort_run()
 
 
 def test_how_long_an_engine_lets_one_wait_is_told_without_the_standstill_before_it(stage: Set) -> None:
     script = Script()
     pool = stage(script).pool
     behind = [25.0]
-    runner = Runner(
+    runner = DirectorRunner(
         script,
         {BLACK: named("never-readyok", SHORT)},
         pool,
         lambda: monotonic() - behind[0],
         skips_standstills=True,
     )
-    runner.grant((TimerRequest(runner.now + 3_600),))
+    runner.submit_requests((TimerRequest(runner.now + 3_600),))
     behind[0] = 0.0
     assert abs(monotonic() - runner.now - 25.0) < 2
-    runner.grant((ReadyRequest(BLACK), ask(1)))
+    runner.submit_requests((ReadyRequest(BLACK), ask(1)))
     waits = script.wait_for(ReplyLate)
     assert 0 <= runner.now - waits.since < 20
-    runner.abort()
+    runner.abort_run()
 
 
 def test_an_answer_that_came_while_the_program_stood_still_is_given() -> None:
     game = Game(Conditions((Player("Fake", "sound"), Player()), (BYOYOMI, BYOYOMI)))
-    engines = Engines()
-    runner = Runner(
+    engines = EngineRegistry()
+    runner = DirectorRunner(
         game,
         {SEATS[0]: named("sound")},
-        Pool(engines),
-        lambda: 115.0 if game.course.clock.is_running or game.course.made else 100.0,
+        EnginePool(engines),
+        lambda: 115.0 if game.state.clock.is_running or game.state.played_moves else 100.0,
         skips_standstills=True,
     )
-    runner.begin()
-    wait_until(lambda: game.course.made or game.phase is GamePhase.ENDED)
-    assert [played.spent_ms for played in game.course.made] == [0]
-    runner.abort()
+    runner.start()
+    wait_until(lambda: game.state.played_moves or game.phase is GamePhase.ENDED)
+    assert [played.spent_ms for played in game.state.played_moves] == [0]
+    runner.abort_run()
     for engine in engines.running:
         engine.kill()
     wait_until(lambda: not engines.running)

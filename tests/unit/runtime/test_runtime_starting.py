@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.runtime.engine import Engines
-from app.runtime.exit import Exit
+from app.runtime.engine import EngineRegistry
+from app.runtime.exit import ProcessExit
 from app.runtime.launch import Launch, mac_obstacle, plan_launch
-from app.usi.events import Abandoned, Answered, Introduced, SearchSent
+from app.usi.events import SearchAbandoned, SearchAnswered, SearchSent, UsiOkReceived
 from tests.fakes.watching import FAKE, Watched, fake, question
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="programs and scripts are those of Linux here")
@@ -43,11 +43,11 @@ def test_a_batch_file_is_run_by_the_command_line_of_windows() -> None:
 
 @on_linux
 def test_a_script_is_an_engine_in_its_folder(qtbot: QtBot, tmp_path: Path) -> None:
-    engines = Engines()
+    engines = EngineRegistry()
     script = f'#!/bin/sh\necho "id name $PWD $LEVEL"\nexec "{sys.executable}" -S -E "{FAKE}"\n'
     launch = executable(tmp_path / "読み 筋.sh", script.encode())
     watched = Watched(engines, launch._replace(environment=(("LEVEL", "三"),)))
-    watched.wait_for(Introduced)
+    watched.wait_for(UsiOkReceived)
     assert any(f"id name {tmp_path} 三" in line.text for line in watched.log.lines)
     watched.engine.quit()
     watched.wait_for_end()
@@ -59,9 +59,9 @@ def test_a_command_that_goes_elsewhere_is_an_engine(
 ) -> None:
     executable(tmp_path / "ssh", f'#!/bin/sh\n[ "$1" = host ] && exec "{sys.executable}" -S -E "$2"\n'.encode())
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
-    watched = Watched(Engines(), Launch("ssh", ("host", str(FAKE))))
+    watched = Watched(EngineRegistry(), Launch("ssh", ("host", str(FAKE))))
     watched.engine.search(question())
-    watched.wait_for(Introduced)
+    watched.wait_for(UsiOkReceived)
     watched.engine.stop()
     watched.engine.quit()
     assert watched.wait_for_end().exit.code == 0
@@ -89,10 +89,10 @@ def elf(machine: int) -> bytes:
     ],
 )
 def test_it_is_said_what_stands_in_the_way_of_a_file(qtbot: QtBot, tmp_path: Path, content: bytes, words: str) -> None:
-    watched = Watched(Engines(), executable(tmp_path / "engine", content))
+    watched = Watched(EngineRegistry(), executable(tmp_path / "engine", content))
     end = watched.wait_for_end()
-    assert words in end.sentence.en
-    assert str(tmp_path / "engine") in end.sentence.ja
+    assert words in end.exit_phrase.en
+    assert str(tmp_path / "engine") in end.exit_phrase.ja
 
 
 @on_linux
@@ -106,13 +106,13 @@ def test_it_is_said_what_stands_in_the_way_of_a_start(qtbot: QtBot, tmp_path: Pa
         "The working folder": Launch(sys.executable, folder=str(tmp_path / "gone")),
     }
     for words, launch in said.items():
-        watched = Watched(Engines(), launch)
+        watched = Watched(EngineRegistry(), launch)
         assert watched.end is None
         watched.engine.search(question())
         end = watched.wait_for_end()
-        assert words in end.sentence.en
+        assert words in end.exit_phrase.en
         assert not end.session.expected
-        assert len(watched.all_of(Abandoned)) == 1
+        assert len(watched.all_of(SearchAbandoned)) == 1
 
 
 INTEL, APPLE, OLD = 0x1000007, 0x100000C, 7
@@ -153,46 +153,46 @@ def test_a_mac_says_which_processor_a_program_is_for(
 
 def test_it_is_said_how_an_engine_ended() -> None:
     said = {
-        "The engine exited.": (Exit(code=0), True),
-        "exit code 1": (Exit(code=1), False),
-        "library or command": (Exit(code=127), False),
-        "install-rosetta": (Exit(code=126, last_words=("run.sh: ./engine: Bad CPU type in executable",)), False),
+        "The engine exited.": (ProcessExit(code=0), True),
+        "exit code 1": (ProcessExit(code=1), False),
+        "library or command": (ProcessExit(code=127), False),
+        "install-rosetta": (ProcessExit(code=126, last_words=("run.sh: ./engine: Bad CPU type in executable",)), False),
         "that computer’s processor": (
-            Exit(code=126, last_words=("sh: ./engine: Exec format error",), machine="far"),
+            ProcessExit(code=126, last_words=("sh: ./engine: Exec format error",), machine="far"),
             False,
         ),
-        "crashed (SIGSEGV)": (Exit(signal=11), False),
-        "SSE4.2": (Exit(signal=4), False),
-        "Memory may have run out": (Exit(signal=9), False),
-        "killed": (Exit(signal=9, forced=True), True),
-        "stopped responding": (Exit(signal=15, forced=True, deaf=True), False),
-        "(SIG77)": (Exit(signal=77), False),
-        "crashed (0xC0000005)": (Exit(code=0xC0000005), False),
-        "(0xC000001D): it uses instructions": (Exit(code=0xC000001D), False),
-        "install it (exit code 0xC0000135)": (Exit(code=0xC0000135), False),
-        "(exit code 0xFFFFFFFF)": (Exit(code=0xFFFFFFFF), False),
+        "crashed (SIGSEGV)": (ProcessExit(signal=11), False),
+        "SSE4.2": (ProcessExit(signal=4), False),
+        "Memory may have run out": (ProcessExit(signal=9), False),
+        "killed": (ProcessExit(signal=9, forced=True), True),
+        "stopped responding": (ProcessExit(signal=15, forced=True, deaf=True), False),
+        "(SIG77)": (ProcessExit(signal=77), False),
+        "crashed (0xC0000005)": (ProcessExit(code=0xC0000005), False),
+        "(0xC000001D): it uses instructions": (ProcessExit(code=0xC000001D), False),
+        "install it (exit code 0xC0000135)": (ProcessExit(code=0xC0000135), False),
+        "(exit code 0xFFFFFFFF)": (ProcessExit(code=0xFFFFFFFF), False),
     }
     for words, (end, expected) in said.items():
-        assert words in end.sentence(expected).en
+        assert words in end.exit_phrase(expected).en
 
 
 def test_a_process_of_this_program_is_called_no_engine() -> None:
     said = {
-        "run fewer in parallel": Exit(signal=9),
-        "crashed (SIGSEGV)": Exit(signal=11),
-        "The process crashed (0xC0000005)": Exit(code=0xC0000005),
-        "did not respond": Exit(signal=9, forced=True),
-        "“no room” (exit code 3)": Exit(code=3, last_words=("no room",)),
-        "exit code is 3": Exit(code=3),
-        "worker on there": Exit(signal=9, machine="there"),
+        "run fewer in parallel": ProcessExit(signal=9),
+        "crashed (SIGSEGV)": ProcessExit(signal=11),
+        "The process crashed (0xC0000005)": ProcessExit(code=0xC0000005),
+        "did not respond": ProcessExit(signal=9, forced=True),
+        "“no room” (exit code 3)": ProcessExit(code=3, last_words=("no room",)),
+        "exit code is 3": ProcessExit(code=3),
+        "worker on there": ProcessExit(signal=9, machine="there"),
     }
     for words, end in said.items():
-        assert words in end.worker_sentence.en
-        assert "engine" not in end.worker_sentence.en.lower()
+        assert words in end.worker_exit_phrase.en
+        assert "engine" not in end.worker_exit_phrase.en.lower()
 
 
 def test_the_last_words_of_an_engine_are_kept(qtbot: QtBot) -> None:
-    watched = Watched(Engines(), fake("dies-on-go"))
+    watched = Watched(EngineRegistry(), fake("dies-on-go"))
     watched.engine.search(question())
     end = watched.wait_for_end()
     assert end.exit.last_words == ("terminate called after throwing an instance", "  what():  unknown option in go")
@@ -201,11 +201,11 @@ def test_the_last_words_of_an_engine_are_kept(qtbot: QtBot) -> None:
 
 @pytest.mark.slow
 def test_a_flood_of_complaints_is_drained_and_not_kept(qtbot: QtBot) -> None:
-    watched = Watched(Engines(), fake("stderr-flood"))
+    watched = Watched(EngineRegistry(), fake("stderr-flood"))
     watched.engine.search(question())
     watched.wait_for(SearchSent)
     watched.engine.stop()
-    watched.wait_for(Answered)
+    watched.wait_for(SearchAnswered)
     watched.engine.quit()
     end = watched.wait_for_end()
     assert end.exit.last_words[-1] == "that was all"

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.runtime.engine import Engines
+from app.runtime.engine import EngineRegistry
 from app.runtime.guardian import Guardian, new_mark
 from app.runtime.launching import REMOTE_WATCHDOG, launch_of
-from app.usi.events import InfoEvent, Introduced, Ready
+from app.usi.events import InfoEvent, ReadyOkReceived, UsiOkReceived
 from tests.cases import every_case
 from tests.fakes.secure_shell import ALIAS, SecureShell
 from tests.fakes.watching import FAKE, Watched, fake, is_alive, wait_until
@@ -31,23 +31,23 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="process groups 
 PROGRAM = """
 import sys
 from PySide6.QtCore import QCoreApplication
-from app.runtime.engine import Engine, Engines
+from app.runtime.engine import Engine, EngineRegistry
 from app.runtime.launching import REMOTE_WATCHDOG, launch_of
-from app.usi.events import InfoEvent, Introduced, Ready
+from app.usi.events import InfoEvent, ReadyOkReceived, UsiOkReceived
 from tests.fakes.watching import fake
 application = QCoreApplication([])
-engines = Engines()
+engines = EngineRegistry()
 def tell(engine, event):
     if isinstance(event, InfoEvent):
         sys.stdout.write(event.info.string.split()[-1] + "\\n")
-    if isinstance(event, Ready):
-        sys.stdout.write(f"{engine.process}\\n")
+    if isinstance(event, ReadyOkReceived):
+        sys.stdout.write(f"{engine.process_id}\\n")
         sys.stdout.flush()
 for words in (["ignores-everything"], ["parent"], ["parent", sys.argv[1]]):
     engine = Engine(engines, fake(*words))
-    engine.told.connect(lambda event, engine=engine: tell(engine, event))
+    engine.session_event.connect(lambda event, engine=engine: tell(engine, event))
     engine.start()
-    engine.prepare()
+    engine.send_isready()
 application.exec()
 """
 
@@ -55,13 +55,13 @@ application.exec()
 FAR_PROGRAM = """
 import sys
 from PySide6.QtCore import QCoreApplication
-from app.runtime.engine import Engine, Engines
+from app.runtime.engine import Engine, EngineRegistry
 from app.runtime.launching import launch_of
 from tests.unit.config.engine_examples import engine
 application = QCoreApplication([])
-engines = Engines()
+engines = EngineRegistry()
 engine = Engine(engines, launch_of(engine(host=sys.argv[1], program=sys.argv[2])))
-engine.told.connect(lambda event: print(event, flush=True))
+engine.session_event.connect(lambda event: print(event, flush=True))
 engine.start()
 application.exec()
 """
@@ -98,9 +98,9 @@ def test_engines_end_with_the_program_that_runs_them(qtbot: QtBot, how: str, tmp
 
 @every_case("apart", [False, True])
 def test_what_an_engine_has_started_ends_with_it(qtbot: QtBot, tmp_path: Path, apart: bool) -> None:
-    watched = Watched(Engines(), fake("parent", *[str(tmp_path / "note")] * apart))
-    watched.engine.prepare()
-    watched.wait_for(Ready)
+    watched = Watched(EngineRegistry(), fake("parent", *[str(tmp_path / "note")] * apart))
+    watched.engine.send_isready()
+    watched.wait_for(ReadyOkReceived)
     words = [event.info.string for event in watched.all_of(InfoEvent)]
     child = int("".join(words[0] or "").split()[-1])
     assert is_alive(child)
@@ -170,9 +170,9 @@ def test_an_engine_on_another_machine_that_ignores_everything_ends_with_the_conn
             assert program.stdout.readline()
             process = program.pid
         else:
-            watched = Watched(Engines(), launch_of(profile(host=ALIAS, program=str(engine))))
+            watched = Watched(EngineRegistry(), launch_of(profile(host=ALIAS, program=str(engine))))
             assert watched.process is not None
-            watched.wait_for(Introduced)
+            watched.wait_for(UsiOkReceived)
             process = watched.process
         left = session_of(int(note.read_text("ascii")))
         assert len(left) > 3
@@ -191,14 +191,14 @@ def test_an_engine_on_another_machine_ends_as_one_here_does(qtbot: QtBot, far: S
     """What it says, its exit code and its last words come over; what it has started goes."""
 
     def run(*words: str) -> Watched:
-        return Watched(Engines(), launch_of(profile(host=ALIAS, program=words[0], arguments=words[1:])))
+        return Watched(EngineRegistry(), launch_of(profile(host=ALIAS, program=words[0], arguments=words[1:])))
 
     failed = run("sh", "-c", "echo no memory >&2; exit 7").wait_for_end().exit
     assert (failed.code, failed.last_words) == (7, ("no memory",))
     assert run("no-such-engine").wait_for_end().exit.code == 127
     watched = run(sys.executable, "-S", "-E", str(FAKE), "parent")
-    watched.engine.prepare()
-    watched.wait_for(Ready)
+    watched.engine.send_isready()
+    watched.wait_for(ReadyOkReceived)
     words = [event.info.string for event in watched.all_of(InfoEvent)]
     child = int("".join(words[0] or "").split()[-1])
     assert is_running(child)
@@ -231,7 +231,7 @@ def test_what_an_engine_has_not_started_and_what_others_share_is_left_alone(qtbo
     guardian.add_engine(engine.pid, mark)
     guardian.remove_engine(engine.pid, mark)
     guardian.add_engine(engine.pid)
-    guardian.dismiss()
+    guardian.stop_watchdog()
     assert (engine.wait(5), started.wait(5)) == (-9, -9), "those left would have heard the word before"
     assert [process.poll() for process in left] == [None] * 4
     for process in left:
@@ -244,13 +244,13 @@ def test_the_guardian_comes_back_when_somebody_has_ended_it(qtbot: QtBot) -> Non
     engine = subprocess.Popen(["sleep", "60"], process_group=0)
     other = subprocess.Popen(["sleep", "60"], process_group=0)
     guardian.add_engine(engine.pid)
-    first = guardian.process
+    first = guardian.process_id
     assert first is not None
     os.kill(first, signal.SIGKILL)
     wait_until(lambda: not is_running(first), 5)
     guardian.add_engine(other.pid)
-    assert guardian.process not in (None, first)
-    guardian.dismiss()
+    assert guardian.process_id not in (None, first)
+    guardian.stop_watchdog()
     assert (engine.wait(5), other.wait(5)) == (-9, -9)
 
 
@@ -260,7 +260,7 @@ def test_the_guardian_lets_go_of_what_has_ended(qtbot: QtBot) -> None:
     guardian.add_engine(kept.pid)
     guardian.add_engine(freed.pid)
     guardian.remove_engine(freed.pid)
-    guardian.dismiss()
+    guardian.stop_watchdog()
     assert kept.wait(5) == -9
     assert freed.poll() is None
     freed.kill()
@@ -271,7 +271,7 @@ def test_a_guardian_that_nobody_holds_any_more_ends_with_what_it_guards() -> Non
     guardian = Guardian()
     engine = subprocess.Popen(["sleep", "60"], process_group=0)
     guardian.add_engine(engine.pid)
-    its_own = guardian.process
+    its_own = guardian.process_id
     assert its_own is not None
     del guardian
     assert engine.wait(5) == -9

@@ -25,8 +25,8 @@ from tests.rights import needs_links
 
 def test_what_is_asked_is_on_the_disk_when_closing_is_done(qtbot: QtBot, tmp_path: Path) -> None:
     writer = FileWriter()
-    writer.write(tmp_path / "new" / "folder" / "a", b"1")
-    writer.write(tmp_path / "b", b"2")
+    writer.write_file(tmp_path / "new" / "folder" / "a", b"1")
+    writer.write_file(tmp_path / "b", b"2")
     assert writer.close(10)
     assert (tmp_path / "new" / "folder" / "a").read_bytes() == b"1"
     assert (tmp_path / "b").read_bytes() == b"2"
@@ -48,10 +48,10 @@ def test_of_what_waits_for_one_file_only_the_newest_is_written(
 
     monkeypatch.setattr(module, "write_atomic", slow)
     writer = FileWriter()
-    writer.write(tmp_path / "a", b"first")
+    writer.write_file(tmp_path / "a", b"first")
     assert begun.wait(10)
     for data in (b"second", b"third"):
-        writer.write(tmp_path / "a", data)
+        writer.write_file(tmp_path / "a", data)
     assert not writer.close(0.01)
     gate.set()
     assert writer.close(10)
@@ -63,8 +63,8 @@ def test_a_failure_is_told_and_the_next_file_is_written(qtbot: QtBot, tmp_path: 
     failures: list[WriteFailed] = []
     writer.failed.connect(failures.append)
     (tmp_path / "file").touch()
-    writer.write(tmp_path / "file" / "a", b"a file stands in the place of its folder")
-    writer.write(tmp_path / "b", b"2")
+    writer.write_file(tmp_path / "file" / "a", b"a file stands in the place of its folder")
+    writer.write_file(tmp_path / "b", b"2")
     qtbot.waitUntil(lambda: bool(failures))
     assert failures[0].path == tmp_path / "file" / "a"
     assert failures[0].reason
@@ -79,10 +79,10 @@ def test_a_save_spares_what_another_program_wrote_and_follows_one_of_its_own(qtb
     path.write_bytes(b"old")
     expected = crc32(b"old")
     for data in (b"first", b"second"):  # made ready before the first was written
-        writer.save(path, data, expected=expected)
+        writer.save_file(path, data, expected=expected)
         qtbot.waitUntil(partial(lambda data: path.read_bytes() == data, data))
     path.write_bytes(b"theirs")
-    writer.save(path, b"third", expected=expected)
+    writer.save_file(path, b"third", expected=expected)
     qtbot.waitUntil(lambda: bool(failures))
     assert failures[0].is_foreign
     assert path.read_bytes() == b"theirs"
@@ -98,7 +98,7 @@ def test_what_a_killed_program_left_beside_a_record_goes_when_that_is_saved(qtbo
         os.utime(tmp_path / f".{name}.{ended.pid}-0.tmp", (1, 1))
     (tmp_path / "link.kif").symlink_to(tmp_path / "game.kif")
     writer = FileWriter()
-    writer.save(tmp_path / "link.kif", b"whole")
+    writer.save_file(tmp_path / "link.kif", b"whole")
     assert writer.close(20)
     assert sorted(path.name for path in tmp_path.iterdir()) == [f".other.kif.{ended.pid}-0.tmp", "game.kif", "link.kif"]
 
@@ -106,10 +106,10 @@ def test_what_a_killed_program_left_beside_a_record_goes_when_that_is_saved(qtbo
 @pytest.mark.skipif(os.name == "nt", reason="rights are others there")
 def test_only_what_is_the_persons_own_to_give_away_may_be_read_by_others(qtbot: QtBot, tmp_path: Path) -> None:
     writer, home = FileWriter(), tmp_path / "home"
-    writer.write(home / "config" / "settings.json", b"ours")
+    writer.write_file(home / "config" / "settings.json", b"ours")
     (tmp_path / "game.kif").write_bytes(b"old")
     (tmp_path / "game.kif").chmod(0o644)
-    writer.save(tmp_path / "game.kif", b"a record", home / "backups" / "game.kif")
+    writer.save_file(tmp_path / "game.kif", b"a record", home / "backups" / "game.kif")
     assert writer.close(20)
     rights = {path: path.stat().st_mode & 0o777 for path in tmp_path.rglob("*")}
     assert {rights[path] for path in rights if path.is_dir()} == {0o700}
@@ -268,11 +268,11 @@ class Told:
 
 def put(writer: FileWriter | JournalWriter, how: str, path: Path) -> None:
     if isinstance(writer, JournalWriter):
-        writer.append(path, lambda: b"new")
+        writer.append_data(path, lambda: b"new")
     elif how == "save":
-        writer.save(path, b"new", path.parent / "backups" / "a" if "\0" not in str(path) else None)
+        writer.save_file(path, b"new", path.parent / "backups" / "a" if "\0" not in str(path) else None)
     else:
-        writer.write(path, b"new")
+        writer.write_file(path, b"new")
 
 
 HOWS = ("save", "write", "append")
@@ -325,7 +325,7 @@ def test_after_anything_that_is_raised_the_next_is_written(
         patch.setattr(os, "fsync", fail_once)
         if how == "save":
             assert isinstance(writer, FileWriter)
-            writer.save(tmp_path / "bad", b"new")
+            writer.save_file(tmp_path / "bad", b"new")
         else:
             put(writer, how, tmp_path / "bad")
         put(writer, how, tmp_path / "good")
@@ -351,15 +351,15 @@ def test_a_file_that_grows_has_no_hole_after_a_disk_was_full_for_a_moment(
     def full(_path: Path, _data: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    writer.append(path, lambda: b"1\n")
-    assert writer.wait(10)
+    writer.append_data(path, lambda: b"1\n")
+    assert writer.wait_until_written(10)
     monkeypatch.setattr(module, "_append", full)
-    writer.append(path, lambda: b"2\n")
-    writer.append(path, lambda: b"3\n")
-    assert writer.wait(10)
+    writer.append_data(path, lambda: b"2\n")
+    writer.append_data(path, lambda: b"3\n")
+    assert writer.wait_until_written(10)
     monkeypatch.setattr(module, "_append", append)
     if ending == "another line":
-        writer.append(path, lambda: b"4\n")
+        writer.append_data(path, lambda: b"4\n")
     assert writer.close(10)
     assert path.read_bytes() == (b"1\n2\n3\n4\n" if ending == "another line" else b"1\n2\n3\n")
     qtbot.waitUntil(lambda: len(told) == 2)
@@ -376,11 +376,11 @@ def test_what_could_not_be_appended_moves_with_its_file_and_goes_with_it(
 
     with monkeypatch.context() as full:
         full.setattr(module, "_append", shut)
-        writer.append(moved, lambda: b"1\n")
-        writer.append(gone, lambda: b"2\n")
-        assert writer.wait(10)
-    writer.move(moved, tmp_path / "c")
-    writer.remove(gone)
+        writer.append_data(moved, lambda: b"1\n")
+        writer.append_data(gone, lambda: b"2\n")
+        assert writer.wait_until_written(10)
+    writer.move_file(moved, tmp_path / "c")
+    writer.remove_file(gone)
     assert writer.close(10)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"c": b"1\n"}
     qtbot.waitUntil(lambda: len(told) == 2)

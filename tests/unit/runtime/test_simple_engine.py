@@ -30,7 +30,7 @@ def _in_time() -> Iterator[None]:
 
 
 def process_of(engine: SimpleEngine) -> int:
-    number = engine.process
+    number = engine.process_id
     assert number is not None
     return number
 
@@ -42,7 +42,7 @@ def test_an_engine_is_asked_by_calls() -> None:
         assert engine.options.find("USI_Hash")
         assert engine.play(START, Go(depth=1), 20) == BestMove("7g7f", "3c3d")
         (black,) = engine.analyse(START, Go(depth=1), 20)
-        (white,) = engine.analyse(START.after("7g7f"), Go(depth=1), 20)
+        (white,) = engine.analyse(START.with_move("7g7f"), Go(depth=1), 20)
         assert (black.line[0], white.line[0]) == ("7g7f", "3c3d")
         assert (black.score.points, white.score.points) == (-449, -10)
         assert is_alive(process)
@@ -79,7 +79,7 @@ def test_a_call_that_gets_no_answer_raises_with_a_sentence_and_leaves_no_process
     processes: list[int] = []
     with pytest.raises(EngineCallError) as caught:  # noqa: PT012 - some fail at the start
         simple = SimpleEngine(launch, patience=patience)
-        QTimer.singleShot(0, lambda: processes.append(simple.process or 0))
+        QTimer.singleShot(0, lambda: processes.append(simple.process_id or 0))
         with simple as engine:
             engine.play(START, ENDLESS, 0.2)
     assert sentence in str(caught.value)

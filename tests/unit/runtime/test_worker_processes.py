@@ -11,18 +11,18 @@ from pytestqt.qtbot import QtBot
 
 from app.batch.messages import MAX_LINE_BYTES
 from app.cli.worker_io import _input_lines
-from app.runtime.exit import Exit
+from app.runtime.exit import ProcessExit
 from app.runtime.launch import Launch
 from app.runtime.worker_processes import WorkerProcesses
 
 SAYING: Any = "import sys, time; sys.stdout.write('x' * {} + chr(10)); sys.stdout.flush(); time.sleep({})"
 
 
-def heard_of(qtbot: QtBot, length: int, seconds: int) -> tuple[list[int], Exit]:
+def heard_of(qtbot: QtBot, length: int, seconds: int) -> tuple[list[int], ProcessExit]:
     """Lengths of the lines of a worker that says one line and stays, and how it ended."""
     owner = QObject()
     launch = Launch(sys.executable, ("-S", "-E", "-c", SAYING.format(length, seconds)))
-    workers, said, gone = WorkerProcesses([launch], owner), list[tuple[int, str]](), list[tuple[int, Exit]]()
+    workers, said, gone = WorkerProcesses([launch], owner), list[tuple[int, str]](), list[tuple[int, ProcessExit]]()
     workers.line_received.connect(said.append)
     workers.worker_ended.connect(gone.append)
     workers.start_worker(0)

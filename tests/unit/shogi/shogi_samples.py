@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
-from app.shogi.moves import Move, board_move, drop
+from app.shogi.moves import Move, board_move, drop_move
 from app.shogi.pieces import HAND_KINDS, KINDS, KING, WHITE_BIT, Side
 from app.shogi.position import Position
 from app.shogi.squares import SQUARES
@@ -66,7 +66,7 @@ def all_moves() -> list[Move]:
         for promotes in (False, True)
         if origin != to
     ]
-    return moves + [drop(kind, to) for kind in HAND_KINDS for to in SQUARES]
+    return moves + [drop_move(kind, to) for kind in HAND_KINDS for to in SQUARES]
 
 
 @st.composite

@@ -13,8 +13,8 @@ from app.shogi.pieces import KINDS
 from app.shogi.position import ImpossibleMove, Position
 from app.shogi.spoken_moves import (
     DIGITS,
-    Word,
-    plain_speech,
+    SpokenWord,
+    speech_text,
     spoken_end,
     spoken_move,
     spoken_seconds,
@@ -117,8 +117,8 @@ def test_a_voice_reads_all_words_at_once() -> None:
     move = MOVES["7g7f"]
     assert move is not None
     position = Position.from_sfen(START)
-    assert plain_speech(spoken_move(position, move, None, Language.EN).words, Language.EN) == "pawn 7 f"
-    assert plain_speech(spoken_move(position, move, None, Language.JA).words, Language.JA) == "なな、ろく、ふ"
+    assert speech_text(spoken_move(position, move, None, Language.EN).words, Language.EN) == "pawn 7 f"
+    assert speech_text(spoken_move(position, move, None, Language.JA).words, Language.JA) == "なな、ろく、ふ"
 
 
 def test_what_is_not_there_cannot_be_said_to_move() -> None:
@@ -131,10 +131,10 @@ def test_what_is_not_there_cannot_be_said_to_move() -> None:
 def test_minutes_that_are_left_are_said_and_byoyomi_as_it_is_counted() -> None:
     ja, en = Language.JA, Language.EN
     assert [spoken_time(seconds, None, ja) for seconds in (180, 120, 60, 9)] == [
-        Word("left_3", "のこり3分"),
-        Word("left_2", "のこりにふん"),
-        Word("left_1", "のこりいっぷん"),
-        Word("count_9", "きゅう"),
+        SpokenWord("left_3", "のこり3分"),
+        SpokenWord("left_2", "のこりにふん"),
+        SpokenWord("left_1", "のこりいっぷん"),
+        SpokenWord("count_9", "きゅう"),
     ]
     assert [spoken_time(seconds, None, en).words for seconds in (120, 60, 9)] == [
         "2 minutes left",

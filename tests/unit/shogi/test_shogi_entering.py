@@ -1,6 +1,12 @@
 """入玉: declarations by three rules, and the count of 持将棋."""
 
-from app.shogi.declarations import Condition, Rule, Worth, judge_declaration, points_of_handicap
+from app.shogi.declarations import (
+    DeclarationCondition,
+    DeclarationOutcome,
+    DeclarationRule,
+    judge_declaration,
+    points_of_handicap,
+)
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
@@ -18,86 +24,97 @@ class TestPoints:
     @every_case(
         ("hand", "points", "worth27", "worth24"),
         [
-            ("9P", 23, Worth.NOTHING, Worth.NOTHING),
-            ("B5P", 24, Worth.NOTHING, Worth.DRAW),
-            ("2B3P", 27, Worth.NOTHING, Worth.DRAW),
-            ("2B4P", 28, Worth.WIN, Worth.DRAW),
-            ("R2B2P", 31, Worth.WIN, Worth.WIN),
+            ("9P", 23, DeclarationOutcome.NOTHING, DeclarationOutcome.NOTHING),
+            ("B5P", 24, DeclarationOutcome.NOTHING, DeclarationOutcome.DRAW),
+            ("2B3P", 27, DeclarationOutcome.NOTHING, DeclarationOutcome.DRAW),
+            ("2B4P", 28, DeclarationOutcome.WIN, DeclarationOutcome.DRAW),
+            ("R2B2P", 31, DeclarationOutcome.WIN, DeclarationOutcome.WIN),
         ],
     )
-    def test_decide_for_black(self, hand: str, points: int, worth27: Worth, worth24: Worth) -> None:
+    def test_decide_for_black(
+        self, hand: str, points: int, worth27: DeclarationOutcome, worth24: DeclarationOutcome
+    ) -> None:
         position = camp(hand)
-        by27 = judge_declaration(position, Side.BLACK, Rule.POINTS_27)
-        by24 = judge_declaration(position, Side.BLACK, Rule.POINTS_24)
+        by27 = judge_declaration(position, Side.BLACK, DeclarationRule.POINTS_27)
+        by24 = judge_declaration(position, Side.BLACK, DeclarationRule.POINTS_24)
         assert by27.points == by24.points == (points, 0)
         assert (by27.needed, by24.needed) == (28, 31)
         assert (by27.worth, by24.worth) == (worth27, worth24)
-        assert by27.lacking == (() if worth27 is Worth.WIN else (Condition.TOO_FEW_POINTS,))
-        assert by24.lacking == ((Condition.TOO_FEW_POINTS,) if worth24 is Worth.NOTHING else ())
+        assert by27.lacking == (() if worth27 is DeclarationOutcome.WIN else (DeclarationCondition.TOO_FEW_POINTS,))
+        assert by24.lacking == ((DeclarationCondition.TOO_FEW_POINTS,) if worth24 is DeclarationOutcome.NOTHING else ())
 
     def test_white_needs_one_fewer(self) -> None:
         position = Position.from_sfen("4K4/9/9/9/9/9/r8/+p+p+p+p+p4/k+p+p+p+p4 w 2b3p 1")
-        said = judge_declaration(position, Side.WHITE, Rule.POINTS_27)
+        said = judge_declaration(position, Side.WHITE, DeclarationRule.POINTS_27)
         assert said.points == (0, 27)
-        assert said.worth is Worth.WIN
+        assert said.worth is DeclarationOutcome.WIN
 
     def test_pieces_given_as_a_handicap_count_for_white(self) -> None:
         position = Position.from_sfen("4K4/9/9/9/9/9/9/+p+p+p+p+p+p+p+p1/k+p+p+p+p4 w 3p 1")
-        assert judge_declaration(position, Side.WHITE, Rule.POINTS_27).worth is Worth.NOTHING
-        said = judge_declaration(position, Side.WHITE, Rule.POINTS_27, given=12)
+        assert judge_declaration(position, Side.WHITE, DeclarationRule.POINTS_27).worth is DeclarationOutcome.NOTHING
+        said = judge_declaration(position, Side.WHITE, DeclarationRule.POINTS_27, given=12)
         assert said.points == (0, 27)
-        assert said.worth is Worth.WIN
+        assert said.worth is DeclarationOutcome.WIN
 
 
 class TestConditions:
     @every_case(
         ("sfen", "lacking"),
         [
-            ("9/K+P+P+P+P4/+P+P+P+P+P4/9/9/9/9/9/4k4 b 2R2B 1", {Condition.TOO_FEW_PIECES}),
-            ("9/1+P+P+P+P4/+P+P+P+P+P+P3/K8/9/9/9/9/4k4 b 2R2B 1", {Condition.KING_OUTSIDE}),
-            ("9/1+P+P+P+P4/+P+P+P+P+P+P3/9/9/9/9/9/4k4 b 2R2B 1", {Condition.NO_KING}),
-            ("9/K+P+P+P+P4/+P+P+P+P+P+P3/9/9/9/9/9/4k4 w 2R2B 1", {Condition.NOT_TO_MOVE}),
-            ("l8/K+P+P+P+P4/+P+P+P+P+P+P3/9/9/9/9/9/4k4 b 2R2B 1", {Condition.IN_CHECK}),
+            ("9/K+P+P+P+P4/+P+P+P+P+P4/9/9/9/9/9/4k4 b 2R2B 1", {DeclarationCondition.TOO_FEW_PIECES}),
+            ("9/1+P+P+P+P4/+P+P+P+P+P+P3/K8/9/9/9/9/4k4 b 2R2B 1", {DeclarationCondition.KING_OUTSIDE}),
+            ("9/1+P+P+P+P4/+P+P+P+P+P+P3/9/9/9/9/9/4k4 b 2R2B 1", {DeclarationCondition.NO_KING}),
+            ("9/K+P+P+P+P4/+P+P+P+P+P+P3/9/9/9/9/9/4k4 w 2R2B 1", {DeclarationCondition.NOT_TO_MOVE}),
+            ("l8/K+P+P+P+P4/+P+P+P+P+P+P3/9/9/9/9/9/4k4 b 2R2B 1", {DeclarationCondition.IN_CHECK}),
             (
                 "startpos",
-                {Condition.KING_OUTSIDE, Condition.TOO_FEW_PIECES, Condition.TOO_FEW_POINTS},
+                {
+                    DeclarationCondition.KING_OUTSIDE,
+                    DeclarationCondition.TOO_FEW_PIECES,
+                    DeclarationCondition.TOO_FEW_POINTS,
+                },
             ),
         ],
     )
-    def test_are_named_when_they_fail(self, sfen: str, lacking: set[Condition]) -> None:
+    def test_are_named_when_they_fail(self, sfen: str, lacking: set[DeclarationCondition]) -> None:
         position = Position.from_sfen(sfen)
-        for rule in (Rule.POINTS_24, Rule.POINTS_27):
+        for rule in (DeclarationRule.POINTS_24, DeclarationRule.POINTS_27):
             said = judge_declaration(position, Side.BLACK, rule)
             assert set(said.lacking) == lacking
-            assert said.worth is Worth.NOTHING
+            assert said.worth is DeclarationOutcome.NOTHING
 
     def test_a_draw_by_points_still_wants_the_conditions(self) -> None:
         position = Position.from_sfen("9/1+P+P+P+P4/+P+P+P+P+P+P3/K8/9/9/9/9/4k4 b RB5P 1")
-        said = judge_declaration(position, Side.BLACK, Rule.POINTS_24)
+        said = judge_declaration(position, Side.BLACK, DeclarationRule.POINTS_24)
         assert said.points == (25, 0)
-        assert said.worth is Worth.NOTHING
-        assert said.lacking == (Condition.KING_OUTSIDE,)
+        assert said.worth is DeclarationOutcome.NOTHING
+        assert said.lacking == (DeclarationCondition.KING_OUTSIDE,)
 
     def test_each_has_a_sentence_of_its_own(self) -> None:
-        assert len({condition.phrase for condition in Condition}) == len(Condition)
+        assert len({condition.phrase for condition in DeclarationCondition}) == len(DeclarationCondition)
 
 
 class TestTry:
     @every_case(
         ("sfen", "side", "worth", "lacking"),
         [
-            ("4K4/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, Worth.WIN, ()),
-            ("9/9/9/9/9/9/9/9/K3k4 b - 1", Side.WHITE, Worth.WIN, ()),
-            ("3K5/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, Worth.NOTHING, (Condition.NOT_ON_GOAL,)),
-            ("4K3r/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, Worth.NOTHING, (Condition.IN_CHECK,)),
-            ("3K4r/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, Worth.NOTHING, (Condition.NOT_ON_GOAL, Condition.IN_CHECK)),
-            ("9/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, Worth.NOTHING, (Condition.NO_KING,)),
+            ("4K4/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, DeclarationOutcome.WIN, ()),
+            ("9/9/9/9/9/9/9/9/K3k4 b - 1", Side.WHITE, DeclarationOutcome.WIN, ()),
+            ("3K5/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, DeclarationOutcome.NOTHING, (DeclarationCondition.NOT_ON_GOAL,)),
+            ("4K3r/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, DeclarationOutcome.NOTHING, (DeclarationCondition.IN_CHECK,)),
+            (
+                "3K4r/9/9/9/9/9/9/9/k8 w - 1",
+                Side.BLACK,
+                DeclarationOutcome.NOTHING,
+                (DeclarationCondition.NOT_ON_GOAL, DeclarationCondition.IN_CHECK),
+            ),
+            ("9/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, DeclarationOutcome.NOTHING, (DeclarationCondition.NO_KING,)),
         ],
     )
     def test_the_king_on_the_other_kings_square_wins(
-        self, sfen: str, side: Side, worth: Worth, lacking: tuple[Condition, ...]
+        self, sfen: str, side: Side, worth: DeclarationOutcome, lacking: tuple[DeclarationCondition, ...]
     ) -> None:
-        said = judge_declaration(Position.from_sfen(sfen), side, Rule.TRY)
+        said = judge_declaration(Position.from_sfen(sfen), side, DeclarationRule.TRY)
         assert (said.worth, said.lacking) == (worth, lacking)
 
 

@@ -104,7 +104,7 @@ class TestGenerator:
     @given(wild_positions())
     def test_moves_by_piece_are_all_moves(self, position: Position) -> None:
         by_piece = [move for square in SQUARES for move in position.moves_from(square)]
-        by_piece += [move for kind in HAND_KINDS for move in position.drops_of(kind)]
+        by_piece += [move for kind in HAND_KINDS for move in position.drop_moves(kind)]
         assert named(by_piece) == named(position.legal_moves())
 
 
@@ -145,11 +145,11 @@ class TestMovesByPiece:
     )
     def test_of_one_kind_in_hand(self, sfen: str, letter: str, moves: str) -> None:
         position = Position.from_sfen(sfen)
-        assert named(position.drops_of(Kind(LETTERS.index(letter)))) == moves.split()
+        assert named(position.drop_moves(Kind(LETTERS.index(letter)))) == moves.split()
 
     def test_a_pawn_neither_twice_on_a_file_nor_on_the_last_rank_nor_with_mate(self) -> None:
         position = Position.from_sfen("7nk/7n1/P7G/1P7/2P6/3P5/4P4/5P3/K5PP1 b P 1")
-        assert named(position.drops_of(PAWN)) == ["P*1" + rank for rank in "defghi"]
+        assert named(position.drop_moves(PAWN)) == ["P*1" + rank for rank in "defghi"]
 
 
 class TestQuickLegality:
@@ -162,7 +162,7 @@ class TestQuickLegality:
             assert legal <= quick
             assert quick == {move for move in ALL_MOVES if quick_illegality(position, move) is None}
             assert legal == {move for move in quick if rules.is_legal(position, move)}
-            assert all(rules.why_illegal(position, move) is Illegality.DROP_PAWN_MATE for move in quick - legal)
+            assert all(rules.illegality_of(position, move) is Illegality.DROP_PAWN_MATE for move in quick - legal)
             assert position.sfen() == before
 
     def test_pseudo_legal_moves_leave_only_the_kings_open(self) -> None:
@@ -266,7 +266,7 @@ class TestDropPawnMate:
         assert (usi(move) in position.legal_moves()) is not mates
         assert (usi(move) in rules.legal_moves(position)) is not mates
         assert position.is_quick_legal(usi(move))
-        assert rules.why_illegal(position, usi(move)) is (Illegality.DROP_PAWN_MATE if mates else None)
+        assert rules.illegality_of(position, usi(move)) is (Illegality.DROP_PAWN_MATE if mates else None)
 
     def test_the_authority_alone_would_miss_a_pinned_taker(self) -> None:
         assert shogi.Board(PINNED_TAKER).is_legal(shogi.Move.from_usi("P*1b"))
@@ -324,7 +324,7 @@ class TestReasons:
         ],
     )
     def test_of_a_move(self, sfen: str, move: str, reason: Illegality | None) -> None:
-        assert rules.why_illegal(Position.from_sfen(sfen), usi(move)) is reason
+        assert rules.illegality_of(Position.from_sfen(sfen), usi(move)) is reason
 
     def test_each_has_a_sentence_of_its_own(self) -> None:
         assert len({illegality.phrase.ja for illegality in Illegality}) == len(Illegality)
@@ -335,7 +335,7 @@ class TestReasons:
     def test_are_given_for_illegal_moves_only(self, position: Position) -> None:
         legal = set(position.legal_moves())
         for move in chance(1).sample(ALL_MOVES, 60):
-            assert (rules.why_illegal(position, move) is None) is (move in legal)
+            assert (rules.illegality_of(position, move) is None) is (move in legal)
 
 
 class TestMate:

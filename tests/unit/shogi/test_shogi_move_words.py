@@ -1,6 +1,6 @@
 """Moves as words of 16 bits."""
 
-from app.shogi.moves import Move, board_move, drop, move_of_usi
+from app.shogi.moves import Move, board_move, drop_move, move_of_usi
 from app.shogi.packed_moves import APERY_MOVES, NO_MOVE, YANEURAOU_MOVES
 from app.shogi.pieces import HAND_KINDS
 from app.shogi.squares import SQUARES
@@ -10,7 +10,7 @@ from tests.cases import every_case
 def all_moves() -> list[Move]:
     return [
         *(board_move(a, b, up) for a in SQUARES for b in SQUARES if a != b for up in (False, True)),
-        *(drop(kind, to) for kind in HAND_KINDS for to in SQUARES),
+        *(drop_move(kind, to) for kind in HAND_KINDS for to in SQUARES),
     ]
 
 

@@ -9,7 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shogi_samples import all_moves, game_positions, wild_positions
 
-from app.shogi.move_parsers import read_csa, read_ki2, read_kif, read_typed, read_usi, read_western
+from app.shogi.move_parsers import (
+    read_csa_move,
+    read_ki2_move,
+    read_kif_move,
+    read_typed_move,
+    read_usi_move,
+    read_western_move,
+)
 from app.shogi.move_writers import (
     PENTAGONS,
     TRIANGLES,
@@ -46,7 +53,7 @@ def test_a_corpus_of_ki2_is_written_and_read() -> None:
         position, move = Position.from_sfen(case["sfen"]), usi(case["usi"])
         previous = usi(case["prev_usi"]).to if case.get("prev_usi") else None
         assert TRIANGLES[position.turn] + write_ki2_move(position, move, previous) == case["ki2"]
-        assert read_ki2(position, case["ki2"], previous) is move
+        assert read_ki2_move(position, case["ki2"], previous) is move
 
 
 class TestKi2:
@@ -94,7 +101,7 @@ class TestKi2:
                 move = usi(f"{_name(square, turn)}5e")
                 name = write_ki2_move(position, move)
                 assert name.removeprefix("５五成").removeprefix("５五")[1:] == modifier
-                assert read_ki2(position, name) is move
+                assert read_ki2_move(position, name) is move
 
     @every_case(
         ("sfen", "move", "name"),
@@ -194,19 +201,19 @@ def test_moves_are_written_in_every_notation(notation: Notation, taken: str, dro
 def comes_back(position: Position, move: Move, previous: Square | None) -> None:
     for read, name in (
         (
-            read_ki2(position, write_ki2_move(position, move, previous), previous),
+            read_ki2_move(position, write_ki2_move(position, move, previous), previous),
             write_ki2_move(position, move, previous),
         ),
         (
-            read_kif(position, write_kif_move(position, move, previous), previous),
+            read_kif_move(position, write_kif_move(position, move, previous), previous),
             write_kif_move(position, move, previous),
         ),
-        (read_csa(position, write_csa_move(position, move)), write_csa_move(position, move)),
-        (read_usi(position, move.usi), move.usi),
-        (read_western(position, write_western_move(position, move)), write_western_move(position, move)),
+        (read_csa_move(position, write_csa_move(position, move)), write_csa_move(position, move)),
+        (read_usi_move(position, move.usi), move.usi),
+        (read_western_move(position, write_western_move(position, move)), write_western_move(position, move)),
     ):
         assert read is move, f"{position.sfen()} {move.usi} {name}"
-        assert read_typed(position, name, previous) is move, f"{position.sfen()} {move.usi} {name}"
+        assert read_typed_move(position, name, previous) is move, f"{position.sfen()} {move.usi} {name}"
 
 
 class TestThereAndBack:
@@ -216,7 +223,7 @@ class TestThereAndBack:
         moves = position.legal_moves()
         previous = data.draw(st.sampled_from([None, *(move.to for move in moves[:1])]))
         for move in moves:
-            assert read_ki2(position, write_ki2_move(position, move, previous), previous) is move
+            assert read_ki2_move(position, write_ki2_move(position, move, previous), previous) is move
         for move in data.draw(st.lists(st.sampled_from(moves), max_size=10)) if moves else ():
             comes_back(position, move, previous)
 
@@ -224,7 +231,7 @@ class TestThereAndBack:
     @given(wild_positions())
     def test_every_legal_move_of_wild_positions(self, position: Position) -> None:
         for move in position.legal_moves():
-            assert read_ki2(position, write_ki2_move(position, move)) is move, f"{position.sfen()} {move.usi}"
+            assert read_ki2_move(position, write_ki2_move(position, move)) is move, f"{position.sfen()} {move.usi}"
 
     @pytest.mark.slow
     @settings(max_examples=so_many(20, 150), deadline=None)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shogi_samples import all_moves, game_positions, wild_positions
 
-from app.shogi.moves import Move, board_move, drop, move_of_usi
+from app.shogi.moves import Move, board_move, drop_move, move_of_usi
 from app.shogi.pieces import BISHOP, DRAGON, KING, PAWN, ROOK, Side, piece_of
 from app.shogi.position import ImpossibleMove, Position, Promotion, SfenError, promotion_rule
 from app.shogi.sfen import STARTPOS, SfenFault
@@ -313,7 +313,7 @@ class TestValues:
             assert copy.deepcopy(move) is move
             assert move.usi in repr(move)
         assert board_move(square_named("7g"), square_named("7f")) is usi("7g7f")
-        assert drop(PAWN, square_named("5e")) is usi("P*5e")
+        assert drop_move(PAWN, square_named("5e")) is usi("P*5e")
 
     @every_case("text", ["", "7g7", "7g7g", "7g7f++", "K*5e", "P*5e+", "p*5e", "0a1b", "7g7f ", "resign"])
     def test_no_moves(self, text: str) -> None:
@@ -322,7 +322,7 @@ class TestValues:
     def test_no_king_or_dragon_is_dropped(self) -> None:
         for kind in (KING, DRAGON):
             with pytest.raises(ValueError, match="cannot be dropped"):
-                drop(kind, square_named("5e"))
+                drop_move(kind, square_named("5e"))
 
     def test_no_move_stays_where_it_is(self) -> None:
         with pytest.raises(ValueError, match="no move"):

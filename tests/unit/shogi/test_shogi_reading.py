@@ -7,13 +7,13 @@ from shogi_samples import CROWDED
 from app.shogi.move_parsers import (
     UnreadableMove,
     kif_names_piece,
-    read_csa,
-    read_ki2,
-    read_ki2_head,
-    read_kif,
-    read_typed,
-    read_usi,
-    read_western,
+    read_csa_move,
+    read_first_ki2_move,
+    read_ki2_move,
+    read_kif_move,
+    read_typed_move,
+    read_usi_move,
+    read_western_move,
 )
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import Side
@@ -43,7 +43,7 @@ class TestTyped:
         ],
     )  # fmt: skip
     def test_one_move_in_many_forms(self, text: str) -> None:
-        assert read_typed(Position.from_sfen("startpos"), text) is usi("7g7f")
+        assert read_typed_move(Position.from_sfen("startpos"), text) is usi("7g7f")
 
     @every_case(
         ("sfen", "text", "move"),
@@ -93,13 +93,13 @@ class TestTyped:
         ],
     )
     def test_a_move(self, sfen: str, text: str, move: str | None) -> None:
-        read = read_typed(Position.from_sfen(sfen), text)
+        read = read_typed_move(Position.from_sfen(sfen), text)
         assert (read.usi if isinstance(read, Move) else None) == move
 
     @every_case("text", ["同歩", "同　歩", "同 歩", "仝歩", "▲同歩", "５五同歩", "同５五歩", "55歩"])
     def test_the_square_of_the_move_before(self, text: str) -> None:
         position = Position.from_sfen("4k4/9/9/9/4p4/4P4/9/9/4K4 b - 1")
-        assert read_typed(position, text, square_named("5e")) is usi("5f5e")
+        assert read_typed_move(position, text, square_named("5e")) is usi("5f5e")
 
     @every_case(
         ("text", "reason"),
@@ -138,7 +138,7 @@ class TestTyped:
         ],
     )
     def test_no_move_and_why(self, text: str, reason: Phrase) -> None:
-        assert read_typed(Position.from_sfen("startpos"), text) == UnreadableMove(reason)
+        assert read_typed_move(Position.from_sfen("startpos"), text) == UnreadableMove(reason)
 
     @settings(max_examples=300, deadline=None)
     @given(
@@ -151,12 +151,12 @@ class TestTyped:
     def test_any_text_is_answered(self, sfen: str, text: str) -> None:
         position = Position.from_sfen(sfen)
         for read in (
-            read_typed(position, text),
-            read_ki2(position, text, square_named("5e")),
-            read_kif(position, text),
-            read_csa(position, text),
-            read_usi(position, text),
-            read_western(position, text),
+            read_typed_move(position, text),
+            read_ki2_move(position, text, square_named("5e")),
+            read_kif_move(position, text),
+            read_csa_move(position, text),
+            read_usi_move(position, text),
+            read_western_move(position, text),
         ):
             if isinstance(read, Move):
                 position.apply(read)
@@ -166,20 +166,20 @@ class TestTyped:
 class TestKif:
     def test_an_origin_or_a_drop_is_wanted(self) -> None:
         position = Position.from_sfen(OPEN)
-        assert read_kif(position, "７八金") == UnreadableMove(rules.NO_MOVE_TEXT)
-        assert read_kif(position, "７八金(69)") is usi("6i7h")
-        assert read_kif(position, "５五角打") is usi("B*5e")
-        assert read_kif(position, "７八") == UnreadableMove(rules.NO_MOVE_TEXT)
+        assert read_kif_move(position, "７八金") == UnreadableMove(rules.NO_MOVE_TEXT)
+        assert read_kif_move(position, "７八金(69)") is usi("6i7h")
+        assert read_kif_move(position, "５五角打") is usi("B*5e")
+        assert read_kif_move(position, "７八") == UnreadableMove(rules.NO_MOVE_TEXT)
 
     def test_not_promoting_is_not_written(self) -> None:
         position = Position.from_sfen("4k4/P8/9/9/9/9/9/9/4K4 b - 1")
-        assert read_kif(position, "９一歩(92)") is usi("9b9a")
-        assert read_kif(position, "９一歩不成(92)") is usi("9b9a")
-        assert read_kif(position, "９一歩成(92)") is usi("9b9a+")
+        assert read_kif_move(position, "９一歩(92)") is usi("9b9a")
+        assert read_kif_move(position, "９一歩不成(92)") is usi("9b9a")
+        assert read_kif_move(position, "９一歩成(92)") is usi("9b9a+")
 
     def test_squares_are_believed_and_the_piece_checked_apart(self) -> None:
         position = Position.from_sfen(OPEN)
-        assert read_kif(position, "７八銀(69)") is usi("6i7h")
+        assert read_kif_move(position, "７八銀(69)") is usi("6i7h")
         assert not kif_names_piece(position, "７八銀(69)", usi("6i7h"))
         assert kif_names_piece(position, "７八金(69)", usi("6i7h"))
         assert kif_names_piece(position, "同　金(69)", usi("6i7h"))
@@ -191,27 +191,27 @@ class TestSeveral:
     def test_illegal_moves_of_a_record_are_read(self) -> None:
         """The pinned gold is the only one that can be meant, and nothing is in hand."""
         position = Position.from_sfen(GOLDS.replace(" G ", " - "))
-        assert read_ki2(position, "４八金") is usi("5h4h")
+        assert read_ki2_move(position, "４八金") is usi("5h4h")
 
     def test_a_second_pawn_on_a_file_is_read(self) -> None:
         position = Position.from_sfen("4k4/9/9/9/9/9/4P4/9/4K4 b P 1")
-        assert read_ki2(position, "５二歩") is usi("P*5b")
+        assert read_ki2_move(position, "５二歩") is usi("P*5b")
 
     def test_two_pinned_pieces_remain_two(self) -> None:
         position = Position.from_sfen("4k4/9/9/9/9/9/9/r2GKG2r/9 b - 1")
-        assert read_ki2(position, "５七金") == UnreadableMove(rules.SEVERAL_PIECES)
-        assert read_ki2(position, "５七金左") is usi("6h5g")
+        assert read_ki2_move(position, "５七金") == UnreadableMove(rules.SEVERAL_PIECES)
+        assert read_ki2_move(position, "５七金左") is usi("6h5g")
 
     @every_case(("turn", "rook", "horse"), [("b", "R", "+B"), ("w", "r", "+b")])
     def test_right_and_left_of_sliders(self, turn: str, rook: str, horse: str) -> None:
         side = Side.BLACK if turn == "b" else Side.WHITE
         position = Position.from_sfen(f"9/9/9/9/{rook}7{rook}/9/9/9/9 {turn} - 1")
         left = "9e5e" if side is Side.BLACK else "1e5e"
-        assert read_ki2(position, "５五飛左") is usi(left)
+        assert read_ki2_move(position, "５五飛左") is usi(left)
         position = Position.from_sfen(f"9/9/9/3{horse}{horse}{horse}3/9/9/9/9/9 {turn} - 1")
-        assert read_ki2(position, "５五馬直") is usi("5d5e")
-        assert read_ki2(position, "５五馬右") is usi("4d5e" if side is Side.BLACK else "6d5e")
-        assert read_ki2(position, "５五馬右上" if side is Side.BLACK else "５五馬右引") == UnreadableMove(
+        assert read_ki2_move(position, "５五馬直") is usi("5d5e")
+        assert read_ki2_move(position, "５五馬右") is usi("4d5e" if side is Side.BLACK else "6d5e")
+        assert read_ki2_move(position, "５五馬右上" if side is Side.BLACK else "５五馬右引") == UnreadableMove(
             rules.NO_SUCH_PIECE
         )
 
@@ -231,5 +231,5 @@ class TestSeveral:
     ],
 )
 def test_a_move_at_the_head_of_a_text_leaves_the_rest(sfen: str, text: str, move: str | None, tail: str) -> None:
-    found = read_ki2_head(Position.from_sfen(sfen), text)
+    found = read_first_ki2_move(Position.from_sfen(sfen), text)
     assert (None if found is None else (found.move.usi, found.tail)) == (None if move is None else (move, tail))

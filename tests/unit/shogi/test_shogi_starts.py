@@ -5,7 +5,16 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.sfen import STARTPOS
 from app.shogi.squares import SQUARES, square_name
-from app.shogi.starts import EVEN, RARE, STARTS, StartPosition, find_start, find_start_with_side, side_names, start_of
+from app.shogi.starts import (
+    EVEN,
+    RARE,
+    STARTS,
+    StartPosition,
+    find_start,
+    find_start_with_side,
+    side_names,
+    start_at_position,
+)
 from tests.cases import every_case
 
 
@@ -13,7 +22,7 @@ from tests.cases import every_case
 def test_a_start_is_known_by_position_and_name(start: StartPosition) -> None:
     position = Position.from_sfen(start.sfen)
     assert position.sfen() == start.sfen
-    assert start_of(position) is start
+    assert start_at_position(position) is start
     assert find_start(start.name.ja) is start
     assert start.turn is position.turn is (Side.BLACK if start is EVEN else Side.WHITE)
 
@@ -42,7 +51,7 @@ def test_a_name_may_say_more() -> None:
 
 @every_case("start", RARE, ids=lambda start: start.key)
 def test_a_rare_start_is_known_and_not_offered(start: StartPosition) -> None:
-    assert find_start(start.name.ja) is start_of(Position.from_sfen(start.sfen)) is start
+    assert find_start(start.name.ja) is start_at_position(Position.from_sfen(start.sfen)) is start
     assert start not in STARTS
 
 
@@ -100,5 +109,5 @@ def test_no_start() -> None:
     move = move_of_usi("7g7f")
     assert move is not None
     position.apply(move)
-    assert start_of(position) is None
+    assert start_at_position(position) is None
     assert find_start("その他") is None

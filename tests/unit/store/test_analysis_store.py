@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.base.database import ForeignDatabase
-from app.formats.files import open_bytes
+from app.formats.files import parse_file
 from app.shogi.moves import board_move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -16,7 +16,7 @@ from app.shogi.squares import square_named
 from app.store.analysis_store import AnalysisStore, ResultOrigin, StoredAnalysis, signed_key
 from app.store.of_record import analyses_of
 from app.thoughts.evaluation import Evaluation
-from app.thoughts.score import centipawns, mate
+from app.thoughts.score import centipawn_score, mate_score
 from app.usi.info import ScoreBound
 
 START = Position.from_sfen("startpos")
@@ -33,7 +33,7 @@ KIF = """先手：Alpha
 
 
 def found(points: int, depth: float, nodes: int = 0, bound: ScoreBound = ScoreBound.EXACT) -> StoredAnalysis:
-    line = Evaluation(centipawns(points, bound=bound), ("7g7f", "3c3d"))
+    line = Evaluation(centipawn_score(points, bound=bound), ("7g7f", "3c3d"))
     return StoredAnalysis("Alpha", (line,), depth, nodes, found_at=1_000_000, origin=ResultOrigin.STUDY)
 
 
@@ -54,7 +54,7 @@ def test_the_deeper_result_stays_and_an_exact_one_beats_a_bound(store: AnalysisS
 
 
 def test_every_engine_has_its_own_and_the_deepest_is_first(store: AnalysisStore) -> None:
-    other = found(7, 22)._replace(engine="Beta", lines=(Evaluation(mate(Side.WHITE, 5), ("2g2f",)),))
+    other = found(7, 22)._replace(engine="Beta", lines=(Evaluation(mate_score(Side.WHITE, 5), ("2g2f",)),))
     store.put_results([(START.key, found(1, 10)), (START.key, other)])
     assert store.results_at(START) == (other, found(1, 10))
     assert len(store) == 2
@@ -79,12 +79,12 @@ def test_it_says_on_which_machine_and_a_file_that_did_not_is_brought_up_to_date(
 
 
 def test_what_cannot_be_moved_there_is_no_result(store: AnalysisStore) -> None:
-    store.put_results([(START.key, found(1, 10)._replace(lines=(Evaluation(centipawns(1), ("5e5d",)),)))])
+    store.put_results([(START.key, found(1, 10)._replace(lines=(Evaluation(centipawn_score(1), ("5e5d",)),)))])
     assert store.results_at(START) == ()
 
 
 def test_comments_are_read_for_the_position_they_speak_of(store: AnalysisStore) -> None:
-    (record,) = open_bytes(KIF.encode()).records
+    (record,) = parse_file(KIF.encode()).records
     assert store.put_results(analyses_of(record)) == 2
     assert store.put_results(analyses_of(record)) == 0
     after = Position.from_sfen("startpos")

@@ -6,7 +6,7 @@ Each rule looks for the start of a line, and of several lines that match the las
 import re
 from typing import NamedTuple
 
-from app.shogi.move_parsers import read_csa, read_ki2
+from app.shogi.move_parsers import read_csa_move, read_ki2_move
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -105,7 +105,7 @@ def _moves(line: str, board: Position) -> tuple[Move, ...]:
     moves: list[Move] = []
     previous_to: Square | None = None
     for word in words:
-        move = read_csa(board, word) if word[0] in "+-" else read_ki2(board, word[1:], previous_to)
+        move = read_csa_move(board, word) if word[0] in "+-" else read_ki2_move(board, word[1:], previous_to)
         if not isinstance(move, Move):
             break
         board.apply(move)

@@ -8,7 +8,7 @@ from app.shogi.move_writers import write_ki2_line
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in
-from app.thoughts.lines import LineStart, line_text, resolved
+from app.thoughts.lines import LineStart, line_text, resolve_line
 from app.thoughts.thought import Thought, ThoughtSource
 from tests.cases import every_case
 
@@ -17,7 +17,7 @@ OPENING = "7g7f 8c8d 2g2f 8d8e 2f2e 4a3b 6i7h"
 
 
 def line_of(text: str, moves: str) -> tuple[LineStart | None, str, str]:
-    found = resolved(Thought(ThoughtSource.ANALYSED, line=text), *after(moves))
+    found = resolve_line(Thought(ThoughtSource.ANALYSED, line=text), *after(moves))
     return found.start, usi_of(found.moves), found.rest
 
 
@@ -68,10 +68,10 @@ def test_passing_and_resigning_at_the_end_are_no_loss(end: str) -> None:
 
 
 def test_what_cannot_be_read_at_all_says_so() -> None:
-    found = resolved(Thought(ThoughtSource.ANALYSED, line="▲９九玉 △１一玉"), *after(AFTER_7G7F))
-    assert (found.start, found.moves, found.unread) == (None, (), 2)
-    nothing = resolved(Thought(ThoughtSource.ANALYSED), *after(AFTER_7G7F))
-    assert (nothing.start, nothing.moves, nothing.unread) == (None, (), 0)
+    found = resolve_line(Thought(ThoughtSource.ANALYSED, line="▲９九玉 △１一玉"), *after(AFTER_7G7F))
+    assert (found.start, found.moves, found.unread_count) == (None, (), 2)
+    nothing = resolve_line(Thought(ThoughtSource.ANALYSED), *after(AFTER_7G7F))
+    assert (nothing.start, nothing.moves, nothing.unread_count) == (None, (), 0)
 
 
 def test_a_line_from_before_has_to_begin_with_the_very_move() -> None:
@@ -86,22 +86,22 @@ def test_a_recommendation_stands_in_the_place_of_the_move() -> None:
     stand = after("7g7f 8c8d 2g2f 4a3b 2f2e 1c1d")
     assert [
         (found.start, usi_of(found.moves), found.rest)
-        for found in (resolved(thought, *stand) for thought in (first, second, book, other))
+        for found in (resolve_line(thought, *stand) for thought in (first, second, book, other))
     ] == [
         (LineStart.BEFORE, "1c1d 7i6h", ""),
         (LineStart.BEFORE, "3c3d 2e2d 2c2d 2h2d", ""),
         (LineStart.BEFORE, "3c3d", ""),
         (LineStart.BEFORE, "3a4b", ""),
     ]
-    assert resolved(second, None, stand.after, None).rest == second.line
+    assert resolve_line(second, None, stand.after, None).rest == second.line
 
 
 def test_dou_in_a_recommendation_is_where_the_move_before_went() -> None:
     stand = after("7g7f 3c3d 8h2b+ 8c8d")
     (thought,) = thoughts_in("#推奨手[0]△同銀  ▲２六歩")
-    assert usi_of(resolved(thought, *stand).moves) == "3a2b 2g2f"
+    assert usi_of(resolve_line(thought, *stand).moves) == "3a2b 2g2f"
     (thought,) = thoughts_in("#指し手[0]△同銀  ▲２六歩")
-    assert resolved(thought, *after("7g7f 3c3d 8h2b+ 3a2b")).start is LineStart.BEFORE
+    assert resolve_line(thought, *after("7g7f 3c3d 8h2b+ 3a2b")).start is LineStart.BEFORE
 
 
 def test_dou_at_the_head_of_a_line_is_where_the_node_went() -> None:
@@ -111,7 +111,7 @@ def test_dou_at_the_head_of_a_line_is_where_the_node_went() -> None:
 def test_the_board_that_is_given_stays_as_it_is() -> None:
     stand = after(OPENING)
     sfens = stand.before and stand.before.sfen(), stand.after.sfen()
-    resolved(Thought(ThoughtSource.ANALYSED, line="△８六歩▲同歩△同飛"), *stand)
+    resolve_line(Thought(ThoughtSource.ANALYSED, line="△８六歩▲同歩△同飛"), *stand)
     assert (stand.before and stand.before.sfen(), stand.after.sfen()) == sfens
 
 
@@ -136,11 +136,11 @@ def test_a_named_line_is_read_as_the_moves_it_was_named_from(data: st.DataObject
     # Ours names the square of the first move; others write 同 there.
     with_same = write_ki2_line(stand.after, moves, stand.move.to if stand.move else None).text
     for text in (line_text(stand.after, moves), with_same):
-        found = resolved(Thought(ThoughtSource.PLAYED, line=text), *stand)
+        found = resolve_line(Thought(ThoughtSource.PLAYED, line=text), *stand)
         assert (found.moves, found.rest) == (tuple(moves), "")
 
 
 @given(st.text(st.sampled_from("▲△☗ 　同七六3４歩角成不(77)+-FUKA*b打…パス"), max_size=40))
 def test_any_text_can_be_tried(text: str) -> None:
-    found = resolved(Thought(ThoughtSource.ANALYSED, line=text), *after(AFTER_7G7F))
+    found = resolve_line(Thought(ThoughtSource.ANALYSED, line=text), *after(AFTER_7G7F))
     assert text.endswith(found.rest)

@@ -10,11 +10,11 @@ from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.text import thoughts as text
 from app.text.phrase import Phrase
-from app.thoughts.comment import parts, thoughts_in, with_thoughts
+from app.thoughts.comment import add_thoughts, comment_parts, thoughts_in
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
-from app.thoughts.lines import LineStart, line_text, resolved
-from app.thoughts.rewriting import Rewritten, rewritten
-from app.thoughts.score import Score, centipawns, mate
+from app.thoughts.lines import LineStart, line_text, resolve_line
+from app.thoughts.rewriting import RewrittenComment, rewrite_comment
+from app.thoughts.score import Score, centipawn_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
 from tests.cases import every_case
@@ -23,13 +23,13 @@ from tests.sampling import so_many
 PLAYED, ANALYSED = ThoughtSource.PLAYED, ThoughtSource.ANALYSED
 STAND = after("7g7f")
 REPLIES = line_text(STAND.after, "3c3d 2g2f")
-THOUGHT = Thought(PLAYED, "Eng", centipawns(-123), REPLIES, 20, nodes=123456)
+THOUGHT = Thought(PLAYED, "Eng", centipawn_score(-123), REPLIES, 20, nodes=123456)
 
 
-def told(comment: str, key: str, stand: Standing = STAND) -> Rewritten:
+def told(comment: str, key: str, stand: Standing = STAND) -> RewrittenComment:
     dialect = dialect_named(key)
     assert dialect is not None
-    return rewritten(comment, dialect, *stand)
+    return rewrite_comment(comment, dialect, *stand)
 
 
 @every_case(
@@ -45,15 +45,15 @@ def told(comment: str, key: str, stand: Standing = STAND) -> Rewritten:
     ],
 )
 def test_a_thought_is_told_in_the_words_of_other_programs(key: str, line: str, lost: tuple[Phrase, ...]) -> None:
-    comment = with_thoughts("一言。", [THOUGHT]) + "\n\nもう一言。"
-    assert told(comment, key) == Rewritten(f"一言。\n\n{line}\n\nもう一言。", lost=lost)
+    comment = add_thoughts("一言。", [THOUGHT]) + "\n\nもう一言。"
+    assert told(comment, key) == RewrittenComment(f"一言。\n\n{line}\n\nもう一言。", lost=lost)
 
 
 def test_shogigui_is_told_all_it_has_words_for() -> None:
-    best = Thought(ANALYSED, "E", centipawns(34, bound=ScoreBound.LOWER), REPLIES, 10, 17, 49691, None, 65_990, 1)
-    second = Thought(ANALYSED, "E", mate(Side.WHITE, 3), line_text(STAND.after, "8c8d"), rank=2)
-    third = Thought(ANALYSED, "E", mate(Side.BLACK), rank=3)
-    assert told(with_thoughts("", [best, second, third]), "shogigui").comment.split("\n") == [
+    best = Thought(ANALYSED, "E", centipawn_score(34, bound=ScoreBound.LOWER), REPLIES, 10, 17, 49691, None, 65_990, 1)
+    second = Thought(ANALYSED, "E", mate_score(Side.WHITE, 3), line_text(STAND.after, "8c8d"), rank=2)
+    third = Thought(ANALYSED, "E", mate_score(Side.BLACK), rank=3)
+    assert told(add_thoughts("", [best, second, third]), "shogigui").comment.split("\n") == [
         "*解析 候補3 評価値 +詰",
         "",
         "*解析 候補2 評価値 -詰 3 読み筋 △８四歩(83)",
@@ -65,23 +65,23 @@ def test_shogigui_is_told_all_it_has_words_for() -> None:
 @every_case(
     ("score", "words"),
     [
-        (mate(Side.BLACK, 5), "* 30000"),
-        (mate(Side.WHITE), "* -30000"),
-        (centipawns(12, Side.WHITE), "* -12"),
+        (mate_score(Side.BLACK, 5), "* 30000"),
+        (mate_score(Side.WHITE), "* -30000"),
+        (centipawn_score(12, Side.WHITE), "* -12"),
     ],
 )
 def test_floodgate_knows_only_numbers(score: Score, words: str) -> None:
-    assert told(with_thoughts("", [Thought(PLAYED, "E", score)]), "floodgate").comment == words
+    assert told(add_thoughts("", [Thought(PLAYED, "E", score)]), "floodgate").comment == words
 
 
 def test_what_a_dialect_cannot_say_stays_as_it_is_and_is_told() -> None:
     second = THOUGHT._replace(rank=2)
-    comment = with_thoughts("", [THOUGHT._replace(rank=1), second])
+    comment = add_thoughts("", [THOUGHT._replace(rank=1), second])
     found = told(comment, "floodgate")
     assert found.left == (second,)
     assert found.comment == comment.partition("\n\n")[0] + "\n\n* -123 -3334FU +2726FU"
     advice = "#推奨手[29]▲２六歩  △３四歩"
-    assert told(advice, "shogigui") == Rewritten(advice, thoughts_in(advice))
+    assert told(advice, "shogigui") == RewrittenComment(advice, thoughts_in(advice))
     assert told(comment, "piyo").comment == comment
 
 
@@ -105,10 +105,10 @@ def test_what_would_be_another_thought_there_stays_as_it_is(comment: str, keys: 
 
 def test_shogihome_reads_a_score_that_nothing_stands_before() -> None:
     for source, name in ((PLAYED, "player"), (ANALYSED, "research")):
-        found = told(with_thoughts("", [Thought(source, score=centipawns(199), line=REPLIES)]), "shogigui")
+        found = told(add_thoughts("", [Thought(source, score=centipawn_score(199), line=REPLIES)]), "shogigui")
         assert getattr(seen(found.comment), name).score == 199
         assert thoughts_in(found.comment)[0]._replace(dialect="", line=None) == Thought(
-            source, score=centipawns(199), dialect=""
+            source, score=centipawn_score(199), dialect=""
         )
 
 
@@ -127,7 +127,7 @@ def test_shogihome_reads_a_score_that_nothing_stands_before() -> None:
 )
 def test_an_old_line_is_renewed_and_nothing_else_is_touched(old: str, new: str) -> None:
     comment = f"一言。\n*詰み=先手勝ち:5手\n先手勝勢\n*評価値=+3000 \n*読み筋={old}\r\n*深さ=4\n*注=読み筋={old}\n"
-    assert told(comment, "draft") == Rewritten(comment.replace(f"*読み筋={old}", f"*読み筋={new}"))
+    assert told(comment, "draft") == RewrittenComment(comment.replace(f"*読み筋={old}", f"*読み筋={new}"))
 
 
 def test_a_line_that_began_with_dou_is_renewed_so_that_shogihome_reads_it() -> None:
@@ -138,7 +138,7 @@ def test_a_line_that_began_with_dou_is_renewed_so_that_shogihome_reads_it() -> N
 
 def test_a_mate_does_not_swallow_the_score_of_the_thought_below_it() -> None:
     found = told("*解析 評価値 +詰 3\n互角\n#評価値=12", "draft").comment
-    assert [thought.score for thought in thoughts_in(found)] == [mate(Side.BLACK, 3), centipawns(12)]
+    assert [thought.score for thought in thoughts_in(found)] == [mate_score(Side.BLACK, 3), centipawn_score(12)]
 
 
 def test_a_comment_in_the_dialect_already_stays_to_the_byte() -> None:
@@ -159,7 +159,7 @@ def test_lines_below_each_other_do_not_run_together_in_the_draft() -> None:
     comment = "*解析 評価値 +詰 3\n*解析 評価値 +詰 5\n#注=人の言葉"
     new = told(comment, "draft").comment
     assert new == "#詰み=先手勝ち:3手\n\n#詰み=先手勝ち:5手\n\n#注=人の言葉"
-    assert [thought.score for thought in thoughts_in(new)] == [mate(Side.BLACK, 3), mate(Side.BLACK, 5)]
+    assert [thought.score for thought in thoughts_in(new)] == [mate_score(Side.BLACK, 3), mate_score(Side.BLACK, 5)]
 
 
 def test_advice_of_piyo_goes_under_keys_that_nobody_takes_for_the_nodes_own() -> None:
@@ -168,15 +168,20 @@ def test_advice_of_piyo_goes_under_keys_that_nobody_takes_for_the_nodes_own() ->
     played, better, book = thoughts_in(found.comment)
     assert (played.line, better.line, book.line) == ("△３四歩", "▲２六歩", "▲２六歩")
     assert [len(line.moves) for line in found.cut] == [1]
-    assert (better.instead, book.instead, better.score, book.other("YS-種類")) == (True, True, centipawns(90), "定跡")
-    assert usi_of(resolved(better, *STAND).moves) == "2g2f"
+    assert (better.instead, book.instead, better.score, book.other_value("YS-種類")) == (
+        True,
+        True,
+        centipawn_score(90),
+        "定跡",
+    )
+    assert usi_of(resolve_line(better, *STAND).moves) == "2g2f"
     assert seen(found.comment).research.score == 72
 
 
 def test_engines_get_their_names_on_the_way() -> None:
     dialect = dialect_named("draft")
     assert dialect is not None
-    new = rewritten("*解析 0 ○ 評価値 5", dialect, *STAND, engines={0: "HoneyWaffle"}).comment
+    new = rewrite_comment("*解析 0 ○ 評価値 5", dialect, *STAND, engines={0: "HoneyWaffle"}).comment
     assert new == "互角\n#評価値=5\n#エンジン=HoneyWaffle\n#YS-エンジン番号=0\n#YS-印=○"
     assert told(new, "shogigui").comment == "*解析 0 ○ 評価値 5"
 
@@ -199,9 +204,13 @@ def test_moves_and_scores_come_back_from_every_dialect(data: st.DataObject, key:
     assert stand.move is not None
     line = line_text(stand.after, moves) if moves else None
     thought = Thought(
-        PLAYED, None, centipawns(data.draw(st.integers(-9999, 9999))), line, nodes=data.draw(st.integers(0, 10**12))
+        PLAYED,
+        None,
+        centipawn_score(data.draw(st.integers(-9999, 9999))),
+        line,
+        nodes=data.draw(st.integers(0, 10**12)),
     )
-    there = told(with_thoughts("一言。\n", [thought]), key, stand).comment
+    there = told(add_thoughts("一言。\n", [thought]), key, stand).comment
     back = told(there, "draft", stand).comment
     wanted = thought._replace(nodes=None) if key == "floodgate" else thought
     assert thoughts_in(back) == (wanted,)
@@ -215,7 +224,7 @@ def test_a_line_that_cannot_be_read_at_all_is_told_too() -> None:
 
 
 def test_at_the_start_of_a_game_there_is_no_move_to_begin_with() -> None:
-    comment = with_thoughts("", [Thought(PLAYED, score=centipawns(5), line="▲７六歩△３四歩")])
+    comment = add_thoughts("", [Thought(PLAYED, score=centipawn_score(5), line="▲７六歩△３四歩")])
     assert told(comment, "shogigui", after("")).comment == "*対局  評価値 5 読み筋 ▲７六歩(77) △３四歩(33)"
     book = "#定跡: ▲７六歩"
     assert told(book, "draft", after("")).comment == "#YS-読み筋=▲７六歩\n#YS-局面=一手前\n#YS-種類=定跡"
@@ -239,7 +248,7 @@ NAMES = {
 
 
 def replies(thought: Thought, stand: Standing) -> tuple[Move, ...]:
-    line = resolved(thought, *stand)
+    line = resolve_line(thought, *stand)
     return line.moves[line.start is LineStart.BEFORE and line.moves[0] is stand.move :]
 
 
@@ -249,7 +258,7 @@ def differing(one: Thought, other: Thought, stand: Standing) -> set[str]:
     scores = [thought.score for thought in (one, other)]
     if scores[0] != scores[1]:
         found.add("score")
-    if not resolved(one, *stand).rest and replies(one, stand) != replies(other, stand):
+    if not resolve_line(one, *stand).rest and replies(one, stand) != replies(other, stand):
         found.add("line")
     return found | {key for key, _ in set(one.others) ^ set(other.others)}
 
@@ -266,7 +275,9 @@ def check_rewriting(comment: str, key: str, stand: Standing) -> str:
         assert NAMES.get(name, {text.LOST_KEY.filled(key=name)}) & set(found.lost), name
     for phrase in found.lost:
         assert any(phrase in NAMES.get(name, {text.LOST_KEY.filled(key=name)}) for name in differences), phrase
-    people = ["".join(part.text for part in parts(each) if not part.thoughts) for each in (comment, found.comment)]
+    people = [
+        "".join(part.text for part in comment_parts(each) if not part.thoughts) for each in (comment, found.comment)
+    ]
     assert people[0].split() == people[1].split()
     assert told(found.comment, key, stand).comment == found.comment
     return found.comment
@@ -279,7 +290,7 @@ WRITABLE = [dialect.key for dialect in writable_dialects()]
 @given(thoughts(), st.sampled_from(WRITABLE), st.sampled_from(WRITABLE))
 def test_whatever_a_thought_loses_on_its_way_is_named(thought: Thought, there: str, back: str) -> None:
     for stand in (after(""), STAND):
-        comment = check_rewriting(with_thoughts("一言。\n", [thought]), there, stand)
+        comment = check_rewriting(add_thoughts("一言。\n", [thought]), there, stand)
         check_rewriting(check_rewriting(comment, back, stand), "draft", stand)
 
 
@@ -302,4 +313,4 @@ def test_a_damaged_comment_can_be_rewritten_and_added_to(comment: str, place: in
     for key in WRITABLE:
         told(damaged, key)
     for thought in thoughts_in(damaged):
-        assert thoughts_in(with_thoughts("", [thought._replace(dialect="draft")]))
+        assert thoughts_in(add_thoughts("", [thought._replace(dialect="draft")]))

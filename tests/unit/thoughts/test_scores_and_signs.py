@@ -10,9 +10,9 @@ from app.record.record_builder import RecordBuilder
 from app.shogi.moves import move_of_usi
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.thoughts.lines import NO_LINE, resolved
-from app.thoughts.of_record import alternating_signs, as_json, thoughts_of
-from app.thoughts.score import Score, centipawns, mate
+from app.thoughts.lines import NO_LINE, resolve_line
+from app.thoughts.of_record import has_alternating_signs, node_thoughts, thought_json
+from app.thoughts.score import Score, centipawn_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
 from tests.cases import every_case
@@ -21,23 +21,23 @@ PLAYED, ANALYSED = ThoughtSource.PLAYED, ThoughtSource.ANALYSED
 
 
 def test_a_score_turns_with_the_side_that_looks_at_it() -> None:
-    score = centipawns(Decimal("12.50"), Side.WHITE, ScoreBound.LOWER)
-    assert score == centipawns(Decimal("-12.50"), Side.BLACK, ScoreBound.UPPER)
+    score = centipawn_score(Decimal("12.50"), Side.WHITE, ScoreBound.LOWER)
+    assert score == centipawn_score(Decimal("-12.50"), Side.BLACK, ScoreBound.UPPER)
     assert (score.points_for(Side.WHITE), score.bound_for(Side.WHITE)) == (Decimal("12.50"), ScoreBound.LOWER)
     assert (score.points_for(Side.BLACK), score.bound_for(Side.BLACK)) == (Decimal("-12.50"), ScoreBound.UPPER)
 
 
 def test_a_mate_is_for_the_same_side_whoever_looks_at_it() -> None:
-    assert mate(Side.WHITE, 5) == mate(Side.WHITE, 5, Side.WHITE)
+    assert mate_score(Side.WHITE, 5) == mate_score(Side.WHITE, 5, Side.WHITE)
 
 
 @given(scores)
 def test_looking_from_the_other_side_and_back_changes_nothing(score: Score) -> None:
     points, bound = score.points_for(Side.WHITE), score.bound_for(Side.WHITE)
     if points is not None:
-        assert centipawns(points, Side.WHITE, bound) == score
+        assert centipawn_score(points, Side.WHITE, bound) == score
     if score.winner is not None:
-        assert mate(score.winner, score.plies, Side.WHITE, bound) == score
+        assert mate_score(score.winner, score.plies, Side.WHITE, bound) == score
 
 
 def test_everything_that_is_known_is_in_the_json() -> None:
@@ -45,7 +45,7 @@ def test_everything_that_is_known_is_in_the_json() -> None:
     thought = Thought(
         ANALYSED,
         "水匠5",
-        centipawns(30, Side.WHITE, ScoreBound.LOWER),
+        centipawn_score(30, Side.WHITE, ScoreBound.LOWER),
         "△３四歩▲２六歩△同飛",
         20,
         31,
@@ -54,7 +54,7 @@ def test_everything_that_is_known_is_in_the_json() -> None:
         2500,
         2,
     )
-    assert as_json(thought, resolved(thought, *stand)) == {
+    assert thought_json(thought, resolve_line(thought, *stand)) == {
         "source": "analysis",
         "engine": "水匠5",
         "score_cp": -30,
@@ -74,20 +74,23 @@ def test_everything_that_is_known_is_in_the_json() -> None:
     ("thought", "shown"),
     [
         (Thought(PLAYED), {"source": "play", "dialect": "draft"}),
-        (Thought(PLAYED, score=mate(Side.WHITE, 3)), {"mate": {"winner": "white", "plies": 3}}),
-        (Thought(PLAYED, score=mate(Side.BLACK)), {"mate": {"winner": "black"}}),
-        (Thought(PLAYED, score=centipawns(Decimal("1.50")), depth=Decimal("20.0")), {"score_cp": 1.5, "depth": 20}),
+        (Thought(PLAYED, score=mate_score(Side.WHITE, 3)), {"mate": {"winner": "white", "plies": 3}}),
+        (Thought(PLAYED, score=mate_score(Side.BLACK)), {"mate": {"winner": "black"}}),
+        (
+            Thought(PLAYED, score=centipawn_score(Decimal("1.50")), depth=Decimal("20.0")),
+            {"score_cp": 1.5, "depth": 20},
+        ),
         (Thought(PLAYED, line=""), {"pv": []}),
         (Thought(PLAYED, engine=""), {"engine": ""}),
     ],
 )
 def test_what_is_not_known_is_not_in_the_json(thought: Thought, shown: dict[str, object]) -> None:
-    assert as_json(thought, NO_LINE) == {"source": "play"} | shown | {"dialect": "draft"}
+    assert thought_json(thought, NO_LINE) == {"source": "play"} | shown | {"dialect": "draft"}
 
 
 @given(thoughts())
 def test_any_thought_is_json(thought: Thought) -> None:
-    assert json.loads(json.dumps(as_json(thought, NO_LINE)))["source"] == thought.source.value
+    assert json.loads(json.dumps(thought_json(thought, NO_LINE)))["source"] == thought.source.value
 
 
 def test_a_node_tells_its_thoughts_with_their_moves() -> None:
@@ -99,20 +102,20 @@ def test_a_node_tells_its_thoughts_with_their_moves() -> None:
     before, after_it = Position.from_sfen("startpos"), builder.position.copy()
     node = builder.node
     builder.to_record()
-    first, second = thoughts_of(node, before, after_it, {0: "水匠5"})
-    assert as_json(*first) == {
+    first, second = node_thoughts(node, before, after_it, {0: "水匠5"})
+    assert thought_json(*first) == {
         "source": "analysis",
         "engine": "水匠5",
         "score_cp": 34,
         "pv": ["3c3d", "2g2f"],
         "dialect": "shogigui",
     }
-    assert (first.line.unread, second.thought.instead) == (1, True)
+    assert (first.line.unread_count, second.thought.instead) == (1, True)
     assert [move.usi for move in second.line.moves] == ["2g2f"]
 
 
 def by_ply(*points: int) -> dict[int, Score]:
-    return dict(enumerate(map(centipawns, points), 10))
+    return dict(enumerate(map(centipawn_score, points), 10))
 
 
 @every_case(
@@ -128,12 +131,12 @@ def by_ply(*points: int) -> dict[int, Score]:
     ],
 )
 def test_scores_of_the_side_to_move_give_themselves_away(scores_by_ply: dict[int, Score], alternates: bool) -> None:
-    assert alternating_signs(scores_by_ply) is alternates
+    assert has_alternating_signs(scores_by_ply) is alternates
 
 
 def test_scores_two_moves_apart_say_nothing() -> None:
-    assert not alternating_signs({ply: centipawns(300 if ply % 4 else -300) for ply in range(0, 40, 2)})
+    assert not has_alternating_signs({ply: centipawn_score(300 if ply % 4 else -300) for ply in range(0, 40, 2)})
 
 
 def test_a_mate_has_no_sign_to_alternate() -> None:
-    assert not alternating_signs({ply: mate(Side(ply % 2), 3) for ply in range(20)})
+    assert not has_alternating_signs({ply: mate_score(Side(ply % 2), 3) for ply in range(20)})

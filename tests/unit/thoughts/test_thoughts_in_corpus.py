@@ -6,15 +6,15 @@ from collections.abc import Iterator
 import pytest
 from thought_samples import CORPUS, Standing, beside_corpus, usi_of
 
-from app.formats.files import open_bytes
+from app.formats.files import parse_file
 from app.record.traversal import nodes_in_file_order
 from app.record.tree import Record
-from app.thoughts.comment import parts, thoughts_in, with_thoughts
+from app.thoughts.comment import add_thoughts, comment_parts, thoughts_in
 from app.thoughts.dialects.dialect import DialectContext
-from app.thoughts.dialects.draft import in_draft
+from app.thoughts.dialects.draft import to_draft
 from app.thoughts.dialects.registry import dialect_named
-from app.thoughts.lines import resolved
-from app.thoughts.rewriting import rewritten
+from app.thoughts.lines import resolve_line
+from app.thoughts.rewriting import rewrite_comment
 
 pytestmark = beside_corpus
 
@@ -24,7 +24,7 @@ NOT_TO_THE_END = 2
 
 def commented() -> Iterator[tuple[str, Standing]]:
     for path in sorted((CORPUS / "records").glob("*/*")):
-        for record in open_bytes(path.read_bytes(), path.name).records:
+        for record in parse_file(path.read_bytes(), path.name).records:
             yield from _nodes(record)
 
 
@@ -39,12 +39,12 @@ def test_every_line_is_read_to_its_end() -> None:
     found: Counter[str] = Counter()
     moves = unfinished = 0
     for comment, stand in commented():
-        assert "".join(part.text for part in parts(comment)) == comment
+        assert "".join(part.text for part in comment_parts(comment)) == comment
         for thought in thoughts_in(comment):
-            line = resolved(thought, *stand)
+            line = resolve_line(thought, *stand)
             found[thought.dialect] += 1
             moves += len(line.moves)
-            unfinished += bool(line.unread)
+            unfinished += bool(line.unread_count)
             assert line.moves or not thought.line, thought
     assert unfinished == NOT_TO_THE_END
     assert found["draft"] > 200
@@ -60,13 +60,13 @@ def test_they_say_the_same_in_the_draft() -> None:
     assert draft is not None
     for comment, stand in commented():
         for thought in thoughts_in(comment):
-            line = resolved(thought, *stand)
-            ours = in_draft(thought, DialectContext(stand.after, stand.before, stand.move, line))
-            (again,) = thoughts_in(with_thoughts("", [ours]))
+            line = resolve_line(thought, *stand)
+            ours = to_draft(thought, DialectContext(stand.after, stand.before, stand.move, line))
+            (again,) = thoughts_in(add_thoughts("", [ours]))
             assert (again.score, again.depth, again.engine) == (thought.score, thought.depth, thought.engine)
             begins_with_own_move = thought.dialect == "piyo" and not thought.instead
             wanted = line.moves[1:] if begins_with_own_move else line.moves
             if wanted:
-                assert usi_of(resolved(again, *stand).moves) == usi_of(wanted)
-        new = rewritten(comment, draft, *stand).comment
+                assert usi_of(resolve_line(again, *stand).moves) == usi_of(wanted)
+        new = rewrite_comment(comment, draft, *stand).comment
         assert len(thoughts_in(new)) == len(thoughts_in(comment))

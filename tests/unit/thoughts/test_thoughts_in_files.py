@@ -1,6 +1,6 @@
 """Thoughts in the files of every format that holds comments: written, opened and written again."""
 
-from app.formats.files import file_contents, open_bytes
+from app.formats.files import encode_records, parse_file
 from app.formats.format import Encoding, Format, Trait
 from app.formats.registry import FORMATS, format_named
 from app.record.edits import SetComment
@@ -11,9 +11,9 @@ from app.record.tree import PERSON, Record
 from app.shogi.moves import move_of_usi
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.thoughts.comment import thoughts_in, with_thoughts, without_thoughts
+from app.thoughts.comment import add_thoughts, remove_thoughts, thoughts_in
 from app.thoughts.of_record import nodes_with_thoughts, reliability_warnings
-from app.thoughts.score import centipawns, mate
+from app.thoughts.score import centipawn_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
 from tests.cases import every_case
@@ -24,7 +24,7 @@ SAID = (
     Thought(
         ThoughtSource.PLAYED,
         "水匠5 (8 threads)",
-        centipawns(-123),
+        centipawn_score(-123),
         "△３四歩▲２六歩",
         20,
         31,
@@ -32,8 +32,8 @@ SAID = (
         1_000_000,
         15_900,
     ),
-    Thought(ThoughtSource.ANALYSED, "Engine＝三", mate(Side.WHITE, 9), "△８四歩", 5, rank=1),
-    Thought(ThoughtSource.ANALYSED, "Engine＝三", centipawns(45, bound=ScoreBound.LOWER), "△４四歩", 5, rank=2),
+    Thought(ThoughtSource.ANALYSED, "Engine＝三", mate_score(Side.WHITE, 9), "△８四歩", 5, rank=1),
+    Thought(ThoughtSource.ANALYSED, "Engine＝三", centipawn_score(45, bound=ScoreBound.LOWER), "△４四歩", 5, rank=2),
 )
 
 
@@ -47,7 +47,7 @@ def game() -> Record:
     record = builder.to_record()
     history = History(record)
     for node in main_line(record.root):
-        history.apply_edit(SetComment(node, with_thoughts(node.comment, SAID)), PERSON, 0)
+        history.apply_edit(SetComment(node, add_thoughts(node.comment, SAID)), PERSON, 0)
     return record
 
 
@@ -55,12 +55,12 @@ def game() -> Record:
 @every_case("format_", WITH_COMMENTS, ids=lambda format_: format_.key)
 def test_they_survive_saving_opening_and_saving(format_: Format, encoding: Encoding) -> None:
     record = game()
-    saved = file_contents([record], format_, encoding)
+    saved = encode_records([record], format_, encoding)
     assert isinstance(saved, bytes)
-    opened = open_bytes(saved, f"game{format_.extensions[0].suffix}")
+    opened = parse_file(saved, f"game{format_.extensions[0].suffix}")
     assert opened.problems == ()
     assert opened.format is format_
-    assert file_contents(opened.records, format_, encoding) == saved
+    assert encode_records(opened.records, format_, encoding) == saved
     for mine, theirs in zip(main_line(record.root), main_line(opened.records[0].root), strict=True):
         assert theirs.comment == mine.comment
         assert thoughts_in(theirs.comment) == thoughts_in(mine.comment)
@@ -68,7 +68,7 @@ def test_they_survive_saving_opening_and_saving(format_: Format, encoding: Encod
 
 def named_record(name: str) -> Record:
     record = game()
-    History(record).apply_edit(SetComment(record.root, with_thoughts("", [SAID[1]._replace(engine=name)])), PERSON, 0)
+    History(record).apply_edit(SetComment(record.root, add_thoughts("", [SAID[1]._replace(engine=name)])), PERSON, 0)
     return record
 
 
@@ -78,23 +78,23 @@ def test_the_name_of_an_engine_loses_letters_in_shift_jis_only_and_is_known_agai
     assert format_ is not None
     record = named_record("水匠🐟")
     for encoding, name in ((Encoding.UTF_8, "水匠🐟"), (Encoding.SHIFT_JIS, "水匠〓")):
-        saved = file_contents([record], format_, encoding)
+        saved = encode_records([record], format_, encoding)
         assert isinstance(saved, bytes)
-        comment = open_bytes(saved, f"game{format_.extensions[0].suffix}").records[0].root.comment
+        comment = parse_file(saved, f"game{format_.extensions[0].suffix}").records[0].root.comment
         assert [thought.engine for thought in thoughts_in(comment)] == [name]
         # What it says next takes the place of that and does not stand beside it.
-        again = with_thoughts(comment, [SAID[1]._replace(engine="水匠🐟")])
+        again = add_thoughts(comment, [SAID[1]._replace(engine="水匠🐟")])
         assert [thought.engine for thought in thoughts_in(again)] == ["水匠🐟"]
 
 
 def test_two_engines_with_names_beyond_shift_jis_stand_side_by_side() -> None:
-    comment = with_thoughts("", [SAID[1]._replace(engine="🐟"), SAID[1]._replace(engine="🦀")])
+    comment = add_thoughts("", [SAID[1]._replace(engine="🐟"), SAID[1]._replace(engine="🦀")])
     assert [thought.engine for thought in thoughts_in(comment)] == ["🐟", "🦀"]
 
 
 def test_taking_them_out_leaves_what_people_wrote() -> None:
     for node in main_line(game().root)[1:]:
-        assert without_thoughts(node.comment) == HUMAN
+        assert remove_thoughts(node.comment) == HUMAN
 
 
 def test_a_record_tells_its_thoughts_in_file_order_on_the_right_boards() -> None:

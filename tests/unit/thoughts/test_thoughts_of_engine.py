@@ -2,8 +2,8 @@
 
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.thoughts.evaluation import playable, score_of, thought_of
-from app.thoughts.score import Score, centipawns, mate
+from app.thoughts.evaluation import playable_moves, score_from_usi, thought_from_info
+from app.thoughts.score import Score, centipawn_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound, read_info
 from tests.cases import every_case
@@ -12,20 +12,20 @@ from tests.cases import every_case
 @every_case(
     ("said", "turn", "score"),
     [
-        ("score cp 120", Side.BLACK, centipawns(120)),
-        ("score cp 120", Side.WHITE, centipawns(-120)),
-        ("score cp 120 lowerbound", Side.BLACK, centipawns(120, bound=ScoreBound.LOWER)),
-        ("score cp 120 lowerbound", Side.WHITE, centipawns(-120, bound=ScoreBound.UPPER)),
-        ("score mate 7", Side.WHITE, mate(Side.WHITE, 7)),
-        ("score mate -8", Side.WHITE, mate(Side.BLACK, 8)),
-        ("score mate +", Side.BLACK, mate(Side.BLACK)),
-        ("score mate 0", Side.BLACK, mate(Side.WHITE, 0)),
+        ("score cp 120", Side.BLACK, centipawn_score(120)),
+        ("score cp 120", Side.WHITE, centipawn_score(-120)),
+        ("score cp 120 lowerbound", Side.BLACK, centipawn_score(120, bound=ScoreBound.LOWER)),
+        ("score cp 120 lowerbound", Side.WHITE, centipawn_score(-120, bound=ScoreBound.UPPER)),
+        ("score mate 7", Side.WHITE, mate_score(Side.WHITE, 7)),
+        ("score mate -8", Side.WHITE, mate_score(Side.BLACK, 8)),
+        ("score mate +", Side.BLACK, mate_score(Side.BLACK)),
+        ("score mate 0", Side.BLACK, mate_score(Side.WHITE, 0)),
     ],
 )
 def test_scores_are_turned_to_sente(said: str, turn: Side, score: Score) -> None:
     found = read_info(f"info depth 1 {said}").score
     assert found is not None
-    assert score_of(found, turn) == score
+    assert score_from_usi(found, turn) == score
 
 
 @every_case(
@@ -43,15 +43,15 @@ def test_scores_are_turned_to_sente(said: str, turn: Side, score: Score) -> None
 def test_a_line_ends_before_what_cannot_be_played(sfen: str, line: str, made: int) -> None:
     board = Position.from_sfen(sfen)
     before = board.sfen()
-    assert [move.usi for move in playable(board, line.split())] == line.split()[:made]
+    assert [move.usi for move in playable_moves(board, line.split())] == line.split()[:made]
     assert board.sfen() == before
 
 
 def test_a_thought_has_all_that_was_said() -> None:
     info = read_info("info depth 21 seldepth 30 multipv 2 score cp 77 nodes 900 nps 1000 time 1234 pv 7g7f 3c3d pass")
-    found = thought_of(info, Position.from_sfen("startpos"), ThoughtSource.PLAYED, "Engine", 2)
+    found = thought_from_info(info, Position.from_sfen("startpos"), ThoughtSource.PLAYED, "Engine", 2)
     assert found == Thought(
-        ThoughtSource.PLAYED, "Engine", centipawns(77), "▲７六歩△３四歩", 21, 30, 900, 1000, 1234, 2
+        ThoughtSource.PLAYED, "Engine", centipawn_score(77), "▲７六歩△３四歩", 21, 30, 900, 1000, 1234, 2
     )
-    empty = thought_of(read_info("info depth 1"), Position.from_sfen("startpos"), ThoughtSource.ANALYSED, None)
+    empty = thought_from_info(read_info("info depth 1"), Position.from_sfen("startpos"), ThoughtSource.ANALYSED, None)
     assert (empty.score, empty.line) == (None, None)

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.thoughts.charset_names import plain_letters
+from app.thoughts.charset_names import shift_jis_text
 from app.thoughts.lines import line_text
-from app.thoughts.score import Number, Score, centipawns, mate
+from app.thoughts.score import Number, Score, centipawn_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
 
@@ -54,7 +54,7 @@ def usi_of(moves: tuple[Move, ...]) -> str:
 
 one_line = st.one_of(
     st.sampled_from(("", " ", "水匠5", "やねうら王 Ver.8 (NNUE)", "a=b", "*", "＃　全角", "#評価値=1", "末尾の空白 ")),
-    st.text(max_size=12).map(plain_letters),
+    st.text(max_size=12).map(shift_jis_text),
 )
 numbers: st.SearchStrategy[Number] = st.one_of(
     st.integers(-(10**9), 10**9),
@@ -63,8 +63,8 @@ numbers: st.SearchStrategy[Number] = st.one_of(
 counts = st.integers(0, 10**15)
 bounds = st.sampled_from(ScoreBound)
 scores: st.SearchStrategy[Score] = st.one_of(
-    st.builds(centipawns, numbers, bound=bounds),
-    st.builds(mate, st.sampled_from(list(Side)), st.one_of(st.none(), st.integers(0, 500)), bound=bounds),
+    st.builds(centipawn_score, numbers, bound=bounds),
+    st.builds(mate_score, st.sampled_from(list(Side)), st.one_of(st.none(), st.integers(0, 500)), bound=bounds),
 )
 other_keys = st.sampled_from(("ES-時間", "注", "候補2", "YS-印", "備考 ".strip(), "時間", "a"))
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.formats.files import open_bytes
+from app.formats.files import parse_file
 from app.play.conditions import Conditions
 from app.play.referee import Referee
 from app.text.phrase import Language
@@ -39,7 +39,7 @@ def test_a_list_gives_each_position_once_and_says_which_lines_are_none() -> None
 
 def test_records_are_used_up_to_a_move() -> None:
     kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n".encode()
-    opened = open_bytes(kif, "game.kif")
+    opened = parse_file(kif, "game.kif")
     assert not is_list(opened)
     assert [each.moves for each in openings_of_records(opened, "game.kif", 2).openings] == [("7g7f", "3c3d")]
 

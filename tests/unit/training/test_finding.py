@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.book.entry import BookEntry, MoveEntry
-from app.formats.files import open_bytes
+from app.formats.files import parse_file
 from app.formats.format import Encoding
 from app.formats.registry import format_named
 from app.library.library import Library
@@ -180,7 +180,7 @@ def test_files_keep_the_side_that_the_user_played_without_a_name(start: str, use
         written.note_own_side(users, 0.0)
     for name in ("kif", "ki2", "csa", "jkf"):
         text = file_text(written.history.record, name)
-        (read,) = open_bytes(text.encode(), f"a.{name}").records
+        (read,) = parse_file(text.encode(), f"a.{name}").records
         assert own_sides(read.headers, ()) == {user}
     written.note_own_side([Side.BLACK, Side.WHITE], 0.0)
     assert written.history.record.headers.own_side is None

@@ -2,7 +2,7 @@
 
 import re
 
-from app.formats.files import read_text
+from app.formats.files import read_detected
 from app.shogi.notation import Notation
 from app.text.phrase import Language
 from app.training.card import CardKind, CardMove, CardPrevious, CookedMove, ProblemCard, with_accepted
@@ -70,7 +70,7 @@ def test_records_of_problems_come_back() -> None:
     for problem in (found(sfen=WHITE), made):
         data = card_to_kif(problem, Language.JA, Notation.KANJI)
         assert isinstance(data, bytes)
-        (record,) = read_text(data.decode(), ".kifu").reading.records
+        (record,) = read_detected(data.decode(), ".kifu").reading.records
         read = card_from_record(record, "p.kifu", 0)
         assert read is not None
         accepted = [move.usi for move in problem.card.moves if move.is_accepted]

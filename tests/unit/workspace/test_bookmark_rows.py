@@ -1,6 +1,6 @@
 """Bookmarks and problems as rows."""
 
-from app.record.edits import CompositeEdit, Delete, Play, SetBookmark
+from app.record.edits import CompositeEdit, DeleteBranch, PlayMove, SetBookmark
 from app.record.problems import Problem, Severity
 from app.record.tree import PERSON, Node
 from app.shogi.moves import move_of_usi
@@ -14,7 +14,7 @@ def game() -> tuple[Document, list[Node]]:
     for usi in ("7g7f", "3c3d", "2g2f"):
         move = move_of_usi(usi)
         assert move is not None
-        document.shown.play(move)
+        document.shown.play_move(move)
     return document, document.shown.cursor.current_line()
 
 
@@ -41,7 +41,7 @@ def test_every_change_is_followed() -> None:
     document.shown.set_bookmark(line[2], "急所")
     document.shown.set_bookmark(line[2], "勝負所")
     assert names(rows) == ["勝負所"]
-    document.shown.history.apply_edit(Delete(line[2]), PERSON, 0)
+    document.shown.history.apply_edit(DeleteBranch(line[2]), PERSON, 0)
     assert names(rows) == []
     document.shown.undo()
     assert names(rows) == ["勝負所"]
@@ -50,7 +50,7 @@ def test_every_change_is_followed() -> None:
     assert heard == [True] * 5
     move = move_of_usi("1g1f")
     assert move is not None
-    document.shown.history.apply_edit(Play(line[2], move), PERSON, 0)
+    document.shown.history.apply_edit(PlayMove(line[2], move), PERSON, 0)
     assert heard[-1] is False, "a move without a bookmark changes nothing here"
 
 
@@ -58,7 +58,7 @@ def test_what_is_marked_and_taken_away_in_one_step_is_not_listed() -> None:
     document, line = game()
     rows = BookmarkRows(document)
     document.changed.connect(lambda change: rows.on_record_change(change.edit) if change.edit else None)
-    both = (SetBookmark(line[3], "消える"), Delete(line[2]))
+    both = (SetBookmark(line[3], "消える"), DeleteBranch(line[2]))
     document.shown.history.apply_edit(CompositeEdit(Phrase("二つ", "Two"), both), PERSON, 0)
     assert names(rows) == []
 

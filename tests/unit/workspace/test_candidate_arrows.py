@@ -3,7 +3,7 @@
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import GOLD, PAWN, Side
 from app.shogi.squares import square_named
-from app.thoughts.score import Score, centipawns, mate
+from app.thoughts.score import Score, centipawn_score, mate_score
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
 from app.workspace.engine_signs import EngineSign
@@ -22,7 +22,7 @@ def move(word: str) -> Move:
 
 
 def row(word: str, rank: int, score: Score | int | None) -> ArrowRow:
-    return ArrowRow(move(word), centipawns(score) if isinstance(score, int) else score, rank)
+    return ArrowRow(move(word), centipawn_score(score) if isinstance(score, int) else score, rank)
 
 
 def arrows(*rows: ArrowRow, mover: Side = Side.BLACK) -> tuple[Arrow, ...]:
@@ -57,7 +57,9 @@ def test_what_is_good_for_gote_is_less_for_sente() -> None:
 
 
 def test_a_mate_leaves_only_mates() -> None:
-    found = arrows(row("7g7f", 1, mate(Side.BLACK, 5)), row("2g2f", 2, mate(Side.BLACK, 9)), row("5g5f", 3, 400))
+    found = arrows(
+        row("7g7f", 1, mate_score(Side.BLACK, 5)), row("2g2f", 2, mate_score(Side.BLACK, 9)), row("5g5f", 3, 400)
+    )
     assert [(arrow.origin, arrow.weight) for arrow in found] == [(square_named("2g"), 1.0), (square_named("7g"), 1.0)]
 
 
@@ -105,16 +107,16 @@ def test_the_board_shows_them_below_what_is_drawn_by_hand_until_it_shows_another
     document, heard = Document(lambda: 0.0), list[DocumentChange]()
     document.changed.connect(lambda change: heard.append(change) if change.thinking else None)
     drawn = Arrow(square_named("2g"), square_named("2f"), DrawingInk.GREEN)
-    document.shown.draw(drawn)
-    document.shown.draw(Ring(square_named("5e"), DrawingInk.RED))
+    document.shown.toggle_drawing(drawn)
+    document.shown.toggle_drawing(Ring(square_named("5e"), DrawingInk.RED))
     (live,) = arrows(row("7g7f", 1, 0))
     document.shown.live_arrows = (live,)
-    document.shown.live_score = centipawns(40)
+    document.shown.live_score = centipawn_score(40)
     assert document.shown.scene().arrows == (live, drawn)
     assert len(heard) == 2
     document.shown.live_arrows = (live,)
     assert len(heard) == 2
-    assert document.shown.play(move("7g7f"))
+    assert document.shown.play_move(move("7g7f"))
     assert document.shown.scene().arrows == ()
     assert document.shown.live_score is None
 

@@ -4,8 +4,8 @@ from app.play.clock import ClockSnapshot, ClockState
 from app.play.conditions import TimeControl
 from app.shogi.pieces import Side
 from app.text.phrase import Phrase
-from app.workspace.clock_face import clock_shown, urgency_of
-from app.workspace.scene import ClockShown, Urgency
+from app.workspace.clock_face import shown_clock, urgency_of
+from app.workspace.scene import ShownClock, Urgency
 from tests.cases import every_case
 
 BYOYOMI = TimeControl(60_000, 30_000)
@@ -19,8 +19,8 @@ def english(phrase: Phrase) -> str:
     return phrase.en
 
 
-def shown(stands: ClockSnapshot, side: Side, now: float) -> ClockShown:
-    return clock_shown(stands, side, now, english)
+def shown(stands: ClockSnapshot, side: Side, now: float) -> ShownClock:
+    return shown_clock(stands, side, now, english)
 
 
 @every_case(
@@ -51,14 +51,14 @@ def test_what_comes_after_the_main_time_is_said_before_it_is_gone(time: TimeCont
 
 
 def test_it_speaks_the_language_it_is_asked_in() -> None:
-    clock = clock_shown(face(BYOYOMI, (60_000, 0)), Side.BLACK, 100.0, lambda phrase: phrase.ja)
+    clock = shown_clock(face(BYOYOMI, (60_000, 0)), Side.BLACK, 100.0, lambda phrase: phrase.ja)
     assert clock.below == "のち 秒読み 30秒"
 
 
 def test_without_a_limit_both_show_what_they_have_used() -> None:
     endless = face(TimeControl(), (0, 0))
-    assert clock_shown(endless, Side.BLACK, 165.0, english, spent_ms=60_000).words == "2:05"
-    assert clock_shown(endless, Side.WHITE, 165.0, english, spent_ms=83_000).words == "1:23"
+    assert shown_clock(endless, Side.BLACK, 165.0, english, spent_ms=60_000).words == "2:05"
+    assert shown_clock(endless, Side.WHITE, 165.0, english, spent_ms=83_000).words == "1:23"
     assert shown(endless, Side.BLACK, 165.0)[:1] == ("1:05",)
     assert shown(endless, Side.BLACK, 165.0).below == "no limit"
     assert shown(endless, Side.WHITE, 165.0).words == "0:00"

@@ -7,8 +7,8 @@ from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import EVEN
-from app.thoughts.comment import without_part
-from app.thoughts.score import USUAL, centipawns, mate
+from app.thoughts.comment import remove_part
+from app.thoughts.score import USUAL, centipawn_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
 from app.workspace.comment_view import (
@@ -21,7 +21,7 @@ from app.workspace.comment_view import (
     unread_note,
 )
 from app.workspace.document import Document
-from app.workspace.score_words import score_text, short_number, situation
+from app.workspace.score_words import score_text, short_number, situation_phrase
 from tests.cases import every_case
 
 THOUGHT = "互角\n#評価値=30\n#読み筋=▲７六歩△３四歩\n#深さ=12"
@@ -87,7 +87,7 @@ def test_a_thought_typed_by_a_person_is_one_when_it_is_looked_at_again() -> None
     sheet = CommentBlocks("文")
     comment = sheet.set_block_text(0, f"文\n{OTHER}")
     assert bodies(sheet) == [f"文\n{OTHER}"]
-    assert CommentBlocks(comment).shape != sheet.shape
+    assert CommentBlocks(comment).layout_key != sheet.layout_key
 
 
 def test_more_thoughts_than_can_be_cards_are_shown_as_they_are_written() -> None:
@@ -105,8 +105,8 @@ def test_more_thoughts_than_can_be_cards_are_shown_as_they_are_written() -> None
 def test_each_card_knows_its_part_so_that_it_can_be_taken_out() -> None:
     comment = f"前\n\n{THOUGHT}\n\n{OTHER}\n\n後"
     cards = next(block for block in CommentBlocks(comment).blocks if isinstance(block, ThoughtsBlock)).cards
-    assert without_part(comment, cards[0].part) == f"前\n\n{OTHER}\n\n後"
-    assert without_part(comment, cards[1].part) == f"前\n\n{THOUGHT}\n\n後"
+    assert remove_part(comment, cards[0].part) == f"前\n\n{OTHER}\n\n後"
+    assert remove_part(comment, cards[1].part) == f"前\n\n{THOUGHT}\n\n後"
 
 
 def test_a_line_is_walked_on_the_board_on_which_it_begins() -> None:
@@ -120,27 +120,27 @@ def test_a_line_is_walked_on_the_board_on_which_it_begins() -> None:
     assert replies is not None
     assert replies.place is node
     assert not rest
-    assert replies.words() == ("☗２六歩", "☖８四歩")
+    assert replies.move_names() == ("☗２六歩", "☖８四歩")
     own, _ = thought_line(Thought(ThoughtSource.PLAYED, line="△３四歩▲２六歩"), node, before, after)
     assert own is not None
     assert own.place is node.parent
-    assert own.words()[0] == "☖３四歩"
+    assert own.move_names()[0] == "☖３四歩"
     nothing, rest = thought_line(Thought(ThoughtSource.PLAYED, line="ここは読めない"), node, before, after)
     assert nothing is None
     assert rest == "ここは読めない"
 
 
 def test_scores_say_who_stands_better_from_sente_s_view() -> None:
-    assert score_text(centipawns(320)).ja == "+320"
-    assert score_text(centipawns(320, Side.WHITE)).ja == "\N{MINUS SIGN}320"
-    assert score_text(centipawns(0)).en == "0"
-    assert score_text(centipawns(90, bound=ScoreBound.LOWER)).ja == "≥+90"
-    assert score_text(mate(Side.WHITE, 7)).ja == "7手詰"
-    assert situation(centipawns(-450), USUAL).en == "Gote better"
-    assert situation(mate(Side.BLACK), USUAL).ja == "先手勝ち"
+    assert score_text(centipawn_score(320)).ja == "+320"
+    assert score_text(centipawn_score(320, Side.WHITE)).ja == "\N{MINUS SIGN}320"
+    assert score_text(centipawn_score(0)).en == "0"
+    assert score_text(centipawn_score(90, bound=ScoreBound.LOWER)).ja == "≥+90"
+    assert score_text(mate_score(Side.WHITE, 7)).ja == "7手詰"
+    assert situation_phrase(centipawn_score(-450), USUAL).en == "Gote better"
+    assert situation_phrase(mate_score(Side.BLACK), USUAL).ja == "先手勝ち"
     in_handicap = USUAL._replace(is_handicap=True)
-    assert situation(centipawns(-700), in_handicap).ja == "上手優勢"
-    assert situation(mate(Side.BLACK, 3), in_handicap).en == "Shitate mates"
+    assert situation_phrase(centipawn_score(-700), in_handicap).ja == "上手優勢"
+    assert situation_phrase(mate_score(Side.BLACK, 3), in_handicap).en == "Shitate mates"
 
 
 def test_what_else_is_known_is_told_in_short() -> None:
@@ -179,5 +179,5 @@ def test_positions_of_lines_are_nobody_else_s() -> None:
         Thought(ThoughtSource.ANALYSED, line="▲７六歩"), Document(lambda: 0.0).shown.record.root, None, position
     )
     assert line is not None
-    line.words()
+    line.move_names()
     assert position.sfen() == Position.from_sfen(EVEN.sfen).sfen()

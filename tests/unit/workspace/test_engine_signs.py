@@ -2,8 +2,8 @@
 
 from app.record.record_builder import new_record
 from app.record.tree import Record
-from app.thoughts.comment import with_thoughts
-from app.thoughts.score import centipawns
+from app.thoughts.comment import add_thoughts
+from app.thoughts.score import centipawn_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.workspace.document import Document
 from app.workspace.engine_signs import INKS, EngineSigns
@@ -11,8 +11,8 @@ from app.workspace.engine_signs import INKS, EngineSigns
 
 def record_with(*engines: str) -> Record:
     opened = Document(lambda: 0.0).shown
-    thoughts = [Thought(ThoughtSource.ANALYSED, engine, centipawns(30)) for engine in engines]
-    opened.set_comment(opened.record.root, with_thoughts("A quiet start.", thoughts))
+    thoughts = [Thought(ThoughtSource.ANALYSED, engine, centipawn_score(30)) for engine in engines]
+    opened.set_comment(opened.record.root, add_thoughts("A quiet start.", thoughts))
     return opened.record
 
 
@@ -31,11 +31,11 @@ def test_a_name_has_the_sign_that_it_has_in_a_comment() -> None:
 def test_engines_of_the_record_s_comments_come_first() -> None:
     opened = Document(lambda: 0.0).shown
     assert opened.signs.sign_of("Mine").letter == "A"
-    opened.open(record_with("GPS", "Fairy"))
+    opened.load_record(record_with("GPS", "Fairy"))
     assert opened.signs.sign_of("Mine").letter == "C"
     assert opened.signs.sign_of("GPS").letter == "A"
     assert opened.signs.sign_of("Fairy").letter == "B"
-    opened.open(new_record())
+    opened.load_record(new_record())
     assert opened.signs.sign_of("Fairy").letter == "A"
 
 
@@ -43,15 +43,15 @@ def test_an_engine_has_one_letter_in_all_records_that_are_open() -> None:
     document = Document(lambda: 0.0)
     assert document.shown.signs.sign_of("Mine").letter == "A"
     first, other = document.shown, document.new_record()
-    document.show(other)
-    document.shown.open(record_with("GPS", "Fairy", "Mine"))
+    document.show_record(other)
+    document.shown.load_record(record_with("GPS", "Fairy", "Mine"))
     assert [document.shown.signs.sign_of(name).letter for name in ("GPS", "Fairy", "Mine")] == ["B", "C", "A"]
-    document.show(first)
+    document.show_record(first)
     assert [document.shown.signs.sign_of(name).letter for name in ("Mine", "Fairy", "GPS")] == ["A", "C", "B"]
-    document.shown.open(new_record())
+    document.shown.load_record(new_record())
     assert document.shown.signs.sign_of("Fourth").letter == "D"
-    document.show(other)
-    document.shown.open(new_record())
+    document.show_record(other)
+    document.shown.load_record(new_record())
     assert document.shown.signs.sign_of("Fifth").letter == "A", "letters that no open record has are free"
 
 
@@ -59,7 +59,7 @@ def test_engines_of_one_record_differ_in_colour_as_long_as_there_are_colours() -
     document = Document(lambda: 0.0)
     for name in ("One", "Two", "Three", "Four"):
         assert document.shown.signs.sign_of(name)
-    document.show(document.new_record())
+    document.show_record(document.new_record())
     assert document.shown.signs.sign_of("Two").place == 1
     assert {document.shown.signs.sign_of(name).place for name in ("Two", "New", "Newer")} == {0, 1, 2}
 
@@ -68,5 +68,5 @@ def test_an_engine_that_studies_keeps_its_letter_when_another_record_takes_the_p
     document = Document(lambda: 0.0)
     study = EngineSigns(document.letters)
     assert document.shown.signs.sign_of("Mine") == study.sign_of("Mine")
-    document.shown.open(record_with("Fairy"))
+    document.shown.load_record(record_with("Fairy"))
     assert [document.shown.signs.sign_of(name).letter for name in ("Fairy", "Mine")] == ["B", "A"]

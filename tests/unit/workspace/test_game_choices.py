@@ -11,7 +11,7 @@ from app.config.levels import STRONGEST, WEAKEST
 from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.record.edits import SetStart
 from app.record.tree import PERSON
-from app.shogi.declarations import Rule
+from app.shogi.declarations import DeclarationRule
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -33,17 +33,17 @@ from app.workspace.game_choices import (
     chosen_conditions,
     chosen_start,
     demand_in_game,
+    game_field_value,
     game_fields,
     handicap_of,
-    keep_choices,
-    last_choices,
+    last_game_choices,
     position_at,
     reasons_not_to_begin,
     saving_folder,
     shows_set_up_position,
+    store_game_choices,
     toss_pawns,
-    value_of,
-    with_value,
+    with_game_field,
 )
 from app.workspace.state_store import StateStore
 from tests.cases import every_case
@@ -76,7 +76,7 @@ def played(*words: str) -> Document:
     for word in words:
         move = MOVES[word]
         assert isinstance(move, Move)
-        assert document.shown.play(move)
+        assert document.shown.play_move(move)
     return document
 
 
@@ -100,7 +100,7 @@ def test_the_levels_are_those_of_the_bundled_engine() -> None:
 
 
 def test_an_engine_plays_as_the_person_has_set_it_up() -> None:
-    choices = with_value(OWN, "ponders", True)
+    choices = with_game_field(OWN, "ponders", True)
     black, white = agreed_on(choices).players
     assert white == Player("Strong", "strong", None, MoveLimit(), SeatTraits(True, False, 120, 50))
     assert black == Player("Ann")
@@ -123,10 +123,10 @@ def test_both_have_the_same_time_unless_each_has_their_own() -> None:
 
 
 def test_swapped_players_take_their_own_times_along() -> None:
-    assert OWN.swapped().conditions.players == OWN.conditions.players[::-1]
-    assert OWN.swapped().conditions.times == OWN.conditions.times
-    assert OWN._replace(own_times=True).swapped().conditions.times == (TimeControl(), FISCHER)
-    assert OWN.swapped().swapped() == OWN
+    assert OWN.swap_sides().conditions.players == OWN.conditions.players[::-1]
+    assert OWN.swap_sides().conditions.times == OWN.conditions.times
+    assert OWN._replace(own_times=True).swap_sides().conditions.times == (TimeControl(), FISCHER)
+    assert OWN.swap_sides().swap_sides() == OWN
 
 
 # The start
@@ -142,7 +142,7 @@ def test_every_start_can_be_played_from_its_right_side(start: StartPosition) -> 
 
 def test_from_the_board_the_moves_before_count_as_played() -> None:
     document = played("7g7f", "3c3d", "2g2f")
-    document.shown.cursor.go_plies(-1)
+    document.shown.cursor.go_by_plies(-1)
     conditions = agreed_on(GameChoices(start=HERE), board_start(document.shown))
     assert conditions.moves == ("7g7f", "3c3d")
     position = position_at(GameStart(conditions.start, conditions.moves))
@@ -162,7 +162,7 @@ def test_an_illegal_move_on_the_way_here_does_not_keep_a_game_from_beginning() -
 def test_a_position_being_edited_is_the_position_on_the_board() -> None:
     document = played("7g7f")
     document.shown.edit_position()
-    assert board_start(document.shown) == GameStart(document.shown.position_shown().sfen())
+    assert board_start(document.shown) == GameStart(document.shown.shown_position().sfen())
 
 
 @every_case(
@@ -196,15 +196,15 @@ def test_a_start_that_nobody_knows_is_the_even_game() -> None:
 
 
 def test_three_pawns_of_five_keep_the_side() -> None:
-    assert PawnToss((True, True, True, False, False)).keeps
-    assert not PawnToss((True, True, False, False, False)).keeps
+    assert PawnToss((True, True, True, False, False)).has_first_move
+    assert not PawnToss((True, True, False, False, False)).has_first_move
 
 
 def test_pawns_fall_either_way() -> None:
     chance = Random(1)  # noqa: S311 - nothing here is secret
     tosses = [toss_pawns(chance) for _ in range(200)]
     assert all(len(thrown.pawns) == 5 for thrown in tosses)
-    assert 50 < sum(thrown.keeps for thrown in tosses) < 150
+    assert 50 < sum(thrown.has_first_move for thrown in tosses) < 150
 
 
 # What it asks of the machine
@@ -213,7 +213,7 @@ def test_pawns_fall_either_way() -> None:
 def test_engines_in_turn_share_the_processors_and_pondering_ones_do_not() -> None:
     both = GameChoices(Conditions((Player(engine="strong"), Player(engine="strong"))))
     assert demand_in_game(both, SHELF, NOTHING) == MachineDemand(4, 2048)
-    assert demand_in_game(with_value(both, "ponders", True), SHELF, NOTHING) == MachineDemand(8, 2048)
+    assert demand_in_game(with_game_field(both, "ponders", True), SHELF, NOTHING) == MachineDemand(8, 2048)
     assert demand_in_game(both, SHELF, MachineDemand(2, 512)) == MachineDemand(6, 2560)
     people = GameChoices(Conditions((Player(), Player())))
     assert demand_in_game(people, SHELF, NOTHING) == NOTHING
@@ -230,7 +230,7 @@ def test_games_are_saved_where_the_person_wants_them(tmp_path: Path) -> None:
 def test_every_field_of_the_form_can_be_set_and_read_back() -> None:
     usual = GameChoices()
     for field in game_fields(Path("/data")):
-        assert value_of(usual, field.key) == field.default
+        assert game_field_value(usual, field.key) == field.default
         match field.kind:
             case ToggleField():
                 other: object = not field.default
@@ -241,9 +241,9 @@ def test_every_field_of_the_form_can_be_set_and_read_back() -> None:
             case _:
                 other = "other"
         assert isinstance(other, (bool, int, str))
-        changed = with_value(usual, field.key, other)
-        assert value_of(changed, field.key) == other
-        assert with_value(changed, field.key, field.default) == usual
+        changed = with_game_field(usual, field.key, other)
+        assert game_field_value(changed, field.key) == other
+        assert with_game_field(changed, field.key, field.default) == usual
 
 
 # Remembering
@@ -255,7 +255,7 @@ def everything_else() -> GameChoices:
         (FISCHER, TimeControl(0, 30 * SECOND)),
         max_moves=400,
         max_moves_wait=True,
-        declaration=Rule.TRY,
+        declaration=DeclarationRule.TRY,
         writes_thoughts=False,
         event="杯",
     )
@@ -272,17 +272,17 @@ def state(data: bytes = b"", written: list[bytes] | None = None) -> StateStore:
 
 def test_all_that_was_chosen_is_remembered() -> None:
     store = state()
-    assert last_choices(store) == GameChoices()
-    keep_choices(store, everything_else())
-    assert last_choices(store) == everything_else()
+    assert last_game_choices(store) == GameChoices()
+    store_game_choices(store, everything_else())
+    assert last_game_choices(store) == everything_else()
 
 
 def test_nothing_is_written_where_nothing_is_new() -> None:
     said: list[bytes] = []
     store = state(written=said)
-    keep_choices(store, everything_else())
-    keep_choices(store, everything_else())
-    assert [last_choices(state(data)) for data in said] == [everything_else()]
+    store_game_choices(store, everything_else())
+    store_game_choices(store, everything_else())
+    assert [last_game_choices(state(data)) for data in said] == [everything_else()]
 
 
 @every_case(
@@ -290,7 +290,7 @@ def test_nothing_is_written_where_nothing_is_new() -> None:
     [b"", b"[]", b"{", b"null", b'{"conditions": 5}', b'{"conditions": {"players": 7}, "hosting": [], "start": 5}'],
 )
 def test_a_damaged_memory_costs_nothing_but_what_was_chosen(data: bytes) -> None:
-    choices = last_choices(state(data))
+    choices = last_game_choices(state(data))
     assert reasons_not_to_begin(chosen_conditions(choices, SHELF, BOARD)) == ()
     assert all(player.level == FIRST_LEVEL for player in choices.conditions.players)
 
@@ -305,7 +305,7 @@ def test_only_a_position_that_was_set_up_is_proposed_unasked() -> None:
         SetStart(next(start.sfen for start in STARTS if start.key == "rook")), PERSON, 0.0
     )
     assert shows_set_up_position(handicap.shown)
-    assert handicap.shown.play(handicap.shown.cursor.position.legal_moves()[0])
+    assert handicap.shown.play_move(handicap.shown.cursor.position.legal_moves()[0])
     assert not shows_set_up_position(handicap.shown)
     handicap.shown.cursor.go_to_start()
     assert not shows_set_up_position(handicap.shown), "a game was begun there"

@@ -9,10 +9,10 @@ from app.analysis.winning import centipawns_of, win_rate
 from app.record.tree import Node
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
-from app.thoughts.score import centipawns, mate
+from app.thoughts.score import centipawn_score, mate_score
 from app.thoughts.thought import ThoughtSource
 from app.workspace.document import Document
-from app.workspace.game_graph import MOST_SERIES, GraphPoint, Series, SeriesReader, graph_top
+from app.workspace.game_graph import MOST_SERIES, GraphPoint, ScoreSeries, SeriesReader, graph_top
 from tests.cases import every_case
 
 GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e")
@@ -33,9 +33,9 @@ def opened(*comments: str) -> tuple[Document, list[Node]]:
     return document, line
 
 
-def series_of(*points: float | None, speaker: EngineSource = A) -> Series:
-    found = [GraphPoint.of(ply, centipawns(int(cp))) for ply, cp in enumerate(points) if cp is not None]
-    return Series(Judge(speaker), tuple(found))
+def series_of(*points: float | None, speaker: EngineSource = A) -> ScoreSeries:
+    found = [GraphPoint.from_score(ply, centipawn_score(int(cp))) for ply, cp in enumerate(points) if cp is not None]
+    return ScoreSeries(Judge(speaker), tuple(found))
 
 
 def test_each_engine_has_a_line_of_its_own_the_fullest_first() -> None:
@@ -46,7 +46,7 @@ def test_each_engine_has_a_line_of_its_own_the_fullest_first() -> None:
         "",
         "#評価値=70\n#エンジン=A\n\n*評価値=-30\n*エンジン=B",
     )
-    first, second = SeriesReader().series(line)
+    first, second = SeriesReader().line_series(line)
     assert first.speaker == A
     assert [(point.ply, point.points) for point in first.points] == [(1, 50), (2, 60), (4, 70)]
     assert second.speaker == B
@@ -57,7 +57,7 @@ def test_each_engine_has_a_line_of_its_own_the_fullest_first() -> None:
 def test_players_have_a_line_each_with_one_name_or_none(engine: str) -> None:
     line = game("", *(f"*評価値={points}{engine}" for points in (50, -900, 60, -950)))
     found = {
-        series.judge.played_side: [point.points for point in series.points] for series in SeriesReader().series(line)
+        series.judge.played_side: [point.points for point in series.points] for series in SeriesReader().line_series(line)
     }
     assert found == {Side.BLACK: [50, 60], Side.WHITE: [-900, -950]}
 
@@ -65,16 +65,16 @@ def test_players_have_a_line_each_with_one_name_or_none(engine: str) -> None:
 def test_a_changed_comment_changes_the_line() -> None:
     line = game("", "#評価値=50")
     scores = SeriesReader()
-    assert scores.series(line)[0].points == (GraphPoint.of(1, centipawns(50)),)
+    assert scores.line_series(line)[0].points == (GraphPoint.from_score(1, centipawn_score(50)),)
     opened = Document(lambda: 0.0).shown
-    assert scores.series(opened.cursor.current_line()) == ()
+    assert scores.line_series(opened.cursor.current_line()) == ()
     line = game("", "#評価値=-50")
-    assert scores.series(line)[0].points == (GraphPoint.of(1, centipawns(-50)),)
+    assert scores.line_series(line)[0].points == (GraphPoint.from_score(1, centipawn_score(-50)),)
 
 
 def test_no_more_lines_than_can_be_told_apart() -> None:
     comment = "\n\n".join(f"#評価値={number}\n#エンジン=E{number}" for number in range(MOST_SERIES + 3))
-    assert len(SeriesReader().series(game(comment))) == MOST_SERIES
+    assert len(SeriesReader().line_series(game(comment))) == MOST_SERIES
 
 
 @every_case(("points", "percent"), [(0, 50.0), (600, 73.1), (-600, 26.9), (1e9, 100.0), (-1e9, 0.0)])
@@ -83,9 +83,11 @@ def test_win_rates(points: float, percent: float) -> None:
 
 
 def test_mates_lie_at_the_edges() -> None:
-    assert win_rate(centipawns_of(mate(Side.BLACK, 3)), 600) == 100.0
-    assert centipawns_of(mate(Side.WHITE)) == -math.inf
-    with_mate = Series(Judge(A), (GraphPoint.of(0, centipawns(300)), GraphPoint.of(1, mate(Side.WHITE, 5))))
+    assert win_rate(centipawns_of(mate_score(Side.BLACK, 3)), 600) == 100.0
+    assert centipawns_of(mate_score(Side.WHITE)) == -math.inf
+    with_mate = ScoreSeries(
+        Judge(A), (GraphPoint.from_score(0, centipawn_score(300)), GraphPoint.from_score(1, mate_score(Side.WHITE, 5)))
+    )
     assert graph_top([with_mate]) == 500
     assert graph_top([series_of(0, -1_400)]) == 2_000
     assert graph_top([series_of(29_999)]) == 3_000
@@ -94,41 +96,41 @@ def test_mates_lie_at_the_edges() -> None:
 
 
 def test_a_score_that_measures_nothing_makes_no_point() -> None:
-    assert SeriesReader().series(game("", "#評価値=31111", "#評価値=40"))[0].points == (
-        GraphPoint.of(2, centipawns(40)),
+    assert SeriesReader().line_series(game("", "#評価値=31111", "#評価値=40"))[0].points == (
+        GraphPoint.from_score(2, centipawn_score(40)),
     )
 
 
 def test_a_line_keeps_its_slot_while_another_overtakes_it() -> None:
     document, line = opened("", "#評価値=50\n#エンジン=A")
     scores = SeriesReader()
-    assert [(series.speaker.engine, series.slot) for series in scores.series(line)] == [("A", 0)]
+    assert [(series.speaker.engine, series.slot) for series in scores.line_series(line)] == [("A", 0)]
     for node in line[2:6]:
         document.shown.set_comment(node, "#評価値=9\n#エンジン=B")
-    assert [(series.speaker.engine, series.slot) for series in scores.series(line)] == [("A", 0), ("B", 1)]
+    assert [(series.speaker.engine, series.slot) for series in scores.line_series(line)] == [("A", 0), ("B", 1)]
 
 
 def test_what_there_is_no_room_for_is_counted() -> None:
     scores = SeriesReader()
     comment = "\n\n".join(f"#評価値={number}\n#エンジン=E{number}" for number in range(MOST_SERIES + 3))
-    scores.series(game(comment))
+    scores.line_series(game(comment))
     assert scores.left_out == 3
 
 
 def test_one_more_score_alters_the_line_of_its_engine_alone() -> None:
     document, line = opened("", "#評価値=50\n#エンジン=A", "*評価値=7\n*エンジン=B")
     scores = SeriesReader()
-    before = scores.series(line)
+    before = scores.line_series(line)
     document.shown.set_comment(line[3], "#評価値=60\n#エンジン=A")
     (altered,) = scores.changed_series(before, line[3], line[0]) or ()
     assert [(point.ply, point.points) for point in altered.points] == [(1, 50), (3, 60)]
-    assert scores.series(line) == (altered, before[1])
+    assert scores.line_series(line) == (altered, before[1])
 
 
 def test_a_new_engine_or_one_that_falls_silent_makes_everything_new() -> None:
     document, line = opened("", "#評価値=50\n#エンジン=A")
     scores = SeriesReader()
-    before = scores.series(line)
+    before = scores.line_series(line)
     document.shown.set_comment(line[3], "#評価値=60\n#エンジン=C")
     assert scores.changed_series(before, line[3], line[0]) is None
     document.shown.set_comment(line[3], "")
@@ -139,17 +141,17 @@ def test_a_new_engine_or_one_that_falls_silent_makes_everything_new() -> None:
 @every_case(("ply", "place"), [(0, 0), (2, 1), (5, 2)])
 def test_a_point_is_put_in_changed_and_taken_out_in_its_place(ply: int, place: int) -> None:
     series = series_of(None, 10, None, 30)
-    longer = series.with_point(ply, GraphPoint.of(ply, centipawns(7)))
+    longer = series.with_point(ply, GraphPoint.from_score(ply, centipawn_score(7)))
     assert [point.ply for point in longer.points] == sorted({1, 3, ply})
-    assert longer.at(ply) == longer.points[place]
-    changed = longer.with_point(ply, GraphPoint.of(ply, centipawns(8)))
+    assert longer.point_at(ply) == longer.points[place]
+    changed = longer.with_point(ply, GraphPoint.from_score(ply, centipawn_score(8)))
     assert changed.points[place].points == 8
     assert changed.with_point(ply, None) == series
-    assert series.at(ply) is None
+    assert series.point_at(ply) is None
 
 
 def test_a_long_record_is_read_in_portions() -> None:
     line = game(*(f"#評価値={number}" for number in range(7)))
     scores = SeriesReader()
-    assert [scores.read(line, 3) for _ in range(3)] == [False, False, True]
-    assert len(scores.series(line)[0].points) == 7
+    assert [scores.read_comments(line, 3) for _ in range(3)] == [False, False, True]
+    assert len(scores.line_series(line)[0].points) == 7

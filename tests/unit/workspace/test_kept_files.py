@@ -20,7 +20,7 @@ from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeC
 from app.play.game_state import AdjournedGame
 from app.shogi.pieces import Side
 from app.usi.commands import MateLimit
-from app.workspace.book_rows import KeptBooks
+from app.workspace.book_rows import StoredBooks
 from app.workspace.choices import (
     AnalysisCheckpoint,
     AnalysisChoices,
@@ -31,7 +31,7 @@ from app.workspace.choices import (
     store_study_engines,
 )
 from app.workspace.file_state import Recent
-from app.workspace.game_choices import KEPT_AS, GameChoices, Games, GameWindowOptions, KeptGame, last_choices
+from app.workspace.game_choices import KEPT_AS, GameChoices, Games, GameWindowOptions, SavedGame, last_game_choices
 from app.workspace.online_choices import OnlineChoices
 from app.workspace.state_store import StateStore
 from tests.cases import every_case
@@ -158,7 +158,7 @@ FILES: Final = (
         b'{\n  "recent": [\n    "/\\u68cb/a.kif",\n    "/b\\udc80"\n  ],\n  "folder": "/\\u68cb"\n}\n',
     ),
     Kept(
-        *("conditions of a game", lambda data: last_choices(state(KEPT_AS, data))),
+        *("conditions of a game", lambda data: last_game_choices(state(KEPT_AS, data))),
         lambda each: encode_json(GameChoices, each),
         GameChoices(),
         CHOICES,
@@ -167,7 +167,7 @@ FILES: Final = (
     coded("game", AdjournedGame, None, GAME, OLD_GAME),
     coded(
         *("games", Games, ()),
-        (KeptGame(GAME, "2026/01/31 09:00:00", GameWindowOptions(saves=False), {1: "*評価値=30\udc80"}),),
+        (SavedGame(GAME, "2026/01/31 09:00:00", GameWindowOptions(saves=False), {1: "*評価値=30\udc80"}),),
         b'[{"game":' + OLD_GAME + b',"started_at":"2026/01/31 09:00:00","hosting":{"turns_board":true,'
         b'"hides_thoughts":true,"saves":false,"folder":""},"held":{"1":'
         b'"*\xe8\xa9\x95\xe4\xbe\xa1\xe5\x80\xa4=30\xed\xb2\x80"}}]',
@@ -205,8 +205,8 @@ FILES: Final = (
         b'{"game": "g", "name": "\xe5\x90\x8d", "path": "/a", "done": 3, "total": 9, "choices": ' + OLD_SWEEP + b"}\n",
     ),
     coded(
-        *("books", KeptBooks, KeptBooks()),
-        KeptBooks(
+        *("books", StoredBooks, StoredBooks()),
+        StoredBooks(
             ("/b\udc80.db",),
             "/b\udc80.db",
             {"/b\udc80.db": (BookEntry("s b -", (MoveEntry("7g7f", 5, extra=b"\1"),)),)},

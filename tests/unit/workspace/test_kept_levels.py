@@ -14,8 +14,8 @@ from app.config.preferences import LoadedSettings, load_settings
 from app.config.preferences import write_settings as written_settings
 from app.tournament.plan import Entrant
 from app.tournament.tournament_store import PLAN_FILE, read_tournament, serialize_plan
-from app.workspace.game_choices import KEPT_AS, GameChoices, Games, keep_choices, last_choices
-from app.workspace.online_choices import OnlineChoices, keep_online, last_online
+from app.workspace.game_choices import KEPT_AS, GameChoices, Games, last_game_choices, store_game_choices
+from app.workspace.online_choices import OnlineChoices, last_online_choices, store_online_choices
 from app.workspace.state_store import RUNNING_GAME, StateStore
 from tests.cases import every_case
 
@@ -151,21 +151,21 @@ THINGS: Final = (
     ),
     KeptThing(
         *("choices of a game", lambda level: {"conditions": conditions(level), "start": "even"}),
-        lambda data, _: last_choices(state_of(KEPT_AS, data)),
+        lambda data, _: last_game_choices(state_of(KEPT_AS, data)),
         lambda kept: kept.conditions.players[1].level,
-        lambda kept: kept_in(KEPT_AS, keep_choices, kept),
+        lambda kept: kept_in(KEPT_AS, store_game_choices, kept),
         lambda kept, level: kept._replace(conditions=in_conditions(kept.conditions, level)),
     ),
     KeptThing(
         *("choices for servers", lambda level: {"engine": BUNDLED, "level": level, "games": 3}),
-        lambda data, _: last_online(state_of("online", data)),
+        lambda data, _: last_online_choices(state_of("online", data)),
         lambda kept: kept.level,
-        lambda kept: kept_in("online", keep_online, kept),
+        lambda kept: kept_in("online", store_online_choices, kept),
         lambda kept, level: kept.replaced(level=level),
     ),
     KeptThing(
         *("running and adjourned games", lambda level: [{"game": game(level)}]),
-        lambda data, _: state_of(RUNNING_GAME, data).read_all(RUNNING_GAME, Games),
+        lambda data, _: state_of(RUNNING_GAME, data).read_items(RUNNING_GAME, Games),
         lambda kept: kept[0].game.conditions.players[1].level,
         lambda kept: encode_json(Games, kept),
         in_running_game,
@@ -238,6 +238,6 @@ def test_a_level_beyond_the_scale_is_none() -> None:
     for level in (0, 11):
         assert decode_json(OnlineChoices, json.dumps({"level": level}).encode(), None) == OnlineChoices()
     said = {"conditions": conditions(99)}
-    assert last_choices(state_of(KEPT_AS, json.dumps(said).encode())).conditions.players[1].level == (
+    assert last_game_choices(state_of(KEPT_AS, json.dumps(said).encode())).conditions.players[1].level == (
         GameChoices().conditions.players[1].level
     )

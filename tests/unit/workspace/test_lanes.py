@@ -5,12 +5,12 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.record.edits import Play
+from app.record.edits import PlayMove
 from app.record.history import History
 from app.record.record_builder import new_record
 from app.record.traversal import nodes_in_file_order
 from app.record.tree import PERSON, Node, Record
-from app.workspace.lanes import Lanes
+from app.workspace.lanes import BranchLanes
 
 
 def chance_of(seed: int) -> random.Random:
@@ -24,14 +24,14 @@ def grown(seed: int, nodes: int) -> Record:
     while len(record) < nodes:
         place = chance.choice(places[-3:] if chance.random() < 0.7 else places)
         move = chance.choice(record.position_at(place).legal_moves())
-        places += [node for node in history.apply_edit(Play(place, move), PERSON, 0).nodes if node not in places]
+        places += [node for node in history.apply_edit(PlayMove(place, move), PERSON, 0).nodes if node not in places]
     return record
 
 
 @given(st.integers(0, 10_000), st.integers(1, 60))
 def test_every_node_has_one_place_of_its_own(seed: int, nodes: int) -> None:
     record = grown(seed, nodes)
-    lanes = Lanes(record)
+    lanes = BranchLanes(record)
     places = set()
     for node in nodes_in_file_order(record.root):
         lane = lanes.lane_of(node)
@@ -44,7 +44,7 @@ def test_every_node_has_one_place_of_its_own(seed: int, nodes: int) -> None:
 
 @given(st.integers(0, 10_000), st.integers(1, 60))
 def test_a_branch_stands_below_its_fork_and_apart_from_its_neighbours(seed: int, nodes: int) -> None:
-    lanes = Lanes(grown(seed, nodes))
+    lanes = BranchLanes(grown(seed, nodes))
     for stretch in lanes.segments[1:]:
         fork = stretch.nodes[0].parent
         assert fork is not None
@@ -60,20 +60,20 @@ def test_the_main_line_is_the_uppermost_lane_and_short_branches_share_one() -> N
     chance = chance_of(1)
     for _ in range(30):
         move = chance.choice(record.position_at(trunk[-1]).legal_moves())
-        trunk += history.apply_edit(Play(trunk[-1], move), PERSON, 0).nodes
+        trunk += history.apply_edit(PlayMove(trunk[-1], move), PERSON, 0).nodes
     for place in (trunk[5], trunk[20]):
         taken = place.children[0].move
         other = next(move for move in record.position_at(place).legal_moves() if move is not taken)
-        history.apply_edit(Play(place, other), PERSON, 0)
-    lanes = Lanes(record)
+        history.apply_edit(PlayMove(place, other), PERSON, 0)
+    lanes = BranchLanes(record)
     assert [lanes.lane_of(node) for node in trunk] == [0] * 31
     assert [lanes.lane_of(trunk[ply].children[1]) for ply in (5, 20)] == [1, 1]
-    assert lanes.count == 2
+    assert lanes.lane_count == 2
 
 
 def test_the_nearest_node_below_and_above_is_found() -> None:
     record = grown(3, 40)
-    lanes = Lanes(record)
+    lanes = BranchLanes(record)
     for node in nodes_in_file_order(record.root):
         below = lanes.node_beside(node, 1)
         if below is not None:

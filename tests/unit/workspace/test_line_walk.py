@@ -20,8 +20,8 @@ def line_of(*usi: str) -> PlayableLine:
 
 def test_each_move_is_named_on_its_own_board() -> None:
     line = line_of("7g7f", "3c3d", "8h2b+", "3a2b")
-    assert line.words(Notation.KANJI) == ("☗７六歩", "☖３四歩", "☗２二角成", "☖同銀")
-    assert line.words(Notation.WESTERN) == ("P-7f", "P-3d", "Bx2b+", "Sx2b")
+    assert line.move_names(Notation.KANJI) == ("☗７六歩", "☖３四歩", "☗２二角成", "☖同銀")
+    assert line.move_names(Notation.WESTERN) == ("P-7f", "P-3d", "Bx2b+", "Sx2b")
 
 
 def test_the_board_follows_the_walk_there_and_back() -> None:

@@ -8,10 +8,10 @@ from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import playing as text
-from app.thoughts.score import centipawns, mate
+from app.thoughts.score import centipawn_score, mate_score
 from app.usi.info import Info, read_info
 from app.workspace.engine_signs import EngineSigns
-from app.workspace.live_engines import LiveEngine, LiveEngines, live_engine_card, shown_on_board
+from app.workspace.live_engines import LiveEngine, LiveEngines, live_engine_card, live_output_on_board
 
 SEATS = (FIRST, SECOND)
 
@@ -43,10 +43,10 @@ def test_a_word_without_a_line_or_a_score_takes_nothing_away() -> None:
         "depth 10 currmove 2g2f currmovenumber 3",
         "nodes 1500 nps 9",
     )
-    assert mind.score == centipawns(120)
+    assert mind.score == centipawn_score(120)
     assert mind.move_at(position) is move("7g7f")
     assert mind.line is not None
-    assert mind.line.words() == ("☗７六歩", "☖３四歩")
+    assert mind.line.move_names() == ("☗７六歩", "☖３四歩")
     assert (mind.figures.depth, mind.figures.nodes, mind.figures.nps) == (10, 1500, 9)
 
 
@@ -63,7 +63,7 @@ def test_what_was_said_before_stays_until_there_is_more_but_gives_no_arrow() -> 
     mind, before, now = LiveEngine(), board(), board("7g7f", "3c3d")
     says(mind, before, "score cp 50 pv 7g7f")
     says(mind, now, "depth 1 nodes 3")
-    assert mind.score == centipawns(50)
+    assert mind.score == centipawn_score(50)
     assert mind.line is not None
     assert mind.move_at(now) is None
 
@@ -72,7 +72,7 @@ def test_the_line_of_one_who_ponders_begins_with_what_it_expects() -> None:
     mind, position = LiveEngine(), board("7g7f", "3c3d")
     says(mind, position, "score cp 50 pv 2g2f 4c4d", pondering=True)
     assert mind.line is not None
-    assert mind.line.words() == ("☖３四歩", "☗２六歩", "☖４四歩")
+    assert mind.line.move_names() == ("☖３四歩", "☗２六歩", "☖４四歩")
 
 
 def played(side: Side, usi: str, *pv: str) -> MovePlayed:
@@ -82,32 +82,32 @@ def played(side: Side, usi: str, *pv: str) -> MovePlayed:
 def test_expectations_are_counted() -> None:
     minds = LiveEngines()
     minds.on_move(played(Side.BLACK, "7g7f", "7g7f", "3c3d"), SEATS, board("7g7f"))
-    expected = minds.of[FIRST].expected
+    expected = minds.by_seat[FIRST].expected
     assert expected is not None
     assert [expected.write_move(notation) for notation in (Notation.KANJI, Notation.WESTERN)] == ["☖３四歩", "P-3d"]
     minds.on_move(played(Side.WHITE, "3c3d"), SEATS, board("7g7f", "3c3d"))
-    first = minds.of[FIRST]
+    first = minds.by_seat[FIRST]
     assert first.last is not None
-    assert (first.last.is_hit, first.hits, first.tries, first.expected) == (True, 1, 1, None)
+    assert (first.last.is_hit, first.prediction_hits, first.predictions, first.expected) == (True, 1, 1, None)
     minds.on_move(played(Side.BLACK, "2g2f", "2g2f", "8c8d"), SEATS, board("7g7f", "3c3d", "2g2f"))
     minds.on_takeback()
     minds.on_move(played(Side.WHITE, "4c4d"), SEATS, board("7g7f", "3c3d", "2g2f", "4c4d"))
-    assert (first.hits, first.tries) == (1, 1), "what was taken back is no miss"
+    assert (first.prediction_hits, first.predictions) == (1, 1), "what was taken back is no miss"
 
 
 def test_the_board_shows_the_arrow_of_the_mover_and_both_scores() -> None:
     minds, position = LiveEngines(), board()
     minds.assign_colours(EngineSigns(), {FIRST: "A", SECOND: "A"})
-    black, white = minds.of[FIRST], minds.of[SECOND]
+    black, white = minds.by_seat[FIRST], minds.by_seat[SECOND]
     says(black, position, "score cp 100 pv 7g7f")
-    white.score = centipawns(-50)
-    shown = shown_on_board([(Side.BLACK, black), (Side.WHITE, white)], Side.BLACK, position, ScoreView.SENTE)
+    white.score = centipawn_score(-50)
+    shown = live_output_on_board([(Side.BLACK, black), (Side.WHITE, white)], Side.BLACK, position, ScoreView.SENTE)
     assert [(arrow.label, arrow.to) for arrow in shown.arrows] == [("☗ +100", move("7g7f").to)]
     assert [score.sign for score in shown.scores] == ["☗", "☖"]
     assert len({score.ink for score in shown.scores}) == 2, "two of one name are told apart"
-    assert shown.score == centipawns(25)
-    white.score = mate(Side.WHITE, 5)
-    shown = shown_on_board([(Side.BLACK, black), (Side.WHITE, white)], Side.BLACK, position, ScoreView.SENTE)
+    assert shown.score == centipawn_score(25)
+    white.score = mate_score(Side.WHITE, 5)
+    shown = live_output_on_board([(Side.BLACK, black), (Side.WHITE, white)], Side.BLACK, position, ScoreView.SENTE)
     assert shown.score == white.score
 
 

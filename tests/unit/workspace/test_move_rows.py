@@ -6,15 +6,15 @@ from app.base.words import clock_words
 from app.formats.format import Encoding
 from app.formats.registry import format_named
 from app.play.game_requests import GameEnded
-from app.record.edits import AddEnd, Delete, InsertLine, SetComment, SetStart, SetTime
+from app.record.edits import AddEnd, DeleteBranch, InsertLine, SetComment, SetStart, SetTime
 from app.record.endings import End, EndKind, winner_of_end
 from app.record.traversal import main_line
 from app.record.tree import PERSON, Node
 from app.shogi.moves import move_of_usi
 from app.shogi.pieces import SIDES, Side
 from app.text.phrase import Language, Phrase
-from app.thoughts.comment import with_thoughts
-from app.thoughts.score import Score, centipawns, mate
+from app.thoughts.comment import add_thoughts
+from app.thoughts.score import Score, centipawn_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
 from app.workspace.comment_view import best_thought, comment_summary
@@ -32,7 +32,7 @@ def play(document: Document, *moves: str) -> Node:
     for usi in moves:
         move = move_of_usi(usi)
         assert move is not None
-        assert document.shown.play(move)
+        assert document.shown.play_move(move)
     return document.shown.cursor.node
 
 
@@ -43,7 +43,7 @@ def rows_of(document: Document) -> MoveRows:
 
 
 def listed(rows: MoveRows) -> list[str]:
-    return [_line(rows.row_at(row)) for row in range(rows.count())]
+    return [_line(rows.row_at(row)) for row in range(rows.row_count())]
 
 
 def _line(row: MoveRow) -> str:
@@ -54,9 +54,9 @@ def forked() -> Document:
     """7g7f 3c3d 2g2f on the main line, 8c8d instead of 3c3d, and 1g1f after that beside 2g2f."""
     game = document()
     play(game, "7g7f", "3c3d", "2g2f")
-    game.shown.cursor.go_plies(-2)
+    game.shown.cursor.go_by_plies(-2)
     play(game, "8c8d", "2g2f")
-    game.shown.cursor.go_plies(-1)
+    game.shown.cursor.go_by_plies(-1)
     play(game, "1g1f")
     return game
 
@@ -86,7 +86,7 @@ def test_the_line_on_the_board_is_listed_with_the_other_ways_below_their_fork() 
 def test_taking_another_way_changes_only_the_rows_from_the_fork_on() -> None:
     game = forked()
     rows = rows_of(game)
-    game.shown.cursor.go_to_node(rows.node(3))
+    game.shown.cursor.go_to_node(rows.node_at(3))
     assert rows.refresh() == 2
     assert listed(rows) == ["- 開始局面", "1 ☗７六歩", "2 ☖３四歩", "- > ☖８四歩", "3 ☗２六歩"]
     assert rows.refresh() is None
@@ -97,22 +97,22 @@ def test_stepping_along_the_line_changes_no_row() -> None:
     rows = rows_of(game)
     before = listed(rows)
     for step in (-1, -1, -1, 1, 1, 1):
-        game.shown.cursor.go_plies(step)
+        game.shown.cursor.go_by_plies(step)
         assert rows.refresh() is None
     assert listed(rows) == before
 
 
 def test_every_node_shown_knows_its_row() -> None:
     rows = rows_of(forked())
-    assert [rows.row_of(rows.node(row)) for row in range(rows.count())] == list(range(rows.count()))
+    assert [rows.row_of(rows.node_at(row)) for row in range(rows.row_count())] == list(range(rows.row_count()))
 
 
 def test_what_was_deleted_has_no_row_any_more() -> None:
     game = forked()
     rows = rows_of(game)
-    gone = rows.node(3)
+    gone = rows.node_at(3)
     game.shown.record.changed.connect(rows.on_record_change)
-    game.shown.history.apply_edit(Delete(gone), PERSON, 0)
+    game.shown.history.apply_edit(DeleteBranch(gone), PERSON, 0)
     rows.refresh()
     assert rows.row_of(gone) is None
     assert "３四歩" not in "".join(listed(rows))
@@ -122,7 +122,7 @@ def test_another_record_replaces_all_rows() -> None:
     game, other = forked(), document()
     play(other, "2g2f")
     rows = rows_of(game)
-    game.shown.open(other.shown.record)
+    game.shown.load_record(other.shown.record)
     rows.mark_stale()
     game.shown.cursor.go_to_end()
     rows.refresh()
@@ -192,15 +192,15 @@ def test_a_move_from_a_book_has_a_sign_and_says_so() -> None:
     game.shown.history.apply_edit(SetComment(node, "*エンジン=Kame\n*YS-備考=定跡：本.db、割合60.0%"), PERSON, 0)
     shown = rows_of(game).row_at(4)
     assert shown.marks == (MoveMark.BRANCH, MoveMark.BOOK)
-    assert "Book move" in shown.spoken().en
+    assert "Book move" in shown.spoken_text().en
 
 
 def test_a_row_is_said_in_one_sentence() -> None:
     game = forked()
     game.shown.set_bookmark(game.shown.cursor.node, "急所")
     rows = rows_of(game)
-    assert rows.row_at(4).spoken().ja == "3、☗１六歩、しおり「急所」、ほかに分岐 1"
-    assert rows.row_at(3).spoken().to(Language.EN) == "2, ☖３四歩, main line"
+    assert rows.row_at(4).spoken_text().ja == "3、☗１六歩、しおり「急所」、ほかに分岐 1"
+    assert rows.row_at(3).spoken_text().to(Language.EN) == "2, ☖３四歩, main line"
 
 
 def test_names_far_apart_in_a_long_game_are_those_of_a_walk_from_the_start() -> None:
@@ -233,7 +233,7 @@ def test_an_impossible_move_still_has_a_name() -> None:
 
 
 def thought(points: int, depth: int | None = None) -> Thought:
-    return Thought(ThoughtSource.ANALYSED, "試し", centipawns(points), depth=depth)
+    return Thought(ThoughtSource.ANALYSED, "試し", centipawn_score(points), depth=depth)
 
 
 def best_score(*thoughts: Thought) -> Score | None:
@@ -243,31 +243,31 @@ def best_score(*thoughts: Thought) -> Score | None:
 
 def test_the_deepest_thought_about_the_position_gives_the_score() -> None:
     deep, shallow = thought(120, 20), thought(-300, 8)
-    assert best_score(deep, shallow) == centipawns(120)
-    assert best_score(deep, thought(50, 20)) == centipawns(50), "of two as deep the last word counts"
+    assert best_score(deep, shallow) == centipawn_score(120)
+    assert best_score(deep, thought(50, 20)) == centipawn_score(50), "of two as deep the last word counts"
     others = thought(900, 30)._replace(rank=2), thought(900, 30)._replace(instead=True)
-    assert best_score(shallow, *others) == centipawns(-300)
+    assert best_score(shallow, *others) == centipawn_score(-300)
     assert best_score(thought(1, 1)._replace(score=None)) is None
 
 
 def test_scores_are_seen_by_sente_and_have_a_sign() -> None:
     said = {
-        centipawns(120): Phrase("+120", "+120"),
-        centipawns(85, Side.WHITE): Phrase("−85", "−85"),
-        centipawns(0): Phrase("0", "0"),
-        centipawns(40, bound=ScoreBound.LOWER): Phrase("≥+40", "≥+40"),
-        mate(Side.BLACK, 7): Phrase("+詰7", "+M7"),
-        mate(Side.WHITE): Phrase("−詰", "−M"),
+        centipawn_score(120): Phrase("+120", "+120"),
+        centipawn_score(85, Side.WHITE): Phrase("−85", "−85"),
+        centipawn_score(0): Phrase("0", "0"),
+        centipawn_score(40, bound=ScoreBound.LOWER): Phrase("≥+40", "≥+40"),
+        mate_score(Side.BLACK, 7): Phrase("+詰7", "+M7"),
+        mate_score(Side.WHITE): Phrase("−詰", "−M"),
     }
     for score, words in said.items():
         assert score_words(score) == words
 
 
 def test_a_comment_comes_to_its_score_and_its_first_human_words() -> None:
-    comment = with_thoughts("[%draw red:7g]\n\n  よく考えた手。\n続き", [thought(-250, 12)])
+    comment = add_thoughts("[%draw red:7g]\n\n  よく考えた手。\n続き", [thought(-250, 12)])
     gist = comment_summary(comment)
     assert gist.words == "よく考えた手。"
-    assert gist.score == centipawns(-250)
+    assert gist.score == centipawn_score(-250)
     game = document()
     node = play(game, "7g7f")
     game.shown.history.apply_edit(SetComment(node, comment), PERSON, 0)
@@ -287,7 +287,7 @@ def test_a_comment_comes_to_its_score_and_its_first_human_words() -> None:
     ],
 )
 def test_the_bar_writes_every_score_with_the_sign_of_the_side_that_looks(points: int, black: str, white: str) -> None:
-    score = centipawns(points)
+    score = centipawn_score(points)
     assert (bar_words(score, Side.BLACK).en, bar_words(score, Side.WHITE).en) == (black, white)
 
 
@@ -309,7 +309,7 @@ def test_list_card_and_files_tell_one_time_for_each_side() -> None:
         source = format_.write([game.shown.record], Encoding.UTF_8)
         (record,) = format_.read(source).records
         read = document()
-        read.shown.open(record)
+        read.shown.load_record(record)
         read.shown.cursor.go_to_end()
         again = rows_of(read)
         assert [again.row_at(row).total for row in (5, 6)] == totals

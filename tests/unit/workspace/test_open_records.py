@@ -12,14 +12,14 @@ def play(opened: OpenRecord, *words: str) -> None:
     for word in words:
         move = move_of_usi(word)
         assert move is not None
-        assert opened.play(move)
+        assert opened.play_move(move)
 
 
 def test_the_document_has_what_the_shown_record_has() -> None:
     document = Document(lambda: 0.0)
     first, second = document.shown, document.new_record()
     play(second, "2g2f")
-    document.show(second)
+    document.show_record(second)
     assert document.shown.record is second.record
     assert document.shown.cursor is second.cursor
     assert document.shown.last_move_name() == second.last_move_name() != ""
@@ -33,16 +33,16 @@ def test_another_record_shown_is_told_apart_from_one_laid_in_its_place() -> None
     document = Document(lambda: 0.0)
     told: list[DocumentChange] = []
     document.changed.connect(told.append)
-    document.show(document.new_record())
+    document.show_record(document.new_record())
     assert [(change.replaced, change.mode, change.shown) for change in told] == [(True, True, True)]
-    document.shown.open(new_record())
+    document.shown.load_record(new_record())
     assert [(change.replaced, change.shown) for change in told[1:]] == [(True, False)]
 
 
 def test_a_record_behind_another_goes_on_and_tells_only_its_own_hearers() -> None:
     document = Document(lambda: 0.0)
     behind = document.shown
-    document.show(document.new_record())
+    document.show_record(document.new_record())
     of_document: list[DocumentChange] = []
     of_record: list[DocumentChange] = []
     document.changed.connect(of_document.append)
@@ -51,17 +51,17 @@ def test_a_record_behind_another_goes_on_and_tells_only_its_own_hearers() -> Non
     assert of_document == []
     assert [change.moved is not None for change in of_record] == [True]
     assert document.shown.record.root.children == ()
-    document.show(behind)
+    document.show_record(behind)
     assert document.shown.cursor.node.ply == 1
 
 
 def test_a_piece_in_hand_is_put_back_when_another_record_is_shown() -> None:
     document = Document(lambda: 0.0)
     first = document.shown
-    first.touch.press(square_named("7g"))
+    first.move_input.press_place(square_named("7g"))
     assert document.shown.scene().picked is not None
-    document.show(document.new_record())
-    document.show(first)
+    document.show_record(document.new_record())
+    document.show_record(first)
     assert document.shown.scene().picked is None
 
 
@@ -74,7 +74,7 @@ def test_everybody_hears_a_change_to_its_end_before_another_record_is_shown() ->
     def hear(change: DocumentChange) -> None:
         first.append(change)
         if change.moved is not None:
-            document.show(other)
+            document.show_record(other)
 
     document.changed.connect(hear)
     document.changed.connect(last.append)
@@ -87,11 +87,11 @@ def test_each_record_has_its_own_undo() -> None:
     document = Document(lambda: 0.0)
     first, second = document.shown, document.new_record()
     play(first, "7g7f")
-    document.show(second)
+    document.show_record(second)
     play(second, "2g2f", "8c8d")
     document.shown.undo()
     assert len(second.record) == 2
-    document.show(first)
+    document.show_record(first)
     document.shown.undo()
     assert len(first.record) == 1
     assert not second.history.is_clean
@@ -100,5 +100,5 @@ def test_each_record_has_its_own_undo() -> None:
 def test_a_record_laid_in_the_place_of_an_adjourned_game_is_kept_for_no_game() -> None:
     opened = Document(lambda: 0.0).shown
     opened.is_adjourned = True
-    opened.open(new_record())
+    opened.load_record(new_record())
     assert not opened.is_adjourned

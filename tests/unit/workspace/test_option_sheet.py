@@ -26,7 +26,7 @@ def profile(values: dict[str, bool | int | str] | None = None, lines: tuple[str,
 
 def test_it_shows_the_persons_values_and_otherwise_the_defaults() -> None:
     sheet = OptionForm(profile({"Threads": 4, "USI_Hash": 64}))
-    assert (sheet.value("Threads"), sheet.value("Hash"), sheet.value("Style")) == (4, 64, "Normal")
+    assert (sheet.shown_value("Threads"), sheet.shown_value("Hash"), sheet.shown_value("Style")) == (4, 64, "Normal")
     assert sheet.changed_options == ["Threads", "Hash"]
     assert "MultiPV" not in sheet.fields
     assert not sheet.is_altered
@@ -53,18 +53,18 @@ def test_a_value_that_nobody_touched_stays_even_where_it_is_the_default_now() ->
 def test_values_of_options_that_are_gone_are_kept_through_everything() -> None:
     sheet = OptionForm(profile({"Threads": 4, "Gone": 7}))
     assert [(change.kind, change.name) for change in sheet.changes] == [(OptionChangeKind.GONE, "Gone")]
-    sheet.reset()
+    sheet.reset_values()
     assert sheet.changed_options == []
-    sheet.load({"Style": "Solid"})
+    sheet.load_values({"Style": "Solid"})
     assert sheet.store_in_profile(sheet.profile).values == {"Gone": 7, "Style": "Solid"}
 
 
 def test_a_preset_sets_everything_and_what_will_not_do_is_left_out() -> None:
     sheet = OptionForm(profile({"Tune": "y"}))
-    assert sheet.load(sheet.presets["fast"]) == ()
-    assert (sheet.value("Threads"), sheet.value("Tune")) == (2, "x")
-    assert sheet.preset_of_now() == "fast"
-    assert [misfit.name for misfit in sheet.load(sheet.presets["old"])] == ["Threads"]
+    assert sheet.load_values(sheet.presets["fast"]) == ()
+    assert (sheet.shown_value("Threads"), sheet.shown_value("Tune")) == (2, "x")
+    assert sheet.current_preset() == "fast"
+    assert [misfit.name for misfit in sheet.load_values(sheet.presets["old"])] == ["Threads"]
     assert sheet.changed_options == []
 
 
@@ -94,7 +94,7 @@ def test_another_version_keeps_the_values_and_tells_what_is_new_and_gone() -> No
         (OptionChangeKind.GONE, "Tune"),
         (OptionChangeKind.UNFIT, "Threads"),
     } <= told
-    assert sheet.value("Threads") == 2
+    assert sheet.shown_value("Threads") == 2
     assert sheet.store_in_profile(sheet.profile).values == {"Threads": 4, "Tune": "y"}
     assert sheet.profile.introduction is not None
     assert sheet.profile.introduction.name == "Fake 2"
@@ -104,9 +104,9 @@ def test_views_show_what_matters_and_what_is_changed() -> None:
     many = (*LINES, *(f"option name P{n} type check default false" for n in range(20)))
     sheet = OptionForm(profile({"P7": True, "Threads": 4}, many))
     assert sheet.has_simple_view
-    assert sheet.shown(simple=True, changed_only=False) == ["USI_Ponder", "Threads", "Hash", "Style", "P7"]
-    assert sheet.shown(simple=False, changed_only=True) == ["Threads", "P7"]
-    assert len(sheet.shown(simple=False, changed_only=False)) == len(sheet.fields) == 26
+    assert sheet.shown_options(simple=True, changed_only=False) == ["USI_Ponder", "Threads", "Hash", "Style", "P7"]
+    assert sheet.shown_options(simple=False, changed_only=True) == ["Threads", "P7"]
+    assert len(sheet.shown_options(simple=False, changed_only=False)) == len(sheet.fields) == 26
     headings = group_headings(sheet.fields.values())
     assert list(headings) == ["USI_Ponder", "Style", "Tune"]
     assert group_headings(list(sheet.fields.values())[:2]) == {}

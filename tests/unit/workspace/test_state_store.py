@@ -39,24 +39,24 @@ def write_older(folder: Path) -> None:
 def test_the_file_of_earlier_versions_is_read(tmp_path: Path) -> None:
     write_older(tmp_path)
     state = store(tmp_path)
-    place = state.read(WINDOW, Place, None)
+    place = state.read_value(WINDOW, Place, None)
     assert place is not None
     assert (place.geometry, place.layout, place.arrangements["study"]) == (b"geometry", "study", b"docks")
-    assert state.read("moves.columns", bytes, b"") == COLUMNS
-    assert state.read("branches.zoom", int, 0) == 3
-    assert state.read("palette", list, []) == ["view.flip"]
+    assert state.read_value("moves.columns", bytes, b"") == COLUMNS
+    assert state.read_value("branches.zoom", int, 0) == 3
+    assert state.read_value("palette", list, []) == ["view.flip"]
 
 
 def test_what_has_a_file_of_its_own_counts_before_that(tmp_path: Path) -> None:
     write_older(tmp_path)
     state = store(tmp_path)
-    state.keep("moves.columns", bytes, b"wider")
-    state.keep("branches.zoom", int, 3)
+    state.store_value("moves.columns", bytes, b"wider")
+    state.store_value("branches.zoom", int, 3)
     again = store(tmp_path)
-    assert again.read("moves.columns", bytes, b"") == b"wider"
+    assert again.read_value("moves.columns", bytes, b"") == b"wider"
     assert not (tmp_path / "branches.zoom.json").exists(), "nothing is written that is known"
-    again.forget("palette")
-    assert not again.holds("palette")
+    again.delete_value("palette")
+    assert not again.has_value("palette")
 
 
 @pytest.mark.skipif(not UNREADABLE.exists(), reason="this system has no file that anybody opens and nobody reads")
@@ -64,25 +64,25 @@ def test_a_file_that_cannot_be_read_is_set_aside_and_not_written_over(tmp_path: 
     (tmp_path / "study.json").symlink_to(UNREADABLE)
     told: list[Path] = []
     state = store(tmp_path, told)
-    assert state.read("study", list, []) == []
-    state.keep("study", list, [1])
+    assert state.read_value("study", list, []) == []
+    state.store_value("study", list, [1])
     assert [path.readlink() for path in told] == [UNREADABLE]
-    assert store(tmp_path).read("study", list, []) == [1]
+    assert store(tmp_path).read_value("study", list, []) == [1]
 
 
 def test_nonsense_of_earlier_versions_is_nothing(tmp_path: Path) -> None:
     for data in (b"", b"\xff\xfe\n\xff", b"AAAA", b"!\n!\n! !\nx"):
         (tmp_path / "window.place").write_bytes(data)
         state = store(tmp_path)
-        assert state.read(WINDOW, Place, None) is None or data.startswith(b"!")
-        assert state.read("x", bytes, b"usual") in {b"usual", b""}
+        assert state.read_value(WINDOW, Place, None) is None or data.startswith(b"!")
+        assert state.read_value("x", bytes, b"usual") in {b"usual", b""}
 
 
 def test_a_file_that_makes_no_sense_is_set_aside(tmp_path: Path) -> None:
     (tmp_path / "study.json").write_bytes(b"{")
     told: list[Path] = []
     state = store(tmp_path, told)
-    assert state.read("study", list, []) == []
+    assert state.read_value("study", list, []) == []
     assert [path.name.startswith("study.json.unreadable-") for path in told] == [True]
-    state.keep("study", list, [1])
-    assert store(tmp_path).read("study", list, []) == [1]
+    state.store_value("study", list, [1])
+    assert store(tmp_path).read_value("study", list, []) == [1]

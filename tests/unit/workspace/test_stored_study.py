@@ -8,14 +8,14 @@ from app.config.settings import ScoreView
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
 from app.text import study as text
-from app.thoughts.comment import with_thoughts
-from app.thoughts.score import centipawns, mate
+from app.thoughts.comment import add_thoughts
+from app.thoughts.score import centipawn_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import read_info
 from app.workspace.document import Document
 from app.workspace.engine_signs import EngineSigns
 from app.workspace.stored_study import stored_findings
-from app.workspace.study_rows import Agreement, EngineResult, engine_agreement, shown_on_board, stored_sheet
+from app.workspace.study_rows import Agreement, EngineResult, engine_agreement, stored_sheet, study_output_on_board
 
 LINES = ("3c3d 2g2f 8c8d", "8c8d 2g2f", "1c1d 2g2f")
 
@@ -25,7 +25,7 @@ def document() -> Document:
     document = Document(lambda: 0.0)
     move = MOVES["7g7f"]
     assert move is not None
-    assert document.shown.play(move)
+    assert document.shown.play_move(move)
     return document
 
 
@@ -41,7 +41,7 @@ def said(document: Document, engine: str, *scores: int, lines: tuple[str, ...] =
 
 def write(document: Document, *thoughts: Thought) -> None:
     node = document.shown.cursor.node
-    document.shown.set_comment(node, with_thoughts(node.comment, thoughts))
+    document.shown.set_comment(node, add_thoughts(node.comment, thoughts))
 
 
 def test_what_was_written_comes_back_as_it_was_found(document: Document) -> None:
@@ -72,15 +72,15 @@ def test_a_card_of_it_says_that_it_is_stored_and_its_lines_can_be_put_in(documen
 
 
 def test_who_played_begins_with_the_move_itself_and_gives_way_to_who_was_asked(document: Document) -> None:
-    played = Thought(ThoughtSource.PLAYED, "Fairy", centipawns(55), "▲７六歩△３四歩▲２六歩")
+    played = Thought(ThoughtSource.PLAYED, "Fairy", centipawn_score(55), "▲７六歩△３四歩▲２六歩")
     write(document, played)
     (found,) = stored_findings(document.shown.record, document.shown.cursor.node)
     assert found.best is not None
     assert [move.usi for move in found.best.moves] == ["3c3d", "2g2f"]
-    write(document, Thought(ThoughtSource.ANALYSED, "Fairy", mate(Side.BLACK, 7), "△８四歩"))
+    write(document, Thought(ThoughtSource.ANALYSED, "Fairy", mate_score(Side.BLACK, 7), "△８四歩"))
     (found,) = stored_findings(document.shown.record, document.shown.cursor.node)
     assert found.best is not None
-    assert found.best.evaluation.score == mate(Side.BLACK, 7)
+    assert found.best.evaluation.score == mate_score(Side.BLACK, 7)
 
 
 def test_words_without_a_score_and_what_could_have_been_played_instead_are_nothing(document: Document) -> None:
@@ -96,7 +96,7 @@ def test_arrows_and_values_of_stored_thoughts_bear_the_engines_letters(document:
         EngineResult(signs.sign_of(found.engine), found)
         for found in stored_findings(document.shown.record, document.shown.cursor.node)
     ]
-    shown = shown_on_board(heard, Side.WHITE, 4, lambda _: 600, lambda score: f"{score.points:+}")
+    shown = study_output_on_board(heard, Side.WHITE, 4, lambda _: 600, lambda score: f"{score.points:+}")
     assert [(arrow.label, [share.label for share in arrow.shared]) for arrow in shown.arrows] == [
         ("A2 -30", []),
         ("A1 -40", ["B1 +15"]),

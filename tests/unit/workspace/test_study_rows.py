@@ -25,7 +25,7 @@ from app.workspace.choices import last_study_engines, store_study_engines, study
 from app.workspace.engine_signs import EngineSigns
 from app.workspace.scene import DrawingInk, EngineScore
 from app.workspace.state_store import StateStore
-from app.workspace.study_rows import results_on_board, shown_on_board, study_sheet, threat_arrow, time_text
+from app.workspace.study_rows import results_on_board, study_output_on_board, study_sheet, threat_arrow, time_text
 from tests.cases import every_case
 
 SEAT = Seat("one")
@@ -64,7 +64,7 @@ def test_a_row_tells_all_that_is_known_of_a_line(record: Record) -> None:
     assert (row.rank, row.depth, row.nodes, row.time) == (1, "12/18", "1.23M", "2.5")
     assert row.score.ja == "−85"
     assert row.line is not None
-    assert row.line.words() == ("☖３四歩", "☗２六歩", "☖８四歩")
+    assert row.line.move_names() == ("☖３四歩", "☗２六歩", "☖８四歩")
     assert row.line.place is main_line(record.root)[-1]
     assert [figure.en for figure in sheet.figures] == ["depth 12/18", "1.23M", "500k nps", "hash 30%", "2.5 s"]
     assert sheet.state is text.THINKING
@@ -92,7 +92,7 @@ def test_the_threat_belongs_nowhere_in_the_record(record: Record) -> None:
     assert row.line.place is None
     assert student.query is not None
     heard = results_on_board([student], student.query, EngineSigns())
-    arrows, score, scores = shown_on_board(heard, student.query.turn, 4, lambda _: 600, threat="狙い")
+    arrows, score, scores = study_output_on_board(heard, student.query.turn, 4, lambda _: 600, threat="狙い")
     assert [arrow.ink for arrow in arrows] == [DrawingInk.THREAT]
     assert arrows[0] == threat_arrow(row.line.moves[0], Side.WHITE, "A 狙い")
     assert score is None
@@ -106,7 +106,7 @@ def test_what_is_said_of_another_position_is_not_drawn(record: Record) -> None:
     assert results_on_board([student], here, EngineSigns()) == ()
     assert student.query is not None
     heard = results_on_board([student], student.query, EngineSigns())
-    arrows, score, scores = shown_on_board(heard, student.query.turn, 0, lambda _: 600)
+    arrows, score, scores = study_output_on_board(heard, student.query.turn, 0, lambda _: 600)
     assert arrows == ()
     assert score is not None
     assert scores == (EngineScore(DrawingInk.ENGINE, "A", score, "Engine"),)

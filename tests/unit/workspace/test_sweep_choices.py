@@ -119,11 +119,11 @@ def test_without_the_bundled_engine_one_that_is_meant_for_it_studies() -> None:
 
 def test_a_game_is_known_by_its_moves_and_not_by_its_comments() -> None:
     document = Document(lambda: 0.0)
-    document.shown.play(next(move for move in document.shown.cursor.position.legal_moves() if move.usi == "7g7f"))
+    document.shown.play_move(next(move for move in document.shown.cursor.position.legal_moves() if move.usi == "7g7f"))
     one = game_fingerprint(document.shown.record)
     History(document.shown.record).apply_edit(SetComment(document.shown.record.root, "good"), PERSON, 0.0)
     assert game_fingerprint(document.shown.record) == one
-    document.shown.play(next(move for move in document.shown.cursor.position.legal_moves() if move.usi == "3c3d"))
+    document.shown.play_move(next(move for move in document.shown.cursor.position.legal_moves() if move.usi == "3c3d"))
     assert game_fingerprint(document.shown.record) != one
     assert game_fingerprint(new_record()) != one
 

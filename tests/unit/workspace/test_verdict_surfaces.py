@@ -59,7 +59,7 @@ def judged_document(look_text: str) -> tuple[Document, list[Node]]:
     document.shown.set_comment(line[0], said(0, "▲２六歩△８四歩", more=amounts))
     document.shown.set_comment(line[1], "\n\n".join(filter(None, (said(-250, "△８四歩", more=amounts), look_text))))
     document.shown.set_comment(line[2], said(-250, more=amounts))
-    document.shown.judgements.work(100)
+    document.shown.judgements.read_comments(100)
     return document, line
 
 
@@ -75,8 +75,8 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     assert f"−{decider.loss}%" in found.to_phrase().en
     panel = explain_verdict(document.shown, node)
     assert panel is not None
-    assert panel.chances == tuple(round(float(rate)) for rate in decider.rates)
-    assert words in panel.gist(Notation.KANJI).en
+    assert panel.win_chances == tuple(round(float(rate)) for rate in decider.rates)
+    assert words in panel.summary(Notation.KANJI).en
     assert panel.better is not None
     assert panel.refutation is not None
     assert (panel.better.score, panel.refutation.score) == (found.decision.before, found.decision.after)
@@ -90,10 +90,10 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     bar = document.shown.value_at(node)
     assert bar is not None
     assert (bar.score.points, f"{bar.rate:.1f}") == (decider.after, decider.rates[1])
-    series = SeriesReader().series(line)[0].decided(line, judgements, Side.BLACK)
+    series = SeriesReader().line_series(line)[0].with_verdict_scores(line, judgements, Side.BLACK)
     assert [point.points for point in series.points if point.ply == 1] == [decider.after]
     assert [mark.points for mark in verdict_marks(line, judgements) if mark.ply == 1] == [decider.after]
-    report = judgements.report()
+    report = judgements.analysis_report()
     assert rates_words(report.marked_moves[0].judgement) == decider.rates
     assert [f"{each.win_rate:.1f}" for each in report.win_rates if each.ply == 1] == [decider.rates[1]]
     page = report_page(
@@ -113,23 +113,23 @@ def test_a_look_that_clears_a_move_takes_its_outlier_out_of_graph_list_and_repor
     cleared = "#YS-評価値=30\n#YS-読み筋=▲７六歩\n#YS-詳細=深さ12 （ノード80000 再考） A\n#YS-局面=一手前"
     document, line = judged_document(cleared)
     document.shown.set_comment(line[1], f"{said(-1800, '△８四歩')}\n\n{cleared}")
-    document.shown.judgements.work(100)
-    assert document.shown.judgements.verdict(line[1]) is None
-    series = SeriesReader().series(line)[0].decided(line, document.shown.judgements, Side.BLACK)
+    document.shown.judgements.read_comments(100)
+    assert document.shown.judgements.verdict_of(line[1]) is None
+    series = SeriesReader().line_series(line)[0].with_verdict_scores(line, document.shown.judgements, Side.BLACK)
     assert [point.points for point in series.points if point.ply == 1] == [30]
     rows = MoveRows(document)
     rows.refresh()
     listed = rows.row_at(1).score
     assert listed is not None
     assert listed.en == "+30"
-    assert all(each.win_rate > 35 for each in document.shown.judgements.report().win_rates if each.ply == 1)
+    assert all(each.win_rate > 35 for each in document.shown.judgements.analysis_report().win_rates if each.ply == 1)
 
 
 def test_a_position_between_two_looks_has_the_value_of_the_one_at_its_own_move() -> None:
     document, line = judged_document(look("再考", 100, -300, "△３四歩", 12, 80_000))
     later = look("再考", -100, -90, "", 12, 80_000).replace("▲２六歩△３四歩", "△８四歩").replace("▲７六歩", "△３四歩")
     document.shown.set_comment(line[2], f"{said(-250)}\n\n{later}")
-    document.shown.judgements.work(100)
+    document.shown.judgements.read_comments(100)
     second = document.shown.judgements.judgement_of(line[2])
     assert second is not None
     assert second.verification is not None

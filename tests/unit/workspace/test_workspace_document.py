@@ -17,7 +17,7 @@ from app.shogi.squares import square_named
 from app.text import rules
 from app.text import window as text
 from app.text.phrase import Phrase
-from app.thoughts.score import centipawns
+from app.thoughts.score import centipawn_score
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
 from app.workspace.prerequisites import Prerequisite
@@ -33,7 +33,7 @@ def play(document: Document, line: str) -> None:
     for usi in line.split():
         move = move_of_usi(usi)
         assert move is not None
-        assert document.shown.play(move), usi
+        assert document.shown.play_move(move), usi
 
 
 def test_it_begins_with_an_even_game(document: Document) -> None:
@@ -78,7 +78,7 @@ def test_a_move_against_the_rules_is_refused_with_the_rule(document: Document) -
     document.changed.connect(lambda change: heard.append(change.refused))
     move = move_of_usi("7g7e")
     assert move is not None
-    assert not document.shown.play(move)
+    assert not document.shown.play_move(move)
     assert heard == [rules.CANNOT_MOVE_SO]
     assert len(document.shown.record) == 1
 
@@ -87,22 +87,22 @@ def test_a_mate_by_a_dropped_pawn_is_refused_by_the_authority(document: Document
     assert document.shown.restart_from("7nk/9/6G1G/9/9/9/9/9/4K4 b P 1") is None
     heard: list[Phrase | None] = []
     document.changed.connect(lambda change: heard.append(change.refused))
-    document.shown.touch.press(InHand(Side.BLACK, PAWN))
-    document.shown.touch.press(square_named("1b"))
+    document.shown.move_input.press_place(InHand(Side.BLACK, PAWN))
+    document.shown.move_input.press_place(square_named("1b"))
     assert heard == [None, rules.DROP_PAWN_MATE], "the pawn is taken up, and put back"
 
 
 def test_the_hand_plays_into_the_record(document: Document) -> None:
-    document.shown.touch.press(square_named("7g"))
-    document.shown.touch.press(square_named("7f"))
+    document.shown.move_input.press_place(square_named("7g"))
+    document.shown.move_input.press_place(square_named("7f"))
     assert [node.move.usi for node in main_line(document.shown.record.root) if node.move] == ["7g7f"]
-    document.shown.touch.press(square_named("3c"))
+    document.shown.move_input.press_place(square_named("3c"))
     assert document.shown.scene().picked == square_named("3c")
 
 
 def test_walking_and_branches(document: Document) -> None:
     play(document, "7g7f 3c3d 2g2f")
-    document.shown.cursor.go_plies(-2)
+    document.shown.cursor.go_by_plies(-2)
     play(document, "8c8d")
     document.shown.cursor.go_to_previous_branch()
     assert document.shown.last_move_name() == "☖３四歩"
@@ -113,7 +113,7 @@ def test_walking_and_branches(document: Document) -> None:
     document.shown.cursor.go_to_end()
     assert document.shown.last_move_name() == "☗２六歩"
     document.shown.cursor.go_to_start()
-    document.shown.cursor.go_plies(10)
+    document.shown.cursor.go_by_plies(10)
     assert document.shown.cursor.node.ply == 3
 
 
@@ -135,25 +135,25 @@ ELSEWHERE |= {*JUDGED, *ENGINES}
 
 def test_needs_say_what_is_missing(document: Document) -> None:
     def lacking() -> set[Prerequisite]:
-        return {need for need in Prerequisite if need not in ELSEWHERE and document.unmet_reason(need) is not None}
+        return {need for need in Prerequisite if need not in ELSEWHERE and document.reason_disabled(need) is not None}
 
-    assert document.unmet_reason(None) is None
+    assert document.reason_disabled(None) is None
     assert lacking() == set(Prerequisite) - ELSEWHERE
-    assert document.unmet_reason(Prerequisite.UNDO) is text.NOTHING_TO_UNDO
+    assert document.reason_disabled(Prerequisite.UNDO) is text.NOTHING_TO_UNDO
     play(document, "7g7f")
     branches = {Prerequisite.BRANCH, Prerequisite.EARLIER_BRANCH, Prerequisite.LATER_BRANCH, Prerequisite.OFF_MAIN_LINE}
     assert lacking() == {Prerequisite.REDO, Prerequisite.FORWARD, *branches}
     document.shown.undo()
     assert lacking() == set(Prerequisite) - ELSEWHERE - {Prerequisite.REDO}
     document.shown.redo()
-    document.shown.cursor.go_plies(-1)
+    document.shown.cursor.go_by_plies(-1)
     play(document, "2g2f")
     assert lacking() == {Prerequisite.REDO, Prerequisite.FORWARD, Prerequisite.LATER_BRANCH}
 
 
 def test_deleting_can_be_undone(document: Document) -> None:
     play(document, "7g7f 3c3d")
-    document.shown.cursor.go_plies(-1)
+    document.shown.cursor.go_by_plies(-1)
     document.shown.delete_from_here()
     assert len(document.shown.record) == 1
     document.shown.delete_from_here()
@@ -173,7 +173,7 @@ def test_starting_over_is_one_step_back(document: Document) -> None:
     document.shown.redo()
     assert len(document.shown.record) == 1
     document.shown.undo()
-    document.shown.cursor.go_plies(1)
+    document.shown.cursor.go_by_plies(1)
     assert document.shown.sfen() == before
 
 
@@ -184,11 +184,11 @@ def test_what_is_no_position_changes_nothing_and_says_why(document: Document, wo
     assert reason is not None
     assert reason.ja.endswith("。")
     assert len(document.shown.record) == 2
-    assert document.unmet_reason(Prerequisite.REDO) is not None
+    assert document.reason_disabled(Prerequisite.REDO) is not None
 
 
 def test_the_board_turns(document: Document) -> None:
-    document.shown.flip()
+    document.shown.flip_board()
     assert document.shown.flipped
     assert document.shown.scene().flipped
 
@@ -217,8 +217,8 @@ MOVES_OF = {usi: move for usi in ("2g2f", "8c8d", "7g7f") if (move := move_of_us
 
 DOINGS: dict[str, Callable[[Document], object]] = {
     "play": lambda document: play(document, "8c8d"),
-    "play by hand": lambda document: document.shown.touch.press(square_named("8d")),
-    "step": lambda document: document.shown.cursor.go_plies(-1),
+    "play by hand": lambda document: document.shown.move_input.press_place(square_named("8d")),
+    "step": lambda document: document.shown.cursor.go_by_plies(-1),
     "delete": lambda document: document.shown.delete_from_here(),
     "undo": lambda document: document.shown.undo(),
     "start over": lambda document: document.shown.restart_from("4k4/9/9/9/9/9/9/9/4K4 b G 1"),
@@ -227,28 +227,28 @@ DOINGS: dict[str, Callable[[Document], object]] = {
     "bookmark": lambda document: document.shown.set_bookmark(document.shown.cursor.node, "!"),
     "header": lambda document: document.shown.set_header(headers.BLACK, "!"),
     "edit the position": lambda document: document.shown.edit_position(),
-    "flip": lambda document: document.shown.flip(),
+    "flip": lambda document: document.shown.flip_board(),
     "think": lambda document: document.shown.show_engine_output(
-        (Arrow(square_named("7g"), square_named("7f")),), centipawns(40)
+        (Arrow(square_named("7g"), square_named("7f")),), centipawn_score(40)
     ),
-    "refuse": lambda document: document.shown.play(MOVES_OF["7g7f"]),
-    "open": lambda document: document.shown.open(new_record()),
+    "refuse": lambda document: document.shown.play_move(MOVES_OF["7g7f"]),
+    "open": lambda document: document.shown.load_record(new_record()),
 }
 
 
 @pytest.mark.parametrize("doing", DOINGS)
 def test_whatever_is_done_is_told_once(document: Document, doing: str) -> None:
     play(document, "7g7f 3c3d 2g2f")
-    document.shown.touch.press(square_named("8c"))
+    document.shown.move_input.press_place(square_named("8c"))
     told = told_by(document)
     DOINGS[doing](document)
     assert len(told) == 1
 
 
 def test_a_move_is_told_with_all_that_it_alters(document: Document) -> None:
-    document.shown.touch.press(square_named("7g"))
+    document.shown.move_input.press_place(square_named("7g"))
     root, told = document.shown.record.root, told_by(document)
-    document.shown.touch.press(square_named("7f"))
+    document.shown.move_input.press_place(square_named("7f"))
     (change,) = told
     assert change.picked
     assert change.edit is not None
@@ -258,7 +258,7 @@ def test_a_move_is_told_with_all_that_it_alters(document: Document) -> None:
 
 def test_many_edits_and_steps_are_the_parts_of_one(document: Document) -> None:
     told = told_by(document)
-    with document.changing():
+    with document.group_changes():
         play(document, "7g7f 3c3d")
         document.shown.set_comment(document.shown.cursor.node, "!")
         assert told == []
@@ -278,7 +278,7 @@ def test_what_a_hearer_changes_is_told_when_all_have_heard_the_first(document: D
     def answer(change: DocumentChange) -> None:
         order.append(("first", change.moved is not None))
         if change.moved is not None:
-            document.shown.flip()
+            document.shown.flip_board()
 
     document.changed.connect(answer)
     document.changed.connect(lambda change: order.append(("second", change.moved is not None)))
@@ -289,7 +289,7 @@ def test_what_a_hearer_changes_is_told_when_all_have_heard_the_first(document: D
 def test_a_hearer_that_fails_keeps_nobody_from_hearing_the_rest(document: Document) -> None:
     def fail(change: DocumentChange) -> None:
         if change.moved is not None:
-            document.shown.flip()
+            document.shown.flip_board()
             raise ValueError("no")
 
     document.changed.connect(fail)
@@ -297,7 +297,7 @@ def test_a_hearer_that_fails_keeps_nobody_from_hearing_the_rest(document: Docume
     with pytest.raises(ValueError, match="no"):
         play(document, "7g7f")
     assert [change.mode for change in told] == [False, True]
-    document.shown.flip()
+    document.shown.flip_board()
     assert len(told) == 3
 
 
@@ -315,13 +315,13 @@ def test_a_hint_stays_at_its_position_until_a_move_is_played(document: Document)
     document.shown.show_engine_output((), None)
     document.shown.set_comment(document.shown.cursor.node, "what now?")
     assert marks() == (ring, arrow), "neither engines nor comments take it away"
-    document.shown.cursor.go_plies(1)
+    document.shown.cursor.go_by_plies(1)
     assert marks() == ()
-    document.shown.cursor.go_plies(-1)
+    document.shown.cursor.go_by_plies(-1)
     assert marks() == (ring, arrow)
-    document.show(document.new_record())
+    document.show_record(document.new_record())
     assert marks() == ()
-    document.show(game)
+    document.show_record(game)
     assert marks() == (ring, arrow)
     play(document, "7g7f")
     document.shown.cursor.go_to_start()

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from app.shogi.pieces import BISHOP, HAND_KINDS, PAWN, SIDES, Side
 from app.shogi.squares import SQUARES, square_named
-from app.thoughts.comment import parts
+from app.thoughts.comment import comment_parts
 from app.workspace.document import Document
 from app.workspace.drawings import Drawing, comment_with_toggled, drawings_in, without_drawings
 from app.workspace.scene import Arrow, DrawingInk, InHand, Ring
@@ -62,7 +62,7 @@ def test_engines_words_are_found_beside_drawings() -> None:
     thought = "**評価値=120 読み筋=▲２六歩"
     comment = comment_with_toggled(thought, ALL[1])
     assert without_drawings(comment) == thought
-    assert parts(thought)[0].thoughts == parts(comment)[0].thoughts
+    assert comment_parts(thought)[0].thoughts == comment_parts(comment)[0].thoughts
 
 
 DRAWINGS = st.one_of(
@@ -96,8 +96,8 @@ def test_any_comment_and_any_drawings(words: str, drawings: list[Drawing]) -> No
 
 def test_each_drawing_is_undone_by_itself() -> None:
     document = Document(lambda: 0.0)
-    document.shown.draw(ALL[0])
-    document.shown.draw(ALL[1])
+    document.shown.toggle_drawing(ALL[0])
+    document.shown.toggle_drawing(ALL[1])
     assert (document.shown.scene().arrows, document.shown.scene().rings) == ((ALL[0],), (ALL[1],))
     document.shown.undo()
     assert (document.shown.scene().arrows, document.shown.scene().rings) == ((ALL[0],), ())

@@ -26,7 +26,7 @@ from app.workspace.document import Document
 from app.workspace.editor import PositionEditor
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import InBox, InHand, Place
-from app.workspace.setup import WHOLE_SET, Setup, faults_of
+from app.workspace.setup import WHOLE_SET, EditedPosition, position_faults
 from tests.cases import every_case
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
@@ -39,12 +39,12 @@ def at(name: str) -> Square:
 
 @pytest.fixture
 def editor() -> PositionEditor:
-    return PositionEditor(Setup.read(START))
+    return PositionEditor(EditedPosition.from_sfen(START))
 
 
 def drag(editor: PositionEditor, origin: Place, to: Place | None) -> None:
-    assert editor.press(origin)
-    editor.release(to, dragged=True)
+    assert editor.press_place(origin)
+    editor.release_place(to, dragged=True)
 
 
 def test_any_piece_goes_anywhere(editor: PositionEditor) -> None:
@@ -54,18 +54,18 @@ def test_any_piece_goes_anywhere(editor: PositionEditor) -> None:
 
 
 def test_two_clicks_are_as_good_as_a_drag(editor: PositionEditor) -> None:
-    editor.press(at("7g"))
-    editor.release(at("7g"), dragged=False)
+    editor.press_place(at("7g"))
+    editor.release_place(at("7g"), dragged=False)
     assert editor.picked == at("7g")
-    editor.press(at("7e"))
+    editor.press_place(at("7e"))
     assert editor.setup.board[at("7e")] == piece_of(Side.BLACK, PAWN)
     assert editor.picked is None
 
 
 def test_a_second_click_on_the_same_piece_puts_it_back(editor: PositionEditor) -> None:
     for _ in range(2):
-        editor.press(at("7g"))
-        editor.release(at("7g"), dragged=False)
+        editor.press_place(at("7g"))
+        editor.release_place(at("7g"), dragged=False)
     assert editor.picked is None
     assert not editor.is_edited
 
@@ -81,12 +81,12 @@ def test_what_is_taken_comes_to_the_stand_of_who_takes_it(editor: PositionEditor
 def test_stands_take_pieces_of_either_side(editor: PositionEditor) -> None:
     drag(editor, at("8h"), InHand(Side.WHITE, PAWN))
     assert editor.setup.hands[Side.WHITE][BISHOP] == 1
-    editor.turn(InHand(Side.WHITE, BISHOP), 1)
+    editor.turn_piece(InHand(Side.WHITE, BISHOP), 1)
     assert editor.setup.hands[Side.BLACK][BISHOP] == 1
 
 
 def test_a_promoted_piece_lies_plain_on_a_stand(editor: PositionEditor) -> None:
-    editor.turn(at("7g"), 1)
+    editor.turn_piece(at("7g"), 1)
     assert editor.setup.board[at("7g")] == piece_of(Side.BLACK, PROMOTED_PAWN)
     drag(editor, at("7g"), InHand(Side.BLACK, PAWN))
     assert editor.setup.hands[Side.BLACK][PAWN] == 1
@@ -94,43 +94,43 @@ def test_a_promoted_piece_lies_plain_on_a_stand(editor: PositionEditor) -> None:
 
 def test_beside_the_board_is_the_box(editor: PositionEditor) -> None:
     drag(editor, at("2h"), None)
-    assert editor.setup.spare()[ROOK] == 1
+    assert editor.setup.spare_counts()[ROOK] == 1
     drag(editor, InBox(ROOK), at("5e"))
-    assert editor.setup.spare()[ROOK] == 0
+    assert editor.setup.spare_counts()[ROOK] == 0
     assert editor.setup.board[at("5e")] == piece_of(Side.BLACK, ROOK)
 
 
 def test_the_box_gives_more_than_a_set_has_and_says_so(editor: PositionEditor) -> None:
     drag(editor, InBox(GOLD), at("5e"))
-    assert editor.setup.spare()[GOLD] == -1
-    assert text.TOO_MANY.filled(piece=text.GOLD, count=5, most=4) in faults_of(editor.setup)
+    assert editor.setup.spare_counts()[GOLD] == -1
+    assert text.TOO_MANY.filled(piece=text.GOLD, count=5, most=4) in position_faults(editor.setup)
 
 
 def test_turning_goes_through_promotion_and_both_sides_and_back(editor: PositionEditor) -> None:
     seen = []
     for _ in range(4):
-        editor.turn(at("7g"), 1)
+        editor.turn_piece(at("7g"), 1)
         seen.append(editor.setup.board[at("7g")])
     assert len(set(seen)) == 4
     assert seen[-1] == piece_of(Side.BLACK, PAWN)
-    editor.turn(at("7g"), -1)
+    editor.turn_piece(at("7g"), -1)
     assert editor.setup.board[at("7g")] == seen[-2]
 
 
 def test_there_are_never_two_kings_of_a_side(editor: PositionEditor) -> None:
-    editor.turn(at("5i"), 1)
+    editor.turn_piece(at("5i"), 1)
     assert editor.setup.board[at("5i")] == piece_of(Side.BLACK, KING)
-    assert not editor.press(InBox(KING))
+    assert not editor.press_place(InBox(KING))
     drag(editor, at("5a"), None)
-    assert text.NO_WHITE_KING in faults_of(editor.setup)
+    assert text.NO_WHITE_KING in position_faults(editor.setup)
     drag(editor, InBox(KING), at("5e"))
     assert editor.setup.board[at("5e")] == piece_of(Side.WHITE, KING)
 
 
 def test_kings_are_not_taken_into_a_hand(editor: PositionEditor) -> None:
     drag(editor, at("5i"), InHand(Side.BLACK, PAWN))
-    assert editor.setup.spare()[KING] == 1
-    assert editor.setup.hands == Setup.read(START).hands
+    assert editor.setup.spare_counts()[KING] == 1
+    assert editor.setup.hands == EditedPosition.from_sfen(START).hands
 
 
 def test_undo_and_redo(editor: PositionEditor) -> None:
@@ -140,7 +140,7 @@ def test_undo_and_redo(editor: PositionEditor) -> None:
     after = editor.setup
     editor.undo()
     editor.undo()
-    assert editor.setup == Setup.read(START)
+    assert editor.setup == EditedPosition.from_sfen(START)
     assert not editor.can_undo
     editor.redo()
     editor.redo()
@@ -152,9 +152,9 @@ def test_undo_and_redo(editor: PositionEditor) -> None:
 
 def test_other_positions_are_laid_as_one_step(editor: PositionEditor) -> None:
     editor.set_sfen(EMPTY_BOARD)
-    assert editor.setup.spare() == tuple(WHOLE_SET.get(Kind(kind), 0) for kind in range(9))
+    assert editor.setup.spare_counts() == tuple(WHOLE_SET.get(Kind(kind), 0) for kind in range(9))
     editor.undo()
-    assert editor.setup == Setup.read(START)
+    assert editor.setup == EditedPosition.from_sfen(START)
     with pytest.raises(SfenError):
         editor.set_sfen("nonsense")
 
@@ -162,14 +162,14 @@ def test_other_positions_are_laid_as_one_step(editor: PositionEditor) -> None:
 def test_the_spare_pieces_go_to_white(editor: PositionEditor) -> None:
     editor.set_sfen("4k4/9/9/9/9/9/9/9/9 b - 1")
     editor.set_setup(editor.setup.with_spares(Side.WHITE))
-    assert editor.setup.sfen() == "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1"
+    assert editor.setup.to_sfen() == "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1"
 
 
 def test_sides_and_left_and_right_change_places() -> None:
-    setup = Setup.read("lnsgk4/9/9/9/9/9/9/7R1/4K4 b P2g 1")
-    assert setup.rotated().sfen() == "4k4/1r7/9/9/9/9/9/9/4KGSNL w 2Gp 1"
+    setup = EditedPosition.from_sfen("lnsgk4/9/9/9/9/9/9/7R1/4K4 b P2g 1")
+    assert setup.rotated().to_sfen() == "4k4/1r7/9/9/9/9/9/9/4KGSNL w 2Gp 1"
     assert setup.rotated().rotated() == setup
-    assert setup.mirrored().sfen() == "4kgsnl/9/9/9/9/9/9/1R7/4K4 b P2g 1"
+    assert setup.mirrored().to_sfen() == "4kgsnl/9/9/9/9/9/9/1R7/4K4 b P2g 1"
 
 
 @every_case(
@@ -186,27 +186,27 @@ def test_sides_and_left_and_right_change_places() -> None:
     ],
 )
 def test_what_is_odd_is_said(sfen: str, fault: Phrase) -> None:
-    assert fault in faults_of(Setup.read(sfen))
+    assert fault in position_faults(EditedPosition.from_sfen(sfen))
 
 
 def test_nothing_is_said_of_a_sound_position() -> None:
-    assert faults_of(Setup.read(START)) == ()
+    assert position_faults(EditedPosition.from_sfen(START)) == ()
 
 
 def test_while_a_position_is_edited_little_else_can_be_done() -> None:
     document = Document(lambda: 0.0)
-    assert document.unmet_reason(Prerequisite.RECORD) is None
-    assert document.unmet_reason(Prerequisite.EDITOR) is text.NOT_EDITING
+    assert document.reason_disabled(Prerequisite.RECORD) is None
+    assert document.reason_disabled(Prerequisite.EDITOR) is text.NOT_EDITING
     document.shown.edit_position()
-    assert document.unmet_reason(Prerequisite.EDITOR) is None
-    assert document.unmet_reason(Prerequisite.BACK) is text.EDITING
-    assert document.unmet_reason(Prerequisite.UNDO) is not None
+    assert document.reason_disabled(Prerequisite.EDITOR) is None
+    assert document.reason_disabled(Prerequisite.BACK) is text.EDITING
+    assert document.reason_disabled(Prerequisite.UNDO) is not None
     assert document.shown.restart_from("no position") is not None
     assert document.shown.restart_from(EMPTY_BOARD) is None
-    assert document.unmet_reason(Prerequisite.UNDO) is None
-    assert document.unmet_reason(Prerequisite.REDO) is not None
+    assert document.reason_disabled(Prerequisite.UNDO) is None
+    assert document.reason_disabled(Prerequisite.REDO) is not None
     document.shown.undo()
-    assert document.unmet_reason(Prerequisite.REDO) is None
+    assert document.reason_disabled(Prerequisite.REDO) is None
     document.shown.redo()
     assert document.shown.sfen() == EMPTY_BOARD
     assert document.shown.scene().box is not None
@@ -227,15 +227,15 @@ ACTS = st.lists(st.tuples(st.sampled_from(["drag", "turn", "back"]), PLACES, st.
 def test_whatever_the_hand_does_there_is_a_position_and_a_way_back(
     acts: list[tuple[str, Place, Place | None]],
 ) -> None:
-    editor = PositionEditor(Setup.read(START))
+    editor = PositionEditor(EditedPosition.from_sfen(START))
     for act, place, other in acts:
         if act == "drag":
-            editor.press(place)
-            editor.release(other, dragged=True)
+            editor.press_place(place)
+            editor.release_place(other, dragged=True)
         else:
-            editor.turn(place, 1 if act == "turn" else -1)
-        assert Setup.read(editor.setup.sfen()) == editor.setup
-        faults_of(editor.setup)
+            editor.turn_piece(place, 1 if act == "turn" else -1)
+        assert EditedPosition.from_sfen(editor.setup.to_sfen()) == editor.setup
+        position_faults(editor.setup)
     while editor.can_undo:
         editor.undo()
-    assert editor.setup == Setup.read(START)
+    assert editor.setup == EditedPosition.from_sfen(START)

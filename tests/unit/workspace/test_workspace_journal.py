@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from app.record.edit_error import EditError
 from app.record.edits import (
     AddEnd,
-    Delete,
+    DeleteBranch,
     Edit,
     InsertLine,
-    MakeMain,
-    Play,
-    Reorder,
+    MakeMainLine,
+    PlayMove,
+    ReorderBranch,
     SetBookmark,
     SetComment,
     SetHeader,
@@ -29,7 +29,7 @@ from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.workspace.file_state import Home, Stamp
 from app.workspace.journal import JournalTracker, RecoveredGame, journal_header, journal_line, recover_record
-from app.workspace.setup import Setup
+from app.workspace.setup import EditedPosition
 from tests.cases import every_case
 
 STARTS = ("startpos", "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1")
@@ -64,13 +64,13 @@ class Desk:
             SetHeader("先手", chance.choice((None, "甲", "乙"))),
             AddEnd(node, End(EndKind.OTHER, "止め") if chance.random() < 0.5 else End(EndKind.RESIGN), 10),
             SetTime(node, chance.choice((None, 1, 2_500))),
-            Delete(node),
-            Reorder(node, 0),
-            MakeMain(node),
+            DeleteBranch(node),
+            ReorderBranch(node, 0),
+            MakeMainLine(node),
             SetStart(chance.choice(STARTS)),
         ]
         if moves:
-            edits += [Play(node, chance.choice(moves)) for _ in range(8)]
+            edits += [PlayMove(node, chance.choice(moves)) for _ in range(8)]
             edits += [InsertLine(node, (chance.choice(moves),))]
         try:
             what = chance.random()
@@ -134,7 +134,7 @@ def test_damage_never_raises(data: bytes, seed: int, place: int) -> None:
 def test_where_the_person_stands_and_where_it_belongs_comes_back() -> None:
     record = new_record()
     history = History(record)
-    node = history.apply_edit(Play(record.root, record.start_position().legal_moves()[0]), PERSON, 0).nodes[0]
+    node = history.apply_edit(PlayMove(record.root, record.start_position().legal_moves()[0]), PERSON, 0).nodes[0]
     chronicle = JournalTracker(record, HOME)
     chronicle.set_cursor(node)
     lines = [journal_header(), journal_line(chronicle.next_portion())]
@@ -150,7 +150,7 @@ def test_the_position_that_is_being_edited_comes_back_until_editing_ends() -> No
         assert chronicle.is_due
         lines.append(journal_line(chronicle.next_portion()))
         found = back(b"".join(lines))
-        assert found.edited == (Setup.read(sfen) if sfen else None)
+        assert found.edited == (EditedPosition.from_sfen(sfen) if sfen else None)
     chronicle.set_file(None)
     assert chronicle.is_due
     lines.append(journal_line(chronicle.next_portion()))
@@ -160,7 +160,7 @@ def test_the_position_that_is_being_edited_comes_back_until_editing_ends() -> No
 def test_a_journal_that_was_not_finished_gives_nothing() -> None:
     desk = Desk(3)
     for _ in range(20):
-        desk.history.apply_edit(Play(desk.record.root, desk.chance.choice(_legal(desk.record))), PERSON, 0)
+        desk.history.apply_edit(PlayMove(desk.record.root, desk.chance.choice(_legal(desk.record))), PERSON, 0)
     desk.write(1)
     assert recover_record(b"".join(desk.journal)) is None
     desk.write_all()
@@ -177,12 +177,12 @@ def test_a_small_edit_of_a_large_record_is_a_small_line() -> None:
     history = History(record)
     node: Node = record.root
     for _ in range(200):
-        node = history.apply_edit(Play(node, record.position_at(node).legal_moves()[0]), PERSON, 0).nodes[0]
+        node = history.apply_edit(PlayMove(node, record.position_at(node).legal_moves()[0]), PERSON, 0).nodes[0]
     chronicle = JournalTracker(record, None)
     record.changed.connect(chronicle.on_record_change)
     while chronicle.is_due:
         chronicle.next_portion()
-    history.apply_edit(Delete(record.root.children[0]), PERSON, 0)
+    history.apply_edit(DeleteBranch(record.root.children[0]), PERSON, 0)
     assert len(chronicle.next_portion().nodes) == 1
     history.undo(PERSON)
     assert len(chronicle.next_portion().nodes) == 1

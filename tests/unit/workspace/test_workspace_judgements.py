@@ -31,42 +31,42 @@ def opened() -> tuple[Document, Judgements, list[Node], list[None]]:
 def test_nothing_is_judged_before_it_is_worked_on() -> None:
     _, judgements, line, heard = opened()
     assert judgements.is_stale
-    assert not judgements.work(3)
-    assert not judgements.work(3)
+    assert not judgements.read_comments(3)
+    assert not judgements.read_comments(3)
     assert judgements.moves == ()
     assert heard == []
-    assert judgements.work(3)
+    assert judgements.read_comments(3)
     assert len(heard) == 1
-    assert judgements.verdict(line[3]) is MoveVerdict.DUBIOUS
-    assert judgements.verdict(line[6]) is MoveVerdict.DUBIOUS
-    assert judgements.verdict(line[1]) is None
+    assert judgements.verdict_of(line[3]) is MoveVerdict.DUBIOUS
+    assert judgements.verdict_of(line[6]) is MoveVerdict.DUBIOUS
+    assert judgements.verdict_of(line[1]) is None
     assert judgements.judgement_of(line[1]) is not None
     assert not judgements.is_stale
 
 
 def test_words_and_bookmarks_alter_nothing() -> None:
     document, judgements, line, heard = opened()
-    judgements.work(100)
+    judgements.read_comments(100)
     document.shown.set_bookmark(line[2], "here")
     assert not judgements.is_stale
     document.shown.set_comment(line[3], "Too hasty.\n\n#評価値=-500\n#エンジン=A")
-    assert judgements.work(100)
+    assert judgements.read_comments(100)
     assert len(heard) == 1
 
 
 def test_a_score_that_changes_is_judged_anew_and_told_once() -> None:
     document, judgements, line, heard = opened()
-    judgements.work(100)
+    judgements.read_comments(100)
     document.shown.set_comment(line[3], "#評価値=0\n#エンジン=A")
-    assert judgements.verdict(line[3]) is MoveVerdict.DUBIOUS  # as before, until there is time
-    assert judgements.work(100)
-    assert judgements.verdict(line[3]) is None
+    assert judgements.verdict_of(line[3]) is MoveVerdict.DUBIOUS  # as before, until there is time
+    assert judgements.read_comments(100)
+    assert judgements.verdict_of(line[3]) is None
     assert len(heard) == 2
 
 
 def test_stepping_along_the_line_asks_for_nothing() -> None:
     document, judgements, line, _ = opened()
-    judgements.work(100)
+    judgements.read_comments(100)
     for node in line:
         document.shown.cursor.go_to_node(node)
         assert not judgements.is_stale
@@ -74,65 +74,65 @@ def test_stepping_along_the_line_asks_for_nothing() -> None:
 
 def test_another_branch_is_another_line() -> None:
     document, judgements, line, _ = opened()
-    judgements.work(100)
+    judgements.read_comments(100)
     document.shown.cursor.go_to_node(line[2])
     other = MOVES["9g9f"]
     assert isinstance(other, Move)
-    document.shown.play(other)
-    judgements.work(100)
-    assert judgements.verdict(line[3]) is None
+    document.shown.play_move(other)
+    judgements.read_comments(100)
+    assert judgements.verdict_of(line[3]) is None
     document.shown.cursor.go_to_node(line[3])
     assert judgements.is_stale
-    judgements.work(100)
-    assert judgements.verdict(line[3]) is MoveVerdict.DUBIOUS
+    judgements.read_comments(100)
+    assert judgements.verdict_of(line[3]) is MoveVerdict.DUBIOUS
 
 
 def test_the_way_to_mistakes() -> None:
     document, judgements, line, _ = opened()
     for need in (Prerequisite.JUDGED, Prerequisite.MISTAKE_AHEAD, Prerequisite.MISTAKE_BEHIND):
-        assert document.unmet_reason(need) is not None
-    judgements.work(100)
-    assert document.unmet_reason(Prerequisite.JUDGED) is None
-    assert document.unmet_reason(Prerequisite.MISTAKE_AHEAD) is None
-    assert document.unmet_reason(Prerequisite.MISTAKE_BEHIND) is not None
-    assert document.shown.mistake(1) is line[3]
-    assert document.shown.mistake(-1) is None
-    document.shown.to_mistake(1)
-    document.shown.to_mistake(1)
+        assert document.reason_disabled(need) is not None
+    judgements.read_comments(100)
+    assert document.reason_disabled(Prerequisite.JUDGED) is None
+    assert document.reason_disabled(Prerequisite.MISTAKE_AHEAD) is None
+    assert document.reason_disabled(Prerequisite.MISTAKE_BEHIND) is not None
+    assert document.shown.next_mistake(1) is line[3]
+    assert document.shown.next_mistake(-1) is None
+    document.shown.go_to_mistake(1)
+    document.shown.go_to_mistake(1)
     assert document.shown.cursor.node is line[6]
-    assert document.shown.mistake(1) is None
-    document.shown.to_mistake(1)
+    assert document.shown.next_mistake(1) is None
+    document.shown.go_to_mistake(1)
     assert document.shown.cursor.node is line[6]
-    document.shown.to_mistake(-1)
+    document.shown.go_to_mistake(-1)
     assert document.shown.cursor.node is line[3]
 
 
 def test_what_is_hidden_marks_nothing_and_leads_nowhere() -> None:
     document, judgements, line, heard = opened()
-    judgements.work(100)
-    judgements.hide(True)
-    judgements.hide(True)
+    judgements.read_comments(100)
+    judgements.set_hidden(True)
+    judgements.set_hidden(True)
     assert len(heard) == 2
-    assert judgements.verdict(line[3]) is None
-    assert document.shown.judgement(line[3]) is None
-    assert document.shown.mistake(1) is None
+    assert judgements.verdict_of(line[3]) is None
+    assert document.shown.judgement_of(line[3]) is None
+    assert document.shown.next_mistake(1) is None
 
 
 def test_another_measure_judges_the_same_comments() -> None:
     _, judgements, line, _ = opened()
-    judgements.work(100)
-    judgements.measure_by(JudgingScale(thresholds=Thresholds(5, 10, 15, 50)))
+    judgements.read_comments(100)
+    judgements.set_measure(JudgingScale(thresholds=Thresholds(5, 10, 15, 50)))
     assert judgements.is_stale
-    assert judgements.work(0)
-    assert judgements.verdict(line[3]) is MoveVerdict.MISTAKE
+    assert judgements.read_comments(0)
+    assert judgements.verdict_of(line[3]) is MoveVerdict.MISTAKE
 
 
 def test_another_record_has_no_judgements_yet() -> None:
     document, judgements, line, _ = opened()
-    judgements.work(100)
-    document.shown.open(Document(lambda: 0.0).shown.record)
+    judgements.read_comments(100)
+    document.shown.load_record(Document(lambda: 0.0).shown.record)
     assert document.shown.judgements is judgements
     assert not document.shown.is_judged()
     assert judgements.judgement_of(line[3]) is None
-    assert judgements.work(100)
-    assert judgements.report().is_empty
+    assert judgements.read_comments(100)
+    assert judgements.analysis_report().is_empty

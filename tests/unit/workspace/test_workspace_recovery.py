@@ -24,7 +24,7 @@ from app.workspace.recovery import (
     discard_record,
     discarded_name,
     find_unsaved_records,
-    keep_few_backups,
+    prune_backups,
     prune_discarded,
     read_discarded_records,
     record_summary,
@@ -46,7 +46,7 @@ def left_behind(folder: Path, name: str, count: int = 1) -> None:
 def test_what_a_program_left_is_found_and_a_running_one_is_left_alone(tmp_path: Path) -> None:
     left_behind(tmp_path, "1-1")
     running = JournalFolder(tmp_path, "2-2")
-    running.begin()
+    running.create_and_lock()
     (running.own / "record-1.journal").write_bytes(journal_of(new_record()))
     found = find_unsaved_records(tmp_path)
     assert [leftover.journal.parent.name for leftover in found.records] == ["1-1"]
@@ -55,16 +55,16 @@ def test_what_a_program_left_is_found_and_a_running_one_is_left_alone(tmp_path: 
     for lock in found.locks:
         lock.release()
     assert len(find_unsaved_records(tmp_path).records) == 1
-    running.end()
+    running.release_lock()
     assert (running.own / "record-1.journal").exists()
 
 
 def test_folders_with_nothing_in_them_are_tidied_up(tmp_path: Path) -> None:
     left_behind(tmp_path, "1-1", 0)
     session = JournalFolder(tmp_path, "2-2")
-    session.begin()
+    session.create_and_lock()
     assert session.own.exists()
-    session.end()
+    session.release_lock()
     assert find_unsaved_records(tmp_path).records == ()
     assert list(tmp_path.iterdir()) == []
 
@@ -212,7 +212,7 @@ def test_what_a_running_program_keeps_is_nobodys_where_locking_fails_for_an_unkn
 
     monkeypatch.setattr(fcntl, "flock", refuse)
     running = JournalFolder(tmp_path, "2-2")
-    running.begin()
+    running.create_and_lock()
     (running.own / "record-1.journal").write_bytes(journal_of(new_record()))
     assert find_unsaved_records(tmp_path).records == ()
     assert (running.own / "record-1.journal").exists()
@@ -240,9 +240,9 @@ def test_backups_of_one_name_in_two_folders_are_two_and_only_few_are_kept(tmp_pa
     for number, age in zip(range(4), itertools.count(100, 100), strict=False):
         (tmp_path / str(number)).touch()
         os.utime(tmp_path / str(number), (age, age))
-    keep_few_backups(tmp_path, 2)
+    prune_backups(tmp_path, 2)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["2", "3"]
-    keep_few_backups(tmp_path / "nowhere")
+    prune_backups(tmp_path / "nowhere")
 
 
 def test_a_clock_that_was_set_back_lets_no_new_backup_go(tmp_path: Path) -> None:
@@ -251,7 +251,7 @@ def test_a_clock_that_was_set_back_lets_no_new_backup_go(tmp_path: Path) -> None
         (tmp_path / f"ahead{number}").touch()
         os.utime(tmp_path / f"ahead{number}", (now + 365 * 86_400 + number,) * 2)
     (tmp_path / "new").touch()
-    keep_few_backups(tmp_path, 3)
+    prune_backups(tmp_path, 3)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["ahead1", "ahead2", "new"]
 
 

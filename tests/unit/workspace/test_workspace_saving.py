@@ -13,10 +13,10 @@ from app.record.record_builder import new_record, record_to_rows
 from app.text.phrase import Language
 from app.workspace.file_state import MOST_RECENT, Recent, read_recent_files, stamp_of
 from app.workspace.journal import RecoveredGame
-from app.workspace.opening import read_record_file, read_record_text, record_files, restored_file_state
+from app.workspace.opening import list_record_files, read_record_file, read_record_text, restored_file_state
 from app.workspace.saving import (
     FileKind,
-    SaveOrder,
+    SaveRequest,
     copy_as_text,
     file_kind,
     file_kind_for,
@@ -34,9 +34,9 @@ def kind(suffix: str, encoding: Encoding = Encoding.UTF_8) -> FileKind:
     return next(kind for kind in file_kinds() if (kind.suffix, kind.encoding) == (suffix, encoding))
 
 
-def order(path: Path, wanted: FileKind) -> SaveOrder:
+def order(path: Path, wanted: FileKind) -> SaveRequest:
     (record,) = KIF.read(GAME).records
-    return SaveOrder(record_to_rows(record), (), (), wanted, path, None)
+    return SaveRequest(record_to_rows(record), (), (), wanted, path, None)
 
 
 def test_every_format_is_offered_and_no_two_look_the_same() -> None:
@@ -76,14 +76,14 @@ def test_losses_are_told_with_the_contents(tmp_path: Path) -> None:
 def test_a_letter_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (record,) = KIF.read(GAME.replace("甲", "😀")).records
     wanted = kind(".kif", Encoding.SHIFT_JIS)
-    made = prepare_file(SaveOrder(record_to_rows(record), (), (), wanted, tmp_path / "a.kif", None))
+    made = prepare_file(SaveRequest(record_to_rows(record), (), (), wanted, tmp_path / "a.kif", None))
     assert isinstance(made.data, UnencodableCharacter)
     assert made.data.letter == "😀"
 
 
 def test_letters_that_become_others_are_named(tmp_path: Path) -> None:
     (record,) = KIF.read(GAME + "*☗先手\n").records
-    wanted = SaveOrder(record_to_rows(record), (), (), kind(".kif", Encoding.SHIFT_JIS), tmp_path / "a.kif", None)
+    wanted = SaveRequest(record_to_rows(record), (), (), kind(".kif", Encoding.SHIFT_JIS), tmp_path / "a.kif", None)
     made = prepare_file(wanted)
     assert made.losses == ()
     assert made.change is not None
@@ -93,7 +93,7 @@ def test_letters_that_become_others_are_named(tmp_path: Path) -> None:
 
 def test_others_are_written_around_it(tmp_path: Path) -> None:
     (record,) = KIF.read(GAME).records
-    wanted = SaveOrder(
+    wanted = SaveRequest(
         record_to_rows(record), (new_record(),), (new_record(), new_record()), kind(".kifu"), tmp_path / "a", None
     )
     data = prepare_file(wanted).data
@@ -116,7 +116,7 @@ def test_what_somebody_else_wrote_at_the_same_size_and_time_is_noticed(tmp_path:
     path = tmp_path / "a.kifu"
     path.write_text(GAME, "utf-8")
     found = read_record_file(path)
-    state = found.state(0)
+    state = found.file_state(0)
     assert state is not None
     wanted = order(path, kind(".kifu"))._replace(expected=state.home.stamp, checksum=state.home.checksum)
     assert not prepare_file(wanted).is_foreign
@@ -163,26 +163,26 @@ def test_what_is_found_knows_where_it_belongs(tmp_path: Path) -> None:
     path = tmp_path / "a.kif"
     path.write_bytes((GAME + "\n" + GAME).encode("cp932"))
     found = read_record_file(path)
-    state = found.state(1)
+    state = found.file_state(1)
     assert state is not None
     assert (state.home.place, state.home.total, state.home.encoding) == (1, 2, "cp932")
     assert state.home.stamp == stamp_of(path)
-    assert read_record_text(GAME).state(0) is None
-    assert read_record_file(tmp_path / "nowhere").reason.en
+    assert read_record_text(GAME).file_state(0) is None
+    assert read_record_file(tmp_path / "nowhere").failure_reason.en
 
 
 def test_records_are_looked_for_in_folders(tmp_path: Path) -> None:
     for name in ("b.KIF", "a.csa", "c.txt"):
         (tmp_path / name).touch()
     (tmp_path / "d.kif").mkdir()
-    assert [path.name for path in record_files([tmp_path])] == ["a.csa", "b.KIF"]
-    assert record_files([tmp_path / "c.txt", tmp_path / "nowhere"]) == (tmp_path / "c.txt", tmp_path / "nowhere")
+    assert [path.name for path in list_record_files([tmp_path])] == ["a.csa", "b.KIF"]
+    assert list_record_files([tmp_path / "c.txt", tmp_path / "nowhere"]) == (tmp_path / "c.txt", tmp_path / "nowhere")
 
 
 def test_a_recovered_record_finds_its_file_only_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "a.kif"
     path.write_bytes((GAME + "\n" + GAME).encode("cp932"))
-    state = read_record_file(path).state(1)
+    state = read_record_file(path).file_state(1)
     assert state is not None
     record = new_record()
     recovered = RecoveredGame(record, record.root, state.home, 0.0)

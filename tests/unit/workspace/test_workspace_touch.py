@@ -5,7 +5,7 @@ from typing import NamedTuple
 from app.shogi.moves import Move
 from app.shogi.pieces import GOLD, PAWN, ROOK, Kind, Side, kind_of
 from app.shogi.position import Position
-from app.shogi.rules import why_illegal
+from app.shogi.rules import illegality_of
 from app.shogi.squares import Square, square_named
 from app.workspace.move_input import MoveInput
 from app.workspace.scene import InHand, Place
@@ -19,10 +19,10 @@ class Hand(NamedTuple):
     changes: list[None]
 
     def press(self, place: str | Place | None) -> bool:
-        return self.touch.press(at(place))
+        return self.touch.press_place(at(place))
 
     def release(self, place: str | Place | None, *, dragged: bool) -> None:
-        self.touch.release(at(place), dragged)
+        self.touch.release_place(at(place), dragged)
 
     def click(self, place: str | Place | None) -> None:
         self.press(place)
@@ -48,7 +48,7 @@ def send_to_first_instance(sfen: str = "startpos") -> Hand:
     touch = MoveInput()
     hand = Hand(touch, [], [], [])
     position = Position.from_sfen(sfen)
-    touch.played.connect(lambda move: (hand.refused if why_illegal(position, move) else hand.played).append(move.usi))
+    touch.played.connect(lambda move: (hand.refused if illegality_of(position, move) else hand.played).append(move.usi))
     touch.changed.connect(hand.changes.append)
     touch.set_position(position)
     return hand
@@ -156,7 +156,7 @@ def test_a_piece_that_may_promote_asks() -> None:
     assert question is not None
     assert (question.to, kind_of(question.piece)) == (square_named("5c"), PAWN)
     assert hand.played == []
-    hand.touch.answer(promotes=True)
+    hand.touch.answer_promotion(promotes=True)
     assert hand.played == ["5d5c+"]
     assert not hand.asks()
 
@@ -164,7 +164,7 @@ def test_a_piece_that_may_promote_asks() -> None:
 def test_the_answer_may_be_no() -> None:
     hand = send_to_first_instance(PROMOTES)
     hand.drag("5d", "5c")
-    hand.touch.answer(promotes=False)
+    hand.touch.answer_promotion(promotes=False)
     assert hand.played == ["5d5c"]
 
 
@@ -187,8 +187,8 @@ def test_a_piece_that_must_promote_does_so_unasked() -> None:
 
 def test_an_answer_that_nobody_asked_for_is_nothing() -> None:
     hand = send_to_first_instance()
-    hand.touch.answer(promotes=True)
-    hand.touch.cancel()
+    hand.touch.answer_promotion(promotes=True)
+    hand.touch.cancel_input()
     hand.release("7f", dragged=True)
     assert hand.played == hand.refused == []
 
@@ -204,7 +204,7 @@ def test_before_there_is_a_position_nothing_can_be_taken_up() -> None:
     touch = MoveInput()
     heard: list[Move] = []
     touch.played.connect(heard.append)
-    assert not touch.press(square_named("7g"))
+    assert not touch.press_place(square_named("7g"))
     assert touch.question is None
 
 
