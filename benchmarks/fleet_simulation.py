@@ -283,7 +283,14 @@ def cost_of_a_finding(count: int = 4_000) -> Cost:
             (
                 each.key,
                 StoredAnalysis(
-                    by.engine, (Evaluation(centipawn_score(123), LINE),), 24, 1_000_000, 31, 1_000, 1, ResultOrigin.ANALYSIS
+                    by.engine,
+                    (Evaluation(centipawn_score(123), LINE),),
+                    24,
+                    1_000_000,
+                    31,
+                    1_000,
+                    1,
+                    ResultOrigin.ANALYSIS,
                 ),
             )
             for each in findings

@@ -220,7 +220,11 @@ class VerifiedMove(NamedTuple):
             own = found.played_move.evaluation._replace(rank=2)
             # A search around the move scores the position after it.
             is_after = found.effort.kind is VerificationKind.AROUND
-            played = ReportedLine.from_line(own.after_first_move(), turn.other) if is_after else ReportedLine.from_line(own, turn)
+            played = (
+                ReportedLine.from_line(own.after_first_move(), turn.other)
+                if is_after
+                else ReportedLine.from_line(own, turn)
+            )
         points = [score.points for score in found.earlier_scores or ()]
         earlier = tuple(round(each) for each in points if each is not None)
         return cls(at, found.query.key, by, *found.effort, best, played, earlier if len(earlier) == 2 else ())

@@ -126,7 +126,12 @@ _Team = tuple[EngineSeats, "dict[Seat, EnginePlan]"]
 
 class _FileAnalysis:
     def __init__(
-        self, asked: Namespace, terminal: Terminal, directed: "DirectorLoop", teams: "Sequence[_Team]", kept: CommandAnalyses,
+        self,
+        asked: Namespace,
+        terminal: Terminal,
+        directed: "DirectorLoop",
+        teams: "Sequence[_Team]",
+        kept: CommandAnalyses,
     ) -> None:
         self.has_failed = False
         self.was_interrupted = False

@@ -34,9 +34,14 @@ from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove
 from app.usi.answers import AnswerWord as Said
 from app.usi.events import (
-    EngineFault, InfoEvent, OwedReply, ReplyLate, ReplyOverdue,
+    EngineFault,
+    InfoEvent,
+    OwedReply,
+    ReplyLate,
+    ReplyOverdue,
     SearchAnswered,
-    SearchSent
+    SearchSent,
+)
 from app.usi.faults import FaultKind
 
 _RESIGNED: Final = GameEnd(End(EndKind.RESIGN))

@@ -58,8 +58,7 @@ def test_engines_that_choose_alike_agree() -> None:
     assert (found.position_count, len(found.agreed_nodes)) == (2, 2)
     assert 2 < found.mean_distance < 3
     assert not found.open_questions
-    assert (
-        comparisons(AGREE, judge(AGREE), JudgingScale(), None)[0].sentences[-1].en == "No disagreements."
+    assert comparisons(AGREE, judge(AGREE), JudgingScale(), None)[0].sentences[-1].en == "No disagreements."
 
 
 def test_where_moves_differ_one_is_asked_of_the_others_and_then_the_other() -> None:

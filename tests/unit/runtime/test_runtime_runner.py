@@ -338,7 +338,9 @@ def test_an_option_is_adjusted_before_the_next_question(stage: Set) -> None:
 def test_the_end_of_a_game_is_told_after_the_answer_to_stop(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.submit_requests((GameOverRequest(BLACK, Outcome.LOSE), ReadyRequest(BLACK, new_game=True), ask(1, ENDLESS)))
+    on.runner.submit_requests(
+        (GameOverRequest(BLACK, Outcome.LOSE), ReadyRequest(BLACK, new_game=True), ask(1, ENDLESS))
+    )
     script.wait_for(SearchSent)
     on.runner.submit_requests((GameOverRequest(BLACK, Outcome.WIN), Release(BLACK)))
     wait_until(lambda: on.said()[-1] == "gameover win")
@@ -726,8 +728,12 @@ def test_a_standstill_is_noticed_soon_also_where_there_is_much_time_and_none_whe
         game = Game(Conditions((Player(), Player()), (control, control)))
         moment, told = [100.0], list[float]()
         runner = DirectorRunner(
-            game, {}, EnginePool(EngineRegistry()), lambda moment=moment: moment[0], skips_standstills=True
-        )  # type: ignore[misc]
+            game,
+            {},
+            EnginePool(EngineRegistry()),
+            lambda moment=moment: moment[0],  # type: ignore[misc]
+            skips_standstills=True,
+        )
         runner.standstill_detected.connect(told.append)
         runner.start()
         runner.submit_requests(game.on_position_shown(runner.now))

@@ -57,7 +57,8 @@ def test_each_engine_has_a_line_of_its_own_the_fullest_first() -> None:
 def test_players_have_a_line_each_with_one_name_or_none(engine: str) -> None:
     line = game("", *(f"*評価値={points}{engine}" for points in (50, -900, 60, -950)))
     found = {
-        series.judge.played_side: [point.points for point in series.points] for series in SeriesReader().line_series(line)
+        series.judge.played_side: [point.points for point in series.points]
+        for series in SeriesReader().line_series(line)
     }
     assert found == {Side.BLACK: [50, 60], Side.WHITE: [-900, -950]}
 
