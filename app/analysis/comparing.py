@@ -133,14 +133,14 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
             self.unanswered.add(question)
             return []
         engine.question, engine.task = question, self._new_task()
-        station = query_at_node(self._record, node)
-        position, word = station.position, question.move.usi
+        query = query_at_node(self._record, node)
+        position, word = query.position, question.move.usi
         moves: tuple[str, ...] = (word,)
         played = None
         if not engine.support.takes_moves:
             # The position after the move is searched instead.
             position, moves, played = position.with_move(word), (), question.move
-        engine.findings = Findings(station, engine.name, played, is_complete=False)
+        engine.findings = Findings(query, engine.name, played, is_complete=False)
         return [GoRequest(engine.seat, engine.task, position, engine.current_limit.to_go(engine.support, moves))]
 
     def _on_info(self, engine: _ComparedEngine) -> Requests:

@@ -112,8 +112,8 @@ class BatchSearch:
         if is_whole:
             for at in missing:
                 if at in self._answered_plies:
-                    station = self._line[at]
-                    self._on_result(BatchFinding.empty_finding(at, station.key, self._finder))
+                    query = self._line[at]
+                    self._on_result(BatchFinding.empty_finding(at, query.key, self._finder))
                 else:
                     failed.append(at)
             for at in unlooked:

@@ -53,8 +53,8 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     with run_engines(asked, terminal) as engines:
         from app.runtime.pool import plan_of_profile  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
-        for number, station in enumerate(stations, 1):
-            search = MateSearch(_SEAT, station, asked.time, profile_name(profile), profile.mate_limit)
+        for number, query in enumerate(stations, 1):
+            search = MateSearch(_SEAT, query, asked.time, profile_name(profile), profile.mate_limit)
             went_on = engines.directed.run_director(search, {_SEAT: plan_of_profile(profile)}, tell, search.stop)
             if search.result is not None:
                 found.append(search.result)
