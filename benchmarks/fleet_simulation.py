@@ -28,7 +28,7 @@ from app.batch.work_queue import KillWorker, QueueOrder, SendWork, StartWorker, 
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
 from app.text.phrase import Phrase
 from app.thoughts.evaluation import Evaluation
-from app.thoughts.score import centipawn_score
+from app.thoughts.score import cp_score
 
 HOUR = 3600.0
 GONE = Phrase("なくなりました。", "It is gone.")
@@ -283,7 +283,7 @@ def cost_of_a_finding(count: int = 4_000) -> Cost:
             (
                 each.key,
                 StoredAnalysis(
-                    by.engine, (Evaluation(centipawn_score(123), LINE),), 24, 1_000_000, 31, 1_000, 1, FoundBy.ANALYSIS
+                    by.engine, (Evaluation(cp_score(123), LINE),), 24, 1_000_000, 31, 1_000, 1, FoundBy.ANALYSIS
                 ),
             )
             for each in findings

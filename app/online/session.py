@@ -208,7 +208,7 @@ class CsaSession:
         """Events of each received line, before the next is read; lines after the session's end are ignored."""
         self._now = now
         for raw in self._lines.split_lines(data):
-            line = self._lines.decode_line(raw)
+            line = self._lines.decode(raw)
             self._log_line(LogDirection.FROM, line.text)
             if self.is_over:
                 continue
@@ -226,9 +226,9 @@ class CsaSession:
     def on_connection_lost(self, now: float, reason: Phrase | None = None) -> OnlineEvents:
         """Handle a lost or failed connection."""
         self._now = now
-        half = self._lines.take_last_line()
+        half = self._lines.flush()
         for raw in half:
-            self._log_line(LogDirection.NOTE, self._lines.decode_line(raw).text)
+            self._log_line(LogDirection.NOTE, self._lines.decode(raw).text)
         if self.state is OnlineState.ENDING:
             self._finish_game()
         if self.state in _LOST:

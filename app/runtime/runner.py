@@ -289,7 +289,7 @@ class DirectorRunner:
             case events.InfoEvent() | events.SearchAnswered() | events.SearchSent() | events.SearchAbandoned():
                 if event.search is not None and event.search == chair.search:
                     self._on_search(chair, event)
-            case events.ReadyOkReceived() if chair.awaits_ready:
+            case events.ReadyOk() if chair.awaits_ready:
                 chair.awaits_ready = False
                 self._pass_event(chair, EngineReady(engine.display_name, engine.options))
             case events.ReplyLate() | events.ReplyOverdue():

@@ -18,7 +18,7 @@ from app.analysis.study import Study
 from app.config.engine_profile import EngineProfile, bundled_profile
 from app.shogi.pieces import Side
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
-from app.thoughts.score import centipawn_score
+from app.thoughts.score import cp_score
 from tests.cases import every_case
 from tests.unit.analysis.scripted import A, Stage, game, info, nodes, station
 
@@ -43,7 +43,7 @@ def test_what_comes_back_is_what_went_in() -> None:
     key, kept = FoundNow.of(found, PROFILE, FoundBy.STUDY, 1_000_000.7).stored()
     back = findings_of(kept, found.station)
     assert key == found.station.key
-    assert kept.lines[0].score == centipawn_score(49, Side.WHITE)
+    assert kept.lines[0].score == cp_score(49, Side.WHITE)
     assert (back.engine, back.found_at, back.depth, back.nodes) == ("Engine", 1_000_000, 9, 900)
     assert [(each.evaluation.rank, each.moves, each.evaluation.score) for each in back.candidates] == [
         (each.evaluation.rank, each.moves, each.evaluation.score) for each in found.candidates

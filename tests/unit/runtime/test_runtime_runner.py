@@ -724,8 +724,12 @@ def test_a_standstill_is_noticed_soon_also_where_there_is_much_time_and_none_whe
         game = Game(Conditions((Player(), Player()), (control, control)))
         moment, told = [100.0], list[float]()
         runner = DirectorRunner(
-            game, {}, EnginePool(EngineRegistry()), lambda moment=moment: moment[0], skips_standstills=True
-        )  # type: ignore[misc]
+            game,
+            {},
+            EnginePool(EngineRegistry()),
+            lambda moment=moment: moment[0],  # type: ignore[misc]
+            skips_standstills=True,
+        )
         runner.standstill_detected.connect(told.append)
         runner.start()
         runner.submit_requests(game.on_position_shown(runner.now))
