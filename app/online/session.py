@@ -1,7 +1,7 @@
 """Client side of the CSA protocol without I/O: takes bytes and times, returns events and bytes to send.
 
 A session owns neither socket nor timer. The caller reports that the connection is open (`opened`), data (`received`),
-its loss (`lost`) and the time (`woken`, at `deadline`). After each call it writes `outgoing`. Every state that waits
+its loss (`lost`) and the time (`woken`, at `deadline`). After each call it writes `take_outgoing`. Every state that waits
 for the server has a timeout, and a failure that names what did not come. Nothing is ever sent twice: a server that gets
 two copies of an early move would play the second as an illegal one.
 """

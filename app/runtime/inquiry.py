@@ -77,8 +77,7 @@ class ButtonPress:
         self._name = name
         self._is_fresh = is_fresh
         self._is_over = False
-        event, ended = engine.session_event, engine.ended
-        self._subscriptions = (event.connect(self._on_session_event), ended.connect(self._on_gone))
+        self._subscriptions = (engine.session_event.connect(self._on_event), engine.ended.connect(self._on_gone))
 
     def press(self) -> None:
         if self._is_fresh:
@@ -98,7 +97,7 @@ class ButtonPress:
             if self._is_fresh:
                 self._engine.kill()
 
-    def _on_session_event(self, event: events.SessionEvent) -> None:
+    def _on_event(self, event: events.SessionEvent) -> None:
         if isinstance(event, events.UsiOk) and self._is_fresh:
             self._on_introduced()
         elif isinstance(event, events.InfoEvent) and event.search is None and event.info.string:

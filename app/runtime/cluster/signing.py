@@ -29,9 +29,8 @@ def make_certificates(listens: Mapping[str, bool]) -> SignedCertificates:
     """Create certificates; `listens` tells for each name whether it accepts connections as a server."""
     begin = datetime.now(UTC) - _CLOCK_DIFFERENCE
     signer = _CertificateAuthority(begin, begin + timedelta(days=365 * _YEARS))
-    return SignedCertificates(
-        signer.authority, {name: signer.sign(name, each) for name, each in listens.items()}, signer.until
-    )
+    by_name = {name: signer.sign(name, each) for name, each in listens.items()}
+    return SignedCertificates(signer.authority, by_name, signer.until)
 
 
 class CertificateValidity(NamedTuple):
