@@ -14,7 +14,7 @@ from app.workspace.setup import EditedPosition
 
 
 class PositionEditor:
-    """`Hand` that sets up a position, with undo and redo."""
+    """`BoardInput` that sets up a position, with undo and redo."""
 
     def __init__(self, setup: EditedPosition) -> None:
         self.changed = Event[None]()
