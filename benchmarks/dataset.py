@@ -24,7 +24,7 @@ from app.shogi.pieces import FULL_SET, KING, SIDES, WHITE_BIT
 from app.shogi.position import Position
 from app.thoughts.comment import add_thoughts
 from app.thoughts.lines import line_text
-from app.thoughts.score import centipawn_score
+from app.thoughts.score import cp_score
 from app.thoughts.thought import Thought, ThoughtSource
 from benchmarks.figures import Figure, interleaved
 from benchmarks.figures import Result as Measured
@@ -67,9 +67,7 @@ def record_text(played: list[list[Move]]) -> str:
             builder.add_move(move, 1000)
             board.apply(move)
             line = line_text(board, game[ply + 1 : ply + 1 + LINE])
-            said = Thought(
-                ThoughtSource.PLAYED, "Engine", centipawn_score(ply * 7 - 300), line, ply % 20 + 5, nodes=123456
-            )
+            said = Thought(ThoughtSource.PLAYED, "Engine", cp_score(ply * 7 - 300), line, ply % 20 + 5, nodes=123456)
             builder.add_comment(add_thoughts("", [said]))
         builder.add_end(End(EndKind.RESIGN))
         records.append(builder.to_record())

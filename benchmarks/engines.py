@@ -21,7 +21,7 @@ from PySide6.QtCore import QCoreApplication, QElapsedTimer, Qt, QTimer
 from app.runtime.engine import Engine, EngineRegistry
 from app.runtime.launch import Launch
 from app.usi.commands import Go, PositionCommand
-from app.usi.events import InfoEvent, ReadyOkReceived, SearchAnswered, SessionEvent
+from app.usi.events import InfoEvent, ReadyOk, SearchAnswered, SessionEvent
 from app.usi.log import EngineLog
 from app.usi.session import SearchQuery
 from benchmarks.figures import Figure, Result, Unmeasured
@@ -349,7 +349,7 @@ class _Stalls:
 
 def _prepare(engine: Engine) -> None:
     ready: list[SessionEvent] = []
-    engine.session_event.connect(lambda event: ready.append(event) if isinstance(event, ReadyOkReceived) else None)
+    engine.session_event.connect(lambda event: ready.append(event) if isinstance(event, ReadyOk) else None)
     engine.start()
     engine.send_isready()
     wait(lambda: bool(ready))

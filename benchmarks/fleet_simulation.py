@@ -28,7 +28,7 @@ from app.batch.work_queue import KillWorker, QueueOrder, SendWork, StartWorker, 
 from app.store.analysis_store import AnalysisStore, ResultOrigin, StoredAnalysis
 from app.text.phrase import Phrase
 from app.thoughts.evaluation import Evaluation
-from app.thoughts.score import centipawn_score
+from app.thoughts.score import cp_score
 
 HOUR = 3600.0
 GONE = Phrase("なくなりました。", "It is gone.")
@@ -284,7 +284,7 @@ def cost_of_a_finding(count: int = 4_000) -> Cost:
                 each.key,
                 StoredAnalysis(
                     by.engine,
-                    (Evaluation(centipawn_score(123), LINE),),
+                    (Evaluation(cp_score(123), LINE),),
                     24,
                     1_000_000,
                     31,

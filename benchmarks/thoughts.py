@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from app.shogi.moves import Move
 from app.shogi.position import Position
-from app.thoughts.comment import add_thoughts, comment_parts, thoughts_in
+from app.thoughts.comment import add_thoughts, parts_in, thoughts_in
 from app.thoughts.lines import line_text, resolve_line
-from app.thoughts.score import centipawn_score
+from app.thoughts.score import cp_score
 from app.thoughts.thought import Thought, ThoughtSource
 from benchmarks.figures import Figure, Result, interleaved
 
@@ -52,7 +52,7 @@ def _comment(after: Position, chance: random.Random) -> str:
         Thought(
             ThoughtSource.ANALYSED,
             engine="Bench 1.0",
-            score=centipawn_score(chance.randint(-3000, 3000)),
+            score=cp_score(chance.randint(-3000, 3000)),
             line=line_text(after, _line(after, chance)),
             depth=chance.randint(10, 30),
             nodes=chance.randint(1, 9_999_999),
@@ -87,15 +87,15 @@ def measure() -> Iterator[Result]:
 
     def found() -> None:
         for comment in comments:
-            comment_parts(comment)
+            parts_in(comment)
 
     def unfound() -> None:
         for comment in notes:
-            comment_parts(comment)
+            parts_in(comment)
 
     def found_abroad() -> None:
         for comment in foreign_comments:
-            comment_parts(comment)
+            parts_in(comment)
 
     ours, theirs, plain = interleaved([found, found_abroad, unfound], ROUNDS)
     count = sum(len(thoughts_in(comment)) for comment in comments)

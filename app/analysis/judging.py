@@ -41,7 +41,7 @@ from app.text import analysis as text
 from app.text import calibration as calibration_text
 from app.text import panes as panes_text
 from app.text.phrase import Phrase
-from app.thoughts.score import Score, centipawn_score, mate_score
+from app.thoughts.score import Score, cp_score, mate_score
 from app.thoughts.thought import ThoughtSource
 
 CLEAR_ADVANTAGE: Final = 1_000
@@ -432,7 +432,7 @@ class _LineJudge:
         shift = self._noise(judge).offset if look.effort.kind is VerificationKind.AROUND else 0.0
         pairs = [(best.score, played.score)]
         if look.earlier_scores is not None:
-            pairs.append((centipawn_score(look.earlier_scores[0]), centipawn_score(look.earlier_scores[1])))
+            pairs.append((cp_score(look.earlier_scores[0]), cp_score(look.earlier_scores[1])))
         losses = [
             max(0.0, self._rate(first_best, judge, mover) - self._rate(own, judge, mover, shift))
             for first_best, own in pairs

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from app.analysis.verdict import BLAMED_VERDICTS, MoveVerdict
 from app.analysis.verification import verification_effort_in
 from app.thoughts.charset_names import names_in_file, on_one_line
-from app.thoughts.comment import CommentPart, add_thoughts, comment_parts, remove_thoughts
+from app.thoughts.comment import CommentPart, add_thoughts, parts_in, remove_thoughts
 from app.thoughts.dialects.draft import MARK_OF_MOVE, PREFIXES, WORTH, read_score, score_text
 from app.thoughts.score import Score
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
@@ -95,7 +95,7 @@ def with_mark(comment: str, engine: str | None, mark: WrittenMark, *, heads: boo
     """Return the comment with `mark` in the engine's verification search, or else on its own; it must have none yet."""
     heads = heads and not _HEADING_PATTERN.fullmatch(comment.partition("\n")[0].rstrip("\r"))
     told = mark._replace(is_headed=heads)
-    there = comment_parts(comment)
+    there = parts_in(comment)
     looked = next((part for part in there if any(_verifies(thought, engine) for thought in part.thoughts)), None)
     if looked is None:
         thought = Thought(ThoughtSource.ANALYSED, engine, instead=True, others=((MARK_OF_MOVE, told.text),))
@@ -110,13 +110,13 @@ def without_marks(comment: str) -> str:
     """Return the comment without this program's marks, byte for byte as before they were written."""
     if MARK_OF_MOVE not in comment:
         return comment
-    marks = [mark for part in comment_parts(comment) for thought in part.thoughts if (mark := own_mark_in(thought))]
+    marks = [mark for part in parts_in(comment) for thought in part.thoughts if (mark := own_mark_in(thought))]
     if not marks:
         return comment
     if any(mark.is_headed for mark in marks) and _HEADING_PATTERN.fullmatch(comment.partition("\n")[0]):
         comment = comment.partition("\n")[2]
     bare = remove_thoughts(comment, lambda thought: own_mark_in(thought) is not None and _has_mark_only(thought))
-    return "".join(_without_mark_line(part) for part in comment_parts(bare))
+    return "".join(_without_mark_line(part) for part in parts_in(bare))
 
 
 def _verifies(thought: Thought, engine: str | None) -> bool:
@@ -179,7 +179,7 @@ def parse_move_score(text: str) -> WrittenMoveScore | None:
 def with_move_scores(comment: str, engine: str, scores: Sequence[WrittenMoveScore]) -> str:
     """Return the comment with these scores in the engine's part about the position after, replacing earlier ones."""
     names = names_in_file(engine)
-    there = comment_parts(comment)
+    there = parts_in(comment)
     said = next((part for part in there if any(_is_about_position(thought, names) for thought in part.thoughts)), None)
     if said is None:
         told = tuple((WORTH, score.text) for score in scores)

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from app.analysis.mate import check_mate_line
 from app.analysis.mate_proof import MateProof, run_to_end, search_short_mate
-from app.shogi.declarations import DeclarationOutcome, DeclarationRule, judge_declaration
+from app.shogi.declarations import JishogiRule, Worth, judge_declaration
 from app.shogi.moves import Move, board_move
 from app.shogi.notation import Notation
 from app.shogi.piece_names import PIECES
@@ -213,7 +213,7 @@ def _mate_of_side(board: Position, line: Sequence[Move], *, is_told: bool) -> Ma
 
 def _declaration(case: MoveCase) -> Reason | None:
     side = case.before.turn
-    if judge_declaration(case.before, side, DeclarationRule.POINTS_27).worth is not DeclarationOutcome.WIN:
+    if judge_declaration(case.before, side, JishogiRule.POINTS_27).worth is not Worth.WIN:
         return None
     return Reason(ReasonKind.DECLARATION, text.DECLARATION)
 

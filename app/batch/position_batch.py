@@ -18,7 +18,7 @@ from app.batch.plan import estimated_seconds
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
 from app.thoughts.evaluation import Evaluation, evaluation_from_info
-from app.thoughts.score import centipawn_score
+from app.thoughts.score import cp_score
 from app.usi import info as usi
 
 MAX_POSITIONS: Final = 16
@@ -242,9 +242,7 @@ class VerifiedMove(NamedTuple):
         elif self.played is not None and made is not None:
             after = evaluation_from_info(self.played.to_info, query.turn.other)
             own = after and after.before_move(made)
-        earlier = (
-            (centipawn_score(self.earlier[0]), centipawn_score(self.earlier[1])) if len(self.earlier) == 2 else None
-        )
+        earlier = (cp_score(self.earlier[0]), cp_score(self.earlier[1])) if len(self.earlier) == 2 else None
         effort = VerificationEffort(self.kind, self.limit)
         other = None if own is None else Candidate(query, own)
         return VerificationResult(node, query, engine, effort, Candidate(query, best), other, earlier)

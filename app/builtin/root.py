@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from app.builtin.native import Board, Move
 from app.builtin.position import legal_moves
 from app.builtin.search import GamePath
-from app.shogi.declarations import DeclarationOutcome, DeclarationRule, judge_declaration
+from app.shogi.declarations import JishogiRule, Worth, judge_declaration
 from app.shogi.position import Position
 from app.usi import commands
 
@@ -67,4 +67,4 @@ def is_handicap(sfen: str) -> bool:
 def may_declare_win(sfen: str) -> bool:
     """Return True if the side to move may declare a win now (27 points; a handicap's missing pieces do not count)."""
     position = Position.from_sfen(sfen)
-    return judge_declaration(position, position.turn, DeclarationRule.POINTS_27).worth is DeclarationOutcome.WIN
+    return judge_declaration(position, position.turn, JishogiRule.POINTS_27).worth is Worth.WIN

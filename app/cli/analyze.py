@@ -26,7 +26,7 @@ from app.analysis.limit import DEFAULT_MS_PER_POSITION, AnalysisLimit, Effort, L
 from app.analysis.marking import mark_objects, write_marks
 from app.analysis.writing import FindingsWriter
 from app.batch.result_file import ResultMode, write_report
-from app.cli.arguments import Arguments, integer_reader, read_ply_range
+from app.cli.arguments import Arguments, integer, read_ply_range
 from app.cli.engine.engines import engine_for_option, name_in_comments
 from app.cli.engine.running import run_engines
 from app.cli.kept_analyses import CommandAnalyses, open_command_analyses
@@ -62,7 +62,7 @@ _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHIT
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_files()
     add, switch = arguments.add_argument, arguments.add_switch
-    number, positive = text.NUMBER, integer_reader(text.NO_COUNT, 1)
+    number, positive = text.NUMBER, integer(text.NO_COUNT, 1)
     add("--engine", text.ENGINES_HELP, text.ENGINE, action="append")
     limit = arguments.add_exclusive_group()
     limit.add_argument("--time", text.ANALYZE_TIME_HELP, text.MILLISECONDS, positive)

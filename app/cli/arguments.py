@@ -71,7 +71,7 @@ class Arguments:
         return read
 
 
-def integer_reader(refusal: Phrase, least: int = 0, most: int = 999_999_999) -> Callable[[str], int | Phrase]:
+def integer(refusal: Phrase, least: int = 0, most: int = 999_999_999) -> Callable[[str], int | Phrase]:
     """Return a reader of integers from `least` to `most`."""
 
     def read(word: str) -> int | Phrase:

@@ -11,7 +11,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from app.base.atomic import atomic_writer
 from app.base.regular import NotRegularFileError, open_regular, stat_regular
-from app.cli.arguments import Arguments, integer_reader, read_ply_range
+from app.cli.arguments import Arguments, integer, read_ply_range
 from app.cli.dataset_jobs import DatasetJob, DatasetOrder, DatasetResult, run_dataset_job
 from app.cli.sources import NamedSource, find_sources
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal
@@ -52,7 +52,7 @@ def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP)
     keys, forms = format_keys(), " ".join(format_keys())
     add, switch = arguments.add_argument, arguments.add_switch
-    number = integer_reader(command_text.NO_PLY)
+    number = integer(command_text.NO_PLY)
     arguments.add_out(text.OUT_HELP, required=True)
     add("--to", text.TO_HELP.filled(forms=forms), choices=keys)
     add("--from", text.FROM_HELP.filled(forms=forms), dest="rows", choices=keys)

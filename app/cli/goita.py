@@ -5,19 +5,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from app.cli.arguments import Arguments, integer_reader
+from app.cli.arguments import Arguments, integer
 from app.cli.output_files import make_outlet
 from app.cli.sources import read_named_bytes
-from app.cli.terminal import (
-    DASH,
-    WRONG_USAGE,
-    CommandError,
-    FileRemark,
-    Terminal,
-    on_one_line,
-    table_line,
-    text_columns,
-)
+from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, columns, on_one_line, table_line
 from app.formats.output_files import is_same_file
 from app.goita.checking import find_problems, round_result
 from app.goita.layout import ending_phrase, hand_faces, player_name, score_phrases, turn_lines
@@ -121,7 +112,7 @@ def _hand_rows(given: Round, course: RoundReplay, names: Sequence[str], language
 
 
 def _align_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    widths = [max(map(text_columns, column)) + _GAP for column in zip(*rows, strict=True)]
+    widths = [max(map(columns, column)) + _GAP for column in zip(*rows, strict=True)]
     for row in rows:
         yield table_line(row, widths)
 
@@ -175,7 +166,7 @@ def add_new_arguments(arguments: Arguments) -> None:
     arguments.add_argument("--dealer", text.DEALER_HELP, number, type=int, choices=range(4), default=0)
     arguments.add_argument("--goshi", text.GOSHI_HELP, number, type=int, choices=range(4), action="append")
     arguments.add_argument("--players", text.PLAYERS_HELP, text.NAME_WORD, nargs=4)
-    arguments.add_argument("--score", text.SCORE_HELP, text.SCORE_WORD, integer_reader(command_text.NO_PLY), nargs=2)
+    arguments.add_argument("--score", text.SCORE_HELP, text.SCORE_WORD, integer(command_text.NO_PLY), nargs=2)
     arguments.add_out(required=True)
     arguments.add_overwrite()
 

@@ -9,7 +9,7 @@ from typing import Final
 from app.analysis.asking import SentenceReady
 from app.analysis.mate import MateOutcome, MateResult, MateSearch
 from app.analysis.query import Query, query_at_node
-from app.cli.arguments import Arguments, integer_reader
+from app.cli.arguments import Arguments, integer
 from app.cli.engine.engines import engine_for_option, profile_name
 from app.cli.engine.running import run_engines
 from app.cli.sources import NamedSource, find_sources, read_source_with_remarks
@@ -29,9 +29,9 @@ def add_arguments(arguments: Arguments) -> None:
     add = arguments.add_argument
     add("position", command_text.POSITION_HELP, command_text.START, nargs="+")
     add("--engine", command_text.MATE_ENGINE_HELP, command_text.ENGINE)
-    milliseconds = integer_reader(command_text.NO_COUNT, 1)
+    milliseconds = integer(command_text.NO_COUNT, 1)
     add("--time", command_text.MATE_TIME_HELP, command_text.MILLISECONDS, milliseconds, default=10_000)
-    add("--at", command_text.MATE_AT_HELP, command_text.PLY, integer_reader(command_text.NO_PLY), default=0)
+    add("--at", command_text.MATE_AT_HELP, command_text.PLY, integer(command_text.NO_PLY), default=0)
     add("--log", command_text.LOG_HELP, command_text.FILE)
     arguments.add_overwrite()
     arguments.add_switch("--json", command_text.MATE_JSON_HELP)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from app.book.choosing import BookPlan, BookPlayer
 from app.book.kinds import unreadable_reason
-from app.cli.arguments import Arguments, integer_reader
+from app.cli.arguments import Arguments, integer
 from app.cli.book.opening import open_book
 from app.cli.book.playing import add_books_arguments, book_plans
 from app.cli.engine.engines import player_for_option, profile_name
@@ -25,7 +25,7 @@ from app.play.game_requests import BookLost, EngineReport, EngineTrouble, GameEn
 from app.play.recording import GameRecorder, new_game_record
 from app.play.seats import SEATS
 from app.record.endings import EndKind, result_of_end
-from app.shogi.declarations import DeclarationRule
+from app.shogi.declarations import JishogiRule
 from app.shogi.move_writers import write_ki2_line
 from app.shogi.pieces import Side
 from app.shogi.position import Position, SfenError
@@ -40,12 +40,7 @@ from app.usi.options import Setting
 if TYPE_CHECKING:
     from app.runtime.pool import EnginePlan
 
-_RULES: Final = {
-    "27": DeclarationRule.POINTS_27,
-    "24": DeclarationRule.POINTS_24,
-    "try": DeclarationRule.TRY,
-    "none": None,
-}
+_RULES: Final = {"27": JishogiRule.POINTS_27, "24": JishogiRule.POINTS_24, "try": JishogiRule.TRY, "none": None}
 _SIGNS: Final = "▲△"
 _DATE: Final = "%Y/%m/%d %H:%M:%S"
 _BROKEN_OFF: Final = {EndKind.INTERRUPT, EndKind.ERROR}
@@ -58,7 +53,7 @@ def game_from_args(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EngineP
     time_control, limit = limits_from_values(vars(asked))
     chosen = player_for_option(asked.black), player_for_option(asked.white)
     books = book_plans(asked)
-    players = _make_player(chosen[0], limit, asked, books[0]), _make_player(chosen[1], limit, asked, books[1])
+    players = _player(chosen[0], limit, asked, books[0]), _player(chosen[1], limit, asked, books[1])
     conditions = Conditions(
         players,
         (time_control, time_control),
@@ -93,9 +88,7 @@ def _parse_start(word: str) -> str:
         raise CommandError(reason, code=WRONG_USAGE) from error
 
 
-def _make_player(
-    chosen: tuple[EngineProfile, int | None], limit: MoveLimit, asked: Namespace, books: BookPlan
-) -> Player:
+def _player(chosen: tuple[EngineProfile, int | None], limit: MoveLimit, asked: Namespace, books: BookPlan) -> Player:
     profile, level = chosen
     name = profile_name(profile) if level is None else f"{BUNDLED}:{level}"
     return Player(name, profile.key or profile.name, level, limit, traits_from_args(profile, asked), books)
@@ -120,7 +113,7 @@ def add_arguments(arguments: Arguments) -> None:
     switch("--whole-seconds", text.WHOLE_SECONDS_HELP)
     switch("--ponder", text.PONDER_HELP)
     add("--start", text.START_HELP.filled(names=" ".join(start.key for start in STARTS)), text.START, default="even")
-    add("--max-moves", text.MAX_MOVES_HELP, text.NUMBER, integer_reader(text.BAD_COUNT), default=1000)
+    add("--max-moves", text.MAX_MOVES_HELP, text.NUMBER, integer(text.BAD_COUNT), default=1000)
     add("--declaration", text.DECLARATION_HELP, choices=list(_RULES), default="27")
     switch("--no-thoughts", text.NO_THOUGHTS_HELP)
     add_books_arguments(arguments)

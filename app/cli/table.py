@@ -30,11 +30,8 @@ class CliCommand(NamedTuple):
         Their signatures are `run_command(asked: Namespace, terminal: Terminal) -> int`, which returns the exit code, and
         `add_arguments(arguments: Arguments) -> None`.
         """
-        module, run, add_arguments = (
-            *self.place.split(":"),
-            *("run_command", "add_arguments")[self.place.count(":") :],
-        )
-        return module, run, add_arguments
+        module, run, declare = (*self.place.split(":"), *("run_command", "add_arguments")[self.place.count(":") :])
+        return module, run, declare
 
 
 class CommandGroup(NamedTuple):

@@ -126,8 +126,8 @@ class Terminal:
         if now - self._begun < _PATIENCE or now - self._shown < _PACE or not self._err.isatty():
             return
         self._shown = now
-        before, self._progress = text_columns(self._progress), progress.to(self.language)
-        self._err.write("\r" + self._progress + " " * max(0, before - text_columns(self._progress)))
+        before, self._progress = columns(self._progress), progress.to(self.language)
+        self._err.write("\r" + self._progress + " " * max(0, before - columns(self._progress)))
         self._err.flush()
 
     def _remark_line(self, name: str, remark: FileRemark) -> str:
@@ -138,7 +138,7 @@ class Terminal:
 
     def _write_error_line(self, line: str) -> None:
         if self._progress:
-            self._err.write("\r" + " " * (text_columns(self._progress) + 1) + "\r")
+            self._err.write("\r" + " " * (columns(self._progress) + 1) + "\r")
             self._progress = ""
         self._err.write(f"{line}\n")
 
@@ -152,14 +152,14 @@ def on_one_line(words: str) -> str:
     return escape_unprintable(words).replace("\n", "\\n")
 
 
-def text_columns(words: str) -> int:
+def columns(words: str) -> int:
     """Return the width of `words` in terminal columns."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in words)
 
 
 def pad_text(words: str, width: int) -> str:
     """Return `words` padded with blanks to `width`, with at least one blank."""
-    return words + " " * max(1, width - text_columns(words))
+    return words + " " * max(1, width - columns(words))
 
 
 def table_row(cells: Sequence[str], widths: Sequence[int]) -> str:
@@ -182,15 +182,15 @@ def wrap_to_terminal(words: str, indent: int, mark: str = "") -> Iterator[str]:
     width = _USUAL
     if sys.stdout.isatty():
         width = min(max(shutil.get_terminal_size((_USUAL, 24)).columns, _NARROWEST), _WIDEST)
-    for number, line in enumerate(wrap_text(words, width - indent - text_columns(mark))):
-        yield " " * indent + (mark if number == 0 else " " * text_columns(mark)) + line
+    for number, line in enumerate(wrap_text(words, width - indent - columns(mark))):
+        yield " " * indent + (mark if number == 0 else " " * columns(mark)) + line
 
 
 def wrap_text(words: str, most: int) -> Iterator[str]:
     """Yield lines of at most `most` columns, broken at blanks and between Japanese characters."""
     line = ""
     for piece in _unbreakable_pieces(words):
-        if line and text_columns((line + piece).rstrip()) > most:
+        if line and columns((line + piece).rstrip()) > most:
             yield line.rstrip()
             line = piece.lstrip()
         else:
@@ -218,5 +218,5 @@ def _may_break(before: str, after: str) -> bool:
         or "LETTER SMALL" in letter_name(after, "")
         or category(before) in _OPENING
     ):
-        return before == " " and text_columns(after) == 1
-    return before == " " or text_columns(before) == 2 or text_columns(after) == 2
+        return before == " " and columns(after) == 1
+    return before == " " or columns(before) == 2 or columns(after) == 2

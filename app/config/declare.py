@@ -5,7 +5,7 @@ Our settings and the `option` lines of an engine are both fields, so one form ed
 
     volume: int = number(70, 0, 100, Phrase("音量", "Volume"), Phrase("…", "…"))
 
-A type checker sees an attribute with a default. At run time `SettingsSection` replaces it by that default and keeps a `Field`.
+A type checker sees an attribute with a default. At run time `Section` replaces it by that default and keeps a `Field`.
 """
 
 from collections.abc import Iterable
@@ -77,11 +77,11 @@ class _PathField(Constant):
         return TextField(LONGEST_PATH).value_problem(value)
 
 
-class FilePathField(_PathField):
+class FilePath(_PathField):
     """The path of a file; empty for none."""
 
 
-class FolderPathField(_PathField):
+class FolderPath(_PathField):
     """The path of a folder; empty for none."""
 
 
@@ -92,7 +92,7 @@ class ButtonField(Constant):
         return None if value == NO_VALUE else text.NOTHING_TO_SET
 
 
-FieldKind = ToggleField | NumberField | ChoiceField | TextField | FilePathField | FolderPathField | ButtonField
+FieldKind = ToggleField | NumberField | ChoiceField | TextField | FilePath | FolderPath | ButtonField
 
 
 class Field(NamedTuple):
@@ -147,10 +147,10 @@ def text_field(
 
 
 def folder_field(default: str, label: Phrase, help_: Phrase) -> str:
-    return cast(str, _Declared(default, label, help_, FolderPathField()))
+    return cast(str, _Declared(default, label, help_, FolderPath()))
 
 
-class SettingsSection(Constant):
+class Section(Constant):
     """A group of settings, declared in the class body with `toggle_field`, `number_field`, `choice_field`, `text_field` and `folder_field`."""
 
     declared: ClassVar[dict[str, Field]]
@@ -166,7 +166,7 @@ class SettingsSection(Constant):
         super().__init_subclass__()
 
 
-def fields_of(section: SettingsSection | type[SettingsSection]) -> Iterable[Field]:
+def fields_of(section: Section | type[Section]) -> Iterable[Field]:
     return section.declared.values()
 
 

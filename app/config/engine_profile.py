@@ -60,7 +60,7 @@ def is_storable_text(text: str) -> bool:
     return "\0" not in text and len(text) <= LONGEST_TEXT
 
 
-def is_environment_name(name: str) -> bool:
+def is_variable(name: str) -> bool:
     """Return True if an environment variable can have that name."""
     return bool(name) and "=" not in name and "\0" not in name
 
@@ -74,7 +74,7 @@ Text = Annotated[str, AllowedBy(is_storable_text)]
 _Texts = Annotated[tuple[Text, ...], Complete()]
 _Secret = Annotated[Text, Disclosure.SECRET]
 _Path = Annotated[Text, Disclosure.PATH]
-_Variables = Annotated[Mapping[Annotated[str, AllowedBy(is_environment_name), Disclosure.PUBLIC], _Secret], Complete()]
+_Variables = Annotated[Mapping[Annotated[str, AllowedBy(is_variable), Disclosure.PUBLIC], _Secret], Complete()]
 
 
 class Tag(StrEnum):

@@ -2,15 +2,7 @@
 
 from app.base.disclosure import Disclosure
 from app.base.value import Value
-from app.config.declare import (
-    NamedChoice,
-    SettingsSection,
-    choice_field,
-    folder_field,
-    number_field,
-    text_field,
-    toggle_field,
-)
+from app.config.declare import NamedChoice, Section, choice_field, folder_field, number_field, text_field, toggle_field
 from app.config.levels import STRONGEST, WEAKEST
 from app.shogi.notation import Notation
 from app.text.phrase import Language, Phrase
@@ -97,7 +89,7 @@ class Coordinates(NamedChoice):
 
 
 # fmt: off
-class AppearanceSettings(SettingsSection):
+class AppearanceSettings(Section):
     language: LanguageChoice = choice_field(LanguageChoice.SYSTEM, Phrase("言語", "Language"), Phrase("表示言語です。", "Language of the window."))
     theme: ThemeChoice = choice_field(ThemeChoice.SYSTEM, Phrase("テーマ", "Theme"), Phrase("配色です。", "Colours of the window."))
     font_size: int = number_field(10, 7, 24, Phrase("文字サイズ", "Text size"), Phrase("文字サイズ（ポイント）です。", "Text size in points."))
@@ -106,11 +98,11 @@ class AppearanceSettings(SettingsSection):
     welcome: bool = toggle_field(True, Phrase("「はじめに」を表示", "Show “Start here”"), Phrase("起動時に棋譜が空のとき、はじめにすることの一覧を表示します。", "Shows first steps when the program starts with an empty game."))
 
 
-class FileSettings(SettingsSection):
+class FileSettings(Section):
     reopens: bool = toggle_field(True, Phrase("前回のタブを開く", "Reopen tabs"), Phrase("起動したとき、前回開いていた棋譜を同じ順番と局面で開きます。", "At start, reopens the games that were open last time, in the same order and at the same positions."))
 
 
-class BoardSettings(SettingsSection):
+class BoardSettings(Section):
     pieces: PieceSet = choice_field(PieceSet.BRUSH, Phrase("駒", "Pieces"), Phrase("駒のデザインです。", "Piece design."))
     style: BoardStyle = choice_field(BoardStyle.THEME, Phrase("盤", "Board"), Phrase("盤と駒台のデザインです。", "Board material."))
     coordinates: Coordinates = choice_field(Coordinates.LANGUAGE, Phrase("座標", "Coordinates"), Phrase("盤の縁に表示する筋と段の名前です。「言語に合わせる」では、日本語で漢数字、英語で英字です。", "Names of files and ranks at the board’s edge. By language: kanji in Japanese, a to i in English."))
@@ -121,7 +113,7 @@ class BoardSettings(SettingsSection):
     right_draws: bool = toggle_field(False, Phrase("右クリックで矢印・丸を描く", "Draw with right click"), Phrase("盤を右クリックで丸、右ドラッグで矢印を描きます。オフでは右クリックがメニューになり、Shift か Ctrl を押しながら描けます。", "A right click draws a circle, a right drag an arrow. When off, a right click opens the menu, and draws while Shift or Ctrl is held."))
 
 
-class SoundSettings(SettingsSection):
+class SoundSettings(Section):
     enabled: bool = toggle_field(True, Phrase("効果音を鳴らす", "Play sounds"), Phrase("駒音などを鳴らします。音を出すプログラム（Linux では paplay、pw-play、aplay）がなければ鳴りません。", "Plays a sound for each move. Needs paplay, pw-play or aplay on Linux."))
     volume: int = number_field(50, 0, 100, Phrase("音量", "Volume"), Phrase("音の大きさです。0 では鳴りません。", "Loudness; 0 is silent."))
     moves: bool = toggle_field(True, Phrase("指し手の音", "Move sounds"), Phrase("駒を置く音、取る音、成る音、王手の音です。", "Moves, captures, promotions and checks."))
@@ -132,7 +124,7 @@ class SoundSettings(SettingsSection):
     voice_folder: str = folder_field("", Phrase("音声フォルダー", "Voice folder"), Phrase("file_7.wav、rank_6.wav、piece_fu.wav のような音声ファイルを入れたフォルダーです。空欄では、システムの音声（spd-say、espeak-ng、say など）を使います。", "A folder with clips such as file_7.wav, rank_6.wav and piece_fu.wav. Without one, the system’s voice is used (spd-say, espeak-ng, say)."))
 
 
-class ThoughtSettings(SettingsSection):
+class ThoughtSettings(Section):
     """Limits in centipawns of the words (slightly better, better …) in thought comments."""
 
     hopeful: int = number_field(200, 1, 30_000, Phrase("「有望」とする評価値", "Slightly better from (cp)"), Phrase("思考コメントに「有望」と書く評価値の下限です。", "Score from which a comment says “slightly better” (有望)."))
@@ -142,19 +134,19 @@ class ThoughtSettings(SettingsSection):
     marks: MarkForm = choice_field(MarkForm.OWN, Phrase("判定をコメントに書く", "Save verdicts to comments"), Phrase("棋譜解析の最後に、疑問手や悪手の判定をその手のコメントに書きます。前に書いた判定は置き換わります。", "At the end of a game analysis, writes verdicts into the comments of the moves. Earlier verdicts are replaced."))
 
 
-class ScoreSettings(SettingsSection):
+class ScoreSettings(Section):
     view: ScoreView = choice_field(ScoreView.SENTE, Phrase("評価値の符号", "Score perspective"), Phrase("どちらが有利なときに評価値をプラスにするかです。グラフの上半分はいつも先手です。", "The side for which a positive score is good. The upper half of the graph is always Sente’s."))
     bar: bool = toggle_field(True, Phrase("形勢バーを表示", "Show evaluation bar"), Phrase("盤の左に、形勢を表す縦のバーを表示します。盤が小さいときは表示しません。", "Shows who stands better in a bar left of the board. Hidden when the board is small."))
     bar_in_games: bool = toggle_field(False, Phrase("対局中も形勢バーを表示", "Evaluation bar during games"), Phrase("エンジンとの対局中にも形勢バーを表示します。", "Also shows the bar in games against an engine."))
 
 
-class GraphSettings(SettingsSection):
+class GraphSettings(Section):
     scale: GraphScale = choice_field(GraphScale.WIN_RATE, Phrase("グラフの縦軸", "Graph axis"), Phrase("形勢グラフの縦軸と、形勢バーの数字です。", "The vertical axis of the graph and the number of the evaluation bar."))
     edge: GraphEdge = choice_field(GraphEdge.AUTO, Phrase("グラフの評価値の範囲", "Graph score range"), Phrase("縦軸が評価値のとき、上下の端をいくつにするかです。", "The scores at the upper and lower edge, when the axis shows scores."))
     win_rate_scale: int = number_field(600, 100, 3_000, Phrase("勝率換算係数", "Win-rate coefficient"), Phrase("評価値を勝率に換算する式の係数です。大きいほど、同じ評価値の勝率は 50% に近くなります。", "Converts scores to win rates. The larger it is, the closer the same score is to 50%."))
 
 
-class AnalysisSettings(SettingsSection):
+class AnalysisSettings(Section):
     """Limits in percent of win rate for the classification of moves, and options of the game analysis."""
 
     inaccuracy: int = number_field(5, 1, 100, Phrase("緩手とする勝率低下（%）", "Inaccuracy: loss of at least (%)"), Phrase("勝率がこれ以上下がる手を緩手とします。", "A move that lowers the win rate by at least this much is an inaccuracy."))
@@ -166,7 +158,7 @@ class AnalysisSettings(SettingsSection):
     stores: bool = toggle_field(True, Phrase("解析結果を局面ごとに保存", "Save analyses by position"), Phrase("検討と棋譜解析の結果を局面ごとに保存します。同じ局面を検討するとすぐ表示し、十分に深い局面は棋譜解析で省けます。棋譜のコメントは変わりません。", "Saves results of live and game analysis by position. Live analysis shows them at once, and game analysis skips positions that are deep enough. Comments in games do not change."))
 
 
-class StudySettings(SettingsSection):
+class StudySettings(Section):
     lines: int = number_field(3, 1, 600, Phrase("候補手の数", "Lines"), Phrase("検討で各エンジンに並べさせる読み筋の数です。", "The number of lines each engine shows in an analysis."))
     limit: StudyLimit = choice_field(StudyLimit.NONE, Phrase("1局面の思考量", "Limit per position"), Phrase("1局面をどこまで考えるかです。", "How far each position is analysed."))
     seconds: int = number_field(10, 1, 86_400, Phrase("検討の時間（秒）", "Analysis time (s)"), Phrase("1局面の思考量が「時間」のとき、一つの局面を考える秒数です。", "Seconds per position, when the limit is a time."))
@@ -178,7 +170,7 @@ class StudySettings(SettingsSection):
     in_games: bool = toggle_field(False, Phrase("対局中の検討を許可", "Allow analysis during games"), Phrase("対局中に検討を始められるようにします。", "Lets you start an analysis while a game is being played."))
 
 
-class GameSettings(SettingsSection):
+class GameSettings(Section):
     name: str = text_field("", Phrase("自分の名前", "My name"), Phrase("新しい対局であなたの名前になります。最初の対局で入力した名前を覚えます。", "Your name in new games. The name you enter for your first game is remembered."), 100, Disclosure.PERSON)
     tempo: EngineTempo = choice_field(EngineTempo.HUMAN, Phrase("弱いレベルの着手間隔", "Pace of low levels"), Phrase("付属エンジンの弱いレベルが、0.6～2秒おいて指すか、すぐに指すかです。残り時間が少ないときは待ちません。", "Whether low levels of the bundled engine wait 0.6 to 2 seconds before they move. They never wait when time is short."))
     tempo_up_to: int = number_field(12, WEAKEST, STRONGEST, Phrase("間をおいて指すレベルの上限", "Human-like pace up to level"), Phrase("付属エンジンは、このレベルまで人間のように間をおいて指します。", "Levels of the bundled engine up to this one move at a human-like pace."))
@@ -204,7 +196,7 @@ class Settings(Value):
     game: GameSettings = GameSettings()
     study: StudySettings = StudySettings()
 
-    def sections(self) -> dict[str, SettingsSection]:
+    def sections(self) -> dict[str, Section]:
         return {name: getattr(self, name) for name in SECTIONS}
 
 

@@ -24,7 +24,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.store.analysis_store import StoredAnalysis
 from app.store.of_record import analyses_of
-from app.thoughts.comment import comment_parts
+from app.thoughts.comment import parts_in
 
 WHOLE_GAME: Final = "whole"
 """Phase of games whose phases were not determined."""
@@ -139,7 +139,7 @@ def library_game_of_record(record: Record, place: int, measure: JudgingScale, fo
         words += [
             part.text
             for node in nodes_in_file_order(record.root)
-            for part in comment_parts(node.comment)
+            for part in parts_in(node.comment)
             if not part.thoughts
         ]
     end = line[-1].end

@@ -9,7 +9,7 @@ from app.online.timing import OnlineClock
 from app.play.conditions import Conditions, Player
 from app.play.referee import play_if_legal
 from app.record.tree import quick_legality
-from app.shogi.declarations import DeclarationOutcome, DeclarationRule, judge_declaration, points_of_handicap
+from app.shogi.declarations import JishogiRule, Worth, judge_declaration, points_of_handicap
 from app.shogi.illegality import Illegality
 from app.shogi.move_parsers import UnreadableMove, read_csa_move
 from app.shogi.move_writers import write_csa_move
@@ -69,10 +69,7 @@ class OnlineGame:
     @property
     def is_decided_by_us(self) -> bool:
         """True if the side to move may declare a win and be right."""
-        return (
-            judge_declaration(self.position, self.turn, DeclarationRule.POINTS_27, self._given).worth
-            is DeclarationOutcome.WIN
-        )
+        return judge_declaration(self.position, self.turn, JishogiRule.POINTS_27, self._given).worth is Worth.WIN
 
     def conditions(self, player: Player) -> Conditions:
         """Conditions of the game; `player` plays for us under our name on the server."""

@@ -344,7 +344,7 @@ class OnlineSeries:
         if not goes_on:
             self._slowest_ms = 0.0
             self._rating_before = self._rating
-        self._requests.append(wanted.OnlineGameStarted(game, game.conditions(self.seat.player), goes_on))
+        self._requests.append(wanted.OnlineGameBegun(game, game.conditions(self.seat.player), goes_on))
         if goes_on and before is not None:
             for ply, made_since in enumerate(game.moves[before.ply :], before.ply + 1):
                 self._requests.append(MovePlayed(ply, made_since.side, made_since.move, made_since.spent_ms))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from app.directing.requests import Request
 from app.online.game import OnlineGame
-from app.online.requests import OnlineGameStarted
+from app.online.requests import OnlineGameBegun
 from app.online.watching import WatchedMove, WatchStarted
 from app.play.conditions import Conditions
 from app.play.game_file_names import GameFacts, game_file_name, shorten_long_name
@@ -22,7 +22,7 @@ USUAL_TEMPLATE = "{date} {sente}–{gote}"
 class OnlineRecording:
     """Recorder of one game; `record` is up to date after each request."""
 
-    def __init__(self, begun: OnlineGameStarted, language: Language, started_at: str) -> None:
+    def __init__(self, begun: OnlineGameBegun, language: Language, started_at: str) -> None:
         """Begin the record; `started_at` is a date and a time as in headers."""
         self.game: OnlineGame = begun.game
         self._recorder: GameRecorder = new_game_record(begun.conditions, language)

@@ -37,7 +37,7 @@ class AgreementWanted(OnlineEvent):
     summary: GameSummary
 
 
-class OnlineGameStarted(OnlineEvent):
+class OnlineGameBegun(OnlineEvent):
     game: OnlineGame
     """Game in progress; read only."""
     conditions: Conditions

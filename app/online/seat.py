@@ -29,7 +29,7 @@ from app.play.conditions import SECOND, Conditions, Player, move_limit_values
 from app.play.game_requests import EngineReport, PonderMoveGiven, SearchInfo
 from app.play.game_state import go_command_for
 from app.play.referee import play_if_legal
-from app.play.seats import FIRST, EngineHealth, PlayerState
+from app.play.seats import FIRST, Health, PlayerState
 from app.shogi.moves import MOVES, Move
 from app.text import online as text
 from app.text.phrase import Phrase
@@ -156,9 +156,9 @@ class OnlineEngine:
         place = self._player_state
         if not self._may_move():
             return []
-        if place.health is EngineHealth.DOWN:
+        if place.health is Health.DOWN:
             return [SendResignation(place.trouble)]
-        if place.health is not EngineHealth.READY:
+        if place.health is not Health.READY:
             return []
         task = self._next_task()
         place.set_search(task, game.position.copy())
@@ -177,7 +177,7 @@ class OnlineEngine:
         place.forget_search()
         self.musing = self._expected_reply = None
         predicted = None if expected is None else MOVES[expected]
-        if predicted is None or not place.player.traits.ponders or place.health is not EngineHealth.READY:
+        if predicted is None or not place.player.traits.ponders or place.health is not Health.READY:
             return []
         position = game.position.copy()
         if not play_if_legal(position, predicted):
@@ -215,7 +215,7 @@ class OnlineEngine:
         return [StopRequest(FIRST)]
 
     def send_gameover(self, outcome: Outcome) -> SeatDecisions:
-        is_there = self._player_state.health is EngineHealth.READY
+        is_there = self._player_state.health is Health.READY
         return [*self.stop_searches(), *([GameOverRequest(FIRST, outcome)] if is_there else [])]
 
     def on_timer(self, now: float) -> SeatDecisions:
@@ -232,7 +232,7 @@ class OnlineEngine:
         place = self._player_state
         match event := heard.event:
             case EngineReady():
-                place.reported_name, place.health = event.name, EngineHealth.READY
+                place.reported_name, place.health = event.name, Health.READY
                 return [EngineIsReady()]
             case EngineLost():
                 return self._on_engine_lost(event)
@@ -305,14 +305,14 @@ class OnlineEngine:
 
     def _on_engine_lost(self, lost: EngineLost) -> SeatDecisions:
         place = self._player_state
-        was_ready = place.health is not EngineHealth.PREPARING or place.restarts > 0 or bool(place.reported_name)
+        was_ready = place.health is not Health.PREPARING or place.restarts > 0 or bool(place.reported_name)
         sentence = text.ENGINE_GONE.filled(name=place.name, reason=lost.sentence)
         place.mark_failed(sentence, may_come_back=False)
         self._waits_for_stop = False
         if not was_ready or place.restarts >= _MOST_RESTARTS:
             return [RemarkMade(sentence), EngineIsLost(sentence)]
         place.restarts += 1
-        place.health = EngineHealth.PREPARING
+        place.health = Health.PREPARING
         return [RemarkMade(sentence), Restart(FIRST), ReadyRequest(FIRST, new_game=True)]
 
     def _with_margin(self, game: OnlineGame) -> Player:

@@ -223,7 +223,7 @@ class CsaServer:
             client.last_heard_at = now
         for raw in [] if client is None else client.lines.split_lines(data):
             if client is not None and client.number in self._clients:
-                line = client.lines.decode_line(raw)
+                line = client.lines.decode(raw)
                 if FaultKind.CUT not in line.flaws:
                     self._handle_line(client, line.text)
         return self._take_requests()

@@ -13,7 +13,7 @@ from app.online.timing import ServerTime
 from app.play.conditions import SECOND
 from app.play.referee import play_if_legal
 from app.record.tree import quick_legality
-from app.shogi.declarations import DeclarationOutcome, DeclarationRule, judge_declaration, points_of_handicap
+from app.shogi.declarations import JishogiRule, Worth, judge_declaration, points_of_handicap
 from app.shogi.illegality import Illegality
 from app.shogi.move_parsers import UnreadableMove, read_csa_move
 from app.shogi.moves import Move
@@ -243,8 +243,8 @@ class ServerGame:
         self._repetition.append(self.position)
 
     def _declaration_result(self) -> CsaGameResult:
-        worth = judge_declaration(self.position, self.turn, DeclarationRule.POINTS_27, self._given).worth
-        if worth is DeclarationOutcome.WIN:
+        worth = judge_declaration(self.position, self.turn, JishogiRule.POINTS_27, self._given).worth
+        if worth is Worth.WIN:
             return CsaGameResult("JISHOGI", "kachi", self.turn, DECLARE)
         return CsaGameResult("ILLEGAL_MOVE", "illegal kachi", self.turn.other, DECLARE)
 

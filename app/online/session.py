@@ -1,7 +1,7 @@
 """Client side of the CSA protocol without I/O: takes bytes and times, returns events and bytes to send.
 
 A session owns neither socket nor timer. The caller reports that the connection is open (`opened`), data (`received`),
-its loss (`lost`) and the time (`woken`, at `deadline`). After each call it writes `outgoing`. Every state that waits
+its loss (`lost`) and the time (`woken`, at `deadline`). After each call it writes `take_outgoing`. Every state that waits
 for the server has a timeout, and a failure that names what did not come. Nothing is ever sent twice: a server that gets
 two copies of an early move would play the second as an illegal one.
 """
@@ -208,7 +208,7 @@ class CsaSession:
         """Events of each received line, before the next is read; lines after the session's end are ignored."""
         self._now = now
         for raw in self._lines.split_lines(data):
-            line = self._lines.decode_line(raw)
+            line = self._lines.decode(raw)
             self._log_line(LogDirection.FROM, line.text)
             if self.is_over:
                 continue
@@ -226,9 +226,9 @@ class CsaSession:
     def on_connection_lost(self, now: float, reason: Phrase | None = None) -> OnlineEvents:
         """Handle a lost or failed connection."""
         self._now = now
-        half = self._lines.take_last_line()
+        half = self._lines.flush()
         for raw in half:
-            self._log_line(LogDirection.NOTE, self._lines.decode_line(raw).text)
+            self._log_line(LogDirection.NOTE, self._lines.decode(raw).text)
         if self.state is OnlineState.ENDING:
             self._finish_game()
         if self.state in _LOST:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 from app.base.codec import Count, NamedValues
 from app.book.choosing import BookPlan
 from app.config.levels import LEVEL, OptionalKeptLevel
-from app.shogi.declarations import DeclarationRule, points_of_handicap
+from app.shogi.declarations import JishogiRule, points_of_handicap
 from app.shogi.moves import MOVES
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position, SfenError
@@ -20,16 +20,16 @@ from app.usi.options import Reserved, Setting
 if TYPE_CHECKING:
     from app.config.engine_profile import EngineProfile
 
-_RULES: Final = NamedValues({"none": None, **{rule.value: rule for rule in DeclarationRule}})
+_RULES: Final = NamedValues({"none": None, **{rule.value: rule for rule in JishogiRule}})
 MINUTE: Final = 60_000
 SECOND: Final = 1_000
 ENTERING_KING: Final = "EnteringKingRule"
 """USI option by which many engines decide if they declare a win. Engines that do not list it are not sent it."""
 _RULE_NAMES: Final = {
     None: "NoEnteringKing",
-    DeclarationRule.TRY: "TryRule",
-    DeclarationRule.POINTS_27: "CSARule27",
-    DeclarationRule.POINTS_24: "CSARule24",
+    JishogiRule.TRY: "TryRule",
+    JishogiRule.POINTS_27: "CSARule27",
+    JishogiRule.POINTS_24: "CSARule24",
 }
 _COUNTS_HANDICAP: Final = "H"
 MOVE_LIMITS: Final = ("MaxMovesToDraw", "Draw_Ply")
@@ -111,7 +111,7 @@ class Conditions(NamedTuple):
     """Moves from `start` to the position where play begins. Repetition and the move limit count them as played."""
     max_moves: Count = 0
     max_moves_wait: bool = False
-    declaration: Annotated[DeclarationRule | None, _RULES] = DeclarationRule.POINTS_27
+    declaration: Annotated[JishogiRule | None, _RULES] = JishogiRule.POINTS_27
     claims_verified: bool = True
     """True if an engine's declaration wins only when the declaration rule confirms it."""
     writes_thoughts: bool = True
@@ -205,7 +205,7 @@ def move_limit_values(conditions: Conditions) -> dict[str, Setting]:
 def option_values(conditions: Conditions, player: Player) -> dict[str, Setting]:
     """Option values that the game itself decides (pondering, declaration rule, level); they override the user's."""
     values: dict[str, Setting] = {Reserved.PONDER.value: player.traits.ponders}
-    counts = conditions.declaration in {DeclarationRule.POINTS_27, DeclarationRule.POINTS_24}
+    counts = conditions.declaration in {JishogiRule.POINTS_27, JishogiRule.POINTS_24}
     gives = counts and points_of_handicap(Position.from_sfen(conditions.start))
     values[ENTERING_KING] = _RULE_NAMES[conditions.declaration] + (_COUNTS_HANDICAP if gives else "")
     if player.level is not None:

@@ -24,7 +24,7 @@ from app.play.game_requests import (
 )
 from app.play.game_state import NO_BOOKS, AdjournedGame, GameState
 from app.play.referee import GameEnd
-from app.play.seats import HINTS, EngineHealth, PlayerState
+from app.play.seats import HINTS, Health, PlayerState
 from app.record.endings import End, EndKind
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
@@ -181,9 +181,9 @@ class Game:
     def _on_engine_ready(self, place: PlayerState, heard: EngineReady, now: float) -> Requests:
         course = self.state
         place.reported_name = heard.name
-        if place.health is not EngineHealth.PREPARING:
+        if place.health is not Health.PREPARING:
             return ()
-        place.health = EngineHealth.READY
+        place.health = Health.READY
         if self.phase is GamePhase.PREPARING:
             recovered = [EngineRecovered(place.seat)] if place.restarts else []
             return (
@@ -242,7 +242,7 @@ class Game:
         return self._report_trouble(place, sentence, now, heard.last_words)
 
     def _on_engine_late(self, place: PlayerState, heard: ReplyLate | ReplyOverdue, now: float) -> Requests:
-        if place.health is EngineHealth.DOWN or heard.awaited is OwedReply.END:
+        if place.health is Health.DOWN or heard.awaited is OwedReply.END:
             return ()
         place.late, place.late_since = heard.awaited, heard.since
         if isinstance(heard, ReplyLate):
@@ -278,11 +278,7 @@ class Game:
     def remedies_for(self, seat: Seat, now: float) -> tuple[Remedy, ...]:
         """Remedies (restart, replace, wait or end) for the engine in this seat, if it has failed or is late."""
         course, place = self.state, self.state.player_at(seat)
-        if (
-            place is None
-            or self.phase is GamePhase.ENDED
-            or (place.health is not EngineHealth.DOWN and place.late is None)
-        ):
+        if place is None or self.phase is GamePhase.ENDED or (place.health is not Health.DOWN and place.late is None):
             return ()
         has_used = place is course.player_to_move and not course.clock.unlimited[course.turn]
         refunded = (Remedy.RESTART_REFUNDED,) if has_used and course.clock.used_ms(now) >= A_SECOND else ()
@@ -372,7 +368,7 @@ class Game:
         return [*calling, *starting, course.next_timer(), course.clock_snapshots()]
 
     def _are_all_ready(self) -> bool:
-        ready = all(place.health is EngineHealth.READY for place in self.state.players)
+        ready = all(place.health is Health.READY for place in self.state.players)
         return ready and self.phase is GamePhase.PREPARING
 
     def on_position_shown(self, now: float) -> list[Request]:
@@ -436,7 +432,7 @@ class Game:
             return []
         waits_for = [course.player_to_move] if self.phase is GamePhase.TROUBLED else []
         waits_for += course.players if self.phase is GamePhase.PREPARING else []
-        failed = next((place for place in waits_for if place.health is EngineHealth.DOWN), None)
+        failed = next((place for place in waits_for if place.health is Health.DOWN), None)
         return course.end_game(_INTERRUPTED if failed is None else _end_by_engine_failure(failed), now)
 
     def end_by_decision(self, verdict: GameEnd, now: float) -> Requests:

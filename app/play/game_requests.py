@@ -55,7 +55,7 @@ class MovePlayed(GameRequest):
     """Evaluation and lines of the engine that moved; None for a person's move."""
 
 
-class MovesTakenBack(GameRequest):
+class Takeback(GameRequest):
     """Takeback of the last `plies` moves."""
 
     plies: int

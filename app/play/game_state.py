@@ -36,11 +36,11 @@ from app.play.game_requests import (
     HintFailed,
     HintGiven,
     MovePlayed,
-    MovesTakenBack,
     PonderMoveGiven,
+    Takeback,
 )
 from app.play.referee import GameEnd, Referee, play_if_legal
-from app.play.seats import HINTS, SEATS, EngineHealth, PlayerState
+from app.play.seats import HINTS, SEATS, Health, PlayerState
 from app.play.tempo import least_move_ms
 from app.record.endings import End, EndKind, winner_of_end
 from app.shogi.moves import MOVES, Move
@@ -282,9 +282,9 @@ class GameState:
         """Begin the turn: have the engine search or its book asked; a person or an unready engine is waited for."""
         position = self.referee.position
         place = self.player_to_move
-        if not place.player.engine or place.health is EngineHealth.PREPARING:
+        if not place.player.engine or place.health is Health.PREPARING:
             return []
-        if place.health is EngineHealth.DOWN:
+        if place.health is Health.DOWN:
             self.phase = GamePhase.TROUBLED
             return []
         if place.book is None:
@@ -478,7 +478,7 @@ class GameState:
             self.clock.restore_state(self.turn, before)
         else:
             self.clock.restore_unrefunded(self.turn, (undone[0], undone[1]), now)
-        return [*self.stop_searches(), *self.begin_turn(now), MovesTakenBack(plies), self.clock_snapshots()]
+        return [*self.stop_searches(), *self.begin_turn(now), Takeback(plies), self.clock_snapshots()]
 
     def stop_searches(self) -> list[Request]:
         """Stop all searches."""
@@ -505,7 +505,7 @@ class GameState:
         requests: list[Request] = [
             GameOverRequest(place.seat, _gameover_outcome(side, won))
             for side, place in zip(SIDES, self.players, strict=True)
-            if place.is_engine and place.health is EngineHealth.READY
+            if place.is_engine and place.health is Health.READY
         ]
         for place in self.players:
             place.forget_search()

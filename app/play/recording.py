@@ -9,15 +9,7 @@ from typing import Final
 
 from app.book.choosing import ChosenMove
 from app.play.conditions import Conditions, TimeControl
-from app.play.game_requests import (
-    EngineReport,
-    GameEnded,
-    GameRequest,
-    MovePlayed,
-    MovesTakenBack,
-    ReportKind,
-    SidesSwapped,
-)
+from app.play.game_requests import EngineReport, GameEnded, GameRequest, MovePlayed, ReportKind, SidesSwapped, Takeback
 from app.record import headers as names
 from app.record.edits import AddEnd, InsertLine, PlayMove, ReorderBranch, SetComment, SetHeader, SetHeaders, SetTime
 from app.record.headers import Headers
@@ -181,7 +173,7 @@ class GameRecorder:
         match request:
             case MovePlayed():
                 self._write_move(request, now)
-            case MovesTakenBack():
+            case Takeback():
                 for _ in range(request.plies):
                     self.node = self.node.parent or self.node
             case GameEnded():

@@ -5,13 +5,7 @@ from typing import NamedTuple
 from app.play.conditions import Conditions
 from app.record.endings import End, EndKind
 from app.shogi import rules
-from app.shogi.declarations import (
-    Declaration,
-    DeclarationOutcome,
-    DeclarationRule,
-    judge_declaration,
-    points_of_handicap,
-)
+from app.shogi.declarations import Declaration, JishogiRule, Worth, judge_declaration, points_of_handicap
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -72,10 +66,7 @@ class Referee:
         repeated = self._line.verdict
         if repeated is not Repeated.NONE:
             return self._end_by_repetition(repeated.loser)
-        if (
-            self._conditions.declaration is DeclarationRule.TRY
-            and self._judge_declaration(self.turn.other).worth is DeclarationOutcome.WIN
-        ):
+        if self._conditions.declaration is JishogiRule.TRY and self._judge(self.turn.other).worth is Worth.WIN:
             return _TRY
         if 0 < self._conditions.max_moves <= len(self.moves) and not self._extends_move_limit():
             return _MAX_MOVES
@@ -108,10 +99,7 @@ class Referee:
     def can_declare(self) -> bool:
         """True if the side to move may declare and would not lose by it."""
         rule = self._conditions.declaration
-        return (
-            rule not in {None, DeclarationRule.TRY}
-            and self._judge_declaration(self.turn).worth is not DeclarationOutcome.NOTHING
-        )
+        return rule not in {None, JishogiRule.TRY} and self._judge(self.turn).worth is not Worth.NOTHING
 
     def end_by_declaration(self, *, is_verified: bool = True) -> GameEnd:
         """Verdict if the side to move declares a win."""
@@ -119,18 +107,18 @@ class Referee:
             return GameEnd(End(EndKind.DECLARATION))
         if self._conditions.declaration is None:
             return GameEnd(End(EndKind.FOUL_LOSE), text.CLAIM_NOT_ALLOWED)
-        claim = self._judge_declaration(self.turn)
-        if claim.worth is DeclarationOutcome.WIN:
+        claim = self._judge(self.turn)
+        if claim.worth is Worth.WIN:
             return GameEnd(End(EndKind.DECLARATION))
-        if claim.worth is DeclarationOutcome.DRAW:
+        if claim.worth is Worth.DRAW:
             return GameEnd(End(EndKind.IMPASSE))
         reasons = [lacking.phrase for lacking in claim.lacking]
         said = Phrase("".join(each.ja for each in reasons), " ".join(each.en for each in reasons))
         return GameEnd(End(EndKind.FOUL_LOSE), text.CLAIM_WRONG.filled(reasons=said))
 
-    def _judge_declaration(self, side: Side) -> Declaration:
+    def _judge(self, side: Side) -> Declaration:
         return judge_declaration(
-            self.position, side, self._conditions.declaration or DeclarationRule.POINTS_27, self._given
+            self.position, side, self._conditions.declaration or JishogiRule.POINTS_27, self._given
         )
 
 

@@ -74,7 +74,7 @@ def _has_more_data(info: Info, before: Info) -> bool:
     return info.score.bound is ScoreBound.EXACT or before.score is None or before.score.bound is not ScoreBound.EXACT
 
 
-class EngineHealth(Enum):
+class Health(Enum):
     """State of an engine: preparing, ready or failed."""
 
     PREPARING = auto()
@@ -91,7 +91,7 @@ class PlayerState:
         self.player = player
         self.book = book
         self.is_in_book = False
-        self.health = EngineHealth.PREPARING if player.is_engine else EngineHealth.READY
+        self.health = Health.PREPARING if player.is_engine else Health.READY
         self.reported_name = ""
         self.restarts = 0
         self.unparsed_line = ""
@@ -99,7 +99,7 @@ class PlayerState:
         self.late: OwedReply | None = None
         """Reply of the engine that is late; None if none is."""
         self.late_since = 0.0
-        self.hung: EngineHealth | None = None
+        self.hung: Health | None = None
         """State of a hung engine before it was given up, restored if it answers after all; None if it is not hung."""
         self.forget_search()
 
@@ -125,7 +125,7 @@ class PlayerState:
         """Mark the engine as failed. If it `may_come_back` it is only late, and its answer is still awaited."""
         self.trouble = trouble
         self.hung = self.health if may_come_back else None
-        self.health = EngineHealth.DOWN
+        self.health = Health.DOWN
         if not may_come_back:
             self.late = None
             self.forget_search()
@@ -136,7 +136,7 @@ class PlayerState:
 
     def reset_engine(self) -> None:
         """Reset the engine's state after a restart or replacement."""
-        self.health = EngineHealth.PREPARING if self.is_engine else EngineHealth.READY
+        self.health = Health.PREPARING if self.is_engine else Health.READY
         self.late = self.hung = None
         self.forget_search()
 

@@ -144,18 +144,16 @@ class History:
         Findings would be false under another start position: the entry that changes it restores notes without them.
         `bare` has those notes, first the present ones, then those that each entry leaves.
         """
-        for behind, entry in enumerate(tuple(reversed(entries)), 1):
+        for at, entry in enumerate(tuple(reversed(entries)), 1):
             acts = entry.inverse.single_acts
             noted = {twig: notes for act in acts if isinstance(act, SetNotes) for twig, notes in act.items}
             if any(isinstance(act, ReplaceStart) for act in acts):
                 left = tuple((twig, notes) for twig, notes in bare.items() if twig not in noted)
-                entries[-behind] = entry._replace(
-                    inverse=CompositeAct((*acts, SetNotes(left))) if left else entry.inverse
-                )
+                entries[-at] = entry._replace(inverse=CompositeAct((*acts, SetNotes(left))) if left else entry.inverse)
                 return
             if rewrites.keys() & noted.keys():
                 back = tuple(act.rewrite_comments(rewrites) if isinstance(act, SetNotes) else act for act in acts)
-                entries[-behind] = entry._replace(inverse=CompositeAct(back))
+                entries[-at] = entry._replace(inverse=CompositeAct(back))
                 bare.update((twig, notes) for twig, notes in noted.items() if twig in rewrites)
 
     # Undo and redo

@@ -51,7 +51,7 @@ class BackgroundWorker(QObject):
     def is_busy(self) -> bool:
         return self._running > 0
 
-    def start_task(
+    def start(
         self,
         work: Callable[[], T],
         then: Callable[[T], object],
@@ -151,7 +151,7 @@ class FileWatch(QObject):
         if path is None or self._is_checking:
             return
         self._is_checking = True
-        self._worker.start_task(lambda: stamp_of(path), lambda stamp: self._on_stamp(path, stamp))
+        self._worker.start(lambda: stamp_of(path), lambda stamp: self._on_stamp(path, stamp))
 
     def _on_stamp(self, path: Path, stamp: Stamp | None) -> None:
         self._is_checking = False

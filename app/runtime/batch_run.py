@@ -31,7 +31,7 @@ from app.config.engine_profile import EngineProfile
 from app.config.settings import Settings
 from app.library.library import open_analyses
 from app.runtime.calls import Call, CallQueue
-from app.runtime.cluster_access import ClusterError, require_cluster_packages
+from app.runtime.cluster_access import ClusterError, require_packages
 from app.runtime.launching import own_command
 from app.runtime.worker_processes import WorkerProcesses
 from app.store.analysis_store import AnalysisStore, remedy_for
@@ -183,7 +183,7 @@ def _make_pool(plan: BatchPlan, setting: BatchRunSetting, owner: QObject) -> Wor
         launch = own_command("fleet", "slot", "--language", str(setting.language))
         return WorkerProcesses([launch] * len(plan.slots), owner, is_calm=setting.is_calm)
     try:
-        with require_cluster_packages():
+        with require_packages():
             from app.runtime.cluster.cluster_workers import connect_workers  # noqa: PLC0415 - it needs the extra
         ask: Callable[[Call], object] = CallQueue(owner).queue_call
         where = {"scheduler": plan.scheduler}

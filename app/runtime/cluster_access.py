@@ -32,7 +32,7 @@ MOST_PORT: Final = 65535
 _SCHEME: Final = "tls://"
 
 
-class ClusterAddress(NamedTuple):
+class Address(NamedTuple):
     host: str = LOOPBACK
     port: int = USUAL_PORT
 
@@ -57,7 +57,7 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def parse_address(word: str) -> ClusterAddress | Phrase:
+def parse_address(word: str) -> Address | Phrase:
     whole_ = word.removeprefix(_SCHEME)
     host, sign, port = whole_.rpartition(":")
     if not sign or (host.count(":") and not host.endswith("]")):
@@ -65,7 +65,7 @@ def parse_address(word: str) -> ClusterAddress | Phrase:
     host = host.removeprefix("[").removesuffix("]")
     if not host or not (port.isascii() and port.isdecimal() and 0 < int(port) <= MOST_PORT):
         return text.BAD_ADDRESS.filled(word=word[:60])
-    return ClusterAddress(host, int(port))
+    return Address(host, int(port))
 
 
 def address_text(address: str) -> str:
@@ -82,7 +82,7 @@ class ClusterError(Exception):
 
 
 @contextmanager
-def require_cluster_packages() -> Iterator[None]:
+def require_packages() -> Iterator[None]:
     """Turn a failed import of the optional packages into a ClusterError that tells how to install them."""
     try:
         yield

@@ -43,7 +43,7 @@ class StandardInput(QObject):
         except OSError:
             # The terminal was closed.
             pass
-        self._emit_lines(lines.take_last_line())
+        self._emit_lines(lines.flush())
         self.input_ended.emit()
 
     def _emit_lines(self, lines: list[bytes]) -> None:
@@ -105,7 +105,7 @@ class EngineConsole(QObject):
         now = monotonic()
         self._exit_timer.stop()
         for way, lines in self._lines.items():
-            self._log.append_lines(way, lines.take_last_line(), now)
+            self._log.append_lines(way, lines.flush(), now)
         if end.exit_number is not None:
             self._log.append_lines(LogDirection.EXIT, [str(end.exit_number).encode()], now)
         self.ended.emit(end)

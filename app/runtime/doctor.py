@@ -34,7 +34,7 @@ from app.runtime.doctor_report import (
     SetOptionAction,
     StartEngine,
     TestProcedure,
-    combine_remarks,
+    make_finding,
 )
 from app.runtime.engine import Engine, EngineRegistry
 from app.runtime.exit import EngineExit
@@ -42,7 +42,7 @@ from app.runtime.launch import Launch
 from app.text import doctor as text
 from app.text.phrase import Phrase
 from app.usi.commands import GameOver, IsReady, NewGame, PonderHit, Quit, Stop
-from app.usi.events import SessionEnded, SessionEvent, UsiOkReceived
+from app.usi.events import SessionEnded, SessionEvent, UsiOk
 from app.usi.log import EngineLog, LogLine
 from app.usi.session import SearchQuery
 
@@ -193,9 +193,7 @@ class Doctor:
             since = self._state.ms_since(self._state.started) if self._point is DoctorPoint.GREETING else None
             told = "".join(left.session.said[-1:])
             self._report_finding(
-                combine_remarks(
-                    remarks_on_exit(self._point, left.exit, left.exit_phrase, left.session.heard, told), since
-                )
+                make_finding(remarks_on_exit(self._point, left.exit, left.exit_phrase, left.session.heard, told), since)
             )
         self._drop_procedure()
         return self._begin_next_point()
@@ -203,7 +201,7 @@ class Doctor:
     def _on_copy_protection(self) -> list[EngineAction]:
         """Skip the remaining points after a copy-protection error; the session quits the engine."""
         self._reason_to_skip = text.NOT_TRIED
-        self._report_finding(combine_remarks(COPY_PROTECTED))
+        self._report_finding(make_finding(COPY_PROTECTED))
         self._drop_procedure()
         return self._kill_engine()
 
@@ -215,7 +213,7 @@ class Doctor:
         is_judged = self._point is not DoctorPoint.START and not self._is_cancelled
         remarks = [*remarks_on_faults(self._state), *self._thoughts.check_lines(lines)] if is_judged else []
         if remarks:
-            beside = combine_remarks([DoctorRemark(found.verdict, text.NOTHING), *remarks])
+            beside = make_finding([DoctorRemark(found.verdict, text.NOTHING), *remarks])
             found = found._replace(
                 verdict=beside.verdict, seen=(*found.seen, *beside.seen[1:]), advice=(*found.advice, *beside.advice)
             )
@@ -261,7 +259,7 @@ class DoctorRun(QObject):
         self.point_begun: Event[DoctorPoint] = self._doctor.point_begun
         self.point_finished: Event[DoctorStep] = self._doctor.point_finished
         self.finished: Event[DoctorReport] = Event()
-        self.introduced: Event[UsiOkReceived] = Event()
+        self.introduced: Event[UsiOk] = Event()
         """Emitted at each `usiok`, also after a restart."""
         self._engines = engines
         self._launch = launch
@@ -314,7 +312,7 @@ class DoctorRun(QObject):
 
     def _on_session_event(self, engine: Engine, event: SessionEvent) -> None:
         if engine is self._engine:
-            if isinstance(event, UsiOkReceived):
+            if isinstance(event, UsiOk):
                 self.introduced.emit(event)
             self._run_actions(self._doctor.on_event(event, monotonic()))
 

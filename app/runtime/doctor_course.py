@@ -26,11 +26,11 @@ from app.runtime.doctor_report import (
     PointVerdict,
     SetOptionAction,
     TestProcedure,
-    combine_remarks,
-    failure_remark,
-    good_remark,
-    note_remark,
-    warning_remark,
+    failure,
+    good,
+    make_finding,
+    note,
+    warning,
 )
 from app.runtime.exit import EngineExit
 from app.shogi.pieces import SIDES, Side
@@ -39,15 +39,7 @@ from app.text.phrase import Phrase
 from app.usi.answers import AnswerWord as Word
 from app.usi.answers import BestMove, Checkmate
 from app.usi.commands import GameOver, Go, GoMate, IsReady, NewGame, Outcome, PonderHit, PositionCommand, Quit
-from app.usi.events import (
-    OwedReply,
-    ReadyOkReceived,
-    ReplyLate,
-    ReplyOverdue,
-    SearchAnswered,
-    SessionEvent,
-    UsiOkReceived,
-)
+from app.usi.events import OwedReply, ReadyOk, ReplyLate, ReplyOverdue, SearchAnswered, SessionEvent, UsiOk
 from app.usi.options import CheckOption, InvalidOptionValue, Option, Reserved, SpinOption
 from app.usi.session import SearchQuery
 
@@ -81,34 +73,34 @@ _KILL_SECONDS: Final = 8
 def _test_start(state: DoctorState) -> TestProcedure[DoctorFinding]:
     """Test the start: wait until the engine prints something, or has run for a moment without exiting."""
     end = state.now + state.pace.starting
-    while isinstance((yield from state.wait_for_event((SessionEvent,), end - state.now)), (ReplyLate, ReplyOverdue)):
+    while isinstance((yield from state.wait_for((SessionEvent,), end - state.now)), (ReplyLate, ReplyOverdue)):
         pass  # silence is no sign of life
-    return combine_remarks([good_remark(text.STARTED)])
+    return make_finding([good(text.STARTED)])
 
 
 def _test_greeting(state: DoctorState) -> TestProcedure[DoctorFinding]:
     if not state.is_introduced:
         limit = state.pace.patience.usiok.limit + state.pace.lingering
-        if (yield from state.wait_for_reply(OwedReply.USIOK, UsiOkReceived, limit)) is None:
+        if (yield from state.wait_for_reply(OwedReply.USIOK, UsiOk, limit)) is None:
             return _missing_reply(state, state.started, text.NO_USIOK, text.NO_USIOK_ADVICE)
     taken = state.ms_since(state.started)
     remarks = remarks_on_names(state)
     if taken > _SLOW_USIOK_MS:
-        remarks.append(warning_remark(text.SLOW_GREETING, text.SLOW_GREETING_ADVICE))
-    return combine_remarks(remarks, taken)
+        remarks.append(warning(text.SLOW_GREETING, text.SLOW_GREETING_ADVICE))
+    return make_finding(remarks, taken)
 
 
 def _missing_reply(state: DoctorState, since: float, seen: Phrase, advice: Phrase) -> DoctorFinding:
     """Make the finding for a missing reply; without advice if a misspelt reply explains it."""
-    remark = failure_remark(seen, None if has_misspelt_reply(state) else advice)
-    return combine_remarks([remark], state.ms_since(since), stuck=True)
+    remark = failure(seen, None if has_misspelt_reply(state) else advice)
+    return make_finding([remark], state.ms_since(since), stuck=True)
 
 
 def _test_options(state: DoctorState) -> TestProcedure[DoctorFinding]:
     """Test the listed options, once all output before `usiok` has arrived."""
     actions, refused = _user_settings(state)
     yield from state.wait_for_more_output(None, *actions)
-    return combine_remarks([*remarks_on_options(state), *refused])
+    return make_finding([*remarks_on_options(state), *refused])
 
 
 def _user_settings(state: DoctorState) -> tuple[list[EngineAction], list[DoctorRemark]]:
@@ -127,13 +119,13 @@ def _user_settings(state: DoctorState) -> tuple[list[EngineAction], list[DoctorR
 
 def _test_loading(state: DoctorState) -> TestProcedure[DoctorFinding]:
     begun = state.now
-    if (yield from state.wait_for_reply(OwedReply.READYOK, ReadyOkReceived, state.pace.loading, IsReady())) is None:
+    if (yield from state.wait_for_reply(OwedReply.READYOK, ReadyOk, state.pace.loading, IsReady())) is None:
         return _missing_reply(state, begun, text.NO_READYOK, text.NO_READYOK_ADVICE)
     taken = state.ms_since(begun)
     yield from state.wait_for_more_output()
     if taken > _SLOW_READYOK_MS:
-        return combine_remarks([note_remark(text.SLOW_LOADING, text.SLOW_LOADING_ADVICE)], taken)
-    return combine_remarks([good_remark(text.LOADED)], taken)
+        return make_finding([note(text.SLOW_LOADING, text.SLOW_LOADING_ADVICE)], taken)
+    return make_finding([good(text.LOADED)], taken)
 
 
 def _test_after_restart(state: DoctorState, point: DoctorPoint) -> TestProcedure[DoctorFinding]:
@@ -141,12 +133,10 @@ def _test_after_restart(state: DoctorState, point: DoctorPoint) -> TestProcedure
     state.is_setting_up = True
     not_back = DoctorFinding(PointVerdict.NOT_TRIED, (text.NOT_BACK,), stuck=True)
     usiok = state.pace.patience.usiok.limit + state.pace.lingering
-    if (yield from state.wait_for_reply(OwedReply.USIOK, UsiOkReceived, usiok)) is None:
+    if (yield from state.wait_for_reply(OwedReply.USIOK, UsiOk, usiok)) is None:
         return not_back
     actions, _ = _user_settings(state)
-    if (
-        yield from state.wait_for_reply(OwedReply.READYOK, ReadyOkReceived, state.pace.loading, *actions, IsReady())
-    ) is None:
+    if (yield from state.wait_for_reply(OwedReply.READYOK, ReadyOk, state.pace.loading, *actions, IsReady())) is None:
         return not_back
     state.faults.clear()  # the start was examined before
     state.is_setting_up = False
@@ -167,7 +157,7 @@ def _test_move(state: DoctorState) -> TestProcedure[DoctorFinding]:
     odd = remarks_on_answer(answered.answer, START)
     if isinstance(answered.answer, BestMove) and not any(remark.verdict is PointVerdict.FAILURE for remark in odd):
         odd.insert(0, _remark_on_time(answered.answer.move, taken, byoyomi))
-    return combine_remarks(odd, taken)
+    return make_finding(odd, taken)
 
 
 def _go_command(state: DoctorState, *, ponder: bool = False) -> Go:
@@ -177,8 +167,8 @@ def _go_command(state: DoctorState, *, ponder: bool = False) -> Go:
 def _remark_on_time(move: str, taken: int, byoyomi: int) -> DoctorRemark:
     late = taken - byoyomi
     if late <= 0:
-        return good_remark(text.MOVED.filled(move=move, taken=taken, given=byoyomi))
-    remark = note_remark if late < LATE else warning_remark
+        return good(text.MOVED.filled(move=move, taken=taken, given=byoyomi))
+    remark = note if late < LATE else warning
     return remark(text.MOVED_LATE.filled(move=move, late=late, given=byoyomi), text.LATE_ADVICE)
 
 
@@ -186,11 +176,11 @@ def _test_stop(state: DoctorState) -> TestProcedure[DoctorFinding]:
     if not state.plays:
         return _not_offered_finding(text.PLAYS_NOT)
     question = SearchQuery(UNUSUAL, Go(infinite=True))
-    early = yield from state.wait_for_event(SearchAnswered, state.pace.thinking, question)
+    early = yield from state.wait_for(SearchAnswered, state.pace.thinking, question)
     if isinstance(early, SearchAnswered):
         yield from state.wait_for_more_output()
-        remarks = [warning_remark(text.ANSWERED_EARLY, text.ANSWERED_EARLY_ADVICE)]
-        return combine_remarks([*remarks, *remarks_on_answer(early.answer, UNUSUAL)])
+        remarks = [warning(text.ANSWERED_EARLY, text.ANSWERED_EARLY_ADVICE)]
+        return make_finding([*remarks, *remarks_on_answer(early.answer, UNUSUAL)])
     return (yield from _test_answer_to_stop(state))
 
 
@@ -202,9 +192,9 @@ def _test_answer_to_stop(state: DoctorState) -> TestProcedure[DoctorFinding]:
         return _missing_reply(state, begun, text.NO_STOP, text.NO_STOP_ADVICE)
     taken = state.answered_after_ms(begun)
     yield from state.wait_for_more_output()
-    late = note_remark if taken < _LATE_STOP_MS else warning_remark
-    remark = good_remark(text.STOPPED) if taken <= _SLOW_STOP_MS else late(text.STOPPED_LATE, text.STOP_ADVICE)
-    return combine_remarks([remark, *remarks_on_answer(answered.answer, UNUSUAL)], taken)
+    late = note if taken < _LATE_STOP_MS else warning
+    remark = good(text.STOPPED) if taken <= _SLOW_STOP_MS else late(text.STOPPED_LATE, text.STOP_ADVICE)
+    return make_finding([remark, *remarks_on_answer(answered.answer, UNUSUAL)], taken)
 
 
 def _test_clocks(state: DoctorState) -> TestProcedure[DoctorFinding]:
@@ -229,7 +219,7 @@ def _test_clocks(state: DoctorState) -> TestProcedure[DoctorFinding]:
                 break
             if mover_has_little or answered is not None:
                 found.append(side)
-    return combine_remarks([_remark_on_clocks(state, slow, exchanging), *_remarks_on_used_time(state, taken)])
+    return make_finding([_remark_on_clocks(state, slow, exchanging), *_remarks_on_used_time(state, taken)])
 
 
 def _unequal_clocks(state: DoctorState, side: Side, *, mover_has_little: bool) -> Go:
@@ -251,15 +241,13 @@ def _remark_on_clocks(state: DoctorState, slow: Sequence[Side], exchanging: Sequ
     given = state.pace.byoyomi * 2
     if not slow:
         state.exchanges_clocks = state.sends_exchanged
-        return good_remark(
-            (text.CLOCKS_SENT_EXCHANGED if state.sends_exchanged else text.CLOCKS_KEPT).filled(given=given)
-        )
+        return good((text.CLOCKS_SENT_EXCHANGED if state.sends_exchanged else text.CLOCKS_KEPT).filled(given=given))
     if len(exchanging) < len(SIDES):
-        return warning_remark(text.CLOCKS_IGNORED.filled(given=given), text.CLOCKS_IGNORED_ADVICE)
+        return warning(text.CLOCKS_IGNORED.filled(given=given), text.CLOCKS_IGNORED_ADVICE)
     state.exchanges_clocks = not state.sends_exchanged
     if state.sends_exchanged:
-        return warning_remark(text.CLOCKS_NOT_EXCHANGED, text.CLOCKS_NOT_EXCHANGED_ADVICE)
-    return warning_remark(text.CLOCKS_EXCHANGED.filled(given=given), text.CLOCKS_EXCHANGED_ADVICE)
+        return warning(text.CLOCKS_NOT_EXCHANGED, text.CLOCKS_NOT_EXCHANGED_ADVICE)
+    return warning(text.CLOCKS_EXCHANGED.filled(given=given), text.CLOCKS_EXCHANGED_ADVICE)
 
 
 def _remarks_on_used_time(state: DoctorState, taken: Sequence[int]) -> list[DoctorRemark]:
@@ -267,7 +255,7 @@ def _remarks_on_used_time(state: DoctorState, taken: Sequence[int]) -> list[Doct
     given = state.pace.byoyomi * 2
     late = max(taken, default=0) - given
     if late > 0:
-        remark = note_remark if late < LATE else warning_remark
+        remark = note if late < LATE else warning
         return [remark(text.CLOCKS_LATE.filled(given=given, late=late), text.LATE_ADVICE)]
     listed = (
         (option, _option_number(state, option)) for name in _DELAY_OPTIONS if (option := state.options.find(name))
@@ -276,7 +264,7 @@ def _remarks_on_used_time(state: DoctorState, taken: Sequence[int]) -> list[Doct
     if kept_back is None or not taken or max(taken) >= given * _LEAST_USED_SHARE:
         return []
     seen = text.TIME_UNUSED.filled(percent=round(100 * max(taken) / given), given=given, taken=max(taken))
-    return [note_remark(seen, text.TIME_UNUSED_ADVICE.filled(option=kept_back[0], value=kept_back[1]))]
+    return [note(seen, text.TIME_UNUSED_ADVICE.filled(option=kept_back[0], value=kept_back[1]))]
 
 
 def _option_number(state: DoctorState, option: Option) -> int:
@@ -294,11 +282,11 @@ def _begin_ponder(state: DoctorState) -> TestProcedure[DoctorFinding | None]:
     if option is None or not isinstance(option.kind, CheckOption):
         return _not_offered_finding(text.PONDERS_NOT)
     actions = (SetOptionAction(option.name, True), SearchQuery(UNUSUAL, _go_command(state, ponder=True)))
-    early = yield from state.wait_for_event(SearchAnswered, state.pace.thinking, *actions)
+    early = yield from state.wait_for(SearchAnswered, state.pace.thinking, *actions)
     if early is None:
         return None
     yield from state.wait_for_more_output()
-    return combine_remarks([warning_remark(text.PONDERED_EARLY, text.PONDERED_EARLY_ADVICE)])
+    return make_finding([warning(text.PONDERED_EARLY, text.PONDERED_EARLY_ADVICE)])
 
 
 def _test_ponder_hit(state: DoctorState) -> TestProcedure[DoctorFinding]:
@@ -306,14 +294,14 @@ def _test_ponder_hit(state: DoctorState) -> TestProcedure[DoctorFinding]:
         return found
     begun = state.now
     limit = state.pace.byoyomi / 1000 + state.pace.overtime
-    answered = yield from state.wait_for_event(SearchAnswered, limit, PonderHit())
+    answered = yield from state.wait_for(SearchAnswered, limit, PonderHit())
     if not isinstance(answered, SearchAnswered):
         return _missing_reply(state, begun, text.NO_ANSWER_TO_HIT, text.PONDER_ADVICE)
     taken = state.answered_after_ms(begun)
     yield from state.wait_for_more_output()
     is_late = taken > state.pace.byoyomi + LATE
-    remark = warning_remark(text.HIT_LATE, text.LATE_ADVICE) if is_late else good_remark(text.HIT_ANSWERED)
-    return combine_remarks([remark, *remarks_on_answer(answered.answer, UNUSUAL)], taken)
+    remark = warning(text.HIT_LATE, text.LATE_ADVICE) if is_late else good(text.HIT_ANSWERED)
+    return make_finding([remark, *remarks_on_answer(answered.answer, UNUSUAL)], taken)
 
 
 def _test_ponder_miss(state: DoctorState) -> TestProcedure[DoctorFinding]:
@@ -327,17 +315,17 @@ def _test_mate(state: DoctorState) -> TestProcedure[DoctorFinding]:
     answered = yield from _search_mate(state, MATE_IN_ONE)
     if answered is None:
         state.solves = False
-        return combine_remarks([note_remark(text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE)], None, stuck=True)
+        return make_finding([note(text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE)], None, stuck=True)
     if _has_no_mate_search(answered):
         state.solves = False
         return _not_offered_finding(text.SOLVES_NOT)
     state.solves = True
     taken = state.answered_after_ms(begun)
     if isinstance(answered.answer, Checkmate):
-        return combine_remarks([remark_on_mate(answered.answer, MATE_IN_ONE)], taken)
+        return make_finding([remark_on_mate(answered.answer, MATE_IN_ONE)], taken)
     is_missed = answered.answer is Word.NO_MATE and not answered.stopped
     seen = text.MATE_MISSED if is_missed else text.MATE_UNDECIDED
-    return combine_remarks([failure_remark(seen, text.MATE_ADVICE)], taken)
+    return make_finding([failure(seen, text.MATE_ADVICE)], taken)
 
 
 def _test_no_mate(state: DoctorState) -> TestProcedure[DoctorFinding]:
@@ -351,10 +339,10 @@ def _test_no_mate(state: DoctorState) -> TestProcedure[DoctorFinding]:
         return _missing_reply(state, begun, text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE)
     taken = state.answered_after_ms(begun)
     if answered.answer is Word.NO_MATE and not answered.stopped:
-        return combine_remarks([good_remark(text.MATE_DENIED)], taken)
+        return make_finding([good(text.MATE_DENIED)], taken)
     if isinstance(answered.answer, Checkmate):
-        return combine_remarks([remark_on_mate(answered.answer, NO_MATE)], taken)
-    return combine_remarks([note_remark(text.MATE_NOT_DENIED)], taken)
+        return make_finding([remark_on_mate(answered.answer, NO_MATE)], taken)
+    return make_finding([note(text.MATE_NOT_DENIED)], taken)
 
 
 def _search_mate(state: DoctorState, place: PositionCommand) -> TestProcedure[SearchAnswered | None]:
@@ -378,18 +366,16 @@ def _test_ranks(state: DoctorState) -> TestProcedure[DoctorFinding]:
         return _not_offered_finding(text.RANKS_NOT)
     begun, wanted = state.now, min(_TESTED_RANKS, option.kind.most)
     actions = (SetOptionAction(option.name, wanted), SearchQuery(UNUSUAL, _go_command(state)))
-    answered = yield from state.wait_for_event(
-        SearchAnswered, state.pace.byoyomi / 1000 + state.pace.overtime, *actions
-    )
+    answered = yield from state.wait_for(SearchAnswered, state.pace.byoyomi / 1000 + state.pace.overtime, *actions)
     if not isinstance(answered, SearchAnswered):
         return _missing_reply(state, begun, text.NO_ANSWER, text.NO_ANSWER_ADVICE)
     came = len(state.ranks & set(range(1, wanted + 1)))
     yield from state.wait_for_more_output(
         None, *([] if option.default is None else [SetOptionAction(option.name, option.default)])
     )
-    missing = warning_remark(text.RANKS_MISSING.filled(wanted=wanted, came=came), text.RANKS_ADVICE)
-    remark = good_remark(text.RANKS_CAME.filled(count=wanted)) if came == wanted else missing
-    return combine_remarks([remark, *remarks_on_answer(answered.answer, UNUSUAL)])
+    missing = warning(text.RANKS_MISSING.filled(wanted=wanted, came=came), text.RANKS_ADVICE)
+    remark = good(text.RANKS_CAME.filled(count=wanted)) if came == wanted else missing
+    return make_finding([remark, *remarks_on_answer(answered.answer, UNUSUAL)])
 
 
 def _not_offered_finding(seen: Phrase) -> DoctorFinding:
@@ -401,32 +387,32 @@ def _not_offered_finding(seen: Phrase) -> DoctorFinding:
 
 def _test_game_over(state: DoctorState) -> TestProcedure[DoctorFinding]:
     yield from state.wait_for_more_output(state.pace.lingering * 2, GameOver(Outcome.DRAW))
-    return combine_remarks([good_remark(text.GAME_OVER_TAKEN)])
+    return make_finding([good(text.GAME_OVER_TAKEN)])
 
 
 def _test_next_game(state: DoctorState) -> TestProcedure[DoctorFinding]:
     begun = state.now
-    if (yield from state.wait_for_reply(OwedReply.READYOK, ReadyOkReceived, state.pace.loading, NewGame())) is None:
+    if (yield from state.wait_for_reply(OwedReply.READYOK, ReadyOk, state.pace.loading, NewGame())) is None:
         return _missing_reply(state, begun, text.NO_SECOND_READYOK, text.NO_SECOND_READYOK_ADVICE)
     taken = state.ms_since(begun)
     yield from state.wait_for_more_output()
-    return combine_remarks([good_remark(text.READY_AGAIN)], taken)
+    return make_finding([good(text.READY_AGAIN)], taken)
 
 
 def _test_quit(state: DoctorState) -> TestProcedure[DoctorFinding]:
     begun, patience = state.now, state.pace.patience
     limit = patience.parting + max(patience.end.limit, patience.end_of_loading.limit) + _KILL_SECONDS
-    left = yield from state.wait_for_event(EngineExit, limit, Quit())
+    left = yield from state.wait_for(EngineExit, limit, Quit())
     taken = state.ms_since(begun)
     if not isinstance(left, EngineExit):
         return _missing_reply(state, begun, text.NOT_ENDED, text.QUIT_ADVICE)
     if left.exit.forced or left.exit.deaf:
-        return combine_remarks([warning_remark(text.ENDED_BY_FORCE, text.QUIT_ADVICE)], taken)
+        return make_finding([warning(text.ENDED_BY_FORCE, text.QUIT_ADVICE)], taken)
     if left.exit.signal is not None:
-        return combine_remarks([warning_remark(text.CRASHED_AT_END, text.CRASHED_AT_END_ADVICE)], taken)
+        return make_finding([warning(text.CRASHED_AT_END, text.CRASHED_AT_END_ADVICE)], taken)
     if left.exit.code:
-        return combine_remarks([note_remark(text.ENDED_WITH_CODE.filled(code=left.exit.code))], taken)
-    return combine_remarks([good_remark(text.ENDED)], taken)
+        return make_finding([note(text.ENDED_WITH_CODE.filled(code=left.exit.code))], taken)
+    return make_finding([good(text.ENDED)], taken)
 
 
 PROCEDURES: Final[dict[DoctorPoint, Callable[[DoctorState], TestProcedure[DoctorFinding]]]] = {

@@ -5,17 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from app.config.engine_options import introduction_of, is_settable, is_shortened
-from app.runtime.doctor_report import (
-    DoctorPoint,
-    DoctorRemark,
-    DoctorState,
-    PointVerdict,
-    failure_remark,
-    good_remark,
-    note_remark,
-    warning_remark,
-)
-from app.runtime.exit import MISHEARD, EngineExit, ProcessExit, shorten_line
+from app.runtime.doctor_report import DoctorPoint, DoctorRemark, DoctorState, PointVerdict, failure, good, note, warning
+from app.runtime.exit import MISHEARD, EngineExit, ProcessExit, shorten
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
 from app.shogi.rules import illegality_of, is_mate
@@ -72,7 +63,7 @@ _ADVICE_ON_DEATH: Final = {
 """Advice on an engine that dies at one of these points of the test; at the others it died in a search."""
 
 
-COPY_PROTECTED: Final = [failure_remark(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)]
+COPY_PROTECTED: Final = [failure(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)]
 
 # Exit.
 
@@ -83,18 +74,18 @@ def remarks_on_exit(
     """Explain the end of the process, with advice; `heard` and `told` are the last lines from and to the engine."""
     if end.obstacle is not None:
         # The obstacle already says what to do.
-        return [failure_remark(end.obstacle)]
+        return [failure(end.obstacle)]
     if end.ssh_failure is not None:
-        return [failure_remark(*end.ssh_failure)]
+        return [failure(*end.ssh_failure)]
     if missing := next(filter(None, map(_find_missing_library, end.last_words)), None):
-        library = shorten_line(missing[1])
+        library = shorten(missing[1])
         seen = text.LIBRARY_MISSING.filled(library=library)
-        return [failure_remark(seen, text.LIBRARY_ADVICE.filled(library=library))]
-    remarks = [failure_remark(sentence, _ADVICE_ON_DEATH.get(point, text.DIED_SEARCHING))]
+        return [failure(seen, text.LIBRARY_ADVICE.filled(library=library))]
+    remarks = [failure(sentence, _ADVICE_ON_DEATH.get(point, text.DIED_SEARCHING))]
     if last := (heard, *end.last_words)[-1]:
-        remarks.append(failure_remark(text.LAST_WORDS.filled(line=shorten_line(last))))
+        remarks.append(failure(text.LAST_WORDS.filled(line=shorten(last))))
     if told and point not in _ADVICE_ON_DEATH:
-        remarks.append(failure_remark(text.LAST_TOLD.filled(line=shorten_line(told))))
+        remarks.append(failure(text.LAST_TOLD.filled(line=shorten(told))))
     return remarks
 
 
@@ -112,7 +103,7 @@ def remarks_on_faults(state: DoctorState, kinds: Mapping[FaultKind, _FaultRemark
     found = {kind: state.faults.pop(kind) for kind in kinds if kind in state.faults}
     remarks = ((kinds[kind], mistakes) for kind, mistakes in found.items())
     return [
-        DoctorRemark(verdict, seen.filled(count=mistakes.times, line=shorten_line(mistakes.line)), advice)
+        DoctorRemark(verdict, seen.filled(count=mistakes.times, line=shorten(mistakes.line)), advice)
         for (verdict, seen, advice), mistakes in remarks
     ]
 
@@ -127,22 +118,22 @@ def has_misspelt_reply(state: DoctorState) -> bool:
 
 def remarks_on_names(state: DoctorState) -> list[DoctorRemark]:
     if not state.name:
-        return [warning_remark(text.NAMELESS, text.NAMELESS_ADVICE)]
+        return [warning(text.NAMELESS, text.NAMELESS_ADVICE)]
     named = text.NAMED if state.author else text.NAMED_ALONE
-    return [good_remark(named.filled(name=shorten_line(state.name), author=shorten_line(state.author)))]
+    return [good(named.filled(name=shorten(state.name), author=shorten(state.author)))]
 
 
 def remarks_on_options(state: DoctorState) -> list[DoctorRemark]:
     settable = sum(map(is_settable, state.options))
     counted = text.OPTION_COUNT.filled(count=len(state.options), settable=settable)
-    remarks = [good_remark(counted), *remarks_on_faults(state, _OPTION_FAULTS)]
+    remarks = [good(counted), *remarks_on_faults(state, _OPTION_FAULTS)]
     kept = introduction_of(state.name, state.author, state.options, None)
     if is_shortened(kept, state.name, state.author, state.options):
-        remarks.append(warning_remark(text.INTRODUCTION_CUT, text.OPTIONS_ADVICE))
+        remarks.append(warning(text.INTRODUCTION_CUT, text.OPTIONS_ADVICE))
     if state.wants_registration:
-        remarks.append(note_remark(text.UNREGISTERED, text.UNREGISTERED_ADVICE))
+        remarks.append(note(text.UNREGISTERED, text.UNREGISTERED_ADVICE))
     if state.options.find(Reserved.HASH) is None:
-        remarks.append(good_remark(text.NO_HASH))
+        remarks.append(good(text.NO_HASH))
     return remarks
 
 
@@ -164,10 +155,8 @@ def parse_setting(option: Option | None, written: str | None) -> Setting | Inval
 
 
 def remark_on_invalid_value(name: str, written: str | None, why: InvalidOptionValue) -> DoctorRemark:
-    seen = text.SETTING_LEFT.filled(
-        name=shorten_line(name), value=shorten_line(written or ""), why=_INVALID_VALUES[why]
-    )
-    return warning_remark(seen, text.SETTING_ADVICE)
+    seen = text.SETTING_LEFT.filled(name=shorten(name), value=shorten(written or ""), why=_INVALID_VALUES[why])
+    return warning(seen, text.SETTING_ADVICE)
 
 
 # Answers.
@@ -192,7 +181,7 @@ def illegal_move_remark(words: Sequence[str], position: Position) -> DoctorRemar
         reason = text.NO_MOVE if move is None else illegality_of(position, move)
         if move is None or reason is not None:
             said = reason if isinstance(reason, Phrase) else text.NO_MOVE if reason is None else reason.phrase
-            return failure_remark(text.ILLEGAL_MOVE.filled(move=shorten_line(word), reason=said), text.ILLEGAL_ADVICE)
+            return failure(text.ILLEGAL_MOVE.filled(move=shorten(word), reason=said), text.ILLEGAL_ADVICE)
         position.apply(move)
     return None
 
@@ -210,7 +199,7 @@ def remarks_on_answer(answer: Answer, place: Place) -> list[DoctorRemark]:
         # The fault with the line reports it.
         return []
     if isinstance(answer, Checkmate) or (isinstance(answer, Word) and answer not in _ODD_ANSWERS):
-        return [note_remark(text.ONLY_MATES.filled(line=shorten_line(answer_text(answer))), text.ONLY_MATES_ADVICE)]
+        return [note(text.ONLY_MATES.filled(line=shorten(answer_text(answer))), text.ONLY_MATES_ADVICE)]
     if isinstance(answer, Word):
         return [DoctorRemark(*_ODD_ANSWERS[answer])]
     return _remarks_on_move(answer, queried_position(place))
@@ -220,22 +209,22 @@ def _remarks_on_move(answer: BestMove, position: Position) -> list[DoctorRemark]
     if (wrong := illegal_move_remark((answer.move,), position)) is not None:
         return [wrong]
     if answer.ponder is not None and illegal_move_remark((answer.ponder,), position) is not None:
-        return [warning_remark(text.ILLEGAL_PONDER.filled(move=answer.ponder), text.TELL_AUTHOR)]
+        return [warning(text.ILLEGAL_PONDER.filled(move=answer.ponder), text.TELL_AUTHOR)]
     return []
 
 
 def remark_on_mate(answer: Checkmate, place: Place) -> DoctorRemark:
     """Check an answer to a mate search by our own rules; return the remark on it."""
     position = queried_position(place)
-    line = shorten_line(" ".join(answer.moves))
+    line = shorten(" ".join(answer.moves))
     wrong = illegal_move_remark(answer.moves, position)
     if wrong is not None:
-        return failure_remark(text.MATE_ILLEGAL.filled(line=line), text.MATE_ADVICE)
+        return failure(text.MATE_ILLEGAL.filled(line=line), text.MATE_ADVICE)
     if len(answer.moves) % 2 == 0 or not is_mate(position):
-        return failure_remark(text.NO_SUCH_MATE.filled(line=line), text.MATE_ADVICE)
+        return failure(text.NO_SUCH_MATE.filled(line=line), text.MATE_ADVICE)
     if len(answer.moves) > 1:
-        return note_remark(text.LONGER_MATE.filled(line=line, count=len(answer.moves)))
-    return good_remark(text.MATE_FOUND.filled(line=line))
+        return note(text.LONGER_MATE.filled(line=line, count=len(answer.moves)))
+    return good(text.MATE_FOUND.filled(line=line))
 
 
 _REPLY_WORDS: Final = frozenset((BESTMOVE, CHECKMATE, "id", "option", "registration", "copyprotection"))
@@ -293,13 +282,13 @@ class InfoChecker:
         remarks = []
         if self._complaints:
             advice = _advice_on_complaint(self._complaints[0])
-            remarks.append(warning_remark(_phrase_with_count(text.COMPLAINS, self._complaints), advice))
+            remarks.append(warning(_phrase_with_count(text.COMPLAINS, self._complaints), advice))
         for seen, found in (
             (text.BROKEN_NUMBERS, self._broken_number_lines),
             (text.ILLEGAL_LINES, self._illegal_lines),
         ):
             if found:
-                remarks.append(warning_remark(_phrase_with_count(seen, found), text.THOUGHTS_ADVICE))
+                remarks.append(warning(_phrase_with_count(seen, found), text.THOUGHTS_ADVICE))
         return remarks
 
     def _check_line(self, line: str) -> None:
@@ -374,4 +363,4 @@ def _advice_on_complaint(complaint: str) -> Phrase:
 
 
 def _phrase_with_count(seen: Phrase, lines: Sequence[str]) -> Phrase:
-    return seen.filled(count=len(lines), line=shorten_line(lines[0]))
+    return seen.filled(count=len(lines), line=shorten(lines[0]))

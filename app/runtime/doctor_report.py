@@ -108,7 +108,7 @@ class DoctorReport(NamedTuple):
         return worst_verdict([step.finding.verdict for step in self.steps])
 
 
-def format_raw_lines(lines: Sequence[LogLine]) -> Iterator[str]:
+def raw_lines(lines: Sequence[LogLine]) -> Iterator[str]:
     """Format log lines for a terminal: time, direction, and text with control characters escaped."""
     for line in lines:
         words = escape_unprintable(line.text).replace("\n", "\\n")
@@ -174,15 +174,13 @@ class DoctorRemark(NamedTuple):
     advice: Phrase | None = None
 
 
-good_remark = partial(DoctorRemark, PointVerdict.GOOD)
-note_remark = partial(DoctorRemark, PointVerdict.NOTE)
-warning_remark = partial(DoctorRemark, PointVerdict.WARNING)
-failure_remark = partial(DoctorRemark, PointVerdict.FAILURE)
+good = partial(DoctorRemark, PointVerdict.GOOD)
+note = partial(DoctorRemark, PointVerdict.NOTE)
+warning = partial(DoctorRemark, PointVerdict.WARNING)
+failure = partial(DoctorRemark, PointVerdict.FAILURE)
 
 
-def combine_remarks(
-    remarks: list[DoctorRemark], milliseconds: int | None = None, *, stuck: bool = False
-) -> DoctorFinding:
+def make_finding(remarks: list[DoctorRemark], milliseconds: int | None = None, *, stuck: bool = False) -> DoctorFinding:
     advice = dict.fromkeys(remark.advice for remark in remarks if remark.advice is not None)
     verdict = worst_verdict([remark.verdict for remark in remarks])
     return DoctorFinding(verdict, tuple(remark.seen for remark in remarks), tuple(advice), milliseconds, stuck)
@@ -230,7 +228,7 @@ class DoctorState:
 
     def update_from_event(self, event: events.SessionEvent) -> None:
         """Update the state from an event of the engine, whichever event the procedure waits for."""
-        if isinstance(event, events.UsiOkReceived):
+        if isinstance(event, events.UsiOk):
             self.name, self.author, self.options = event.name, event.author, event.options
             self.is_introduced = True
         elif isinstance(event, events.SearchAnswered):
@@ -255,7 +253,7 @@ class DoctorState:
 
     # Ways to wait.
 
-    def wait_for_event(
+    def wait_for(
         self, kinds: type[Any] | tuple[type[Any], ...], seconds: float, *actions: EngineAction
     ) -> TestProcedure[DoctorEvent]:
         """Request actions (`actions`), and wait for an event of these kinds; None after the timeout."""
@@ -267,7 +265,7 @@ class DoctorState:
             turn = turn._replace(actions=())
 
     def wait_for_more_output(self, seconds: float | None = None, *actions: EngineAction) -> TestProcedure[None]:
-        yield from self.wait_for_event((), self.pace.lingering if seconds is None else seconds, *actions)
+        yield from self.wait_for((), self.pace.lingering if seconds is None else seconds, *actions)
 
     def wait_for_reply(
         self, awaited: events.OwedReply, kind: type[events.SessionEvent], seconds: float, *actions: EngineAction
@@ -275,7 +273,7 @@ class DoctorState:
         """Request actions (`actions`), and wait for a reply; None after the timeout or a `ReplyOverdue` for it."""
         end = self.now + seconds
         while (left := end - self.now) > 0:
-            happening = yield from self.wait_for_event((kind, events.ReplyOverdue), left, *actions)
+            happening = yield from self.wait_for((kind, events.ReplyOverdue), left, *actions)
             actions = ()
             if isinstance(happening, kind):
                 return happening
@@ -287,7 +285,7 @@ class DoctorState:
         self, question: SearchQuery, seconds: float, *before: EngineAction
     ) -> TestProcedure[events.SearchAnswered | None]:
         """Start a search and return its answer, after a moment for further output; None after the timeout."""
-        answered = yield from self.wait_for_event(events.SearchAnswered, seconds, *before, question)
+        answered = yield from self.wait_for(events.SearchAnswered, seconds, *before, question)
         if isinstance(answered, events.SearchAnswered):
             yield from self.wait_for_more_output()
             return answered

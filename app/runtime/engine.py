@@ -61,7 +61,7 @@ class LogTap:
     def log_exit(self, number: int | None, now: float) -> None:
         """Log the engine's exit; `number` is the exit code or the negative signal, None if it never started."""
         for way, stream in self._streams.items():
-            self._append_lines(way, stream.lines.take_last_line(), now)
+            self._append_lines(way, stream.lines.flush(), now)
             self._log_dropped_count(stream, now)
         if number is not None:
             self._log.append_lines(LogDirection.EXIT, [str(number).encode()], now)

@@ -30,7 +30,7 @@ from app.config.strong_engines import (
     typed_command,
 )
 from app.runtime.background_worker import BackgroundWorker
-from app.runtime.exit import ProcessExit, shorten_line
+from app.runtime.exit import ProcessExit, shorten
 from app.runtime.launch import Launch
 from app.runtime.process import ChildProcess
 from app.text import strong_engines as text
@@ -101,9 +101,9 @@ class EngineDownload:
     def start(self) -> None:
         if self._offer.tool is not PackageTool.APT:
             self.message_shown.emit(text.FETCHING)
-            self._worker.start_task(self._make_download_folder, self._on_folder_made, failed=self._on_failure)
+            self._worker.start(self._make_download_folder, self._on_folder_made, failed=self._on_failure)
         elif (program := installed_program()) is not None or must_be_typed(self._offer, self._tools):
-            self._worker.start_task(lambda: program, lambda _: self._on_installed(program))
+            self._worker.start(lambda: program, lambda _: self._on_installed(program))
         else:
             self.message_shown.emit(text.FETCHING if self._tools.is_root else text.ASKING)
             self._run_package_tool("")
@@ -147,7 +147,7 @@ class EngineDownload:
             self._on_installed(installed_program())
         else:
             room = self._download_folder
-            self._worker.start_task(lambda: self._unpack_download(room), self._finish, failed=self._on_failure)
+            self._worker.start(lambda: self._unpack_download(room), self._finish, failed=self._on_failure)
 
     def _on_installed(self, program: Path | None) -> None:
         if program is None:
@@ -182,9 +182,8 @@ class EngineDownload:
                     write_atomic(folder / name, part.read())
         launcher = folder / LAUNCHER
         write_atomic(launcher, read_contents(resources_folder() / "engines" / LAUNCHER, _MOST_PACKAGE_BYTES))
-        return FetchResult(
-            EngineProfile("", self._offer.name, self._tools.node or "node", (str(launcher),), tags=_TAGS)
-        )
+        node = self._tools.node or "node"
+        return FetchResult(EngineProfile("", self._offer.name, node, (str(launcher),), tags=_TAGS))
 
     def _on_failure(self, failure: Exception) -> None:
         if not isinstance(failure, OSError):
@@ -205,13 +204,13 @@ class EngineDownload:
             self._worker.deleteLater()
             self.ended.emit(end)
 
-        self._worker.start_task(lambda: None if room is None else shutil.rmtree(room, ignore_errors=True), told)
+        self._worker.start(lambda: None if room is None else shutil.rmtree(room, ignore_errors=True), told)
 
     def _failure_reason(self, end: ProcessExit) -> Phrase:
         if end.obstacle is not None:
             return end.obstacle
         words = "\n".join(end.last_words)
-        last = shorten_line(end.last_words[-1]) if end.last_words else str(end.exit_number)
+        last = shorten(end.last_words[-1]) if end.last_words else str(end.exit_number)
         match self._offer.tool:
             case PackageTool.APT:
                 return self._apt_failure(end.code, words, last)

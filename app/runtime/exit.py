@@ -15,7 +15,7 @@ _MOST_LETTERS: Final = 60
 """Length limit in letters for an engine's line in a message."""
 
 
-def shorten_line(line: str) -> str:
+def shorten(line: str) -> str:
     printable = "".join(letter if letter.isprintable() else "\ufffd" for letter in line[: _MOST_LETTERS * 4].strip())
     return printable if len(printable) <= _MOST_LETTERS else f"{printable[: _MOST_LETTERS - 1]}…"
 
@@ -23,7 +23,7 @@ def shorten_line(line: str) -> str:
 def misspelt_reply_phrase(fault: EngineFault) -> Phrase | None:
     """Return the message about a misspelt reply of an engine; None for other faults."""
     said = MISHEARD.get(fault.kind)
-    return None if said is None else said.filled(line=shorten_line(fault.line))
+    return None if said is None else said.filled(line=shorten(fault.line))
 
 
 _MISSING_LIBRARY_CODES: Final = frozenset({127, 0xC0000135, 0xC0000139})
@@ -118,7 +118,7 @@ class ProcessExit(NamedTuple):
             said = text.PROCESS_KILLED if self.was_killed else text.PROCESS_CRASHED
             return said.filled(signal=crash)
         if self.last_words:
-            return text.PROCESS_SAID.filled(line=shorten_line(self.last_words[-1]), code=_code_text(self.code))
+            return text.PROCESS_SAID.filled(line=shorten(self.last_words[-1]), code=_code_text(self.code))
         return text.PROCESS_ENDED.filled(code=_code_text(self.code))
 
     @property

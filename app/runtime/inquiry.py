@@ -26,7 +26,7 @@ class EngineInquiry:
     """Starts an engine, reads its name and options, and quits it. Emits exactly one event, or none after `cancel`."""
 
     def __init__(self, engines: EngineRegistry, launch: Launch, patience: events.SessionTimeouts | None = None) -> None:
-        self.introduced: Event[events.UsiOkReceived] = Event()
+        self.introduced: Event[events.UsiOk] = Event()
         self.failed: Event[tuple[Phrase, ...]] = Event()
         """Emitted with the reasons why the engine did not answer, and advice."""
         self._is_over = False
@@ -48,7 +48,7 @@ class EngineInquiry:
     def _on_session_event(self, event: events.SessionEvent) -> None:
         if self._is_over:
             return
-        if isinstance(event, events.UsiOkReceived):
+        if isinstance(event, events.UsiOk):
             self._is_over = True
             self._engine.quit()
             self.introduced.emit(event)
@@ -77,10 +77,7 @@ class ButtonPress:
         self._name = name
         self._is_fresh = is_fresh
         self._is_over = False
-        self._subscriptions = (
-            engine.session_event.connect(self._on_session_event),
-            engine.ended.connect(self._on_gone),
-        )
+        self._subscriptions = (engine.session_event.connect(self._on_event), engine.ended.connect(self._on_gone))
 
     def press(self) -> None:
         if self._is_fresh:
@@ -100,14 +97,14 @@ class ButtonPress:
             if self._is_fresh:
                 self._engine.kill()
 
-    def _on_session_event(self, event: events.SessionEvent) -> None:
-        if isinstance(event, events.UsiOkReceived) and self._is_fresh:
+    def _on_event(self, event: events.SessionEvent) -> None:
+        if isinstance(event, events.UsiOk) and self._is_fresh:
             self._on_introduced()
         elif isinstance(event, events.InfoEvent) and event.search is None and event.info.string:
             self.engine_printed.emit(event.info.string)
         elif isinstance(event, events.EngineFault) and event.kind is FaultKind.UNKNOWN_LINE:
             self.engine_printed.emit(event.line)
-        elif isinstance(event, events.ReadyOkReceived) and self._is_fresh:
+        elif isinstance(event, events.ReadyOk) and self._is_fresh:
             QTimer.singleShot(AFTERTHOUGHT_MS, self._on_output_read)
         elif isinstance(event, events.ReplyOverdue) and self._is_fresh:
             self._engine.kill()

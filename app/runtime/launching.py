@@ -123,7 +123,7 @@ def launch_obstacle_of(profile: EngineProfile) -> Phrase | None:
     return launch_obstacle(plan_launch(launch_of(profile)))
 
 
-def program_stamp(profile: EngineProfile) -> tuple[int, int] | None:
+def stamp_of(profile: EngineProfile) -> tuple[int, int] | None:
     """Return size and modification time of the engine's program; None if it is missing or remote."""
     if profile.is_bundled:
         return _bundled_stamp()
@@ -138,12 +138,12 @@ def launched_file_stamp(launch: Launch) -> tuple[int, int] | None:
     return None if program is None else _file_stamp(Path(program).expanduser())
 
 
-def has_stale_options(profile: EngineProfile) -> bool:
+def is_stale(profile: EngineProfile) -> bool:
     """Return True if the options should be read again: they never were, or the program has changed since."""
     said = profile.introduction
     if said is None:
         return True
-    stamp = program_stamp(profile)
+    stamp = stamp_of(profile)
     return stamp is not None and stamp != said.stamp
 
 

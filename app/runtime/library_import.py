@@ -71,7 +71,7 @@ class LibraryImport:
 
     def _on_output(self, piece: bytes) -> None:
         for raw in self._lines.split_lines(piece):
-            self._parse_line(self._lines.decode_line(raw).text)
+            self._parse_line(self._lines.decode(raw).text)
 
     def _parse_line(self, line: str) -> None:
         try:
@@ -88,7 +88,7 @@ class LibraryImport:
     def _on_error_output(self, piece: bytes) -> None:
         for raw in self._error_lines.split_lines(piece):
             if len(self.remarks) < MOST_REMARKS:
-                self.remarks.append(self._error_lines.decode_line(raw).text)
+                self.remarks.append(self._error_lines.decode(raw).text)
 
     def _on_ended(self, _: ProcessExit) -> None:
         self._guardian.stop_watchdog()

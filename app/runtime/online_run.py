@@ -18,7 +18,7 @@ from app.formats.files import encode_records
 from app.formats.format import Encoding, Format
 from app.formats.registry import encoding_of_suffix
 from app.online.recording import USUAL_TEMPLATE, OnlineRecording
-from app.online.requests import CloseConnection, NetworkRequest, OnlineGameStarted, OpenConnection, SendBytes
+from app.online.requests import CloseConnection, NetworkRequest, OnlineGameBegun, OpenConnection, SendBytes
 from app.play.game_file_names import create_unique_file
 from app.runtime.pool import EnginePlan, EnginePool
 from app.runtime.runner import DirectorRunner
@@ -118,7 +118,7 @@ class OnlineRecordWriter:
     def handle_request(self, request: Request) -> None:
         """Handle a request; save the record if it has changed."""
         date = time.strftime(_DATE_FORMAT)
-        if isinstance(request, OnlineGameStarted):
+        if isinstance(request, OnlineGameBegun):
             if request.is_resumed and self.recording is not None:
                 return
             self.recording = OnlineRecording(request, self._language, date)

@@ -25,7 +25,7 @@ from app.runtime.launching import launch_of, launched_file_stamp, option_values_
 from app.usi import events
 from app.usi.log import EngineLog, LogDirection
 from app.usi.options import ButtonOption, Option, Options, Setting, TextOption
-from app.usi.session import UNLISTED_OPTIONS_SENT
+from app.usi.session import SENT_UNLISTED
 from app.usi.stages import Stage
 
 WARM_SECONDS: Final = 600.0
@@ -200,7 +200,7 @@ class PooledEngine(Engine):
         """True if the engine was removed from the list or has other launch settings there; it is not leased again."""
         self._pool = pool
         self._is_loading = True
-        """True if a `ReadyOkReceived` event must come before a search can begin."""
+        """True if a `ReadyOk` event must come before a search can begin."""
         self._subscriptions: list[Callable[[], None]] = []
         self._unsent_values: list[tuple[str, Setting | None]] = []
         """Option values to send once the engine has listed its options."""
@@ -223,7 +223,7 @@ class PooledEngine(Engine):
         self._subscriptions += [self.session_event.connect(told), self.ended.connect(gone)]
 
     def ensure_ready(self, *, new_game: bool = False) -> bool:
-        """Make the engine ready for a search; True if it is ready now, otherwise a `ReadyOkReceived` event follows."""
+        """Make the engine ready for a search; True if it is ready now, otherwise a `ReadyOk` event follows."""
         if not new_game:
             self.send_isready()
         else:
@@ -315,9 +315,9 @@ class PooledEngine(Engine):
 
     def _on_session_event(self, event: events.SessionEvent) -> None:
         kind = type(event)
-        if kind is events.ReadyOkReceived:
+        if kind is events.ReadyOk:
             self._is_loading = self.is_overdue = False
-        elif kind is events.UsiOkReceived:
+        elif kind is events.UsiOk:
             for name, value in self._unsent_values:
                 self.set_option_if_valid(name, value)
             self._unsent_values.clear()
@@ -342,7 +342,5 @@ def _option_value(option: Option, settings: Mapping[str, Setting]) -> Setting | 
 def _unlisted_values(values: Mapping[str, Setting], options: Options) -> dict[str, Setting]:
     """Return the values of options that are sent although the engine does not list them."""
     return {
-        name: value
-        for name, value in values.items()
-        if options.find(name) is None and name.lower() in UNLISTED_OPTIONS_SENT
+        name: value for name, value in values.items() if options.find(name) is None and name.lower() in SENT_UNLISTED
     }

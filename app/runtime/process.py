@@ -198,7 +198,7 @@ class ChildProcess:
             self.stdout_read.emit(rest)
         self._on_error_output()
         crashed = status is QProcess.ExitStatus.CrashExit and _HAS_GROUPS
-        lines = [_DECODER.decode_line(raw).text.rstrip() for raw in bytes(self._last_stderr).split(b"\n")]
+        lines = [_DECODER.decode(raw).text.rstrip() for raw in bytes(self._last_stderr).split(b"\n")]
         self._end(
             ProcessExit(
                 code=None if crashed else code & _EXIT_CODE_MASK,

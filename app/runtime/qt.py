@@ -130,7 +130,7 @@ class EventLoopRun:
         if self._failure is not None:
             raise self._failure
 
-    def call_every(self, milliseconds: int, act: Callable[[], object]) -> None:
+    def every(self, milliseconds: int, act: Callable[[], object]) -> None:
         """Call `act` at this interval while the event loop runs."""
         self._repeated_calls.append((milliseconds, act))
 

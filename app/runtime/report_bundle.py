@@ -56,9 +56,7 @@ class ReportPart(NamedTuple):
     words: str
 
 
-def collect_report_parts(
-    places: Folders, facts: Mapping[str, object], *, names_all: bool = False
-) -> tuple[ReportPart, ...]:
+def collect_parts(places: Folders, facts: Mapping[str, object], *, names_all: bool = False) -> tuple[ReportPart, ...]:
     """Collect all parts of the report; reads files, so it may be slow.
 
     Personal and undeclared texts are placeholders unless `names_all`. Secrets of engines (values of environment
@@ -98,7 +96,7 @@ def redact_trace(words: str) -> str:
     is_behind_frame = is_behind_own = False
     for line in words.splitlines():
         frame = _TRACE_LOCATION.fullmatch(line)
-        place = None if frame is None else path_in_program(frame["path"])
+        place = None if frame is None else code_path(frame["path"])
         raised = _TRACE_END.fullmatch(line) if is_behind_frame or _CAUSE.fullmatch(line) else None
         is_code = is_behind_own and bool(_SOURCE_LINE.fullmatch(line))
         if frame is not None:
@@ -116,7 +114,7 @@ def redact_trace(words: str) -> str:
     return "".join(f"{said}\n" for said in shown)
 
 
-def path_in_program(path: str) -> str | None:
+def code_path(path: str) -> str | None:
     """Path of a file of the program or of Python relative to its folder; None for any other file."""
     known = (("<program>", program_folder()), ("<python>", Path(sys.prefix)), ("<python>", Path(sys.base_prefix)))
     for name, folder in known:
@@ -127,9 +125,7 @@ def path_in_program(path: str) -> str | None:
 
 def _fact_text(fact: object, *, names_all: bool) -> object:
     """Return a fact of the report; redact a path unless it is in the program's own folders."""
-    return (
-        fact if names_all or not isinstance(fact, Path) else path_in_program(str(fact)) or Disclosure.PATH.placeholder
-    )
+    return fact if names_all or not isinstance(fact, Path) else code_path(str(fact)) or Disclosure.PATH.placeholder
 
 
 def _read_log_tail(path: Path, most_bytes: int) -> str:

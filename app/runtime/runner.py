@@ -38,8 +38,7 @@ STANDSTILL_SECONDS: Final = 2.0
 """Gap in seconds between two readings of the clock that counts as a standstill: the program was suspended."""
 _CLOCK_CHECK_MS: Final = 500
 _PRECISE_TIMER: Final = 0
-"""Value of Qt.TimerType.PreciseTimer. Importing Qt's enum would take a command as long as importing the rest of this
-room."""
+"""Value of Qt.TimerType.PreciseTimer: to import Qt's enum would take as long as importing the rest of this room."""
 _BEFORE_ISREADY: Final = frozenset({Stage.GREETING, Stage.INTRODUCED})
 """Stages of a session before the first `isready`, in which no game can have begun."""
 
@@ -289,7 +288,7 @@ class DirectorRunner:
             case events.InfoEvent() | events.SearchAnswered() | events.SearchSent() | events.SearchAbandoned():
                 if event.search is not None and event.search == chair.search:
                     self._on_search(chair, event)
-            case events.ReadyOkReceived() if chair.awaits_ready:
+            case events.ReadyOk() if chair.awaits_ready:
                 chair.awaits_ready = False
                 self._pass_event(chair, EngineReady(engine.display_name, engine.options))
             case events.ReplyLate() | events.ReplyOverdue():

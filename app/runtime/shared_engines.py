@@ -17,16 +17,16 @@ from app.config.engine_store import LoadedEngines, SavedEngines, save_engines
 from app.runtime.background_worker import BackgroundWorker, FileWatch
 from app.runtime.engine import EngineRegistry
 from app.runtime.inquiry import EngineInquiry
-from app.runtime.launching import has_stale_options, launch_of, program_stamp
+from app.runtime.launching import is_stale, launch_of, stamp_of
 from app.runtime.qt import run_until_event
 from app.runtime.writer import WriteFailed
 from app.text import engines as text
 from app.text.phrase import Phrase
-from app.usi.events import UsiOkReceived
+from app.usi.events import UsiOk
 from app.workspace.file_state import Stamp
 
 
-class _SyncResult(NamedTuple):
+class _Outcome(NamedTuple):
     kept: SavedEngines | None
     failure: WriteFailed | None = None
     notice: Phrase | None = None
@@ -71,15 +71,13 @@ class SharedEngines(QObject):
         self._is_busy, self._has_unsaved_changes, is_owing = True, False, self._has_unsaved_changes
         ours = self.shelf.contents
         work = partial(_synchronise_file, self._path, self._known_contents, ours, is_owing=is_owing)
-        self._worker.start_task(work, partial(self._on_synchronised, ours), failed=self._on_failed)
+        self._worker.start(work, partial(self._on_synchronised, ours), failed=self._on_failed)
 
     def _on_failed(self, failure: Exception) -> None:
         """Report that the engine list was not written; the next change tries again."""
-        self._on_synchronised(
-            self.shelf.contents, _SyncResult(None, WriteFailed(self._path, reason_of_failed(failure)))
-        )
+        self._on_synchronised(self.shelf.contents, _Outcome(None, WriteFailed(self._path, reason_of_failed(failure))))
 
-    def _on_synchronised(self, ours: LoadedEngines, outcome: _SyncResult) -> None:
+    def _on_synchronised(self, ours: LoadedEngines, outcome: _Outcome) -> None:
         self._is_busy = False
         if outcome.kept is not None:
             now, state = outcome.kept
@@ -97,19 +95,19 @@ class SharedEngines(QObject):
             self.synchronised.emit(None)
 
 
-def _synchronise_file(path: Path, known: LoadedEngines, ours: LoadedEngines, *, is_owing: bool) -> _SyncResult:
+def _synchronise_file(path: Path, known: LoadedEngines, ours: LoadedEngines, *, is_owing: bool) -> _Outcome:
     try:
-        return _SyncResult(save_engines(path, known, ours))
+        return _Outcome(save_engines(path, known, ours))
     except OSError as failure:
-        return _SyncResult(None, WriteFailed(path, failure.strerror or str(failure)) if is_owing else None)
+        return _Outcome(None, WriteFailed(path, failure.strerror or str(failure)) if is_owing else None)
     except ValueError:
         if not is_owing:  # perhaps it is being edited by hand
-            return _SyncResult(None, notice=text.FILE_SPOILT.filled(path=path))
+            return _Outcome(None, notice=text.FILE_SPOILT.filled(path=path))
     try:
         aside = quarantine_file(path, time.time())
-        return _SyncResult(save_engines(path, known, ours), notice=text.FILE_SET_ASIDE.filled(aside=aside))
+        return _Outcome(save_engines(path, known, ours), notice=text.FILE_SET_ASIDE.filled(aside=aside))
     except (OSError, ValueError) as failure:
-        return _SyncResult(None, WriteFailed(path, str(failure)))
+        return _Outcome(None, WriteFailed(path, str(failure)))
 
 
 class EngineProbe(QObject):
@@ -130,9 +128,7 @@ class EngineProbe(QObject):
     def start(self) -> None:
         profile = self._shelf.find_engine(BUNDLED)
         if profile is not None and not self._is_over:
-            self._worker.start_task(
-                lambda: (has_stale_options(profile), program_stamp(profile)), partial(self._on_checked, profile)
-            )
+            self._worker.start(lambda: (is_stale(profile), stamp_of(profile)), partial(self._on_checked, profile))
 
     def cancel(self) -> None:
         """Cancel reading the options, and kill the engine started for that."""
@@ -145,7 +141,7 @@ class EngineProbe(QObject):
         if self._is_over or not is_other:
             return
 
-        def learn(said: UsiOkReceived) -> None:
+        def learn(said: UsiOk) -> None:
             self._shelf.store_introduction(profile.key, introduction_of(said.name, said.author, said.options, stamp))
 
         self._inquiry = EngineInquiry(self._engines, launch_of(profile))

@@ -138,7 +138,7 @@ class SimpleEngine(Engine):
 
     def _on_session_event(self, event: events.SessionEvent) -> None:
         match event:
-            case events.UsiOkReceived():
+            case events.UsiOk():
                 self._doctor_point = DoctorPoint.MOVE
                 self._loop.end_loop()
             case events.SearchSent():

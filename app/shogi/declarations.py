@@ -20,7 +20,7 @@ _START_OF_BOTTOM_RANKS: Final = 54
 """Number of the first square in the bottom three ranks, which are the farthest for White."""
 
 
-class DeclarationRule(Enum):
+class JishogiRule(Enum):
     """Rule by which an entering king is declared."""
 
     POINTS_27 = "points_27"
@@ -43,7 +43,7 @@ class DeclarationCondition(PhraseEnum):
     NOT_ON_GOAL = rules.NOT_ON_GOAL
 
 
-class DeclarationOutcome(Enum):
+class Worth(Enum):
     """Result of an entering king declaration."""
 
     WIN = "win"
@@ -56,8 +56,8 @@ class Declaration(NamedTuple):
     """Result of checking an entering king declaration in a position."""
 
     side: Side
-    rule: DeclarationRule
-    worth: DeclarationOutcome
+    rule: JishogiRule
+    worth: Worth
     points: tuple[int, int]
     """Points of Black and White: pieces in the farthest three ranks and in hand; White's include the handicap given."""
     needed: int
@@ -66,22 +66,16 @@ class Declaration(NamedTuple):
     """Every condition that is not met; empty for a draw under the 24-point rule."""
 
 
-def judge_declaration(position: Position, side: Side, rule: DeclarationRule, given: int = 0) -> Declaration:
+def judge_declaration(position: Position, side: Side, rule: JishogiRule, given: int = 0) -> Declaration:
     """Return the result of a declaration by `side` now; `given` are the points that White gave away as a handicap."""
     black, white = (_points_of_kinds(_kinds_in_camp(position, each)) + _points_in_hand(position, each) for each in Side)
     points = black, white + given
-    lacking = (
-        _missing_try_conditions(position, side)
-        if rule is DeclarationRule.TRY
-        else _missing_entry_conditions(position, side)
-    )
-    needed = {DeclarationRule.POINTS_27: 27 if side else 28, DeclarationRule.POINTS_24: 31, DeclarationRule.TRY: 0}[
-        rule
-    ]
-    worth = DeclarationOutcome.NOTHING if lacking else DeclarationOutcome.WIN
+    lacking = _missing_for_try(position, side) if rule is JishogiRule.TRY else _missing_for_points(position, side)
+    needed = {JishogiRule.POINTS_27: 27 if side else 28, JishogiRule.POINTS_24: 31, JishogiRule.TRY: 0}[rule]
+    worth = Worth.NOTHING if lacking else Worth.WIN
     if points[side] < needed:
-        draws = rule is DeclarationRule.POINTS_24 and points[side] >= _IMPASSE_POINTS
-        worth = DeclarationOutcome.DRAW if draws and not lacking else DeclarationOutcome.NOTHING
+        draws = rule is JishogiRule.POINTS_24 and points[side] >= _IMPASSE_POINTS
+        worth = Worth.DRAW if draws and not lacking else Worth.NOTHING
         lacking += () if draws else (DeclarationCondition.TOO_FEW_POINTS,)
     return Declaration(side, rule, worth, points, needed, lacking)
 
@@ -96,7 +90,7 @@ def points_of_handicap(start: Position) -> int:
     )
 
 
-def _missing_entry_conditions(position: Position, side: Side) -> tuple[DeclarationCondition, ...]:
+def _missing_for_points(position: Position, side: Side) -> tuple[DeclarationCondition, ...]:
     king = position.king_square(side)
     failing = {
         DeclarationCondition.NOT_TO_MOVE: position.turn is not side,
@@ -109,7 +103,7 @@ def _missing_entry_conditions(position: Position, side: Side) -> tuple[Declarati
     return tuple(condition for condition, fails in failing.items() if fails)
 
 
-def _missing_try_conditions(position: Position, side: Side) -> tuple[DeclarationCondition, ...]:
+def _missing_for_try(position: Position, side: Side) -> tuple[DeclarationCondition, ...]:
     king = position.king_square(side)
     if king is None:
         return (DeclarationCondition.NO_KING,)

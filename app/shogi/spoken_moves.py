@@ -152,11 +152,8 @@ def speech_text(words: Sequence[SpokenWord], language: Language) -> str:
 def _spoken_japanese(position: Position, move: Move, previous_to: Square | None) -> SpokenMove:
     name, kind, to = write_ki2_move(position, move, previous_to), moved_kind(position, move), move.to
     is_higher = kind is KING and position.turn is Side.WHITE
-    piece = (
-        SpokenWord("piece_ou", "おう")
-        if is_higher
-        else SpokenWord(f"piece_{_CLIP_BY_KIND[kind]}", _READING_BY_KIND[kind])
-    )
+    clip, reading = ("ou", "おう") if is_higher else (_CLIP_BY_KIND[kind], _READING_BY_KIND[kind])
+    piece = SpokenWord(f"piece_{clip}", reading)
     is_same = name.startswith(SAME)
     ends = name[2 + len(KIND_NAMES[kind]) :].replace("不成", "不")
     where = (_SAME_SQUARE_WORD,) if is_same else (_spoken_file(to, Language.JA), _spoken_rank(to, Language.JA))

@@ -29,7 +29,7 @@ class CommentPart(NamedTuple):
     """Engine evaluations in these lines; empty for text that a person wrote."""
 
 
-def comment_parts(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[CommentPart, ...]:
+def parts_in(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[CommentPart, ...]:
     """Split a comment into parts; `engines` is the result of `engines_in` for the comment of the start position."""
     found_parts: list[CommentPart] = []
     lines = comment.split("\n")
@@ -52,7 +52,7 @@ def comment_parts(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tupl
 
 
 def thoughts_in(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[Thought, ...]:
-    return tuple(thought for part in comment_parts(comment, engines) for thought in part.thoughts)
+    return tuple(thought for part in parts_in(comment, engines) for thought in part.thoughts)
 
 
 def add_thoughts(
@@ -72,7 +72,7 @@ def add_thoughts(
 def restore_keys(comment: str, situations: Situations = USUAL) -> str:
     """Return the comment with all keys of the draft standard written out for every candidate, where our keys replaced them.
     If the result would not be read back as the same evaluations, the comment is returned unchanged."""
-    before = comment_parts(comment)
+    before = parts_in(comment)
     if not any(_is_shortened(part) for part in before):
         return comment
     texts: list[str] = []
@@ -87,11 +87,11 @@ def restore_keys(comment: str, situations: Situations = USUAL) -> str:
 
 def remove_thoughts(comment: str, unwanted: Callable[[Thought], bool] = lambda _: True) -> str:
     """Return the comment without the unwanted engine evaluations of any dialect, by default without all of them."""
-    return _remove_parts(comment_parts(comment), lambda part: bool(part.thoughts) and all(map(unwanted, part.thoughts)))
+    return _remove_parts(parts_in(comment), lambda part: bool(part.thoughts) and all(map(unwanted, part.thoughts)))
 
 
 def remove_part(comment: str, place: int) -> str:
-    all_parts = comment_parts(comment)
+    all_parts = parts_in(comment)
     return _remove_parts(all_parts, lambda part: part is all_parts[place])
 
 
@@ -189,7 +189,7 @@ def _with_full_keys(run: Sequence[CommentPart], situations: Situations) -> str:
 
 
 def _replace_block_of(comment: str, speaker: _Speaker, words: str) -> str:
-    before = comment_parts(comment)
+    before = parts_in(comment)
     first = next((place for place, part in enumerate(before) if _is_by_speaker(part, speaker)), None)
     if first is None:
         return comment + _SEPARATOR + words if comment else words

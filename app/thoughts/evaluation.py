@@ -7,7 +7,7 @@ from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.lines import line_text
-from app.thoughts.score import Score, centipawn_score, mate_score
+from app.thoughts.score import Score, cp_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi import info as usi
 
@@ -47,7 +47,7 @@ def evaluation_from_info(info: usi.Info, turn: Side) -> Evaluation | None:
 def score_from_usi(said: usi.InfoScore, turn: Side) -> Score:
     """Return a USI score from Sente's point of view; engines report it for the side to move at the root."""
     if isinstance(said, usi.Points):
-        return centipawn_score(said.cp, turn, said.bound)
+        return cp_score(said.cp, turn, said.bound)
     return mate_score(turn if said.winning else turn.other, said.plies, turn, said.bound)
 
 

@@ -11,15 +11,7 @@ from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.text import thoughts as text
 from app.text.phrase import Phrase
-from app.thoughts.comment import (
-    NO_ENGINES,
-    CommentPart,
-    CommentPiece,
-    comment_parts,
-    join_pieces,
-    restore_keys,
-    thoughts_in,
-)
+from app.thoughts.comment import NO_ENGINES, CommentPart, CommentPiece, join_pieces, parts_in, restore_keys, thoughts_in
 from app.thoughts.dialects.dialect import Dialect, DialectContext
 from app.thoughts.dialects.draft import renew_draft_text
 from app.thoughts.lines import LineStart, ResolvedLine, resolve_line
@@ -118,7 +110,7 @@ def rewrite_comment(
     cut: list[ResolvedLine] = []
     lost: list[Phrase] = []
     is_ours = dialect.key == DRAFT
-    for part in comment_parts(restore_keys(comment, situations) if is_ours else comment, engines):
+    for part in parts_in(restore_keys(comment, situations) if is_ours else comment, engines):
         lines = [resolve_line(thought, before, after, move) for thought in part.thoughts]
         grounds = [DialectContext(after, before, move, line, situations) for line in lines]
         if all(thought.dialect == dialect.key for thought in part.thoughts):

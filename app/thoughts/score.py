@@ -38,7 +38,7 @@ def number_text(number: Number) -> str:
 
 
 class Score(NamedTuple):
-    """Centipawns or a mate, from Sente's point of view; create it with `centipawn_score` or `mate_score`."""
+    """Centipawns or a mate, from Sente's point of view; create it with `cp_score` or `mate_score`."""
 
     points: Number | None
     """Centipawns; None for a mate."""
@@ -65,7 +65,7 @@ class Score(NamedTuple):
         return self.bound if side is Side.BLACK else self.bound.opposite
 
 
-def centipawn_score(points: Number, side: Side = Side.BLACK, bound: ScoreBound = ScoreBound.EXACT) -> Score:
+def cp_score(points: Number, side: Side = Side.BLACK, bound: ScoreBound = ScoreBound.EXACT) -> Score:
     """Return a score whose points and bound are given from the point of view of `side`."""
     return Score(points, None, None, bound) if side is Side.BLACK else Score(-points, None, None, bound.opposite)
 

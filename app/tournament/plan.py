@@ -12,7 +12,7 @@ from app.base.codec import Between, Complete, Count, FieldKey, NamedValues
 from app.config.engine_profile import EngineProfile
 from app.config.levels import STRONGEST, WEAKEST, OptionalKeptLevel, values_from_file
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl
-from app.shogi.declarations import DeclarationRule
+from app.shogi.declarations import JishogiRule
 from app.shogi.sfen import STARTPOS
 from app.tournament.statistics import SPRT_PRESETS, EloModel, Sprt, expected_error
 from app.usi.options import Reserved, Setting
@@ -146,14 +146,14 @@ class RestartPolicy(StrEnum):
     GAME = "game"
 
 
-_DECLARATIONS: Final = NamedValues({"none": None, **{rule.value: rule for rule in DeclarationRule}})
+_DECLARATIONS: Final = NamedValues({"none": None, **{rule.value: rule for rule in JishogiRule}})
 
 
 class MatchRules(NamedTuple):
     """Rules of all games of a tournament."""
 
     max_moves: Count = MAX_PLIES
-    declaration: Annotated[DeclarationRule | None, _DECLARATIONS] = DeclarationRule.POINTS_27
+    declaration: Annotated[JishogiRule | None, _DECLARATIONS] = JishogiRule.POINTS_27
     resign: ResignRule | None = None
     draw: DrawRule | None = None
     stall_ms: Annotated[int, Between(1)] = DEFAULT_STALL_MS

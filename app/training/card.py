@@ -14,7 +14,7 @@ from app.shogi.position import Position
 from app.shogi.squares import Square
 from app.text import training as text
 from app.text.phrase import Phrase
-from app.thoughts.score import Score, centipawn_score, mate_score
+from app.thoughts.score import Score, cp_score, mate_score
 
 UNKNOWN_PLIES: Final = 999
 """Number of plies in place of an unknown mate length."""
@@ -79,7 +79,7 @@ class CardMove(NamedTuple):
         if self.mate is not None:
             plies = None if abs(self.mate) == UNKNOWN_PLIES else abs(self.mate)
             return mate_score(Side.BLACK if self.mate > 0 else Side.WHITE, plies)
-        return None if self.points is None else centipawn_score(self.points)
+        return None if self.points is None else cp_score(self.points)
 
     def win_rate(self, turn: Side, scale: float) -> float | None:
         """Win rate after the move in percent for `turn`, the side that makes it; None if unknown."""

@@ -14,13 +14,13 @@ from app.library.opening_names import classify_game
 from app.library.pattern import row_of_position
 from app.record import headers as names
 from app.record.tree import Record
-from app.shogi.declarations import DeclarationOutcome, DeclarationRule, judge_declaration
+from app.shogi.declarations import JishogiRule, Worth, judge_declaration
 from app.shogi.moves import Move
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
 from app.text import training as text
 from app.text.phrase import PhraseEnum
-from app.thoughts.score import centipawn_score
+from app.thoughts.score import cp_score
 from app.training.card import DECLARATION_WORD, CardKind, CardMove, CardPrevious, CardSource, ProblemCard, with_accepted
 from app.training.themes import themes_of
 
@@ -281,7 +281,7 @@ def is_only_move(card: ProblemCard) -> bool:
 
 def can_declare_win(position: Position) -> bool:
     """Return True if the side to move would win by declaration (27-point rule)."""
-    return judge_declaration(position, position.turn, DeclarationRule.POINTS_27).worth is DeclarationOutcome.WIN
+    return judge_declaration(position, position.turn, JishogiRule.POINTS_27).worth is Worth.WIN
 
 
 # Cards
@@ -351,7 +351,7 @@ def _known_book_moves(entry: BookEntry | None, position: Position) -> tuple[Card
     found = []
     for said in entry.moves:
         if said.usi in legal:
-            score = None if said.score is None else centipawn_score(said.score, turn)
+            score = None if said.score is None else cp_score(said.score, turn)
             reply = (said.reply,) if said.reply else ()
             found.append(CardMove.with_score(said.usi, score, float(said.depth or 0), (said.usi, *reply)))
     return tuple(found)

@@ -1,6 +1,6 @@
 """USI commands to the engine, as values with their text.
 
-Each value is one valid line: invalid text and text with a line break raise `ProtocolMisuseError` when the value is made.
+Each value is one valid line: invalid text and text with a line break raise `MisuseError` when the value is made.
 """
 
 import re
@@ -19,7 +19,7 @@ GO_NUMBERS = ("btime", "wtime", "byoyomi", "binc", "winc", "movestogo", "depth",
 _breaks_line = re.compile(r"[\n\r\0]").search
 
 
-class ProtocolMisuseError(Exception):
+class MisuseError(Exception):
     """Raised when the program misuses the protocol, before anything is sent; an engine's fault is an event instead."""
 
 
@@ -32,7 +32,7 @@ class UsiCommand(Value):
         super().__init__(*values, **named)
         self.check_fields()
         if _breaks_line(self.text):
-            raise ProtocolMisuseError(f"this would not be one line: {self.text!r}")
+            raise MisuseError(f"this would not be one line: {self.text!r}")
 
     @cached_property
     def text(self) -> str:
@@ -66,7 +66,7 @@ class SetOption(UsiCommand):
 
     def check_fields(self) -> None:
         if not self.name.strip():
-            raise ProtocolMisuseError("an option needs a name")
+            raise MisuseError("an option needs a name")
 
     @cached_property
     def text(self) -> str:
@@ -92,7 +92,7 @@ class PositionCommand(UsiCommand):
     def check_fields(self) -> None:
         # Some engines crash when the SFEN lacks the hands or the move number.
         if self.sfen is not None and len(self.sfen.split()) != SFEN_FIELDS:
-            raise ProtocolMisuseError(f"an SFEN has {SFEN_FIELDS} fields: {self.sfen!r}")
+            raise MisuseError(f"an SFEN has {SFEN_FIELDS} fields: {self.sfen!r}")
         _check_words(self.moves)
 
     def with_move(self, move: str) -> "PositionCommand":
@@ -136,7 +136,7 @@ class Go(SearchCommand):
     def check_fields(self) -> None:
         for name, number in self.numeric_limits().items():
             if number < 0:
-                raise ProtocolMisuseError(f"{name} cannot be {number}")
+                raise MisuseError(f"{name} cannot be {number}")
         _check_words(self.searchmoves)
 
     @cached_property
@@ -163,7 +163,7 @@ class GoMate(SearchCommand):
 
     def check_fields(self) -> None:
         if self.limit is not None and self.limit < 0:
-            raise ProtocolMisuseError(f"no search for mate ends after {self.limit}")
+            raise MisuseError(f"no search for mate ends after {self.limit}")
 
     @cached_property
     def text(self) -> str:
@@ -212,4 +212,4 @@ class Quit(UsiCommand):
 def _check_words(words: tuple[str, ...]) -> None:
     text = " ".join(words)
     if _breaks_line(text) or text.split() != list(words):
-        raise ProtocolMisuseError(f"these are not words, each for itself: {words!r}")
+        raise MisuseError(f"these are not words, each for itself: {words!r}")

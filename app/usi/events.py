@@ -19,7 +19,7 @@ class SessionEvent(Value):
     """Base class of the events of a session."""
 
 
-class UsiOkReceived(SessionEvent):
+class UsiOk(SessionEvent):
     """The engine has sent `usiok`: its name, its author and its options."""
 
     name: str
@@ -27,7 +27,7 @@ class UsiOkReceived(SessionEvent):
     options: Options
 
 
-class ReadyOkReceived(SessionEvent):
+class ReadyOk(SessionEvent):
     """The engine has answered `isready` with `readyok`."""
 
 

@@ -49,15 +49,15 @@ class LineBuffer:
         return whole
 
     def receive_bytes(self, piece: bytes) -> list[LineText]:
-        return [self.decode_line(raw) for raw in self.split_lines(piece)]
+        return [self.decode(raw) for raw in self.split_lines(piece)]
 
-    def take_last_line(self) -> list[bytes]:
+    def flush(self) -> list[bytes]:
         """Return the last line after the end of the stream, if it lacks a newline; else an empty list."""
         last = bytes(self._unfinished)
         self._unfinished.clear()
         return [last] if last else []
 
-    def decode_line(self, raw: bytes) -> LineText:
+    def decode(self, raw: bytes) -> LineText:
         """Decode one raw line as UTF-8, else as CP932."""
         raw = raw[: self._limit + _BYTES_BEYOND_LIMIT].rstrip(b"\r")
         if len(raw) > self._limit:

@@ -44,7 +44,7 @@ class LogLine(NamedTuple):
 
     @property
     def text(self) -> str:
-        return _DECODER.decode_line(self.data).text
+        return _DECODER.decode(self.data).text
 
 
 class LogRecording(NamedTuple):

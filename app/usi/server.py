@@ -66,10 +66,7 @@ class UsiServer:
 
     def receive_end(self) -> list[commands.UsiCommand | UnknownCommand]:
         """Parse the last line at the end of the stream, if it lacks a newline."""
-        return [
-            *self._parse_lines([self._lines.decode_line(raw).text for raw in self._lines.take_last_line()]),
-            *self._close_block(),
-        ]
+        return [*self._parse_lines([self._lines.decode(raw).text for raw in self._lines.flush()]), *self._close_block()]
 
     def introduction(self) -> list[str]:
         """Lines that answer `usi`."""
@@ -79,9 +76,9 @@ class UsiServer:
     def answer_line(self, answer: Answer) -> str:
         """Return the line that answers the pending `go`; MisuseError if none is pending or the answer must wait."""
         if self.search is None:
-            raise commands.ProtocolMisuseError("nothing was asked")
+            raise commands.MisuseError("nothing was asked")
         if self.held:
-            raise commands.ProtocolMisuseError(f"{self.search.text!r} is not to be answered before it is stopped")
+            raise commands.MisuseError(f"{self.search.text!r} is not to be answered before it is stopped")
         self.search = None
         return answer_text(answer)
 
@@ -149,7 +146,7 @@ def read_command(line: str) -> commands.UsiCommand | UnknownCommand:
         if word in _READERS:
             try:
                 command = _READERS[word](line.split(maxsplit=at + 1)[at + 1] if at + 1 < len(words) else "")
-            except commands.ProtocolMisuseError:
+            except commands.MisuseError:
                 command = None
             return command or UnknownCommand(line)
     return UnknownCommand(line)

@@ -59,7 +59,7 @@ class _SearchState:
         return self.question.search.is_ponder and not self.is_ponder_hit
 
 
-UNLISTED_OPTIONS_SENT = frozenset(option.name.lower() for option in options.UNLISTED)
+SENT_UNLISTED = frozenset(option.name.lower() for option in options.UNLISTED)
 
 _CLOSED_STAGES = frozenset((Stage.NEW, Stage.QUITTING, Stage.ENDED))
 _CHECK_RESULTS = {check.value: check for check in events.CheckResult}
@@ -185,7 +185,7 @@ class Session:
     def start(self, now: float | None = None) -> None:
         """Begin the session by sending `usi`."""
         if self.stage is not Stage.NEW:
-            raise commands.ProtocolMisuseError("a session starts once")
+            raise commands.MisuseError("a session starts once")
         self._now = monotonic() if now is None else now
         self._send_command(commands.Usi())
         self._make_transition(StageStep.USI)
@@ -194,7 +194,7 @@ class Session:
     def receive_bytes(self, piece: bytes, now: float) -> list[events.SessionEvent]:
         """Process bytes that the engine printed, in pieces of any size; return their events."""
         if self.stage is Stage.ENDED:
-            raise commands.ProtocolMisuseError("nothing comes from a process that has ended")
+            raise commands.MisuseError("nothing comes from a process that has ended")
         self._now = now
         if self.stage is Stage.LOADING and self._deadlines is not None and self._deadlines.limit is not None:
             # A sign of life.
@@ -229,13 +229,13 @@ class Session:
     def on_process_exit(self, code: int | None, now: float) -> list[events.SessionEvent]:
         """End the session after the process exited; `code` is its exit code, if it has one."""
         if self.stage is Stage.ENDED:
-            raise commands.ProtocolMisuseError("a process ends once")
+            raise commands.MisuseError("a process ends once")
         self._now = now
         expected = self._is_quitting
         # The last output may answer the search, but no new one begins.
         self._queued_commands.clear()
         self._drop_queued_search(events.AbandonReason.GONE)
-        self._receive_lines(self._lines.take_last_line())
+        self._receive_lines(self._lines.flush())
         self._drop_running_search(events.AbandonReason.GONE)
         self._emit_waiting_info()
         self._emit_event(events.SessionEnded(expected, code, tuple(self._last_sent), self._last_received))
@@ -287,7 +287,7 @@ class Session:
         self._require_open(now)
         asked = self._queued_search or self._running_search
         if asked is None or not asked.pondering or asked.stopped or asked.abandoned:
-            raise commands.ProtocolMisuseError("nothing is pondered on")
+            raise commands.MisuseError("nothing is pondered on")
         asked.is_ponder_hit = True
         if asked is self._running_search:
             self._send_command(commands.PonderHit())
@@ -297,13 +297,13 @@ class Session:
         """Set an option to a valid value, or press a button (None); this waits for the end of a search."""
         self._require_open(now)
         if self.stage in (Stage.NEW, Stage.GREETING):
-            raise commands.ProtocolMisuseError(
+            raise commands.MisuseError(
                 "the options are not known yet; what is to be set from the start is a wish"
             )
         option = self._find_option(name)
         problem = options.InvalidOptionValue.NOT_LISTED if option is None else option.value_problem(value)
         if option is None or problem is not None:
-            raise commands.ProtocolMisuseError(f"{name} cannot be {value!r}: {problem}")
+            raise commands.MisuseError(f"{name} cannot be {value!r}: {problem}")
         if not self._is_loading_begun:
             # Of two unsent settings of an option only the later is sent.
             others = (
@@ -321,7 +321,7 @@ class Session:
         """Send `gameover`, and abandon the search."""
         self._require_open(now)
         if not self._is_loading_begun:
-            raise commands.ProtocolMisuseError("no game has begun")
+            raise commands.MisuseError("no game has begun")
         self._abandon_searches(events.AbandonReason.GAME_OVER)
         self._queued_commands.append(commands.GameOver(outcome))
         self._send_queued()
@@ -348,7 +348,7 @@ class Session:
 
     def _require_open(self, now: float | None) -> None:
         if not self.is_open:
-            raise commands.ProtocolMisuseError(f"nothing can be asked of an engine that is {self.stage.name}")
+            raise commands.MisuseError(f"nothing can be asked of an engine that is {self.stage.name}")
         self._now = monotonic() if now is None else now
 
     def _can_step(self, step: StageStep) -> bool:
@@ -435,7 +435,7 @@ class Session:
             if is_throttled_info(raw):
                 self._info_throttle.add_line(raw)
             else:
-                self._handle_line(self._lines.decode_line(raw))
+                self._handle_line(self._lines.decode(raw))
 
     def _handle_line(self, line: LineText) -> None:
         self._report_flaws(line)
@@ -497,7 +497,7 @@ class Session:
             self._report_fault(FaultKind.UNASKED_USIOK, text)
             return
         self._make_transition(StageStep.USIOK)
-        self._emit_event(events.UsiOkReceived(self.name, self.author, self.options))
+        self._emit_event(events.UsiOk(self.name, self.author, self.options))
         self._queued_commands.extendleft(reversed(self._wanted_option_commands()))
         self._send_queued()
 
@@ -506,7 +506,7 @@ class Session:
             self._report_fault(FaultKind.UNASKED_READYOK, text)
             return
         self._make_transition(StageStep.READYOK)
-        self._emit_event(events.ReadyOkReceived())
+        self._emit_event(events.ReadyOk())
         self._send_queued()
 
     def _handle_answer(self, text: str) -> None:
@@ -584,7 +584,7 @@ class Session:
 
     def _emit_waiting_info(self) -> None:
         for raw in self._info_throttle.drain_lines():
-            line = self._lines.decode_line(raw)
+            line = self._lines.decode(raw)
             self._report_flaws(line)
             self._emit_info(line.text)
 

@@ -10,7 +10,7 @@ Most rules come from engines that hang or crash otherwise:
 - During a search the engine gets `stop`, `ponderhit` and nothing else. Options, `usinewgame` and `gameover` wait.
 - `position` is sent right before its `go`.
 - A new search request replaces the old one: the engine gets `stop`, and the answer to the old search is dropped.
-- An answer belongs to the one running search. An answer before its `go` was taken from `outgoing` cannot be meant for it:
+- An answer belongs to the one running search. An answer before its `go` was sent by `take_outgoing` cannot be meant for it:
   it is a fault, like a second answer and one without a search. An answer to `go infinite`, or while pondering,
   may come early; it ends the search like any other.
 - A missing answer is waited for: if it came after all, it would be taken for the answer to the next search.

@@ -13,7 +13,7 @@ from app.shogi.position import Position
 from app.text import analysis as analysis_text
 from app.text import panes as text
 from app.text.phrase import Phrase
-from app.thoughts.comment import NO_ENGINES, CommentPart, comment_parts
+from app.thoughts.comment import NO_ENGINES, CommentPart, parts_in
 from app.thoughts.dialects.draft import FROM_BOOK, REMARK
 from app.thoughts.lines import LineStart, last_destination, resolve_line
 from app.thoughts.score import Score
@@ -85,7 +85,7 @@ class CommentBlocks:
 
     def __init__(self, comment: str, engines: Mapping[int, str] = NO_ENGINES) -> None:
         self.comment = comment
-        self.blocks = _split_blocks(comment_parts(comment, engines))
+        self.blocks = _split_blocks(parts_in(comment, engines))
 
     @property
     def layout_key(self) -> tuple[object, ...]:
@@ -210,7 +210,7 @@ def comment_summary(comment: str) -> CommentSummary:
     """Summarize a comment. Results are cached, because list rows are painted repeatedly."""
     thoughts: list[Thought] = []
     words = ""
-    for part in comment_parts(comment):
+    for part in parts_in(comment):
         thoughts += part.thoughts
         if not part.thoughts and not words:
             written = without_drawings(part.text).splitlines()

@@ -39,7 +39,7 @@ class Document(ChangeNotifier):
         self._clock, self._notation = clock, notation
         self.letters = EngineLetters()
         self.shown = OpenRecord(clock, notation, self.letters)
-        self._unhear = self.shown.changed.connect(self.notify_change)
+        self._unhear = self.shown.changed.connect(self.notify)
 
     def new_record(self) -> OpenRecord:
         """Return a new empty record that is not shown."""
@@ -51,11 +51,11 @@ class Document(ChangeNotifier):
             return
         before, self.shown = self.shown, opened
         self._unhear()
-        self._unhear = opened.changed.connect(self.notify_change)
+        self._unhear = opened.changed.connect(self.notify)
         before.clear_engine_output()
         # Drop pending changes of the previous record, which is no longer seen; keep refusals for the user.
         self._untold = DocumentChange(refused=self._untold.refused, remark=self._untold.remark)
-        self.notify_change(DocumentChange(replaced=True, mode=True, shown=True))
+        self.notify(DocumentChange(replaced=True, mode=True, shown=True))
 
     @contextmanager
     def group_changes(self) -> Iterator[None]:
@@ -80,7 +80,7 @@ class Document(ChangeNotifier):
         if self.shown.editor is not None or need is Prerequisite.EDITOR:
             return self._missing_while_editing(need)
         if need in _OF_GAMES:
-            return playing_text.NO_GAME_ON if self.shown.game is None else self.shown.game.unmet_reason(need)
+            return playing_text.NO_GAME_ON if self.shown.game is None else self.shown.game.unmet(need)
         if self.shown.game is not None and need in _MOVES_ALONE:
             return playing_text.GAME_IS_ON
         if need is Prerequisite.STUDY:

@@ -81,7 +81,7 @@ class ChangeNotifier:
         self._holding = 0
         """Nesting depth of open operations and running notifications; changes wait until it is 0."""
 
-    def notify_change(self, change: DocumentChange) -> None:
+    def notify(self, change: DocumentChange) -> None:
         """Emit a change, or combine it with the changes of the open operation."""
         self._untold = self._untold.combine_with(change)
         self._emit_change()
@@ -125,7 +125,7 @@ class ObservedAttribute(Generic[T]):
         if value != self.__get__(notifier, type(notifier)):
             notifier.__dict__[self._name] = value
             self._on_set(notifier)
-            notifier.notify_change(self._change)
+            notifier.notify(self._change)
 
     def _on_set(self, notifier: ChangeNotifier) -> None:
         """Act on a new value before it is told."""

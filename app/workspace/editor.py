@@ -3,7 +3,7 @@
     idle ──press a piece──> picked ──press or release anywhere──> idle, with the piece put there
                             picked ──press or release on itself──> idle
 
-Every position is allowed and no question is asked; `faults_of` describes what is odd about a position.
+Every position is allowed and no question is asked; `position_faults` describes what is odd about a position.
 """
 
 from app.base.event import Event
@@ -14,7 +14,7 @@ from app.workspace.setup import EditedPosition
 
 
 class PositionEditor:
-    """`Hand` that sets up a position, with undo and redo."""
+    """`BoardInput` that sets up a position, with undo and redo."""
 
     def __init__(self, setup: EditedPosition) -> None:
         self.changed = Event[None]()

@@ -38,8 +38,7 @@ class EngineLetters:
         self._users.add(user)
 
     def place_of(self, name: str, used_here: Collection[int]) -> int:
-        """Index of the engine's letter. A new engine gets the first free one, preferably of a colour not
-        `used_here`."""
+        """Index of the engine's letter; a new engine gets a free one, preferably of a colour not `used_here`."""
         known = next((user.places[name] for user in self._users if name in user.places), None)
         if known is not None:
             return known

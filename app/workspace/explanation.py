@@ -79,8 +79,8 @@ def explain_verdict(opened: "OpenRecord", node: Node) -> VerdictExplanation | No
     lines, decision = decided_lines(opened.judgements.judged, judgement, before, after), judgement.decision
     is_best = lines.other_move is not None and decision.best is not None and lines.other_move.move is decision.best.move
     score = decision.before if is_best or lines.other_move is None else lines.other_move.score
-    better = _explained_line(lines.better_line, before, node.parent, score)
-    refutation = _explained_line(lines.refutation, after, node, decision.after) if judgement.verdict.is_blame else None
+    better = _explain(lines.better_line, before, node.parent, score)
+    refutation = _explain(lines.refutation, after, node, decision.after) if judgement.verdict.is_blame else None
     return VerdictExplanation(judgement, better, refutation, opened.judgements.reason_of(node))
 
 
@@ -104,9 +104,7 @@ def compare_retry(opened: "OpenRecord", sought: Node, found: Node) -> Phrase:
     return (text.FOUND_GOOD if is_good else text.FOUND_WORSE).filled(move=name, loss=f"{loss:.0f}")
 
 
-def _explained_line(
-    moves: tuple[Move, ...], position: Position, place: Node, score: "Score | None"
-) -> ExplainedLine | None:
+def _explain(moves: tuple[Move, ...], position: Position, place: Node, score: "Score | None") -> ExplainedLine | None:
     """Playable line from the position after the node `place`; None if the line has no moves."""
     if not moves:
         return None

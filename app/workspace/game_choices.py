@@ -7,13 +7,13 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from app.base.codec import AllowedBy
 from app.config.advice import MachineDemand, demand_of, total_demand
-from app.config.declare import ChoiceField, Field, FieldValue, FolderPathField, NumberField, TextField, ToggleField
+from app.config.declare import ChoiceField, Field, FieldValue, FolderPath, NumberField, TextField, ToggleField
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.levels import STRONGEST
 from app.play.conditions import Conditions, Player, find_condition_faults, position_after, traits_of
 from app.play.game_state import AdjournedGame
 from app.record.traversal import path_to_node
-from app.shogi.declarations import DeclarationRule
+from app.shogi.declarations import JishogiRule
 from app.shogi.moves import MOVES
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
@@ -36,12 +36,12 @@ _MOST_OF_NAME: Final = 200
 _BY_KEY: Final = {start.key: start for start in STARTS}
 MOST_MOVES: Final = 10_000
 _NO_RULE: Final = "none"
-_RULES: Final[Mapping[str, DeclarationRule | None]] = {rule.value: rule for rule in DeclarationRule} | {_NO_RULE: None}
+_RULES: Final[Mapping[str, JishogiRule | None]] = {rule.value: rule for rule in JishogiRule} | {_NO_RULE: None}
 _DECLARATIONS: Final = ChoiceField(
     (
-        (DeclarationRule.POINTS_27.value, text.POINTS_27),
-        (DeclarationRule.POINTS_24.value, text.POINTS_24),
-        (DeclarationRule.TRY.value, text.TRY),
+        (JishogiRule.POINTS_27.value, text.POINTS_27),
+        (JishogiRule.POINTS_24.value, text.POINTS_24),
+        (JishogiRule.TRY.value, text.TRY),
         (_NO_RULE, text.NO_DECLARATION),
     )
 )
@@ -227,9 +227,9 @@ def game_fields(data: Path) -> Sequence[Field]:
         Field("hides_thoughts", text.HIDES, text.HIDES_HELP, ToggleField(), True),
         Field("writes_thoughts", text.WRITES, text.WRITES_HELP, ToggleField(), True),
         Field("saves", text.SAVES, text.SAVES_HELP, ToggleField(), True),
-        Field(_FOLDER, text.FOLDER, text.FOLDER_HELP.filled(folder=usual), FolderPathField(), ""),
+        Field(_FOLDER, text.FOLDER, text.FOLDER_HELP.filled(folder=usual), FolderPath(), ""),
         Field("event", text.EVENT, text.EVENT_HELP, TextField(200), ""),
-        Field(_DECLARATION, text.DECLARATION, text.DECLARATION_HELP, _DECLARATIONS, DeclarationRule.POINTS_27.value),
+        Field(_DECLARATION, text.DECLARATION, text.DECLARATION_HELP, _DECLARATIONS, JishogiRule.POINTS_27.value),
         Field("max_moves", text.MAX_MOVES, text.MAX_MOVES_HELP, NumberField(0, MOST_MOVES), 0),
         Field("max_moves_wait", text.MAX_MOVES_WAIT, text.MAX_MOVES_WAIT_HELP, ToggleField(), False),
         Field(_PONDERS, text.PONDERS, text.PONDERS_HELP, ToggleField(), False),
@@ -290,9 +290,7 @@ Games = tuple[SavedGame, ...]
 class SavedGames:
     """Storage of the game in progress and of adjourned games, to resume them later."""
 
-    def __init__(
-        self, state: StateStore, catch_up: Callable[[SavedGame], SavedGame | None] = lambda game: game
-    ) -> None:
+    def __init__(self, state: StateStore, catch_up: Callable[[SavedGame], SavedGame | None] = lambda it: it) -> None:
         """`catch_up` adds moves that only the journal of the game's record has; it returns None if the game ended."""
         self._state = state
         self._catch_up = catch_up

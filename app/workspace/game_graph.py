@@ -150,15 +150,13 @@ class SeriesReader:
         """Series of a side branch, for the engines that already have a slot (colour)."""
         return tuple(self._series_with_slots(self._points_by_judge(line, engines_in(root.comment))))
 
-    def changed_series(
-        self, all_series: Sequence[ScoreSeries], node: Node, root: Node
-    ) -> tuple[ScoreSeries, ...] | None:
+    def changed_series(self, shown: Sequence[ScoreSeries], node: Node, root: Node) -> tuple[ScoreSeries, ...] | None:
         """Series changed by a new comment of `node`; None if a series appeared or vanished: then call `line_series`."""
         now = dict(self._node_points(node, engines_in(root.comment)))
         if not self._slots.keys() >= now.keys() or self.left_out:
             return None
         altered: list[ScoreSeries] = []
-        known = {series.judge: series for series in all_series}
+        known = {series.judge: series for series in shown}
         for judge in known.keys() | now.keys():
             series, point = known.get(judge), now.get(judge)
             if series is None:

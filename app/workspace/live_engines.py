@@ -17,12 +17,12 @@ from app.text import playing as text
 from app.text import study as study_text
 from app.text.phrase import Phrase
 from app.thoughts.evaluation import playable_moves, score_from_usi
-from app.thoughts.score import USUAL, Score, centipawn_score
+from app.thoughts.score import USUAL, Score, cp_score
 from app.usi.info import Info
 from app.workspace.engine_signs import INKS, EngineSign, EngineSigns
 from app.workspace.line_cursor import PlayableLine
 from app.workspace.scene import Arrow, EngineScore, move_origin
-from app.workspace.score_words import score_words, short_number, situation_phrase, viewing_side
+from app.workspace.score_words import score_words, short_number, situation, viewing_side
 from app.workspace.study_rows import BoardEngineOutput, depth_text, load_figures, time_text, time_words
 
 MOST_MOVES: Final = 30
@@ -172,12 +172,12 @@ def live_engine_card(
         state,
         is_working,
         None if mind.score is None else score_words(mind.score, viewing_side(view, mover)),
-        None if mind.score is None else situation_phrase(mind.score, USUAL._replace(is_handicap=is_handicap)),
+        None if mind.score is None else situation(mind.score, USUAL._replace(is_handicap=is_handicap)),
         live_figures(figures),
         None if figures.time is None else time_words(time_text(figures.time)),
         mind.line,
         mind.is_from_book,
-        _predicted_reply(mind, notation),
+        _prediction(mind, notation),
     )
 
 
@@ -190,9 +190,7 @@ def live_figures(figures: Info) -> tuple[Phrase, ...]:
     return (*told, *load_figures(figures))
 
 
-def _predicted_reply(
-    mind: LiveEngine, notation: Notation
-) -> tuple[Phrase, str, Phrase | None, bool, Phrase | None] | None:
+def _prediction(mind: LiveEngine, notation: Notation) -> tuple[Phrase, str, Phrase | None, bool, Phrase | None] | None:
     count = text.FORESEEN.filled(hits=mind.prediction_hits, tries=mind.predictions) if mind.predictions else None
     if mind.expected is not None:
         return text.EXPECTS_NOW, mind.expected.write_move(notation), None, False, count
@@ -233,4 +231,4 @@ def _average_score(scores: Sequence[Score]) -> Score | None:
         if score.winner is not None:
             return score
     points = [float(score.points or 0) for score in scores]
-    return centipawn_score(round(sum(points) / len(points))) if points else None
+    return cp_score(round(sum(points) / len(points))) if points else None

@@ -22,7 +22,7 @@ from app.workspace.scene import InBox, InHand, Place, PromotionQuestion, Remark
 
 
 class MoveInput:
-    """`Hand` that plays moves: a state machine of picking up and putting down pieces."""
+    """`BoardInput` that plays moves: a state machine of picking up and putting down pieces."""
 
     def __init__(self, objection: Callable[[], Phrase | None] = lambda: None) -> None:
         """`objection` returns why no piece can be picked up now (such as an engine's turn), or None."""
@@ -111,7 +111,7 @@ class MoveInput:
 
     takes_anything = False
 
-    def turn_piece(self, place: Place, step: int) -> bool:  # noqa: ARG002 - part of the `Hand` interface
+    def turn_piece(self, place: Place, step: int) -> bool:  # noqa: ARG002 - part of the `BoardInput` interface
         """Return False: in play, pieces cannot be turned."""
         return False
 

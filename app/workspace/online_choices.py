@@ -11,7 +11,7 @@ from app.config.declare import (
     Field,
     FieldValue,
     NumberField,
-    SettingsSection,
+    Section,
     TextField,
     number_field,
     toggle_field,
@@ -90,7 +90,7 @@ def login_faults(server: ServerProfile, secret: str, *, extended: bool = False, 
     return list(dict.fromkeys((*account.find_faults(), *of_game)))
 
 
-class OnlineChoices(SettingsSection):
+class OnlineChoices(Section):
     """Choices of the dialog for games on CSA servers: who plays, how many games, and what is saved."""
 
     engine: str = BUNDLED

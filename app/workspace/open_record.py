@@ -132,7 +132,7 @@ class OpenRecord(ChangeNotifier):
         with self.group_changes():
             self._set_record(new_record())
             self._untold = NO_CHANGE
-        self.move_input.changed.connect(lambda _: self.notify_change(DocumentChange(picked=True)))
+        self.move_input.changed.connect(lambda _: self.notify(DocumentChange(picked=True)))
         self.move_input.played.connect(self._on_played)
         self.move_input.refused.connect(lambda remark: self.emit_refusal(remark.words, remark))
 
@@ -157,7 +157,7 @@ class OpenRecord(ChangeNotifier):
         self.signs.reset_signs(engine_names_in(record))
         self._leave = (self.cursor.cursor_moved.connect(self._on_moved), record.changed.connect(self._on_altered))
         self.move_input.set_position(self.cursor.position)
-        self.notify_change(DocumentChange(replaced=True, mode=True))
+        self.notify(DocumentChange(replaced=True, mode=True))
 
     def _on_moved(self, moved: CursorMoved) -> None:
         with self.group_changes():
@@ -166,18 +166,18 @@ class OpenRecord(ChangeNotifier):
             self.move_input.set_position(self.cursor.position)
             if self._judgements is not None:
                 self._judgements.on_cursor_moved()
-            self.notify_change(DocumentChange(moved=moved))
+            self.notify(DocumentChange(moved=moved))
 
     def _on_altered(self, change: Change) -> None:
         if self._judgements is not None:
             self._judgements.on_record_change(change)
         if any(part.kind not in _BESIDE_MOVES for part in change.single_changes()):
             self._hint = None
-        self.notify_change(DocumentChange(edit=change))
+        self.notify(DocumentChange(edit=change))
 
     def emit_refusal(self, reason: Phrase, remark: Remark | None = None) -> None:
         """Emit the reason why a user's action was refused; `remark` shows a short form at a place on the board."""
-        self.notify_change(DocumentChange(picked=True, refused=reason, remark=remark))
+        self.notify(DocumentChange(picked=True, refused=reason, remark=remark))
 
     def clear_engine_output(self) -> None:
         """Put back a picked-up piece and clear engine output, when another record comes to be shown."""
@@ -374,7 +374,7 @@ class OpenRecord(ChangeNotifier):
         if setup is not None:
             editor.set_setup(setup)
         self.editor = editor
-        editor.changed.connect(lambda _: self.notify_change(MODE))
+        editor.changed.connect(lambda _: self.notify(MODE))
 
     @property
     def edited_sfen(self) -> str:
@@ -457,9 +457,7 @@ class OpenRecord(ChangeNotifier):
         if self._judgements is None:
             from app.workspace.judgements import Judgements  # noqa: PLC0415 - nothing is judged at the start
 
-            self._judgements = Judgements(
-                self.record, self.cursor, lambda: self.notify_change(DocumentChange(judged=True))
-            )
+            self._judgements = Judgements(self.record, self.cursor, lambda: self.notify(DocumentChange(judged=True)))
         return self._judgements
 
     def flip_board(self) -> None:

@@ -39,7 +39,7 @@ class LoadedRecords(NamedTuple):
     def problems_of(self, index: int) -> tuple[Problem, ...]:
         return tuple(problem for problem in self.opened.problems if problem.game == index)
 
-    def file_state(self, index: int) -> FileState | None:
+    def state(self, index: int) -> FileState | None:
         """File state of the record at `index`; None for a text or an unknown format."""
         opened = self.opened
         if self.path is None or opened.format is None:
@@ -104,7 +104,7 @@ def restored_file_state(found: RecoveredGame) -> FileState | None:
     records: list[Record] = list(opened.records)
     records[home.place] = found.record
     again = opened._replace(records=tuple(records))
-    return LoadedRecords(home.path, again, home.stamp, real_path(home.path)).file_state(home.place)
+    return LoadedRecords(home.path, again, home.stamp, real_path(home.path)).state(home.place)
 
 
 class PositionList(NamedTuple):

@@ -92,9 +92,9 @@ def _field_kind(option: Option, place: OptionPlace, around: OptionContext) -> fi
         case ButtonOption():
             return fields.ButtonField()
     if around.is_here and place is OptionPlace.FOLDER:
-        return fields.FolderPathField(around.folder)
+        return fields.FolderPath(around.folder)
     is_file = around.is_here and (place is OptionPlace.FILE or isinstance(option.kind, FileOption))
-    return fields.FilePathField(around.folder) if is_file else fields.TextField(LONGEST)
+    return fields.FilePath(around.folder) if is_file else fields.TextField(LONGEST)
 
 
 class OptionForm:

@@ -95,7 +95,7 @@ class BoardGame(BoardPuzzle, Protocol):
     def can_adjourn(self) -> bool:
         """True if the game has a move, so that it can be resumed later."""
 
-    def unmet_reason(self, need: Prerequisite) -> Phrase | None:
+    def unmet(self, need: Prerequisite) -> Phrase | None:
         """Reason why the precondition `need` (a GAME one) is unmet, so that actions are disabled; None if met."""
 
     def adjourn_game(self) -> None:

@@ -9,7 +9,7 @@ from app.shogi.pieces import Side
 from app.text import panes as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.thoughts.score import Score, Situations, centipawn_score
+from app.thoughts.score import Score, Situations, cp_score
 from app.usi.info import ScoreBound
 
 MINUS: Final = "\N{MINUS SIGN}"
@@ -40,10 +40,10 @@ def corrected_words(offset: float, side: Side, turn: Side) -> Phrase | None:
     if round(offset / 2) == 0:
         return None
     shift = offset / 2 if side is turn.other else -offset / 2
-    return text.CORRECTED.filled(shift=score_text(centipawn_score(round(shift))))
+    return text.CORRECTED.filled(shift=score_text(cp_score(round(shift))))
 
 
-def situation_phrase(score: Score, situations: Situations) -> Phrase:
+def situation(score: Score, situations: Situations) -> Phrase:
     """Verbal assessment of a score: which side is better, and how clearly."""
     if score.winner is not None:
         return text.MATE_WON.filled(side=_SIDES[situations.is_handicap][score.winner])

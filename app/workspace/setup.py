@@ -114,9 +114,7 @@ class EditedPosition(NamedTuple):
         if isinstance(place, InHand):
             return self._without_piece(place).with_in_hand(place.side.other, place.kind, 1)
         piece = self.board[place]
-        faces = [
-            face for face in _piece_faces(piece) if face == piece or kind_of(face) != KING or face not in self.board
-        ]
+        faces = [face for face in _faces(piece) if face == piece or kind_of(face) != KING or face not in self.board]
         return self.with_piece(place, faces[(faces.index(piece) + step) % len(faces)])
 
     def rotated(self) -> "EditedPosition":
@@ -153,7 +151,7 @@ class EditedPosition(NamedTuple):
         return self._replace(hands=(tuple(hands[Side.BLACK]), tuple(hands[Side.WHITE])))
 
 
-def _piece_faces(piece: Piece) -> list[Piece]:
+def _faces(piece: Piece) -> list[Piece]:
     plain = unpromoted_kind(kind_of(piece))
     kinds = (plain, Kind(plain | PROMOTED)) if can_promote(plain) else (plain,)
     return [piece_of(side, kind) for side in SIDES for kind in kinds]

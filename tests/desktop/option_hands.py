@@ -8,15 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QStyle, QStyleOptionSpinBox, QWidget
 
-from app.config.declare import (
-    ChoiceField,
-    FieldValue,
-    FilePathField,
-    FolderPathField,
-    NumberField,
-    TextField,
-    ToggleField,
-)
+from app.config.declare import ChoiceField, FieldValue, FilePath, FolderPath, NumberField, TextField, ToggleField
 from app.config.engine_profile import EngineProfile, Introduction
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import NumberEditor
@@ -36,9 +28,9 @@ def fake_profile(fault: str = "every-option", name: str = "Fake") -> EngineProfi
 
 def listing(profile: EngineProfile, *lines: str) -> EngineProfile:
     """As of one that has listed these options, and whose file is as it was then."""
-    from app.runtime.launching import program_stamp  # noqa: PLC0415
+    from app.runtime.launching import stamp_of  # noqa: PLC0415
 
-    said = Introduction("Fake 1", "Us", tuple(f"option name {line}" for line in lines), program_stamp(profile))
+    said = Introduction("Fake 1", "Us", tuple(f"option name {line}" for line in lines), stamp_of(profile))
     return profile.replaced(introduction=said)
 
 
@@ -88,7 +80,7 @@ def by_mouse(row: FieldRow) -> FieldValue:
         case ChoiceField():
             assert isinstance(widget, QComboBox)
             return choose_by_mouse(widget, kind, default)
-        case TextField() | FilePathField() | FolderPathField():
+        case TextField() | FilePath() | FolderPath():
             line = line_of(row)
             QTest.mouseClick(line, LEFT)
             QTest.mouseDClick(line, LEFT)

@@ -22,7 +22,7 @@ from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.starts import EVEN
 from app.text.phrase import Phrase
-from app.thoughts.score import centipawn_score, mate_score
+from app.thoughts.score import cp_score, mate_score
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import DrawingInk, EngineScore
 from app.workspace.score_words import is_for_sente
@@ -81,7 +81,7 @@ def test_no_number_lies_over_the_sign_of_a_side(room: Room, monkeypatch: pytest.
     room.preferences.change_setting("appearance", "language", language)
     bar = bar_of(room)
     scores = [mate_score(side, plies) for side in Side for plies in (None, 3, 127)]
-    for score in (*scores, centipawn_score(9_000), centipawn_score(-9_000)):
+    for score in (*scores, cp_score(9_000), cp_score(-9_000)):
         bar.value = BarValue(score, 100.0 if is_for_sente(score) else 0.0, Side.BLACK)
         seen = bar.grab().toImage()
         with monkeypatch.context() as without:
@@ -128,7 +128,7 @@ def test_a_score_of_the_network_is_shown_as_the_percent_of_its_value(room: Room,
     for live in (False, True):
         if live:
             room.document.shown.show_engine_output(
-                (), centipawn_score(points), (EngineScore(DrawingInk.ENGINE, "A", centipawn_score(points), engine),)
+                (), cp_score(points), (EngineScore(DrawingInk.ENGINE, "A", cp_score(points), engine),)
             )
         else:
             room.document.shown.set_comment(room.document.shown.cursor.node, f"#評価値={points}\n#エンジン={engine}")
@@ -176,7 +176,7 @@ def test_a_mated_side_has_nothing_whatever_was_said_before(room: Room) -> None:
 
 def test_while_engines_are_about_to_speak_the_value_before_stays_faintly(room: Room) -> None:
     room.document.is_studied = True
-    room.document.shown.live_score = centipawn_score(600)
+    room.document.shown.live_score = cp_score(600)
     play(room, "7g7f")
     value = bar_of(room).value
     assert value is not None
@@ -188,9 +188,9 @@ def test_while_engines_are_about_to_speak_the_value_before_stays_faintly(room: R
 
 def test_every_engine_has_its_mark_at_its_value(room: Room) -> None:
     document = room.document
-    one = EngineScore(DrawingInk.ENGINE, "A", centipawn_score(600))
-    other = EngineScore(DrawingInk.SECOND_ENGINE, "B", centipawn_score(-600))
-    document.shown.show_engine_output((), centipawn_score(600), (one, other))
+    one = EngineScore(DrawingInk.ENGINE, "A", cp_score(600))
+    other = EngineScore(DrawingInk.SECOND_ENGINE, "B", cp_score(-600))
+    document.shown.show_engine_output((), cp_score(600), (one, other))
     told = bar_of(room).accessibleDescription()
     assert "A: Sente’s win rate 73%" in told
     assert "B: Sente’s win rate 27%" in told
@@ -215,7 +215,7 @@ class GameOfTwo:
     def pick_up_refusal(self) -> Phrase | None:
         return None
 
-    def unmet_reason(self, need: Prerequisite) -> Phrase | None:
+    def unmet(self, need: Prerequisite) -> Phrase | None:
         return Phrase(need.name, need.name)
 
     @property
@@ -233,7 +233,7 @@ class GameOfTwo:
 def test_it_does_not_swing_between_two_engines_that_play(room: Room) -> None:
     document = room.document
     document.shown.game = GameOfTwo()
-    black, white = centipawn_score(600), centipawn_score(-200)
+    black, white = cp_score(600), cp_score(-200)
     document.shown.show_engine_output((), black, (EngineScore(DrawingInk.ENGINE, "☗", black),))
     assert rate(room) == 73
     document.shown.show_engine_output((), white, (EngineScore(DrawingInk.SECOND_ENGINE, "☖", white),))
@@ -282,7 +282,7 @@ def test_no_key_brings_the_value_of_one_game_to_another(
 
 def test_a_live_search_counts_before_what_is_written_and_only_for_its_position(room: Room) -> None:
     judge(room, 600)
-    room.document.shown.live_score = centipawn_score(-600)
+    room.document.shown.live_score = cp_score(-600)
     assert rate(room) == 27
     room.document.shown.live_score = None
     assert rate(room) == 73

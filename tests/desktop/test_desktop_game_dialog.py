@@ -33,7 +33,7 @@ from app.desktop.forms.editors import WholeNumber
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.playing.playing import plan_for
 from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, Player, TimeControl
-from app.shogi.declarations import DeclarationRule
+from app.shogi.declarations import JishogiRule
 from app.shogi.starts import EVEN, STARTS, StartPosition
 from app.text import play as play_text
 from app.text import settings as settings_text
@@ -583,7 +583,7 @@ def test_the_rules_are_those_that_were_chosen(room: Room) -> None:
     dialog.tabs.setCurrentIndex(1)
     declaration = dialog.rules.row("declaration").editor.widget
     assert isinstance(declaration, QComboBox)
-    choose(declaration, DeclarationRule.TRY.value)
+    choose(declaration, JishogiRule.TRY.value)
     number = dialog.rules.row("max_moves").editor.widget
     assert isinstance(number, WholeNumber)
     put(number, 320)
@@ -594,7 +594,7 @@ def test_the_rules_are_those_that_were_chosen(room: Room) -> None:
     QTest.keyClicks(line, "Cup")
     QTest.keyClick(line, Qt.Key.Key_Return)
     (conditions,) = chosen
-    assert (conditions.declaration, conditions.max_moves, conditions.event) == (DeclarationRule.TRY, 320, "Cup")
+    assert (conditions.declaration, conditions.max_moves, conditions.event) == (JishogiRule.TRY, 320, "Cup")
     assert conditions.players[1].traits.ponders
     assert not conditions.writes_thoughts
     hosting = last_game_choices(room.window.state).hosting

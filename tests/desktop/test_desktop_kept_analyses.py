@@ -24,7 +24,7 @@ from app.text import analysis as text_of_analysis
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.thoughts.evaluation import Evaluation
-from app.thoughts.score import centipawn_score
+from app.thoughts.score import cp_score
 
 pytestmark = [pytest.mark.slow, pytest.mark.qt_log_ignore("plugin does not support", extend=True)]
 
@@ -47,7 +47,7 @@ def stored_in(room: Room) -> tuple[StoredAnalysis, ...]:
 def put(room: Room, engine: str, depth: float, move: str = "2g2f") -> None:
     path = analyses(room.desk).path
     path.parent.mkdir(parents=True, exist_ok=True)
-    line = Evaluation(centipawn_score(120), (move,))
+    line = Evaluation(cp_score(120), (move,))
     found = StoredAnalysis(engine, (line,), depth, 9_000_000, found_at=int(time.time()) - 3 * 86_400)
     with closing(AnalysisStore(path, writes=True)) as store:
         store.put_results([(START.key, found)])
@@ -181,7 +181,7 @@ def test_results_go_into_a_file_that_was_put_in_the_place_of_the_open_one(
     room: Room, tmp_path: Path, qtbot: QtBot
 ) -> None:
     def found(engine: str) -> tuple[int, StoredAnalysis]:
-        return START.key, StoredAnalysis(engine, (Evaluation(centipawn_score(120), ("2g2f",)),), 9.0)
+        return START.key, StoredAnalysis(engine, (Evaluation(cp_score(120), ("2g2f",)),), 9.0)
 
     def put_backup(name: str, into: Callable[[Path, Path], object]) -> None:
         backup = tmp_path / name

@@ -98,7 +98,7 @@ def test_a_person_is_asked_plays_by_mouse_and_wins_when_the_other_side_resigns(h
     hands.until(lambda: any(line.startswith("+2726FU,T") for line in taro.lines))
     hands.until(lambda: hands.table.sent is None)
     assert not hands.room.document.shown.scene().rings
-    assert hands.table.unmet_reason(Prerequisite.GAME_BACK) is not None
+    assert hands.table.unmet(Prerequisite.GAME_BACK) is not None
     taro.say("-8384FU")
     hands.until(lambda: hands.room.moves == ["2g2f", "8c8d"])
     hands.move("2f2e")

@@ -18,7 +18,7 @@ from app.desktop.forms.editors import NumberEditor
 from app.desktop.forms.field_row import FieldRow
 from app.runtime.engine import EngineRegistry
 from app.runtime.launching import launch_of, option_values_of
-from app.usi.events import InfoEvent, ReadyOkReceived
+from app.usi.events import InfoEvent, ReadyOk
 from tests.fakes.watching import Watched, wait_until
 from tests.sampling import sampled_rows
 from tests.tools import require_engine
@@ -113,7 +113,7 @@ def test_an_engine_that_is_started_hears_just_that(room: Room) -> None:
     engines = EngineRegistry()
     watched = Watched(engines, launch_of(kept), option_values_of(kept))
     watched.engine.send_isready()
-    watched.wait_for(ReadyOkReceived)
+    watched.wait_for(ReadyOk)
     heard = [event.info.string for event in watched.all_of(InfoEvent) if event.search is None]
     assert heard == [f"heard {line}" for line in told_lines(kept)]
     assert len(heard) == len(wanted)

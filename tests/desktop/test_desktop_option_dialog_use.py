@@ -41,7 +41,7 @@ from app.text import engines as engines_text
 from app.text import option_dialog as text
 from app.text import settings as settings_text
 from app.text.known_options import known_options
-from app.usi.events import ReadyOkReceived
+from app.usi.events import ReadyOk
 from tests.cases import every_case
 from tests.fakes.watching import Watched, wait_until
 from tests.sampling import sampled
@@ -547,7 +547,7 @@ def test_a_button_is_pressed_in_the_engine_that_runs(room: Room) -> None:
     profile = fake_profile()
     watched = Watched(room.running, launch_of(profile), option_values_of(profile))
     watched.engine.send_isready()
-    watched.wait_for(ReadyOkReceived)
+    watched.wait_for(ReadyOk)
     read = opened(room, profile)
     read.reject()
     dialog = OptionDialog(kept(room), room.desk, room.window, live=lambda: watched.engine)
@@ -569,7 +569,7 @@ def test_the_manager_knows_the_engine_that_runs(room: Room) -> None:
     lease.subscribe(told.append, told.append)
     assert room.pool.engine_of(profile.key) is None  # before it has said what there is
     lease.ensure_ready()
-    wait_until(lambda: any(isinstance(event, ReadyOkReceived) for event in told))
+    wait_until(lambda: any(isinstance(event, ReadyOk) for event in told))
     engine, process = room.pool.engine_of(profile.key), lease.process_id
     assert engine is lease
     lease.end_lease()

@@ -29,8 +29,8 @@ from app.config.declare import (
     Field,
     FieldKind,
     FieldValue,
-    FilePathField,
-    FolderPathField,
+    FilePath,
+    FolderPath,
     NumberField,
     TextField,
     ToggleField,
@@ -275,8 +275,8 @@ FIELDS = (
     Field("nodes", Phrase("局面数", "Nodes"), WORDS, NumberField(0, 2**63 - 1), 0),
     Field("book", Phrase("定跡", "Book"), WORDS, ChoiceField(MANY), "book_0"),
     Field("name", Phrase("名前", "Name"), WORDS, TextField(8), ""),
-    Field("eval", Phrase("評価関数", "Evaluation file"), WORDS, FilePathField(), ""),
-    Field("folder", Phrase("フォルダー", "Folder"), WORDS, FolderPathField(), ""),
+    Field("eval", Phrase("評価関数", "Evaluation file"), WORDS, FilePath(), ""),
+    Field("folder", Phrase("フォルダー", "Folder"), WORDS, FolderPath(), ""),
     Field("clear", Phrase("消去", "Clear hash"), WORDS, ButtonField(), ""),
 )
 
@@ -397,7 +397,7 @@ def test_every_setting_survives_its_editor(qtbot: QtBot) -> None:
 @pytest.mark.usefixtures("screen_reader")
 def test_lines_paths_and_buttons_are_made_for_a_screen_reader_too(qtbot: QtBot) -> None:
     words = Phrase("欄", "Field")
-    kinds: list[FieldKind] = [TextField(), FilePathField(), FolderPathField(), ButtonField()]
+    kinds: list[FieldKind] = [TextField(), FilePath(), FolderPath(), ButtonField()]
     fields = [Field(f"field{place}", words, words, kind, "") for place, kind in enumerate(kinds * 3)]
     told: list[str] = []
     for field in fields:

@@ -35,7 +35,7 @@ from app.record.tree import Node
 from app.text import analysis as analysing
 from app.text import study as text
 from app.thoughts.comment import add_thoughts, thoughts_in
-from app.thoughts.score import centipawn_score
+from app.thoughts.score import cp_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.log import LogDirection
 from app.workspace.choices import StudyEngineChoice
@@ -684,7 +684,7 @@ def test_a_search_goes_on_while_the_board_shows_the_same_position(table: Table) 
 def test_an_engine_keeps_its_letter_in_a_record_that_another_has_analysed(table: Table) -> None:
     document, analysed = table.room.document, new_record()
     table.begin()
-    thought = Thought(ThoughtSource.ANALYSED, "Fairy", centipawn_score(30))
+    thought = Thought(ThoughtSource.ANALYSED, "Fairy", cp_score(30))
     History(analysed).apply_edit(SetComment(analysed.root, add_thoughts("", [thought])), PERSON_EDITS, 0.0)
     document.shown.load_record(analysed)
     table.until(lambda: table.rows and document.shown.live_scores)

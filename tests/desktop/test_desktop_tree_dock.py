@@ -22,7 +22,7 @@ from app.store.analysis_store import AnalysisStore, StoredAnalysis
 from app.text import library_window as text
 from app.text.phrase import Phrase
 from app.thoughts.evaluation import Evaluation
-from app.thoughts.score import centipawn_score
+from app.thoughts.score import cp_score
 from benchmarks.library_games import MadeGame, as_kif, made_games
 from tests.library_samples import file_of, take_in
 
@@ -134,8 +134,8 @@ def test_scores_of_the_store_stand_beside_the_moves(room: Room, filled: Path, qt
     after.apply(moves_of(["2g2f"])[0])
     with closing(AnalysisStore(analyses_path(filled), writes=True)) as store:
         kept = (
-            (start.key, StoredAnalysis("E", (Evaluation(centipawn_score(80), ("7g7f",)),), 20)),
-            (after.key, StoredAnalysis("E", (Evaluation(centipawn_score(30), ("8c8d",)),), 20)),
+            (start.key, StoredAnalysis("E", (Evaluation(cp_score(80), ("7g7f",)),), 20)),
+            (after.key, StoredAnalysis("E", (Evaluation(cp_score(30), ("8c8d",)),), 20)),
         )
         store.put_results(kept)
     dock = dock_of(room, qtbot)

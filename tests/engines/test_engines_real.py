@@ -15,12 +15,12 @@ from app.usi.commands import Go, GoMate, PositionCommand
 from app.usi.events import (
     AbandonReason,
     InfoEvent,
-    ReadyOkReceived,
+    ReadyOk,
     SearchAbandoned,
     SearchAnswered,
     SearchId,
     SearchSent,
-    UsiOkReceived,
+    UsiOk,
 )
 from app.usi.options import Reserved
 from app.usi.session import SearchQuery
@@ -93,7 +93,7 @@ def test_it_answers_all_that_is_asked_one_after_the_other(engines: EngineRegistr
     answers_three_searches(watched, installed)
     a_newer_question_replaces_one_that_runs(watched, installed)
     stop_brings_an_answer(watched)
-    if watched.wait_for(UsiOkReceived).options.find(Reserved.PONDER) is not None:
+    if watched.wait_for(UsiOk).options.find(Reserved.PONDER) is not None:
         ponders(watched)
     if installed.finds_mate:
         finds_a_mate(watched)
@@ -102,7 +102,7 @@ def test_it_answers_all_that_is_asked_one_after_the_other(engines: EngineRegistr
 
 
 def introduces_itself(watched: Watched) -> None:
-    introduced = watched.wait_for(UsiOkReceived)
+    introduced = watched.wait_for(UsiOk)
     assert introduced.name
     assert introduced.author
     assert len(introduced.options) > 3
@@ -166,9 +166,9 @@ def answer_to(watched: Watched, search: SearchId) -> SearchAnswered:
 @pytest.mark.parametrize("name", sampled(ENGINES, 2))
 def test_it_gets_ready_and_quits(engines: EngineRegistry, name: str) -> None:
     watched = started(engines, name)
-    watched.wait_for(UsiOkReceived)
+    watched.wait_for(UsiOk)
     watched.engine.send_isready()
-    watched.wait_for(ReadyOkReceived)
+    watched.wait_for(ReadyOk)
     watched.engine.quit()
     end = watched.wait_for_end()
     assert (end.exit.code, end.exit.forced, end.session.expected) == (0, False, True)

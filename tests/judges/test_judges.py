@@ -23,9 +23,9 @@ from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.thoughts.comment import comment_parts, thoughts_in
+from app.thoughts.comment import parts_in, thoughts_in
 from app.thoughts.lines import resolve_line
-from app.thoughts.score import Score, centipawn_score
+from app.thoughts.score import Score, cp_score
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
 from app.usi import info as usi
 from app.usi.info import Mate, Points
@@ -133,7 +133,7 @@ def marked_game(form: MarkForm) -> Record:
     history = History(record)
     assert write_marks(history, judge_line(record), form)
     asked = MoveQuestion("B", record.root.children[0].number, move("8c8d"))
-    assert write_answers(history, {asked: centipawn_score(-90)}, AnalysisLimit(LimitKind.NODES, 1_000))
+    assert write_answers(history, {asked: cp_score(-90)}, AnalysisLimit(LimitKind.NODES, 1_000))
     return record
 
 
@@ -228,7 +228,7 @@ def blocks() -> Iterator[Block]:
     for record in (example(), study):
         for node in main_line(record.root):
             before = record.position_at(node.parent) if node.parent is not None else None
-            for part in comment_parts(node.comment):
+            for part in parts_in(node.comment):
                 for thought in part.thoughts:
                     if not thought.instead and thought.score is not None:
                         read = resolve_line(thought, before, record.position_at(node), node.move)

@@ -21,10 +21,12 @@ SEEN_BY_TESTS = {
         "load_factor",
         "root_visits",
     ),  # a state
-    *("show_log", "without_thoughts", "read_log"),  # a yardstick, or the way to a state
+    *("show_log", "read_log"),  # a yardstick, or the way to a state
     *(
         "make_folders",
         "remove_hooks",
+        "plan_at",
+        "unread_count",
     ),  # a step of the tests that was hidden behind a common word
     "copy_branch",  # a record's own, to be used by whoever shows it
     "drain",  # the idle queue, where a test would have to wait

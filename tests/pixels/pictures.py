@@ -61,8 +61,8 @@ from app.shogi.position import Position
 from app.shogi.squares import Square, square_named
 from app.text import doctor as doctor_text
 from app.text.phrase import Language, Phrase
-from app.thoughts.score import centipawn_score
-from app.usi.events import UsiOkReceived
+from app.thoughts.score import cp_score
+from app.usi.events import UsiOk
 from app.usi.log import LogDirection, LogLine
 from app.usi.options import Options, read_option
 from app.workspace.document import Document
@@ -167,7 +167,7 @@ ENGINES_ARROWS = (
         [
             EngineRows(
                 EngineSign(letter, place),
-                [ArrowRow(_move(word), centipawn_score(points), rank) for word, points, rank in rows],
+                [ArrowRow(_move(word), cp_score(points), rank) for word, points, rank in rows],
                 600,
             )
             for place, (letter, rows) in enumerate(zip("ABC", FOUND, strict=True))
@@ -769,7 +769,7 @@ def _adding_seen(dialog: EnginesDialog) -> Pictures:
             panel.show_step(step)
         if len(steps) < len(DoctorPoint):
             options = Options(tuple(read for line in SAID.options if (read := read_option(line).option)))
-            panel.introduced.emit(UsiOkReceived(SAID.name, SAID.author, options))
+            panel.introduced.emit(UsiOk(SAID.name, SAID.author, options))
             panel.show_begun(tuple(DoctorPoint)[len(steps)])
         else:
             panel.show_end(DoctorReport("", "", steps))

@@ -26,7 +26,7 @@ from app.record.tree import Node
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import Side
 from app.text.phrase import Language
-from app.thoughts.score import centipawn_score, mate_score
+from app.thoughts.score import cp_score, mate_score
 from app.workspace.document import Document
 
 Pictures = Iterator[tuple[str, QImage]]
@@ -169,10 +169,10 @@ def _bars(desk: Desk, manner: BoardAppearance, folder: Path) -> QImage:
     window.show()
     acts: tuple[Callable[[], object], ...] = (
         lambda: None,
-        lambda: document.shown.show_engine_output((), centipawn_score(310)),
+        lambda: document.shown.show_engine_output((), cp_score(310)),
         lambda: desk.preferences.change_setting("graph", "scale", "centipawns"),
         lambda: document.shown.show_engine_output((), mate_score(Side.WHITE, 17)),
-        lambda: document.shown.show_engine_output((), centipawn_score(-2_350)),
+        lambda: document.shown.show_engine_output((), cp_score(-2_350)),
         document.shown.flip_board,
         partial(_play_on, document),
     )

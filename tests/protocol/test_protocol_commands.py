@@ -13,11 +13,11 @@ from app.usi.commands import (
     GoMate,
     IsReady,
     MateLimit,
+    MisuseError,
     NewGame,
     Outcome,
     PonderHit,
     PositionCommand,
-    ProtocolMisuseError,
     Quit,
     Register,
     SetOption,
@@ -88,7 +88,7 @@ def test_each_command_has_its_line(command: UsiCommand, text: str) -> None:
     ],
 )
 def test_what_would_be_no_line_cannot_be_made(make: Callable[[], UsiCommand]) -> None:
-    with pytest.raises(ProtocolMisuseError):
+    with pytest.raises(MisuseError):
         make()
 
 
@@ -97,7 +97,7 @@ def test_what_would_be_no_line_cannot_be_made(make: Callable[[], UsiCommand]) ->
 def test_an_option_can_never_say_a_second_line(name: str, value: str) -> None:
     try:
         text = SetOption(name, value).text
-    except ProtocolMisuseError:
+    except MisuseError:
         return
     assert "\n" not in text
     assert "\r" not in text

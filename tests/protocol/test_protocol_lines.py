@@ -11,7 +11,7 @@ from app.usi.lines import LineBuffer, LineText
 def all_lines(parts: list[bytes], limit: int = 1_000_000) -> list[LineText]:
     lines = LineBuffer(limit)
     whole = [line for part in parts for line in lines.receive_bytes(part)]
-    return whole + [lines.decode_line(raw) for raw in lines.take_last_line()]
+    return whole + [lines.decode(raw) for raw in lines.flush()]
 
 
 def test_both_ends_of_line_are_taken_off() -> None:
@@ -58,7 +58,7 @@ def test_an_endless_line_does_not_fill_the_memory() -> None:
     lines = LineBuffer(limit=1000)
     for _ in range(1000):
         assert lines.receive_bytes(b"x" * 1000) == []
-    (last,) = lines.take_last_line()
+    (last,) = lines.flush()
     assert len(last) < 1010
 
 

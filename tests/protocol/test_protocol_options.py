@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from protocol_tools import words
 
-from app.usi.commands import ProtocolMisuseError
+from app.usi.commands import MisuseError
 from app.usi.faults import FaultKind
 from app.usi.options import (
     ButtonOption,
@@ -233,5 +233,5 @@ def test_a_flood_of_blanks_does_not_hold_anybody_up() -> None:
 
 
 def test_an_option_without_a_name_cannot_be_set() -> None:
-    with pytest.raises(ProtocolMisuseError):
+    with pytest.raises(MisuseError):
         Option("", ButtonOption()).setoption_command(None)

@@ -12,11 +12,11 @@ from app.usi.commands import (
     Go,
     GoMate,
     IsReady,
+    MisuseError,
     NewGame,
     Outcome,
     PonderHit,
     PositionCommand,
-    ProtocolMisuseError,
     Quit,
     Register,
     SetOption,
@@ -163,15 +163,15 @@ def test_an_option_keeps_what_will_do_for_it() -> None:
 
 def test_an_answer_is_given_once_and_not_too_early() -> None:
     server = UsiServer("Engine", "Us")
-    with pytest.raises(ProtocolMisuseError):
+    with pytest.raises(MisuseError):
         server.answer_line(AnswerWord.RESIGN)
     server.receive_bytes(b"go infinite\n")
     assert server.search == Go(infinite=True)
-    with pytest.raises(ProtocolMisuseError):
+    with pytest.raises(MisuseError):
         server.answer_line(AnswerWord.RESIGN)
     server.receive_bytes(b"stop\n")
     assert server.answer_line(BestMove("7g7f", "3c3d")) == "bestmove 7g7f ponder 3c3d"
-    with pytest.raises(ProtocolMisuseError):
+    with pytest.raises(MisuseError):
         server.answer_line(AnswerWord.RESIGN)
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from protocol_tools import hear, introduced, kinds, pieces, question, ready, said
 
 from app.usi.answers import AnswerWord, BestMove
-from app.usi.commands import Go, GoMate, Outcome, ProtocolMisuseError
+from app.usi.commands import Go, GoMate, MisuseError, Outcome
 from app.usi.events import (
     AbandonReason,
     CheckResult,
@@ -16,7 +16,7 @@ from app.usi.events import (
     EngineFault,
     InfoEvent,
     OwedReply,
-    ReadyOkReceived,
+    ReadyOk,
     Registration,
     ReplyLate,
     ReplyOverdue,
@@ -28,7 +28,7 @@ from app.usi.events import (
     SessionEnded,
     SessionEvent,
     SessionTimeouts,
-    UsiOkReceived,
+    UsiOk,
 )
 from app.usi.faults import FaultKind
 from app.usi.info import Info, Mate
@@ -71,7 +71,7 @@ def test_an_engine_says_who_it_is_and_what_can_be_set() -> None:
     session = Session()
     session.start(0)
     (event,) = hear(session, "id name 激指 for Test 1.0", "id author Us  and them", "", HASH, "usiok")
-    assert isinstance(event, UsiOkReceived)
+    assert isinstance(event, UsiOk)
     assert (event.name, event.author) == ("激指 for Test 1.0", "Us  and them")
     assert list(event.options) == [Option("USI_Hash", SpinOption(1, 1024), 16)]
     assert session.options is event.options
@@ -98,7 +98,7 @@ def test_a_mark_of_the_encoding_takes_nothing_away() -> None:
     session = Session()
     session.start(0)
     (event,) = hear(session, "\ufeffid name Fake", "id author Us", "usiok")
-    assert isinstance(event, UsiOkReceived)
+    assert isinstance(event, UsiOk)
     assert event.name == "Fake"
 
 
@@ -175,7 +175,7 @@ def test_what_the_person_changed_is_set_before_the_first_isready_and_nothing_els
     session = Session(requests)
     session.start(0)
     events = hear(session, HASH, BOOK, CLEAR, "usiok")
-    assert [type(event) for event in events] == [UsiOkReceived], "what will not do is left"
+    assert [type(event) for event in events] == [UsiOk], "what will not do is left"
     assert said(session) == ["usi"]
     session.send_isready(0)
     assert said(session) == [
@@ -184,7 +184,7 @@ def test_what_the_person_changed_is_set_before_the_first_isready_and_nothing_els
         "setoption name Book File value <empty>",
         "isready",
     ]
-    assert hear(session, "readyok") == [ReadyOkReceived()]
+    assert hear(session, "readyok") == [ReadyOk()]
     session.send_isready(0)
     assert said(session) == []
 
@@ -209,7 +209,7 @@ def test_a_search_or_a_game_asked_for_at_once_waits_for_all_it_needs() -> None:
     assert said(session) == ["usi"]
     hear(session, HASH, "usiok")
     assert said(session) == ["setoption name USI_Hash value 64", "isready"]
-    assert hear(session, "readyok") == [ReadyOkReceived(), SearchSent(search, "go infinite")]
+    assert hear(session, "readyok") == [ReadyOk(), SearchSent(search, "go infinite")]
     assert said(session) == ["usinewgame", "position startpos", "go infinite"]
 
 
@@ -501,7 +501,7 @@ def test_a_protected_engine_is_not_used() -> None:
         SearchAbandoned(search, AbandonReason.UNUSABLE),
     ]
     assert said(session) == ["quit"]
-    with pytest.raises(ProtocolMisuseError):
+    with pytest.raises(MisuseError):
         session.search(question(), 0)
 
 
@@ -552,7 +552,7 @@ def test_a_sign_of_life_while_loading_begins_the_wait_anew() -> None:
     assert session.check_deadlines(19) == [ReplyOverdue(OwedReply.READYOK, 0)]
     session.receive_bytes(b"\n", 20)
     assert deadline(session) is None
-    assert hear(session, "readyok") == [ReadyOkReceived()]
+    assert hear(session, "readyok") == [ReadyOk()]
 
 
 def test_a_missing_answer_is_told_of_and_still_waited_for() -> None:
@@ -679,17 +679,17 @@ def test_the_last_thoughts_of_a_dying_engine_are_told() -> None:
 def test_our_own_mistake_raises_and_says_nothing_to_the_engine(mistake: Callable[[Session], None]) -> None:
     session = introduced(HASH, CLEAR)
     said(session)
-    with pytest.raises(ProtocolMisuseError):
+    with pytest.raises(MisuseError):
         mistake(session)
     assert said(session) == []
 
 
 def test_nothing_is_asked_before_the_start_or_after_the_end() -> None:
     session = Session()
-    with pytest.raises(ProtocolMisuseError):
+    with pytest.raises(MisuseError):
         session.search(question(), 0)
     session.start(0)
-    with pytest.raises(ProtocolMisuseError):
+    with pytest.raises(MisuseError):
         session.set_option("USI_Hash", 5, 0)
     session.on_process_exit(0, 0)
     session.quit(0)
@@ -698,7 +698,7 @@ def test_nothing_is_asked_before_the_start_or_after_the_end() -> None:
         lambda: session.receive_bytes(b"x", 0),
         lambda: session.on_process_exit(0, 0),
     ):
-        with pytest.raises(ProtocolMisuseError):
+        with pytest.raises(MisuseError):
             mistake()
 
 
@@ -706,11 +706,11 @@ def test_a_hit_that_comes_after_the_stop_is_a_mistake() -> None:
     session = ready()
     session.search(question(search=Go(ponder=True)), 0)
     session.stop(0)
-    with pytest.raises(ProtocolMisuseError):
+    with pytest.raises(MisuseError):
         session.ponder_hit(0)
     hear(session, "bestmove 7g7f")
     session, _ = searching()
-    with pytest.raises(ProtocolMisuseError):
+    with pytest.raises(MisuseError):
         session.ponder_hit(0)
 
 

@@ -20,7 +20,7 @@ from app.goita import reading as goita
 from app.shogi.move_writers import write_csa_move, write_ki2_move, write_kif_move
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
-from app.thoughts.comment import add_thoughts, comment_parts, remove_thoughts, thoughts_in
+from app.thoughts.comment import add_thoughts, parts_in, remove_thoughts, thoughts_in
 from app.thoughts.dialects.registry import writable_dialects
 from app.thoughts.lines import resolve_line
 from app.thoughts.rewriting import rewrite_comment
@@ -141,7 +141,7 @@ def _read(reader: str, text: str) -> None:
 
 def _read_thoughts(comment: str) -> None:
     start = Position.from_sfen("startpos")
-    assert "".join(part.text for part in comment_parts(comment)) == comment
+    assert "".join(part.text for part in parts_in(comment)) == comment
     thoughts = thoughts_in(comment)
     for thought in thoughts:
         resolve_line(thought, None, start, None)

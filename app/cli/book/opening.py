@@ -12,7 +12,7 @@ from app.book.book import EditableBook
 from app.book.entry import BookError
 from app.book.kinds import book_suffixes, kind_of_suffix
 from app.book.reading import AlteredBook, BookFilter, BookReader, conversion_losses, write_book
-from app.cli.arguments import Arguments, integer_reader
+from app.cli.arguments import Arguments, integer
 from app.cli.output_files import raising_write_errors
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.formats.output_files import existing_file_problem, is_same_file
@@ -68,7 +68,7 @@ def add_out_arguments(arguments: Arguments) -> None:
 
 
 def add_filter_arguments(arguments: Arguments) -> None:
-    number = integer_reader(command_text.NO_PLY)
+    number = integer(command_text.NO_PLY)
     arguments.add_argument("--min-count", text.MIN_COUNT_HELP, command_text.NUMBER, number, default=0)
     arguments.add_argument("--min-share", text.MIN_SHARE_HELP, text.PERCENT, read_percent, default=0.0)
     arguments.add_argument("--min-score", text.MIN_SCORE_HELP, command_text.NUMBER, read_centipawns)

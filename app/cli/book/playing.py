@@ -4,7 +4,7 @@ from argparse import Namespace
 from typing import Final
 
 from app.book.choosing import BookChoice, BookPlan, BookRule
-from app.cli.arguments import Arguments, integer_reader
+from app.cli.arguments import Arguments, integer
 from app.cli.book.opening import read_centipawns, read_percent
 from app.text import book as text
 from app.text import command as command_text
@@ -13,7 +13,7 @@ _TEMPERATURE: Final = 100
 
 
 def add_books_arguments(arguments: Arguments) -> None:
-    add, number = arguments.add_argument, integer_reader(command_text.NO_PLY)
+    add, number = arguments.add_argument, integer(command_text.NO_PLY)
     for name, help_ in (
         ("--book", text.BOOK_HELP),
         ("--black-book", text.BLACK_BOOK_HELP),

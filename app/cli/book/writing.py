@@ -7,7 +7,7 @@ from app.book.entry import BookError, MoveEntry
 from app.book.merging import CountRule, MergedBook, MergeRules, ScoreRule
 from app.book.minimax import MAX_ROUNDS, minimax_book
 from app.book.reading import MemoryBook
-from app.cli.arguments import Arguments, integer_reader
+from app.cli.arguments import Arguments, integer
 from app.cli.book.opening import (
     add_filter_arguments,
     add_out_arguments,
@@ -60,7 +60,7 @@ def merge_books(asked: Namespace, terminal: Terminal) -> int:
 def add_minimax_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILE_HELP, takes_many=False)
     arguments.add_argument("--draw", text.DRAW_HELP, command_text.NUMBER, read_centipawns, default=0)
-    rounds = integer_reader(command_text.BAD_NUMBER, 1)
+    rounds = integer(command_text.BAD_NUMBER, 1)
     arguments.add_argument("--rounds", text.ROUNDS_HELP, command_text.NUMBER, rounds, default=MAX_ROUNDS)
     add_out_arguments(arguments)
 
@@ -91,9 +91,9 @@ def add_edit_arguments(arguments: Arguments) -> None:
     arguments.add_argument("sfen", text.SFEN_HELP, text.SFEN)
     arguments.add_argument("--set", text.SET_HELP, command_text.MOVE, dest="put")
     arguments.add_argument("--remove", text.REMOVE_HELP, command_text.MOVE)
-    arguments.add_argument("--count", text.COUNT_HELP, command_text.NUMBER, integer_reader(command_text.NO_PLY))
+    arguments.add_argument("--count", text.COUNT_HELP, command_text.NUMBER, integer(command_text.NO_PLY))
     arguments.add_argument("--score", text.SCORE_HELP, command_text.NUMBER, read_centipawns)
-    arguments.add_argument("--depth", text.DEPTH_HELP, command_text.NUMBER, integer_reader(command_text.NO_PLY))
+    arguments.add_argument("--depth", text.DEPTH_HELP, command_text.NUMBER, integer(command_text.NO_PLY))
     arguments.add_argument("--reply", text.REPLY_HELP, command_text.MOVE)
     arguments.add_argument("--line", text.LINE_HELP, text.MOVES, action="append", default=[])
     arguments.add_argument("--first", text.PLACE_HELP, action="store_true")

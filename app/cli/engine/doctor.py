@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from app.cli.arguments import Arguments
 from app.cli.engine.engines import add_examined_arguments, engine_for_words
-from app.cli.terminal import INTERRUPTED, Terminal, join_list, on_one_line, pad_text, text_columns, wrap_to_terminal
+from app.cli.terminal import INTERRUPTED, Terminal, columns, join_list, on_one_line, pad_text, wrap_to_terminal
 from app.config.engine_options import values_as_text
-from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, PointVerdict, format_raw_lines
+from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, PointVerdict, raw_lines
 from app.runtime.launching import launch_of
 from app.text import doctor as doctor_text
 from app.text import engine_command as text
@@ -127,7 +127,7 @@ class _ReportPrinter:
 
     def _clear_running_point(self) -> None:
         if self._running_point:
-            sys.stdout.write("\r" + " " * text_columns(self._running_point) + "\r")
+            sys.stdout.write("\r" + " " * columns(self._running_point) + "\r")
             self._running_point = ""
 
 
@@ -136,16 +136,16 @@ def _step_lines(step: DoctorStep, language: Language, *, has_raw: bool) -> Itera
     head = f"{pad_text(found.verdict.phrase.to(language), indent)}{step.point.title.to(language)}"
     if found.milliseconds is not None:
         time = text.MILLISECONDS.to(language, time=f"{found.milliseconds:,}")
-        title = indent + max(text_columns(point.title.to(language)) for point in DoctorPoint) + _GAP
-        longest = text_columns(text.MILLISECONDS.to(language, time="999,999"))
-        head = pad_text(head, title + max(0, longest - text_columns(time))) + time
+        title = indent + max(columns(point.title.to(language)) for point in DoctorPoint) + _GAP
+        longest = columns(text.MILLISECONDS.to(language, time="999,999"))
+        head = pad_text(head, title + max(0, longest - columns(time))) + time
     yield head
     for seen in (*([doctor_text.RESTARTED] if step.restarted else ()), *found.seen):
         yield from wrap_to_terminal(on_one_line(seen.to(language)), indent)
     for advice in found.advice:
         yield from wrap_to_terminal(on_one_line(advice.to(language)), indent, "→ ")
     if has_raw:
-        yield from (" " * indent + line for line in format_raw_lines(step.lines))
+        yield from (" " * indent + line for line in raw_lines(step.lines))
 
 
 def _not_tried_lines(steps: Sequence[DoctorStep], language: Language) -> Iterator[str]:
@@ -172,7 +172,7 @@ def _summary_text(report: DoctorReport, language: Language) -> str:
 
 
 def _verdict_columns(language: Language) -> int:
-    return max(text_columns(verdict.phrase.to(language)) for verdict in PointVerdict) + _GAP
+    return max(columns(verdict.phrase.to(language)) for verdict in PointVerdict) + _GAP
 
 
 def _report_json(asked: Namespace, report: DoctorReport, language: Language) -> _Object:

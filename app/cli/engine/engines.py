@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.base.folders import find_folders
-from app.cli.arguments import Arguments, decode_argument, integer_reader
+from app.cli.arguments import Arguments, decode_argument, integer
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal
 from app.config.engine_exchange import parse_option_line
 from app.config.engine_list import EngineProfiles
@@ -33,14 +33,14 @@ from app.config.engine_store import FILE, LoadedEngines, read_engines, save_engi
 from app.config.levels import STRONGEST, WEAKEST
 from app.formats.output_files import write_failure_phrase
 from app.runtime import engine_words
-from app.runtime.launching import launch_of, program_stamp
+from app.runtime.launching import launch_of, stamp_of
 from app.text import command as command_text
 from app.text import doctor as doctor_text
 from app.text import engine_command as text
 from app.text import engine_manager as manager_text
 from app.text import engines as engine_text
 from app.text.phrase import Phrase
-from app.usi.events import UsiOkReceived
+from app.usi.events import UsiOk
 from app.usi.options import ButtonOption, Option, Options, Setting
 
 
@@ -150,14 +150,14 @@ def find_named_engine(shelf: EngineProfiles, name: str) -> EngineProfile:
     return profile
 
 
-def introduce_engine(profile: EngineProfile) -> UsiOkReceived:
+def introduce_engine(profile: EngineProfile) -> UsiOk:
     """Start an engine, read its name and options, and quit it; CommandError if it does not answer, or after Ctrl-C."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.simple_engine import EngineCallError, SimpleEngine  # noqa: PLC0415
 
     try:
         with SimpleEngine(launch_of(profile)) as engine:
-            return UsiOkReceived(engine.name, engine.author, engine.options)
+            return UsiOk(engine.name, engine.author, engine.options)
     except EngineCallError as failure:
         if not failure.reasons:
             raise CommandError(code=INTERRUPTED) from None
@@ -167,7 +167,7 @@ def introduce_engine(profile: EngineProfile) -> UsiOkReceived:
 def read_introduction(profile: EngineProfile, terminal: Terminal) -> Introduction:
     """Start an engine, and return its name and options to be stored in a profile; errors as in `introduce_engine`."""
     said = introduce_engine(profile)
-    kept = introduction_of(said.name, said.author, said.options, program_stamp(profile))
+    kept = introduction_of(said.name, said.author, said.options, stamp_of(profile))
     if is_shortened(kept, said.name, said.author, said.options):
         terminal.warn(profile.name, doctor_text.INTRODUCTION_CUT)
     return kept
@@ -225,7 +225,7 @@ def add_new_name_arguments(arguments: Arguments) -> None:
 
 def add_machine_arguments(arguments: Arguments) -> None:
     """Add arguments for a remote machine and its ssh login; an empty value leaves it to the configuration of ssh."""
-    port = integer_reader(manager_text.A_PORT, 1, MOST_PORT)
+    port = integer(manager_text.A_PORT, 1, MOST_PORT)
     arguments.add_argument("--host", text.HOST_HELP, text.HOST_WORD, _read_machine)
     arguments.add_argument("--port", text.PORT_HELP, text.PORT_WORD, lambda word: port(word) if word else 0)
     arguments.add_argument("--user", text.USER_HELP, text.USER_WORD, _read_machine)

@@ -7,7 +7,7 @@ from app.base.folders import find_folders
 from app.cli.arguments import Arguments
 from app.cli.engine import doctor
 from app.cli.engine.engines import open_profiles, read_introduction
-from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, pad_text, text_columns
+from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, columns, pad_text
 from app.config.engine_profile import EngineProfile
 from app.config.strong_engines import (
     OFFERS,
@@ -75,7 +75,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
 
 def _offer_lines(offer: EngineOffer, tools: PackageTools, language: Language) -> Iterator[str]:
     facts = [(label.to(language), fact.to(language)) for label, fact in offer_facts(offer, tools)]
-    width = max(text_columns(label) for label, _ in facts) + _GAP
+    width = max(columns(label) for label, _ in facts) + _GAP
     yield offer.key
     for label, fact in facts:
         yield "  " + pad_text(label, width) + fact

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from app.cli.engine.engines import add_examined_arguments, engine_for_words, introduce_engine
-from app.cli.terminal import CommandError, Terminal, join_list, on_one_line, pad_text, text_columns, wrap_to_terminal
+from app.cli.terminal import CommandError, Terminal, columns, join_list, on_one_line, pad_text, wrap_to_terminal
 from app.config.engine_options import display_value
 from app.text import engine_command as text
 from app.text.phrase import Language, Phrase
-from app.usi.events import UsiOkReceived
+from app.usi.events import UsiOk
 from app.usi.options import ComboOption, Option, Setting, SpinOption
 
 _Object = dict[str, object]
@@ -46,7 +46,7 @@ def option_object(option: Option) -> _Object:
     return told
 
 
-def _option_lines(engine: UsiOkReceived, language: Language) -> Iterator[str]:
+def _option_lines(engine: UsiOk, language: Language) -> Iterator[str]:
     nameless = text.NAMELESS.to(language)
     yield text.NAME.to(language, name=on_one_line(engine.name) or nameless)
     yield text.AUTHOR.to(language, author=on_one_line(engine.author) or nameless)
@@ -54,9 +54,9 @@ def _option_lines(engine: UsiOkReceived, language: Language) -> Iterator[str]:
     if not len(engine.options):
         yield text.NO_OPTIONS.to(language)
         return
-    names = [text_columns(on_one_line(option.name)) for option in engine.options]
+    names = [columns(on_one_line(option.name)) for option in engine.options]
     name_columns = min(max(names), _LONGEST_NAME) + _GAP
-    kind_columns = max(text_columns(kind.to(language)) for kind in text.KINDS.values()) + _GAP
+    kind_columns = max(columns(kind.to(language)) for kind in text.KINDS.values()) + _GAP
     for option in engine.options:
         kind = text.KINDS[option.type_name].to(language)
         head = pad_text(on_one_line(option.name), name_columns) + pad_text(kind, kind_columns)

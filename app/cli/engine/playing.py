@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from app.cli.arguments import Arguments, integer_reader
+from app.cli.arguments import Arguments, integer
 from app.cli.engine.engines import option_value
 from app.cli.terminal import WRONG_USAGE, CommandError
 from app.config.engine_profile import EngineProfile
@@ -20,7 +20,7 @@ _BYOYOMI: Final = 1_000
 
 def add_clock_arguments(arguments: Arguments) -> None:
     """Add the arguments of time control, limits and tolerance."""
-    count = integer_reader(text.BAD_COUNT)
+    count = integer(text.BAD_COUNT)
     for name, help_ in (("--time", text.TIME_HELP), ("--byoyomi", text.BYOYOMI_HELP), ("--inc", text.INC_HELP)):
         arguments.add_argument(name, help_, text.MILLISECONDS, count, default=0)
     add_move_limit_arguments(arguments)
@@ -29,7 +29,7 @@ def add_clock_arguments(arguments: Arguments) -> None:
 
 
 def add_move_limit_arguments(arguments: Arguments) -> None:
-    positive = integer_reader(text.BAD_NUMBER, 1)
+    positive = integer(text.BAD_NUMBER, 1)
     arguments.add_argument("--nodes", text.NODES_HELP, text.NUMBER, positive, default=0)
     arguments.add_argument("--depth", text.DEPTH_HELP, text.NUMBER, positive, default=0)
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from app.base.codec import field_codecs
 from app.base.regular import read_contents
-from app.cli.arguments import Arguments, decode_argument, integer_reader
+from app.cli.arguments import Arguments, decode_argument, integer
 from app.cli.engine import engines
 from app.cli.engine.options import option_object, value_words
 from app.cli.output_files import open_new_file, raising_write_errors
@@ -18,10 +18,10 @@ from app.cli.terminal import (
     WRONG_USAGE,
     CommandError,
     Terminal,
+    columns,
     join_list,
     on_one_line,
     pad_text,
-    text_columns,
     wrap_to_terminal,
 )
 from app.config.engine_exchange import LARGEST, export_profile, exported_contents, import_profiles, write_option_lines
@@ -35,13 +35,13 @@ from app.config.engine_profile import (
     EngineProfile,
     Tag,
     Values,
-    is_environment_name,
+    is_variable,
     program_name,
 )
 from app.config.engine_store import profile_to_raw, read_profile
 from app.config.strong_engines import network_phrase
 from app.runtime.launch import is_path
-from app.runtime.launching import has_stale_options, launch_obstacle_of
+from app.runtime.launching import is_stale, launch_obstacle_of
 from app.text import engine_command as text
 from app.text import engine_manager as manager_text
 from app.text import engines as engine_text
@@ -98,8 +98,8 @@ def remove_engine(asked: Namespace, terminal: Terminal) -> int:
 
 def list_lines(found: Sequence[tuple[EngineProfile, Phrase | None]], language: Language) -> Iterator[str]:
     """Yield a line per engine, and below it the reason if the engine cannot be started."""
-    width = min(max(text_columns(on_one_line(profile.name)) for profile, _ in found), _LONGEST_NAME) + _GAP
-    key_width = max(text_columns(profile.key) for profile, _ in found) + _GAP
+    width = min(max(columns(on_one_line(profile.name)) for profile, _ in found), _LONGEST_NAME) + _GAP
+    key_width = max(columns(profile.key) for profile, _ in found) + _GAP
     for profile, obstacle in found:
         tags = _tags_text(profile, language)
         facts = command_line_of(profile, language) + (f"  [{tags}]" if tags else "")
@@ -111,7 +111,7 @@ def list_lines(found: Sequence[tuple[EngineProfile, Phrase | None]], language: L
 def profile_lines(profile: EngineProfile, obstacle: Phrase | None, language: Language) -> Iterator[str]:
     """Yield all facts of a profile, and the option values that differ from the defaults."""
     facts = {label.to(language): on_one_line(fact) for label, fact in _profile_facts(profile, language) if fact}
-    width = max(map(text_columns, facts)) + _GAP
+    width = max(map(columns, facts)) + _GAP
     for label, fact in facts.items():
         yield pad_text(label, width) + fact
     if obstacle is not None:
@@ -206,7 +206,7 @@ def add_engine_addition_arguments(arguments: Arguments) -> None:
 
 def _parse_variable(word: str) -> tuple[str, str] | Phrase:
     name, sign, value = word.partition("=")
-    return (name, value) if sign and is_environment_name(name) else text.BAD_VARIABLE.filled(word=word[:40])
+    return (name, value) if sign and is_variable(name) else text.BAD_VARIABLE.filled(word=word[:40])
 
 
 def add_engine(asked: Namespace, terminal: Terminal) -> int:
@@ -281,7 +281,7 @@ def add_set_arguments(arguments: Arguments) -> None:
     arguments.add_argument("--preset", text.PRESET_HELP, text.PRESET_WORD, decode_argument)
     arguments.add_argument("--save-as", text.SAVE_AS_HELP, text.PRESET_WORD, decode_argument)
     engines.add_machine_arguments(arguments)
-    milliseconds = integer_reader(text.NO_MILLISECONDS, 0, MOST_MS)
+    milliseconds = integer(text.NO_MILLISECONDS, 0, MOST_MS)
     arguments.add_argument("--margin", manager_text.MARGIN_HELP, text.MILLISECONDS_WORD, milliseconds)
     arguments.add_argument("--grace", manager_text.GRACE_HELP, text.MILLISECONDS_WORD, milliseconds)
     arguments.add_argument("--mate-limit", manager_text.MATE_LIMIT_HELP, choices=[limit.value for limit in MateLimit])
@@ -297,7 +297,7 @@ def set_engine(asked: Namespace, terminal: Terminal) -> int:
     if not has_options and not manners:
         asked.refuse(text.NOTHING_TO_SET.to(terminal.language))
     profile = engines.find_named_engine(shelf, asked.name)
-    if has_options and has_stale_options(profile):
+    if has_options and is_stale(profile):
         shelf.store_introduction(profile.key, engines.read_introduction(profile, terminal))
         profile = engines.find_named_engine(shelf, profile.key)
     options, values, presets = offered_options(profile.introduction), profile.values, profile.presets

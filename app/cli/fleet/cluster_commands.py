@@ -9,14 +9,7 @@ from typing import TYPE_CHECKING, Final
 from app.base.folders import find_folders
 from app.cli.arguments import Arguments
 from app.cli.terminal import CommandError
-from app.runtime.cluster_access import (
-    LOOPBACK,
-    CertificateRole,
-    ClusterAddress,
-    ClusterError,
-    parse_address,
-    require_cluster_packages,
-)
+from app.runtime.cluster_access import LOOPBACK, Address, CertificateRole, ClusterError, parse_address, require_packages
 from app.text import cluster as text
 
 if TYPE_CHECKING:
@@ -30,7 +23,7 @@ def add_listening_arguments(arguments: Arguments) -> None:
 
 
 def add_scheduler_arguments(arguments: Arguments, name: str = "scheduler") -> None:
-    more = {"default": ClusterAddress()} if name.startswith("-") else {"default": ClusterAddress(), "nargs": "?"}
+    more = {"default": Address()} if name.startswith("-") else {"default": Address(), "nargs": "?"}
     arguments.add_argument(name, text.SCHEDULER_HELP, text.ADDRESS_WORD, parse_address, **more)
 
 
@@ -47,13 +40,13 @@ def certificates_folder(asked: Namespace) -> Path:
 def raising_cluster_errors() -> Iterator[None]:
     """Turn refusals of a cluster, and missing packages (the extra `fleet`), into CommandErrors."""
     try:
-        with require_cluster_packages():
+        with require_packages():
             yield
     except ClusterError as failure:
         raise CommandError(failure.reason) from failure
 
 
-def find_workers(scheduler: ClusterAddress, certificates: Path) -> "Mapping[str, WorkerReport]":
+def find_workers(scheduler: Address, certificates: Path) -> "Mapping[str, WorkerReport]":
     """Return the workers of a cluster by their addresses."""
     from app.runtime.cluster.link import connected_client, fetch_worker_reports  # noqa: PLC0415 - they need the extra
     from app.runtime.cluster.settings import security_of  # noqa: PLC0415

@@ -2,7 +2,7 @@
 
 from argparse import Namespace
 
-from app.cli.arguments import Arguments, integer_reader
+from app.cli.arguments import Arguments, integer
 from app.cli.fleet.cluster_commands import (
     add_certificates_arguments,
     add_listening_arguments,
@@ -10,14 +10,14 @@ from app.cli.fleet.cluster_commands import (
     raising_cluster_errors,
 )
 from app.cli.terminal import CommandError, Terminal
-from app.runtime.cluster_access import MOST_PORT, USUAL_PORT, CertificateRole, ClusterAddress, address_text
+from app.runtime.cluster_access import MOST_PORT, USUAL_PORT, Address, CertificateRole, address_text
 from app.text import cluster as text
 from app.text import command as command_text
 
 
 def add_arguments(arguments: Arguments) -> None:
     add_listening_arguments(arguments)
-    port = integer_reader(command_text.BAD_COUNT, 0, MOST_PORT)
+    port = integer(command_text.BAD_COUNT, 0, MOST_PORT)
     arguments.add_argument("--port", text.PORT_HELP, command_text.NUMBER, port, default=USUAL_PORT)
     add_certificates_arguments(arguments)
 
@@ -27,7 +27,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     from app.runtime.cluster.serving import run_scheduler, run_until_signal  # noqa: PLC0415 - they need the extra
     from app.runtime.cluster.settings import security_of  # noqa: PLC0415
 
-    address = ClusterAddress(asked.listen, asked.port)
+    address = Address(asked.listen, asked.port)
     security = security_of(certificates_folder(asked), CertificateRole.SCHEDULER)
 
     def listening(where: str) -> None:

@@ -5,7 +5,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from app.analysis.storing import engine_identity
-from app.cli.arguments import Arguments, integer_reader
+from app.cli.arguments import Arguments, integer
 from app.cli.engine.engines import load_profiles
 from app.cli.fleet.cluster_commands import (
     add_certificates_arguments,
@@ -26,7 +26,7 @@ from app.text import command as command_text
 
 def add_arguments(arguments: Arguments) -> None:
     add_scheduler_arguments(arguments)
-    positive = integer_reader(command_text.BAD_NUMBER, 1)
+    positive = integer(command_text.BAD_NUMBER, 1)
     arguments.add_argument("--slots", text.WORKER_SLOTS_HELP, command_text.NUMBER, positive)
     arguments.add_argument("--engine", text.WORKER_ENGINE_HELP, command_text.ENGINE, action="append", default=[])
     add_listening_arguments(arguments)

@@ -5,14 +5,8 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Final
 
-from app.cli.arguments import Arguments, integer_reader
-from app.cli.library.opened import (
-    add_library_arguments,
-    open_library,
-    open_store,
-    parse_query_argument,
-    position_from_words,
-)
+from app.cli.arguments import Arguments, integer
+from app.cli.library.opened import add_library_arguments, open_library, open_store, parse_position_words, parse_query
 from app.cli.record_file import file_in_format
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, table_row
 from app.formats.files import read_file
@@ -45,7 +39,7 @@ _NOTHING: Final = "-"
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_argument("query", text.QUERY_HELP, text.QUERY, nargs="*")
     arguments.add_argument(
-        "--most", text.MOST_HELP, command_text.NUMBER, integer_reader(command_text.NO_PLY), default=_USUAL_MOST
+        "--most", text.MOST_HELP, command_text.NUMBER, integer(command_text.NO_PLY), default=_USUAL_MOST
     )
     arguments.add_switch("--json", text.JSON_HELP)
     arguments.add_switch("--complete", text.COMPLETE_HELP)
@@ -64,7 +58,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         if asked.complete:
             terminal.print_lines(*query_completions(" ".join(asked.query), library))
             return 0
-        wanted = parse_query_argument(asked.query, library)
+        wanted = parse_query(asked.query, library)
         takes_all = alters or asked.export
         games = find_games(library, wanted, _ALL if takes_all else asked.most)
         if not takes_all:
@@ -164,9 +158,9 @@ def add_tree_arguments(arguments: Arguments) -> None:
 
 
 def show_move_tree(asked: Namespace, terminal: Terminal) -> int:
-    position = position_from_words(asked.sfen)
+    position = parse_position_words(asked.sfen)
     with open_library(asked) as library, open_store(asked) as store:
-        wanted = parse_query_argument(asked.filter, library) if asked.filter else None
+        wanted = parse_query(asked.filter, library) if asked.filter else None
         found = with_last_dates(library, position, opening_tree(library, position, wanted, store), wanted)
     if asked.json:
         terminal.print_json(_tree_json(found, position))

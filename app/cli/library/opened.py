@@ -78,7 +78,7 @@ def open_store(asked: Namespace, *, writes: bool = False) -> Iterator[AnalysisSt
         yield store
 
 
-def parse_query_argument(words: list[str], library: Library) -> CompiledQuery:
+def parse_query(words: list[str], library: Library) -> CompiledQuery:
     """Parse a query; CommandError with its faults."""
     wanted = compile_query(parse_query_words(words), library)
     if wanted.problems:
@@ -90,7 +90,7 @@ def parse_query_words(words: list[str]) -> GameQuery:
     return parse_query(" ".join(words))
 
 
-def position_from_words(words: str) -> Position:
+def parse_position_words(words: str) -> Position:
     try:
         return parse_position(words)
     except QueryError as error:

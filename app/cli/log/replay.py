@@ -10,7 +10,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Final
 
-from app.cli.arguments import Arguments, integer_reader
+from app.cli.arguments import Arguments, integer
 from app.cli.log.opened import open_log
 from app.cli.terminal import DASH, CommandError, FileRemark, Terminal, remark_from_problem, shell_code
 from app.record.problems import Severity
@@ -28,7 +28,7 @@ _LONGEST_WAIT: Final = 0.5
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILE_HELP, takes_many=False)
     arguments.add_switch("--as-recorded", text.AS_RECORDED_HELP)
-    arguments.add_argument("--number", text.NUMBER_HELP, text.NUMBER, integer_reader(command_text.NO_COUNT, 1))
+    arguments.add_argument("--number", text.NUMBER_HELP, text.NUMBER, integer(command_text.NO_COUNT, 1))
 
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
@@ -90,7 +90,7 @@ class _ReplayLoop:
         except OSError:
             # The terminal was closed.
             pass
-        for command in lines.take_last_line():
+        for command in lines.flush():
             self._commands.put(command)
         self._commands.put(None)
 

@@ -12,7 +12,7 @@ from app.base.words import escape_unprintable
 from app.cli.arguments import Arguments
 from app.cli.log.opened import LoadedLog, LogFormat, log_remarks, open_log, write_plain
 from app.cli.output_files import make_outlet
-from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, on_one_line, pad_text, text_columns
+from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, columns, on_one_line, pad_text
 from app.formats.output_files import is_same_file
 from app.text import command as command_text
 from app.text import log as text
@@ -98,8 +98,8 @@ class _EntryText(NamedTuple):
 
 def _entry_lines(entries: Iterable[TlfEntry], language: Language) -> Iterator[str]:
     shown = list(map(_entry_text, entries))
-    label_width = max(text_columns(label.to(language)) for label in (*_KINDS.values(), text.REMARK)) + _GAP
-    messages = [text_columns(each.message[0]) for each in shown if each.properties]
+    label_width = max(columns(label.to(language)) for label in (*_KINDS.values(), text.REMARK)) + _GAP
+    messages = [columns(each.message[0]) for each in shown if each.properties]
     message_width = max((width + _GAP for width in messages if 0 < width <= _WIDEST_MESSAGE), default=0)
     for label, message, properties in shown:
         lines_beside = properties if properties else message
@@ -121,7 +121,7 @@ def _entry_text(entry: TlfEntry) -> _EntryText:
         (escape_unprintable(value.name), escape_unprintable(value.text).removesuffix("\n").split("\n"))
         for value in properties
     ]
-    width = max((text_columns(name) for name, _ in named), default=0) + _GAP
+    width = max((columns(name) for name, _ in named), default=0) + _GAP
     beside = [
         pad_text(name if place == 0 else "", width) + line for name, value in named for place, line in enumerate(value)
     ]

@@ -3,7 +3,7 @@
 from argparse import Namespace
 from pathlib import Path
 
-from app.cli.arguments import Arguments, integer_reader
+from app.cli.arguments import Arguments, integer
 from app.cli.match.planned import entrants_from_args
 from app.cli.match.playing import play_tournament
 from app.cli.match.run import add_engines_arguments, add_output_arguments
@@ -16,10 +16,10 @@ from app.tournament.tournament import Tournament
 
 
 def add_arguments(arguments: Arguments) -> None:
-    positive, number = integer_reader(command_text.BAD_NUMBER, 1), command_text.NUMBER
+    positive, number = integer(command_text.BAD_NUMBER, 1), command_text.NUMBER
     arguments.add_argument("folder", text.FOLDER_HELP, command_text.FOLDER)
     arguments.add_argument("--pairs", text.MORE_PAIRS_HELP, number, positive)
-    arguments.add_argument("--slots", text.SLOTS_HELP, number, integer_reader(command_text.BAD_NUMBER, 1, MAX_SLOTS))
+    arguments.add_argument("--slots", text.SLOTS_HELP, number, integer(command_text.BAD_NUMBER, 1, MAX_SLOTS))
     add_engines_arguments(arguments)
     add_output_arguments(arguments)
 

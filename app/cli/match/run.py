@@ -3,7 +3,7 @@
 from argparse import Namespace
 from pathlib import Path
 
-from app.cli.arguments import Arguments, integer_reader
+from app.cli.arguments import Arguments, integer
 from app.cli.engine.playing import add_clock_arguments
 from app.cli.match.planned import plan_from_args, preset_names
 from app.cli.match.playing import play_tournament
@@ -20,7 +20,7 @@ from app.tournament.tournament_store import create_tournament
 
 def add_arguments(arguments: Arguments) -> None:
     add, switch = arguments.add_argument, arguments.add_switch
-    count, positive = integer_reader(command_text.BAD_COUNT), integer_reader(command_text.BAD_NUMBER, 1)
+    count, positive = integer(command_text.BAD_COUNT), integer(command_text.BAD_NUMBER, 1)
     number = command_text.NUMBER
     add_engines_arguments(arguments)
     add("--pairs", text.PAIRS_HELP, number, positive)
@@ -32,7 +32,7 @@ def add_arguments(arguments: Arguments) -> None:
     add("--plies", text.PLIES_HELP, number, count, default=OPENING_PLIES)
     add("--seed", text.SEED_HELP, number, count)
     switch("--in-order", text.IN_ORDER_HELP)
-    add("--slots", text.SLOTS_HELP, number, integer_reader(command_text.BAD_NUMBER, 1, MAX_SLOTS))
+    add("--slots", text.SLOTS_HELP, number, integer(command_text.BAD_NUMBER, 1, MAX_SLOTS))
     add("--max-moves", text.MATCH_MOVES_HELP, number, count, default=MAX_PLIES)
     add("--resign", text.RESIGN_HELP, text.RESIGN)
     switch("--one-sided", text.ONE_SIDED_HELP)

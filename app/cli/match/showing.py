@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.cli.arguments import Arguments
 from app.cli.output_files import make_outlet
-from app.cli.terminal import DASH, CommandError, Terminal, on_one_line, text_columns
+from app.cli.terminal import DASH, CommandError, Terminal, columns, on_one_line
 from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import matches as text
@@ -42,9 +42,8 @@ def add_export_arguments(arguments: Arguments) -> None:
 
 def export_tournament(asked: Namespace, terminal: Terminal) -> int:
     written = EXPORT_FORMATS[asked.form](open_tournament(asked.folder, terminal).tournament, terminal.language)
-    reason = make_outlet(asked.out, overwrite=asked.overwrite).write_output(
-        Path(asked.out), written.encode(), None, True
-    )
+    outlet = make_outlet(asked.out, overwrite=asked.overwrite)
+    reason = outlet.write_output(Path(asked.out), written.encode(), None, True)
     if reason is not None:
         terminal.print_error(reason)
     return int(reason is not None)
@@ -95,12 +94,12 @@ def print_report(tournament: Tournament, terminal: Terminal, *, as_json: bool) -
 def _table_lines(table: ReportTable, language: Language) -> list[str]:
     """Return the table as lines; text is aligned to the left, numbers to the right."""
     rows = [[on_one_line(cell_text(cell, language)) for cell in row] for row in (table.heads, *table.rows)]
-    widths = [max(text_columns(row[place]) for row in rows) for place in range(len(table.heads))]
+    widths = [max(columns(row[place]) for row in rows) for place in range(len(table.heads))]
     lines = []
     for row in rows:
         cells = []
         for place, (cell, width) in enumerate(zip(row, widths, strict=True)):
-            fill = " " * (width - text_columns(cell))
+            fill = " " * (width - columns(cell))
             cells.append(cell + fill if place < table.text_columns else fill + cell)
         lines.append("  ".join(cells).rstrip())
     return lines

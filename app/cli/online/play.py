@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.cli.arguments import Arguments, integer_reader
+from app.cli.arguments import Arguments, integer
 from app.cli.engine.engines import engine_for_option, profile_name
 from app.cli.engine.playing import add_move_limit_arguments, options_from_words
 from app.cli.engine.running import run_engines
@@ -42,7 +42,7 @@ _ANNOUNCED: Final = {OnlineState.WAITING: text.STATE_WAITING, OnlineState.OFFERE
 
 def add_arguments(arguments: Arguments) -> None:
     add, switch = arguments.add_argument, arguments.add_switch
-    count = integer_reader(command_text.BAD_COUNT)
+    count = integer(command_text.BAD_COUNT)
     add_account_arguments(arguments)
     add_game_arguments(arguments)
     switch("--extended", text.EXTENDED_HELP)
@@ -50,12 +50,7 @@ def add_arguments(arguments: Arguments) -> None:
     add("--option", text.OPTION_HELP, command_text.OPTION, action="append", default=[])
     add_move_limit_arguments(arguments)
     switch("--ponder", command_text.PONDER_HELP)
-    add(
-        "--margin",
-        text.MARGIN_HELP,
-        command_text.MILLISECONDS,
-        integer_reader(command_text.BAD_COUNT, 0, MOST_MARGIN_MS),
-    )
+    add("--margin", text.MARGIN_HELP, command_text.MILLISECONDS, integer(command_text.BAD_COUNT, 0, MOST_MARGIN_MS))
     switch("--no-comments", text.NO_COMMENTS_HELP)
     switch("--send-nodes", text.SEND_NODES_HELP)
     add("--illegal", text.ILLEGAL_HELP, choices=[policy.value for policy in IllegalPolicy], default="resign")
@@ -155,7 +150,7 @@ class _SeriesPrinter:
         match request:
             case StateReached() if request.state in _ANNOUNCED:
                 self._terminal.print_summary(_ANNOUNCED[request.state], server=self._server)
-            case told.OnlineGameStarted():
+            case told.OnlineGameBegun():
                 if not request.is_resumed:
                     self._set_board(request.conditions)
                 black, white = map(on_one_line, request.game.summary.names)

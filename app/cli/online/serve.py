@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from app.base.regular import read_contents
-from app.cli.arguments import Arguments, integer_reader
+from app.cli.arguments import Arguments, integer
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.online.account import MOST_PORT, USUAL_PORT, read_game_name
 from app.online.server import ListedPair, ServerRules
@@ -20,16 +20,14 @@ _COMMENT: Final = "#"
 
 def add_arguments(arguments: Arguments) -> None:
     add = arguments.add_argument
-    count, number = integer_reader(command_text.BAD_COUNT), command_text.NUMBER
+    count, number = integer(command_text.BAD_COUNT), command_text.NUMBER
     add("--host", text.HOST_HELP, text.HOST_WORD, default=_LOOPBACK)
-    add("--port", text.PORT_HELP, number, integer_reader(command_text.BAD_COUNT, 0, MOST_PORT), default=USUAL_PORT)
+    add("--port", text.PORT_HELP, number, integer(command_text.BAD_COUNT, 0, MOST_PORT), default=USUAL_PORT)
     add("-d", text.SERVE_FOLDER_HELP, command_text.FOLDER, dest="folder")
     add("--pairs", text.PAIRS_HELP, command_text.FILE)
     add("--event", text.SERVE_EVENT_HELP, text.EVENT_WORD, default="yomisuji")
     add("--max-moves", text.SERVE_MAX_MOVES_HELP, number, count, default=256)
-    add(
-        "--least-time", text.LEAST_TIME_HELP, text.SECONDS_WORD, integer_reader(command_text.BAD_COUNT, 0, 1), default=0
-    )
+    add("--least-time", text.LEAST_TIME_HELP, text.SECONDS_WORD, integer(command_text.BAD_COUNT, 0, 1), default=0)
 
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
@@ -50,9 +48,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         failures.append(reason)
         terminal.print_error(text.NOT_RECORDED.filled(reason=reason))
 
-    port.message_reported.connect(
-        lambda news: terminal.print_summary(text.NEWS, at=time.strftime("%H:%M:%S"), news=news)
-    )
+    port.reported.connect(lambda news: terminal.print_summary(text.NEWS, at=time.strftime("%H:%M:%S"), news=news))
     port.failed.connect(tell_failure)
     port.became_idle.connect(lambda _: loop.end_loop() if pairs and port.is_idle else None)
     loop.interrupted.connect(lambda _: loop.end_loop())

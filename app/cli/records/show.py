@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from app.base.words import escape_unprintable
-from app.cli.arguments import Arguments, integer_reader
+from app.cli.arguments import Arguments, integer
 from app.cli.sources import find_sources, read_source
 from app.cli.terminal import FileRemark, Terminal, pad_text, remark_from_problem
 from app.formats.diagram import diagram_lines
@@ -42,7 +42,7 @@ def add_check_arguments(arguments: Arguments) -> None:
 def add_arguments(arguments: Arguments) -> None:
     add_check_arguments(arguments)
     arguments.add_switch("--json", text.JSON_HELP)
-    arguments.add_argument("--at", text.AT_HELP, text.PLY, integer_reader(text.NO_PLY))
+    arguments.add_argument("--at", text.AT_HELP, text.PLY, integer(text.NO_PLY))
 
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:

@@ -10,11 +10,11 @@ from typing import Final, NamedTuple
 
 from app.analysis.judging import judging_scale
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.cli.arguments import Arguments, integer_reader
+from app.cli.arguments import Arguments, integer
 from app.cli.book.opening import open_book
 from app.cli.engine.engines import engine_for_option
 from app.cli.kept_state import load_scales
-from app.cli.library.opened import add_library_arguments, library_path, open_library, parse_query_argument
+from app.cli.library.opened import add_library_arguments, library_path, open_library, parse_query
 from app.cli.settings import user_settings
 from app.cli.sources import find_sources, read_source_with_remarks
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal
@@ -52,7 +52,7 @@ class _SourceGame(NamedTuple):
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.MAKE_PATHS_HELP, takes_none=True)
     add, switch, number = arguments.add_argument, arguments.add_switch, command_text.NUMBER
-    positive = integer_reader(command_text.NO_COUNT, 1)
+    positive = integer(command_text.NO_COUNT, 1)
     add("--query", library_text.QUERY_HELP, library_text.QUERY)
     add_library_arguments(arguments)
     add("--player", text.PLAYER_HELP, book_text.PLAYER)
@@ -122,7 +122,7 @@ def _games_in_files(asked: Namespace, terminal: Terminal) -> Iterator[_SourceGam
 
 
 def _games_in_library(asked: Namespace, library: Library, terminal: Terminal) -> Iterator[_SourceGame]:
-    found = find_games(library, parse_query_argument([asked.query or ""], library), _ALL)
+    found = find_games(library, parse_query([asked.query or ""], library), _ALL)
     by_path: dict[str, list[int]] = {}
     for game in found:
         by_path.setdefault(game.path, []).append(game.place_in_file)

@@ -174,7 +174,7 @@ class GameAnalysisController(QObject):
     def toggle_pause(self) -> None:
         if self._run is not None:
             self._run.toggle_pause()
-            self._desk.document.notify_change(DocumentChange(mode=True))
+            self._desk.document.notify(DocumentChange(mode=True))
 
     def cancel(self) -> None:
         """Stop the analysis; its results stay."""

@@ -38,7 +38,7 @@ from app.shogi.rules import is_legal
 from app.shogi.written_moves import write_move_compactly
 from app.text import book as text
 from app.text.phrase import Phrase
-from app.thoughts.score import Score, centipawn_score
+from app.thoughts.score import Score, cp_score
 from app.workspace.book_rows import BookPage, BookRow, book_arrows, book_letter, look_up_books
 from app.workspace.document_change import DocumentChange
 from app.workspace.score_words import MINUS, score_words, viewing_side
@@ -395,7 +395,7 @@ class BookCells(RowModel):
             into = shares or ", ".join(book_letter(place) for place, _ in shown.notes)
             words = "" if shares else say(text.LEADS_INTO)
             return (RowCell(name), *(EMPTY,) * 5, RowCell(into, Tone.MUTED), RowCell(words, Tone.MUTED))
-        score = "" if said.score is None else say(score_words(centipawn_score(self.sign() * said.score)))
+        score = "" if said.score is None else say(score_words(cp_score(self.sign() * said.score)))
         marks = [say(_MARKS[said.mark])] if said.mark in _MARKS else []
         reply = self._reply(shown.move, said.reply)
         return (

@@ -185,4 +185,4 @@ class OpenBooks(QObject):
                 )
             self._tell()
 
-        self._worker.start_task(lambda: work(task.progress), done, failed=failed, is_large=True)
+        self._worker.start(lambda: work(task.progress), done, failed=failed, is_large=True)

@@ -231,7 +231,7 @@ class BookWorkDialog(QDialog):
             reason = text.STOPPED if isinstance(failure, TaskCancelledError) else _reason(failure)
             self._tell((reason,), is_warning=True)
 
-        self._worker.start_task(partial(work, task), done, failed=failed, is_large=True)
+        self._worker.start(partial(work, task), done, failed=failed, is_large=True)
         self._tell((name,))
 
     def _tell(self, said: Sequence[Phrase], *, is_warning: bool = False) -> None:

@@ -184,7 +184,7 @@ class OpenMatch(QObject):
         self._is_stale = False
         self._looks += 1
         look = partial(match_overview, MatchSnapshot.from_tournament(self.kept.tournament), self._ratios)
-        self._worker.start_task(look, partial(self._on_looked, self._looks))
+        self._worker.start(look, partial(self._on_looked, self._looks))
 
     def _on_looked(self, number: int, found: MatchOverview) -> None:
         if number == self._looks:
@@ -198,7 +198,7 @@ class OpenMatch(QObject):
             self.told.emit(reason)
         run = self.run
         if run is not None:
-            self._worker.start_task(partial(_closed, run, self.folder), self._on_closed)
+            self._worker.start(partial(_closed, run, self.folder), self._on_closed)
 
     def _on_closed(self, closed: "_Closed") -> None:
         if not closed.in_time:

@@ -32,12 +32,12 @@ from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.signs import Signs
 from app.desktop.kit.subscriptions import attend
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, PointVerdict
-from app.runtime.launching import launch_of, program_stamp
+from app.runtime.launching import launch_of, stamp_of
 from app.text import engine_manager as text
 from app.text import settings as forms_text
 from app.text.phrase import Phrase
 from app.text.spoken import AnnouncementKind
-from app.usi.events import UsiOkReceived
+from app.usi.events import UsiOk
 
 SIZE: Final = (800, 700)
 EXAMINING_SIZE: Final = (760, 600)
@@ -210,8 +210,8 @@ class AddingDialog(QDialog):
         self.form.show_values(lambda each: self._values.get(each, values_of(self.profile)[each]))
         self._on_edited()
 
-    def _on_introduced(self, said: UsiOkReceived) -> None:
-        self._introduction = introduction_of(said.name, said.author, said.options, program_stamp(self.profile))
+    def _on_introduced(self, said: UsiOk) -> None:
+        self._introduction = introduction_of(said.name, said.author, said.options, stamp_of(self.profile))
         if not self._was_named:
             self.name.setText(" ".join(said.name.split()))
 
@@ -351,9 +351,9 @@ class ExaminingDialog(QDialog):
         else:
             self.examine()
 
-    def _on_introduced(self, said: UsiOkReceived) -> None:
+    def _on_introduced(self, said: UsiOk) -> None:
         profile = self._profile
-        introduction = introduction_of(said.name, said.author, said.options, program_stamp(profile))
+        introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
         self._desk.engines.store_introduction(profile.key, introduction)
 
     def _on_finished(self, report: DoctorReport) -> None:

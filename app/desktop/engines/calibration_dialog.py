@@ -133,7 +133,7 @@ class CalibrationDialog(QDialog):
             worker.deleteLater()
             self._on_begun(ready)
 
-        worker.start_task(partial(begun, find_folders().data / HOME, plan), begin)
+        worker.start(partial(begun, find_folders().data / HOME, plan), begin)
 
     def _on_begun(self, ready: ReadyMatch | Phrase) -> None:
         if self._is_closed:
@@ -194,7 +194,7 @@ class CalibrationDialog(QDialog):
         """Judge the moves by the new scale."""
         judgements = self._desk.document.shown.judgements
         judgements.set_measure(judgements.measure._replace(scales=stored_scales(self._desk.shell.state)))
-        self._desk.document.notify_change(DocumentChange(judged=True))
+        self._desk.document.notify(DocumentChange(judged=True))
         self._speak()
 
     def _speak(self) -> None:

@@ -18,21 +18,14 @@ from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.translation import Translation
 from app.runtime.doctor import DoctorRun
-from app.runtime.doctor_report import (
-    DoctorPoint,
-    DoctorReport,
-    DoctorStep,
-    DoctorTimeouts,
-    PointVerdict,
-    format_raw_lines,
-)
+from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, DoctorTimeouts, PointVerdict, raw_lines
 from app.runtime.engine import EngineRegistry
 from app.runtime.launch import Launch
 from app.text import doctor as doctor_text
 from app.text import engine_command as command_text
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
-from app.usi.events import UsiOkReceived
+from app.usi.events import UsiOk
 
 RAW_LINES: Final = 9
 """Most exchanged lines visible at once; one of them is left to a scroll bar."""
@@ -58,7 +51,7 @@ class DoctorPanel(QScrollArea):
     ) -> None:
         super().__init__(widgetResizable=True)
         self.begun = Event[DoctorPoint]()
-        self.introduced = Event[UsiOkReceived]()
+        self.introduced = Event[UsiOk]()
         self.finished = Event[DoctorReport]()
         self.pace: DoctorTimeouts | None = None
         """Timeouts of the examination; None for the usual ones."""
@@ -314,7 +307,7 @@ class PointRow:
             return
         if shown and self.step is not None:
             view.setAccessibleName(self.lines.accessibleName())
-            lines = [one_line(line, MOST) for line in format_raw_lines(self.step.lines)]
+            lines = [one_line(line, MOST) for line in raw_lines(self.step.lines)]
             view.setPlainText("\n".join(lines))
             frame = 2 * (view.frameWidth() + round(view.document().documentMargin()))
             view.setFixedHeight(min(RAW_LINES, len(lines) + 1) * view.fontMetrics().lineSpacing() + frame)

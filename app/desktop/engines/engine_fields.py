@@ -4,17 +4,8 @@ import shlex
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from app.config.declare import (
-    ChoiceField,
-    Field,
-    FieldValue,
-    FilePathField,
-    FolderPathField,
-    NumberField,
-    TextField,
-    ToggleField,
-)
-from app.config.engine_profile import MOST_MS, MOST_PORT, EngineProfile, Tag, is_environment_name, is_ssh_name
+from app.config.declare import ChoiceField, Field, FieldValue, FilePath, FolderPath, NumberField, TextField, ToggleField
+from app.config.engine_profile import MOST_MS, MOST_PORT, EngineProfile, Tag, is_ssh_name, is_variable
 from app.desktop.engines.engine_words import in_order
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
@@ -58,9 +49,7 @@ class EnvironmentLine(WordsLine):
     def value_problem(self, value: object) -> Phrase | None:
         if (wrong := super().value_problem(value)) is not None:
             return wrong
-        bad = next(
-            (word for word in split(str(value)) if "=" not in word or not is_environment_name(word.split("=")[0])), None
-        )
+        bad = next((word for word in split(str(value)) if "=" not in word or not is_variable(word.split("=")[0])), None)
         return None if bad is None else text.NOT_AN_ASSIGNMENT.filled(word=bad)
 
 
@@ -93,12 +82,12 @@ def start_fields() -> tuple[Field, ...]:
     """Optional fields of how a program is started."""
     return (
         Field("arguments", text.ARGUMENTS, text.ARGUMENTS_HELP, WordsLine(), ""),
-        Field("folder", text.FOLDER, text.FOLDER_HELP, FolderPathField(), ""),
+        Field("folder", text.FOLDER, text.FOLDER_HELP, FolderPath(), ""),
         Field("environment", text.ENVIRONMENT, text.ENVIRONMENT_HELP, EnvironmentLine(), ""),
         Field("host", text.HOST_FIELD, text.HOST_HELP, HostLine(), ""),
         Field("port", text.PORT_FIELD, text.PORT_HELP, PortLine(), ""),
         Field("user", text.USER_FIELD, text.USER_HELP, HostLine(), ""),
-        Field("key_file", text.KEY_FIELD, text.KEY_HELP, FilePathField(), ""),
+        Field("key_file", text.KEY_FIELD, text.KEY_HELP, FilePath(), ""),
     )
 
 
@@ -107,7 +96,7 @@ def all_fields(profile: EngineProfile) -> tuple[Field, ...]:
     now = values_of(profile)
     fields = (
         Field("name", text.NAME, text.NAME_HELP, NameLine(), profile.name),
-        Field("program", text.PROGRAM, text.PROGRAM_HELP, FilePathField(), profile.program),
+        Field("program", text.PROGRAM, text.PROGRAM_HELP, FilePath(), profile.program),
         *start_fields(),
         *(
             Field(f"{_TAG}{tag}", text.TAGS[tag], text.TAG_HELPS[tag], ToggleField(), tag in profile.tags)

@@ -24,11 +24,11 @@ from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.subscriptions import attend
 from app.runtime.inquiry import EngineInquiry
 from app.runtime.launch import is_program_file
-from app.runtime.launching import launch_of, program_stamp
+from app.runtime.launching import launch_of, stamp_of
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
 from app.text.spoken import AnnouncementKind
-from app.usi.events import ReplyTimeout, SessionTimeouts, UsiOkReceived
+from app.usi.events import ReplyTimeout, SessionTimeouts, UsiOk
 
 SIZE: Final = (640, 480)
 DEEPEST: Final = 3
@@ -127,8 +127,8 @@ class FolderSearchDialog(QDialog):
         attend(inquiry.failed, self, lambda _: self._ask_next())
         inquiry.start()
 
-    def _on_introduced(self, row: int, profile: EngineProfile, said: UsiOkReceived) -> None:
-        introduction = introduction_of(said.name, said.author, said.options, program_stamp(profile))
+    def _on_introduced(self, row: int, profile: EngineProfile, said: UsiOk) -> None:
+        introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
         name = " ".join(said.name.split()) or profile.name
         self._found[row] = profile.replaced(name=name, introduction=introduction)
         item = self.list.item(row)

@@ -38,13 +38,13 @@ from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.subscriptions import attend
 from app.runtime.doctor_report import DoctorReport, PointVerdict
 from app.runtime.engine_fetch import EngineDownload, FetchResult
-from app.runtime.launching import launch_of, program_stamp
+from app.runtime.launching import launch_of, stamp_of
 from app.text import engine_manager as manager_text
 from app.text import strong_engines as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.text.spoken import AnnouncementKind
-from app.usi.events import UsiOkReceived
+from app.usi.events import UsiOk
 
 SIZE: Final = (720, 560)
 NETWORK: Final = next(offer.key for offer in OFFERS if offer.tool is PackageTool.PIP)
@@ -212,9 +212,9 @@ class GetEngineDialog(QDialog):
         self._tell(text.CHECKING)
         self.panel.examine(launch_of(added), sends_exchanged=added.exchanges_clocks)
 
-    def _on_introduced(self, said: UsiOkReceived) -> None:
+    def _on_introduced(self, said: UsiOk) -> None:
         if (profile := self._profile) is not None:
-            introduction = introduction_of(said.name, said.author, said.options, program_stamp(profile))
+            introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
             self._desk.engines.store_introduction(profile.key, introduction)
 
     def _on_examined(self, report: DoctorReport) -> None:

@@ -10,10 +10,10 @@ from app.config.engine_options import introduction_of
 from app.config.engine_profile import EngineProfile, Introduction
 from app.runtime.engine import EngineRegistry
 from app.runtime.inquiry import EngineInquiry
-from app.runtime.launching import has_stale_options, launch_of, program_stamp
+from app.runtime.launching import is_stale, launch_of, stamp_of
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
-from app.usi.events import UsiOkReceived
+from app.usi.events import UsiOk
 
 
 class ReadingStage(Enum):
@@ -49,16 +49,16 @@ class OptionReading(QObject):
 
     def begin_if_stale(self, profile: EngineProfile) -> None:
         """Read the options if they are unknown or the engine's file has changed since."""
-        if has_stale_options(profile):
+        if is_stale(profile):
             self.begin(profile)
 
     def begin(self, profile: EngineProfile) -> None:
         if self._is_left:
             return
         self._stop()
-        self._is_other = profile.introduction is not None and has_stale_options(profile)
+        self._is_other = profile.introduction is not None and is_stale(profile)
         self._began = monotonic()
-        stamp = program_stamp(profile)
+        stamp = stamp_of(profile)
         inquiry = self._inquiry = EngineInquiry(self._engines, launch_of(profile))
         inquiry.introduced.connect(lambda said: self._on_introduced(said, stamp))
         inquiry.failed.connect(self._on_failed)
@@ -99,7 +99,7 @@ class OptionReading(QObject):
             case ReadingStage.RESTING:
                 return before
 
-    def _on_introduced(self, said: UsiOkReceived, stamp: tuple[int, int] | None) -> None:
+    def _on_introduced(self, said: UsiOk, stamp: tuple[int, int] | None) -> None:
         self._inquiry = None
         self.heard.emit(introduction_of(said.name, said.author, said.options, stamp))
         self._go(ReadingStage.READ)

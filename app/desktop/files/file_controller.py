@@ -142,7 +142,7 @@ class FileController(RecordTabs):
         if path.suffix.lower() == GOITA_SUFFIX:
             from app.desktop.goita.opening import is_goita  # noqa: PLC0415 - needed for such files alone
 
-            self.reader.start_task(partial(is_goita, path), partial(self._open_either, path))
+            self.reader.start(partial(is_goita, path), partial(self._open_either, path))
         elif (tab := self.open_at(path)) is not None:
             self.show(tab)
         else:
@@ -201,7 +201,7 @@ class FileController(RecordTabs):
             else:
                 self._choose_file(given, files)
 
-        self.reader.start_task(look, choose)
+        self.reader.start(look, choose)
 
     def _offer_engine(self, program: Path) -> None:
         """Offer to add a program as an engine; it is not started before the user agrees."""
@@ -261,7 +261,7 @@ class FileController(RecordTabs):
     def take_in_own(self, path: Path) -> None:
         """Reload a file into which an analysis of ours has written, or offer that if the record has unsaved changes."""
         for tab in [each for each in self.tabs if each.home is not None and each.home.is_at(path)]:
-            self.reader.start_task(partial(stamp_of, path), partial(self._take_in, tab, path))
+            self.reader.start(partial(stamp_of, path), partial(self._take_in, tab, path))
 
     def end_own_writing(self, paths: Collection[Path]) -> None:
         for path in paths:
@@ -293,7 +293,7 @@ class FileController(RecordTabs):
                 at = node_after_moves(record, way)
                 self.remember(home.path)
                 is_shown = tab is self.shown
-                self.lay(record, found.file_state(place), found.problems_of(place), tab=tab, at=at, shows=is_shown)
+                self.lay(record, found.state(place), found.problems_of(place), tab=tab, at=at, shows=is_shown)
 
         self._begin_reading(home.path, partial(_found_in, home.path), lay)
 
@@ -335,7 +335,7 @@ class FileController(RecordTabs):
             reason = files_text.NOT_READ.filled(reason=reason_of_failed(failure))
             self.shell.warn(MessageKind.OPENING, WINDOW, text.NOT_OPENED.filled(name=name, reason=reason))
 
-        task = self.reader.start_task(read, done, is_large=True, failed=failed)
+        task = self.reader.start(read, done, is_large=True, failed=failed)
         self._readings[path] = FileReading(task, text.READING.filled(name=name))
         QTimer.singleShot(SLOW, self, lambda: self._tell_reading(path, task))
 
@@ -385,7 +385,7 @@ class FileController(RecordTabs):
         before = self.shown
         tab = self.lay(
             found.opened.records[index],
-            found.file_state(index),
+            found.state(index),
             found.problems_of(index),
             text.PASTED,
             is_pasted=path is None,
@@ -411,7 +411,7 @@ class FileController(RecordTabs):
             words = text.NOT_OPENED.filled(name=path.name, reason=found.failure_reason)
             self.shell.warn(MessageKind.OPENING, WINDOW, words, answers)
 
-        self.reader.start_task(partial(is_program_file, path), looked)
+        self.reader.start(partial(is_program_file, path), looked)
 
     # Closing
 
@@ -428,7 +428,7 @@ class FileController(RecordTabs):
                 self.drop(tab)
             then()
 
-        if tab.opened.game is not None and (why := tab.opened.game.unmet_reason(Prerequisite.GAME)) is not None:
+        if tab.opened.game is not None and (why := tab.opened.game.unmet(Prerequisite.GAME)) is not None:
             self.show(tab)
             self.shell.warn(MessageKind.CLOSING, tab.opened, why)  # the opponent on the server would not wait
         elif tab.opened.game is not None and not tab.opened.game.can_adjourn:
@@ -529,7 +529,7 @@ class FileController(RecordTabs):
             rows = rows_from_node(opened.record, opened.cursor.node, with_moves=from_here)
         else:
             rows = record_to_rows(opened.record)
-        self.reader.start_task(lambda: copy_as_text(rows, format_key), self._on_copied)
+        self.reader.start(lambda: copy_as_text(rows, format_key), self._on_copied)
 
     def _on_copied(self, made: "CopiedText") -> None:
         self.shell.copy_text(made.words)

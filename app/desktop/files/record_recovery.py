@@ -115,7 +115,7 @@ class RecordRecovery:
             self._lay_tabs(kept, found, takes_front=is_waiting)
             then()
 
-        self._table.reader.start_task(lambda: read_stored_tabs(folder, kept), lay)
+        self._table.reader.start(lambda: read_stored_tabs(folder, kept), lay)
 
     def _tidy_backups(self) -> None:
         self._table.safe.do(partial(recovery.prune_backups, self._table.data / BACKUPS))
@@ -158,24 +158,20 @@ class RecordRecovery:
                 return None
             at = node_after_moves(records[place], each.tab.way)
             problems = found.problems_of(place)
-            tab = table.lay(
-                records[place], found.file_state(place), problems, at=at, shows=False, takes_empty=takes_empty
-            )
+            tab = table.lay(records[place], found.state(place), problems, at=at, shows=False, takes_empty=takes_empty)
         tab.opened.flipped = each.tab.flipped
         return tab
 
     def offer(self) -> None:
         """Search for autosaved records of earlier runs and offer them."""
         self._tidy_backups()
-        self._table.reader.start_task(
-            lambda: recovery.find_unsaved_records(self._table.data / UNSAVED), self._on_leftovers
-        )
+        self._table.reader.start(lambda: recovery.find_unsaved_records(self._table.data / UNSAVED), self._on_leftovers)
 
     def restore(self) -> None:
         """Offer the closed records that are still kept."""
         folder = self._table.data / UNSAVED
         own = self._leftovers.records if self._leftovers else ()
-        self._table.reader.start_task(lambda: (*own, *recovery.read_discarded_records(folder)), self._choose_kept)
+        self._table.reader.start(lambda: (*own, *recovery.read_discarded_records(folder)), self._choose_kept)
 
     def _on_leftovers(self, found: UnsavedRecords, *, has_reopened: bool = False) -> None:
         self._leftovers = found if found.records else None
@@ -230,7 +226,7 @@ class RecordRecovery:
             _edit_again(tab, leftover)
             self._done_with(leftover)
 
-        self._table.reader.start_task(lambda: restored_file_state(leftover.found), lay)
+        self._table.reader.start(lambda: restored_file_state(leftover.found), lay)
 
     def _done_with(self, leftover: UnsavedRecord) -> None:
         """Retire the old journal of a record that is open again; it is kept for a while."""

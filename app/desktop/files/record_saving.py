@@ -146,7 +146,7 @@ class RecordSaving(QObject):
             elif record is tab.opened.record:
                 self._prepare(tab, path, kind, stamp_of(path), is_by_itself=True, is_copy=is_copy)
 
-        self._table.reader.start_task(claim, claimed)
+        self._table.reader.start(claim, claimed)
 
     def _suggested(self, tab: RecordTab) -> str:
         if (home := tab.home) is not None:
@@ -192,7 +192,7 @@ class RecordSaving(QObject):
             self._preparing -= 1
             self._tell_not_saved(tab, path, reason_of_failed(failure))
 
-        self._table.reader.start_task(
+        self._table.reader.start(
             lambda: prepare_file(order), lambda made: self._on_prepared(order, made, pending), failed=failed
         )
 

@@ -114,7 +114,7 @@ class OpenFleet(QObject):
         desk.files.begin_own_writing(self._written_in_place)
         self.failed.clear()
         run = partial(run_batch_blocking, self.folder, setting, self._follow)
-        self._runner.start_task(run, self._on_ended, failed=self._on_fault)
+        self._runner.start(run, self._on_ended, failed=self._on_fault)
         self.changed.emit(None)
 
     def pause(self) -> None:
@@ -186,7 +186,7 @@ class OpenFleet(QObject):
         """Copy the results from a record's copy back into the open record."""
         if row.file < len(self.plan.files) and self.plan.files[row.file].is_tab:
             copy = Path(self.plan.files[row.file].path)
-            self._worker.start_task(partial(_copies, copy), partial(self._give_back, row.file, copy, is_new))
+            self._worker.start(partial(_copies, copy), partial(self._give_back, row.file, copy, is_new))
 
     def _give_back(self, file: int, copy: Path, is_new: bool, copies: tuple[Record, Record] | None) -> None:
         if copies is None:
@@ -200,7 +200,7 @@ class OpenFleet(QObject):
         levels = self._desk.preferences.now.thoughts
         merge_findings(opened, sent, found, Situations(levels.hopeful, levels.better, levels.superior, levels.winning))
         self._tabs = {**self._tabs, file: opened}
-        self._worker.start_task(lambda: backup_of_copy(copy).unlink(missing_ok=True), lambda _: None, failed=_leave)
+        self._worker.start(lambda: backup_of_copy(copy).unlink(missing_ok=True), lambda _: None, failed=_leave)
 
     def _on_ended(self, failure: Phrase | None) -> None:
         self.is_running, self._run = False, None

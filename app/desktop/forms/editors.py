@@ -27,8 +27,8 @@ from app.config.declare import (
     ChoiceField,
     Field,
     FieldValue,
-    FilePathField,
-    FolderPathField,
+    FilePath,
+    FolderPath,
     NumberField,
     TextField,
     ToggleField,
@@ -298,9 +298,9 @@ class LineEditor(Editor):
 class PathEditor(Editor):
     """Text field for a path, with a button that opens a file dialog."""
 
-    def __init__(self, kind: FilePathField | FolderPathField) -> None:
+    def __init__(self, kind: FilePath | FolderPath) -> None:
         super().__init__()
-        self._is_folder = isinstance(kind, FolderPathField)
+        self._is_folder = isinstance(kind, FolderPath)
         self._say: Say = lambda phrase: phrase.en
         self._folder = kind.folder
         self.widget: QWidget = QWidget()
@@ -362,7 +362,7 @@ def editor_for(field: Field) -> Editor:
             return ChoiceEditor(kind)
         case TextField():
             return LineEditor(kind)
-        case FilePathField() | FolderPathField():
+        case FilePath() | FolderPath():
             return PathEditor(kind)
         case ButtonField():
             return PressEditor()

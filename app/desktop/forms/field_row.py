@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
-from app.config.declare import ButtonField, ChoiceField, Field, FieldValue, FilePathField, FolderPathField, ToggleField
+from app.config.declare import ButtonField, ChoiceField, Field, FieldValue, FilePath, FolderPath, ToggleField
 from app.desktop.forms.editors import editor_for
 from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.dialog_hints import Hint, SpokenLabel, coloured, filled, words
@@ -59,7 +59,7 @@ class FieldRow(QWidget):
         self._is_dense = shows_default
         self._mark: Label | None = None
         self._hint: Hint | None = None
-        self._has_own_line = shows_default and isinstance(field.kind, FilePathField | FolderPathField)
+        self._has_own_line = shows_default and isinstance(field.kind, FilePath | FolderPath)
         """True if the editor is below the name in full width, because paths are longer than the column of editors."""
         self._words_wide = 1 if shows_default and not self._has_own_line and not self.editor.is_labelled else 2
         """Columns of the help: two where no editor stands beside it."""

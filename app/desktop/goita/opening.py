@@ -66,7 +66,7 @@ def _open(work: Callable[[], "_Read"], name: str, window: QWidget, shell: Shell,
         else:
             GoitaWindow(done.walk, name, speech, lambda: shell.theme, shell.theme_changed, window).show()
 
-    reader.start_task(work, show)
+    reader.start(work, show)
 
 
 class _Read(NamedTuple):

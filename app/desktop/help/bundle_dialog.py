@@ -21,7 +21,7 @@ from app.desktop.kit.file_pickers import FileForm, ask_where
 from app.desktop.kit.plain_labels import Label, set_tip, set_title
 from app.desktop.kit.translation import Translation
 from app.runtime.background_worker import BackgroundWorker
-from app.runtime.report_bundle import SUFFIX, ReportPart, collect_report_parts, zip_report
+from app.runtime.report_bundle import SUFFIX, ReportPart, collect_parts, zip_report
 from app.text import crash as text
 
 
@@ -81,13 +81,13 @@ class BundleDialog(QDialog):
 
     def save(self, path: Path) -> None:
         """Write the checked parts in the background."""
-        self._reader.start_task(partial(_written, path, self.chosen), partial(self._on_written, path))
+        self._reader.start(partial(_written, path, self.chosen), partial(self._on_written, path))
 
     def _gather(self) -> None:
         self.save_button.setEnabled(False)
         self.told.setText(self._speech.say(text.GATHERING))
-        gather = partial(collect_report_parts, self._places, dict(facts()), names_all=self.names.isChecked())
-        self._reader.start_task(gather, self._on_gathered)
+        gather = partial(collect_parts, self._places, dict(facts()), names_all=self.names.isChecked())
+        self._reader.start(gather, self._on_gathered)
 
     def _on_gathered(self, found: tuple[ReportPart, ...]) -> None:
         left_out = {part.label for row, part in enumerate(self._parts) if not self._is_ticked(row)}

@@ -28,7 +28,7 @@ class BackgroundTasks:
             if isValid(self._widget):
                 then(result)
 
-        reader.start_task(work, tell)
+        reader.start(work, tell)
 
     def look(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
         """Run `work` like `do`, but drop its result if a later call of this method has been made meanwhile."""

@@ -156,7 +156,7 @@ class OpenLibrary(QObject):
             self.changed.emit(None)
             then(result)
 
-        self._worker.start_task(do, done, failed=self.tell)
+        self._worker.start(do, done, failed=self.tell)
 
     # Moving the library
 
@@ -183,7 +183,7 @@ class OpenLibrary(QObject):
             end(None)
             self.tell(failure)
 
-        self._worker.start_task(lambda: quarantine_library(self.path, time.time()), end, failed=failed)
+        self._worker.start(lambda: quarantine_library(self.path, time.time()), end, failed=failed)
 
     def _close_all(self, then: Callable[[], object]) -> None:
         self.is_moving, self._once_closed = True, then
@@ -202,7 +202,7 @@ class OpenLibrary(QObject):
 
         def begin() -> None:
             work = partial(move_library, self.path, target, partial(save_library_path, data))
-            self._worker.start_task(work, done, failed=failed)
+            self._worker.start(work, done, failed=failed)
 
         def done(left: Sequence[Path]) -> None:
             end()
@@ -317,7 +317,7 @@ class LibraryQueries:
             self._library.is_stale = False
         self._was_open = self._library is not None
         self._stamp = stamp
-        self._worker.start_task(partial(self._do, work), partial(self._on_done, then), failed=self._on_failed)
+        self._worker.start(partial(self._do, work), partial(self._on_done, then), failed=self._on_failed)
         if is_replaced:
             self._home.on_replaced()
 

@@ -21,7 +21,7 @@ from app.directing.seat_events import Requests
 from app.online.game import OnlineGame
 from app.online.play import OnlineSeries
 from app.online.recording import USUAL_TEMPLATE
-from app.online.requests import MoveSent, OnlineGameStarted
+from app.online.requests import MoveSent, OnlineGameBegun
 from app.play.game_file_names import GameFacts, game_file_name, shorten_long_name
 from app.play.game_requests import ClocksChanged, GameEnded, MovePlayed, PonderMoveGiven, SearchInfo, TimeSignalDue
 from app.play.recording import GameRecorder
@@ -55,9 +55,7 @@ class OnlineGameController(QObject):
     hides_thoughts = False
     """Always False: the user does not play against this engine."""
 
-    def __init__(
-        self, desk: Desk, play: OnlineSeries, run: OnlineRun, begun: OnlineGameStarted, parent: QObject
-    ) -> None:
+    def __init__(self, desk: Desk, play: OnlineSeries, run: OnlineRun, begun: OnlineGameBegun, parent: QObject) -> None:
         super().__init__(parent)
         self.changed = Event[None]()
         self.thinking = Event[None]()
@@ -159,7 +157,7 @@ class OnlineGameController(QObject):
             return playing_text.NOT_YOUR_TURN
         return playing_text.LOOKING_BACK if self.is_away else None
 
-    def unmet_reason(self, need: Prerequisite) -> Phrase | None:
+    def unmet(self, need: Prerequisite) -> Phrase | None:
         if need is Prerequisite.GAME_PERSON:
             return None
         if need is Prerequisite.GAME_DECLARATION:
@@ -239,7 +237,7 @@ class OnlineGameController(QObject):
     def adjourn_game(self) -> None:
         """Do nothing: a server does not adjourn games, and closing the window resigns after a question."""
 
-    def take_up(self, begun: OnlineGameStarted) -> None:
+    def take_up(self, begun: OnlineGameBegun) -> None:
         """Continue a game that was interrupted by a lost connection."""
         self.game, self.sent = begun.game, None
         self._tell()

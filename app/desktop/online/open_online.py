@@ -218,7 +218,7 @@ class OnlineHost(QObject):
                 self.offered = request.summary
                 show = Answer(text.SHOW_WINDOW, lambda: self._desk.shell.do("game.online"))
                 self._desk.shell.warn(MessageKind.SERVER, WINDOW, text.GAME_OFFERED.filled(server=self.address), [show])
-            case told.OnlineGameStarted():
+            case told.OnlineGameBegun():
                 self._on_begun(request)
             case RemarkMade():
                 self._note(request.sentence)
@@ -269,7 +269,7 @@ class OnlineHost(QObject):
     def _note(self, sentence: Phrase) -> None:
         self.sentences = [*self.sentences, sentence][-MOST_TOLD:]
 
-    def _on_begun(self, begun: told.OnlineGameStarted) -> None:
+    def _on_begun(self, begun: told.OnlineGameBegun) -> None:
         self._forget_offer()
         if begun.is_resumed and self.table is not None and not self.table.is_over:
             self.table.take_up(begun)

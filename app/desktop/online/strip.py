@@ -89,9 +89,7 @@ class OnlineStrip(OfferStrip):
         if table.can_declare:
             offers.append(Offer("declare", playing_text.DECLARE, table.declare))
         if table.persons:
-            offers.append(
-                Offer("take_back", playing_text.TAKE_BACK, lambda: None, table.unmet_reason(Prerequisite.GAME_BACK))
-            )
+            offers.append(Offer("take_back", playing_text.TAKE_BACK, lambda: None, table.unmet(Prerequisite.GAME_BACK)))
         return [*offers, window, Offer("resign", playing_text.RESIGN, self.ask_to_resign, icon="resign")]
 
 

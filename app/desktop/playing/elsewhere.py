@@ -9,7 +9,7 @@ from app.desktop.desk.messages import MessageKind
 from app.desktop.kit.banner import Answer
 from app.desktop.playing.local_game import LocalGame
 from app.desktop.playing.strip import GameStripHost, result_words
-from app.play.seats import EngineHealth
+from app.play.seats import Health
 from app.shogi.pieces import Side
 from app.text import playing as playing_text
 from app.text import tabs as text
@@ -55,7 +55,7 @@ class GameElsewhere(QObject):
         answers = [self._going(hosted)]
         if hosted.ended is not None:
             words = result_words(hosted, hosted.ended)
-        elif (place := hosted.engine_in_trouble) is not None and place.health is EngineHealth.DOWN:
+        elif (place := hosted.engine_in_trouble) is not None and place.health is Health.DOWN:
             words = playing_text.IN_TROUBLE.filled(name=place.name)
         else:
             words = self._turn_words(hosted)
@@ -90,7 +90,7 @@ class GameElsewhere(QObject):
 def _awaits_person(hosted: LocalGame) -> bool:
     """Return True if the game waits for a move, or for a decision about an engine that is down."""
     place = hosted.engine_in_trouble
-    return hosted.is_persons_turn or (place is not None and place.health is EngineHealth.DOWN)
+    return hosted.is_persons_turn or (place is not None and place.health is Health.DOWN)
 
 
 def _named(hosted: LocalGame) -> Phrase:

@@ -59,7 +59,7 @@ class GameBooks(QObject):
                 fault = text.NAMED_FAULT.filled(name=text.BOOKS, reason=reason_of_failed(failure))
                 self._desk.shell.warn(MessageKind.NEW_GAME, WINDOW, fault)
 
-        self._worker.start_task(lambda: _opened(conditions, task.progress), done, failed=failed, is_large=True)
+        self._worker.start(lambda: _opened(conditions, task.progress), done, failed=failed, is_large=True)
 
 
 def _opened(conditions: Conditions, progress: Progress) -> tuple[Players, list[Phrase]]:

@@ -34,15 +34,15 @@ from app.play.game_requests import (
     HintFailed,
     HintGiven,
     MovePlayed,
-    MovesTakenBack,
     PonderMoveGiven,
     SearchInfo,
     SidesSwapped,
+    Takeback,
     TimeSignalDue,
 )
 from app.play.game_state import NO_BOOKS, AdjournedGame
 from app.play.recording import GameRecorder
-from app.play.seats import SEATS, EngineHealth, PlayerState
+from app.play.seats import SEATS, Health, PlayerState
 from app.record.traversal import path_to_node
 from app.record.tree import Node, Record
 from app.runtime.background_worker import BackgroundWorker
@@ -145,7 +145,7 @@ class LocalGame(QObject):
         self._grants: dict[type[Request], Callable[..., object]] = {
             ClocksChanged: lambda request: self.ticking.set_face(request.face, self.spent),
             MovePlayed: self._on_moved,
-            MovesTakenBack: self._on_taken_back,
+            Takeback: self._on_taken_back,
             GameEnded: self._on_ended,
             TimeSignalDue: self._on_sounded,
             EngineTrouble: self.troubled.emit,
@@ -263,7 +263,7 @@ class LocalGame(QObject):
     def unready(self) -> Phrase | None:
         """Names of the engines that are getting ready; None if no engine is awaited."""
         places = self.game.state.players
-        names = [place.name for place in places if place.is_engine and place.health is EngineHealth.PREPARING]
+        names = [place.name for place in places if place.is_engine and place.health is Health.PREPARING]
         if len(names) > 1:
             return text.BOTH.filled(first=names[0], second=names[1])
         return Phrase(names[0], names[0]) if names else None
@@ -273,12 +273,10 @@ class LocalGame(QObject):
         """The engine that is down, or that makes the game wait, so that the user may decide about it."""
         course = self.game.state
         for place in course.players:
-            if place.health is EngineHealth.DOWN:
+            if place.health is Health.DOWN:
                 return place
         waiting = [
-            place
-            for place in course.players
-            if place.health is EngineHealth.PREPARING or place is course.player_to_move
+            place for place in course.players if place.health is Health.PREPARING or place is course.player_to_move
         ]
         return next((place for place in waiting if place.late is not None), None)
 
@@ -298,7 +296,7 @@ class LocalGame(QObject):
             return text.NOT_YOUR_TURN if self.persons else text.NO_PERSON
         return text.LOOKING_BACK if self.is_away else None
 
-    def unmet_reason(self, need: Prerequisite) -> Phrase | None:
+    def unmet(self, need: Prerequisite) -> Phrase | None:
         has, lack = _NEEDED.get(need, (lambda _: True, text.GAME_NOT_YET))
         return None if has(self) else lack
 
@@ -427,7 +425,7 @@ class LocalGame(QObject):
         if grant is None or self.is_over:
             return
         grant(request)
-        if isinstance(request, MovePlayed | MovesTakenBack | SidesSwapped | EngineTrouble):
+        if isinstance(request, MovePlayed | Takeback | SidesSwapped | EngineTrouble):
             self._keep()
         if not isinstance(request, SearchInfo | TimeSignalDue):
             self._await_paint()
@@ -450,7 +448,7 @@ class LocalGame(QObject):
         self.minds.on_move(moved, [place.seat for place in self.game.state.players], position)
         self._show_thoughts()
 
-    def _on_taken_back(self, request: MovesTakenBack) -> None:
+    def _on_taken_back(self, request: Takeback) -> None:
         self.record.write_request(request, self.runner.now)
         self._has_taken_back = True
         self._written -= request.plies
@@ -473,7 +471,7 @@ class LocalGame(QObject):
             if not self.is_over:
                 self.runner.submit_requests(self.game.on_book_move(asked, found, self.runner.now))
 
-        self._worker.start_task(asked.look, then)
+        self._worker.start(asked.look, then)
 
     def _on_stood_still(self, seconds: float) -> None:
         self._desk.shell.warn(MessageKind.GAME_FAULT, self.opened, text.STOOD_STILL.filled(seconds=round(seconds)))
@@ -566,8 +564,8 @@ class LocalGame(QObject):
     def _state_of(self, place: PlayerState) -> tuple[Phrase, bool]:
         if self.is_over:
             return text.IS_OVER, False
-        if place.health is not EngineHealth.READY:
-            return (text.IS_PREPARING if place.health is EngineHealth.PREPARING else text.IS_DOWN), False
+        if place.health is not Health.READY:
+            return (text.IS_PREPARING if place.health is Health.PREPARING else text.IS_DOWN), False
         if self.is_paused:
             return text.PAUSED, False
         if place is self.game.state.player_to_move:

@@ -31,7 +31,7 @@ from app.play.conditions import Conditions, Player, traits_of, values_for_game
 from app.play.game_file_names import USUAL_TEMPLATE, GameFacts, game_file_name
 from app.play.game_requests import EngineTrouble, GameEnded, Remedy
 from app.play.recording import new_game_record
-from app.play.seats import HINTS, SEATS, EngineHealth
+from app.play.seats import HINTS, SEATS, Health
 from app.play.tempo import with_human_tempo
 from app.record import headers
 from app.record.endings import EndKind
@@ -281,7 +281,7 @@ class GameHost(QObject):
 
     def _tell(self) -> None:
         self.changed.emit(None)
-        self._desk.document.notify_change(DocumentChange(mode=True))
+        self._desk.document.notify(DocumentChange(mode=True))
 
     # The end
 
@@ -414,7 +414,7 @@ class GameHost(QObject):
     def _ask_again(self, hosted: LocalGame, seat: Seat, words: Phrase) -> None:
         """Repeat the notice if no replacement was chosen."""
         place = hosted.game.state.player_at(seat)
-        if not hosted.is_over and place is not None and place.health is EngineHealth.DOWN:
+        if not hosted.is_over and place is not None and place.health is Health.DOWN:
             remedies = hosted.game.remedies_for(seat, hosted.runner.now)
             self._on_trouble(EngineTrouble(seat, hosted.game.state.side_of(place), words, remedies))
 

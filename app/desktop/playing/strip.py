@@ -13,7 +13,7 @@ from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.playing.local_game import LocalGame
 from app.play.game_requests import GameEnded, GamePhase
-from app.play.seats import EngineHealth
+from app.play.seats import Health
 from app.record.endings import EndKind, Result
 from app.record.endings import result_of_end as outcome_of
 from app.text import board as board_text
@@ -169,7 +169,7 @@ class GameStrip(OfferStrip):
         if hosted.ended is not None:
             return result_words(hosted, hosted.ended)
         place = hosted.engine_in_trouble
-        if place is not None and place.health is EngineHealth.DOWN and hosted.phase in _STOPPED:
+        if place is not None and place.health is Health.DOWN and hosted.phase in _STOPPED:
             return text.IN_TROUBLE.filled(name=place.name)
         if self._awaited is not None:
             return text.PREPARING.filled(name=self._awaited, seconds=self._waited)
@@ -207,13 +207,11 @@ class GameStrip(OfferStrip):
         if hosted.is_away:
             asking.append(Offer("back", text.BACK_TO_GAME, hosted.come_back))
         during = [
-            Offer(each.name, each.words, partial(playing.do, each.act), hosted.unmet_reason(each.need))
+            Offer(each.name, each.words, partial(playing.do, each.act), hosted.unmet(each.need))
             for each in DURING
             if each.fits(hosted)
         ]
-        resigning = Offer(
-            "resign", text.RESIGN, self.ask_to_resign, hosted.unmet_reason(Prerequisite.GAME_PERSON), "resign"
-        )
+        resigning = Offer("resign", text.RESIGN, self.ask_to_resign, hosted.unmet(Prerequisite.GAME_PERSON), "resign")
         return [*asking, *during, *([resigning] if hosted.persons else [])]
 
     def _count(self, hosted: LocalGame) -> None:

@@ -25,7 +25,7 @@ from app.thoughts.score import Situations
 from app.thoughts.thought import Thought
 from app.workspace.comment_view import ThoughtCard, thought_details, unread_note
 from app.workspace.line_cursor import PlayableLine
-from app.workspace.score_words import engine_name, score_text, situation_phrase, viewing_side
+from app.workspace.score_words import engine_name, score_text, situation, viewing_side
 
 PADDING: Final = 12
 ABOVE: Final = 10
@@ -155,7 +155,7 @@ class ThoughtCards(VariationLines):
         if thought.score is not None:
             for phrase, font in (
                 (score_text(thought.score, self._side(thought)), self._strong),
-                (situation_phrase(thought.score, self._situations()), self.font()),
+                (situation(thought.score, self._situations()), self.font()),
             ):
                 words = say(phrase)
                 painter.setFont(font)
@@ -216,10 +216,7 @@ class ThoughtCards(VariationLines):
         thought = shown.card.thought
         said = [text.CARD.filled(number=self.chosen.card + 1, count=len(self._shown)), engine_name(thought.engine)]
         if thought.score is not None:
-            said += [
-                score_text(thought.score, self._side(thought)),
-                situation_phrase(thought.score, self._situations()),
-            ]
+            said += [score_text(thought.score, self._side(thought)), situation(thought.score, self._situations())]
         said += thought_details(thought)
         if self.chosen.move is not None:
             word = shown.words[self.chosen.move]

@@ -281,7 +281,7 @@ class MoveCells(RowModel):
 
     def _is_thought_about(self) -> bool:
         game = self._desk.document.shown.game
-        return game is not None and game.unmet_reason(Prerequisite.GAME_THINKING) is None
+        return game is not None and game.unmet(Prerequisite.GAME_THINKING) is None
 
     def node(self, row: int) -> Node | None:
         """The node of a row; None if the row is not a move."""

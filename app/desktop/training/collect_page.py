@@ -167,7 +167,7 @@ class CollectPage(QWidget):
                 library.close()
 
         self._begin()
-        self._worker.start_task(look, self._on_games, failed=self._on_failed)
+        self._worker.start(look, self._on_games, failed=self._on_failed)
 
     def _on_games(self, found: GamesToRead) -> None:
         if not found.has_games:
@@ -197,7 +197,7 @@ class CollectPage(QWidget):
             then()
 
         kept = self._desk.shell.state.read_value(BOOKS, StoredBooks, StoredBooks())
-        self._worker.start_task(partial(_opened_books, kept), opened, failed=self._on_failed)
+        self._worker.start(partial(_opened_books, kept), opened, failed=self._on_failed)
 
     def take_record(self) -> None:
         """Make cards from the record that is shown."""
@@ -234,9 +234,7 @@ class CollectPage(QWidget):
         )
         if self.mates.isChecked():
             self._mate_files.append(partial(judge_games_of_file, file, measure))
-        self._worker.start_task(
-            partial(find_cards_in_file, file, measure, self._book), self._put, failed=self._on_failed
-        )
+        self._worker.start(partial(find_cards_in_file, file, measure, self._book), self._put, failed=self._on_failed)
 
     def _put(self, found: FoundCards, *, asks_now: bool = False) -> None:
         for each in found.skipped:
@@ -308,7 +306,7 @@ class CollectPage(QWidget):
             self._task = TrainingTask(self._desk, looking, self._on_mates)
             self._task.begin()
         elif self._mate_files:
-            self._worker.start_task(self._mate_files.popleft(), self._on_mate_games, failed=lambda _: self._look_on())
+            self._worker.start(self._mate_files.popleft(), self._on_mate_games, failed=lambda _: self._look_on())
         else:
             self._tell_looked()
 
@@ -400,7 +398,7 @@ class CollectPage(QWidget):
             self._put(FoundCards(read.found_cards, ()))
 
         self._begin()
-        self._worker.start_task(read, then, failed=self._on_failed)
+        self._worker.start(read, then, failed=self._on_failed)
 
     def _ask_where(self, form: str) -> None:
         names = {

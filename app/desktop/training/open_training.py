@@ -73,7 +73,7 @@ class OpenTraining(QObject):
         self._is_working = True
         work, then, otherwise = self._waiting.popleft()
         failed = partial(self._on_failed, otherwise)
-        self._task = self._worker.start_task(partial(self._do, work), partial(self._on_done, then), failed=failed)
+        self._task = self._worker.start(partial(self._do, work), partial(self._on_done, then), failed=failed)
 
     def _do(self, work: Callable[[CardStore], T]) -> T:
         store = CardStore(self.path)

@@ -49,7 +49,7 @@ class CrashReporter(QObject):
         self._last_words = CrashDump(places.data / LOG_FOLDER)
         self._last_words.enable()
         self._reader = BackgroundWorker(self)
-        self._reader.start_task(lambda: collect_crash_dumps(places.data / LOG_FOLDER), self._on_leftovers)
+        self._reader.start(lambda: collect_crash_dumps(places.data / LOG_FOLDER), self._on_leftovers)
 
     def close(self) -> None:
         """Mark the run as properly ended."""

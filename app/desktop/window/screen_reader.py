@@ -73,12 +73,8 @@ class ScreenReaderSupport(QObject):
             BoardRequest.ASK_KIND: self._kind,
             BoardRequest.ASK_ATTACKERS: self._attackers,
             BoardRequest.ASK_TARGETS: self._targets,
-            BoardRequest.ASK_FILE: lambda scene, times: spoken_text.file_speech(
-                scene, 1 + (self._corner[0] + times) % 9
-            ),
-            BoardRequest.ASK_RANK: lambda scene, times: spoken_text.rank_speech(
-                scene, 1 + (self._corner[1] + times) % 9
-            ),
+            BoardRequest.ASK_FILE: lambda scene, step: spoken_text.file_speech(scene, 1 + (self._corner[0] + step) % 9),
+            BoardRequest.ASK_RANK: lambda scene, step: spoken_text.rank_speech(scene, 1 + (self._corner[1] + step) % 9),
             BoardRequest.ASK_KING: lambda scene, times: spoken_text.king_speech(scene, Side((scene.turn + times) % 2)),
         }
         self._deeds: Mapping[BoardRequest, Callable[[BoardScene], None]] = {

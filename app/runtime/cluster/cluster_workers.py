@@ -91,7 +91,7 @@ class ClusterWorkers:
         if asked[1].get("stop") is True:
             self._run_on_worker(worker_plugin.cancel_batch, place.worker, key=place.key)
             return
-        self._submit_task(slot, place, client, worker_plugin.run_batch, self._topic, line.decode())
+        self._submit(slot, place, client, worker_plugin.run_batch, self._topic, line.decode())
 
     def kill_worker(self, slot: int) -> None:
         place = self._places.get(slot)
@@ -117,7 +117,7 @@ class ClusterWorkers:
             if worker is not None:
                 self._slots_without_place.remove(slot)
                 place = self._places[slot] = _SlotReservation(worker, self._workers[worker].offer.host)
-                self._submit_task(slot, place, self._client, worker_plugin.start_slot)
+                self._submit(slot, place, self._client, worker_plugin.start_slot)
 
     def _worker_with_room(self, engine: str) -> str | None:
         """Return the worker with the most free slots for the engine; None if all are taken."""
@@ -135,9 +135,7 @@ class ClusterWorkers:
             if engine in seen.offer.engines and seen.versions == self._versions
         ]
 
-    def _submit_task(
-        self, slot: int, place: _SlotReservation, client: Client, do: Callable[..., Any], *values: str
-    ) -> None:
+    def _submit(self, slot: int, place: _SlotReservation, client: Client, do: Callable[..., Any], *values: str) -> None:
         self._last_task_number += 1
         place.key, place.heard = f"{self._topic}-{self._last_task_number}", 0
         future = client.submit(

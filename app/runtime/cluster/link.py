@@ -12,14 +12,14 @@ from app.base.words import escape_unprintable
 from app.runtime.cluster import worker_plugin
 from app.runtime.cluster.settings import configure_dask
 from app.runtime.cluster.worker_plugin import WorkerReport
-from app.runtime.cluster_access import ClusterAddress, ClusterError
+from app.runtime.cluster_access import Address, ClusterError
 from app.text import cluster as text
 
 _ANSWER_SECONDS: Final = 10
 
 
 @contextmanager
-def connected_client(scheduler: ClusterAddress, security: Security, folder: Path) -> Iterator[Client]:
+def connected_client(scheduler: Address, security: Security, folder: Path) -> Iterator[Client]:
     """Connect to the scheduler for the duration of the context; ClusterError if it does not answer or refuses."""
     client = connect_client(scheduler, security, folder)
     try:
@@ -28,7 +28,7 @@ def connected_client(scheduler: ClusterAddress, security: Security, folder: Path
         client.close(timeout=_ANSWER_SECONDS)
 
 
-def connect_client(scheduler: ClusterAddress, security: Security, folder: Path) -> Client:
+def connect_client(scheduler: Address, security: Security, folder: Path) -> Client:
     configure_dask()
     try:
         return Client(

@@ -28,10 +28,9 @@ class SignedCertificates(NamedTuple):
 def make_certificates(listens: Mapping[str, bool]) -> SignedCertificates:
     """Create certificates; `listens` tells for each name whether it accepts connections as a server."""
     begin = datetime.now(UTC) - _CLOCK_DIFFERENCE
-    signing = _CertificateAuthority(begin, begin + timedelta(days=365 * _YEARS))
-    return SignedCertificates(
-        signing.authority, {name: signing.sign_certificate(name, each) for name, each in listens.items()}, signing.until
-    )
+    signer = _CertificateAuthority(begin, begin + timedelta(days=365 * _YEARS))
+    by_name = {name: signer.sign(name, each) for name, each in listens.items()}
+    return SignedCertificates(signer.authority, by_name, signer.until)
 
 
 class CertificateValidity(NamedTuple):
@@ -58,7 +57,7 @@ class _CertificateAuthority:
         builder = self._certificate_builder(self._name, self._key, signs=True)
         self.authority = builder.sign(self._key, SHA256()).public_bytes(Encoding.PEM)
 
-    def sign_certificate(self, name: str, listens: bool) -> bytes:
+    def sign(self, name: str, listens: bool) -> bytes:
         uses = [ExtendedKeyUsageOID.CLIENT_AUTH, *([ExtendedKeyUsageOID.SERVER_AUTH] if listens else ())]
         key = ec.generate_private_key(ec.SECP256R1())
         builder = self._certificate_builder(_certificate_name(name), key, signs=False)

@@ -131,7 +131,7 @@ class RecordFollower:
             self._accept_page(page, None)
             return
         name = file_name_of(self._followed.address)
-        self._worker.start_task(lambda: parse_file(page.data, name), lambda opened: self._accept_page(page, opened))
+        self._worker.start(lambda: parse_file(page.data, name), lambda opened: self._accept_page(page, opened))
 
     def _accept_page(self, page: FetchedPage, opened: OpenedFile | None) -> None:
         if self._is_over:

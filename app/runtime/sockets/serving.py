@@ -32,7 +32,7 @@ class ServerPort:
 
     def __init__(self, rules: ServerRules, folder: Path | None, owner: QObject) -> None:
         """Game records are saved in `folder`; None saves none."""
-        self.message_reported: Event[Phrase] = Event()
+        self.reported: Event[Phrase] = Event()
         self.became_idle: Event[None] = Event()
         """Emitted when all pending requests of the `CsaServer` have been carried out."""
         self.failed: Event[str] = Event()
@@ -100,7 +100,7 @@ class ServerPort:
                 case AppendToRecord() if self._folder is not None:
                     self._save_record(self._folder, request)
                 case ServerEvent():
-                    self.message_reported.emit(request.sentence)
+                    self.reported.emit(request.sentence)
         deadline = self._server.deadline
         if deadline is None:
             self._timer.stop()

@@ -26,7 +26,7 @@ from app.thoughts.score import (
     WORDS,
     Score,
     Situations,
-    centipawn_score,
+    cp_score,
     mate_score,
     number_text,
     read_count,
@@ -292,7 +292,7 @@ def _make_score(mated: Any, points: Any, bound: ScoreBound = ScoreBound.EXACT) -
     if mated is not None:
         winner, plies = mated
         return mate_score(winner, plies, bound=bound)
-    return None if points is None else centipawn_score(points, bound=bound)
+    return None if points is None else cp_score(points, bound=bound)
 
 
 Pair = tuple[str, str]

@@ -12,7 +12,7 @@ from app.shogi.move_writers import write_csa_move
 from app.shogi.pieces import Side
 from app.text import thoughts as text
 from app.thoughts.dialects.dialect import Dialect, DialectContext, line_reader
-from app.thoughts.score import Score, centipawn_score, read_number
+from app.thoughts.score import Score, cp_score, read_number
 from app.thoughts.thought import Thought, ThoughtSource
 
 KEY: Final = "floodgate"
@@ -32,7 +32,7 @@ def _read_floodgate(line: str) -> Thought | None:
     if found is None or score is None:
         return None
     count = int(nodes[1]) if nodes else None
-    return Thought(ThoughtSource.PLAYED, score=centipawn_score(score), line=found["line"], nodes=count, dialect=KEY)
+    return Thought(ThoughtSource.PLAYED, score=cp_score(score), line=found["line"], nodes=count, dialect=KEY)
 
 
 def _write_floodgate(thought: Thought, ground: DialectContext) -> str | None:

@@ -12,7 +12,7 @@ from app.shogi.move_parsers import MARKS
 from app.text import thoughts as text
 from app.thoughts.dialects.dialect import Dialect, FoundThoughts, line_reader
 from app.thoughts.dialects.draft import MARK_OF_MOVE, OWN
-from app.thoughts.score import centipawn_score
+from app.thoughts.score import cp_score
 from app.thoughts.thought import Thought, ThoughtSource
 
 KEY: Final = "piyo"
@@ -32,7 +32,7 @@ def _read_piyo(lines: Sequence[str], first: int) -> FoundThoughts | None:
     if scored := _SCORED.fullmatch(lines[first]):
         thought = Thought(
             ThoughtSource.ANALYSED,
-            score=centipawn_score(int(scored["score"])),
+            score=cp_score(int(scored["score"])),
             line=scored["line"].strip() or None,
             instead=scored["what"] == "推奨手",
             others=((MARK_OF_MOVE, scored["verdict"]),) if scored["verdict"] else (),
@@ -57,7 +57,7 @@ def _read_k_shogi(line: str) -> Thought | None:
     if found is None:
         return None
     return Thought(
-        ThoughtSource.ANALYSED, score=centipawn_score(int(found[1])), line=found[2].strip() or None, dialect=K_SHOGI_KEY
+        ThoughtSource.ANALYSED, score=cp_score(int(found[1])), line=found[2].strip() or None, dialect=K_SHOGI_KEY
     )
 
 

@@ -14,7 +14,7 @@ from app.text import thoughts as text
 from app.thoughts.dialects.dialect import Dialect, DialectContext, line_reader
 from app.thoughts.dialects.draft import ENGINE_NUMBER, MARK, OWN
 from app.thoughts.lines import MoveSequence
-from app.thoughts.score import Score, centipawn_score, mate_score, number_text, read_number
+from app.thoughts.score import Score, cp_score, mate_score, number_text, read_number
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
 
@@ -102,7 +102,7 @@ def _read_score(said: dict[str, Any], word: str) -> None:
         return
     points, arrow, sign, plies = found.groups()
     if points is not None and (number := read_number(points)) is not None:
-        said["score"] = centipawn_score(number, bound=_ARROWS[arrow])
+        said["score"] = cp_score(number, bound=_ARROWS[arrow])
     else:
         said["score"] = mate_score(Side.WHITE if sign == "-" else Side.BLACK, int(plies) if plies else None)
 

@@ -16,7 +16,7 @@ from app.record.tree import Record
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.thoughts.comment import remove_thoughts
-from app.thoughts.score import Score, centipawn_score, mate_score
+from app.thoughts.score import Score, cp_score, mate_score
 from app.usi.info import ScoreBound
 from tests.unit.analysis.judged_games import QUIET, game, judge, said
 from tests.unit.analysis.scripted import A, B, Stage, info, move
@@ -43,12 +43,12 @@ def question(engine: str, usi: str, *, longer: bool = False) -> MoveQuestion:
     return MoveQuestion(engine, DIFFER.root.children[0].number, move(usi), longer)
 
 
-CROSS = {question("A", "8c8d"): centipawn_score(0), question("B", "3c3d"): centipawn_score(0)}
+CROSS = {question("A", "8c8d"): cp_score(0), question("B", "3c3d"): cp_score(0)}
 LONGER = {
-    question("A", "3c3d", longer=True): centipawn_score(-500),
-    question("A", "8c8d", longer=True): centipawn_score(-100),
-    question("B", "3c3d", longer=True): centipawn_score(-500),
-    question("B", "8c8d", longer=True): centipawn_score(-300),
+    question("A", "3c3d", longer=True): cp_score(-500),
+    question("A", "8c8d", longer=True): cp_score(-100),
+    question("B", "3c3d", longer=True): cp_score(-500),
+    question("B", "8c8d", longer=True): cp_score(-300),
 }
 
 
@@ -65,7 +65,7 @@ def test_where_moves_differ_one_is_asked_of_the_others_and_then_the_other() -> N
     first, second = question("A", "8c8d"), question("B", "3c3d")
     assert pair(DIFFER).open_questions == (first,)
     assert pair(DIFFER, {first: CROSS[first]}).open_questions == (second,)
-    assert not pair(DIFFER, {first: centipawn_score(-290)}).open_questions
+    assert not pair(DIFFER, {first: cp_score(-290)}).open_questions
 
 
 def test_they_disagree_when_both_think_the_others_move_worse_and_a_longer_look_decides() -> None:
@@ -91,7 +91,7 @@ def test_they_disagree_when_both_think_the_others_move_worse_and_a_longer_look_d
 
 
 def test_one_of_them_alone_makes_no_disagreement() -> None:
-    one_sided = {**CROSS, question("A", "8c8d"): centipawn_score(-290)}
+    one_sided = {**CROSS, question("A", "8c8d"): cp_score(-290)}
     found = pair(DIFFER, one_sided)
     assert not found.disagreements
     assert not found.open_questions
@@ -137,7 +137,7 @@ def test_a_bound_answers_no_question_and_replaces_no_exact_score(bound: ScoreBou
     engines.think(info("8c8d", 0), A)
     engines.think(said, A)
     engines.answer("8c8d", A)
-    assert (engines.director.answers, engines.director.unanswered) == ({asked: centipawn_score(0)}, set())
+    assert (engines.director.answers, engines.director.unanswered) == ({asked: cp_score(0)}, set())
 
 
 def test_an_engine_that_cannot_be_told_moves_is_asked_behind_them() -> None:
@@ -145,7 +145,7 @@ def test_an_engine_that_cannot_be_told_moves_is_asked_behind_them() -> None:
     assert engines.asked[A].position.moves == ("7g7f", "8c8d")
     engines.think(info("2g2f", 100), A)
     engines.answer("2g2f", A)
-    assert engines.director.answers[question("A", "8c8d")] == centipawn_score(100)
+    assert engines.director.answers[question("A", "8c8d")] == cp_score(100)
 
 
 def test_a_question_over_which_an_engine_ends_is_left_out_and_the_end_comes() -> None:
@@ -175,10 +175,10 @@ def test_what_was_answered_stands_in_the_record_once_and_is_no_step_of_undo() ->
     assert not kept.open_questions
     assert kept.disagreements[0].preferred_view is not None
     assert write_answers(history, numbers, LIMIT) == 0
-    again = {each: centipawn_score(10) for each in numbers}
+    again = {each: cp_score(10) for each in numbers}
     assert write_answers(history, again, LIMIT) == 2
     assert place.comment.count("YS-比較") == 6
-    assert list(judge(record).move_scores.values()) == [centipawn_score(10)] * 6
+    assert list(judge(record).move_scores.values()) == [cp_score(10)] * 6
     assert not history.can_undo
 
 
@@ -186,7 +186,7 @@ def test_a_decider_without_a_word_at_the_position_gets_a_block_of_its_own() -> N
     record = both((50, "▲７六歩", 100, "▲７六歩"), (-300, "△３四歩", -400, "△８四歩"))
     place = record.root.children[0]
     asked = MoveQuestion("C", place.number, move("3c3d"), is_longer=True)
-    scores = {asked: mate_score(Side.WHITE, 7), asked._replace(node=99): centipawn_score(0)}
+    scores = {asked: mate_score(Side.WHITE, 7), asked._replace(node=99): cp_score(0)}
     assert write_answers(History(record), scores, LIMIT) == 1
     assert judge(record).move_scores == {asked: mate_score(Side.WHITE, 7)}
     assert [found.engines for found in pair_reports(judge(record), JudgingScale())] == [("A", "B")]

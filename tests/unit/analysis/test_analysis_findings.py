@@ -8,7 +8,7 @@ from app.record.record_builder import new_record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.comment import add_thoughts, thoughts_in
-from app.thoughts.score import centipawn_score, mate_score
+from app.thoughts.score import cp_score, mate_score
 from app.usi.info import Info, ScoreBound, read_info
 from tests.cases import every_case
 from tests.unit.analysis.scripted import game, info, move, query
@@ -24,7 +24,7 @@ def test_scores_are_seen_by_sente_and_lines_are_named(findings: Findings) -> Non
     findings.add_info(info("3c3d 2g2f", cp=50))
     best = findings.best
     assert best is not None
-    assert best.score == centipawn_score(-50)
+    assert best.score == cp_score(-50)
     assert (best.line_text, best.moves) == ("△３四歩▲２六歩", (move("3c3d"), move("2g2f")))
 
 
@@ -48,7 +48,7 @@ def test_a_bound_does_not_take_the_line_away(findings: Findings) -> None:
     best = findings.best
     assert best is not None
     assert best.line_text == "△３四歩▲２六歩△８四歩"
-    assert best.evaluation.score == centipawn_score(-30)
+    assert best.evaluation.score == cp_score(-30)
     assert not best.score.is_exact  # for the eye, the newest
     findings.add_info(info("8c8d 2g2f", cp=75, depth=22))
     assert findings.best is not None
@@ -101,7 +101,7 @@ def test_a_move_made_before_the_question_is_put_before_the_line_and_the_score_tu
     findings = Findings(before, "Engine", move("2g2f"))
     findings.add_info(info("8c8d", cp=40))
     assert findings.best is not None
-    assert (findings.best.line_text, findings.best.score) == ("▲２六歩△８四歩", centipawn_score(-40))
+    assert (findings.best.line_text, findings.best.score) == ("▲２六歩△８四歩", cp_score(-40))
     findings.add_info(info("8c8d", mate=-4))
     assert findings.best.line_text == "▲２六歩△８四歩"
     assert findings.best.score == mate_score(Side.BLACK, 5)

@@ -22,7 +22,7 @@ from app.directing.seat_events import SeatEvent
 from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.text import analysis as text
-from app.thoughts.score import centipawn_score, mate_score
+from app.thoughts.score import cp_score, mate_score
 from app.usi.answers import AnswerWord
 from app.usi.events import InfoEvent, OwedReply, ReplyLate, ReplyOverdue
 from app.usi.options import Options
@@ -115,7 +115,7 @@ class TestFollowing:
         student = stage.director.engine_at(A)
         assert student.shown_findings is None or student.shown_findings.best is None
         stage.think(info("3c3d", cp=-20))
-        assert best_shown(stage).score == centipawn_score(20)
+        assert best_shown(stage).score == cp_score(20)
 
     def test_output_never_lands_on_a_wrong_position(self, research: Study) -> None:
         """Somebody jumps about for a while; engines talk all the time, also about what is over."""
@@ -156,11 +156,11 @@ class TestFollowing:
         requests = look(stage, record, 0)
         found = [request for request in requests if isinstance(request, FindingsReady)]
         assert found[0].findings.best is not None
-        assert found[0].findings.best.score == centipawn_score(77)
+        assert found[0].findings.best.score == cp_score(77)
         stage.think(info("7g7f", cp=1, depth=2, nodes=10))
-        assert best_shown(stage).score == centipawn_score(77)  # not before it is as deep
+        assert best_shown(stage).score == cp_score(77)  # not before it is as deep
         stage.think(info("7g7f", cp=5, depth=20, nodes=6_000))
-        assert best_shown(stage).score == centipawn_score(5)
+        assert best_shown(stage).score == cp_score(5)
 
     def test_results_are_told_once_for_their_own_node(self, stage: Stage[Study], record: Record) -> None:
         stage.think(info("2g2f", cp=77))
@@ -312,7 +312,7 @@ class TestWays:
         shown = research.engine_at(A).shown_findings
         assert shown is not None
         assert shown.best is not None
-        assert (shown.best.line_text, shown.best.score) == ("△３四歩", centipawn_score(-100))
+        assert (shown.best.line_text, shown.best.score) == ("△３四歩", cp_score(-100))
         stage.take(research.show_threat(A, on=False))
         assert stage.all(FinalFindings) == []  # it says nothing about the node
         assert stage.asked[A].position.text == "position startpos"
@@ -356,7 +356,7 @@ class TestWays:
         shown = research.engine_at(A).shown_findings
         assert shown is not None
         assert shown.best is not None
-        assert (shown.best.line_text, shown.best.score) == ("▲２六歩△８四歩▲２五歩", centipawn_score(-30))
+        assert (shown.best.line_text, shown.best.score) == ("▲２六歩△８四歩▲２五歩", cp_score(-30))
         stage.think(info("8c8d", mate=-8))
         assert shown.best.score == mate_score(Side.BLACK, 9)
         stage.take(research.focus_engine(A, MoveFocus(allowed_moves=(move("2g2f"), move("7g7f")))))

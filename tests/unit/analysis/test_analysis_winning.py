@@ -6,7 +6,7 @@ import pytest
 
 from app.analysis.winning import centipawns_of, is_evaluation, mating_side, side_rate, win_rate, win_rate_of
 from app.shogi.pieces import Side
-from app.thoughts.score import Score, centipawn_score, mate_score
+from app.thoughts.score import Score, cp_score, mate_score
 from tests.cases import every_case
 
 
@@ -45,24 +45,24 @@ def test_mates_of_either_side_however_they_are_told(winner: Side, told_by: Side,
 @every_case("points", [30_000, 32_000, 100_000])
 @every_case("side", list(Side))
 def test_scores_without_measure_are_mates(points: int, side: Side) -> None:
-    assert mating_side(centipawn_score(points, side)) is side
-    assert mating_side(centipawn_score(-points, side)) is side.other
-    assert math.isinf(centipawns_of(centipawn_score(points, side)))
+    assert mating_side(cp_score(points, side)) is side
+    assert mating_side(cp_score(-points, side)) is side.other
+    assert math.isinf(centipawns_of(cp_score(points, side)))
 
 
 def test_a_large_score_is_still_a_score() -> None:
-    assert mating_side(centipawn_score(29_999)) is None
-    assert centipawns_of(centipawn_score(29_999, Side.WHITE)) == -29_999.0
+    assert mating_side(cp_score(29_999)) is None
+    assert centipawns_of(cp_score(29_999, Side.WHITE)) == -29_999.0
 
 
-@every_case("score", [centipawn_score(31_111), centipawn_score(-31_111), centipawn_score(31_111, Side.WHITE)])
+@every_case("score", [cp_score(31_111), cp_score(-31_111), cp_score(31_111, Side.WHITE)])
 def test_the_sentinel_of_a_better_repetition_is_no_evaluation(score: Score) -> None:
     assert not is_evaluation(score)
     assert win_rate_of(score, 600) is None
 
 
 def test_everything_else_is_one() -> None:
-    for score in (centipawn_score(31_110), centipawn_score(0), mate_score(Side.BLACK)):
+    for score in (cp_score(31_110), cp_score(0), mate_score(Side.BLACK)):
         assert is_evaluation(score)
 
 

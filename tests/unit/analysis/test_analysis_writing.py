@@ -10,7 +10,7 @@ from app.record.history import History
 from app.record.tree import ENGINE, PERSON, Record
 from app.shogi.starts import STARTS
 from app.thoughts.comment import thoughts_in
-from app.thoughts.score import centipawn_score
+from app.thoughts.score import cp_score
 from tests.unit.analysis.scripted import game, info, move, nodes, query
 
 EFFORT = Effort(AnalysisLimit(LimitKind.DEPTH, 9))
@@ -33,7 +33,7 @@ def test_a_thought_is_added_below_what_a_person_wrote_and_is_no_step_of_undo() -
     assert comment == (
         "人の言葉\n\n互角\n#評価値=-30\n#読み筋=△３四歩▲２六歩\n#深さ=9\n#ノード数=900\n#エンジン=Engine\n#YS-詳細=（深さ9）"
     )
-    assert [thought.score for thought in thoughts_in(comment)] == [centipawn_score(-30)]
+    assert [thought.score for thought in thoughts_in(comment)] == [cp_score(-30)]
     assert causes == [ENGINE]
     assert not history.can_undo
     assert not history.is_clean

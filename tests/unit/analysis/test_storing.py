@@ -25,7 +25,7 @@ from app.analysis.study import Study
 from app.config.engine_profile import EngineProfile, bundled_profile
 from app.shogi.pieces import Side
 from app.store.analysis_store import AnalysisStore, ResultOrigin, StoredAnalysis
-from app.thoughts.score import centipawn_score
+from app.thoughts.score import cp_score
 from tests.cases import every_case
 from tests.unit.analysis.scripted import A, Stage, game, info, nodes, query
 
@@ -52,7 +52,7 @@ def test_what_comes_back_is_what_went_in() -> None:
     key, kept = FindingsSnapshot.of(found, PROFILE, ResultOrigin.STUDY, 1_000_000.7).to_stored_analysis()
     back = stored_findings(kept, found.query)
     assert key == found.query.key
-    assert kept.lines[0].score == centipawn_score(49, Side.WHITE)
+    assert kept.lines[0].score == cp_score(49, Side.WHITE)
     assert (back.engine, back.found_at, back.depth, back.nodes) == ("Engine", 1_000_000, 9, 900)
     assert [(each.evaluation.rank, each.moves, each.evaluation.score) for each in back.candidates] == [
         (each.evaluation.rank, each.moves, each.evaluation.score) for each in found.candidates

@@ -18,7 +18,7 @@ from app.play.conditions import Player
 from app.play.seats import PlayerState
 from app.thoughts.comment import thoughts_in
 from app.thoughts.dialects.draft import draft_block
-from app.thoughts.score import centipawn_score
+from app.thoughts.score import cp_score
 from app.thoughts.thought import Thought, ThoughtSource
 
 ROOT = Path(__file__).parents[3]
@@ -142,7 +142,7 @@ class TestNamesInComments:
     @pytest.mark.parametrize("briefly", [True, False])
     def test_a_comment_gives_it_back_as_it_was_written(self, network: str, briefly: bool) -> None:
         named = bundled_profile().name_in_comments
-        thought = Thought(ThoughtSource.ANALYSED, named, centipawn_score(300), "▲７六歩", 7, nodes=90)
+        thought = Thought(ThoughtSource.ANALYSED, named, cp_score(300), "▲７六歩", 7, nodes=90)
         (read,) = thoughts_in(draft_block([thought], briefly=briefly))
         assert read.engine == named
         assert network_in_name(read.engine or "") == network

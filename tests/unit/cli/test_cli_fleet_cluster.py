@@ -20,7 +20,7 @@ from app.base.folders import find_folders
 from app.batch.messages import task_line
 from app.cli.main import main
 from app.cli.process_pool import can_share_memory
-from app.runtime.cluster_access import ClusterAddress, parse_address
+from app.runtime.cluster_access import Address, parse_address
 from app.runtime.launch import Launch
 from app.text.phrase import Phrase
 
@@ -229,14 +229,14 @@ def test_without_the_extra_it_is_said_how_to_get_it(command: Command, monkeypatc
 @pytest.mark.parametrize(
     ("word", "read"),
     [
-        ("192.0.2.1", ClusterAddress("192.0.2.1", 8786)),
-        ("tls://host.example:99", ClusterAddress("host.example", 99)),
-        ("::1", ClusterAddress("::1", 8786)),
-        ("[2001:db8::1]:99", ClusterAddress("2001:db8::1", 99)),
+        ("192.0.2.1", Address("192.0.2.1", 8786)),
+        ("tls://host.example:99", Address("host.example", 99)),
+        ("::1", Address("::1", 8786)),
+        ("[2001:db8::1]:99", Address("2001:db8::1", 99)),
         ("host:0", None),
         (":8786", None),
     ],
 )
-def test_addresses(word: str, read: ClusterAddress | None) -> None:
+def test_addresses(word: str, read: Address | None) -> None:
     found = parse_address(word)
     assert found == read if read else isinstance(found, Phrase)

@@ -21,7 +21,7 @@ from app.cli.engine.running import EngineLogFile
 from app.cli.log.opened import read_plain, write_plain
 from app.text.log import FAULTS
 from app.usi.commands import Go, PositionCommand, SearchCommand
-from app.usi.events import InfoEvent, ReadyOkReceived, SearchAnswered, SessionEvent, UsiOkReceived
+from app.usi.events import InfoEvent, ReadyOk, SearchAnswered, SessionEvent, UsiOk
 from app.usi.lines import LineBuffer
 from app.usi.log import EngineLog, LogDirection, LogLine, LogRecording
 from app.usi.log_tlf import read_log, write_log
@@ -412,9 +412,9 @@ class Client:
         self._engine.stdin.flush()
 
     def converse(self, search: SearchCommand, *, stops: bool) -> None:
-        self.hear_until(UsiOkReceived)
+        self.hear_until(UsiOk)
         self.session.send_isready(time.monotonic())
-        self.hear_until(ReadyOkReceived)
+        self.hear_until(ReadyOk)
         self.session.search(SearchQuery(PositionCommand(None, ("7g7f",)), search), time.monotonic())
         self.write()
         if stops:
@@ -448,7 +448,7 @@ def told_then() -> list[SessionEvent]:
 
 def comparable(event: SessionEvent) -> object:
     """Options are compared by what they say."""
-    if isinstance(event, UsiOkReceived):
+    if isinstance(event, UsiOk):
         return event.name, event.author, [option.text for option in event.options]
     return event
 

@@ -142,7 +142,7 @@ def test_each_type_has_its_kind() -> None:
     assert field_of("A type check default true").kind == fields.ToggleField()
     assert field_of("A type spin default 0 min 0 max 9223372036854775807").kind == fields.NumberField(0, 2**63 - 1)
     assert field_of("A type string default x y").kind == fields.TextField(4_000)
-    assert field_of("A type filename default <empty>").kind == fields.FilePathField()
+    assert field_of("A type filename default <empty>").kind == fields.FilePath()
     assert field_of("A type button").kind == fields.ButtonField()
     combo = field_of("A type combo default Very Risky var Solid var Very Risky")
     assert combo.kind == fields.ChoiceField(
@@ -160,9 +160,9 @@ def test_a_small_range_has_a_slider(most: int, slides: bool) -> None:
 
 def test_texts_that_name_places_can_be_looked_for_where_they_are() -> None:
     here = OptionContext("/opt/engine")
-    assert field_of("EvalDir type string default eval", here).kind == fields.FolderPathField("/opt/engine")
-    assert field_of("Book_File type string default b", here).kind == fields.FilePathField("/opt/engine")
-    assert field_of("LearningFile type filename default x", here).kind == fields.FilePathField("/opt/engine")
+    assert field_of("EvalDir type string default eval", here).kind == fields.FolderPath("/opt/engine")
+    assert field_of("Book_File type string default b", here).kind == fields.FilePath("/opt/engine")
+    assert field_of("LearningFile type filename default x", here).kind == fields.FilePath("/opt/engine")
     assert isinstance(field_of("BookFile type combo default a var a", here).kind, fields.ChoiceField)
     far = OptionContext(is_here=False)
     assert isinstance(field_of("LearningFile type filename default x", far).kind, fields.TextField)

@@ -20,7 +20,7 @@ from app.shogi.position import Position
 from app.shogi.sfen import STARTPOS
 from app.store.analysis_store import AnalysisStore, StoredAnalysis, signed_key
 from app.thoughts.evaluation import Evaluation
-from app.thoughts.score import centipawn_score
+from app.thoughts.score import cp_score
 from benchmarks.library_games import MadeGame
 
 EVERYBODY = RecordChoice()
@@ -68,8 +68,8 @@ def test_scores_and_candidates_come_from_the_analyses(
     move = MOVES[first]
     assert move is not None
     after.apply(move)
-    line = Evaluation(centipawn_score(70, Side.WHITE), ("3c3d",))
-    candidates = (Evaluation(centipawn_score(30), ("2g2f", "8c8d")), Evaluation(centipawn_score(10), (first,)))
+    line = Evaluation(cp_score(70, Side.WHITE), ("3c3d",))
+    candidates = (Evaluation(cp_score(30), ("2g2f", "8c8d")), Evaluation(cp_score(10), (first,)))
     store.put_results(
         [
             (signed_key(start.key), StoredAnalysis("Kame", candidates, 14)),

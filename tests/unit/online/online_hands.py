@@ -174,7 +174,7 @@ class ScriptedClient:
 
     def _keep(self, request: Request) -> None:
         self.told.append(request)
-        if isinstance(request, wanted.OnlineGameStarted) and not request.is_resumed:
+        if isinstance(request, wanted.OnlineGameBegun) and not request.is_resumed:
             self.recordings.append(OnlineRecording(request, Language.EN, "2026/01/31 09:00:00"))
         elif isinstance(request, MovePlayed | GameEnded):
             self.recordings[-1].write_request(request)

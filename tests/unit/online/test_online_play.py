@@ -361,7 +361,7 @@ TWO_PIECES = (
 def test_a_handicap_game_is_turned_round() -> None:
     """Who gives the handicap is + there, and Gote on our board."""
     conversation = with_engine(lines=summary(position=TWO_PIECES))
-    (begun,) = conversation.all_told(wanted.OnlineGameStarted)
+    (begun,) = conversation.all_told(wanted.OnlineGameBegun)
     assert begun.game.our_side is Side.WHITE
     assert begun.game.summary.start == "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
     assert begun.conditions.players[1].name == "us"
@@ -549,7 +549,7 @@ def test_a_game_is_taken_up_again_where_the_server_promised_that() -> None:
     assert conversation.sent[-1] == f"LOGIN us test-10-5 reconnect:{GAME_ID}+abcdef"
     again = summary(head=("Reconnect_Token:xyz",), position=("PI", "+", "+7776FU,T1", "-3334FU,T2"))
     conversation.hear("LOGIN:us OK", *again, *STATE, "END Reconnect_State")
-    begun = conversation.all_told(wanted.OnlineGameStarted)
+    begun = conversation.all_told(wanted.OnlineGameBegun)
     assert [each.is_resumed for each in begun] == [False, True]
     assert begun[1].game.clock.remaining_ms == (7000, 8000)
     conversation.move("2g2f").hear("+2726FU,T0", "#TIME_UP", "#WIN")

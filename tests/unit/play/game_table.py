@@ -30,7 +30,7 @@ from app.text.phrase import Phrase
 from app.usi.events import (
     EngineFault,
     InfoEvent,
-    ReadyOkReceived,
+    ReadyOk,
     ReplyLate,
     ReplyOverdue,
     SearchAbandoned,
@@ -227,7 +227,7 @@ class Table:
     def _as_heard(self, seat: Seat, event: SessionEvent) -> SeatEvent | None:
         chair = self.chairs[seat]
         match event:
-            case ReadyOkReceived() if chair.awaits_ready:
+            case ReadyOk() if chair.awaits_ready:
                 chair.awaits_ready = False
                 return SeatEvent(seat, EngineReady(str(seat), chair.session.options))
             case SearchSent() | InfoEvent() | SearchAnswered() | SearchAbandoned() if event.search is not None:

@@ -31,7 +31,7 @@ from app.play.game_file_names import (
     safe_file_name,
     short_engine_name,
 )
-from app.shogi.declarations import DeclarationRule
+from app.shogi.declarations import JishogiRule
 from app.shogi.illegality import Illegality
 from app.shogi.sfen import STARTPOS
 from app.text import play as text
@@ -62,7 +62,7 @@ any_conditions = st.builds(
     st.lists(words, max_size=4).map(tuple),
     st.integers(0, 1000),
     st.booleans(),
-    st.none() | st.sampled_from(DeclarationRule),
+    st.none() | st.sampled_from(JishogiRule),
     st.booleans(),
     st.booleans(),
     st.booleans(),
@@ -141,14 +141,14 @@ HANDICAP = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
 @pytest.mark.parametrize(
     ("rule", "start", "said"),
     [
-        (DeclarationRule.POINTS_27, STARTPOS, "CSARule27"),
-        (DeclarationRule.POINTS_24, STARTPOS, "CSARule24"),
-        (DeclarationRule.POINTS_27, HANDICAP, "CSARule27H"),
-        (DeclarationRule.TRY, HANDICAP, "TryRule"),
+        (JishogiRule.POINTS_27, STARTPOS, "CSARule27"),
+        (JishogiRule.POINTS_24, STARTPOS, "CSARule24"),
+        (JishogiRule.POINTS_27, HANDICAP, "CSARule27H"),
+        (JishogiRule.TRY, HANDICAP, "TryRule"),
         (None, STARTPOS, "NoEnteringKing"),
     ],
 )
-def test_engines_are_told_by_which_rule_to_declare(rule: DeclarationRule | None, start: str, said: str) -> None:
+def test_engines_are_told_by_which_rule_to_declare(rule: JishogiRule | None, start: str, said: str) -> None:
     assert option_values(Conditions(start=start, declaration=rule), Player())["EnteringKingRule"] == said
 
 

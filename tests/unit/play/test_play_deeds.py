@@ -11,10 +11,10 @@ from app.play.game_requests import (
     HintFailed,
     HintGiven,
     MovePlayed,
-    MovesTakenBack,
     PonderMoveGiven,
     SearchInfo,
     SidesSwapped,
+    Takeback,
     TimeSignalDue,
 )
 from app.play.seats import FIRST, HINTS, SECOND
@@ -65,7 +65,7 @@ def test_moves_are_taken_back_at_every_ply(ply: int, refund: bool) -> None:
     table.passes(3)
     table.grant(table.game.take_back_moves(table.now, refund=refund))
     back = 1 if ply % 2 else 2
-    assert table.requests(MovesTakenBack)[-1] == MovesTakenBack(back)
+    assert table.requests(Takeback)[-1] == Takeback(back)
     assert [made.move.usi for made in course.played_moves] == list(LINE[: ply - back])
     assert course.turn is BLACK
     assert table.game.is_persons_turn

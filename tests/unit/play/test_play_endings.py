@@ -11,7 +11,7 @@ from app.play.game import Game
 from app.play.game_requests import MovePlayed
 from app.play.seats import FIRST, SECOND
 from app.record.endings import EndKind
-from app.shogi.declarations import DeclarationRule
+from app.shogi.declarations import JishogiRule
 from app.shogi.illegality import Illegality
 from app.shogi.pieces import Side
 from app.text import play as text
@@ -326,8 +326,8 @@ def test_pondering_costs_no_time() -> None:
 # Declarations
 
 
-@pytest.mark.parametrize("rule", [DeclarationRule.POINTS_27, DeclarationRule.POINTS_24])
-def test_an_engines_justified_claim_wins(rule: DeclarationRule) -> None:
+@pytest.mark.parametrize("rule", [JishogiRule.POINTS_27, JishogiRule.POINTS_24])
+def test_an_engines_justified_claim_wins(rule: JishogiRule) -> None:
     table = table_of(conditions(start=WINNING_27, declaration=rule))
     plays(table, "win")
     assert_ended(table, EndKind.DECLARATION, BLACK)
@@ -357,13 +357,13 @@ def test_a_claim_is_taken_at_its_word_where_nobody_verifies() -> None:
 
 def test_few_points_draw_by_the_24_point_rule() -> None:
     start = "+R+BGGS4/SNLPK4/PPP6/9/9/9/9/9/4k4 b B2G2S 1"
-    table = table_of(conditions(start=start, declaration=DeclarationRule.POINTS_24))
+    table = table_of(conditions(start=start, declaration=JishogiRule.POINTS_24))
     plays(table, "win")
     assert_ended(table, EndKind.IMPASSE, None)
 
 
 def test_a_king_that_comes_home_wins_by_the_try_rule() -> None:
-    table = table_of(conditions(start=TRYING, declaration=DeclarationRule.TRY))
+    table = table_of(conditions(start=TRYING, declaration=JishogiRule.TRY))
     plays(table, "5b5a")
     assert_ended(table, EndKind.TRY, BLACK)
     other = table_of(conditions(start=TRYING))

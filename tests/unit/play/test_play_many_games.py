@@ -7,7 +7,7 @@ from game_table import Table, read, written
 
 from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.game import Game
-from app.play.game_requests import GamePhase, MovePlayed, MovesTakenBack
+from app.play.game_requests import GamePhase, MovePlayed, Takeback
 from app.play.seats import SEATS
 from app.record.endings import EndKind
 from app.shogi import rules
@@ -127,7 +127,7 @@ class Sample:
     def take_back(self) -> None:
         self.table.grant(self.table.game.take_back_moves(self.table.now, refund=True))
         self.settle()
-        for _ in range(self.table.requests(MovesTakenBack)[-1].plies):
+        for _ in range(self.table.requests(Takeback)[-1].plies):
             self.board.undo()
             self.moves.pop()
             self.stores = self.before.pop()

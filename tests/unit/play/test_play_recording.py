@@ -25,7 +25,7 @@ from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in
 from app.thoughts.dialects.draft import FROM_BOOK, REMARK
 from app.thoughts.of_record import node_thoughts
-from app.thoughts.score import centipawn_score, mate_score
+from app.thoughts.score import cp_score, mate_score
 from app.thoughts.thought import ThoughtSource
 
 DATE = "2026/01/31 09:00:00"
@@ -76,7 +76,7 @@ def test_a_move_is_written_with_its_time_and_its_thought() -> None:
     assert thought.source is ThoughtSource.PLAYED
     assert (thought.engine, thought.line, thought.depth, thought.seldepth) == ("先手エンジン", "△３四歩▲２六歩", 8, 11)
     assert (thought.nodes, thought.nps, thought.time_ms) == (12345, 5000, 2_400)
-    assert thought.score == centipawn_score(77)
+    assert thought.score == cp_score(77)
     assert "*評価値=77" in node.comment
 
 
@@ -94,7 +94,7 @@ def test_scores_are_told_from_sentes_side() -> None:
     table.says(SECOND, "info score cp 100 pv 3c3d", "bestmove 3c3d")
     table.says(FIRST, "info score mate -4 pv 2g2f 8c8d", "bestmove 2g2f")
     nodes = table.write()
-    assert thoughts_in(nodes[1].comment)[0].score == centipawn_score(-100)
+    assert thoughts_in(nodes[1].comment)[0].score == cp_score(-100)
     assert thoughts_in(nodes[2].comment)[0].score == mate_score(Side.WHITE, 4)
 
 
@@ -103,7 +103,7 @@ def test_a_line_that_begins_with_another_move_is_written_and_says_so() -> None:
     table.says(FIRST, "info depth 5 score cp 30 pv 2g2f 8c8d", "bestmove 7g7f")
     (node,) = table.write()
     told, other = thoughts_in(node.comment)
-    assert (told.score, told.depth, told.line) == (centipawn_score(30), 5, None)
+    assert (told.score, told.depth, told.line) == (cp_score(30), 5, None)
     assert told.other_value(REMARK) == OTHER_LINE
     assert other.instead
     record = table.record.history.record
@@ -121,8 +121,8 @@ def test_of_several_candidates_the_one_that_was_played_comes_first() -> None:
     )
     (node,) = table.write()
     told, other = thoughts_in(node.comment)
-    assert (told.score, told.line) == (centipawn_score(20), "△３四歩")
-    assert (other.score, other.line, other.rank, other.instead) == (centipawn_score(30), "▲２六歩△８四歩", 1, True)
+    assert (told.score, told.line) == (cp_score(20), "△３四歩")
+    assert (other.score, other.line, other.rank, other.instead) == (cp_score(30), "▲２六歩△８四歩", 1, True)
 
 
 def test_a_bound_does_not_put_out_an_exact_word() -> None:
@@ -136,7 +136,7 @@ def test_a_bound_does_not_put_out_an_exact_word() -> None:
         "bestmove 7g7f",
     )
     (thought,) = thoughts_in(table.write()[0].comment)
-    assert (thought.score, thought.depth, thought.line, thought.nodes) == (centipawn_score(30), 9, "△３四歩", 3_000)
+    assert (thought.score, thought.depth, thought.line, thought.nodes) == (cp_score(30), 9, "△３四歩", 3_000)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_a_resignation_has_its_thought() -> None:
     assert node.end is not None
     assert (node.end.kind, node.time_ms) == (EndKind.RESIGN, 1_000)
     (thought,) = thoughts_in(node.comment)
-    assert (thought.score, thought.line) == (centipawn_score(3000), "△３四歩▲２二角成")
+    assert (thought.score, thought.line) == (cp_score(3000), "△３四歩▲２二角成")
     assert "まで1手で先手の勝ち" in kif(table)
     assert result_of_record(table.record.history.record) is Result.BLACK_WON
 

@@ -22,15 +22,7 @@ from app.shogi.rules import is_legal, is_mate
 from app.usi.answers import Answer, BestMove, Checkmate
 from app.usi.answers import AnswerWord as Word
 from app.usi.commands import GameOver, Go, GoMate, IsReady, NewGame, PonderHit, Quit, Stop
-from app.usi.events import (
-    InfoEvent,
-    ReadyOkReceived,
-    SearchAnswered,
-    SearchId,
-    SessionEnded,
-    SessionEvent,
-    UsiOkReceived,
-)
+from app.usi.events import InfoEvent, ReadyOk, SearchAnswered, SearchId, SessionEnded, SessionEvent, UsiOk
 from app.usi.info import Info
 from app.usi.options import CheckOption, Option, Options, SpinOption
 from app.usi.session import SearchQuery
@@ -49,7 +41,7 @@ class Conversation:
         self.doctor = Doctor(DoctorState((), DoctorTimeouts(), sends_exchanged=sends_exchanged))
         self.doctor.point_finished.connect(self.steps.append)
         self.take(self.doctor.start(self.now))
-        self.hear(UsiOkReceived("Idea", "Us", options))
+        self.hear(UsiOk("Idea", "Us", options))
 
     def take(self, requests: Iterable[EngineAction]) -> None:
         self.asked += requests
@@ -79,7 +71,7 @@ class Conversation:
 
     def until_move(self) -> "Conversation":
         self.wait()
-        self.hear(ReadyOkReceived())
+        self.hear(ReadyOk())
         self.wait()
         return self
 
@@ -106,7 +98,7 @@ def test_an_engine_without_a_fault_is_good_in_everything() -> None:
     talk.hear(*(InfoEvent(SearchId(1), Info(multipv=rank, pv=("7g7f",))) for rank in (1, 2, 3)))
     talk.answer(BestMove("7g7f"))
     talk.wait()
-    talk.hear(ReadyOkReceived())
+    talk.hear(ReadyOk())
     talk.wait()
     talk.take(talk.doctor.on_exit(EngineExit(ProcessExit(code=0), SessionEnded(True, 0, (), "")), talk.now))
     report = talk.doctor.report
@@ -232,9 +224,9 @@ def test_a_silent_engine_is_waited_for_only_so_long_at_every_point() -> None:
                 )
             )
         elif isinstance(talk.asked[-1], StartEngine):
-            talk.hear(UsiOkReceived("Idea", "Us", OPTIONS))
+            talk.hear(UsiOk("Idea", "Us", OPTIONS))
         elif isinstance(talk.asked[-1], IsReady):
-            talk.hear(ReadyOkReceived())
+            talk.hear(ReadyOk())
         else:
             talk.wait()
     report = talk.doctor.report

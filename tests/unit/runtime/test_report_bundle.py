@@ -13,7 +13,7 @@ from app.base.folders import Folders
 from app.base.incidents import IncidentLog, program_log
 from app.config.engine_profile import EngineProfile, Introduction
 from app.config.engine_store import UnknownEntries, write_engines
-from app.runtime.report_bundle import collect_report_parts, redact_trace, zip_report
+from app.runtime.report_bundle import collect_parts, redact_trace, zip_report
 from app.usi.log import LogDirection, LogLine, LogRecording
 from app.usi.log_tlf import write_log
 from app.usi.public_lines import redact_line
@@ -93,9 +93,7 @@ def plant(places: Folders) -> None:
 
 
 def words_of(places: Folders, **asked: bool) -> str:
-    data = zip_report(
-        collect_report_parts(places, {"system": "Linux", "resources": places.data / secret("fact")}, **asked)
-    )
+    data = zip_report(collect_parts(places, {"system": "Linux", "resources": places.data / secret("fact")}, **asked))
     with zipfile.ZipFile(io.BytesIO(data)) as bundle:
         assert set(bundle.namelist()) == {
             "system.txt",
@@ -160,8 +158,8 @@ def test_settings_of_another_shape_are_left_out_and_of_a_long_log_every_line_is_
     log = program_log(places.data).path
     log.parent.mkdir(parents=True, exist_ok=True)
     log.write_text("".join(f"{number:010}\n" for number in range(100_000)), "utf-8")
-    assert PLANTED not in "".join(part.words for part in collect_report_parts(places, {}))
-    (words,) = (part.words for part in collect_report_parts(places, {}, names_all=True) if part.name == log.name)
+    assert PLANTED not in "".join(part.words for part in collect_parts(places, {}))
+    (words,) = (part.words for part in collect_parts(places, {}, names_all=True) if part.name == log.name)
     assert {len(line) for line in words.splitlines()} == {10}
 
 

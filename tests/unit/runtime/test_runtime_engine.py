@@ -18,7 +18,7 @@ from app.usi.events import (
     AbandonReason,
     EngineFault,
     InfoEvent,
-    ReadyOkReceived,
+    ReadyOk,
     ReplyOverdue,
     ReplyTimeout,
     SearchAbandoned,
@@ -27,7 +27,7 @@ from app.usi.events import (
     SessionEnded,
     SessionEvent,
     SessionTimeouts,
-    UsiOkReceived,
+    UsiOk,
 )
 from app.usi.log import LogDirection
 from tests.fakes.engine import FAULTS
@@ -59,7 +59,7 @@ def run(qtbot: QtBot) -> Iterator[Run]:
 def ready(run: Run, fault: str = "sound", patience: SessionTimeouts | None = None) -> Watched:
     watched = run(fault, patience)
     watched.engine.send_isready()
-    watched.wait_for(ReadyOkReceived)
+    watched.wait_for(ReadyOk)
     return watched
 
 
@@ -68,7 +68,7 @@ def ready(run: Run, fault: str = "sound", patience: SessionTimeouts | None = Non
 
 def test_a_whole_conversation(run: Run) -> None:
     watched = run("sound")
-    assert watched.wait_for(UsiOkReceived).name == "Fake"
+    assert watched.wait_for(UsiOk).name == "Fake"
     search = watched.engine.search(question(Go(depth=3), "7g7f"))
     assert not watched.all_of(SearchSent)
     assert watched.wait_for(SearchAnswered) == SearchAnswered(search, BestMove("7g7f", "3c3d"))
@@ -150,7 +150,7 @@ def test_an_engine_can_be_told_to_quit_at_any_time(run: Run) -> None:
     for stage in range(4):
         watched = run("sound")
         if stage > 0:
-            watched.wait_for(UsiOkReceived)
+            watched.wait_for(UsiOk)
         if stage > 1:
             watched.engine.send_isready()
         if stage > 2:
@@ -304,7 +304,7 @@ def test_a_fault_ends_in_what_is_expected_and_in_time(run: Run, fault: str) -> N
     watched = run(fault, patience_for(expected))
     engine = watched.engine
     engine.send_isready()
-    if has_come(watched, UsiOkReceived, 60) and has_come(watched, ReadyOkReceived, 60):
+    if has_come(watched, UsiOk, 60) and has_come(watched, ReadyOk, 60):
         engine.search(question(None, "7g7f"))
         has_come(watched, InfoEvent, 0.3)
         if watched.end is None:

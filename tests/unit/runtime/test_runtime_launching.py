@@ -21,16 +21,16 @@ from app.runtime.engine import EngineRegistry
 from app.runtime.launch import Launch
 from app.runtime.launching import (
     REMOTE_WATCHDOG,
-    has_stale_options,
+    is_stale,
     launch_obstacle_of,
     launch_of,
     option_values_of,
-    program_stamp,
     remote_command_line,
+    stamp_of,
 )
 from app.text import engines as engine_text
 from app.text.phrase import Phrase
-from app.usi.events import ReadyOkReceived, UsiOkReceived
+from app.usi.events import ReadyOk, UsiOk
 from tests.cases import every_case
 from tests.fakes.secure_shell import SecureShell
 from tests.fakes.watching import FAKE, Watched, kill
@@ -50,7 +50,7 @@ def run(engines: EngineRegistry, profile: EngineProfile) -> Watched:
     """Started, made ready, and ended."""
     watched = Watched(engines, launch_of(profile), option_values_of(profile))
     watched.engine.send_isready()
-    watched.wait_for(ReadyOkReceived)
+    watched.wait_for(ReadyOk)
     watched.engine.quit()
     watched.wait_for_end()
     return watched
@@ -121,7 +121,7 @@ def test_the_way_to_another_machine_stands_before_its_name() -> None:
 @pytest.mark.slow
 def test_the_bundled_engine_gets_the_persons_values(engines: EngineRegistry) -> None:
     watched = run(engines, bundled_profile().replaced(values={"Level": 2, "USI_Hash": 32}))
-    assert [event.name for event in watched.all_of(UsiOkReceived)] == [name_with_network("Yomisuji")]
+    assert [event.name for event in watched.all_of(UsiOk)] == [name_with_network("Yomisuji")]
     assert told(watched)[:4] == [
         "usi",
         *("setoption name Level value 2", "setoption name USI_Hash value 32"),
@@ -189,7 +189,7 @@ def test_an_engine_is_reached_by_port_user_and_key(engines: EngineRegistry, far:
     key = tmp_path / 'a "key" of 100 % \\ it\'s'
     shutil.copy(far.key, key)
     watched = run(engines, over(far, key_file=str(key)))
-    assert [event.name for event in watched.all_of(UsiOkReceived)] == ["Fake"]
+    assert [event.name for event in watched.all_of(UsiOk)] == ["Fake"]
     assert told(watched)[:2] == ["usi", "setoption name USI_Hash value 32"]
     assert f"port {far.port}" in far.log.read_text("utf-8")
 
@@ -234,7 +234,7 @@ def test_what_stands_between_us_and_an_engine_elsewhere_is_told_in_its_words(
 @pytest.mark.slow
 def test_a_connection_that_is_killed_is_no_engine_that_lacks_memory(engines: EngineRegistry, far: SecureShell) -> None:
     watched = Watched(engines, launch_of(over(far)))
-    watched.wait_for(UsiOkReceived)
+    watched.wait_for(UsiOk)
     assert watched.process is not None
     kill(watched.process)
     assert watched.wait_for_end().exit_phrase.en == f"The ssh to {far.user}@{far.host}:{far.port} was killed (SIGKILL)."
@@ -255,21 +255,19 @@ def test_an_engine_whose_file_has_changed_is_to_be_asked_again(tmp_path: Path) -
     program = tmp_path / "engine"
     program.write_bytes(b"one")
     profile = engine(program=str(program))
-    assert has_stale_options(profile.replaced(introduction=None))
-    asked = profile.replaced(introduction=introduced(stamp=program_stamp(profile)))
-    assert not has_stale_options(asked)
+    assert is_stale(profile.replaced(introduction=None))
+    asked = profile.replaced(introduction=introduced(stamp=stamp_of(profile)))
+    assert not is_stale(asked)
     program.write_bytes(b"other")
-    assert has_stale_options(asked)
+    assert is_stale(asked)
     program.unlink()
-    assert not has_stale_options(asked)
+    assert not is_stale(asked)
 
 
 def test_the_bundled_engine_is_asked_again_after_an_update() -> None:
-    assert has_stale_options(bundled_profile())
-    assert not has_stale_options(
-        bundled_profile().replaced(introduction=introduced(stamp=program_stamp(bundled_profile())))
-    )
-    assert has_stale_options(bundled_profile().replaced(introduction=introduced(stamp=(1, 1))))
+    assert is_stale(bundled_profile())
+    assert not is_stale(bundled_profile().replaced(introduction=introduced(stamp=stamp_of(bundled_profile()))))
+    assert is_stale(bundled_profile().replaced(introduction=introduced(stamp=(1, 1))))
 
 
 def test_a_command_is_looked_for_and_another_machine_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -277,11 +275,11 @@ def test_a_command_is_looked_for_and_another_machine_is_not(tmp_path: Path, monk
     program.write_bytes(b"MZ")
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
-    found = program_stamp(engine(program="my-engine"))
+    found = stamp_of(engine(program="my-engine"))
     assert found is not None
     assert found[0] == 2
-    assert program_stamp(engine(program="no-engine")) is None
-    assert program_stamp(engine(program="my-engine", host="there")) is None
+    assert stamp_of(engine(program="no-engine")) is None
+    assert stamp_of(engine(program="my-engine", host="there")) is None
 
 
 def test_what_stands_in_the_way_is_said_without_starting_anything(tmp_path: Path) -> None:

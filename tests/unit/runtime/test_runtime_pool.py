@@ -16,7 +16,7 @@ from app.runtime.engine_logs import MOST_ENDED_LOGS, EngineLogs
 from app.runtime.launch import Launch
 from app.runtime.pool import EngineDemand, EnginePlan, EnginePool, PooledEngine, plan_of_profile, running_demand
 from app.usi.commands import Go
-from app.usi.events import ReadyOkReceived, ReplyOverdue, SearchAnswered, SessionEvent, SessionTimeouts
+from app.usi.events import ReadyOk, ReplyOverdue, SearchAnswered, SessionEvent, SessionTimeouts
 from app.usi.log import EngineLog, LogDirection
 from app.usi.log_tlf import read_log
 from app.usi.options import Setting
@@ -39,9 +39,9 @@ class Tenant:
         wait_until(lambda: sum(isinstance(event, kind) for event in self.heard) >= count)
 
     def prepare(self, *, new_game: bool = False) -> None:
-        count = sum(isinstance(event, ReadyOkReceived) for event in self.heard)
+        count = sum(isinstance(event, ReadyOk) for event in self.heard)
         if not self.lease.ensure_ready(new_game=new_game):
-            self.wait_for(ReadyOkReceived, count + 1)
+            self.wait_for(ReadyOk, count + 1)
 
     def think(self) -> None:
         count = sum(isinstance(event, SearchAnswered) for event in self.heard)
@@ -169,7 +169,7 @@ def test_values_that_differ_are_set_before_the_next_question(pool: EnginePool) -
     second = Tenant(pool, plan(MultiPV=3, USI_Ponder=True))
     assert second.process == first.process
     assert not second.lease.ensure_ready()
-    second.wait_for(ReadyOkReceived)
+    second.wait_for(ReadyOk)
     second.think()
     assert said(pool.logs.all_logs[0]) == [
         "usi",

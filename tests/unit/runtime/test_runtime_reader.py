@@ -22,9 +22,7 @@ PATIENCE = 60_000
 def test_what_comes_of_work_is_told_on_the_thread_of_the_window(qtbot: QtBot) -> None:
     reader = BackgroundWorker()
     told: list[tuple[int, threading.Thread]] = []
-    task = reader.start_task(
-        lambda: 6 * 7, lambda number: told.append((number, threading.current_thread())), is_large=True
-    )
+    task = reader.start(lambda: 6 * 7, lambda number: told.append((number, threading.current_thread())), is_large=True)
     qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
     assert told == [(42, threading.main_thread())]
     assert not reader.is_busy
@@ -33,7 +31,7 @@ def test_what_comes_of_work_is_told_on_the_thread_of_the_window(qtbot: QtBot) ->
 
 def test_nobody_looks_for_garbage_while_something_large_is_read(qtbot: QtBot) -> None:
     reader, gate = BackgroundWorker(), threading.Event()
-    task = reader.start_task(lambda: gate.wait(20), lambda _: None, is_large=True)
+    task = reader.start(lambda: gate.wait(20), lambda _: None, is_large=True)
     assert GARBAGE_COLLECTOR.suspension_count
     gate.set()
     qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
@@ -44,7 +42,7 @@ def test_what_is_cancelled_is_not_told(qtbot: QtBot) -> None:
     reader = BackgroundWorker()
     gate = threading.Event()
     told: list[bool] = []
-    task = reader.start_task(lambda: gate.wait(20), told.append)
+    task = reader.start(lambda: gate.wait(20), told.append)
     task.cancel()
     gate.set()
     qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
@@ -54,7 +52,7 @@ def test_what_is_cancelled_is_not_told(qtbot: QtBot) -> None:
 def test_work_that_fails_is_heard_of(qtbot: QtBot) -> None:
     reader = BackgroundWorker()
     with capture_exceptions() as caught:
-        task = reader.start_task(lambda: 1 // 0, lambda _: None)
+        task = reader.start(lambda: 1 // 0, lambda _: None)
         qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
     assert [kind for kind, _, _ in caught] == [ZeroDivisionError]
 

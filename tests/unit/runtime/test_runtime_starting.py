@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.runtime.engine import EngineRegistry
 from app.runtime.exit import ProcessExit
 from app.runtime.launch import Launch, mac_obstacle, plan_launch
-from app.usi.events import SearchAbandoned, SearchAnswered, SearchSent, UsiOkReceived
+from app.usi.events import SearchAbandoned, SearchAnswered, SearchSent, UsiOk
 from tests.fakes.watching import FAKE, Watched, fake, question
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="programs and scripts are those of Linux here")
@@ -47,7 +47,7 @@ def test_a_script_is_an_engine_in_its_folder(qtbot: QtBot, tmp_path: Path) -> No
     script = f'#!/bin/sh\necho "id name $PWD $LEVEL"\nexec "{sys.executable}" -S -E "{FAKE}"\n'
     launch = executable(tmp_path / "読み 筋.sh", script.encode())
     watched = Watched(engines, launch._replace(environment=(("LEVEL", "三"),)))
-    watched.wait_for(UsiOkReceived)
+    watched.wait_for(UsiOk)
     assert any(f"id name {tmp_path} 三" in line.text for line in watched.log.lines)
     watched.engine.quit()
     watched.wait_for_end()
@@ -61,7 +61,7 @@ def test_a_command_that_goes_elsewhere_is_an_engine(
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     watched = Watched(EngineRegistry(), Launch("ssh", ("host", str(FAKE))))
     watched.engine.search(question())
-    watched.wait_for(UsiOkReceived)
+    watched.wait_for(UsiOk)
     watched.engine.stop()
     watched.engine.quit()
     assert watched.wait_for_end().exit.code == 0

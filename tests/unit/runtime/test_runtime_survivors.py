@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.runtime.engine import EngineRegistry
 from app.runtime.guardian import Guardian, new_mark
 from app.runtime.launching import REMOTE_WATCHDOG, launch_of
-from app.usi.events import InfoEvent, ReadyOkReceived, UsiOkReceived
+from app.usi.events import InfoEvent, ReadyOk, UsiOk
 from tests.cases import every_case
 from tests.fakes.secure_shell import ALIAS, SecureShell
 from tests.fakes.watching import FAKE, Watched, fake, is_alive, wait_until
@@ -33,14 +33,14 @@ import sys
 from PySide6.QtCore import QCoreApplication
 from app.runtime.engine import Engine, EngineRegistry
 from app.runtime.launching import REMOTE_WATCHDOG, launch_of
-from app.usi.events import InfoEvent, ReadyOkReceived, UsiOkReceived
+from app.usi.events import InfoEvent, ReadyOk, UsiOk
 from tests.fakes.watching import fake
 application = QCoreApplication([])
 engines = EngineRegistry()
 def tell(engine, event):
     if isinstance(event, InfoEvent):
         sys.stdout.write(event.info.string.split()[-1] + "\\n")
-    if isinstance(event, ReadyOkReceived):
+    if isinstance(event, ReadyOk):
         sys.stdout.write(f"{engine.process_id}\\n")
         sys.stdout.flush()
 for words in (["ignores-everything"], ["parent"], ["parent", sys.argv[1]]):
@@ -100,7 +100,7 @@ def test_engines_end_with_the_program_that_runs_them(qtbot: QtBot, how: str, tmp
 def test_what_an_engine_has_started_ends_with_it(qtbot: QtBot, tmp_path: Path, apart: bool) -> None:
     watched = Watched(EngineRegistry(), fake("parent", *[str(tmp_path / "note")] * apart))
     watched.engine.send_isready()
-    watched.wait_for(ReadyOkReceived)
+    watched.wait_for(ReadyOk)
     words = [event.info.string for event in watched.all_of(InfoEvent)]
     child = int("".join(words[0] or "").split()[-1])
     assert is_alive(child)
@@ -172,7 +172,7 @@ def test_an_engine_on_another_machine_that_ignores_everything_ends_with_the_conn
         else:
             watched = Watched(EngineRegistry(), launch_of(profile(host=ALIAS, program=str(engine))))
             assert watched.process is not None
-            watched.wait_for(UsiOkReceived)
+            watched.wait_for(UsiOk)
             process = watched.process
         left = session_of(int(note.read_text("ascii")))
         assert len(left) > 3
@@ -198,7 +198,7 @@ def test_an_engine_on_another_machine_ends_as_one_here_does(qtbot: QtBot, far: S
     assert run("no-such-engine").wait_for_end().exit.code == 127
     watched = run(sys.executable, "-S", "-E", str(FAKE), "parent")
     watched.engine.send_isready()
-    watched.wait_for(ReadyOkReceived)
+    watched.wait_for(ReadyOk)
     words = [event.info.string for event in watched.all_of(InfoEvent)]
     child = int("".join(words[0] or "").split()[-1])
     assert is_running(child)

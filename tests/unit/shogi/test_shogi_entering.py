@@ -1,12 +1,6 @@
 """入玉: declarations by three rules, and the count of 持将棋."""
 
-from app.shogi.declarations import (
-    DeclarationCondition,
-    DeclarationOutcome,
-    DeclarationRule,
-    judge_declaration,
-    points_of_handicap,
-)
+from app.shogi.declarations import DeclarationCondition, JishogiRule, Worth, judge_declaration, points_of_handicap
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
@@ -24,37 +18,35 @@ class TestPoints:
     @every_case(
         ("hand", "points", "worth27", "worth24"),
         [
-            ("9P", 23, DeclarationOutcome.NOTHING, DeclarationOutcome.NOTHING),
-            ("B5P", 24, DeclarationOutcome.NOTHING, DeclarationOutcome.DRAW),
-            ("2B3P", 27, DeclarationOutcome.NOTHING, DeclarationOutcome.DRAW),
-            ("2B4P", 28, DeclarationOutcome.WIN, DeclarationOutcome.DRAW),
-            ("R2B2P", 31, DeclarationOutcome.WIN, DeclarationOutcome.WIN),
+            ("9P", 23, Worth.NOTHING, Worth.NOTHING),
+            ("B5P", 24, Worth.NOTHING, Worth.DRAW),
+            ("2B3P", 27, Worth.NOTHING, Worth.DRAW),
+            ("2B4P", 28, Worth.WIN, Worth.DRAW),
+            ("R2B2P", 31, Worth.WIN, Worth.WIN),
         ],
     )
-    def test_decide_for_black(
-        self, hand: str, points: int, worth27: DeclarationOutcome, worth24: DeclarationOutcome
-    ) -> None:
+    def test_decide_for_black(self, hand: str, points: int, worth27: Worth, worth24: Worth) -> None:
         position = camp(hand)
-        by27 = judge_declaration(position, Side.BLACK, DeclarationRule.POINTS_27)
-        by24 = judge_declaration(position, Side.BLACK, DeclarationRule.POINTS_24)
+        by27 = judge_declaration(position, Side.BLACK, JishogiRule.POINTS_27)
+        by24 = judge_declaration(position, Side.BLACK, JishogiRule.POINTS_24)
         assert by27.points == by24.points == (points, 0)
         assert (by27.needed, by24.needed) == (28, 31)
         assert (by27.worth, by24.worth) == (worth27, worth24)
-        assert by27.lacking == (() if worth27 is DeclarationOutcome.WIN else (DeclarationCondition.TOO_FEW_POINTS,))
-        assert by24.lacking == ((DeclarationCondition.TOO_FEW_POINTS,) if worth24 is DeclarationOutcome.NOTHING else ())
+        assert by27.lacking == (() if worth27 is Worth.WIN else (DeclarationCondition.TOO_FEW_POINTS,))
+        assert by24.lacking == ((DeclarationCondition.TOO_FEW_POINTS,) if worth24 is Worth.NOTHING else ())
 
     def test_white_needs_one_fewer(self) -> None:
         position = Position.from_sfen("4K4/9/9/9/9/9/r8/+p+p+p+p+p4/k+p+p+p+p4 w 2b3p 1")
-        said = judge_declaration(position, Side.WHITE, DeclarationRule.POINTS_27)
+        said = judge_declaration(position, Side.WHITE, JishogiRule.POINTS_27)
         assert said.points == (0, 27)
-        assert said.worth is DeclarationOutcome.WIN
+        assert said.worth is Worth.WIN
 
     def test_pieces_given_as_a_handicap_count_for_white(self) -> None:
         position = Position.from_sfen("4K4/9/9/9/9/9/9/+p+p+p+p+p+p+p+p1/k+p+p+p+p4 w 3p 1")
-        assert judge_declaration(position, Side.WHITE, DeclarationRule.POINTS_27).worth is DeclarationOutcome.NOTHING
-        said = judge_declaration(position, Side.WHITE, DeclarationRule.POINTS_27, given=12)
+        assert judge_declaration(position, Side.WHITE, JishogiRule.POINTS_27).worth is Worth.NOTHING
+        said = judge_declaration(position, Side.WHITE, JishogiRule.POINTS_27, given=12)
         assert said.points == (0, 27)
-        assert said.worth is DeclarationOutcome.WIN
+        assert said.worth is Worth.WIN
 
 
 class TestConditions:
@@ -78,16 +70,16 @@ class TestConditions:
     )
     def test_are_named_when_they_fail(self, sfen: str, lacking: set[DeclarationCondition]) -> None:
         position = Position.from_sfen(sfen)
-        for rule in (DeclarationRule.POINTS_24, DeclarationRule.POINTS_27):
+        for rule in (JishogiRule.POINTS_24, JishogiRule.POINTS_27):
             said = judge_declaration(position, Side.BLACK, rule)
             assert set(said.lacking) == lacking
-            assert said.worth is DeclarationOutcome.NOTHING
+            assert said.worth is Worth.NOTHING
 
     def test_a_draw_by_points_still_wants_the_conditions(self) -> None:
         position = Position.from_sfen("9/1+P+P+P+P4/+P+P+P+P+P+P3/K8/9/9/9/9/4k4 b RB5P 1")
-        said = judge_declaration(position, Side.BLACK, DeclarationRule.POINTS_24)
+        said = judge_declaration(position, Side.BLACK, JishogiRule.POINTS_24)
         assert said.points == (25, 0)
-        assert said.worth is DeclarationOutcome.NOTHING
+        assert said.worth is Worth.NOTHING
         assert said.lacking == (DeclarationCondition.KING_OUTSIDE,)
 
     def test_each_has_a_sentence_of_its_own(self) -> None:
@@ -98,23 +90,23 @@ class TestTry:
     @every_case(
         ("sfen", "side", "worth", "lacking"),
         [
-            ("4K4/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, DeclarationOutcome.WIN, ()),
-            ("9/9/9/9/9/9/9/9/K3k4 b - 1", Side.WHITE, DeclarationOutcome.WIN, ()),
-            ("3K5/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, DeclarationOutcome.NOTHING, (DeclarationCondition.NOT_ON_GOAL,)),
-            ("4K3r/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, DeclarationOutcome.NOTHING, (DeclarationCondition.IN_CHECK,)),
+            ("4K4/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, Worth.WIN, ()),
+            ("9/9/9/9/9/9/9/9/K3k4 b - 1", Side.WHITE, Worth.WIN, ()),
+            ("3K5/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, Worth.NOTHING, (DeclarationCondition.NOT_ON_GOAL,)),
+            ("4K3r/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, Worth.NOTHING, (DeclarationCondition.IN_CHECK,)),
             (
                 "3K4r/9/9/9/9/9/9/9/k8 w - 1",
                 Side.BLACK,
-                DeclarationOutcome.NOTHING,
+                Worth.NOTHING,
                 (DeclarationCondition.NOT_ON_GOAL, DeclarationCondition.IN_CHECK),
             ),
-            ("9/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, DeclarationOutcome.NOTHING, (DeclarationCondition.NO_KING,)),
+            ("9/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, Worth.NOTHING, (DeclarationCondition.NO_KING,)),
         ],
     )
     def test_the_king_on_the_other_kings_square_wins(
-        self, sfen: str, side: Side, worth: DeclarationOutcome, lacking: tuple[DeclarationCondition, ...]
+        self, sfen: str, side: Side, worth: Worth, lacking: tuple[DeclarationCondition, ...]
     ) -> None:
-        said = judge_declaration(Position.from_sfen(sfen), side, DeclarationRule.TRY)
+        said = judge_declaration(Position.from_sfen(sfen), side, JishogiRule.TRY)
         assert (said.worth, said.lacking) == (worth, lacking)
 
 

@@ -16,7 +16,7 @@ from app.shogi.squares import square_named
 from app.store.analysis_store import AnalysisStore, ResultOrigin, StoredAnalysis, signed_key
 from app.store.of_record import analyses_of
 from app.thoughts.evaluation import Evaluation
-from app.thoughts.score import centipawn_score, mate_score
+from app.thoughts.score import cp_score, mate_score
 from app.usi.info import ScoreBound
 
 START = Position.from_sfen("startpos")
@@ -33,7 +33,7 @@ KIF = """先手：Alpha
 
 
 def found(points: int, depth: float, nodes: int = 0, bound: ScoreBound = ScoreBound.EXACT) -> StoredAnalysis:
-    line = Evaluation(centipawn_score(points, bound=bound), ("7g7f", "3c3d"))
+    line = Evaluation(cp_score(points, bound=bound), ("7g7f", "3c3d"))
     return StoredAnalysis("Alpha", (line,), depth, nodes, found_at=1_000_000, origin=ResultOrigin.STUDY)
 
 
@@ -79,7 +79,7 @@ def test_it_says_on_which_machine_and_a_file_that_did_not_is_brought_up_to_date(
 
 
 def test_what_cannot_be_moved_there_is_no_result(store: AnalysisStore) -> None:
-    store.put_results([(START.key, found(1, 10)._replace(lines=(Evaluation(centipawn_score(1), ("5e5d",)),)))])
+    store.put_results([(START.key, found(1, 10)._replace(lines=(Evaluation(cp_score(1), ("5e5d",)),)))])
     assert store.results_at(START) == ()
 
 

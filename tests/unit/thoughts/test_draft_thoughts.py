@@ -13,11 +13,11 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
 from app.thoughts.charset_names import shift_jis_text
-from app.thoughts.comment import add_thoughts, comment_parts, remove_thoughts, thoughts_in
+from app.thoughts.comment import add_thoughts, parts_in, remove_thoughts, thoughts_in
 from app.thoughts.dialects.draft import CONDITION, DIALECT, draft_text
 from app.thoughts.lines import LineStart, line_text, resolve_line
 from app.thoughts.rewriting import rewrite_comment
-from app.thoughts.score import USUAL, Number, Score, Situations, centipawn_score, mate_score
+from app.thoughts.score import USUAL, Number, Score, Situations, cp_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
 from tests.cases import every_case
@@ -39,10 +39,8 @@ SAMPLE = """互角
 
 def test_the_sample_of_the_draft_is_read_as_two_thoughts_with_all_their_moves() -> None:
     analysed, played = thoughts_in(SAMPLE)
-    assert analysed._replace(line=None) == Thought(
-        ANALYSED, "たぬきHao や王7.6.1(検討用1スレ)", centipawn_score(92), depth=15
-    )
-    assert played._replace(line=None) == Thought(PLAYED, None, centipawn_score(101), depth=23)
+    assert analysed._replace(line=None) == Thought(ANALYSED, "たぬきHao や王7.6.1(検討用1スレ)", cp_score(92), depth=15)
+    assert played._replace(line=None) == Thought(PLAYED, None, cp_score(101), depth=23)
     stand = after("7g7f 8c8d 2g2f 3c3d 2f2e")
     first = resolve_line(analysed, *stand)
     second = resolve_line(played, *stand)
@@ -66,17 +64,17 @@ def test_engines_of_the_game_and_two_analyses_are_three_thoughts() -> None:
 #評価値=31
 #Name32=Value32"""
     played, first, second = thoughts_in(comment)
-    assert played == Thought(PLAYED, score=centipawn_score(12), others=(("Name11", "Value11"),))
-    assert first == Thought(ANALYSED, score=centipawn_score(22), others=(("Name21", "Value21"),))
-    assert second == Thought(ANALYSED, score=centipawn_score(31), others=(("Name32", "Value32"),))
+    assert played == Thought(PLAYED, score=cp_score(12), others=(("Name11", "Value11"),))
+    assert first == Thought(ANALYSED, score=cp_score(22), others=(("Name21", "Value21"),))
+    assert second == Thought(ANALYSED, score=cp_score(31), others=(("Name32", "Value32"),))
 
 
 @every_case(
     ("line", "thought"),
     [
         ("*読み筋=△3二金▲2四歩", Thought(PLAYED, line="△3二金▲2四歩")),
-        ("#評価値=-290", Thought(ANALYSED, score=centipawn_score(-290))),
-        ("#評価値=12.50", Thought(ANALYSED, score=centipawn_score(Decimal("12.50")))),
+        ("#評価値=-290", Thought(ANALYSED, score=cp_score(-290))),
+        ("#評価値=12.50", Thought(ANALYSED, score=cp_score(Decimal("12.50")))),
         ("#詰み=先手勝ち:15手", Thought(ANALYSED, score=mate_score(Side.BLACK, 15))),
         ("*詰み=後手勝ち:9手", Thought(PLAYED, score=mate_score(Side.WHITE, 9))),
         ("#詰み=後手勝ち", Thought(ANALYSED, score=mate_score(Side.WHITE))),
@@ -86,8 +84,8 @@ def test_engines_of_the_game_and_two_analyses_are_three_thoughts() -> None:
         ("*エンジン=", Thought(PLAYED, engine="")),
         ("#読み筋=", Thought(ANALYSED, line="")),
         ("#YS-時間=15.9秒", Thought(ANALYSED, time_ms=15_900)),
-        ("*評価値=85 ", Thought(PLAYED, score=centipawn_score(85))),
-        ("*評価値=-0.5", Thought(PLAYED, score=centipawn_score(Decimal("-0.5")))),
+        ("*評価値=85 ", Thought(PLAYED, score=cp_score(85))),
+        ("*評価値=-0.5", Thought(PLAYED, score=cp_score(Decimal("-0.5")))),
         ("*詰み=先手勝ち:15", Thought(PLAYED, score=mate_score(Side.BLACK, 15))),
         ("#詰み=後手勝ち:9手 ", Thought(ANALYSED, score=mate_score(Side.WHITE, 9))),
         ("#深さ=20\u3000", Thought(ANALYSED, depth=20)),
@@ -121,7 +119,7 @@ def test_a_key_line_is_read(line: str, thought: Thought) -> None:
 )
 def test_what_only_looks_like_a_key_line_is_a_persons(line: str) -> None:
     assert thoughts_in(line) == ()
-    assert [part.text for part in comment_parts(line)] == [line]
+    assert [part.text for part in parts_in(line)] == [line]
 
 
 def test_the_old_form_with_origins_and_numbers_of_every_width_is_read() -> None:
@@ -137,11 +135,11 @@ def test_a_mate_and_a_score_as_shogihome_writes_them_are_one_thought() -> None:
     comment = "*詰み=先手勝ち:5手\n先手勝勢\n*評価値=3000\n*深さ=4\n*エンジン=Eng\n"
     (thought,) = thoughts_in(comment)
     assert thought == Thought(PLAYED, "Eng", mate_score(Side.BLACK, 5), depth=4, others=(("評価値", "3000"),))
-    assert [part.text for part in comment_parts(comment)] == [comment]
+    assert [part.text for part in parts_in(comment)] == [comment]
 
 
 def test_another_source_begins_another_thought_though_no_line_is_between() -> None:
-    assert thoughts_in("*評価値=1\n#深さ=2") == (Thought(PLAYED, score=centipawn_score(1)), Thought(ANALYSED, depth=2))
+    assert thoughts_in("*評価値=1\n#深さ=2") == (Thought(PLAYED, score=cp_score(1)), Thought(ANALYSED, depth=2))
 
 
 def test_a_key_that_comes_again_begins_another_thought() -> None:
@@ -155,7 +153,7 @@ def test_a_key_that_comes_again_begins_another_thought() -> None:
 def test_a_thought_is_written_line_by_line_as_the_draft_has_it() -> None:
     stand = after("7g7f")
     thought = Thought(
-        PLAYED, "Eng", centipawn_score(123, Side.WHITE), line_text(stand.after, "3c3d 2g2f"), depth=20, nodes=123456
+        PLAYED, "Eng", cp_score(123, Side.WHITE), line_text(stand.after, "3c3d 2g2f"), depth=20, nodes=123456
     )
     assert draft_text(thought) == (
         "互角\n*評価値=-123\n*読み筋=△３四歩▲２六歩\n*深さ=20\n*ノード数=123456\n*エンジン=Eng"
@@ -166,7 +164,7 @@ def test_what_the_draft_has_no_key_for_follows_in_keys_of_our_own() -> None:
     thought = Thought(
         ANALYSED,
         "Eng",
-        centipawn_score(650, Side.WHITE, ScoreBound.LOWER),
+        cp_score(650, Side.WHITE, ScoreBound.LOWER),
         seldepth=31,
         nps=1_500_000,
         time_ms=12_345,
@@ -191,16 +189,16 @@ def test_what_the_draft_has_no_key_for_follows_in_keys_of_our_own() -> None:
         (mate_score(Side.WHITE, 15), "#詰み=後手勝ち:15手"),
         (mate_score(Side.WHITE), "#詰み=後手勝ち"),
         (mate_score(Side.WHITE, 3, Side.WHITE), "#詰み=後手勝ち:3手"),
-        (centipawn_score(0), "互角"),
-        (centipawn_score(-199), "互角"),
-        (centipawn_score(200), "先手有望"),
-        (centipawn_score(-200), "後手有望"),
-        (centipawn_score(400), "先手有利"),
-        (centipawn_score(599), "先手有利"),
-        (centipawn_score(-600), "後手優勢"),
-        (centipawn_score(1500), "先手勝勢"),
-        (centipawn_score(1500, Side.WHITE), "後手勝勢"),
-        (centipawn_score(Decimal("199.99")), "互角"),
+        (cp_score(0), "互角"),
+        (cp_score(-199), "互角"),
+        (cp_score(200), "先手有望"),
+        (cp_score(-200), "後手有望"),
+        (cp_score(400), "先手有利"),
+        (cp_score(599), "先手有利"),
+        (cp_score(-600), "後手優勢"),
+        (cp_score(1500), "先手勝勢"),
+        (cp_score(1500, Side.WHITE), "後手勝勢"),
+        (cp_score(Decimal("199.99")), "互角"),
     ],
 )
 def test_the_first_line_says_how_it_stands(score: object, first_line: str) -> None:
@@ -212,9 +210,9 @@ def test_in_handicap_games_the_words_are_those_of_shitate_and_uwate() -> None:
     start = next(start for start in STARTS if start.key == "six")
     here = USUAL.for_start(Position.from_sfen(start.sfen))
     for score, word in (
-        (centipawn_score(600), "下手優勢"),
-        (centipawn_score(-1500), "上手勝勢"),
-        (centipawn_score(0), "互角"),
+        (cp_score(600), "下手優勢"),
+        (cp_score(-1500), "上手勝勢"),
+        (cp_score(0), "互角"),
     ):
         thought = Thought(ANALYSED, "E", score, depth=9)
         for is_brief in (False, True):
@@ -225,7 +223,7 @@ def test_in_handicap_games_the_words_are_those_of_shitate_and_uwate() -> None:
 
 
 def test_the_words_for_situations_begin_where_one_wants_them_to() -> None:
-    thought = Thought(ANALYSED, score=centipawn_score(250))
+    thought = Thought(ANALYSED, score=cp_score(250))
     assert draft_text(thought, Situations(300, 800, 2000, 5000)).startswith("互角\n")
 
 
@@ -250,7 +248,7 @@ def test_a_key_that_is_none_is_refused() -> None:
 def test_what_is_written_is_read_again(thought: Thought) -> None:
     written = draft_text(thought)
     assert thoughts_in(written) == (thought,)
-    assert [part.text for part in comment_parts(written)] == [written]
+    assert [part.text for part in parts_in(written)] == [written]
 
 
 @given(st.lists(thoughts(), max_size=5))
@@ -276,10 +274,8 @@ def test_plain_letters_survive_shift_jis_and_stay_on_one_line(text: str) -> None
 
 # The short form
 
-BEST = Thought(
-    ANALYSED, "Fairy-Stockfish 11.1", centipawn_score(84), "△８五歩▲７八金", 15, 22, 523_000, 88_000, 2_500, 1
-)
-SECOND = Thought(ANALYSED, "Fairy-Stockfish 11.1", centipawn_score(-489), "△３八と", 14, 20, 523_000, 88_000, 2_500, 2)
+BEST = Thought(ANALYSED, "Fairy-Stockfish 11.1", cp_score(84), "△８五歩▲７八金", 15, 22, 523_000, 88_000, 2_500, 1)
+SECOND = Thought(ANALYSED, "Fairy-Stockfish 11.1", cp_score(-489), "△３八と", 14, 20, 523_000, 88_000, 2_500, 2)
 
 
 def test_every_candidate_has_the_drafts_keys_in_lines_of_their_own_and_the_best_is_last() -> None:
@@ -335,9 +331,7 @@ def test_no_key_of_the_draft_is_shortened_or_hidden_by_another_candidate(
     ]
     written = add_thoughts("一言。", told, briefly=is_brief)
     blocks = [
-        {line[1:].partition("=")[0] for line in part.text.split("\n")}
-        for part in comment_parts(written)
-        if part.thoughts
+        {line[1:].partition("=")[0] for line in part.text.split("\n")} for part in parts_in(written) if part.thoughts
     ]
     best_score = "詰み" if told[0].score and told[0].score.winner is not None else "評価値"
     for block, thought in zip(blocks, reversed(told), strict=True):
@@ -383,7 +377,7 @@ def test_what_earlier_versions_shortened_is_read_and_its_keys_are_restored() -> 
     for old, people in ((OLD, "自然な一手。\n{}もう一言。"), (LONG, "{}")):
         new = rewrite_comment(old, DIALECT, *after("7g7f")).comment
         assert Counter(thoughts_in(new)) == Counter(thoughts_in(old))
-        assert [part.text for part in comment_parts(new) if part.text.strip() and not part.thoughts] == [
+        assert [part.text for part in parts_in(new) if part.text.strip() and not part.thoughts] == [
             word for word in people.split("{}") if word
         ]
         assert rewrite_comment(new, DIALECT, *after("7g7f")).comment == new
@@ -407,7 +401,7 @@ def test_one_alone_has_its_depth_where_others_look_for_it() -> None:
         BEST._replace(engine="深さ3 の人"),
         BEST._replace(engine="（条件） Engine"),
         BEST._replace(engine="互角"),
-        BEST._replace(score=centipawn_score(84, bound=ScoreBound.LOWER)),
+        BEST._replace(score=cp_score(84, bound=ScoreBound.LOWER)),
     ],
 )
 def test_what_the_short_form_would_twist_is_still_read_as_it_was(odd: Thought) -> None:

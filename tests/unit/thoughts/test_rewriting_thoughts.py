@@ -10,11 +10,11 @@ from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.text import thoughts as text
 from app.text.phrase import Phrase
-from app.thoughts.comment import add_thoughts, comment_parts, thoughts_in
+from app.thoughts.comment import add_thoughts, parts_in, thoughts_in
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
 from app.thoughts.lines import LineStart, line_text, resolve_line
 from app.thoughts.rewriting import RewrittenComment, rewrite_comment
-from app.thoughts.score import Score, centipawn_score, mate_score
+from app.thoughts.score import Score, cp_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
 from tests.cases import every_case
@@ -23,7 +23,7 @@ from tests.sampling import so_many
 PLAYED, ANALYSED = ThoughtSource.PLAYED, ThoughtSource.ANALYSED
 STAND = after("7g7f")
 REPLIES = line_text(STAND.after, "3c3d 2g2f")
-THOUGHT = Thought(PLAYED, "Eng", centipawn_score(-123), REPLIES, 20, nodes=123456)
+THOUGHT = Thought(PLAYED, "Eng", cp_score(-123), REPLIES, 20, nodes=123456)
 
 
 def told(comment: str, key: str, stand: Standing = STAND) -> RewrittenComment:
@@ -50,7 +50,7 @@ def test_a_thought_is_told_in_the_words_of_other_programs(key: str, line: str, l
 
 
 def test_shogigui_is_told_all_it_has_words_for() -> None:
-    best = Thought(ANALYSED, "E", centipawn_score(34, bound=ScoreBound.LOWER), REPLIES, 10, 17, 49691, None, 65_990, 1)
+    best = Thought(ANALYSED, "E", cp_score(34, bound=ScoreBound.LOWER), REPLIES, 10, 17, 49691, None, 65_990, 1)
     second = Thought(ANALYSED, "E", mate_score(Side.WHITE, 3), line_text(STAND.after, "8c8d"), rank=2)
     third = Thought(ANALYSED, "E", mate_score(Side.BLACK), rank=3)
     assert told(add_thoughts("", [best, second, third]), "shogigui").comment.split("\n") == [
@@ -67,7 +67,7 @@ def test_shogigui_is_told_all_it_has_words_for() -> None:
     [
         (mate_score(Side.BLACK, 5), "* 30000"),
         (mate_score(Side.WHITE), "* -30000"),
-        (centipawn_score(12, Side.WHITE), "* -12"),
+        (cp_score(12, Side.WHITE), "* -12"),
     ],
 )
 def test_floodgate_knows_only_numbers(score: Score, words: str) -> None:
@@ -105,10 +105,10 @@ def test_what_would_be_another_thought_there_stays_as_it_is(comment: str, keys: 
 
 def test_shogihome_reads_a_score_that_nothing_stands_before() -> None:
     for source, name in ((PLAYED, "player"), (ANALYSED, "research")):
-        found = told(add_thoughts("", [Thought(source, score=centipawn_score(199), line=REPLIES)]), "shogigui")
+        found = told(add_thoughts("", [Thought(source, score=cp_score(199), line=REPLIES)]), "shogigui")
         assert getattr(seen(found.comment), name).score == 199
         assert thoughts_in(found.comment)[0]._replace(dialect="", line=None) == Thought(
-            source, score=centipawn_score(199), dialect=""
+            source, score=cp_score(199), dialect=""
         )
 
 
@@ -138,7 +138,7 @@ def test_a_line_that_began_with_dou_is_renewed_so_that_shogihome_reads_it() -> N
 
 def test_a_mate_does_not_swallow_the_score_of_the_thought_below_it() -> None:
     found = told("*解析 評価値 +詰 3\n互角\n#評価値=12", "draft").comment
-    assert [thought.score for thought in thoughts_in(found)] == [mate_score(Side.BLACK, 3), centipawn_score(12)]
+    assert [thought.score for thought in thoughts_in(found)] == [mate_score(Side.BLACK, 3), cp_score(12)]
 
 
 def test_a_comment_in_the_dialect_already_stays_to_the_byte() -> None:
@@ -171,7 +171,7 @@ def test_advice_of_piyo_goes_under_keys_that_nobody_takes_for_the_nodes_own() ->
     assert (better.instead, book.instead, better.score, book.other_value("YS-種類")) == (
         True,
         True,
-        centipawn_score(90),
+        cp_score(90),
         "定跡",
     )
     assert usi_of(resolve_line(better, *STAND).moves) == "2g2f"
@@ -206,7 +206,7 @@ def test_moves_and_scores_come_back_from_every_dialect(data: st.DataObject, key:
     thought = Thought(
         PLAYED,
         None,
-        centipawn_score(data.draw(st.integers(-9999, 9999))),
+        cp_score(data.draw(st.integers(-9999, 9999))),
         line,
         nodes=data.draw(st.integers(0, 10**12)),
     )
@@ -224,7 +224,7 @@ def test_a_line_that_cannot_be_read_at_all_is_told_too() -> None:
 
 
 def test_at_the_start_of_a_game_there_is_no_move_to_begin_with() -> None:
-    comment = add_thoughts("", [Thought(PLAYED, score=centipawn_score(5), line="▲７六歩△３四歩")])
+    comment = add_thoughts("", [Thought(PLAYED, score=cp_score(5), line="▲７六歩△３四歩")])
     assert told(comment, "shogigui", after("")).comment == "*対局  評価値 5 読み筋 ▲７六歩(77) △３四歩(33)"
     book = "#定跡: ▲７六歩"
     assert told(book, "draft", after("")).comment == "#YS-読み筋=▲７六歩\n#YS-局面=一手前\n#YS-種類=定跡"
@@ -275,9 +275,7 @@ def check_rewriting(comment: str, key: str, stand: Standing) -> str:
         assert NAMES.get(name, {text.LOST_KEY.filled(key=name)}) & set(found.lost), name
     for phrase in found.lost:
         assert any(phrase in NAMES.get(name, {text.LOST_KEY.filled(key=name)}) for name in differences), phrase
-    people = [
-        "".join(part.text for part in comment_parts(each) if not part.thoughts) for each in (comment, found.comment)
-    ]
+    people = ["".join(part.text for part in parts_in(each) if not part.thoughts) for each in (comment, found.comment)]
     assert people[0].split() == people[1].split()
     assert told(found.comment, key, stand).comment == found.comment
     return found.comment

@@ -12,7 +12,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.lines import NO_LINE, resolve_line
 from app.thoughts.of_record import has_alternating_signs, node_thoughts, thought_json
-from app.thoughts.score import Score, centipawn_score, mate_score
+from app.thoughts.score import Score, cp_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
 from tests.cases import every_case
@@ -21,8 +21,8 @@ PLAYED, ANALYSED = ThoughtSource.PLAYED, ThoughtSource.ANALYSED
 
 
 def test_a_score_turns_with_the_side_that_looks_at_it() -> None:
-    score = centipawn_score(Decimal("12.50"), Side.WHITE, ScoreBound.LOWER)
-    assert score == centipawn_score(Decimal("-12.50"), Side.BLACK, ScoreBound.UPPER)
+    score = cp_score(Decimal("12.50"), Side.WHITE, ScoreBound.LOWER)
+    assert score == cp_score(Decimal("-12.50"), Side.BLACK, ScoreBound.UPPER)
     assert (score.points_for(Side.WHITE), score.bound_for(Side.WHITE)) == (Decimal("12.50"), ScoreBound.LOWER)
     assert (score.points_for(Side.BLACK), score.bound_for(Side.BLACK)) == (Decimal("-12.50"), ScoreBound.UPPER)
 
@@ -35,7 +35,7 @@ def test_a_mate_is_for_the_same_side_whoever_looks_at_it() -> None:
 def test_looking_from_the_other_side_and_back_changes_nothing(score: Score) -> None:
     points, bound = score.points_for(Side.WHITE), score.bound_for(Side.WHITE)
     if points is not None:
-        assert centipawn_score(points, Side.WHITE, bound) == score
+        assert cp_score(points, Side.WHITE, bound) == score
     if score.winner is not None:
         assert mate_score(score.winner, score.plies, Side.WHITE, bound) == score
 
@@ -45,7 +45,7 @@ def test_everything_that_is_known_is_in_the_json() -> None:
     thought = Thought(
         ANALYSED,
         "水匠5",
-        centipawn_score(30, Side.WHITE, ScoreBound.LOWER),
+        cp_score(30, Side.WHITE, ScoreBound.LOWER),
         "△３四歩▲２六歩△同飛",
         20,
         31,
@@ -77,7 +77,7 @@ def test_everything_that_is_known_is_in_the_json() -> None:
         (Thought(PLAYED, score=mate_score(Side.WHITE, 3)), {"mate": {"winner": "white", "plies": 3}}),
         (Thought(PLAYED, score=mate_score(Side.BLACK)), {"mate": {"winner": "black"}}),
         (
-            Thought(PLAYED, score=centipawn_score(Decimal("1.50")), depth=Decimal("20.0")),
+            Thought(PLAYED, score=cp_score(Decimal("1.50")), depth=Decimal("20.0")),
             {"score_cp": 1.5, "depth": 20},
         ),
         (Thought(PLAYED, line=""), {"pv": []}),
@@ -115,7 +115,7 @@ def test_a_node_tells_its_thoughts_with_their_moves() -> None:
 
 
 def by_ply(*points: int) -> dict[int, Score]:
-    return dict(enumerate(map(centipawn_score, points), 10))
+    return dict(enumerate(map(cp_score, points), 10))
 
 
 @every_case(
@@ -135,7 +135,7 @@ def test_scores_of_the_side_to_move_give_themselves_away(scores_by_ply: dict[int
 
 
 def test_scores_two_moves_apart_say_nothing() -> None:
-    assert not has_alternating_signs({ply: centipawn_score(300 if ply % 4 else -300) for ply in range(0, 40, 2)})
+    assert not has_alternating_signs({ply: cp_score(300 if ply % 4 else -300) for ply in range(0, 40, 2)})
 
 
 def test_a_mate_has_no_sign_to_alternate() -> None:

@@ -5,12 +5,12 @@ from hypothesis import strategies as st
 from thought_samples import best_last, comments, human_text, thoughts
 
 from app.shogi.pieces import Side
-from app.thoughts.comment import add_thoughts, comment_parts, remove_thoughts, thoughts_in
-from app.thoughts.score import centipawn_score, mate_score
+from app.thoughts.comment import add_thoughts, parts_in, remove_thoughts, thoughts_in
+from app.thoughts.score import cp_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 
 PLAYED, ANALYSED = ThoughtSource.PLAYED, ThoughtSource.ANALYSED
-OURS = Thought(ANALYSED, "水匠5", centipawn_score(123), "▲７六歩△３四歩", depth=20)
+OURS = Thought(ANALYSED, "水匠5", cp_score(123), "▲７六歩△３四歩", depth=20)
 MATE = Thought(ANALYSED, "水匠5", mate_score(Side.WHITE, 7), "△３二金")
 
 
@@ -20,12 +20,12 @@ def speaker(thought: Thought) -> tuple[ThoughtSource, str | None]:
 
 @given(comments)
 def test_the_parts_of_a_comment_are_the_comment(comment: str) -> None:
-    assert "".join(part.text for part in comment_parts(comment)) == comment
+    assert "".join(part.text for part in parts_in(comment)) == comment
 
 
 @given(st.text())
 def test_any_text_falls_into_parts(comment: str) -> None:
-    assert "".join(part.text for part in comment_parts(comment)) == comment
+    assert "".join(part.text for part in parts_in(comment)) == comment
 
 
 @given(human_text)
@@ -74,7 +74,7 @@ def test_thoughts_come_below_what_stands_there_already() -> None:
 
 
 def test_what_was_found_about_the_move_stays_when_the_position_is_analysed_again() -> None:
-    look = Thought(ANALYSED, OURS.engine, centipawn_score(9), "▲２六歩", instead=True)
+    look = Thought(ANALYSED, OURS.engine, cp_score(9), "▲２六歩", instead=True)
     comment = add_thoughts(add_thoughts("一言。", [OURS]), [look])
     again = add_thoughts(comment, [OURS._replace(depth=30)])
     assert thoughts_in(again) == (OURS._replace(depth=30), look)
@@ -82,8 +82,8 @@ def test_what_was_found_about_the_move_stays_when_the_position_is_analysed_again
 
 
 def test_an_analysis_does_not_touch_the_engine_that_played_nor_other_engines() -> None:
-    played = Thought(PLAYED, "水匠5", centipawn_score(5))
-    other = Thought(ANALYSED, "dlshogi", centipawn_score(9))
+    played = Thought(PLAYED, "水匠5", cp_score(5))
+    other = Thought(ANALYSED, "dlshogi", cp_score(9))
     comment = add_thoughts("一言。", [played, other, OURS])
     again = add_thoughts(comment, [MATE])
     assert thoughts_in(again) == (played, other, MATE)
@@ -98,9 +98,7 @@ def test_a_remark_below_an_analysis_keeps_its_place_when_it_is_done_anew() -> No
 
 def test_lines_of_other_programs_stay_when_an_engine_without_a_name_speaks() -> None:
     comment = "* 30 -3334FU\n*解析 評価値 5 読み筋 △３四歩(33)"
-    new = add_thoughts(
-        comment, [Thought(PLAYED, score=centipawn_score(1)), Thought(ANALYSED, score=centipawn_score(2))]
-    )
+    new = add_thoughts(comment, [Thought(PLAYED, score=cp_score(1)), Thought(ANALYSED, score=cp_score(2))])
     assert new == comment + "\n\n互角\n*評価値=1\n\n互角\n#評価値=2"
     assert remove_thoughts(new, lambda thought: thought.dialect == "draft") == comment
     assert remove_thoughts(new) == ""
@@ -116,11 +114,11 @@ def test_key_lines_that_were_apart_do_not_run_together() -> None:
     comment = "#評価値=1\n#エンジン=A\n互角\n#評価値=2\n#エンジン=B\n#読み筋=\n#深さ=3\n"
     assert [thought.engine for thought in thoughts_in(comment)] == ["A", "B"]
     without = remove_thoughts("*注=x\n互角\n#評価値=2\n#エンジン=B\n*評価値=3\n", lambda thought: thought.engine == "B")
-    assert thoughts_in(without) == (Thought(PLAYED, score=centipawn_score(3)),)
+    assert thoughts_in(without) == (Thought(PLAYED, score=cp_score(3)),)
     again = add_thoughts("#評価値=1\n#エンジン=A\n#評価値=2\n#エンジン=B", [MATE._replace(engine="A")])
     assert [(thought.engine, thought.score) for thought in thoughts_in(again)] == [
         ("A", mate_score(Side.WHITE, 7)),
-        ("B", centipawn_score(2)),
+        ("B", cp_score(2)),
     ]
 
 
@@ -131,5 +129,5 @@ def test_taking_one_out_does_not_part_what_others_wrote_together() -> None:
 
 def test_line_ends_of_windows_do_no_harm() -> None:
     comment = "一言。\r\n互角\r\n#評価値=5\r\n#エンジン=E\r\n"
-    assert thoughts_in(comment) == (Thought(ANALYSED, "E", centipawn_score(5)),)
-    assert "".join(part.text for part in comment_parts(comment)) == comment
+    assert thoughts_in(comment) == (Thought(ANALYSED, "E", cp_score(5)),)
+    assert "".join(part.text for part in parts_in(comment)) == comment

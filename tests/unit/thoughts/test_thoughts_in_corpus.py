@@ -9,7 +9,7 @@ from thought_samples import CORPUS, Standing, beside_corpus, usi_of
 from app.formats.files import parse_file
 from app.record.traversal import nodes_in_file_order
 from app.record.tree import Record
-from app.thoughts.comment import add_thoughts, comment_parts, thoughts_in
+from app.thoughts.comment import add_thoughts, parts_in, thoughts_in
 from app.thoughts.dialects.dialect import DialectContext
 from app.thoughts.dialects.draft import to_draft
 from app.thoughts.dialects.registry import dialect_named
@@ -39,7 +39,7 @@ def test_every_line_is_read_to_its_end() -> None:
     found: Counter[str] = Counter()
     moves = unfinished = 0
     for comment, stand in commented():
-        assert "".join(part.text for part in comment_parts(comment)) == comment
+        assert "".join(part.text for part in parts_in(comment)) == comment
         for thought in thoughts_in(comment):
             line = resolve_line(thought, *stand)
             found[thought.dialect] += 1

@@ -13,7 +13,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.comment import add_thoughts, remove_thoughts, thoughts_in
 from app.thoughts.of_record import nodes_with_thoughts, reliability_warnings
-from app.thoughts.score import centipawn_score, mate_score
+from app.thoughts.score import cp_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
 from tests.cases import every_case
@@ -24,7 +24,7 @@ SAID = (
     Thought(
         ThoughtSource.PLAYED,
         "水匠5 (8 threads)",
-        centipawn_score(-123),
+        cp_score(-123),
         "△３四歩▲２六歩",
         20,
         31,
@@ -33,7 +33,7 @@ SAID = (
         15_900,
     ),
     Thought(ThoughtSource.ANALYSED, "Engine＝三", mate_score(Side.WHITE, 9), "△８四歩", 5, rank=1),
-    Thought(ThoughtSource.ANALYSED, "Engine＝三", centipawn_score(45, bound=ScoreBound.LOWER), "△４四歩", 5, rank=2),
+    Thought(ThoughtSource.ANALYSED, "Engine＝三", cp_score(45, bound=ScoreBound.LOWER), "△４四歩", 5, rank=2),
 )
 
 

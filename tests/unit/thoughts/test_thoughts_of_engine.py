@@ -3,7 +3,7 @@
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.evaluation import playable_moves, score_from_usi, thought_from_info
-from app.thoughts.score import Score, centipawn_score, mate_score
+from app.thoughts.score import Score, cp_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound, read_info
 from tests.cases import every_case
@@ -12,10 +12,10 @@ from tests.cases import every_case
 @every_case(
     ("said", "turn", "score"),
     [
-        ("score cp 120", Side.BLACK, centipawn_score(120)),
-        ("score cp 120", Side.WHITE, centipawn_score(-120)),
-        ("score cp 120 lowerbound", Side.BLACK, centipawn_score(120, bound=ScoreBound.LOWER)),
-        ("score cp 120 lowerbound", Side.WHITE, centipawn_score(-120, bound=ScoreBound.UPPER)),
+        ("score cp 120", Side.BLACK, cp_score(120)),
+        ("score cp 120", Side.WHITE, cp_score(-120)),
+        ("score cp 120 lowerbound", Side.BLACK, cp_score(120, bound=ScoreBound.LOWER)),
+        ("score cp 120 lowerbound", Side.WHITE, cp_score(-120, bound=ScoreBound.UPPER)),
         ("score mate 7", Side.WHITE, mate_score(Side.WHITE, 7)),
         ("score mate -8", Side.WHITE, mate_score(Side.BLACK, 8)),
         ("score mate +", Side.BLACK, mate_score(Side.BLACK)),
@@ -50,8 +50,6 @@ def test_a_line_ends_before_what_cannot_be_played(sfen: str, line: str, made: in
 def test_a_thought_has_all_that_was_said() -> None:
     info = read_info("info depth 21 seldepth 30 multipv 2 score cp 77 nodes 900 nps 1000 time 1234 pv 7g7f 3c3d pass")
     found = thought_from_info(info, Position.from_sfen("startpos"), ThoughtSource.PLAYED, "Engine", 2)
-    assert found == Thought(
-        ThoughtSource.PLAYED, "Engine", centipawn_score(77), "▲７六歩△３四歩", 21, 30, 900, 1000, 1234, 2
-    )
+    assert found == Thought(ThoughtSource.PLAYED, "Engine", cp_score(77), "▲７六歩△３四歩", 21, 30, 900, 1000, 1234, 2)
     empty = thought_from_info(read_info("info depth 1"), Position.from_sfen("startpos"), ThoughtSource.ANALYSED, None)
     assert (empty.score, empty.line) == (None, None)

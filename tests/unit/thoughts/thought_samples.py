@@ -14,7 +14,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.charset_names import shift_jis_text
 from app.thoughts.lines import line_text
-from app.thoughts.score import Number, Score, centipawn_score, mate_score
+from app.thoughts.score import Number, Score, cp_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
 
@@ -63,7 +63,7 @@ numbers: st.SearchStrategy[Number] = st.one_of(
 counts = st.integers(0, 10**15)
 bounds = st.sampled_from(ScoreBound)
 scores: st.SearchStrategy[Score] = st.one_of(
-    st.builds(centipawn_score, numbers, bound=bounds),
+    st.builds(cp_score, numbers, bound=bounds),
     st.builds(mate_score, st.sampled_from(list(Side)), st.one_of(st.none(), st.integers(0, 500)), bound=bounds),
 )
 other_keys = st.sampled_from(("ES-時間", "注", "候補2", "YS-印", "備考 ".strip(), "時間", "a"))

@@ -3,7 +3,7 @@
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import GOLD, PAWN, Side
 from app.shogi.squares import square_named
-from app.thoughts.score import Score, centipawn_score, mate_score
+from app.thoughts.score import Score, cp_score, mate_score
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
 from app.workspace.engine_signs import EngineSign
@@ -22,7 +22,7 @@ def move(word: str) -> Move:
 
 
 def row(word: str, rank: int, score: Score | int | None) -> ArrowRow:
-    return ArrowRow(move(word), centipawn_score(score) if isinstance(score, int) else score, rank)
+    return ArrowRow(move(word), cp_score(score) if isinstance(score, int) else score, rank)
 
 
 def arrows(*rows: ArrowRow, mover: Side = Side.BLACK) -> tuple[Arrow, ...]:
@@ -111,7 +111,7 @@ def test_the_board_shows_them_below_what_is_drawn_by_hand_until_it_shows_another
     document.shown.toggle_drawing(Ring(square_named("5e"), DrawingInk.RED))
     (live,) = arrows(row("7g7f", 1, 0))
     document.shown.live_arrows = (live,)
-    document.shown.live_score = centipawn_score(40)
+    document.shown.live_score = cp_score(40)
     assert document.shown.scene().arrows == (live, drawn)
     assert len(heard) == 2
     document.shown.live_arrows = (live,)

@@ -8,7 +8,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import EVEN
 from app.thoughts.comment import remove_part
-from app.thoughts.score import USUAL, centipawn_score, mate_score
+from app.thoughts.score import USUAL, cp_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
 from app.workspace.comment_view import (
@@ -21,7 +21,7 @@ from app.workspace.comment_view import (
     unread_note,
 )
 from app.workspace.document import Document
-from app.workspace.score_words import score_text, short_number, situation_phrase
+from app.workspace.score_words import score_text, short_number, situation
 from tests.cases import every_case
 
 THOUGHT = "互角\n#評価値=30\n#読み筋=▲７六歩△３四歩\n#深さ=12"
@@ -131,16 +131,16 @@ def test_a_line_is_walked_on_the_board_on_which_it_begins() -> None:
 
 
 def test_scores_say_who_stands_better_from_sente_s_view() -> None:
-    assert score_text(centipawn_score(320)).ja == "+320"
-    assert score_text(centipawn_score(320, Side.WHITE)).ja == "\N{MINUS SIGN}320"
-    assert score_text(centipawn_score(0)).en == "0"
-    assert score_text(centipawn_score(90, bound=ScoreBound.LOWER)).ja == "≥+90"
+    assert score_text(cp_score(320)).ja == "+320"
+    assert score_text(cp_score(320, Side.WHITE)).ja == "\N{MINUS SIGN}320"
+    assert score_text(cp_score(0)).en == "0"
+    assert score_text(cp_score(90, bound=ScoreBound.LOWER)).ja == "≥+90"
     assert score_text(mate_score(Side.WHITE, 7)).ja == "7手詰"
-    assert situation_phrase(centipawn_score(-450), USUAL).en == "Gote better"
-    assert situation_phrase(mate_score(Side.BLACK), USUAL).ja == "先手勝ち"
+    assert situation(cp_score(-450), USUAL).en == "Gote better"
+    assert situation(mate_score(Side.BLACK), USUAL).ja == "先手勝ち"
     in_handicap = USUAL._replace(is_handicap=True)
-    assert situation_phrase(centipawn_score(-700), in_handicap).ja == "上手優勢"
-    assert situation_phrase(mate_score(Side.BLACK, 3), in_handicap).en == "Shitate mates"
+    assert situation(cp_score(-700), in_handicap).ja == "上手優勢"
+    assert situation(mate_score(Side.BLACK, 3), in_handicap).en == "Shitate mates"
 
 
 def test_what_else_is_known_is_told_in_short() -> None:

@@ -3,7 +3,7 @@
 from app.record.record_builder import new_record
 from app.record.tree import Record
 from app.thoughts.comment import add_thoughts
-from app.thoughts.score import centipawn_score
+from app.thoughts.score import cp_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.workspace.document import Document
 from app.workspace.engine_signs import INKS, EngineSigns
@@ -11,7 +11,7 @@ from app.workspace.engine_signs import INKS, EngineSigns
 
 def record_with(*engines: str) -> Record:
     opened = Document(lambda: 0.0).shown
-    thoughts = [Thought(ThoughtSource.ANALYSED, engine, centipawn_score(30)) for engine in engines]
+    thoughts = [Thought(ThoughtSource.ANALYSED, engine, cp_score(30)) for engine in engines]
     opened.set_comment(opened.record.root, add_thoughts("A quiet start.", thoughts))
     return opened.record
 

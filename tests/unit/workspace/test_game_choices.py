@@ -11,7 +11,7 @@ from app.config.levels import STRONGEST, WEAKEST
 from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.record.edits import SetStart
 from app.record.tree import PERSON
-from app.shogi.declarations import DeclarationRule
+from app.shogi.declarations import JishogiRule
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -255,7 +255,7 @@ def everything_else() -> GameChoices:
         (FISCHER, TimeControl(0, 30 * SECOND)),
         max_moves=400,
         max_moves_wait=True,
-        declaration=DeclarationRule.TRY,
+        declaration=JishogiRule.TRY,
         writes_thoughts=False,
         event="杯",
     )

@@ -9,7 +9,7 @@ from app.analysis.winning import centipawns_of, win_rate
 from app.record.tree import Node
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
-from app.thoughts.score import centipawn_score, mate_score
+from app.thoughts.score import cp_score, mate_score
 from app.thoughts.thought import ThoughtSource
 from app.workspace.document import Document
 from app.workspace.game_graph import MOST_SERIES, GraphPoint, ScoreSeries, SeriesReader, graph_top
@@ -34,7 +34,7 @@ def opened(*comments: str) -> tuple[Document, list[Node]]:
 
 
 def series_of(*points: float | None, speaker: EngineSource = A) -> ScoreSeries:
-    found = [GraphPoint.from_score(ply, centipawn_score(int(cp))) for ply, cp in enumerate(points) if cp is not None]
+    found = [GraphPoint.from_score(ply, cp_score(int(cp))) for ply, cp in enumerate(points) if cp is not None]
     return ScoreSeries(Judge(speaker), tuple(found))
 
 
@@ -66,11 +66,11 @@ def test_players_have_a_line_each_with_one_name_or_none(engine: str) -> None:
 def test_a_changed_comment_changes_the_line() -> None:
     line = game("", "#評価値=50")
     scores = SeriesReader()
-    assert scores.line_series(line)[0].points == (GraphPoint.from_score(1, centipawn_score(50)),)
+    assert scores.line_series(line)[0].points == (GraphPoint.from_score(1, cp_score(50)),)
     opened = Document(lambda: 0.0).shown
     assert scores.line_series(opened.cursor.current_line()) == ()
     line = game("", "#評価値=-50")
-    assert scores.line_series(line)[0].points == (GraphPoint.from_score(1, centipawn_score(-50)),)
+    assert scores.line_series(line)[0].points == (GraphPoint.from_score(1, cp_score(-50)),)
 
 
 def test_no_more_lines_than_can_be_told_apart() -> None:
@@ -87,7 +87,7 @@ def test_mates_lie_at_the_edges() -> None:
     assert win_rate(centipawns_of(mate_score(Side.BLACK, 3)), 600) == 100.0
     assert centipawns_of(mate_score(Side.WHITE)) == -math.inf
     with_mate = ScoreSeries(
-        Judge(A), (GraphPoint.from_score(0, centipawn_score(300)), GraphPoint.from_score(1, mate_score(Side.WHITE, 5)))
+        Judge(A), (GraphPoint.from_score(0, cp_score(300)), GraphPoint.from_score(1, mate_score(Side.WHITE, 5)))
     )
     assert graph_top([with_mate]) == 500
     assert graph_top([series_of(0, -1_400)]) == 2_000
@@ -98,7 +98,7 @@ def test_mates_lie_at_the_edges() -> None:
 
 def test_a_score_that_measures_nothing_makes_no_point() -> None:
     assert SeriesReader().line_series(game("", "#評価値=31111", "#評価値=40"))[0].points == (
-        GraphPoint.from_score(2, centipawn_score(40)),
+        GraphPoint.from_score(2, cp_score(40)),
     )
 
 
@@ -142,10 +142,10 @@ def test_a_new_engine_or_one_that_falls_silent_makes_everything_new() -> None:
 @every_case(("ply", "place"), [(0, 0), (2, 1), (5, 2)])
 def test_a_point_is_put_in_changed_and_taken_out_in_its_place(ply: int, place: int) -> None:
     series = series_of(None, 10, None, 30)
-    longer = series.with_point(ply, GraphPoint.from_score(ply, centipawn_score(7)))
+    longer = series.with_point(ply, GraphPoint.from_score(ply, cp_score(7)))
     assert [point.ply for point in longer.points] == sorted({1, 3, ply})
     assert longer.point_at(ply) == longer.points[place]
-    changed = longer.with_point(ply, GraphPoint.from_score(ply, centipawn_score(8)))
+    changed = longer.with_point(ply, GraphPoint.from_score(ply, cp_score(8)))
     assert changed.points[place].points == 8
     assert changed.with_point(ply, None) == series
     assert series.point_at(ply) is None

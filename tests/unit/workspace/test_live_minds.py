@@ -8,7 +8,7 @@ from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import playing as text
-from app.thoughts.score import centipawn_score, mate_score
+from app.thoughts.score import cp_score, mate_score
 from app.usi.info import Info, read_info
 from app.workspace.engine_signs import EngineSigns
 from app.workspace.live_engines import LiveEngine, LiveEngines, live_engine_card, live_output_on_board
@@ -43,7 +43,7 @@ def test_a_word_without_a_line_or_a_score_takes_nothing_away() -> None:
         "depth 10 currmove 2g2f currmovenumber 3",
         "nodes 1500 nps 9",
     )
-    assert mind.score == centipawn_score(120)
+    assert mind.score == cp_score(120)
     assert mind.move_at(position) is move("7g7f")
     assert mind.line is not None
     assert mind.line.move_names() == ("☗７六歩", "☖３四歩")
@@ -63,7 +63,7 @@ def test_what_was_said_before_stays_until_there_is_more_but_gives_no_arrow() -> 
     mind, before, now = LiveEngine(), board(), board("7g7f", "3c3d")
     says(mind, before, "score cp 50 pv 7g7f")
     says(mind, now, "depth 1 nodes 3")
-    assert mind.score == centipawn_score(50)
+    assert mind.score == cp_score(50)
     assert mind.line is not None
     assert mind.move_at(now) is None
 
@@ -100,12 +100,12 @@ def test_the_board_shows_the_arrow_of_the_mover_and_both_scores() -> None:
     minds.assign_colours(EngineSigns(), {FIRST: "A", SECOND: "A"})
     black, white = minds.by_seat[FIRST], minds.by_seat[SECOND]
     says(black, position, "score cp 100 pv 7g7f")
-    white.score = centipawn_score(-50)
+    white.score = cp_score(-50)
     shown = live_output_on_board([(Side.BLACK, black), (Side.WHITE, white)], Side.BLACK, position, ScoreView.SENTE)
     assert [(arrow.label, arrow.to) for arrow in shown.arrows] == [("☗ +100", move("7g7f").to)]
     assert [score.sign for score in shown.scores] == ["☗", "☖"]
     assert len({score.ink for score in shown.scores}) == 2, "two of one name are told apart"
-    assert shown.score == centipawn_score(25)
+    assert shown.score == cp_score(25)
     white.score = mate_score(Side.WHITE, 5)
     shown = live_output_on_board([(Side.BLACK, black), (Side.WHITE, white)], Side.BLACK, position, ScoreView.SENTE)
     assert shown.score == white.score

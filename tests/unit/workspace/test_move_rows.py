@@ -14,7 +14,7 @@ from app.shogi.moves import move_of_usi
 from app.shogi.pieces import SIDES, Side
 from app.text.phrase import Language, Phrase
 from app.thoughts.comment import add_thoughts
-from app.thoughts.score import Score, centipawn_score, mate_score
+from app.thoughts.score import Score, cp_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
 from app.workspace.comment_view import best_thought, comment_summary
@@ -233,7 +233,7 @@ def test_an_impossible_move_still_has_a_name() -> None:
 
 
 def thought(points: int, depth: int | None = None) -> Thought:
-    return Thought(ThoughtSource.ANALYSED, "試し", centipawn_score(points), depth=depth)
+    return Thought(ThoughtSource.ANALYSED, "試し", cp_score(points), depth=depth)
 
 
 def best_score(*thoughts: Thought) -> Score | None:
@@ -243,19 +243,19 @@ def best_score(*thoughts: Thought) -> Score | None:
 
 def test_the_deepest_thought_about_the_position_gives_the_score() -> None:
     deep, shallow = thought(120, 20), thought(-300, 8)
-    assert best_score(deep, shallow) == centipawn_score(120)
-    assert best_score(deep, thought(50, 20)) == centipawn_score(50), "of two as deep the last word counts"
+    assert best_score(deep, shallow) == cp_score(120)
+    assert best_score(deep, thought(50, 20)) == cp_score(50), "of two as deep the last word counts"
     others = thought(900, 30)._replace(rank=2), thought(900, 30)._replace(instead=True)
-    assert best_score(shallow, *others) == centipawn_score(-300)
+    assert best_score(shallow, *others) == cp_score(-300)
     assert best_score(thought(1, 1)._replace(score=None)) is None
 
 
 def test_scores_are_seen_by_sente_and_have_a_sign() -> None:
     said = {
-        centipawn_score(120): Phrase("+120", "+120"),
-        centipawn_score(85, Side.WHITE): Phrase("−85", "−85"),
-        centipawn_score(0): Phrase("0", "0"),
-        centipawn_score(40, bound=ScoreBound.LOWER): Phrase("≥+40", "≥+40"),
+        cp_score(120): Phrase("+120", "+120"),
+        cp_score(85, Side.WHITE): Phrase("−85", "−85"),
+        cp_score(0): Phrase("0", "0"),
+        cp_score(40, bound=ScoreBound.LOWER): Phrase("≥+40", "≥+40"),
         mate_score(Side.BLACK, 7): Phrase("+詰7", "+M7"),
         mate_score(Side.WHITE): Phrase("−詰", "−M"),
     }
@@ -267,7 +267,7 @@ def test_a_comment_comes_to_its_score_and_its_first_human_words() -> None:
     comment = add_thoughts("[%draw red:7g]\n\n  よく考えた手。\n続き", [thought(-250, 12)])
     gist = comment_summary(comment)
     assert gist.words == "よく考えた手。"
-    assert gist.score == centipawn_score(-250)
+    assert gist.score == cp_score(-250)
     game = document()
     node = play(game, "7g7f")
     game.shown.history.apply_edit(SetComment(node, comment), PERSON, 0)
@@ -287,7 +287,7 @@ def test_a_comment_comes_to_its_score_and_its_first_human_words() -> None:
     ],
 )
 def test_the_bar_writes_every_score_with_the_sign_of_the_side_that_looks(points: int, black: str, white: str) -> None:
-    score = centipawn_score(points)
+    score = cp_score(points)
     assert (bar_words(score, Side.BLACK).en, bar_words(score, Side.WHITE).en) == (black, white)
 
 

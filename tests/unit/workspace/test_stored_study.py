@@ -9,7 +9,7 @@ from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
 from app.text import study as text
 from app.thoughts.comment import add_thoughts
-from app.thoughts.score import centipawn_score, mate_score
+from app.thoughts.score import cp_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import read_info
 from app.workspace.document import Document
@@ -72,7 +72,7 @@ def test_a_card_of_it_says_that_it_is_stored_and_its_lines_can_be_put_in(documen
 
 
 def test_who_played_begins_with_the_move_itself_and_gives_way_to_who_was_asked(document: Document) -> None:
-    played = Thought(ThoughtSource.PLAYED, "Fairy", centipawn_score(55), "▲７六歩△３四歩▲２六歩")
+    played = Thought(ThoughtSource.PLAYED, "Fairy", cp_score(55), "▲７六歩△３四歩▲２六歩")
     write(document, played)
     (found,) = stored_findings(document.shown.record, document.shown.cursor.node)
     assert found.best is not None

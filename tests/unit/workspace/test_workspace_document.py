@@ -17,7 +17,7 @@ from app.shogi.squares import square_named
 from app.text import rules
 from app.text import window as text
 from app.text.phrase import Phrase
-from app.thoughts.score import centipawn_score
+from app.thoughts.score import cp_score
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
 from app.workspace.prerequisites import Prerequisite
@@ -229,7 +229,7 @@ DOINGS: dict[str, Callable[[Document], object]] = {
     "edit the position": lambda document: document.shown.edit_position(),
     "flip": lambda document: document.shown.flip_board(),
     "think": lambda document: document.shown.show_engine_output(
-        (Arrow(square_named("7g"), square_named("7f")),), centipawn_score(40)
+        (Arrow(square_named("7g"), square_named("7f")),), cp_score(40)
     ),
     "refuse": lambda document: document.shown.play_move(MOVES_OF["7g7f"]),
     "open": lambda document: document.shown.load_record(new_record()),

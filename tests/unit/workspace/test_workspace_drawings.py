@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from app.shogi.pieces import BISHOP, HAND_KINDS, PAWN, SIDES, Side
 from app.shogi.squares import SQUARES, square_named
-from app.thoughts.comment import comment_parts
+from app.thoughts.comment import parts_in
 from app.workspace.document import Document
 from app.workspace.drawings import Drawing, comment_with_toggled, drawings_in, without_drawings
 from app.workspace.scene import Arrow, DrawingInk, InHand, Ring
@@ -62,7 +62,7 @@ def test_engines_words_are_found_beside_drawings() -> None:
     thought = "**評価値=120 読み筋=▲２六歩"
     comment = comment_with_toggled(thought, ALL[1])
     assert without_drawings(comment) == thought
-    assert comment_parts(thought)[0].thoughts == comment_parts(comment)[0].thoughts
+    assert parts_in(thought)[0].thoughts == parts_in(comment)[0].thoughts
 
 
 DRAWINGS = st.one_of(

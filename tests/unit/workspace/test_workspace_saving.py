@@ -116,7 +116,7 @@ def test_what_somebody_else_wrote_at_the_same_size_and_time_is_noticed(tmp_path:
     path = tmp_path / "a.kifu"
     path.write_text(GAME, "utf-8")
     found = read_record_file(path)
-    state = found.file_state(0)
+    state = found.state(0)
     assert state is not None
     wanted = order(path, kind(".kifu"))._replace(expected=state.home.stamp, checksum=state.home.checksum)
     assert not prepare_file(wanted).is_foreign
@@ -163,11 +163,11 @@ def test_what_is_found_knows_where_it_belongs(tmp_path: Path) -> None:
     path = tmp_path / "a.kif"
     path.write_bytes((GAME + "\n" + GAME).encode("cp932"))
     found = read_record_file(path)
-    state = found.file_state(1)
+    state = found.state(1)
     assert state is not None
     assert (state.home.place, state.home.total, state.home.encoding) == (1, 2, "cp932")
     assert state.home.stamp == stamp_of(path)
-    assert read_record_text(GAME).file_state(0) is None
+    assert read_record_text(GAME).state(0) is None
     assert read_record_file(tmp_path / "nowhere").failure_reason.en
 
 
@@ -182,7 +182,7 @@ def test_records_are_looked_for_in_folders(tmp_path: Path) -> None:
 def test_a_recovered_record_finds_its_file_only_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "a.kif"
     path.write_bytes((GAME + "\n" + GAME).encode("cp932"))
-    state = read_record_file(path).file_state(1)
+    state = read_record_file(path).state(1)
     assert state is not None
     record = new_record()
     recovered = RecoveredGame(record, record.root, state.home, 0.0)
