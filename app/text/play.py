@@ -41,6 +41,11 @@ LATE_BY_OTHER_CLOCK = Phrase(
 )
 CLAIM_NOT_ALLOWED = Phrase("この対局に入玉宣言はありませんが、宣言しました。", "A win was declared, but this game has no entering-king rule.")
 CLAIM_WRONG = Phrase("宣言の条件を満たしていません。{reasons}", "The declaration is not valid. {reasons}")
+CANNOT_DECLARE = Phrase("まだ宣言できません。{reasons}", "You cannot declare a win yet. {reasons}")
+POINTS_LACKING = Phrase("点数が足りません（{points}点。{needed}点必要です）。", "Too few points ({points} of {needed}).")
+NO_DECLARING = Phrase("この対局に入玉宣言はありません。", "This game has no entering-king rule.")
+NO_DECLARING_IN_TRY = Phrase("トライルールでは宣言しません。玉が相手の玉の初期位置に着けば勝ちです。",
+                             "The try rule needs no declaration: the king wins by reaching the square where the other king started.")
 
 # Trouble with engines
 ENGINE_LOST = Phrase("{name}が使えなくなりました。{reason}", "{name} stopped working. {reason}")

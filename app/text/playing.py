@@ -26,8 +26,6 @@ LOOKING_BACK = Phrase("前の局面を見ています。", "You are viewing an e
 NO_PERSON = Phrase("エンジン同士の対局です。", "Both players are engines.")
 NOTHING_THINKS = Phrase("考えているエンジンはありません。", "No engine is thinking.")
 NOTHING_TO_TAKE_BACK = Phrase("まだあなたの手がありません。", "You have not moved yet.")
-CANNOT_ABORT = Phrase("中断", "Abort")
-DECLARE = Phrase("今は宣言できません。", "You cannot declare a win now.")
 AT_THE_GAME = Phrase("盤には対局の局面が出ています。", "The board already shows the game.")
 NOTHING_ADJOURNED = Phrase("指し掛けの対局はありません。", "No game is adjourned.")
 

@@ -132,7 +132,7 @@ def test_books_are_merged_filtered_converted_reckoned_and_checked(works: WorkRoo
     assert found is not None
     assert [(move.usi, move.weight, move.score) for move in found.moves] == [("7g7f", 65, 20), ("2g2f", 40, 25)]
     works.put(BookJobKind.CONVERT, one)
-    assert "Expected replies are not kept (2)." in works.write(tmp_path / "one.bin")
+    assert "Expected replies will be lost (2)." in works.write(tmp_path / "one.bin")
     works.dialog.begin.click()
     works.rest()
     assert usis(entry(tmp_path / "one.bin")) == ["7g7f", "2g2f"]
@@ -145,7 +145,7 @@ def test_books_are_merged_filtered_converted_reckoned_and_checked(works: WorkRoo
     works.dialog.begin.click()
     works.rest()
     told = works.dialog.told.text()
-    assert "one.db: 1 positions, no problems." in told
+    assert "one.db: 1 position, no problems." in told
     assert "two.db: line" in told
     works.put(BookJobKind.CONVERT, one, two)
     assert not works.dialog.begin.isEnabled()

@@ -320,7 +320,7 @@ def test_an_engine_that_dies_can_end_the_game(hands: GameHands) -> None:
     hands.until(lambda: hosted.is_over)
     assert hosted.ended is not None
     assert (hosted.ended.end.kind, hosted.ended.winner) == (EndKind.ERROR, None)
-    assert "No result" in hands.strip.words
+    assert "Aborted" in hands.strip.words
     assert "SIGABRT" in hands.strip.words
     assert "SIGABRT" in hosted.record.node.comment
 

@@ -101,11 +101,11 @@ def test_a_book_is_converted_after_its_losses_are_told(
     out = tmp_path / f"out.{suffix}"
     done = command("book", "convert", book, "-o", out)
     assert done.returncode == 0
-    assert ("Expected replies are not kept (3)." in done.stderr) is (suffix != "db")
+    assert ("Expected replies will be lost (3)." in done.stderr) is (suffix != "db")
     assert done.stderr.splitlines()[-1] == f"2 positions written to {out}."
     shown = json.loads(command("book", "show", out, "--json").stdout)
     assert [move["usi"] for move in shown["moves"]] == ["7g7f", "2g2f"]
-    assert "is there already" in command("book", "convert", book, "-o", out).stderr
+    assert "already exists" in command("book", "convert", book, "-o", out).stderr
 
 
 def test_books_are_merged_filtered_and_reckoned(command: Command, book: Path, tmp_path: Path) -> None:

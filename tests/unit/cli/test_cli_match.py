@@ -110,7 +110,7 @@ def test_a_tournament_is_played_kept_gone_on_with_and_shown(errand: Command, tmp
     more = ["--nodes", 1, "--pairs", 1, "--max-moves", 24, "--openings", openings, "--seed", 3, "--slots", 2]
     done = errand("match", *words, *names, *more, "-o", folder)
     assert done.returncode == 0, done.stderr
-    assert "Wrong: Illegal. It played the illegal move" in done.stderr
+    assert "Wrong: Illegal. Illegal move played: " in done.stderr
     assert "Wrong failed repeatedly and was taken out of the tournament." in done.stderr
     assert "Crosstable" in done.stdout
     records = sorted((folder / "games").iterdir())
