@@ -208,11 +208,7 @@ SAVING = Phrase("定跡 {name} を保存しています", "Saving {name}")
 SO_MUCH = Phrase("{percent}%", "{percent}%")
 BOOK_SAVED = Phrase("定跡 {name} を保存しました。", "Saved the book {name}.")
 NAMED_FAULT = Phrase("{name}：{reason}", "{name}: {reason}")
-NOT_SAVED = Phrase(
-    "{name} を保存できません（{reason}）。変更は残っています。フォルダーに書き込めることと空き容量を確かめて、もう一度保存してください。",
-    "{name} cannot be saved ({reason}). Your changes are kept. Check that its folder can be written and has room, "
-    "then save again.",
-)
+NOT_SAVED = Phrase("{name} を保存できませんでした（{reason}）。変更はまだ残っています。{deed}", "{name} could not be saved ({reason}). Your changes are still there. {deed}")
 
 # Books of a player
 RULES: Final = {
@@ -366,5 +362,5 @@ MAKING = Phrase("定跡 {name} を作っています", "Making {name}")
 CHECKING = Phrase("定跡を調べています", "Checking books")
 WRITE_FIRST_READ = Phrase("{name} には次のものが残りません。", "{name} will not contain:")
 MADE = Phrase("{name} に {count}局面を書き出しました。", "{count:position|positions} written to {name}.")
-NOT_DONE = Phrase("書き出せませんでした（{reason}）。保存先を確かめてください。", "This could not be written ({reason}). Check where it is to go.")
+NOT_DONE = Phrase("定跡を書き出せませんでした（{reason}）。{deed}", "The book could not be written ({reason}). {deed}")
 STOPPED = Phrase("中止しました。何も書き出していません。", "Stopped. Nothing was written.")

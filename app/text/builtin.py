@@ -7,8 +7,7 @@ from app.text.phrase import Phrase
 # fmt: off
 USAGE = Phrase("使い方：yomisuji usi [--tlf ファイル]　標準入出力で USI を話すエンジンになります。--tlf でやり取りを TLF のログに残します。",
                "Usage: yomisuji usi [--tlf FILE]. Runs the engine, with USI on standard input and output; --tlf writes a log of it as TLF.")
-LOG_NOT_OPENED = Phrase("ログ {path} に書けません（{reason}）。書き込める場所を指定してください。",
-                        "The log {path} cannot be written ({reason}). Name a place where files may be written.")
+LOG_NOT_OPENED = Phrase("ログ {path} に書けません（{reason}）。書き込める場所を指定してください。", "The log {path} cannot be written ({reason}). Give a place that can be written.")
 
 NO_LIBRARIES = Phrase(
     "この Python には {names} がないので、ずっと弱い探索で答えます。このシステム用のものがあれば pip で入れて、エンジンを起動し直してください。",

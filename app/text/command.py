@@ -47,15 +47,14 @@ ONE_INPUT = Phrase("-o で書けるのは一つのファイルだけです。い
 NO_STDIN_IN_FOLDER = Phrase("標準入力には名前がないので、-d ではなく -o で書き出すファイルを指定してください。", "Standard input has no name, so give the file to write with -o, not -d.")
 WHICH_FORMAT = Phrase("書き出す形式が分かりません。--to で指定してください（{suffixes}）。", "The output format is not clear. Give it with --to: {suffixes}.")
 NO_RECORDS_IN_FOLDER = Phrase("このフォルダーには棋譜ファイルがありません（{suffixes}）。", "This folder contains no game files ({suffixes}).")
-FOLDER_UNREADABLE = Phrase("フォルダーを読めません（{reason}）。権限を確かめてください。", "The folder cannot be read ({reason}). Check its permissions.")
+FOLDER_UNREADABLE = Phrase("フォルダーを読めません（{reason}）。{deed}", "The folder cannot be read ({reason}). {deed}")
 
 IS_THERE = Phrase("{path} はもうあるので書きませんでした。置き換えるには --overwrite を付けてください。", "{path} already exists and was not replaced. Add --overwrite to replace it.")
 WRITTEN_JUST_NOW = Phrase("{path} にはもう別の棋譜を書いたので、これは書きませんでした。別のフォルダーに変換してください。",
                           "Another game was just written to {path}, so this one was not. Convert it into another folder.")
 IS_INPUT = Phrase("{path} はこれから読む棋譜なので、上書きしませんでした。別のフォルダーに変換してください。",
                   "{path} is one of the files to convert and was not replaced. Convert into another folder.")
-NOT_WRITTEN = Phrase("{path} に書けませんでした（{reason}）。場所と権限を確かめてください。",
-                     "{path} could not be written ({reason}). Check the place and its permissions.")
+NOT_WRITTEN = Phrase("{path} に書けませんでした（{reason}）。{deed}", "{path} could not be written ({reason}). {deed}")
 LOSES_SOURCE = Phrase("{path} は変換するもとの棋譜で、書き直すと失われるものがあるので置き換えませんでした。別のフォルダーに変換してください。",
                       "{path} is the file to convert, and some of its contents would be lost, so it was not replaced. Convert into another folder.")
 HOLDS_ONE = Phrase("この形式では標準出力に 1局しか書けません。-d でフォルダーを指定すると、番号を付けて分けます。",

@@ -13,8 +13,6 @@ NO_PROGRAM = Phrase(
     "メニューから起動するプログラム yomisuji が見つかりません。先に pipx install . などでインストールし、その yomisuji で実行してください。",
     "no program “yomisuji” was found for the menu to start. Install it first, for example with pipx install ., and run this command from there.",
 )
-NOT_WRITTEN = Phrase("{path} に書けません（{reason}）。フォルダーの権限を確かめて、もう一度実行してください。",
-                     "cannot write {path} ({reason}). See to the permissions of the folder and try again.")
-NOT_REMOVED = Phrase("{path} を取り除けません（{reason}）。フォルダーの権限を確かめて、もう一度実行してください。",
-                     "cannot remove {path} ({reason}). See to the permissions of the folder and try again.")
+NOT_WRITTEN = Phrase("{path} に書けません（{reason}）。{deed}", "cannot write {path} ({reason}). {deed}")
+NOT_REMOVED = Phrase("{path} を取り除けません（{reason}）。{deed}", "cannot remove {path} ({reason}). {deed}")
 NOT_NOTICED = Phrase("{program} が失敗しました（{reason}）。ログインし直すとデスクトップに反映されます。", "{program} failed ({reason}). Log out and in again to refresh the desktop.")

@@ -72,7 +72,7 @@ ADJOURN = Phrase("指し掛けにして閉じる", "Adjourn and close")
 SAVED = Phrase("「{name}」に保存しました。", "Saved to “{name}”.")
 SAVED_ALONE = Phrase("「{name}」に、この棋譜だけを保存しました。", "Saved only this game to “{name}”.")
 SAVED_BUT = Phrase("{saved}{change}", "{saved} {change}")
-NOT_SAVED = Phrase("「{path}」に保存できませんでした。棋譜は開いたままです（{reason}）。", "“{path}” could not be saved. The game is still open ({reason}).")
+NOT_SAVED = Phrase("「{path}」に保存できませんでした（{reason}）。棋譜は開いたままです。{deed}", "“{path}” could not be saved ({reason}). The game is still open. {deed}")
 SAVE_AS = Phrase("名前を付けて保存…", "Save as…")
 TRY_AGAIN = Phrase("もう一度保存", "Try again")
 LOSS_TITLE = Phrase("保存できない情報があります", "Some data cannot be saved")
@@ -117,7 +117,7 @@ JOURNALS_UNREADABLE = Phrase(
 )
 WHAT_GAME = Phrase("{name}、{moves}手", "{name}, {moves:move|moves}")
 SHOW = Phrase("一覧を表示", "Show list")
-NO_JOURNAL = Phrase("自動バックアップが働いていません。今すぐ保存してください（{reason}）。", "Automatic backup is not working. Save now ({reason}).")
+NO_JOURNAL = Phrase("自動バックアップが働いていません（{reason}）。今すぐ保存してください。", "Automatic backup is not working ({reason}). Save now.")
 
 # Copying
 COPIED = Phrase("コピーしました（{format}）。", "Copied ({format}).")

@@ -54,8 +54,8 @@ PASTE = Phrase("貼り付け", "Paste")
 SELECT_ALL = Phrase("すべて選択", "Select all")
 OPEN_LINK = Phrase("{link} を開く", "Open {link}")
 PART_OF = Phrase("{number} / {count}", "Part {number} of {count}")
-PART_HELP = Phrase("全部で{letters}文字あるので、一部ずつ表示します。書いても、ほかの部分は変わりません。",
-                   "The text has {letters:character|characters} and is shown in parts. What you write changes only the part shown.")
+PART_HELP = Phrase("全部で{count}文字あるので、一部ずつ表示します。書いても、ほかの部分は変わりません。",
+                   "The text has {count:character|characters} and is shown in parts. What you write changes only the part shown.")
 EARLIER_PART = Phrase("前の部分", "Earlier part")
 LATER_PART = Phrase("後の部分", "Later part")
 LINK_NOT_OPENED = Phrase("リンクを開けませんでした（{link}）。ブラウザーにコピーして開いてください。",

@@ -327,7 +327,7 @@ class Program:
         if failure.ticket or failure.path.is_relative_to(self._places.cache) or failure.reason in self._unwritten:
             return
         self._unwritten.add(failure.reason)
-        self._warn(settings_text.NOT_SAVED.filled(path=failure.path, reason=failure.reason))
+        self._warn(settings_text.NOT_SAVED.filled(path=failure.path, reason=failure.reason, deed=failure.deed))
 
 
 def tidy_up(places: Folders) -> None:

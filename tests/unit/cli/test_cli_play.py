@@ -41,7 +41,7 @@ def test_what_makes_no_sense_is_refused_before_any_engine_is_started(command: Co
     taken.write_text("precious")
     for words, code, part in (
         (("--byoyomi", 1000, "--inc", 1000), 2, "cannot be used together"),
-        (("--start", "somewhere"), 2, "no start position"),
+        (("--start", "somewhere"), 2, "Unknown start position “somewhere”"),
         (("--start", "4k4/4G4/4P4/9/9/9/9/9/4K4 w 2r2b3g4s4n4l17p 1"), 2, "already decided"),
         (("-o", tmp_path / "game.txt.what"), 2, "The output format is not clear"),
         (("-o", taken), 1, "already exists"),
@@ -261,7 +261,7 @@ def test_a_standstill_of_the_program_costs_no_player_time(tmp_path: Path) -> Non
         play.send_signal(signal.SIGCONT)
         _, said = play.communicate(timeout=120)
     assert play.returncode == 0, said
-    assert "stood still for" in said
+    assert "did not run for" in said
     end = main_line(read_file(record).records[0].root)[-1].end
     assert end is not None
     assert end.kind is EndKind.MAX_MOVES
