@@ -65,7 +65,7 @@ DISCARD = Phrase("保存しない", "Don’t save")
 
 ADJOURN_TITLE = Phrase("対局中のタブ", "A game is being played")
 ADJOURN_ASKED = Phrase("対局を指し掛けにして閉じますか。", "Adjourn the game and close its tab?")
-ADJOURN_MORE = Phrase("あとで「対局」メニューから、残り時間もそのままで再開できます。", "It can be resumed later from the Play menu, with its clocks.")
+ADJOURN_MORE = Phrase("あとで「対局」メニューから、残り時間もそのままで再開できます。", "The game can be resumed later from the Play menu, with its clocks.")
 ADJOURN = Phrase("指し掛けにして閉じる", "Adjourn and close")
 
 # Saving

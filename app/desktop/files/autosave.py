@@ -218,6 +218,6 @@ class RecordAutosave(QObject):
         self._gathering.stop()
         self._trying_again.stop()
 
-    def _on_failed(self, _: str) -> None:
+    def _on_failed(self, _: Phrase) -> None:
         if self._chronicle is not None:
             self._trying_again.start()

@@ -237,7 +237,7 @@ class QuestionPane(QWidget):
             is_played = card.played is not None and move.usi == card.played.usi
             whose = text.GAMES_MOVE if is_played else text.YOUR_MOVE if move.usi == own else Phrase("", "")
             rate = move.win_rate(card.turn, card.scale)
-            share = Phrase(*2 * ("–" if rate is None else f"{rate:.0f} %",))
+            share = Phrase(*2 * ("–" if rate is None else f"{rate:.0f}%",))
             score = Phrase("–", "–") if move.score is None else score_text(move.score, card.turn)
             rows.append([move_phrase(card, move.usi, notation), score, share, whose])
         return rows

@@ -112,7 +112,7 @@ class Program:
         self._room: EngineRoom | None = None
         self.shared_engines: SharedEngines | None = None
         self.crashes: CrashReporter | None = None
-        self._unwritten: set[str] = set()
+        self._unwritten: set[Phrase] = set()
         """Reasons why writing files failed; each is reported once, since it usually affects all files."""
         self._places = places
         self._paths = paths

@@ -67,11 +67,11 @@ def test_a_position_is_shown_with_shares_and_what_leads_into_the_book(command: C
     [
         (("show", "missing.db"), 1, "no such file"),
         (("show", "{book}", "rubbish"), 2, "SFEN"),
-        (("show", "{book}", "startpos moves 7g7e"), 2, "not a move"),
+        (("show", "{book}", "startpos moves 7g7e"), 2, "Not a move"),
         (("convert", "{book}", "-o", "{folder}/out.gbk"), 2, "Unknown format"),
         (("convert", "{book}", "-o", "{book}"), 1, "one of the files to read"),
         (("convert", "{book}", "-o", "{folder}/out.db", "--min-share", "200"), 2, "from 0 to 100"),
-        (("edit", "{book}", "startpos", "--set", "7g7x"), 2, "not a move"),
+        (("edit", "{book}", "startpos", "--set", "7g7x"), 2, "Not a move"),
         (("make", "{folder}/game.csa", "-o", "{folder}/out.db", "--player", "Nobody"), 1, "No moves match"),
     ],
 )

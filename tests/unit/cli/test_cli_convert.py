@@ -170,7 +170,7 @@ def test_two_inputs_never_become_one_file(command: Run, tmp_path: Path) -> None:
     said = command("convert", tmp_path / "one", tmp_path / "two", "-d", tmp_path / "out", "--to", "csa", "--overwrite")
     assert said.returncode == 1
     assert moves(tmp_path / "out/a.csa") == [3]
-    assert said.stderr.count("was written to") == 2
+    assert said.stderr.count("Another game was just written to") == 2
     assert said.stderr.endswith("1 file written, 2 not converted\n")
 
 
@@ -188,7 +188,7 @@ def test_an_input_that_is_still_to_be_read_is_not_written_over(command: Run, tmp
     before = second.read_bytes()
     said = command("convert", first, second, "-d", tmp_path, "--to", "sfen", "--overwrite")
     assert said.returncode == 1
-    assert "is itself one of the records" in said.stderr
+    assert "is one of the files to convert and was not replaced" in said.stderr
     assert moves(second) == [2]
     assert first.exists()
     assert len(before) > 0
@@ -202,7 +202,7 @@ def test_a_file_is_put_in_its_own_place_only_when_nothing_is_lost(command: Run, 
     data = whole.read_bytes()
     said = command("convert", whole, "-o", whole, "--to", "csa", "--overwrite")
     assert said.returncode == 1
-    assert "something would be lost" in said.stderr
+    assert "some of its contents would be lost" in said.stderr
     assert whole.read_bytes() == data
     assert moves(poor) == [5]
 
