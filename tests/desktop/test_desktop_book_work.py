@@ -158,7 +158,7 @@ def test_games_of_the_library_become_a_book(works: WorkRoom, tmp_path: Path) -> 
     assert "no library yet" in works.write(tmp_path / "own.db")
     with closing(Library(find_folders().data / "library.db", writes=True)) as library:
         take_in(library, file_of("game.kif", f"先手：Kame\n後手：Usagi\n{ANALYSED}"))
-    assert "games and wins are not kept" in works.write(tmp_path / "own.db")
+    assert "games and wins will be lost (1 position)" in works.write(tmp_path / "own.db")
     works.dialog.begin.click()
     works.rest()
     assert usis(entry(tmp_path / "own.db")) == ["7g7f"]
@@ -172,7 +172,7 @@ def test_what_cannot_be_done_is_a_sentence_and_a_stop_writes_nothing(works: Work
     works.put(BookJobKind.CONVERT, tmp_path / "gone.db")
     assert "gone.db" in works.write(tmp_path / "out.db")
     works.put(BookJobKind.CONVERT, one)
-    assert "Check where" in works.write(tmp_path / "not-there" / "out.db")
+    assert "(file or folder not found). Check the name" in works.write(tmp_path / "not-there" / "out.db")
     works.dialog.write_to(tmp_path / "out.db")
     task = works.dialog._task
     assert task is not None

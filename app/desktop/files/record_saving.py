@@ -328,6 +328,6 @@ def with_saved(file: FileState, home: Home, written: Record) -> FileState:
     return file._replace(home=file.home._replace(stamp=home.stamp, checksum=home.checksum), records=records)
 
 
-def without_numbers(sentence: Phrase) -> Phrase:
-    """Sentence without digits: agreeing to lose two comments includes three."""
-    return Phrase(*("".join(letter for letter in words if not letter.isdigit()) for words in sentence))
+def without_numbers(sentence: Phrase) -> str:
+    """Sentence without digits: agreeing to lose one comment includes three. Japanese, which has no plural."""
+    return "".join(letter for letter in sentence.ja if not letter.isdigit())
