@@ -297,9 +297,7 @@ class Session:
         """Set an option to a valid value, or press a button (None); this waits for the end of a search."""
         self._require_open(now)
         if self.stage in (Stage.NEW, Stage.GREETING):
-            raise commands.MisuseError(
-                "the options are not known yet; what is to be set from the start is a wish"
-            )
+            raise commands.MisuseError("the options are not known yet; what is to be set from the start is a wish")
         option = self._find_option(name)
         problem = options.InvalidOptionValue.NOT_LISTED if option is None else option.value_problem(value)
         if option is None or problem is not None:

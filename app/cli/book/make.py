@@ -10,7 +10,7 @@ from app.book.reading import MemoryBook
 from app.cli.arguments import Arguments, integer, read_ply_range
 from app.cli.book.opening import add_filter_arguments, add_out_arguments, apply_filter, write_filtered_book
 from app.cli.dataset import read_results
-from app.cli.library.opened import add_library_arguments, open_library, open_store, parse_query
+from app.cli.library.opened import add_library_arguments, compile_query_words, open_library, open_store
 from app.cli.sources import find_sources, read_source_with_remarks
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.dataset.book_moves import RecordChoice, analysed_moves, played_moves
@@ -63,7 +63,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
 def _library_moves(asked: Namespace, choice: GameMoveFilter, terminal: Terminal) -> Iterator[GameMove]:
     whose = RecordChoice(asked.player or "", asked.min_rating)
     with open_library(asked) as library, open_store(asked) as store:
-        moves = LibraryMoves(library, parse_query([asked.query or ""], library), store, terminal.show_progress)
+        moves = LibraryMoves(library, compile_query_words([asked.query or ""], library), store, terminal.show_progress)
         yield from moves.analysed_moves(choice, whose) if asked.of == _FOUND else moves.played_moves(choice, whose)
 
 

@@ -6,7 +6,13 @@ from pathlib import Path
 from typing import Final
 
 from app.cli.arguments import Arguments, integer
-from app.cli.library.opened import add_library_arguments, open_library, open_store, parse_position_words, parse_query
+from app.cli.library.opened import (
+    add_library_arguments,
+    compile_query_words,
+    open_library,
+    open_store,
+    parse_position_words,
+)
 from app.cli.record_file import file_in_format
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, table_row
 from app.formats.files import read_file
@@ -58,7 +64,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         if asked.complete:
             terminal.print_lines(*query_completions(" ".join(asked.query), library))
             return 0
-        wanted = parse_query(asked.query, library)
+        wanted = compile_query_words(asked.query, library)
         takes_all = alters or asked.export
         games = find_games(library, wanted, _ALL if takes_all else asked.most)
         if not takes_all:
@@ -160,7 +166,7 @@ def add_tree_arguments(arguments: Arguments) -> None:
 def show_move_tree(asked: Namespace, terminal: Terminal) -> int:
     position = parse_position_words(asked.sfen)
     with open_library(asked) as library, open_store(asked) as store:
-        wanted = parse_query(asked.filter, library) if asked.filter else None
+        wanted = compile_query_words(asked.filter, library) if asked.filter else None
         found = with_last_dates(library, position, opening_tree(library, position, wanted, store), wanted)
     if asked.json:
         terminal.print_json(_tree_json(found, position))

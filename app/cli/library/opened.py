@@ -78,7 +78,7 @@ def open_store(asked: Namespace, *, writes: bool = False) -> Iterator[AnalysisSt
         yield store
 
 
-def parse_query(words: list[str], library: Library) -> CompiledQuery:
+def compile_query_words(words: list[str], library: Library) -> CompiledQuery:
     """Parse a query; CommandError with its faults."""
     wanted = compile_query(parse_query_words(words), library)
     if wanted.problems:

@@ -14,7 +14,7 @@ from app.cli.arguments import Arguments, integer
 from app.cli.book.opening import open_book
 from app.cli.engine.engines import engine_for_option
 from app.cli.kept_state import load_scales
-from app.cli.library.opened import add_library_arguments, library_path, open_library, parse_query
+from app.cli.library.opened import add_library_arguments, compile_query_words, library_path, open_library
 from app.cli.settings import user_settings
 from app.cli.sources import find_sources, read_source_with_remarks
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal
@@ -122,7 +122,7 @@ def _games_in_files(asked: Namespace, terminal: Terminal) -> Iterator[_SourceGam
 
 
 def _games_in_library(asked: Namespace, library: Library, terminal: Terminal) -> Iterator[_SourceGame]:
-    found = find_games(library, parse_query([asked.query or ""], library), _ALL)
+    found = find_games(library, compile_query_words([asked.query or ""], library), _ALL)
     by_path: dict[str, list[int]] = {}
     for game in found:
         by_path.setdefault(game.path, []).append(game.place_in_file)
