@@ -18,7 +18,7 @@ from typing import Any
 
 from rsshogi.record import Record as OtherRecord
 
-from app.base.garbage import GARBAGE
+from app.base.garbage import GARBAGE_COLLECTOR
 from app.formats.files import open_bytes
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, format_named
@@ -81,7 +81,7 @@ def written(format_: Format, with_notes: bool) -> list[str]:
 
 
 def measure() -> Iterator[Result]:
-    GARBAGE.freeze_objects()  # as the program does when its work begins
+    GARBAGE_COLLECTOR.freeze_objects()  # as the program does when its work begins
     kif = format_named("kif")
     assert kif is not None  # noqa: S101 - it is one of ours
     plain, noted = written(kif, False), written(kif, True)

@@ -21,7 +21,7 @@ from typing import Any, TypeVar, cast
 from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.base.garbage import GARBAGE
+from app.base.garbage import GARBAGE_COLLECTOR
 from app.config.preferences import LoadedSettings, Preferences
 from app.config.settings import Settings
 from app.desktop.desk.desk import Desk
@@ -83,8 +83,8 @@ Told = tuple[str, float, str, float | None, str, str]
 
 def figures(folder: Path) -> Iterator[Told]:
     desk = desk_in(folder)
-    GARBAGE.freeze_objects()  # as the window does when it is there
-    GARBAGE.disable_automatic()
+    GARBAGE_COLLECTOR.freeze_objects()  # as the window does when it is there
+    GARBAGE_COLLECTOR.disable_automatic()
     yield from jumping(desk)
     for branches, plies in ((60, 300), (1_600, 300)):
         record = forked(branches, plies)

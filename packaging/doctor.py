@@ -98,7 +98,7 @@ def libraries(libraries: SystemLibraries) -> Iterator[Finding]:
 def network(venv: VirtualEnvironment) -> Iterator[Finding]:
     """The network of the bundled engine, and the libraries that run it, which not every system has."""
     installed = {path.name for path in venv.folder.glob("[Ll]ib*/**/site-packages/*")}
-    missing = [name for name in LIBRARIES if name not in installed]
+    missing = [name for name in NETWORK_LIBRARIES if name not in installed]
     without = "The bundled engine is far weaker."
     if missing:
         complaint = f"{' and '.join(missing)} cannot be had for this system. {without}"

@@ -15,11 +15,11 @@ if str(CHECKOUT) not in sys.path:
 
 from app.base import network_asset
 from app.base.network_asset import (
-    FOLDER,
-    LIBRARIES,
     NETWORK_FILE,
-    PROJECT,
-    VERSION,
+    NETWORK_FOLDER,
+    NETWORK_LIBRARIES,
+    NETWORK_PROJECT,
+    NETWORK_VERSION,
     WrongNetworkError,
     find_network,
     pip_arguments,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = ("LIBRARIES", "NETWORK_FILE", "NetworkSetup", "network_asset")
 
-MISSING = f"The network of the bundled engine ({PROJECT} {VERSION}) is not here, so that engine is far weaker."
+MISSING = f"The network of the bundled engine ({NETWORK_PROJECT} {NETWORK_VERSION}) is not here, so that engine is far weaker."
 REMEDY = "make setup"
 WRONG = "What came is not the file that was promised, and was thrown away."
 NO_PIP = "No module named pip"
@@ -47,7 +47,7 @@ class NetworkSetup:
     def __init__(self, venv: VirtualEnvironment) -> None:
         self.machine: Machine = venv.machine
         self._venv = venv
-        self.folder = self.machine.checkout / "resources" / FOLDER
+        self.folder = self.machine.checkout / "resources" / NETWORK_FOLDER
         self._room = self.machine.checkout / ".cache" / "network"
         self._refusal = self.machine.checkout / ".cache" / "network-missing"
 
@@ -60,7 +60,7 @@ class NetworkSetup:
 
     def provide(self) -> None:
         """Fetch it; where that cannot be done, one sentence says so, and again at each start, which tries no more."""
-        say(f"Fetching the network of the bundled engine ({PROJECT} {VERSION}, about 23 MB) …")
+        say(f"Fetching the network of the bundled engine ({NETWORK_PROJECT} {NETWORK_VERSION}, about 23 MB) …")
         try:
             reason = self._fetched()
         except OSError as error:

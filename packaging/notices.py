@@ -25,7 +25,7 @@ BILL = "sbom.cdx.json"
 SPDX = frozenset({"BSD-2-Clause", "GPL-3.0-only", "LGPL-3.0-only", "MIT", "OFL-1.1", "PSF-2.0"})
 """Names of licences that SPDX knows, of those that we call by such names."""
 TEXTS = CHECKOUT / "packaging" / "licences"
-NETWORKS = CHECKOUT / "resources" / network_asset.FOLDER
+NETWORKS = CHECKOUT / "resources" / network_asset.NETWORK_FOLDER
 DOCUMENTATION = Path("/usr/share/doc")
 
 
@@ -107,8 +107,8 @@ def own_works() -> Iterator[Work]:
 
 def network_works() -> Iterator[Work]:
     """The network of the bundled engine, with the terms that were fetched beside it."""
-    texts = tuple(path for name in network_asset.TERMS if (path := NETWORKS / name).is_file())
-    yield Work(f"{network_asset.PROJECT} network", network_asset.VERSION, "BSD-2-Clause", texts)
+    texts = tuple(path for name in network_asset.LICENCE_FILES if (path := NETWORKS / name).is_file())
+    yield Work(f"{network_asset.NETWORK_PROJECT} network", network_asset.NETWORK_VERSION, "BSD-2-Clause", texts)
 
 
 def python_works(packages: Path) -> Iterator[Work]:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
-from app.base.garbage import GARBAGE
+from app.base.garbage import GARBAGE_COLLECTOR
 from tests.fakes.secure_shell import SecureShell, secure_shell
 from tests.sampling import left_out
 from tests.tools import left_out_table
@@ -133,16 +133,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 
 # Garbage is collected as in the program: between two tests, and never on a thread that happens to be there.
-GARBAGE.disable_automatic()
+GARBAGE_COLLECTOR.disable_automatic()
 
 
 def pytest_collection_finish() -> None:
     """What is there by now stays to the end, with what little of it is garbage: to look for that takes longer than it weighs."""
-    GARBAGE.freeze_objects()
+    GARBAGE_COLLECTOR.freeze_objects()
 
 
 def pytest_runtest_logfinish() -> None:
-    GARBAGE.collect_if_due()
+    GARBAGE_COLLECTOR.collect_if_due()
 
 
 HOMES = itertools.count()

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Final, NamedTuple
 
-from app.base.codec import Between, Count, Whole
-from app.base.network_asset import network_of
+from app.base.codec import Between, Complete, Count
+from app.base.network_asset import network_in_name
 from app.text import calibration as text
 from app.text.phrase import Phrase
 
@@ -50,7 +50,7 @@ The score is 600·atanh(v) of the network's value v between -1 and 1, so (1 + v)
 
 def network_scale(engine: str | None) -> float | None:
     """Return the scale of the network that the engine's name in comments ends with; None if there is none."""
-    return NETWORK_SCALES.get(network_of(engine or ""))
+    return NETWORK_SCALES.get(network_in_name(engine or ""))
 
 
 def known_scale(engine: str | None, fitted: Scales) -> float | None:
@@ -65,5 +65,5 @@ class KeptScales(NamedTuple):
     engines: Scales = NO_SCALES
     before: Scales = NO_SCALES
     """Scale of each engine before its last change."""
-    altered: Annotated[tuple[str, ...], Whole()] = ()
+    altered: Annotated[tuple[str, ...], Complete()] = ()
     """Engines whose last change of scale can be undone; one without an entry in `before` had no scale then."""

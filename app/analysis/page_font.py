@@ -8,7 +8,7 @@ from html import unescape
 from typing import Final
 
 from app.base.folders import resources_folder
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 
 FONT_NAME: Final = "Yomisuji"
 """Name of the font in style sheets."""
@@ -25,7 +25,7 @@ Tables = Mapping[str, bytes]
 
 def font_of(letters: Iterable[str]) -> str:
     """Return the font with these letters as a data URL for a style sheet."""
-    font = subset(read_whole(resources_folder() / "fonts" / FONT), letters)
+    font = subset(read_contents(resources_folder() / "fonts" / FONT), letters)
     return f"data:font/woff;base64,{base64.b64encode(font).decode()}"
 
 

@@ -28,7 +28,7 @@ from app.analysis.report import (
 )
 from app.analysis.verdict import CORNERS, MoveVerdict
 from app.base.folders import resources_folder
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.record import headers
 from app.record.headers import Headers
 from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS
@@ -249,7 +249,7 @@ def piece_symbols() -> str:
     """Return SVG symbols of the pieces, readable without a Japanese font."""
     symbols = []
     for letter, name in PIECES.items():
-        drawing = read_whole(resources_folder() / "pieces" / "brush" / f"{name}.svg").decode("utf-8")
+        drawing = read_contents(resources_folder() / "pieces" / "brush" / f"{name}.svg").decode("utf-8")
         found = _SVG_CONTENTS.search(drawing)
         inside = "" if found is None else found[1].strip()
         inside = inside.replace('id="w"', f'id="w-{name}"').replace("url(#w)", f"url(#w-{name})")
@@ -480,7 +480,7 @@ class _ReportPage(NamedTuple):
 
 
 def _read_resource(name: str) -> str:
-    return read_whole(resources_folder() / "report" / name).decode("utf-8")
+    return read_contents(resources_folder() / "report" / name).decode("utf-8")
 
 
 def _rates_phrase(judgement: Judgement) -> Phrase:

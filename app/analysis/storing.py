@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from app.analysis.findings import Candidate, Findings
 from app.analysis.limit import NO_LIMIT, Effort, LimitKind
 from app.analysis.query import Query
-from app.base.network_asset import used_network
+from app.base.network_asset import network_name
 from app.base.version import program_version
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile
@@ -74,7 +74,7 @@ def identity_of(profile: EngineProfile) -> str:
     values = sorted((name, str(value)) for name, value in profile.values.items() if name.lower() not in _NEUTRAL)
     told = [profile.host, *profile.arguments, *(f"{name}={value}" for name, value in values)]
     if not profile.program:
-        told += [program_version(), used_network()]
+        told += [program_version(), network_name()]
     elif not profile.host:
         found = shutil.which(profile.program)
         program = Path(found or profile.program)

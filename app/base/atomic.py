@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from app.base.folders import find_folders, make_private
-from app.base.regular import NotRegular, append_to_file, open_regular, read_whole, stat_regular
+from app.base.regular import NotRegularFileError, append_to_file, open_regular, read_contents, stat_regular
 
 if sys.platform != "win32":
     import fcntl
@@ -24,7 +24,7 @@ _LONGEST_NAME: Final = 100
 """Number of bytes of a file's name that go into the name of its temporary file; disks limit the length of names."""
 _LEFTOVER_NAME: Final = re.compile(r"\.(?P<name>.+)\.(?P<process>[0-9]+)-[0-9]+\.(?P<kind>tmp|room)")
 _NOTE_NAME: Final = re.compile(r"(?P<process>[0-9]+)-[0-9]+")
-WRITING: Final = "writing"
+CLEANUP_NOTES_FOLDER: Final = "writing"
 """Name of the folder, in the data folder, with a note for each file outside our folders that is being written."""
 _START_TIME_FIELD: Final = 19
 """Index of a process's start time in /proc/PID/stat, among the fields behind the process's name."""
@@ -42,7 +42,7 @@ _RETRY_PAUSE_S = 0.05
 _LOCK_TRIES = 40
 
 
-class ChangedMeanwhile(OSError):  # noqa: N818 - the name says what happened
+class FileChangedError(OSError):  # noqa: N818 - the name says what happened
     """Raised when another program has written to a file since we last read or wrote it."""
 
     def __init__(self, path: Path) -> None:
@@ -61,7 +61,7 @@ def write_atomic(path: Path, data: bytes, *, is_private: bool = False, expected:
 def is_unchanged(path: Path, checksum: int | None) -> bool:
     """Return True if the file still has this CRC-32 (time and size can be equal by chance), is gone, or None is given."""
     try:
-        return checksum is None or crc32(read_whole(path)) == checksum
+        return checksum is None or crc32(read_contents(path)) == checksum
     except FileNotFoundError:
         return True
 
@@ -83,7 +83,7 @@ def _locked_target(target: Path, expected: int | None) -> Iterator[None]:
                     except BlockingIOError:
                         time.sleep(_RETRY_PAUSE_S)
         if not is_unchanged(target, expected):
-            raise ChangedMeanwhile(target)
+            raise FileChangedError(target)
         yield
 
 
@@ -145,8 +145,8 @@ def _with_cleanup_note(target: Path) -> Iterator[None]:
         places = find_folders()
         is_elsewhere = not any(target.is_relative_to(place) for place in places)
         if is_elsewhere and places.data.is_dir():
-            make_private(places.data / WRITING)
-            note = places.data / WRITING / f"{os.getpid()}-{time.time_ns()}"
+            make_private(places.data / CLEANUP_NOTES_FOLDER)
+            note = places.data / CLEANUP_NOTES_FOLDER / f"{os.getpid()}-{time.time_ns()}"
             append_to_file(note, os.fsencode(target))
     try:
         yield
@@ -157,12 +157,12 @@ def _with_cleanup_note(target: Path) -> Iterator[None]:
 
 def remove_noted_leftovers(data: Path) -> None:
     """Remove temporary files that killed processes left outside our folders; notes in the data folder say where."""
-    for note in (data / WRITING).glob("*"):
+    for note in (data / CLEANUP_NOTES_FOLDER).glob("*"):
         found = _NOTE_NAME.fullmatch(note.name)
         with contextlib.suppress(OSError):  # another start may be cleaning up as well
             if found is None or _is_being_written(note, int(found["process"])):
                 continue
-            if written := read_whole(note):
+            if written := read_contents(note):
                 target = Path(os.fsdecode(written))
                 remove_leftovers(target.parent, target)
             note.unlink(missing_ok=True)
@@ -208,7 +208,7 @@ def quarantine_irregular(path: Path, now: float) -> Path | None:
     """Rename what lies at `path` if it is no regular file; return its new path, None if nothing had to be renamed."""
     try:
         stat_regular(path)
-    except NotRegular:
+    except NotRegularFileError:
         return quarantine_file(path, now)
     return None
 
@@ -275,7 +275,7 @@ def _is_running(process: int) -> bool:
 def _process_stat(process: int) -> list[bytes]:
     """Fields of /proc/PID/stat behind the process's name; empty on systems other than Linux, or if it is gone."""
     try:
-        return read_whole(Path(f"/proc/{process}/stat")).rpartition(b")")[2].split()
+        return read_contents(Path(f"/proc/{process}/stat")).rpartition(b")")[2].split()
     except OSError:
         return []
 

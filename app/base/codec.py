@@ -86,7 +86,7 @@ class Between(CodecMark):
         return found
 
 
-class Named:
+class NamedValues:
     """Mark in `Annotated`: the words that stand for values in a file, as for an enumeration."""
 
     def __init__(self, values: Mapping[str, object]) -> None:
@@ -116,7 +116,7 @@ class FormerKey(CodecMark):
     to_former: Callable[[Any], object]
 
 
-class Whole(CodecMark):
+class Complete(CodecMark):
     """Mark in `Annotated` of a tuple or mapping that is read only if each of its entries can be read."""
 
     def check_value(self, found: Any, said: Any) -> object:
@@ -182,7 +182,7 @@ def _write_unchanged(value: object) -> object:
     return value
 
 
-def _annotated_codec(kind: Any, *marks: CodecMark | Named) -> Codec:
+def _annotated_codec(kind: Any, *marks: CodecMark | NamedValues) -> Codec:
     form = codec_of(kind)
     for mark in marks:
         form = mark.alter_codec(form)

@@ -12,11 +12,11 @@ from typing import Any, Final, NamedTuple
 
 from app.base.atomic import move_if_absent, remove_leftovers
 from app.base.folders import make_private
-from app.base.regular import read_whole, stat_regular
+from app.base.regular import read_contents, stat_regular
 
-PATIENCE: Final = 10.0
+LOCK_TIMEOUT: Final = 10.0
 """Timeout in seconds for another connection's write lock."""
-_LONG_PATH: Final = 470
+_MAX_PATH_BYTES: Final = 470
 """Length in bytes from which SQLite may refuse a path: its limit is 504, and a new file's temporary name is longer."""
 _CHECKPOINT_TIMEOUT_MS: Final = 1_000
 """Milliseconds that a writer waits for readers when it closes, to empty the write-ahead log."""
@@ -93,7 +93,7 @@ def open_database(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Co
     except sqlite3.OperationalError as failure:
         if (
             failure.sqlite_errorcode & 0xFF == sqlite3.SQLITE_CANTOPEN
-            and len(os.fsencode(path.absolute())) >= _LONG_PATH
+            and len(os.fsencode(path.absolute())) >= _MAX_PATH_BYTES
         ):
             raise PathTooLongError(str(path)) from failure
         raise
@@ -129,7 +129,7 @@ def _connect(path: Path, *, writes: bool) -> sqlite3.Connection:
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
-        timeout=PATIENCE,
+        timeout=LOCK_TIMEOUT,
         isolation_level=None,
         check_same_thread=False,
         cached_statements=256,
@@ -249,7 +249,7 @@ def is_remote(path: Path) -> bool:
         return drive.startswith("\\\\") or ctypes.windll.kernel32.GetDriveTypeW(f"{drive}\\") == _DRIVE_REMOTE
     if not _MOUNT_LIST.exists():
         return False
-    mounts = read_whole(_MOUNT_LIST).decode("utf-8", "surrogateescape")
+    mounts = read_contents(_MOUNT_LIST).decode("utf-8", "surrogateescape")
     return _is_remote_kind(file_system_of(path.absolute(), mounts)) is not None
 
 

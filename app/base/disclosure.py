@@ -33,15 +33,15 @@ class Disclosure(StrEnum):
         return f"<{self.value}>"
 
 
-PERSONAL: Final = frozenset(Disclosure) - {Disclosure.PUBLIC}
+PERSONAL_CLASSES: Final = frozenset(Disclosure) - {Disclosure.PUBLIC}
 
 
-def disclose_value(kind: Any, value: Any, withheld: Collection[Disclosure] = PERSONAL) -> object:
+def disclose_value(kind: Any, value: Any, withheld: Collection[Disclosure] = PERSONAL_CLASSES) -> object:
     """Convert a value to JSON, with a placeholder for each text whose declared class is in `withheld`."""
     return _disclose(kind, value, Disclosure.TEXT, withheld)
 
 
-def disclose_text(text: str, mark: Disclosure, withheld: Collection[Disclosure] = PERSONAL) -> str:
+def disclose_text(text: str, mark: Disclosure, withheld: Collection[Disclosure] = PERSONAL_CLASSES) -> str:
     return mark.placeholder if text and mark in withheld else text
 
 

@@ -9,12 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-NAME = "yomisuji"
+APP_NAME = "yomisuji"
 PORTABLE_MARKER = "yomisuji-portable"
 """Name of a marker file: beside the program, it makes the program keep all its files beside itself (portable)."""
 HOME_VARIABLE = "YOMISUJI_HOME"
 """Environment variable that names one folder for all files of the program."""
-_WITH_SECRETS = ("logs", "notes", "backups")
+_PRIVATE_FOLDERS = ("logs", "notes", "backups")
 """Subfolders whose files reveal the user's programs and paths, so that other users must not read them."""
 
 
@@ -77,9 +77,9 @@ def find_folders(environment: Mapping[str, str] = os.environ, platform: str = sy
         support = library / "Application Support" / "Yomisuji"
         return Folders(support / "config", support / "data", library / "Caches" / "Yomisuji")
     return Folders(
-        _xdg_folder(environment, "XDG_CONFIG_HOME", home / ".config") / NAME,
-        _xdg_folder(environment, "XDG_DATA_HOME", home / ".local" / "share") / NAME,
-        _xdg_folder(environment, "XDG_CACHE_HOME", home / ".cache") / NAME,
+        _xdg_folder(environment, "XDG_CONFIG_HOME", home / ".config") / APP_NAME,
+        _xdg_folder(environment, "XDG_DATA_HOME", home / ".local" / "share") / APP_NAME,
+        _xdg_folder(environment, "XDG_CACHE_HOME", home / ".cache") / APP_NAME,
     )
 
 
@@ -108,7 +108,7 @@ def remove_foreign_permissions(places: Folders) -> None:
             seen = folder.lstat()
             if not stat.S_ISDIR(seen.st_mode) or seen.st_uid != os.getuid() or not seen.st_mode & 0o077:
                 continue
-            for path in (*folder.iterdir(), *(path for name in _WITH_SECRETS for path in (folder / name).glob("*"))):
+            for path in (*folder.iterdir(), *(path for name in _PRIVATE_FOLDERS for path in (folder / name).glob("*"))):
                 inside = path.lstat()
                 if stat.S_ISREG(inside.st_mode) and inside.st_uid == seen.st_uid:
                     path.chmod(inside.st_mode & 0o700)

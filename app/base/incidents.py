@@ -18,26 +18,26 @@ from app.base.event import Event
 from app.base.folders import make_private
 from app.base.regular import append_to_file, stat_regular
 
-FOLDER: Final = "logs"
+LOG_FOLDER: Final = "logs"
 """Name of the folder of all logs, inside the data folder."""
-FILE: Final = "yomisuji.log"
-OLD: Final = ".old.log"
+LOG_FILE: Final = "yomisuji.log"
+ROTATED_SUFFIX: Final = ".old.log"
 """Suffix of the previous log file, which replaces the file's own suffix."""
-MOST_BYTES: Final = 1_000_000
-_MOST_OF_ENTRY: Final = 100_000
+MAX_LOG_BYTES: Final = 1_000_000
+_MAX_ENTRY_LENGTH: Final = 100_000
 """Limit in letters for one entry of the log."""
-_DATE: Final = "%Y-%m-%d %H:%M:%S"
-_MOST_KINDS: Final = 200
+_DATE_FORMAT: Final = "%Y-%m-%d %H:%M:%S"
+_MAX_FAILURE_KINDS: Final = 200
 """Number of kinds of failures that are counted separately."""
-_ALL_OTHERS: Final = "others"
-_MOST_LETTERS: Final = 300
+_OTHER_FAILURES: Final = "others"
+_MAX_REASON_LENGTH: Final = 300
 """Length limit in letters for a reason that is shown in a sentence."""
 
 
 class ProgramLog:
     """The program's log file, with rotation; any thread may write. Write errors are ignored: no log may end the program."""
 
-    def __init__(self, path: Path, most_bytes: int = MOST_BYTES, wall: Callable[[], float] = time.time) -> None:
+    def __init__(self, path: Path, most_bytes: int = MAX_LOG_BYTES, wall: Callable[[], float] = time.time) -> None:
         """Keep the path; the file is made with the first entry."""
         self.path = path
         self._most_bytes = most_bytes
@@ -47,12 +47,12 @@ class ProgramLog:
     @property
     def rotated_path(self) -> Path:
         """The previous log file, after rotation."""
-        return self.path.with_name(self.path.stem + OLD)
+        return self.path.with_name(self.path.stem + ROTATED_SUFFIX)
 
     def append_entry(self, words: str) -> bool:
         """Append an entry with the current time to the log; return True if it was written."""
-        date = time.strftime(_DATE, time.localtime(self._wall()))
-        data = f"── {date}\n{words[:_MOST_OF_ENTRY].rstrip()}\n".encode("utf-8", "backslashreplace")
+        date = time.strftime(_DATE_FORMAT, time.localtime(self._wall()))
+        data = f"── {date}\n{words[:_MAX_ENTRY_LENGTH].rstrip()}\n".encode("utf-8", "backslashreplace")
         with self._write_lock, contextlib.suppress(OSError):
             make_private(self.path.parent)
             quarantine_irregular(self.path, self._wall())
@@ -66,7 +66,7 @@ class ProgramLog:
 
 def program_log(data: Path) -> ProgramLog:
     """Return the program's log in its usual place in the data folder."""
-    return ProgramLog(data / FOLDER / FILE)
+    return ProgramLog(data / LOG_FOLDER / LOG_FILE)
 
 
 class Incident(NamedTuple):
@@ -81,12 +81,12 @@ class Incident(NamedTuple):
     """Number of failures of this kind so far."""
 
 
-class Incidents:
+class IncidentLog:
     """Exception hooks that log and count uncaught exceptions, and emit `happened`."""
 
     def __init__(self, log: ProgramLog) -> None:
         self.log = log
-        self.happened: Event[Incident] = Event()
+        self.incident_reported: Event[Incident] = Event()
         """Emitted on the thread of the failure: the first time, the tenth, the hundredth and so on."""
         self._last_reported: dict[str, Incident] = {}
         self._counts: dict[str, int] = {}
@@ -111,8 +111,8 @@ class Incidents:
     def note_failure(self, kind: str, reason: str, trace: Callable[[], str]) -> Incident | None:
         """Log and count a failure; return it as an incident if it is to be reported, None if it is a mere repetition."""
         with self._count_lock:
-            if kind not in self._counts and len(self._counts) >= _MOST_KINDS:
-                kind = _ALL_OTHERS
+            if kind not in self._counts and len(self._counts) >= _MAX_FAILURE_KINDS:
+                kind = _OTHER_FAILURES
             count = self._counts[kind] = self._counts.get(kind, 0) + 1
         if str(count).rstrip("0") != "1":  # neither 1, 10, 100 and so on
             return None
@@ -130,7 +130,7 @@ class Incidents:
         if (incident := self._note_exception(raised)) is not None:
             print_error(incident.trace)
             self._last_reported[incident.kind] = incident
-            self.happened.emit(incident)
+            self.incident_reported.emit(incident)
 
     def _on_raised_in_thread(self, raised: threading.ExceptHookArgs) -> None:
         if raised.exc_value is not None:
@@ -148,7 +148,7 @@ class Incidents:
 def reason_of(raised: BaseException) -> str:
     """Return the exception's type and message on one line, shortened."""
     words = " ".join(f"{type(raised).__name__}: {raised}".split()).rstrip(":")
-    return words if len(words) <= _MOST_LETTERS else f"{words[: _MOST_LETTERS - 1]}…"
+    return words if len(words) <= _MAX_REASON_LENGTH else f"{words[: _MAX_REASON_LENGTH - 1]}…"
 
 
 def reason_of_failed(raised: Exception) -> str:

@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import Final
 
 _NICENESS_STEP: Final = 10
-_BELOW_NORMAL: Final = 0x4000
-_SET_INFORMATION: Final = 0x0200
+_BELOW_NORMAL_PRIORITY_CLASS: Final = 0x4000
+_PROCESS_SET_INFORMATION: Final = 0x0200
 
 
 def lower_priority(process: int) -> None:

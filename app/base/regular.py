@@ -10,16 +10,16 @@ from io import BufferedReader, BufferedWriter, FileIO
 from pathlib import Path
 from typing import Any, Final
 
-LARGEST: Final = 64 << 20
+MAX_FILE_SIZE: Final = 64 << 20
 """Size limit in bytes of a file to be read; none of the program's own files comes near it."""
 _CHUNK_SIZE: Final = 1 << 20
-DEEPEST: Final = 100
+MAX_JSON_DEPTH: Final = 100
 """Limit of nesting for objects and lists in JSON."""
 _NON_BLOCKING: Final = getattr(os, "O_NONBLOCK", 0)
 _OPEN_FLAGS: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0)
 
 
-class NotRegular(OSError):  # noqa: N818 - the name says what the path holds
+class NotRegularFileError(OSError):  # noqa: N818 - the name says what the path holds
     """Raised when a path holds no regular file (a folder, pipe, device, circular links), or a file that is too large."""
 
 
@@ -31,7 +31,7 @@ def stat_regular(path: Path) -> os.stat_result | None:
         return None
     except OSError as failure:
         if failure.errno == errno.ELOOP:
-            raise NotRegular(failure.errno, failure.strerror, str(path)) from failure
+            raise NotRegularFileError(failure.errno, failure.strerror, str(path)) from failure
         raise
     _require_regular(seen, path)
     return seen
@@ -47,7 +47,7 @@ def open_regular(path: Path) -> BufferedReader:
     return BufferedReader(_check_handle(handle, path, "r"))
 
 
-def read_whole(path: Path, most: int = LARGEST) -> bytes:
+def read_contents(path: Path, most: int = MAX_FILE_SIZE) -> bytes:
     """Return the contents of the file at `path`; OSError if there is none, NotRegular if it has more than `most` bytes."""
     with open_regular(path) as file:
         size = min(most, os.fstat(file.fileno()).st_size)
@@ -55,7 +55,7 @@ def read_whole(path: Path, most: int = LARGEST) -> bytes:
         while len(data) <= most and (more := file.read(_CHUNK_SIZE)):  # it grows, or the system does not know its size
             data += more
     if len(data) > most:
-        raise NotRegular(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+        raise NotRegularFileError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
     return data
 
 
@@ -83,10 +83,10 @@ def parse_json(data: bytes | str) -> Any:
         raise ValueError("too deep") from failure
 
 
-def is_deep(raw: object) -> bool:
+def is_too_deep(raw: object) -> bool:
     """Return True if a value is nested deeper than any file of ours; it might be too deep to be written as JSON."""
     level = [raw]
-    for _ in range(DEEPEST):
+    for _ in range(MAX_JSON_DEPTH):
         values = (each.values() if isinstance(each, dict) else each for each in level if isinstance(each, dict | list))
         level = [inner for each in values for inner in each]
         if not level:
@@ -105,6 +105,6 @@ def _check_handle(handle: int, path: Path, mode: str) -> FileIO:
 
 def _require_regular(seen: os.stat_result, path: Path) -> None:
     if stat.S_ISDIR(seen.st_mode):
-        raise NotRegular(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        raise NotRegularFileError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(seen.st_mode):
-        raise NotRegular(errno.EINVAL, "Not a regular file", str(path))
+        raise NotRegularFileError(errno.EINVAL, "Not a regular file", str(path))

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-CHECKOUT = "0.2.0"
+CHECKOUT_VERSION = "0.2.0"
 """Version shown by a checkout that was never installed; a test compares it with pyproject.toml."""
 
 
@@ -13,4 +13,4 @@ def program_version() -> str:
     try:
         return version("yomisuji")
     except PackageNotFoundError:
-        return CHECKOUT
+        return CHECKOUT_VERSION

@@ -16,7 +16,7 @@ from app.analysis.storing import is_repeated
 from app.analysis.verdict import MoveVerdict
 from app.analysis.verification import MoveToVerify
 from app.analysis.writing import Writing
-from app.base.codec import Count, Whole
+from app.base.codec import Complete, Count
 from app.batch.plan import FleetPlan
 from app.batch.position_batch import MOST_POSITIONS, FleetFinding, FleetLook, PositionBatch, VerificationAsked
 from app.config.engine_profile import EngineProfile
@@ -82,13 +82,13 @@ class GameRow(NamedTuple):
     white: SideRow
     plies: Count = 0
     result: str = ""
-    turning: Annotated[tuple[Count, ...], Whole()] = ()
+    turning: Annotated[tuple[Count, ...], Complete()] = ()
     asked: Count = 0
     """Number of positions that were searched for this game."""
     taken: Count = 0
     """Number of positions whose result was known already."""
     failed: Count = 0
-    finders: Annotated[tuple[str, ...], Whole()] = ()
+    finders: Annotated[tuple[str, ...], Complete()] = ()
     """Host names of the machines that took part, `""` for this one."""
     is_last: bool = False
     """True for the last finished game of a file, which completes the file."""

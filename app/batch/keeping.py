@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from app.base.atomic import write_atomic
 from app.base.codec import Count, codec_of, decode_json, encode_json
-from app.base.regular import append_to_file, open_regular, read_whole
+from app.base.regular import append_to_file, open_regular, read_contents
 from app.batch.game import GameRow
 from app.batch.plan import FleetPlan
 from app.batch.position_batch import FleetFinding, FleetLook
@@ -160,7 +160,7 @@ def _keep_plan(folder: Path, plan: FleetPlan) -> None:
 
 def read_plan(folder: Path) -> FleetPlan:
     """Read the plan in a folder; OSError without one, ValueError if it is malformed."""
-    plan = decode_json(FleetPlan, read_whole(folder / PLAN), None)
+    plan = decode_json(FleetPlan, read_contents(folder / PLAN), None)
     if plan is None:
         raise ValueError("no plan")
     return plan
@@ -169,7 +169,7 @@ def read_plan(folder: Path) -> FleetPlan:
 def read_rows(folder: Path) -> list[GameRow]:
     """Return the rows of the finished games, each game once (its latest row)."""
     try:
-        data = read_whole(folder / GAMES)
+        data = read_contents(folder / GAMES)
     except OSError:
         return []
     rows = (decode_json(GameRow, line, None) for line in data[: data.rfind(b"\n") + 1].splitlines())

@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, NamedTuple
 
-from app.base.codec import Count, Whole
+from app.base.codec import Complete, Count
 from app.base.regular import parse_json
 from app.base.version import program_version
 
@@ -80,9 +80,9 @@ class WorkerReady(NamedTuple):
 class WorkFinished(NamedTuple):
     """Summary of a worker about a batch that it has ended; the results came before."""
 
-    failed: Annotated[tuple[Count, ...], Whole()] = ()
+    failed: Annotated[tuple[Count, ...], Complete()] = ()
     """Failed positions, by number of moves: the engine failed there repeatedly, or could not be asked."""
-    left: Annotated[tuple[Count, ...], Whole()] = ()
+    left: Annotated[tuple[Count, ...], Complete()] = ()
     """Positions, by number of moves, that the search did not reach."""
     fault: tuple[str, str] | None = None
     """Reason for failed or unreached positions, in Japanese and English; None without a fault."""

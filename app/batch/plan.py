@@ -6,7 +6,7 @@ from typing import Annotated, Final, NamedTuple
 
 from app.analysis.analysis_plan import BOTH, AnalysisOrder, Scope, StopEarly
 from app.analysis.limit import AnalysisLimit, Effort, LimitKind
-from app.base.codec import Between, Count, Whole
+from app.base.codec import Between, Complete, Count
 from app.shogi.pieces import Side
 
 SIDES_ASKED: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH}
@@ -33,7 +33,7 @@ class PlannedFile(NamedTuple):
     path: str
     below: str
     """Path of the result, relative to the folder of results."""
-    records: Annotated[tuple[Count, ...], Whole()] = ()
+    records: Annotated[tuple[Count, ...], Complete()] = ()
     """Indices of the games to analyse; empty for all."""
     is_tab: bool = False
     """True for a copy, in the plan's folder, of a record that is open in the window and gets the results."""
@@ -50,8 +50,8 @@ class Results(StrEnum):
 class FleetPlan(NamedTuple):
     """The parameters of a batch analysis."""
 
-    groups: Annotated[tuple[WorkerGroup, ...], Whole()]
-    files: Annotated[tuple[PlannedFile, ...], Whole()]
+    groups: Annotated[tuple[WorkerGroup, ...], Complete()]
+    files: Annotated[tuple[PlannedFile, ...], Complete()]
     limit: AnalysisLimit
     results: Results
     folder: str = ""
@@ -77,7 +77,7 @@ class FleetPlan(NamedTuple):
     name: str = ""
     scheduler: str = ""
     """Address of the Dask scheduler that provides the workers; empty if they run from here."""
-    identities: Annotated[tuple[str, ...], Whole()] = ()
+    identities: Annotated[tuple[str, ...], Complete()] = ()
     """Identities, in the store of analyses, of the engines on the scheduler's workers."""
     certificates: str = ""
 

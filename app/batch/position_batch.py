@@ -13,7 +13,7 @@ from app.analysis.findings import Candidate, Findings
 from app.analysis.limit import AnalysisLimit, Effort
 from app.analysis.query import Query
 from app.analysis.verification import VerificationEffort, VerificationKind, VerificationResult
-from app.base.codec import Between, Count, Whole, encode_json
+from app.base.codec import Between, Complete, Count, encode_json
 from app.batch.plan import estimated_seconds
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
@@ -24,7 +24,7 @@ from app.usi import info as usi
 MOST_POSITIONS: Final = 16
 """Maximal number of positions in a batch: it is soon done, and a crash of the worker loses little."""
 
-_Moves = Annotated[tuple[str, ...], Whole()]
+_Moves = Annotated[tuple[str, ...], Complete()]
 
 
 class VerificationAsked(NamedTuple):
@@ -47,9 +47,9 @@ class PositionBatch(NamedTuple):
     start: str
     """SFEN of the first position; empty for the normal start of an even game."""
     moves: _Moves
-    at: Annotated[tuple[Count, ...], Whole()] = ()
+    at: Annotated[tuple[Count, ...], Complete()] = ()
     """Positions to search, each given by the number of moves played before it; 0 is the start."""
-    looks: Annotated[tuple[VerificationAsked, ...], Whole()] = ()
+    looks: Annotated[tuple[VerificationAsked, ...], Complete()] = ()
     stop_early: StopEarly = StopEarly(at_mate=False)
     game: str = ""
     """Id of the game. A worker prefers the game of its last batch, because the engine's hash table still helps."""
@@ -171,7 +171,7 @@ class FleetFinding(NamedTuple):
 
     at: Count
     key: int
-    lines: Annotated[tuple[ReportedLine, ...], Whole()]
+    lines: Annotated[tuple[ReportedLine, ...], Complete()]
     """Principal variations by rank; none if the engine answered without `info`."""
     status: ReportedLine
     by: Finder
@@ -209,7 +209,7 @@ class FleetLook(NamedTuple):
     limit: AnalysisLimit = AnalysisLimit()
     best: ReportedLine | None = None
     played: ReportedLine | None = None
-    earlier: Annotated[tuple[int, ...], Whole()] = ()
+    earlier: Annotated[tuple[int, ...], Complete()] = ()
     """Centipawns of the best and the played move one depth earlier, from Sente's side; empty if unknown."""
 
     @classmethod

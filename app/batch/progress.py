@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated, NamedTuple
 
-from app.base.codec import Between, Count, Whole
+from app.base.codec import Between, Complete, Count
 from app.batch.work_queue import WorkerStatus
 
 
@@ -34,8 +34,8 @@ class FleetProgress(NamedTuple):
     done: Count
     total: Count
     seconds_left: int | None
-    slots: Annotated[tuple[WorkerStatus, ...], Whole()]
-    open: Annotated[tuple[FileProgress, ...], Whole()]
+    slots: Annotated[tuple[WorkerStatus, ...], Complete()]
+    open: Annotated[tuple[FileProgress, ...], Complete()]
     looks: Count = 0
     share: Annotated[float, Between(0, 1)] = 0.0
     """Fraction of the work that is done, including second searches; `seconds_left` is the estimate for the rest."""

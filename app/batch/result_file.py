@@ -11,9 +11,9 @@ from app.analysis.comment_cache import CommentCache
 from app.analysis.judging import JudgingScale, judged
 from app.analysis.report import report_on
 from app.analysis.report_html import ReportedGame, report_page
-from app.base.atomic import ChangedMeanwhile
+from app.base.atomic import FileChangedError
 from app.base.event import Event
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.base.version import program_version
 from app.formats.encoding import UnencodableCharacter
 from app.formats.files import OpenedFile, file_contents, read_file
@@ -94,7 +94,7 @@ class ResultFile:
         """Write the file, or a new one beside it if another program has changed it meanwhile."""
         try:
             reason = write_output_file(self.path, data, self._known_checksum)
-        except ChangedMeanwhile:
+        except FileChangedError:
             edited, self.path, self._known_checksum = self.path, free_path_beside(self.path), None
             self.moved_aside.emit(text.CHANGED_MEANWHILE.filled(path=edited, aside=self.path))
             reason = write_output_file(self.path, data)
@@ -128,7 +128,7 @@ class ResultFile:
         if self.backup.exists():
             return None
         try:
-            before = read_whole(self.path)
+            before = read_contents(self.path)
         except OSError as failure:
             return write_failure_phrase(self.backup, failure)
         return write_output_file(self.backup, before)

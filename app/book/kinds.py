@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from app.base.regular import NotRegular
+from app.base.regular import NotRegularFileError
 from app.book.apery import Apery
 from app.book.entry import BookError
 from app.book.index import BookBytes, Progress, ignore_progress, key_from_bytes
@@ -64,7 +64,7 @@ def book_suffixes() -> str:
 
 def unreadable_reason(failure: OSError | ValueError) -> Phrase:
     """Reason why a file cannot be read."""
-    if isinstance(failure, NotRegular):
+    if isinstance(failure, NotRegularFileError):
         return files_text.NOT_REGULAR
     if isinstance(failure, FileNotFoundError):
         return files_text.NOT_FOUND

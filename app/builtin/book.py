@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from app.base.folders import resources_folder
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.builtin.options import Style
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
@@ -37,7 +37,7 @@ class Line(NamedTuple):
 def read_openings() -> tuple[Line, ...]:
     """Read all lines of the book file."""
     path = resources_folder() / "engines" / "openings.txt"
-    return tuple(parse_book_lines(read_whole(path).decode("utf-8")))
+    return tuple(parse_book_lines(read_contents(path).decode("utf-8")))
 
 
 def parse_book_lines(text: str) -> Iterator[Line]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, BinaryIO, Final
 
-from app.base.network_asset import MAKER, used_network
+from app.base.network_asset import AUTHOR, network_name
 from app.builtin.options import OPTIONS, EngineSettings, MoveOrder, settings_of
 from app.usi import commands
 from app.usi.answers import Answer
@@ -64,7 +64,7 @@ class UsiOutput:
 
 def author_names() -> str:
     """Authors of the engine, and of its network if that is used."""
-    return f"The Yomisuji authors; network by {MAKER}" if used_network() else "The Yomisuji authors"
+    return f"The Yomisuji authors; network by {AUTHOR}" if network_name() else "The Yomisuji authors"
 
 
 class BundledEngine:

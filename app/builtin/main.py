@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from app.base.network_asset import with_network
+from app.base.network_asset import name_with_network
 from app.builtin.engine import BundledEngine, UsiOutput
 from app.text.builtin import LOG_NOT_OPENED, USAGE
 from app.text.phrase import Phrase
@@ -45,7 +45,7 @@ def _run_with_transcript(path: str) -> int:
 
 def engine_name() -> str:
     """Return the name that the engine says of itself: with its network, so that its analyses are not taken for another's."""
-    return with_network(NAME)
+    return name_with_network(NAME)
 
 
 def _print_error(code: int, phrase: Phrase, **values: object) -> int:

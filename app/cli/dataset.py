@@ -10,7 +10,7 @@ from pathlib import Path, PurePath
 from typing import BinaryIO, Final, NamedTuple
 
 from app.base.atomic import atomic_writer
-from app.base.regular import NotRegular, open_regular, stat_regular
+from app.base.regular import NotRegularFileError, open_regular, stat_regular
 from app.cli.arguments import Arguments, integer, read_ply_range
 from app.cli.dataset_jobs import DatasetJob, DatasetOrder, DatasetResult, run_dataset_job
 from app.cli.sources import NamedSource, find_sources
@@ -227,7 +227,7 @@ def _file_size(path: Path) -> int | Phrase:
     try:
         with open_regular(path) as file:
             return os.fstat(file.fileno()).st_size
-    except NotRegular:
+    except NotRegularFileError:
         return files_text.NOT_REGULAR
     except FileNotFoundError:
         return files_text.NOT_FOUND

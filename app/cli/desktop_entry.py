@@ -17,7 +17,7 @@ from typing import Final
 from app.base.atomic import write_atomic
 from app.base.child_environment import system_environment
 from app.base.folders import home_folder, resources_folder
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.cli.arguments import Arguments
 from app.cli.terminal import CommandError, Terminal
 from app.text import desktop_entry as text
@@ -87,15 +87,15 @@ def _program_path(environment: Mapping[str, str]) -> Path:
 def _files_to_install(program: Path) -> Iterator[tuple[Path, bytes]]:
     """Yield path (below the data folder) and content of each file to install."""
     given, icons = resources_folder() / "desktop", resources_folder() / "icons"
-    kinds = read_whole(given / "yomisuji-mime.xml")
-    entry = read_whole(given / "yomisuji.desktop").decode("utf-8")
+    kinds = read_contents(given / "yomisuji-mime.xml")
+    entry = read_contents(given / "yomisuji.desktop").decode("utf-8")
     mimes = re.findall(r'<mime-type type="([^"]+)"', kinds.decode("utf-8"))
     entry = entry.replace("@KINDS@", "".join(f"{mime};" for mime in mimes))
     yield _ENTRY, entry.replace("Exec=yomisuji ", f"Exec={_quote_for_exec(program)} ").encode()
     yield _KINDS, kinds
     for size in _SIZES:
-        yield _ICONS / f"{size}x{size}/apps/yomisuji.png", read_whole(icons / f"app-{size}.png")
-    yield _ICONS / "scalable/apps/yomisuji.svg", read_whole(icons / "app.svg")
+        yield _ICONS / f"{size}x{size}/apps/yomisuji.png", read_contents(icons / f"app-{size}.png")
+    yield _ICONS / "scalable/apps/yomisuji.svg", read_contents(icons / "app.svg")
 
 
 def _quote_for_exec(program: Path) -> str:

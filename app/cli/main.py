@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Final
 
 from app.base.folders import find_folders
-from app.base.garbage import GARBAGE
+from app.base.garbage import GARBAGE_COLLECTOR
 from app.base.incidents import program_log, reason_of, trace_of
 from app.cli.command_line import parse_command_line
 from app.cli.settings import chosen_language, language_for
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str], terminal: Terminal) -> int:
     asked = parse_command_line(arguments, terminal.language)
-    GARBAGE.freeze_objects()
+    GARBAGE_COLLECTOR.freeze_objects()
     try:
         code: int = asked.do(asked, terminal)
     except CommandError as error:

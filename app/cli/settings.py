@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from app.base.folders import find_folders
-from app.base.regular import parse_json, read_whole
+from app.base.regular import parse_json, read_contents
 from app.config.preferences import load_settings
 from app.config.settings import LanguageChoice, Settings
 from app.text.phrase import Language
@@ -19,7 +19,7 @@ def settings(environment: Mapping[str, str] = os.environ) -> Settings:
     """Return the user's settings; the defaults if the file is unreadable, which the window reports."""
     path = find_folders(environment).config / "settings.json"
     try:
-        parse_json(read_whole(path))
+        parse_json(read_contents(path))
     except (OSError, ValueError):
         return Settings()
     return load_settings(path, time.time()).settings

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.config.engine_options import hash_option, mate_hash_option, options_of, rename_to_listed, threads_option
 from app.config.engine_profile import EngineProfile, Values
 from app.text import engines as text
@@ -48,7 +48,7 @@ def _read_memory() -> MachineMemory:
             return _memory_of_windows()
         if sys.platform == "darwin":
             return MachineMemory(_memory_of_macos(), None)
-        return parse_meminfo(read_whole(Path("/proc/meminfo")).decode("ascii"))
+        return parse_meminfo(read_contents(Path("/proc/meminfo")).decode("ascii"))
     except (OSError, ValueError, AttributeError):
         return MachineMemory(None, None)
 

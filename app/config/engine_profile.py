@@ -9,9 +9,9 @@ from pathlib import PureWindowsPath
 from types import MappingProxyType
 from typing import Annotated, Any, Final
 
-from app.base.codec import AllowedBy, AsObject, Between, Whole
+from app.base.codec import AllowedBy, AsObject, Between, Complete
 from app.base.disclosure import Disclosure
-from app.base.network_asset import with_network
+from app.base.network_asset import name_with_network
 from app.base.value import Value
 from app.text import engines as text
 from app.text.phrase import Phrase
@@ -34,7 +34,7 @@ LONGEST_TEXT: Final = 32_768
 """Maximal number of characters of a text in a profile."""
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 _Milliseconds = Annotated[int, Between(0, MOST_MS)]
-_Values = Annotated[Mapping[Annotated[str, Disclosure.PUBLIC], Setting], Whole()]
+_Values = Annotated[Mapping[Annotated[str, Disclosure.PUBLIC], Setting], Complete()]
 BUNDLED_NAME: Final = "Yomisuji"
 LONGEST_NAME: Final = 200
 _SUFFIX_LENGTH: Final = 20
@@ -71,10 +71,10 @@ def is_machine(name: str) -> bool:
 
 
 Text = Annotated[str, AllowedBy(is_keepable)]
-_Texts = Annotated[tuple[Text, ...], Whole()]
+_Texts = Annotated[tuple[Text, ...], Complete()]
 _Secret = Annotated[Text, Disclosure.SECRET]
 _Path = Annotated[Text, Disclosure.PATH]
-_Variables = Annotated[Mapping[Annotated[str, AllowedBy(is_variable), Disclosure.PUBLIC], _Secret], Whole()]
+_Variables = Annotated[Mapping[Annotated[str, AllowedBy(is_variable), Disclosure.PUBLIC], _Secret], Complete()]
 
 
 class Tag(StrEnum):
@@ -111,7 +111,7 @@ class EngineProfile(Value):
     """Name that the user gave it; several profiles may run the same program."""
     program: _Path
     """A path or a command; empty for the bundled engine."""
-    arguments: Annotated[tuple[_Secret, ...], Whole()] = ()
+    arguments: Annotated[tuple[_Secret, ...], Complete()] = ()
     """Command-line arguments; they may contain a password or a token."""
     folder: _Path = ""
     """Working directory; empty for the folder of the program."""
@@ -126,7 +126,7 @@ class EngineProfile(Value):
     tags: _Texts = ()
     """Purposes of the engine: values of `Tag` and the user's own words."""
     values: _Values = _NOTHING
-    presets: Annotated[Mapping[str, _Values], Whole()] = _NOTHING
+    presets: Annotated[Mapping[str, _Values], Complete()] = _NOTHING
     """Named sets of option values."""
     introduction: Introduction | None = None
     mate_limit: MateLimit = MateLimit.MILLISECONDS
@@ -148,7 +148,7 @@ class EngineProfile(Value):
     @property
     def name_in_comments(self) -> str:
         """The engine's name in comments with its scores; that of the bundled engine includes its network's version."""
-        return with_network(self.name) if self.is_bundled else self.name
+        return name_with_network(self.name) if self.is_bundled else self.name
 
     @property
     def started_as(self) -> tuple[object, ...]:

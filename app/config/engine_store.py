@@ -16,7 +16,7 @@ from app.base.atomic import try_quarantine, write_atomic
 from app.base.codec import field_codecs
 from app.base.folders import make_private
 from app.base.locking import acquire_lock
-from app.base.regular import NotRegular, is_deep, parse_json, read_whole, stat_regular
+from app.base.regular import NotRegularFileError, is_too_deep, parse_json, read_contents, stat_regular
 from app.config.engine_profile import (
     BUNDLED,
     BUNDLED_NAME,
@@ -138,10 +138,10 @@ def load_engines(path: Path, now: float) -> LoadedEngines:
 def read_engines(path: Path) -> LoadedEngines | None:
     """Read the engines in the file, None if there is no file. OSError if unreadable, ValueError if malformed."""
     try:
-        data = read_whole(path, LARGEST)
+        data = read_contents(path, LARGEST)
     except FileNotFoundError:
         return None
-    except NotRegular as failure:
+    except NotRegularFileError as failure:
         raise ValueError(failure.strerror) from failure
     return parse_engines(data)
 
@@ -151,7 +151,7 @@ def parse_engines(data: bytes) -> LoadedEngines:
     if len(data) > LARGEST:
         raise ValueError("too large")
     raw = parse_json(data)
-    if is_deep(raw):
+    if is_too_deep(raw):
         raise ValueError("too deep")
     entries = raw.get(_ENGINES_KEY, []) if isinstance(raw, dict) else None
     if not isinstance(entries, list):

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from app.base.atomic import try_quarantine
 from app.base.disclosure import Disclosure, disclose_text
 from app.base.event import Event
-from app.base.regular import NotRegular, is_deep, parse_json, read_whole
+from app.base.regular import NotRegularFileError, is_too_deep, parse_json, read_contents
 from app.config.declare import ChoiceField, Field, fields_of, plain_value
 from app.config.levels import level_to_twenty
 from app.config.settings import SECTIONS, VERSION, Settings
@@ -99,17 +99,17 @@ def load_settings(
     file does not name come from `fresh`."""
     fresh = fresh or Settings()
     try:
-        data = read_whole(path)
+        data = read_contents(path)
     except FileNotFoundError:
         return LoadedSettings(fresh, {}, fresh=fresh)
-    except NotRegular:
+    except NotRegularFileError:
         data = b""
     except OSError as failure:
         notice = text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)
         return LoadedSettings(fresh, {}, (notice,), fresh)
     try:
         raw = parse_json(data)
-        if is_deep(raw) or not isinstance(raw, dict):
+        if is_too_deep(raw) or not isinstance(raw, dict):
             raise ValueError("a settings file holds one object, and not a deep one")  # noqa: TRY301
         written = _version_of(raw)
         raw = _migrate_settings(raw, written, migrations, renamed)

@@ -15,7 +15,7 @@ from app.base.atomic import write_atomic
 from app.base.child_environment import system_environment
 from app.base.codec import decode_json, encode_json
 from app.base.folders import make_private
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.text import online as text
 from app.text.phrase import Phrase
 
@@ -126,7 +126,7 @@ class FileStore:
 
     def _read_secrets(self) -> dict[str, str]:
         try:
-            data = read_whole(self._path, _MOST_BYTES)
+            data = read_contents(self._path, _MOST_BYTES)
         except OSError:
             return {}
         return dict(decode_json(dict[str, str], data, {}))

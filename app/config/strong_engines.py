@@ -49,10 +49,10 @@ OFFERS: Final = (
         "network",
         "Yomisuji",
         PackageTool.PIP,
-        network_asset.PROJECT,
-        network_asset.VERSION,
-        network_asset.LICENCE,
-        network_asset.MEGABYTES,
+        network_asset.NETWORK_PROJECT,
+        network_asset.NETWORK_VERSION,
+        network_asset.NETWORK_LICENCE,
+        network_asset.DOWNLOAD_MEGABYTES,
         text.STRENGTH_NETWORK,
     ),
     EngineOffer(
@@ -132,8 +132,8 @@ def network_phrase(profile: EngineProfile) -> Phrase | None:
         return None
     if missing := network_asset.missing_libraries():
         return text.NO_LIBRARIES.filled(names=", ".join(missing))
-    network = network_asset.used_network()
-    return text.NETWORK_USED.filled(network=network, maker=network_asset.MAKER) if network else text.NETWORK_MISSING
+    network = network_asset.network_name()
+    return text.NETWORK_USED.filled(network=network, maker=network_asset.AUTHOR) if network else text.NETWORK_MISSING
 
 
 def must_be_typed(offer: EngineOffer, tools: PackageTools) -> bool:

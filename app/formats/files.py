@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePath
 from typing import Final, NamedTuple
 
-from app.base.regular import NotRegular, read_whole
+from app.base.regular import NotRegularFileError, read_contents
 from app.formats.encoding import UnencodableCharacter, decode_text, encode_text, replaced_letters
 from app.formats.format import Encoding, Format, Reading, Trait
 from app.formats.registry import FORMATS
@@ -225,8 +225,8 @@ def read_file(path: Path) -> OpenedFile:
 def read_file_bytes(path: Path) -> bytes | Problem:
     """Return the bytes of a regular file up to the size limit, or the problem that prevents reading it."""
     try:
-        return read_whole(path, LARGEST_FILE)
-    except NotRegular as failure:
+        return read_contents(path, LARGEST_FILE)
+    except NotRegularFileError as failure:
         return _irregular_problem(failure)
     except FileNotFoundError:
         return _error_problem(text.NOT_FOUND)
@@ -239,7 +239,7 @@ def read_file_bytes(path: Path) -> bytes | Problem:
         return _error_problem(text.NOT_READ, reason=failure)
 
 
-def _irregular_problem(found: NotRegular) -> Problem:
+def _irregular_problem(found: NotRegularFileError) -> Problem:
     """Return the problem to report for a path that is no readable regular file."""
     if found.errno == errno.EFBIG:
         return _too_large()

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from app.base.atomic import ChangedMeanwhile, write_atomic
+from app.base.atomic import FileChangedError, write_atomic
 from app.base.words import escape_unprintable
 from app.text import command as text
 from app.text.phrase import Phrase
@@ -46,7 +46,7 @@ def write_output_file(path: Path, data: bytes, expected: int | None = None) -> P
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomic(path, data, expected=expected)
-    except ChangedMeanwhile:
+    except FileChangedError:
         raise
     except OSError as failure:
         return write_failure_phrase(path, failure)

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from app.base.atomic import write_atomic
 from app.base.codec import decode_json, encode_json
 from app.base.database import Database, DatabaseKind, ForeignDatabase, check_kind, is_damage, is_remote, open_database
-from app.base.regular import NotRegular, read_whole
+from app.base.regular import NotRegularFileError, read_contents
 from app.library.names import UNNAMED_USER, normalized_name, normalized_text
 from app.store.analysis_store import AnalysisStore, remedy_for
 from app.text import library as text
@@ -120,7 +120,7 @@ def is_readable(path: Path, kind: DatabaseKind) -> bool:
         open_database(path, kind, writes=False).close()
     except sqlite3.OperationalError:
         return True
-    except (sqlite3.DatabaseError, NotRegular):
+    except (sqlite3.DatabaseError, NotRegularFileError):
         return False
     return True
 
@@ -161,7 +161,7 @@ def user_library_path(folder: Path) -> Path:
 def moved_library_path(folder: Path) -> Path | None:
     """Path to which the library was moved; None if it is in the folder itself."""
     kept = folder / _PLACE_FILE
-    place = decode_json(LibraryPlace, read_whole(kept), LibraryPlace()) if kept.exists() else LibraryPlace()
+    place = decode_json(LibraryPlace, read_contents(kept), LibraryPlace()) if kept.exists() else LibraryPlace()
     return Path(place.path) if place.path else None
 
 
@@ -196,8 +196,8 @@ class Library(Database):
         if writes or notes.exists():
             try:
                 open_database(notes, NOTES, writes=writes).close()
-            except (sqlite3.DatabaseError, NotRegular) as failure:
-                if isinstance(failure, NotRegular) or is_damage(failure):
+            except (sqlite3.DatabaseError, NotRegularFileError) as failure:
+                if isinstance(failure, NotRegularFileError) or is_damage(failure):
                     raise DamagedNotes(notes) from failure
                 raise
             mode = "rw" if writes else "ro"

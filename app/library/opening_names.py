@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from app.base.folders import resources_folder
-from app.base.regular import parse_json, read_whole
+from app.base.regular import parse_json, read_contents
 from app.library.pattern import HANDS_AT, Pattern, read_pattern
 from app.shogi.pieces import BISHOP, GOLD, KING, KNIGHT, PAWN, ROOK, SIDES, SILVER, Side, piece_of
 from app.text.phrase import Phrase
@@ -83,7 +83,7 @@ class NameRules(NamedTuple):
 
 @cache
 def name_rules() -> NameRules:
-    said: dict[str, Any] = parse_json(read_whole(resources_folder() / NAMES_FILE))
+    said: dict[str, Any] = parse_json(read_contents(resources_folder() / NAMES_FILE))
     names = {kind: {each["key"]: Phrase(each["ja"], each["en"]) for each in said[kind]} for kind in NameKind}
     by_rook = {file: each["key"] for each in said["openings"] for file in each.get("rook", ())}
     castles = [_parse_castle_rule(each, shape) for each in said["castles"] for shape in each["shapes"]]

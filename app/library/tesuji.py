@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from app.base.folders import resources_folder
-from app.base.regular import parse_json, read_whole
+from app.base.regular import parse_json, read_contents
 from app.library.opening_names import NAMES_FILE
 from app.shogi.move_tables import LINE_THROUGH, ZONE, slide_rays, step_targets
 from app.shogi.moves import Move
@@ -250,7 +250,7 @@ _MOVES, _OPENS, _DROPS = range(3)
 @cache
 def tesuji_rules() -> dict[tuple[int, int], list[TesujiRule]]:
     """Rules by kind (before promotion) and origin; more specific names come first in the file."""
-    said: dict[str, Any] = parse_json(read_whole(resources_folder() / NAMES_FILE))
+    said: dict[str, Any] = parse_json(read_contents(resources_folder() / NAMES_FILE))
     rules: dict[tuple[int, int], list[TesujiRule]] = {}
     for each in said["tesuji"]:
         wants = tuple((TESTS[want.removeprefix("not ")], not want.startswith("not ")) for want in each["wants"])

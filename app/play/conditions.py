@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
-from app.base.codec import Count, Named
+from app.base.codec import Count, NamedValues
 from app.book.choosing import BookPlan
 from app.config.levels import LEVEL, OptionalKeptLevel
 from app.shogi.declarations import Rule, points_of_handicap
@@ -20,7 +20,7 @@ from app.usi.options import Reserved, Setting
 if TYPE_CHECKING:
     from app.config.engine_profile import EngineProfile
 
-_RULES: Final = Named({"none": None, **{rule.value: rule for rule in Rule}})
+_RULES: Final = NamedValues({"none": None, **{rule.value: rule for rule in Rule}})
 MINUTE: Final = 60_000
 SECOND: Final = 1_000
 ENTERING_KING: Final = "EnteringKingRule"

@@ -8,7 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Annotated, Final, NamedTuple
 
-from app.base.codec import Between, Count, FieldKey, Whole
+from app.base.codec import Between, Complete, Count, FieldKey
 from app.book.choosing import BookPlayer, ChosenMove
 from app.directing.requests import (
     Ask,
@@ -103,7 +103,7 @@ class AdjournedGame(NamedTuple):
     """Saved game to be continued later: adjourned, or left over when the program was killed."""
 
     version: Annotated[int, Between(VERSION, VERSION), FieldKey("yomisuji_game")]
-    moves: Annotated[tuple[tuple[str, Count, int, int], ...], Whole()]
+    moves: Annotated[tuple[tuple[str, Count, int, int], ...], Complete()]
     """Each move in USI notation, its time and both stores before it in milliseconds; below zero is owed time."""
     clock: tuple[int, int, Count] | None
     """Black's and White's stores, and the time the side to move has used of its move."""

@@ -3,7 +3,7 @@
 from enum import Enum, auto
 from typing import Final
 
-from app.base.network_asset import network_of
+from app.base.network_asset import network_in_name
 from app.book.choosing import BookPlayer, ChosenMove
 from app.directing.requests import Seat, Task
 from app.play.conditions import Player
@@ -110,8 +110,8 @@ class PlayerState:
     @property
     def name_in_comments(self) -> str:
         """Name for comments, with the network that the engine reports behind its own name."""
-        network = network_of(self.reported_name)
-        return f"{self.name} ({network})" if network and not network_of(self.name) else self.name
+        network = network_in_name(self.reported_name)
+        return f"{self.name} ({network})" if network and not network_in_name(self.name) else self.name
 
     @property
     def is_engine(self) -> bool:

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from app.base.event import Event
-from app.base.garbage import GARBAGE
+from app.base.garbage import GARBAGE_COLLECTOR
 from app.workspace.file_state import Stamp, stamp_of
 
 T = TypeVar("T")
@@ -85,7 +85,7 @@ class BackgroundWorker(QObject):
         self._running += 1
         sys.setswitchinterval(THREAD_SWITCH_SECONDS)
         if is_large:
-            GARBAGE.suspend_collection()
+            GARBAGE_COLLECTOR.suspend_collection()
         threading.Thread(target=run, name="reader", daemon=True).start()
         return task
 
@@ -103,7 +103,7 @@ class BackgroundWorker(QObject):
     @staticmethod
     def _resume_garbage_collection(task: Task) -> None:
         if task.is_large:
-            GARBAGE.resume_collection()
+            GARBAGE_COLLECTOR.resume_collection()
 
 
 PAUSE = 300

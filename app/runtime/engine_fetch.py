@@ -17,7 +17,7 @@ from app.base import network_asset
 from app.base.atomic import write_atomic
 from app.base.event import Event
 from app.base.folders import make_private, resources_folder
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.config.engine_profile import EngineProfile, Tag
 from app.config.strong_engines import (
     REQUIREMENTS,
@@ -159,7 +159,7 @@ class EngineFetch:
         return self._store_network(room) if self._offer.tool is PackageTool.PIP else self._store_engine(room)
 
     def _store_network(self, room: Path) -> FetchEnd:
-        folder = self._home.with_name(network_asset.FOLDER)
+        folder = self._home.with_name(network_asset.NETWORK_FOLDER)
         try:
             make_private(folder.parent)
             network_asset.store_network(room, folder)
@@ -170,7 +170,7 @@ class EngineFetch:
     def _store_engine(self, room: Path) -> FetchEnd:
         """Verify the hash of the npm package, then extract it to its folder."""
         package = next(room.glob("*.tgz"), None)
-        data = b"" if package is None else read_whole(package, _MOST_PACKAGE_BYTES)
+        data = b"" if package is None else read_contents(package, _MOST_PACKAGE_BYTES)
         if "sha512-" + b64encode(hashlib.sha512(data).digest()).decode() != self._offer.integrity:
             return FetchEnd(failure=text.WRONG_HASH)
         folder = self._home / f"{self._offer.package}-{self._offer.version}"
@@ -181,7 +181,7 @@ class EngineFetch:
                 if name in _EXTRACTED_FILES and part is not None:
                     write_atomic(folder / name, part.read())
         launcher = folder / LAUNCHER
-        write_atomic(launcher, read_whole(resources_folder() / "engines" / LAUNCHER, _MOST_PACKAGE_BYTES))
+        write_atomic(launcher, read_contents(resources_folder() / "engines" / LAUNCHER, _MOST_PACKAGE_BYTES))
         return FetchEnd(EngineProfile("", self._offer.name, self._tools.node or "node", (str(launcher),), tags=_TAGS))
 
     def _on_failure(self, failure: Exception) -> None:

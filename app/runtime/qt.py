@@ -19,15 +19,15 @@ from PySide6.QtCore import (
 )
 
 from app.base.event import Event
-from app.base.garbage import GARBAGE
-from app.base.incidents import Incidents, print_error
+from app.base.garbage import GARBAGE_COLLECTOR
+from app.base.incidents import IncidentLog, print_error
 
 _OFFSCREEN_MESSAGE: Final = "This plugin does not support propagateSizeHints()"
 """Message that Qt's offscreen platform prints for every window; it is no error."""
 _QUIET_KINDS: Final = frozenset({QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg})
 
 
-def log_qt_messages(incidents: Incidents | None) -> None:
+def log_qt_messages(incidents: IncidentLog | None) -> None:
     """Write Qt's messages to the program's log, repeated ones rarely; without `incidents` print them to stderr."""
 
     def on_message(kind: Enum, context: QMessageLogContext, words: str) -> None:
@@ -52,9 +52,9 @@ _GARBAGE_MS: Final = 500
 
 def collect_garbage_on_timer(owner: QObject) -> None:
     """Let only a timer on this thread collect garbage, as long as `owner` exists."""
-    GARBAGE.disable_automatic()
+    GARBAGE_COLLECTOR.disable_automatic()
     timer = QTimer(owner)
-    timer.timeout.connect(GARBAGE.collect_if_due)
+    timer.timeout.connect(GARBAGE_COLLECTOR.collect_if_due)
     timer.start(_GARBAGE_MS)
 
 
@@ -125,7 +125,7 @@ class EventLoopRun:
                 QCoreApplication.exec()
         finally:
             looking.stop()
-            GARBAGE.collect_if_due()  # a thousand quick games would each end before the timer fires
+            GARBAGE_COLLECTOR.collect_if_due()  # a thousand quick games would each end before the timer fires
             signal.signal(signal.SIGINT, before)
         if self._failure is not None:
             raise self._failure

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.base.atomic import sort_newest_first
-from app.base.disclosure import PERSONAL, Disclosure, disclose_value
+from app.base.disclosure import PERSONAL_CLASSES, Disclosure, disclose_value
 from app.base.folders import Folders, program_folder
-from app.base.incidents import FOLDER, program_log
-from app.base.regular import open_regular, parse_json, read_whole
+from app.base.incidents import LOG_FOLDER, program_log
+from app.base.regular import open_regular, parse_json, read_contents
 from app.config.engine_profile import EngineProfile
 from app.config.engine_store import FILE as ENGINES_FILE
 from app.config.engine_store import read_engines
@@ -62,7 +62,7 @@ def collect_parts(places: Folders, facts: Mapping[str, object], *, names_all: bo
     Personal and undeclared texts are placeholders unless `names_all`. Secrets of engines (values of environment
     variables, arguments) are never included.
     """
-    logs = places.data / FOLDER
+    logs = places.data / LOG_FOLDER
     said = "".join(f"{name}: {_fact_text(fact, names_all=names_all)}\n" for name, fact in facts.items())
     found = [ReportPart("system.txt", text.FACTS, said)]
     log = program_log(places.data)
@@ -157,7 +157,7 @@ def _public_log(words: str) -> str:
 
 def _settings_text(path: Path, *, names_all: bool) -> str:
     try:
-        kept = parse_json(read_whole(path))
+        kept = parse_json(read_contents(path))
     except (OSError, ValueError):
         return ""
     if not names_all:
@@ -172,6 +172,6 @@ def _engines_text(path: Path, *, names_all: bool) -> str:
         return ""
     if found is None:
         return ""
-    withheld = {Disclosure.SECRET} if names_all else PERSONAL
+    withheld = {Disclosure.SECRET} if names_all else PERSONAL_CLASSES
     profiles = [disclose_value(EngineProfile, profile, withheld) for profile in found.profiles]
     return json.dumps({"engines": profiles, "unreadable": len(found.notices)}, ensure_ascii=False, indent=2)

@@ -23,7 +23,7 @@ from app.base.atomic import quarantine_irregular, write_atomic
 from app.base.event import Event
 from app.base.folders import make_private
 from app.base.locking import FileLock, acquire_lock
-from app.base.regular import parse_json, read_whole
+from app.base.regular import parse_json, read_contents
 
 if TYPE_CHECKING:
     import socket
@@ -60,7 +60,7 @@ class InstanceAddress:
     def address(self) -> str | tuple[str, int, str] | None:
         """Address from the first instance's file: a path, or host, port and password; None if there is none."""
         try:
-            written = parse_json(read_whole(self._address_file))
+            written = parse_json(read_contents(self._address_file))
         except (OSError, ValueError):
             return None
         match written:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from app.base.atomic import (
-    ChangedMeanwhile,
+    FileChangedError,
     flush_to_disk,
     is_unchanged,
     quarantine_irregular,
@@ -25,7 +25,7 @@ from app.base.atomic import (
 )
 from app.base.folders import make_private
 from app.base.incidents import reason_of_failed
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.workspace.file_state import Stamp, real_path, stamp_of
 
 
@@ -231,7 +231,7 @@ class FileWriter(QObject):
                     self.set_aside.emit(aside)
                 write_atomic(path, job.data, is_private=True)
         except Exception as failure:  # noqa: BLE001 - reported, and the queued jobs must run too
-            is_foreign = isinstance(failure, ChangedMeanwhile)
+            is_foreign = isinstance(failure, FileChangedError)
             self.failed.emit(WriteFailed(path, reason_of_failed(failure), job.ticket, is_foreign))
 
 
@@ -240,14 +240,14 @@ def _save_file(path: Path, job: _Job, own: int | None) -> FileWritten:
     expected = job.expected
     if expected is not None and not is_unchanged(path, expected):
         if own is None or not is_unchanged(path, own):
-            raise ChangedMeanwhile(path)
+            raise FileChangedError(path)
         expected = own
     # A read-only file stays, although it could be replaced.
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     if job.backup is not None:
         with contextlib.suppress(OSError):  # saving goes on without a backup
-            data = read_whole(path)
+            data = read_contents(path)
             make_private(job.backup.parent)
             write_atomic(job.backup, data, is_private=True)
     write_atomic(path, job.data, expected=expected)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.base.folders import resources_folder
-from app.base.regular import parse_json, read_whole
+from app.base.regular import parse_json, read_contents
 from app.text.phrase import Phrase
 
 _numbered: Final = re.compile(r"(.*?\D)(\d{1,3})", re.DOTALL).fullmatch
@@ -90,7 +90,7 @@ def known_options_file() -> Path:
 @cache
 def known_options() -> KnownOptions:
     """Parse the file of well-known options; it is read on first use and cached."""
-    raw = parse_json(read_whole(known_options_file()))
+    raw = parse_json(read_contents(known_options_file()))
     return KnownOptions(
         _by_name(raw["options"]),
         _by_name(raw["numbered"]),

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Final, NamedTuple
 
-from app.base.codec import Between, Count, FieldKey, Named, Whole
+from app.base.codec import Between, Complete, Count, FieldKey, NamedValues
 from app.config.engine_profile import EngineProfile
 from app.config.levels import STRONGEST, WEAKEST, OptionalKeptLevel, values_from_file
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl
@@ -104,7 +104,7 @@ class Opening(NamedTuple):
     """Opening of both games of a pair. Engines get its moves as moves, so that repetitions count."""
 
     start: str = STARTPOS
-    moves: Annotated[tuple[str, ...], Whole()] = ()
+    moves: Annotated[tuple[str, ...], Complete()] = ()
     source: str = ""
     """File and line that the opening was read from."""
 
@@ -146,7 +146,7 @@ class RestartPolicy(StrEnum):
     GAME = "game"
 
 
-_DECLARATIONS: Final = Named({"none": None, **{rule.value: rule for rule in Rule}})
+_DECLARATIONS: Final = NamedValues({"none": None, **{rule.value: rule for rule in Rule}})
 
 
 class MatchRules(NamedTuple):
@@ -170,8 +170,8 @@ class TournamentPlan(NamedTuple):
     """Plan of a tournament as it is saved."""
 
     version: Annotated[int, Between(VERSION, VERSION), FieldKey("yomisuji_tournament")]
-    entrants: Annotated[tuple[Entrant, ...], Whole(), Between(2, MOST_ENTRANTS)]
-    openings: Annotated[tuple[Opening, ...], Whole(), Between(1)]
+    entrants: Annotated[tuple[Entrant, ...], Complete(), Between(2, MOST_ENTRANTS)]
+    openings: Annotated[tuple[Opening, ...], Complete(), Between(1)]
     name: str = ""
     schedule: Schedule = Schedule.ROUND_ROBIN
     rounds: Annotated[int, Between(1)] = 1

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated, NamedTuple
 
-from app.base.codec import Between, Count, Whole
+from app.base.codec import Between, Complete, Count
 from app.record.endings import EndKind
 from app.shogi.pieces import Side
 
@@ -39,7 +39,7 @@ class EngineAnomaly(StrEnum):
     """The principal variation contains an illegal move."""
 
 
-Late = tuple[Annotated[tuple[int, ...], Whole()], Annotated[tuple[int, ...], Whole()]]
+Late = tuple[Annotated[tuple[int, ...], Complete()], Annotated[tuple[int, ...], Complete()]]
 
 
 class MatchResult(NamedTuple):

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
 from app.base.atomic import remove_leftovers, write_atomic
-from app.base.codec import Whole, codec_of, decode_json, encode_json
-from app.base.regular import read_whole
+from app.base.codec import Complete, codec_of, decode_json, encode_json
+from app.base.regular import read_contents
 from app.batch.work_log import log_changes
 from app.tournament.overview import MatchSnapshot
 from app.tournament.plan import TournamentPlan
@@ -28,7 +28,7 @@ _LARGEST_RESULTS: Final = 1 << 30
 
 class _StoredPlan(NamedTuple):
     plan: TournamentPlan
-    pairings: Annotated[tuple[Pairing, ...], Whole()]
+    pairings: Annotated[tuple[Pairing, ...], Complete()]
 
 
 class StoredTournament(NamedTuple):
@@ -67,7 +67,7 @@ def create_tournament(folder: Path, plan: TournamentPlan) -> StoredTournament:
 
 def log_plan(folder: Path, plan: TournamentPlan) -> None:
     """Log what has changed in the plan since it was stored: workers, number of games, bounds, engines."""
-    kept = decode_json(_StoredPlan, read_whole(folder / PLAN), None)
+    kept = decode_json(_StoredPlan, read_contents(folder / PLAN), None)
     if kept is not None:
         form = codec_of(TournamentPlan)
         log_changes(folder, form.write(kept.plan), form.write(plan))
@@ -75,11 +75,11 @@ def log_plan(folder: Path, plan: TournamentPlan) -> None:
 
 def read_tournament(folder: Path) -> StoredTournament:
     """Read a tournament from its folder; raise OSError if there is none, ValueError if the plan is unreadable."""
-    kept = decode_json(_StoredPlan, read_whole(folder / PLAN), None)
+    kept = decode_json(_StoredPlan, read_contents(folder / PLAN), None)
     if kept is None:
         raise ValueError("no plan")
     try:
-        data = read_whole(folder / RESULTS, _LARGEST_RESULTS)
+        data = read_contents(folder / RESULTS, _LARGEST_RESULTS)
     except FileNotFoundError:
         data = b""
     whole = data[: data.rfind(b"\n") + 1]

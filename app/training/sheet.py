@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from app.analysis.page_font import with_font
 from app.analysis.report_html import board_svg, piece_symbols
 from app.base.folders import resources_folder
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.book.turned import turn_position
 from app.shogi.moves import MOVES, Move, board_move, drop
 from app.shogi.notation import Notation
@@ -83,7 +83,7 @@ def sheet_page(cards: Sequence[FoundCard], language: Language, notation: Notatio
 
 def _page_lines(cards: Sequence[FoundCard], said: _SheetWriter) -> Iterator[str]:
     title = said.to_html(text.SHEET_TITLE)
-    style = read_whole(resources_folder() / "training" / "sheet.css").decode("utf-8")
+    style = read_contents(resources_folder() / "training" / "sheet.css").decode("utf-8")
     yield f'<!DOCTYPE html>\n<html lang="{said.language.value}">\n<head>\n<meta charset="utf-8">\n'
     yield "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:\">\n"
     yield f"<title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n{piece_symbols()}\n<main>\n<h1>{title}</h1>\n"
@@ -102,7 +102,7 @@ def anki_files(cards: Iterable[FoundCard], language: Language, notation: Notatio
     """Yield name and contents of the file to import (columns question, answer, tags) and of its pictures."""
     said, rows = _SheetWriter(language, notation), ["#separator:tab", "#html:true", "#tags column:3"]
     symbols = {found[1]: found[0] for found in _SYMBOL.finditer(piece_symbols())}
-    style = read_whole(resources_folder() / "training" / "board.css").decode("utf-8")
+    style = read_contents(resources_folder() / "training" / "board.css").decode("utf-8")
     for found in cards:
         card = found.card
         name = f"yomisuji-{card.position().key:016x}.svg"

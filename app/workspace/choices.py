@@ -7,7 +7,7 @@ from typing import Annotated, Final, NamedTuple
 
 from app.analysis.analysis_plan import BOTH, AnalysisOrder, Scope, StopEarly
 from app.analysis.limit import NO_LIMIT, USUAL_MS, AnalysisLimit, Effort, LimitKind
-from app.base.codec import Between, Count, Named
+from app.base.codec import Between, Count, NamedValues
 from app.base.value import Value
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
 from app.config.settings import StudyLimit, StudySettings
@@ -25,7 +25,7 @@ MOST_NODES: Final = 1_000_000_000_000
 MOST_LINES: Final = 50
 MOST_PLIES: Final = 10_000
 MOST_STABLE: Final = 50
-_KINDS: Final = Named({"time": LimitKind.TIME, "depth": LimitKind.DEPTH, "nodes": LimitKind.NODES})
+_KINDS: Final = NamedValues({"time": LimitKind.TIME, "depth": LimitKind.DEPTH, "nodes": LimitKind.NODES})
 _Plies = Annotated[int, Between(0, MOST_PLIES)]
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from app.base.codec import Between, FieldKey, decode_json, encode_json
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -91,6 +91,6 @@ class Recent(NamedTuple):
 def read_recent_files(path: Path) -> Recent:
     """Recent files from the state file at `path`; empty if that cannot be read."""
     try:
-        return decode_json(Recent, read_whole(path), Recent())
+        return decode_json(Recent, read_contents(path), Recent())
     except OSError:
         return Recent()

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from app.base.atomic import sort_newest_first
 from app.base.folders import make_private
 from app.base.locking import FileLock, acquire_lock
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.record import headers
 from app.record.traversal import main_line
 from app.record.tree import Record
@@ -207,7 +207,7 @@ def _read_all(journals: list[Path]) -> Iterator[UnsavedRecord]:
     """Recoverable records in these journals, in order; unreadable and incomplete journals are skipped."""
     for journal in journals:
         try:
-            found = recover_record(read_whole(journal, _LARGEST))
+            found = recover_record(read_contents(journal, _LARGEST))
         except OSError:
             continue
         if found is not None:
@@ -221,7 +221,7 @@ def _kept_files(folder: Path) -> list[Path]:
 def _is_begun(journal: Path) -> bool:
     """Delete a journal that holds its first line only; return True if it was such."""
     with contextlib.suppress(OSError):
-        if read_whole(journal, _LARGEST) == journal_header():
+        if read_contents(journal, _LARGEST) == journal_header():
             journal.unlink()
             return True
     return False

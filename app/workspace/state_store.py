@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from app.base.atomic import quarantine_file
 from app.base.codec import decode_json, encode_json
-from app.base.regular import parse_json, read_whole
+from app.base.regular import parse_json, read_contents
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -86,7 +86,7 @@ class StateStore:
         write overwrite it; where that fails, so does the write."""
         with contextlib.suppress(OSError):
             try:
-                data = read_whole(path, MOST)
+                data = read_contents(path, MOST)
                 if data:
                     parse_json(data)
             except FileNotFoundError:
@@ -105,7 +105,7 @@ def _older_state(path: Path) -> Mapping[str, bytes]:
     These are arrangements of layouts, columns of lists, and values that were JSON already.
     """
     try:
-        geometry, layout, *lines = (line.decode("ascii") for line in read_whole(path, MOST).splitlines())
+        geometry, layout, *lines = (line.decode("ascii") for line in read_contents(path, MOST).splitlines())
     except (OSError, ValueError):
         return {}
     named = {name: words for name, _, words in (line.partition(" ") for line in lines)}

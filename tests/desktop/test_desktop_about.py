@@ -17,7 +17,7 @@ def test_the_makers_of_the_network_are_named_and_their_terms_shown_where_it_is(
     room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_there: bool
 ) -> None:
     network = tmp_path / network_asset.NETWORK_FILE
-    for name in network_asset.TERMS:
+    for name in network_asset.LICENCE_FILES:
         network.with_name(name).write_text(f"all of {name}", "utf-8")
     monkeypatch.setattr(network_asset, "installed_network", lambda: network if is_there else None)
     room.do("help.about")

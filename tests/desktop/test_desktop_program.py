@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.__main__ import main
-from app.base.version import CHECKOUT
+from app.base.version import CHECKOUT_VERSION
 from app.runtime.missing_library import NO_DISPLAY, NO_LIBRARY
 from app.text import window as text
 from tests.rights import NOTHING_IS_FORBIDDEN
@@ -46,7 +46,7 @@ def test_selftest_says_on_what_it_runs_and_how_long_it_took(tmp_path: Path) -> N
 
 
 def test_version_and_help(tmp_path: Path) -> None:
-    assert CHECKOUT in run(tmp_path, "--version")
+    assert CHECKOUT_VERSION in run(tmp_path, "--version")
     assert "--selftest" in run(tmp_path, "--help")
     assert "--nonsense" in run(tmp_path, "--nonsense", code=2)
 

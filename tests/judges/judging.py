@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from app.base.garbage import GARBAGE
+from app.base.garbage import GARBAGE_COLLECTOR
 
 ROOT: Final = Path(__file__).parents[2]
 INSTALLED: Final = ROOT / ".cache" / "judges"
@@ -81,7 +81,7 @@ def ask(kind: str, questions: Sequence[Any]) -> list[Any]:
     said = subprocess.run(command, cwd=INSTALLED, input=asked, capture_output=True, encoding="utf-8", check=False)
     if said.returncode:
         pytest.fail(f"node ended with {said.returncode}: {said.stderr}")
-    GARBAGE.collect_if_due()
+    GARBAGE_COLLECTOR.collect_if_due()
     answers: list[Any] = json.loads(said.stdout)
     return answers
 

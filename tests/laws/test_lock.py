@@ -4,7 +4,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from app.base.version import CHECKOUT
+from app.base.version import CHECKOUT_VERSION
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -48,4 +48,4 @@ def test_pyside_stays_below_the_version_that_loses_references() -> None:
 
 
 def test_the_version_is_said_once() -> None:
-    assert PROJECT["project"]["version"] == CHECKOUT
+    assert PROJECT["project"]["version"] == CHECKOUT_VERSION

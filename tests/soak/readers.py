@@ -12,7 +12,7 @@ from functools import partial
 from itertools import cycle, islice
 from typing import Final, NamedTuple
 
-from app.base.garbage import GARBAGE
+from app.base.garbage import GARBAGE_COLLECTOR
 from app.formats.files import open_bytes
 from app.formats.format import Encoding
 from app.formats.registry import FORMATS, format_named
@@ -92,7 +92,7 @@ def _round(kind: Kind, sizes: tuple[int, ...]) -> Course:
     seconds: list[float] = []
     for size in sizes:
         text = kind.text(size)
-        GARBAGE.collect_if_due()
+        GARBAGE_COLLECTOR.collect_if_due()
         begun = time.process_time()
         try:
             _with_patience(partial(_read, kind.reader, text))

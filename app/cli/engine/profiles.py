@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from app.base.codec import field_codecs
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.cli.arguments import Arguments, decode_argument, integer
 from app.cli.engine import engines
 from app.cli.engine.options import option_object, value_words
@@ -393,7 +393,7 @@ def _read_exported(path: str) -> bytes:
     try:
         if path == DASH:
             return sys.stdin.buffer.read(LARGEST + 1)
-        return read_whole(Path(path), LARGEST)
+        return read_contents(Path(path), LARGEST)
     except OSError as failure:
         reason = failure.strerror or str(failure)
         raise CommandError(file_text.NOT_READ.filled(reason=reason), name=path) from failure

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.base.folders import find_folders
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.cli.arguments import Arguments
 from app.cli.kept_state import open_state
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line, padded
@@ -158,7 +158,7 @@ def _find_secret(asked: Namespace, terminal: Terminal, profile: ServerProfile | 
 
 def _read_secret(path: Path) -> str:
     try:
-        data = read_whole(path, _MOST_BYTES)
+        data = read_contents(path, _MOST_BYTES)
     except OSError as failure:
         raise CommandError(text.SECRET_NOT_READ.filled(path=path, reason=failure.strerror or failure)) from failure
     return data.decode("utf-8", "replace").strip().partition("\n")[0].strip()

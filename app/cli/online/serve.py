@@ -5,7 +5,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Final
 
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.cli.arguments import Arguments, integer
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.online.account import MOST_PORT, USUAL_PORT, read_game_name
@@ -65,7 +65,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 def _read_pairs(path: Path) -> tuple[ListedPair, ...]:
     """Read lines with Sente, Gote and, unless the players choose it, the game name."""
     try:
-        lines = read_whole(path, _MOST_BYTES).decode("utf-8", "replace").splitlines()
+        lines = read_contents(path, _MOST_BYTES).decode("utf-8", "replace").splitlines()
     except OSError as failure:
         reason = text.SECRET_NOT_READ.filled(path=path, reason=failure.strerror or failure)
         raise CommandError(reason) from failure

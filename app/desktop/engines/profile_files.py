@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from app.base.atomic import write_atomic
 from app.base.event import Event
 from app.base.folders import home_folder
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.config.engine_exchange import LARGEST, SUFFIX, ImportedEngine, export_profile, import_profiles
 from app.config.engine_profile import EngineProfile
 from app.config.shogihome_engines import shogihome_folder
@@ -113,6 +113,6 @@ def _facts(profile: EngineProfile) -> dict[str, object]:
 def _read(path: Path) -> tuple[ImportedEngine, ...] | str:
     """Engines in the file, or the reason why it cannot be read."""
     try:
-        return import_profiles(read_whole(path, LARGEST))
+        return import_profiles(read_contents(path, LARGEST))
     except OSError as failure:
         return failure.strerror or str(failure)

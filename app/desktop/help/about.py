@@ -7,7 +7,7 @@ import PySide6
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
-from app.base.network_asset import VERSION, network_terms
+from app.base.network_asset import NETWORK_VERSION, network_terms
 from app.base.version import program_version
 from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.dialogs import closing
@@ -32,7 +32,7 @@ class AboutDialog(QDialog):
             wordWrap=True, minimumWidth=WORDS_WIDTH, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse
         )
         made_with = {"python": platform.python_version(), "qt": qVersion(), "pyside": PySide6.__version__}
-        words.setText(speech.say(text.ABOUT.filled(version=program_version(), network=VERSION, **made_with)))
+        words.setText(speech.say(text.ABOUT.filled(version=program_version(), network=NETWORK_VERSION, **made_with)))
         words.setMinimumHeight(words.heightForWidth(WORDS_WIDTH))
         self.terms = QPlainTextEdit(network_terms(), readOnly=True, tabChangesFocus=True)
         self.terms.setAccessibleName(speech.say(text.NETWORK_TERMS))

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QIcon, QImage, QPainter, QPixmap
 
 from app.base.folders import resources_folder
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.desktop.kit.picture_cache import FORMAT, PictureCache, changed
 from app.desktop.kit.theme import Theme, disabled_colour
 
@@ -35,7 +35,7 @@ def _drawing(name: str, colour: str, side: int) -> QImage:
     from PySide6.QtGui import QImageReader  # noqa: PLC0415 - as above
 
     try:
-        words = read_whole(resources_folder() / "icons" / f"{name}.svg").decode("utf-8")
+        words = read_contents(resources_folder() / "icons" / f"{name}.svg").decode("utf-8")
     except OSError:
         words = ""
     data = QByteArray(words.replace("#000000", colour).encode())  # the buffer does not keep the bytes alive

@@ -20,7 +20,7 @@ from PySide6.QtCore import QObject, QProcess, QTimer
 
 from app.base.atomic import write_atomic
 from app.base.folders import make_private, resources_folder
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.config.settings import Sound
 from app.desktop.kit.external_programs import silent_process
 from app.record.cursor import CursorMoved
@@ -149,7 +149,7 @@ class Sounds(QObject):
         target = self._cache / f"{name.value}-{volume}.wav"
         try:
             make_private(self._cache)
-            write_atomic(target, quieter(read_whole(source), volume), is_private=True)
+            write_atomic(target, quieter(read_contents(source), volume), is_private=True)
         except (OSError, wave.Error, EOFError):
             return None
         return target

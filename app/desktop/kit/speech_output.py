@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QProcess, QTimer
 
 from app.base.atomic import write_atomic
 from app.base.folders import make_private
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.config.settings import Sound
 from app.desktop.kit.external_programs import silent_process
 from app.desktop.kit.sounds import play_on_windows, players, quieter
@@ -99,7 +99,7 @@ class ReadingAloud(QObject):
             if clip is None:
                 return None
             try:
-                with wave.open(io.BytesIO(read_whole(clip, MOST_BYTES))) as source:
+                with wave.open(io.BytesIO(read_contents(clip, MOST_BYTES))) as source:
                     kind = (source.getnchannels(), source.getsampwidth(), source.getframerate())
                     frames = source.readframes(source.getnframes())
             except (OSError, ValueError, wave.Error, EOFError):

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QInputDialog, QPushButton, QSizePolicy, QSplitter, QWidget
 
 from app.base.event import Event
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.files.file_dialogs import AskedChoice, ask, open_dialog
@@ -505,5 +505,5 @@ def ask_words(
 
 def _relocated(old: str, new: Path, library: Library) -> dict[int, int]:
     """Indices in the new file of the games that the library has of the old one."""
-    records = open_bytes(read_whole(new), new.name).records
+    records = open_bytes(read_contents(new), new.name).records
     return relocate_source(library, old, str(new), list(map(identity_of_record, records)))

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QGridLayout, QLineEdit, QWidget
 
 from app.base.event import Event
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.config.advice import Machine, this_machine
 from app.config.engine_profile import BUNDLED
 from app.config.levels import STRONGEST, WEAKEST
@@ -326,6 +326,6 @@ class PlanDialog(QDialog):
 
 def _openings_in(path: Path) -> FoundOpenings | None:
     try:
-        return openings_of_book(path, OPENING_PLIES) or openings_of_file(read_whole(path), str(path), OPENING_PLIES)
+        return openings_of_book(path, OPENING_PLIES) or openings_of_file(read_contents(path), str(path), OPENING_PLIES)
     except (OSError, ValueError):
         return None

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, QThread, Signal
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app.base.folders import Folders
-from app.base.incidents import FOLDER, Incident, Incidents
+from app.base.incidents import LOG_FOLDER, Incident, IncidentLog
 from app.config.settings import LanguageChoice
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.files.file_controller import FileController
@@ -31,7 +31,7 @@ class CrashReporter(QObject):
     _heard = Signal(object)
 
     def __init__(
-        self, incidents: Incidents, places: Folders, window: MainWindow, filing: FileController, speech: Translation
+        self, incidents: IncidentLog, places: Folders, window: MainWindow, filing: FileController, speech: Translation
     ) -> None:
         super().__init__(window)
         self._incidents, self._places = incidents, places
@@ -44,12 +44,12 @@ class CrashReporter(QObject):
         self._heard.connect(self._tell, Qt.ConnectionType.QueuedConnection)
         for incident in incidents.last_incidents:
             self._heard.emit(incident)
-        attend(incidents.happened, self, self._heard.emit)
+        attend(incidents.incident_reported, self, self._heard.emit)
         log_qt_messages(incidents)
-        self._last_words = CrashDump(places.data / FOLDER)
+        self._last_words = CrashDump(places.data / LOG_FOLDER)
         self._last_words.begin()
         self._reader = BackgroundWorker(self)
-        self._reader.begin(lambda: take_crash_dumps(places.data / FOLDER), self._on_leftovers)
+        self._reader.begin(lambda: take_crash_dumps(places.data / LOG_FOLDER), self._on_leftovers)
 
     def close(self) -> None:
         """Mark the run as properly ended."""
@@ -97,7 +97,7 @@ class CrashReporter(QObject):
             self._window.warn(MessageKind.CRASH, WINDOW, text.ENDED.filled(reason=reason), answers)
 
 
-def tell_where_no_window_does(incident: Incident, incidents: Incidents, places: Folders) -> None:
+def tell_where_no_window_does(incident: Incident, incidents: IncidentLog, places: Folders) -> None:
     """Report an error that ends the program, as before the main window exists, in a message box."""
     application, thread = QApplication.instance(), QThread.currentThread()
     if application is not None and (thread is not application.thread() or thread.loopLevel()):

@@ -41,7 +41,7 @@ from app.workspace.state_store import StateStore
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from app.base.incidents import Incident, Incidents
+    from app.base.incidents import Incident, IncidentLog
     from app.config.engine_list import EngineProfiles
     from app.desktop.desk.desk import Desk, EngineRoom
     from app.desktop.files.file_controller import FileController
@@ -84,7 +84,7 @@ class Program:
         arguments: Sequence[str],
         places: Folders,
         paths: Sequence[Path] = (),
-        incidents: "Callable[[], Incidents] | None" = None,
+        incidents: "Callable[[], IncidentLog] | None" = None,
     ) -> None:
         """Build the window; `paths` are opened once it is ready, `incidents` makes the error reporting."""
         # The style is a command-line option, because loading QStyle's Python class takes ten milliseconds.
@@ -185,14 +185,14 @@ class Program:
     def _engine_room(self) -> "EngineRoom":
         """Return the engines of this machine, created on the first call."""
         if self._room is None:
-            from app.base.incidents import FOLDER  # noqa: PLC0415 - no move needs an engine
+            from app.base.incidents import LOG_FOLDER  # noqa: PLC0415 - no move needs an engine
             from app.desktop.desk.desk import EngineRoom  # noqa: PLC0415
             from app.runtime.engine import Engines  # noqa: PLC0415
             from app.runtime.engine_logs import EngineLogs  # noqa: PLC0415
             from app.runtime.pool import Pool  # noqa: PLC0415
 
             running, shelf = Engines(), self._shelf()
-            logs = EngineLogs(self._places.data / FOLDER)
+            logs = EngineLogs(self._places.data / LOG_FOLDER)
             self._room = EngineRoom(shelf, running, Pool(running, logs, shelf=shelf))
         return self._room
 
@@ -213,11 +213,11 @@ class Program:
         return shared.shelf
 
     def _settle(self) -> None:
-        from app.base.garbage import GARBAGE  # noqa: PLC0415
+        from app.base.garbage import GARBAGE_COLLECTOR  # noqa: PLC0415
         from app.desktop.kit.icons import program_icon  # noqa: PLC0415
         from app.runtime.qt import call_on_termination, collect_garbage_on_timer  # noqa: PLC0415
 
-        GARBAGE.freeze_objects()
+        GARBAGE_COLLECTOR.freeze_objects()
         collect_garbage_on_timer(self.window)
         call_on_termination(self._end_unasked)
         self.qt.setWindowIcon(program_icon())
@@ -399,18 +399,18 @@ def main(arguments: Sequence[str], paths: Sequence[str] = ()) -> int:
     return Program(arguments, places, [Path(path) for path in paths], incidents).run()
 
 
-def listening(places: Folders) -> "Incidents":
+def listening(places: Folders) -> "IncidentLog":
     """Create the error log, install its hooks, and report fatal errors."""
-    from app.base.incidents import Incidents, program_log  # noqa: PLC0415 - nothing goes wrong before the first paint
+    from app.base.incidents import IncidentLog, program_log  # noqa: PLC0415 - nothing goes wrong before the first paint
 
     sys.excepthook = sys.__excepthook__
-    incidents = Incidents(program_log(places.data))
+    incidents = IncidentLog(program_log(places.data))
     incidents.install_hooks()
-    incidents.happened.connect(lambda incident: tell_of_end(incident, incidents, places))
+    incidents.incident_reported.connect(lambda incident: tell_of_end(incident, incidents, places))
     return incidents
 
 
-def tell_of_end(incident: "Incident", incidents: "Incidents", places: Folders) -> None:
+def tell_of_end(incident: "Incident", incidents: "IncidentLog", places: Folders) -> None:
     """Report an error outside the window; the window reports those it survives itself."""
     from app.desktop.window.crash_reporting import tell_where_no_window_does  # noqa: PLC0415 - most days nobody needs it
 

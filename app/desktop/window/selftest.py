@@ -11,7 +11,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFontDatabase
 
 from app.base.folders import Folders, resources_folder
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.desktop.help.bundle_dialog import facts
 from app.desktop.window.main import Program, has_display, say_no_display
 from app.runtime.qt import log_qt_messages, unlog_qt_messages
@@ -73,7 +73,7 @@ def _missing() -> list[str]:
 def _seconds_since_start() -> float | None:
     """Age of this process in seconds, to a hundredth; None on systems other than Linux."""
     try:
-        started = int(read_whole(Path("/proc/self/stat")).decode("ascii").rpartition(")")[2].split()[19])
+        started = int(read_contents(Path("/proc/self/stat")).decode("ascii").rpartition(")")[2].split()[19])
         return time.clock_gettime(time.CLOCK_BOOTTIME) - started / os.sysconf("SC_CLK_TCK")
     except (OSError, ValueError, AttributeError, IndexError):
         return None

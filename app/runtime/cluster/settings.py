@@ -8,7 +8,7 @@ from typing import Final
 import dask
 from distributed import Security
 
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.base.words import escape_unprintable
 from app.runtime.cluster.signing import validity_of
 from app.runtime.cluster_access import AUTHORITY, ClusterError, Role
@@ -46,7 +46,7 @@ def security_of(folder: Path, role: Role) -> Security:
     try:
         context = ssl.create_default_context(cafile=authority)
         context.load_cert_chain(own)
-        validity = validity_of(read_whole(Path(own)))
+        validity = validity_of(read_contents(Path(own)))
     except (OSError, ValueError) as failure:
         reason = getattr(failure, "strerror", None) or failure
         raise ClusterError(text.BAD_CERTIFICATE.filled(folder=shown, name=role.file, reason=reason)) from failure

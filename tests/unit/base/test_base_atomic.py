@@ -15,7 +15,7 @@ import pytest
 
 from app.base import atomic
 from app.base.atomic import (
-    WRITING,
+    CLEANUP_NOTES_FOLDER,
     quarantine_file,
     remove_leftovers,
     remove_leftovers_below,
@@ -24,7 +24,7 @@ from app.base.atomic import (
     write_atomic,
 )
 from app.base.folders import find_folders
-from app.base.regular import NotRegular
+from app.base.regular import NotRegularFileError
 from tests.devices import link_to_device
 from tests.rights import IS_ROOT, needs_links
 
@@ -149,7 +149,7 @@ def test_of_several_writers_who_expect_the_same_file_one_writes(
         begun.wait()
         try:
             write_atomic(file, b"%d" % number, expected=crc32(b"old"))
-        except atomic.ChangedMeanwhile:
+        except atomic.FileChangedError:
             return 0
         return number
 
@@ -271,7 +271,7 @@ def test_a_name_may_be_as_long_as_the_disk_takes(tmp_path: Path, name: str) -> N
 @pytest.mark.parametrize("device", ["null", "zero"])
 def test_a_device_is_never_replaced(tmp_path: Path, device: str) -> None:
     link_to_device(tmp_path / "link", device)
-    with pytest.raises(NotRegular):
+    with pytest.raises(NotRegularFileError):
         write_atomic(tmp_path / "link", b"new")
     assert not (tmp_path / "link").is_file()
 
@@ -331,13 +331,13 @@ def test_what_was_left_outside_of_the_programs_folders_is_noted_and_goes(tmp_pat
     subprocess.run(command, check=False)
     assert len(list(mine.iterdir())) == 1
     with temporary_folder_beside(mine / "other.kifu"):
-        assert len(list((data / WRITING).iterdir())) == 2
+        assert len(list((data / CLEANUP_NOTES_FOLDER).iterdir())) == 2
         remove_noted_leftovers(data)
         assert [path.name.split(".")[1] for path in mine.iterdir()] == ["other"]
-        assert len(list((data / WRITING).iterdir())) == 1
+        assert len(list((data / CLEANUP_NOTES_FOLDER).iterdir())) == 1
     write_atomic(mine / "game.kifu", b"whole")
     assert [path.name for path in mine.iterdir()] == ["game.kifu"]
-    assert not list((data / WRITING).iterdir())
+    assert not list((data / CLEANUP_NOTES_FOLDER).iterdir())
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells when a process began")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated, NamedTuple
 
-from app.base.codec import Between, Count, FieldKey, Named, Whole, decode_json, encode_json
+from app.base.codec import Between, Complete, Count, FieldKey, NamedValues, decode_json, encode_json
 from app.base.value import Value
 from tests.cases import every_case
 
@@ -24,10 +24,10 @@ class Sheet(Value):
     points: tuple[Point, ...] = ()
     corner: Point | None = Point(1)
     colour: Colour = Colour.RED
-    side: Annotated[str | None, Named({"none": None, "left": "L"})] = "L"
+    side: Annotated[str | None, NamedValues({"none": None, "left": "L"})] = "L"
     notes: Mapping[int, str] = {}
     pair: tuple[int, str] = (0, "")
-    all_of: Annotated[tuple[int, ...], Whole()] = (9,)
+    all_of: Annotated[tuple[int, ...], Complete()] = (9,)
     some_of: Annotated[tuple[int, ...], Between(1, 2)] = (9,)
     share: float = 0.5
 

@@ -102,9 +102,9 @@ def test_runs_too_short_for_the_timer_leave_none(qtbot: QtBot) -> None:
         run = EventLoopRun()
 
         def begin(run: EventLoopRun = run) -> None:
-            for _ in range(garbage_module.YOUNG):
+            for _ in range(garbage_module.YOUNG_OBJECTS):
                 Ring(ended)
             run.end()
 
         run.run(begin)
-    assert len(ended) >= 3 * garbage_module.YOUNG - 1  # the last is not yet let go of
+    assert len(ended) >= 3 * garbage_module.YOUNG_OBJECTS - 1  # the last is not yet let go of

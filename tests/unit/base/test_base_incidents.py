@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from app.base.incidents import Incident, Incidents, ProgramLog, reason_of
+from app.base.incidents import Incident, IncidentLog, ProgramLog, reason_of
 
 
 @pytest.fixture
-def incidents(tmp_path: Path) -> Incidents:
-    return Incidents(ProgramLog(tmp_path / "logs" / "yomisuji.log"))
+def incidents(tmp_path: Path) -> IncidentLog:
+    return IncidentLog(ProgramLog(tmp_path / "logs" / "yomisuji.log"))
 
 
 @pytest.fixture
-def told(incidents: Incidents) -> Iterator[list[Incident]]:
+def told(incidents: IncidentLog) -> Iterator[list[Incident]]:
     """What is told while the hooks are in place."""
     heard: list[Incident] = []
-    incidents.happened.connect(heard.append)
+    incidents.incident_reported.connect(heard.append)
     incidents.install_hooks()
     yield heard
     incidents.remove_hooks()
@@ -40,7 +40,7 @@ def raised(*failures: str, times: int = 1) -> None:
 
 
 def test_a_failure_is_told_and_written_with_its_trace(
-    incidents: Incidents, told: list[Incident], capsys: pytest.CaptureFixture[str]
+    incidents: IncidentLog, told: list[Incident], capsys: pytest.CaptureFixture[str]
 ) -> None:
     raised("the knight fell over")
     (incident,) = told
@@ -51,7 +51,7 @@ def test_a_failure_is_told_and_written_with_its_trace(
     assert "in fail" in capsys.readouterr().err
 
 
-def test_one_that_comes_again_and_again_is_told_ever_more_seldom(incidents: Incidents, told: list[Incident]) -> None:
+def test_one_that_comes_again_and_again_is_told_ever_more_seldom(incidents: IncidentLog, told: list[Incident]) -> None:
     raised("oh", times=2500)
     assert [incident.times for incident in told] == [1, 10, 100, 1000]
     assert len({incident.kind for incident in told}) == 1
@@ -71,7 +71,7 @@ def test_a_failure_in_a_thread_is_told(told: list[Incident]) -> None:
     assert [incident.reason for incident in told] == ["ValueError: oh"]
 
 
-def test_ctrl_c_is_no_failure(incidents: Incidents, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_is_no_failure(incidents: IncidentLog, monkeypatch: pytest.MonkeyPatch) -> None:
     before: list[object] = []
     monkeypatch.setattr(sys, "excepthook", lambda *raised: before.append(raised[0]))
     incidents.install_hooks()
@@ -93,11 +93,11 @@ def test_several_failures_together_are_known_by_the_first(told: list[Incident]) 
 
 def test_where_nothing_can_be_written_it_is_told_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "logs").write_text("in the way")
-    incidents = Incidents(ProgramLog(tmp_path / "logs" / "yomisuji.log"))
+    incidents = IncidentLog(ProgramLog(tmp_path / "logs" / "yomisuji.log"))
     assert incidents.note_failure("kind", "oh", lambda: "trace") is not None
 
 
-def test_afterwards_python_hears_of_it_again(incidents: Incidents) -> None:
+def test_afterwards_python_hears_of_it_again(incidents: IncidentLog) -> None:
     before = sys.excepthook, threading.excepthook, sys.unraisablehook
     incidents.install_hooks()
     incidents.remove_hooks()

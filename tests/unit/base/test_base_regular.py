@@ -8,7 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from app.base.regular import NotRegular, append_to_file, is_deep, parse_json, read_beginning, read_whole, stat_regular
+from app.base.regular import (
+    NotRegularFileError,
+    append_to_file,
+    is_too_deep,
+    parse_json,
+    read_beginning,
+    read_contents,
+    stat_regular,
+)
 
 
 def folder(path: Path) -> None:
@@ -34,7 +42,7 @@ if hasattr(os, "mkfifo"):
         "/dev/full": linked("/dev/full"),
     }
 WAYS: dict[str, Callable[[Path], object]] = {
-    "whole": read_whole,
+    "whole": read_contents,
     "beginning": lambda path: read_beginning(path, 4),
     "append": lambda path: append_to_file(path, b"more"),
     "look": stat_regular,
@@ -45,7 +53,7 @@ WAYS: dict[str, Callable[[Path], object]] = {
 @pytest.mark.parametrize("what", OTHERS)
 def test_what_is_no_file_is_refused_at_once(tmp_path: Path, what: str, way: str) -> None:
     OTHERS[what](tmp_path / "odd")
-    with pytest.raises(NotRegular) as refused:
+    with pytest.raises(NotRegularFileError) as refused:
         WAYS[way](tmp_path / "odd")
     assert refused.value.strerror
     assert refused.value.filename == str(tmp_path / "odd")
@@ -59,24 +67,24 @@ def test_a_pipe_that_comes_just_then_holds_up_nobody(tmp_path: Path, monkeypatch
     path.unlink()
     os.mkfifo(path)
     monkeypatch.setattr(Path, "stat", lambda *_: seen)
-    with pytest.raises(NotRegular):
-        read_whole(path)
+    with pytest.raises(NotRegularFileError):
+        read_contents(path)
 
 
 def test_a_file_is_read_as_far_as_is_wanted(tmp_path: Path) -> None:
     path = tmp_path / "file"
     append_to_file(path, b"123")
     append_to_file(path, b"45")
-    assert (read_whole(path), read_whole(path, 5), read_beginning(path, 2)) == (b"12345", b"12345", b"12")
-    with pytest.raises(NotRegular) as refused:
-        read_whole(path, 4)
+    assert (read_contents(path), read_contents(path, 5), read_beginning(path, 2)) == (b"12345", b"12345", b"12")
+    with pytest.raises(NotRegularFileError) as refused:
+        read_contents(path, 4)
     assert refused.value.errno == errno.EFBIG
 
 
 def test_no_file_is_none(tmp_path: Path) -> None:
     assert stat_regular(tmp_path / "nowhere") is None
     with pytest.raises(FileNotFoundError):
-        read_whole(tmp_path / "nowhere")
+        read_contents(tmp_path / "nowhere")
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"\xff", b"[" * 100_000, b'{"a":' * 100_000, "[" * 100_000])
@@ -86,5 +94,5 @@ def test_json_that_makes_no_sense_is_a_value_that_will_not_do(data: bytes | str)
 
 
 def test_what_is_deep_is_known_before_it_is_written() -> None:
-    assert is_deep(parse_json("[" * 101 + "]" * 101))
-    assert not is_deep(parse_json("[" * 99 + "]" * 99))
+    assert is_too_deep(parse_json("[" * 101 + "]" * 101))
+    assert not is_too_deep(parse_json("[" * 99 + "]" * 99))

@@ -11,7 +11,7 @@ import pytest
 from app.base import network_asset
 from app.base.atomic import write_atomic
 from app.base.folders import HomelessError
-from app.base.network_asset import TERMS, WrongNetworkError, find_network, network_of, store_network
+from app.base.network_asset import LICENCE_FILES, WrongNetworkError, find_network, network_in_name, store_network
 from app.config.engine_profile import EngineProfile, bundled_profile
 from app.directing.requests import Seat
 from app.play.conditions import Player
@@ -54,7 +54,7 @@ class TestKeeping:
         kept = store_network(lay(tmp_path / "fetched", PARTS, as_wheel=as_wheel), tmp_path / "networks")
         assert find_network([tmp_path / "elsewhere", tmp_path / "networks"]) == kept
         assert kept.read_bytes() == PARTS["miniosl/pretrained/eval.onnx"]
-        assert sorted(path.name for path in kept.parent.iterdir()) == sorted([*TERMS, kept.name])
+        assert sorted(path.name for path in kept.parent.iterdir()) == sorted([*LICENCE_FILES, kept.name])
 
     @pytest.mark.parametrize("as_wheel", [True, False])
     @pytest.mark.parametrize("member", PARTS)
@@ -72,7 +72,7 @@ class TestKeeping:
         written = list[str]()
 
         def fail_at_the_last(path: Path, data: bytes) -> None:
-            if len(written) == len(TERMS):
+            if len(written) == len(LICENCE_FILES):
                 raise OSError("the disk is full")
             written.append(path.name)
             write_atomic(path, data)
@@ -80,7 +80,7 @@ class TestKeeping:
         monkeypatch.setattr(network_asset, "write_atomic", fail_at_the_last)
         with pytest.raises(OSError, match="full"):
             store_network(lay(tmp_path / "fetched", PARTS, as_wheel=True), tmp_path / "networks")
-        assert written == [*TERMS]
+        assert written == [*LICENCE_FILES]
         assert find_network([tmp_path / "networks"]) is None
 
 
@@ -99,7 +99,7 @@ def test_an_account_without_a_home_has_the_network_of_the_program(
     monkeypatch.setattr(network_asset, "resources_folder", lambda: tmp_path)
     monkeypatch.setattr(network_asset, "_SIZE", 0)
     assert network_asset.installed_network() is None
-    network = tmp_path / network_asset.FOLDER / network_asset.NETWORK_FILE
+    network = tmp_path / network_asset.NETWORK_FOLDER / network_asset.NETWORK_FILE
     network.parent.mkdir()
     network.touch()
     assert network_asset.installed_network() == network
@@ -136,7 +136,7 @@ class TestNamesInComments:
     def test_the_bundled_engine_s_carries_its_network_and_no_other_s_does(self, network: str, name: str) -> None:
         named = bundled_profile().replaced(name=name).name_in_comments
         assert named == (f"{name} ({network})" if network else name)
-        assert network_of(named) == network
+        assert network_in_name(named) == network
         assert EngineProfile("other", name, "/usr/bin/other").name_in_comments == name
 
     @pytest.mark.parametrize("briefly", [True, False])
@@ -145,7 +145,7 @@ class TestNamesInComments:
         thought = Thought(ThoughtSource.ANALYSED, named, centipawns(300), "▲７六歩", 7, nodes=90)
         (read,) = thoughts_in(block_of([thought], briefly=briefly))
         assert read.engine == named
-        assert network_of(read.engine or "") == network
+        assert network_in_name(read.engine or "") == network
 
     def test_a_player_s_thoughts_are_kept_with_the_network_that_the_engine_has_told(self, network: str) -> None:
         place = PlayerState(Seat("first"), Player("Yomisuji Lv.5", "builtin", 5))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.base.network_asset import with_network
+from app.base.network_asset import name_with_network
 from app.cli.engine.engines import engine_asked, engine_chosen, option_value
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import BUNDLED, EngineProfile, bundled_profile
@@ -383,7 +383,7 @@ def test_the_bundled_engine_is_asked_when_its_options_are_first_set(errand: Run,
     (profile,) = kept(file)
     assert profile.values == {"Level": 3}
     assert profile.introduction is not None
-    assert profile.introduction.name == with_network("Yomisuji")
+    assert profile.introduction.name == name_with_network("Yomisuji")
 
 
 @pytest.mark.slow
@@ -458,7 +458,7 @@ def test_other_commands_know_engines_by_their_names(errand: Run, process: Run) -
         == 0
     )
     assert as_json(errand("engine", "options", "--json", "my fake"))["name"] == "Fake"
-    assert as_json(errand("engine", "options", "--json", "builtin"))["name"] == with_network("Yomisuji")
+    assert as_json(errand("engine", "options", "--json", "builtin"))["name"] == name_with_network("Yomisuji")
     document = json.loads(errand("engine", "doctor", "--json", "--raw", "my fake").stdout)
     said = [line["text"] for step in document["steps"] for line in step["lines"] if line["way"] == "to"]
     assert said[:3] == ["usi", "setoption name USI_Hash value 64", "isready"]

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from app.base import network_asset
-from app.base.atomic import WRITING
-from app.base.incidents import FOLDER as LOGS
+from app.base.atomic import CLEANUP_NOTES_FOLDER
+from app.base.incidents import LOG_FOLDER as LOGS
 from app.batch.keeping import HOME as FLEETS
 from app.cli.command_line import parse_command_line
 from app.cli.fleet.cluster_commands import CERTIFICATES_FOLDER as CERTIFICATES
@@ -148,7 +148,7 @@ def test_the_table_of_data_names_every_file_and_folder_of_the_program(language: 
             *(
                 NOTES,
                 UNSAVED,
-                WRITING,
+                CLEANUP_NOTES_FOLDER,
                 BACKUPS,
                 LOGS,
                 MATCHES,
@@ -156,7 +156,7 @@ def test_the_table_of_data_names_every_file_and_folder_of_the_program(language: 
                 CERTIFICATES,
                 library.name,
                 cards_path(Path()).name,
-                network_asset.FOLDER,
+                network_asset.NETWORK_FOLDER,
             ),
             *("games", "engines", "recent.json", "instance", "instance.lock"),
         },

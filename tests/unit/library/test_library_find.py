@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.base.regular import parse_json, read_whole
+from app.base.regular import parse_json, read_contents
 from app.book.turned import turn_position
 from app.library.finding import count_games, find_games, game_numbers, games_by_number, novelty_ply
 from app.library.library import Library
@@ -230,7 +230,7 @@ def test_a_pattern_can_be_mirrored_and_be_all_that_stands(filled: Library, all_b
 
 def test_another_library_finds_the_same(filled: Library) -> None:
     """What cshogi, going through all these games, answered to the same questions."""
-    said = parse_json(read_whole(Path(__file__).with_name("cshogi_answers.json")))
+    said = parse_json(read_contents(Path(__file__).with_name("cshogi_answers.json")))
     assert len(said["exact"]) + len(said["patterns"]) == 180
     for sfen, games in said["exact"]:
         assert found(filled, f'position:"{sfen}"') == {*games}

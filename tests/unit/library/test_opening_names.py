@@ -3,7 +3,7 @@
 from typing import Any
 
 from app.base.folders import resources_folder
-from app.base.regular import parse_json, read_whole
+from app.base.regular import parse_json, read_contents
 from app.book.turned import turn_position
 from app.library.opening_names import GameNames, NameKind, classify_game, keys_by_name, name_of
 from app.library.pattern import row_of_position
@@ -11,7 +11,7 @@ from app.shogi.moves import MOVES
 from app.shogi.position import Position
 from tests.cases import every_case
 
-SAID: dict[str, Any] = parse_json(read_whole(resources_folder() / "library" / "names.json"))
+SAID: dict[str, Any] = parse_json(read_contents(resources_folder() / "library" / "names.json"))
 OPENINGS = {each["key"]: each for each in SAID["openings"]}
 CASTLES = {each["key"]: each for each in SAID["castles"]}
 WAITING = ("5a4b", "4b5a")

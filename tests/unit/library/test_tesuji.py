@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app.base.folders import resources_folder
-from app.base.regular import parse_json, read_whole
+from app.base.regular import parse_json, read_contents
 from app.book.turned import turn_position
 from app.library.finding import find_games
 from app.library.library import Library
@@ -23,7 +23,7 @@ from tests.cases import every_case
 from tests.library_samples import file_of, take_in
 
 SAID: dict[str, dict[str, Any]] = {
-    each["key"]: each for each in parse_json(read_whole(resources_folder() / NAMES_FILE))["tesuji"]
+    each["key"]: each for each in parse_json(read_contents(resources_folder() / NAMES_FILE))["tesuji"]
 }
 FILED = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f 2d3d 2b3c P*2b"
 """It ends with a pawn before a knight, which a gold may take."""

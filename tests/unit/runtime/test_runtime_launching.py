@@ -13,7 +13,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import program_folder
-from app.base.network_asset import with_network
+from app.base.network_asset import name_with_network
 from app.config.engine_profile import EngineProfile, bundled_profile
 from app.runtime.doctor_remarks import remarks_on_death
 from app.runtime.doctor_report import DoctorPoint, DoctorRemark, PointVerdict
@@ -112,7 +112,7 @@ def test_the_way_to_another_machine_stands_before_its_name() -> None:
 @pytest.mark.slow
 def test_the_bundled_engine_gets_the_persons_values(engines: Engines) -> None:
     watched = run(engines, bundled_profile().replaced(values={"Level": 2, "USI_Hash": 32}))
-    assert [event.name for event in watched.all_of(Introduced)] == [with_network("Yomisuji")]
+    assert [event.name for event in watched.all_of(Introduced)] == [name_with_network("Yomisuji")]
     assert told(watched)[:4] == [
         "usi",
         *("setoption name Level value 2", "setoption name USI_Hash value 32"),

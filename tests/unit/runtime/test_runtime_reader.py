@@ -10,7 +10,7 @@ from PySide6.QtCore import QFileSystemWatcher
 from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
-from app.base.garbage import GARBAGE
+from app.base.garbage import GARBAGE_COLLECTOR
 from app.runtime.background_worker import BackgroundWorker, Watch
 from app.runtime.writer import FileWriter, FileWritten, JournalWriter, WriteFailed
 from app.workspace.file_state import Stamp, stamp_of
@@ -26,16 +26,16 @@ def test_what_comes_of_work_is_told_on_the_thread_of_the_window(qtbot: QtBot) ->
     qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
     assert told == [(42, threading.main_thread())]
     assert not reader.is_busy
-    assert not GARBAGE.held
+    assert not GARBAGE_COLLECTOR.suspension_count
 
 
 def test_nobody_looks_for_garbage_while_something_large_is_read(qtbot: QtBot) -> None:
     reader, gate = BackgroundWorker(), threading.Event()
     task = reader.begin(lambda: gate.wait(20), lambda _: None, is_large=True)
-    assert GARBAGE.held
+    assert GARBAGE_COLLECTOR.suspension_count
     gate.set()
     qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
-    assert not GARBAGE.held
+    assert not GARBAGE_COLLECTOR.suspension_count
 
 
 def test_what_is_cancelled_is_not_told(qtbot: QtBot) -> None:
