@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 from PySide6.QtCore import QCoreApplication
 
-from app.directing.requests import Ask, Finish, Prepare, Request, Seat, Task, TimerRequest
+from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Request, Seat, Task, TimerRequest
 from app.directing.seat_events import EngineReady, Requests, SeatEvent
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
@@ -47,7 +47,7 @@ class Relay:
         self._position = PositionCommand()
 
     def on_start(self, now: float) -> Requests:
-        return [*(Prepare(seat, new_game=True) for seat in SEATS), TimerRequest(now + 60)]
+        return [*(ReadyRequest(seat, new_game=True) for seat in SEATS), TimerRequest(now + 60)]
 
     def on_event(self, heard: SeatEvent, now: float) -> Requests:
         if isinstance(heard.event, EngineReady):
@@ -61,15 +61,15 @@ class Relay:
             self._position = PositionCommand()
             self._games += 1
             if self._games == GAMES:
-                return [Finish()]
+                return [EndRequest()]
         return [self._ask(), TimerRequest(now + 10), Moved(ply)]
 
     def on_timer(self, now: float) -> Requests:
         return [TimerRequest(now + 60)]
 
-    def _ask(self) -> Ask:
+    def _ask(self) -> GoRequest:
         self._task += 1
-        return Ask(SEATS[len(self._position.moves) % 2], Task(self._task), self._position, GO)
+        return GoRequest(SEATS[len(self._position.moves) % 2], Task(self._task), self._position, GO)
 
 
 def measure() -> Iterator[Result]:

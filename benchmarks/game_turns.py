@@ -13,7 +13,7 @@ from random import Random
 from statistics import median, quantiles
 from typing import Final
 
-from app.directing.requests import Ask
+from app.directing.requests import GoRequest
 from app.directing.seat_events import EngineReady, SeatEvent
 from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.game import Game
@@ -78,7 +78,9 @@ def _play(random: Random, ponders: bool, replies: list[float], bare: list[float]
     requests = [request for seat in SEATS for request in game.on_event(SeatEvent(seat, EngineReady("E", Options())), 0)]
     now, asked = 0.0, PositionCommand()
     while game.phase is GamePhase.PLAYING and len(game.course.made) < MOST_PLIES:
-        ask = next((request for request in requests if isinstance(request, Ask) and not request.search.pondering), None)
+        ask = next(
+            (request for request in requests if isinstance(request, GoRequest) and not request.search.pondering), None
+        )
         if ask is None:
             return  # the random reply was the one that was pondered on, which asks nothing
         game.on_event(SeatEvent(ask.seat, SearchSent(SEARCH, ask.search.text), ask.task), now)

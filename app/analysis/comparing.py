@@ -23,7 +23,7 @@ from app.analysis.findings import Findings
 from app.analysis.limit import AnalysisLimit, SearchSupport
 from app.analysis.marks import WrittenMoveScore, with_move_scores
 from app.analysis.query import query_at_node
-from app.directing.requests import Ask, Finish, Prepare, Restart, Seat
+from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Restart, Seat
 from app.record.history import History
 from app.record.tree import Record
 from app.text import analysis as text
@@ -100,13 +100,15 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
 
     def on_start(self, now: float) -> Requests:  # noqa: ARG002 - part of the interface
         return [
-            request for seat in self._asked for request in (*initial_options(seat, 1), Prepare(seat, new_game=True))
+            request
+            for seat in self._asked
+            for request in (*initial_options(seat, 1), ReadyRequest(seat, new_game=True))
         ]
 
     def cancel(self) -> Requests:
         """Cancel the comparison; answers so far stay."""
         self.is_cancelled = True
-        return [Finish()]
+        return [EndRequest()]
 
     def _on_engine_ready(self, engine: _ComparedEngine) -> Requests:
         engine.is_ready = True
@@ -127,7 +129,7 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
         is_busy = any(
             not each.is_gone and (each.question is not None or not each.is_ready) for each in self._asked.values()
         )
-        return [*requests, told] if is_busy else [*requests, told, Finish()]
+        return [*requests, told] if is_busy else [*requests, told, EndRequest()]
 
     def _ask_question(self, engine: _ComparedEngine, question: MoveQuestion) -> Requests:
         node = self._record.node_by_number(question.node)
@@ -143,7 +145,7 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
             # The position after the move is searched instead.
             position, moves, played = position.after(word), (), question.move
         engine.findings = Findings(station, engine.name, played, is_whole=False)
-        return [Ask(engine.seat, engine.task, position, engine.current_limit.go(engine.can, moves))]
+        return [GoRequest(engine.seat, engine.task, position, engine.current_limit.go(engine.can, moves))]
 
     def _on_info(self, engine: _ComparedEngine) -> Requests:
         if engine.findings is not None:

@@ -33,7 +33,7 @@ from app.analysis.limit import NO_LIMIT, AnalysisLimit, SearchSupport
 from app.analysis.query import Query, query_at_node, unsearchable_reason
 from app.analysis.storing import findings_of, is_repeated
 from app.analysis.verification import MoveToVerify, VerificationTask
-from app.directing.requests import Ask, Finish, Prepare, Restart, Seat, StopRequest
+from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Restart, Seat, StopRequest
 from app.record.tree import Node, Record
 from app.shogi.moves import MOVES
 from app.store.analysis_store import StoredAnalysis
@@ -229,7 +229,9 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
     def on_start(self, now: float) -> Requests:  # noqa: ARG002 - part of the interface
         lines = self.order.effort.lines
         return [
-            request for seat in self._asked for request in (*initial_options(seat, lines), Prepare(seat, new_game=True))
+            request
+            for seat in self._asked
+            for request in (*initial_options(seat, lines), ReadyRequest(seat, new_game=True))
         ]
 
     # User actions
@@ -257,7 +259,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         if self.standing not in {AnalysisState.RUNNING, AnalysisState.PAUSED}:
             return []
         self.standing = AnalysisState.CANCELLED
-        return [Finish()]
+        return [EndRequest()]
 
     # Verification
 
@@ -318,7 +320,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         worker.best, worker.stable_since, worker.began = "", 0, self._now
         option: Requests = [] if worker.lines == lines else [*multipv_request(worker.seat, worker.options, lines)]
         worker.lines = lines
-        return [*option, Ask(worker.seat, worker.task, station.position, limit.go(worker.can, moves))]
+        return [*option, GoRequest(worker.seat, worker.task, station.position, limit.go(worker.can, moves))]
 
     def _prepare_position(self, engine: _EngineQueue) -> None:
         """Prepare the next position that is still in the record and can be searched."""
@@ -376,7 +378,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
             self._awaits_moves_to_verify = True
             return [self._progress_notice(), FirstPassFinished()]
         self.standing = AnalysisState.FAILED if is_cut else AnalysisState.FINISHED
-        return [self._progress_notice(), Finish()]
+        return [self._progress_notice(), EndRequest()]
 
     def _progress_notice(self) -> AnalysisProgress:
         total = self.done + self.remaining

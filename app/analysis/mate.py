@@ -12,7 +12,7 @@ from app.analysis.asking import AnalysisDirector, AskedEngine, Requests
 from app.analysis.limit import AnalysisLimit, LimitKind, SearchSupport
 from app.analysis.query import Query, unsearchable_reason
 from app.base.value import Value
-from app.directing.requests import Ask, Finish, Prepare, Restart, Seat, StopRequest
+from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Restart, Seat, StopRequest
 from app.directing.seat_events import SeatEvent
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
@@ -151,7 +151,7 @@ class MateSearch(AnalysisDirector[AskedEngine]):
             fault = text.ALREADY_MATED
         if fault is not None:
             return self._conclude(Conclusion.REFUSED, fault)
-        return [Prepare(self._engine.seat)]
+        return [ReadyRequest(self._engine.seat)]
 
     def on_event(self, heard: SeatEvent, now: float) -> Requests:
         if isinstance(heard.event, EngineFault):
@@ -170,7 +170,7 @@ class MateSearch(AnalysisDirector[AskedEngine]):
     def _on_engine_ready(self, engine: AskedEngine) -> Requests:
         engine.task = self._new_task()
         milliseconds = None if self._limit is MateLimit.PLIES else self._milliseconds
-        return [Ask(engine.seat, engine.task, self.station.position, self._limit.search(milliseconds))]
+        return [GoRequest(engine.seat, engine.task, self.station.position, self._limit.search(milliseconds))]
 
     def _on_search_sent(self, engine: AskedEngine) -> Requests:
         self.began = self._now
@@ -216,4 +216,4 @@ class MateSearch(AnalysisDirector[AskedEngine]):
         seconds = None if self.began is None else self._now - self.began
         self.found = MateFound(conclusion, sentence, self.station, self._engine.name, moves, self.info.nodes, seconds)
         self._engine.stop_at = None
-        return [*self._timer_changes(), Finish()]
+        return [*self._timer_changes(), EndRequest()]

@@ -25,7 +25,7 @@ from app.analysis.asking import (
 from app.analysis.findings import Findings, FindingsCache
 from app.analysis.limit import NO_LIMIT, AnalysisLimit, SearchSupport
 from app.analysis.query import Query, unsearchable_reason
-from app.directing.requests import Ask, Finish, Prepare, Release, Restart, Seat, StopRequest
+from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Release, Restart, Seat, StopRequest
 from app.shogi.moves import Move
 from app.text import analysis as text
 from app.text.phrase import Phrase
@@ -179,7 +179,9 @@ class Study(AnalysisDirector[StudyEngine]):
         self._is_started = True
         for student in self.students:
             student.born = now
-        begun = ((*initial_options(student.seat, student.lines), Prepare(student.seat)) for student in self.students)
+        begun = (
+            (*initial_options(student.seat, student.lines), ReadyRequest(student.seat)) for student in self.students
+        )
         return [*chain.from_iterable(begun)]
 
     # User actions
@@ -199,7 +201,7 @@ class Study(AnalysisDirector[StudyEngine]):
         if not self._is_started:
             return []
         student.born = now
-        return [*initial_options(seat, lines), Prepare(seat)]
+        return [*initial_options(seat, lines), ReadyRequest(seat)]
 
     def remove(self, seat: Seat) -> Requests:
         student = self._asked.pop(seat)
@@ -208,7 +210,7 @@ class Study(AnalysisDirector[StudyEngine]):
     def end(self) -> Requests:
         requests = [request for student in self.students for request in self._end_question(student)]
         self._ask_at = None
-        return [*requests, Finish()]
+        return [*requests, EndRequest()]
 
     def look_at(self, station: Query, now: float) -> Requests:
         """Show another position on the board; engines that are not pinned follow."""
@@ -375,7 +377,7 @@ class Study(AnalysisDirector[StudyEngine]):
         student.task = self._new_task()
         student.standing = Standing.THINKING
         student.findings = Findings(errand.subject, student.name, errand.played, is_whole=not student.focus)
-        return [Ask(seat, student.task, errand.position, errand.search), SeatStateChanged(seat)]
+        return [GoRequest(seat, student.task, errand.position, errand.search), SeatStateChanged(seat)]
 
     def _end_question(self, student: StudyEngine) -> Requests:
         """End the question, however it ended, and keep its findings in the cache."""

@@ -9,7 +9,7 @@ from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
 from app.analysis.verification import MoveToVerify
 from app.batch.messages import WorkFinished
 from app.batch.position_batch import Finder, FleetFinding, FleetLook, PositionBatch
-from app.directing.requests import Ask, Request, Seat
+from app.directing.requests import GoRequest, Request, Seat
 from app.directing.seat_events import EngineLost, Requests, SeatEvent
 from app.record.record_builder import RecordBuilder
 from app.record.traversal import main_line
@@ -128,7 +128,7 @@ class BatchSearch:
     def _note_searches(self, wanted: Requests, now: float) -> Requests:
         self._now = now
         for request in wanted:
-            if isinstance(request, Ask):
+            if isinstance(request, GoRequest):
                 self._searched_ply = len(request.position.moves)
                 self._on_search_begun(self._searched_ply)
         return wanted

@@ -20,14 +20,14 @@ class Request(Value):
     """Base class of the requests of a director (controller of a game or an analysis) to its engines and timer."""
 
 
-class Prepare(Request):
+class ReadyRequest(Request):
     """Start the engine and make it ready, with `usinewgame` if `new_game`; an `EngineReady` event follows."""
 
     seat: Seat
     new_game: bool = False
 
 
-class Ask(Request):
+class GoRequest(Request):
     """Start a search (`position` and `go`); it replaces the engine's previous search."""
 
     seat: Seat
@@ -81,5 +81,5 @@ class TimerRequest(Request):
     moment: float | None
 
 
-class Finish(Request):
+class EndRequest(Request):
     """End the game or analysis; the engines of all seats are given back."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
-from app.directing.requests import Finish, Prepare, Request, TimerRequest
+from app.directing.requests import EndRequest, ReadyRequest, Request, TimerRequest
 from app.directing.seat_events import Requests, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account
@@ -162,7 +162,7 @@ class OnlineSeries:
     def on_start(self, now: float) -> Requests:
         self._now = now
         if self._engine is not None:
-            self._requests.append(Prepare(FIRST))
+            self._requests.append(ReadyRequest(FIRST))
         else:
             self._connect()
         return self._take_requests()
@@ -511,7 +511,7 @@ class OnlineSeries:
         if self._stage is not _SeriesStage.OVER:
             self._stage = _SeriesStage.OVER
             self._requests.append(StateReached(OnlineState.CLOSED))
-            self._requests.append(Finish())
+            self._requests.append(EndRequest())
 
     # Engine.
 

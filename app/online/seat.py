@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 
 from app.base.value import Value
 from app.directing.requests import (
-    Ask,
     GameOverRequest,
+    GoRequest,
     PonderHitRequest,
-    Prepare,
+    ReadyRequest,
     Request,
     Restart,
     SetOptionRequest,
@@ -140,7 +140,7 @@ class OnlineEngine:
         limits = move_limit_values(agreed) if self._seat.tells_limit else {}
         return [
             *(SetOptionRequest(FIRST, name, value) for name, value in limits.items()),
-            Prepare(FIRST, new_game=True),
+            ReadyRequest(FIRST, new_game=True),
         ]
 
     def begin_game(self) -> None:
@@ -169,7 +169,7 @@ class OnlineEngine:
             left = limit - game.clock.used_ms(now) - player.traits.margin_ms
             self._engine_time_ends_at = now + max(0, left) / SECOND
             self.stop_at = self._engine_time_ends_at + _NUDGE_S
-        return [Ask(FIRST, task, game.asked, search)]
+        return [GoRequest(FIRST, task, game.asked, search)]
 
     def on_move_confirmed(self, game: OnlineGame, now: float) -> SeatSteps:
         """Ponder on the expected reply, now that the server has confirmed our move."""
@@ -186,7 +186,7 @@ class OnlineEngine:
         place.note_search(task, position, predicted)
         search = go_command_for(self._with_margin(game), game.clock, game.our_side, now, ponder=True)
         return [
-            Ask(FIRST, task, game.asked.after(predicted.usi), search),
+            GoRequest(FIRST, task, game.asked.after(predicted.usi), search),
             PonderMoveGiven(game.our_side, predicted),
         ]
 
@@ -313,7 +313,7 @@ class OnlineEngine:
             return [RemarkMade(sentence), SeatIsGone(sentence)]
         place.restarts += 1
         place.health = Health.PREPARING
-        return [RemarkMade(sentence), Restart(FIRST), Prepare(FIRST, new_game=True)]
+        return [RemarkMade(sentence), Restart(FIRST), ReadyRequest(FIRST, new_game=True)]
 
     def _with_margin(self, game: OnlineGame) -> Player:
         """Our player with the safety margin that the connection needs."""

@@ -1,6 +1,6 @@
 """Base class of directors that run one session without playing: to watch games, or to test a connection."""
 
-from app.directing.requests import Finish, Request, TimerRequest
+from app.directing.requests import EndRequest, Request, TimerRequest
 from app.directing.seat_events import Requests, SeatEvent
 from app.online.account import Account
 from app.online.events import OnlineEvent, OnlineEvents, OnlineState, OnlineTimeouts, SessionFailed, SessionOver
@@ -58,7 +58,7 @@ class SessionDirector:
             self._on_session_event(event, now)
             if isinstance(event, SessionFailed | SessionOver):
                 self._is_over = True
-                self._requests += [CloseConnection(), Finish()]
+                self._requests += [CloseConnection(), EndRequest()]
         if data := self.session.take_outgoing():
             self._requests.insert(0, SendBytes(data))
         requests, self._requests = self._requests, []

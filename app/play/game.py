@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from app.book.choosing import BookPlayer, ChosenMove
-from app.directing.requests import Prepare, Request, Restart, Seat, StopRequest
+from app.directing.requests import ReadyRequest, Request, Restart, Seat, StopRequest
 from app.directing.seat_events import EngineLost, EngineReady, Requests, SeatEvent
 from app.play.conditions import SECOND as A_SECOND
 from app.play.conditions import Conditions, Player
@@ -113,7 +113,7 @@ class Game:
         engines = [place for place in course.places if place.is_engine]
         if not engines:
             return [*self._start_game(now), course.clock_snapshots()]
-        return [*(Prepare(place.seat, new_game=True) for place in engines), course.clock_snapshots()]
+        return [*(ReadyRequest(place.seat, new_game=True) for place in engines), course.clock_snapshots()]
 
     def on_event(self, heard: SeatEvent, now: float) -> Requests:
         course = self.course
@@ -343,7 +343,7 @@ class Game:
         if place is None or not place.is_engine or self.phase is GamePhase.ENDED:
             return []
         place.restarts += 1
-        return self._restart_player(place, [Restart(seat), Prepare(seat, new_game=True)], now, refund=refund)
+        return self._restart_player(place, [Restart(seat), ReadyRequest(seat, new_game=True)], now, refund=refund)
 
     def replace_engine(self, seat: Seat, player: Player, now: float, *, refund: bool = False) -> list[Request]:
         """Replace the player in this seat by an engine, which the caller has loaded already, or by a person."""
@@ -353,7 +353,7 @@ class Game:
         place.player, place.book = player, None
         place.reported_name = ""
         place.restarts = 0
-        calling: list[Request] = [Prepare(seat, new_game=True)] if player.is_engine else []
+        calling: list[Request] = [ReadyRequest(seat, new_game=True)] if player.is_engine else []
         return self._restart_player(place, calling, now, refund=refund)
 
     def _restart_player(self, place: PlayerState, calling: list[Request], now: float, *, refund: bool) -> list[Request]:

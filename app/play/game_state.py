@@ -11,11 +11,11 @@ from typing import Annotated, Final, NamedTuple
 from app.base.codec import Between, Complete, Count, FieldKey
 from app.book.choosing import BookPlayer, ChosenMove
 from app.directing.requests import (
-    Ask,
-    Finish,
+    EndRequest,
     GameOverRequest,
+    GoRequest,
     PonderHitRequest,
-    Prepare,
+    ReadyRequest,
     Request,
     Restart,
     Seat,
@@ -163,7 +163,7 @@ class Hints:
             return self._start_search()
         calling: list[Request] = [Restart(HINTS)] if self._is_lost else []
         self._is_there, self._is_lost = True, False
-        return [*calling, Prepare(HINTS, new_game=True)]
+        return [*calling, ReadyRequest(HINTS, new_game=True)]
 
     def forget_hint(self) -> list[Request]:
         """Drop the hint and stop its search, since the position has changed."""
@@ -188,7 +188,7 @@ class Hints:
             return []
         self._count += 1
         self._task = Task(self._count)
-        return [Ask(HINTS, self._task, self._asked[0], Go(btime=0, wtime=0, byoyomi=HINT_MS))]
+        return [GoRequest(HINTS, self._task, self._asked[0], Go(btime=0, wtime=0, byoyomi=HINT_MS))]
 
     def _on_answer(self, answer: Answer) -> list[Request]:
         move = MOVES[answer.move] if isinstance(answer, BestMove) else None
@@ -305,7 +305,10 @@ class GameState:
             return [*self._play_from_book(place, found, now), *lost]
         task, turn = self._next_task(), self.turn
         place.note_search(task, self.referee.position.copy())
-        return [Ask(place.seat, task, self._asked[-1], go_command_for(place.player, self.clock, turn, now)), *lost]
+        return [
+            GoRequest(place.seat, task, self._asked[-1], go_command_for(place.player, self.clock, turn, now)),
+            *lost,
+        ]
 
     def _play_from_book(self, place: PlayerState, found: ChosenMove, now: float) -> list[Request]:
         """Play a book move as soon as human tempo allows, and stop an engine that ponders."""
@@ -459,7 +462,7 @@ class GameState:
         place.note_search(task, position, predicted)
         side = self.side_of(place)
         search = go_command_for(place.player, self.clock, side, now, ponder=True)
-        asked = Ask(place.seat, task, self._asked[-1].after(predicted.usi), search)
+        asked = GoRequest(place.seat, task, self._asked[-1].after(predicted.usi), search)
         return [asked], [PonderMoveGiven(side, predicted)]
 
     def take_back_plies(self, plies: int, now: float, *, refund: bool) -> list[Request]:
@@ -507,7 +510,7 @@ class GameState:
         for place in self.places:
             place.forget_search()
         ended = GameEnded(verdict.end, turn, won, verdict.reason, raw, spent, musing)
-        return [*requests, TimerRequest(None), ended, self.clock_snapshots(), Finish()]
+        return [*requests, TimerRequest(None), ended, self.clock_snapshots(), EndRequest()]
 
     def _next_task(self) -> Task:
         self._tasks += 1

@@ -83,16 +83,16 @@ class Runner:
         self._timer.timeout.connect(self._on_timer)
         self._timer.setProperty("timerType", _PRECISE_TIMER)
         self._actions: dict[type[requests.Request], Callable[[Any], object]] = {
-            requests.Ask: self._ask,
+            requests.GoRequest: self._ask,
             requests.TimerRequest: self._set_timer,
-            requests.Prepare: self._prepare,
+            requests.ReadyRequest: self._prepare,
             requests.StopRequest: self._stop,
             requests.PonderHitRequest: self._ponder_hit,
             requests.SetOptionRequest: self._set_option,
             requests.GameOverRequest: self._game_over,
             requests.Restart: self._restart,
             requests.Release: lambda request: self._release_engine(self._seats[request.seat]),
-            requests.Finish: self._finish,
+            requests.EndRequest: self._finish,
         }
 
     @property
@@ -140,7 +140,7 @@ class Runner:
 
     def abort(self) -> None:
         """End the run, whatever the director is doing; its earlier requests are still emitted."""
-        self.grant((requests.Finish(),))
+        self.grant((requests.EndRequest(),))
 
     # Requests.
 
@@ -180,7 +180,7 @@ class Runner:
 
     def _emit_next(self) -> None:
         request = self._waiting_requests.popleft()
-        if type(request) is requests.Finish:
+        if type(request) is requests.EndRequest:
             self.finished.emit(None)
         else:
             self.requested.emit(request)
@@ -242,7 +242,7 @@ class Runner:
         chair.leave()
         chair.is_lost = False
         self._engine_at(chair, fresh=had_one)
-        self._prepare(requests.Prepare(chair.seat))
+        self._prepare(requests.ReadyRequest(chair.seat))
 
     def _finish(self, request: requests.Finish) -> None:
         self.is_over = True

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from app.directing.requests import Ask, PonderHitRequest, Request, TimerRequest
+from app.directing.requests import GoRequest, PonderHitRequest, Request, TimerRequest
 from app.directing.seat_events import EngineLost, Requests, SeatEvent
 from app.play.conditions import SECOND, Conditions
 from app.play.game import Game
@@ -119,7 +119,7 @@ class MatchGame:
             verdict = self._handle_request(request, now) or verdict
         if verdict is not None and self._ended is None:
             self._adjudication = verdict
-            engines = [each for each in engines if not isinstance(each, Ask | PonderHitRequest)]
+            engines = [each for each in engines if not isinstance(each, GoRequest | PonderHitRequest)]
             return [*engines, *self._handle_game_requests(self.game.end_by_decision(_ENDS[verdict], now), now)]
         return self._with_timer(engines)
 

@@ -12,7 +12,7 @@ from app.analysis.findings import Findings
 from app.analysis.limit import AnalysisLimit
 from app.analysis.mate import MateFound
 from app.analysis.query import Query
-from app.directing.requests import Ask, Finish, Prepare, Restart, Seat
+from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Restart, Seat
 from app.shogi.position import Position
 from app.shogi.squares import Square
 from app.text.phrase import Phrase
@@ -90,7 +90,7 @@ class MovesSearchDirector(AnalysisDirector[AskedEngine]):
 
     def on_start(self, now: float) -> Requests:
         self._now = now
-        return [*initial_options(self._engine.seat, self._wanted.lines), Prepare(self._engine.seat)]
+        return [*initial_options(self._engine.seat, self._wanted.lines), ReadyRequest(self._engine.seat)]
 
     def stop(self, now: float) -> Requests:
         """Stop the search; its result is no longer needed."""
@@ -102,7 +102,7 @@ class MovesSearchDirector(AnalysisDirector[AskedEngine]):
         engine.task, engine.findings = self._new_task(), Findings(wanted.query, engine.name)
         go = wanted.limit.go(engine.can, wanted.moves if engine.can.takes_moves else ())
         setting = ready_options(engine.seat, engine.options, wanted.lines)
-        return [*setting, Ask(engine.seat, engine.task, wanted.query.position, go)]
+        return [*setting, GoRequest(engine.seat, engine.task, wanted.query.position, go)]
 
     def _on_info(self, engine: AskedEngine) -> Requests:
         if engine.findings is not None:
@@ -125,4 +125,4 @@ class MovesSearchDirector(AnalysisDirector[AskedEngine]):
     def _finish_search(self) -> Requests:
         self._engine.is_gone = True
         self._engine.stop_at = None
-        return [*self._timer_changes(), Finish()]
+        return [*self._timer_changes(), EndRequest()]

@@ -13,7 +13,7 @@ from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.desktop.study.study_controller import StudyController, studying
 from app.desktop.study.study_pane import StudyPane
 from app.desktop.window.main import Program
-from app.directing.requests import Ask, Finish, Prepare, Request, Restart, Seat
+from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Request, Restart, Seat
 from app.directing.seat_events import EngineLost, EngineReady, SeatEvent
 from app.runtime.runner import Runner
 from app.shogi.moves import MOVES
@@ -64,9 +64,9 @@ class Told:
 
     def grant(self, requests: Sequence[Request]) -> None:
         for request in requests:
-            if isinstance(request, Prepare | Restart):
+            if isinstance(request, ReadyRequest | Restart):
                 self._prepare(request.seat)
-            elif isinstance(request, Ask):
+            elif isinstance(request, GoRequest):
                 search = SearchId(1)
                 events = [
                     SearchSent(search, "go"),
@@ -74,7 +74,7 @@ class Told:
                 ]
                 for event in events:
                     self.grant(self._research.on_event(SeatEvent(request.seat, event, request.task), 0))
-            elif isinstance(request, Finish):
+            elif isinstance(request, EndRequest):
                 self.finished.emit(None)
             else:
                 self.requested.emit(request)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from app.analysis.query import Query, query_at_node
-from app.directing.requests import Ask, Request, Seat, Task, TimerRequest
+from app.directing.requests import GoRequest, Request, Seat, Task, TimerRequest
 from app.directing.seat_events import Director, EngineLost, EngineReady, SeatEvent
 from app.record.record_builder import RecordBuilder
 from app.record.traversal import main_line
@@ -72,14 +72,14 @@ class Stage(Generic[D]):
         self.director = director
         self.now = now
         self.requests: list[Request] = []
-        self.asked: dict[Seat, Ask] = {}
+        self.asked: dict[Seat, GoRequest] = {}
         """The newest question at each seat."""
         self.wakes_at: float | None = None
 
     def take(self, requests: Sequence[Request]) -> list[Request]:
         self.requests += requests
         for request in requests:
-            if isinstance(request, Ask):
+            if isinstance(request, GoRequest):
                 self.asked[request.seat] = request
             elif isinstance(request, TimerRequest):
                 self.wakes_at = request.moment

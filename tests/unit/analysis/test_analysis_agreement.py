@@ -10,7 +10,7 @@ from app.analysis.engine_verdicts import MoveQuestion
 from app.analysis.judging import JudgingScale
 from app.analysis.limit import PLAIN, AnalysisLimit, LimitKind, SearchSupport
 from app.analysis.marks import read_move_score
-from app.directing.requests import Ask, Finish, Restart
+from app.directing.requests import EndRequest, GoRequest, Restart
 from app.record.history import History
 from app.record.tree import Record
 from app.shogi.notation import Notation
@@ -115,7 +115,7 @@ def test_each_engine_is_asked_of_the_others_move_and_then_both_for_longer() -> N
         engines.think(info(usi, 0), seat)
         engines.answer(usi, seat)
     assert engines.director.answers == CROSS
-    while not engines.all(Finish):
+    while not engines.all(EndRequest):
         for seat in (A, B):
             search = engines.asked[seat].search.text
             assert search.startswith("go nodes 4000 searchmoves ")
@@ -153,17 +153,17 @@ def test_an_engine_that_cannot_be_told_moves_is_asked_behind_them() -> None:
 def test_a_question_over_which_an_engine_ends_is_left_out_and_the_end_comes() -> None:
     engines = stage()
     assert any(isinstance(request, Restart) for request in engines.crash(A))
-    assert not engines.all(Finish)
+    assert not engines.all(EndRequest)
     engines.prepare(A)
-    assert engines.all(Finish)
+    assert engines.all(EndRequest)
     assert not engines.director.answers
 
 
 def test_it_can_be_ended_at_any_moment() -> None:
     engines = stage()
-    assert engines.take(engines.director.cancel()) == [Finish()]
+    assert engines.take(engines.director.cancel()) == [EndRequest()]
     engines.think(info("8c8d", 0), A)
-    assert not [request for request in engines.answer("8c8d", A) if isinstance(request, Ask)]
+    assert not [request for request in engines.answer("8c8d", A) if isinstance(request, GoRequest)]
 
 
 def test_what_was_answered_stands_in_the_record_once_and_is_no_step_of_undo() -> None:

@@ -6,7 +6,7 @@ from app.analysis.asking import SentenceReady
 from app.analysis.mate import Conclusion, LineFault, MateFound, MateSearch, played_through
 from app.analysis.query import Query
 from app.analysis.solving import Response, Solving, SolvingMark
-from app.directing.requests import Ask, Finish, Prepare, Request, Restart, StopRequest
+from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Request, Restart, StopRequest
 from app.directing.seat_events import SeatEvent
 from app.shogi.notation import Notation
 from app.shogi.position import Position
@@ -36,7 +36,7 @@ def search(
 
 def concluded(stage: Stage[MateSearch], requests: list[Request]) -> MateFound:
     """What came of the search, which is over by these requests."""
-    assert isinstance(requests[-1], Finish)
+    assert isinstance(requests[-1], EndRequest)
     assert stage.director.found is not None
     return stage.director.found
 
@@ -46,7 +46,7 @@ def answered(answer: Answer, sfen: str = MATE1, *, stopped: bool = False) -> Mat
     stage.prepare()
     stage.begun()
     requests = stage.answer(answer, stopped=stopped)
-    assert isinstance(requests[-1], Finish)
+    assert isinstance(requests[-1], EndRequest)
     return concluded(stage, requests)
 
 
@@ -107,8 +107,8 @@ class TestAnswers:
 class TestConversation:
     def test_it_asks_with_its_limit(self) -> None:
         stage = search(milliseconds=3_000)
-        assert stage.requests == [Prepare(A)]
-        ask = only(stage.prepare(), Ask)
+        assert stage.requests == [ReadyRequest(A)]
+        ask = only(stage.prepare(), GoRequest)
         assert (ask.position.text, ask.search.text) == (f"position sfen {MATE1}", "go mate 3000")
         stage.begun()
         stage.think(Info(nodes=77))
@@ -119,7 +119,7 @@ class TestConversation:
 
     def test_plies_are_no_time(self) -> None:
         stage = search(milliseconds=3_000, limit=MateLimit.PLIES)
-        assert only(stage.prepare(), Ask).search.text == "go mate infinite"
+        assert only(stage.prepare(), GoRequest).search.text == "go mate infinite"
         stage.begun()
         assert StopRequest(A) in stage.pass_time(3.1)
 
@@ -144,7 +144,7 @@ class TestConversation:
         stage = search()
         director = stage.director
         assert isinstance(director, MateSearch)
-        assert isinstance(stage.take(director.stop(stage.now))[-1], Finish)
+        assert isinstance(stage.take(director.stop(stage.now))[-1], EndRequest)
         assert stage.take(director.stop(stage.now)) == []
 
     @pytest.mark.parametrize(
@@ -153,10 +153,10 @@ class TestConversation:
     def test_a_position_without_sense_is_refused(self, sfen: str) -> None:
         stage = search(sfen)
         assert concluded(stage, stage.requests).conclusion is Conclusion.REFUSED
-        assert Prepare not in kinds(stage.requests)
+        assert ReadyRequest not in kinds(stage.requests)
 
     def test_the_attacker_needs_no_king(self) -> None:
-        assert search(THREE).requests == [Prepare(A)]
+        assert search(THREE).requests == [ReadyRequest(A)]
 
     def test_an_engine_that_ends_is_asked_once_more(self) -> None:
         stage = search()

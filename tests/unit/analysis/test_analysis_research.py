@@ -8,7 +8,16 @@ from app.analysis.asking import FindingsFinal, FindingsReady, SeatStateChanged, 
 from app.analysis.findings import Candidate
 from app.analysis.limit import PLAIN, AnalysisLimit, LimitKind
 from app.analysis.study import STILL, Focus, Standing, Study
-from app.directing.requests import Ask, Finish, Prepare, Release, Restart, SetOptionRequest, StopRequest, Task
+from app.directing.requests import (
+    EndRequest,
+    GoRequest,
+    ReadyRequest,
+    Release,
+    Restart,
+    SetOptionRequest,
+    StopRequest,
+    Task,
+)
 from app.directing.seat_events import SeatEvent
 from app.record.tree import Record
 from app.shogi.pieces import Side
@@ -39,7 +48,7 @@ def stage(research: Study, record: Record) -> Stage[Study]:
     """One engine that thinks about the start."""
     stage = Stage(research)
     stage.begin()
-    assert stage.requests[-1] == Prepare(A)
+    assert stage.requests[-1] == ReadyRequest(A)
     stage.take(research.look_at(station(record, 0), stage.now))
     stage.prepare()
     stage.begun()
@@ -68,10 +77,10 @@ class TestFollowing:
         begun = stage.begin()
         assert SetOptionRequest(A, "USI_MultiPV", 1) in begun
         assert SetOptionRequest(A, "USI_OwnBook", value=False) in begun
-        assert begun[-1] == Prepare(A)
+        assert begun[-1] == ReadyRequest(A)
         assert stage.take(research.look_at(station(record, 2), stage.now)) == []
         requests = stage.prepare()
-        assert kinds(requests) == [SetOptionRequest, SetOptionRequest, Ask, SeatStateChanged]
+        assert kinds(requests) == [SetOptionRequest, SetOptionRequest, GoRequest, SeatStateChanged]
         assert requests[0] == SetOptionRequest(A, "MultiPV", 1)
         assert requests[1] == SetOptionRequest(A, "OwnBook", value=False)
         assert (stage.asked[A].position.text, stage.asked[A].search.text) == (
@@ -87,10 +96,12 @@ class TestFollowing:
         for ply in (1, 2, 3, 4, 5, 6):
             look(stage, record, ply)
             stage.pass_time(STILL * 0.7)
-        assert len(stage.all(Ask)) == 1  # the first step
+        assert len(stage.all(GoRequest)) == 1  # the first step
         assert len(stage.all(StopRequest)) == 1  # and then it rests
         stage.pass_time(STILL)
-        assert [ask.position.moves for ask in stage.all(Ask)][1:] == [("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "4a3b")]
+        assert [ask.position.moves for ask in stage.all(GoRequest)][1:] == [
+            ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "4a3b")
+        ]
 
     def test_the_same_position_again_asks_nothing(self, stage: Stage[Study], record: Record) -> None:
         assert look(stage, record, 0) == []
@@ -189,7 +200,7 @@ class TestSeveral:
         look(stage, record, 1)
         stage.forget()
         stage.take(research.pin_to(A, pinned))
-        assert only(stage.requests, Ask).position == pinned.position
+        assert only(stage.requests, GoRequest).position == pinned.position
         assert research.student(A).pinned is pinned
         assert research.pin_to(A, pinned) == []
 
@@ -216,7 +227,7 @@ class TestSeveral:
         stage.think(info("7g7f"))
         research = stage.director
         assert isinstance(research, Study)
-        assert kinds(stage.take(research.end())) == [FindingsReady, FindingsFinal, Finish]
+        assert kinds(stage.take(research.end())) == [FindingsReady, FindingsFinal, EndRequest]
 
     def test_one_that_pauses_is_not_asked_until_it_goes_on(self, stage: Stage[Study], record: Record) -> None:
         research = stage.director
@@ -224,7 +235,7 @@ class TestSeveral:
         assert StopRequest(A) in stage.take(research.pause(A))
         stage.pass_time(1)
         look(stage, record, 2)
-        assert stage.all(Ask) == []
+        assert stage.all(GoRequest) == []
         stage.take(research.resume(A, stage.now))
         assert stage.asked[A].position.moves == ("7g7f", "3c3d")
 
@@ -234,7 +245,7 @@ class TestWays:
         stage.think(info("7g7f", depth=9))
         requests = stage.take(research.set_lines(A, 5))
         assert requests[0] == SetOptionRequest(A, "MultiPV", 5)
-        assert only(requests, Ask).position.text == "position startpos"
+        assert only(requests, GoRequest).position.text == "position startpos"
         assert stage.take(research.set_lines(A, 99))[0] == SetOptionRequest(A, "MultiPV", 10)
         assert stage.take(research.set_lines(A, 0)) == []
 
@@ -294,7 +305,7 @@ class TestWays:
 
     def test_the_threat_is_what_the_other_side_would_play(self, stage: Stage[Study], research: Study) -> None:
         requests = stage.take(research.show_threat(A, on=True))
-        ask = only(requests, Ask)
+        ask = only(requests, GoRequest)
         assert ask.position.sfen is not None
         assert " w " in ask.position.sfen
         stage.think(info("3c3d", cp=100))
@@ -366,7 +377,7 @@ class TestTrouble:
         mated = station(game("", "4k4/4G4/4P4/9/9/9/9/9/4K4 w 2r2b3g4s4n4l17p 1"), 0)
         stage.take(research.look_at(mated, stage.now + 2))
         assert student.reason == text.NO_MOVES
-        assert stage.all(Ask) == []
+        assert stage.all(GoRequest) == []
 
     def test_a_record_with_an_illegal_move_is_asked_about_from_behind_it(
         self, stage: Stage[Study], research: Study
@@ -383,7 +394,7 @@ class TestTrouble:
         assert Restart(A) in requests
         assert "crashed" in only(requests, SentenceReady).sentence.en
         look(stage, record, 1)
-        assert stage.all(Ask) == []
+        assert stage.all(GoRequest) == []
         stage.prepare()
         assert stage.asked[A].position.moves == ("7g7f",)
         requests = stage.crash()
@@ -394,7 +405,7 @@ class TestTrouble:
         assert Restart(A) in stage.take(research.resume(A, stage.now))
         stage.forget()
         stage.prepare()
-        assert only(stage.requests, Ask).position.moves == ("7g7f",)
+        assert only(stage.requests, GoRequest).position.moves == ("7g7f",)
 
     def test_a_crash_after_a_long_life_is_the_first_one(self, stage: Stage[Study]) -> None:
         stage.think(info("7g7f"))

@@ -14,7 +14,7 @@ from app.analysis.asking import (
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
 from app.analysis.limit import PLAIN, AnalysisLimit, Effort, LimitKind, SearchSupport
 from app.analysis.verification import EARLIER, MoveToVerify, VerificationKind
-from app.directing.requests import Ask, Finish, Prepare, Restart, SetOptionRequest, StopRequest
+from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Restart, SetOptionRequest, StopRequest
 from app.directing.seat_events import SeatEvent
 from app.record.edits import Delete, InsertLine
 from app.record.history import History
@@ -56,22 +56,22 @@ class TestOrder:
     def test_every_position_from_the_start_on(self) -> None:
         record = game()
         stage = sweep(record)
-        assert stage.all(Prepare) == [Prepare(A, new_game=True)]
+        assert stage.all(ReadyRequest) == [ReadyRequest(A, new_game=True)]
         requests = stage.prepare()
-        assert kinds(requests) == [SetOptionRequest, SetOptionRequest, AutomaticChange, Ask, AnalysisProgress]
+        assert kinds(requests) == [SetOptionRequest, SetOptionRequest, AutomaticChange, GoRequest, AnalysisProgress]
         while stage.director.standing is AnalysisState.RUNNING:
             analyse(stage)
         assert plies(stage) == list(range(EIGHT_PLIES))
-        assert [ask.search.text for ask in stage.all(Ask)] == ["go nodes 1000"] * EIGHT_PLIES
+        assert [ask.search.text for ask in stage.all(GoRequest)] == ["go nodes 1000"] * EIGHT_PLIES
         assert stage.asked[A].position.moves == tuple(GAME.split())
-        assert isinstance(stage.requests[-1], Finish)
+        assert isinstance(stage.requests[-1], EndRequest)
 
     def test_the_next_question_comes_before_all_else(self) -> None:
         stage = sweep(game())
         stage.prepare()
         stage.begun()
         stage.think(info("7g7f"))
-        assert kinds(stage.answer("7g7f"))[0] is Ask
+        assert kinds(stage.answer("7g7f"))[0] is GoRequest
 
     @every_case(
         ("scope", "expected"),
@@ -114,7 +114,7 @@ class TestOrder:
         shuffle = " ".join(["4i4h 6a6b 4h4i 6b6a"] * 25)
         known = f"#評価値=5\n#読み筋=△３四歩\n#深さ=3\n#エンジン=Engine\n#{CONDITION}=ノード1000"
         stage = sweep(game(shuffle, comments=dict.fromkeys(range(1, 100), known)))
-        assert not {Ask, Finish} & set(kinds(stage.prepare()))
+        assert not {GoRequest, EndRequest} & set(kinds(stage.prepare()))
         stage.pass_time(0.01)
         analyse(stage)
         analyse(stage)
@@ -125,8 +125,8 @@ class TestOrder:
         known = f"#評価値=5\n#エンジン=Engine\n#{CONDITION}=ノード1000"
         stage = sweep(game("7g7f", comments={0: known, 1: known}))
         stage.prepare()
-        assert stage.all(Ask) == []
-        assert isinstance(stage.requests[-1], Finish)
+        assert stage.all(GoRequest) == []
+        assert isinstance(stage.requests[-1], EndRequest)
 
     def test_a_mated_position_is_nothing_to_think_about(self) -> None:
         stage = sweep(game("G*5b", "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"))
@@ -152,7 +152,7 @@ class TestSharing:
             stage.think(info("7g7f"), seat)
             stage.answer("7g7f", seat)
         assert sorted(plies(stage)) == list(range(EIGHT_PLIES))
-        assert len(stage.all(Finish)) == 1
+        assert len(stage.all(EndRequest)) == 1
 
     def test_another_engine_does_all_of_it_too(self) -> None:
         stage = sweep(game("7g7f"), None, EngineSeats((A,), "One"), EngineSeats((B,), "Two"))
@@ -205,7 +205,7 @@ class TestWays:
         analyse(stage)
         director = stage.director
         assert isinstance(director, GameAnalysis)
-        assert stage.take(director.cancel()) == [Finish()]
+        assert stage.take(director.cancel()) == [EndRequest()]
         assert (director.standing, director.done) == (AnalysisState.CANCELLED, 1)
 
     def test_a_mate_ends_a_position_early_where_wanted(self) -> None:
@@ -243,7 +243,7 @@ class TestWays:
         stage.answer(AnswerWord.WIN)
         assert plies(stage) == []
         assert stage.director.skipped == 2
-        assert isinstance(stage.requests[-1], Finish)
+        assert isinstance(stage.requests[-1], EndRequest)
 
     @pytest.mark.parametrize(
         ("answer", "said"),
@@ -372,7 +372,7 @@ class TestTrouble:
             stage.prepare()
         requests = stage.crash()
         assert Restart(A) not in requests
-        assert isinstance(requests[-1], Finish)
+        assert isinstance(requests[-1], EndRequest)
         assert stage.director.standing is AnalysisState.FAILED
 
     def test_one_that_never_comes_fails(self) -> None:
@@ -424,7 +424,7 @@ class TestLookingAgain:
     def test_it_ends_when_nothing_is_to_be_looked_at(self) -> None:
         stage = first_pass(game())
         assert kinds(stage.requests)[-1] is FirstPassFinished
-        assert Finish not in kinds(stage.requests)
+        assert EndRequest not in kinds(stage.requests)
         stage.take(stage.director.look_again((), stage.now))
         assert stage.director.standing is AnalysisState.FINISHED
         assert stage.all(AnalysisProgress)[-1].share == 1.0
@@ -433,11 +433,11 @@ class TestLookingAgain:
         record = game()
         stage = first_pass(record)
         asked = stage.take(stage.director.look_again([wish(record, 3, first=6.0)], stage.now))
-        assert only(asked, Ask).search.text == "go nodes 2000"
+        assert only(asked, GoRequest).search.text == "go nodes 2000"
         assert stage.asked[A].position.moves == ("7g7f", "3c3d")
         stage.begun()
         stage.think(info("6g6f 8c8d", cp=50))
-        second = only(stage.answer("6g6f"), Ask)
+        second = only(stage.answer("6g6f"), GoRequest)
         assert second.search.text == "go nodes 2000 searchmoves 2g2f"
         stage.begun()
         stage.think(info("2g2f 8c8d", cp=30))
@@ -447,7 +447,7 @@ class TestLookingAgain:
         assert found.played is not None
         assert [thought.line for thought in found.thoughts()] == ["▲６六歩△８四歩", "▲２六歩△８四歩"]
         assert found.thoughts()[0].other(CONDITION) == "ノード2000 再考"
-        assert isinstance(ended[-1], Finish)
+        assert isinstance(ended[-1], EndRequest)
         assert (stage.director.looked, stage.director.looks) == (1, 1)
 
     def test_the_engine_s_own_move_needs_no_second_question(self) -> None:
@@ -472,7 +472,7 @@ class TestLookingAgain:
         stage.begun()
         stage.think(info("2g2f", cp=second))
         asked = stage.answer("2g2f")
-        assert only(asked, Ask).search.text == "go nodes 8000 searchmoves 6g6f 2g2f"
+        assert only(asked, GoRequest).search.text == "go nodes 8000 searchmoves 6g6f 2g2f"
         assert SetOptionRequest(A, "MultiPV", 2) in asked
         stage.begun()
         for depth, best, played in ((6, 60, -300), (7, 80, -200), (8, 90, None)):
@@ -537,7 +537,7 @@ class TestLookingAgain:
         stage.take(stage.director.look_again([wish(record, 3)], stage.now))
         stage.begun()
         stage.think(info("6g6f", cp=50))
-        asked = only(stage.answer("6g6f"), Ask)
+        asked = only(stage.answer("6g6f"), GoRequest)
         assert (asked.search.text, len(asked.position.moves)) == ("go nodes 2000", 3)
         stage.begun()
         stage.think(info("8c8d", cp=400))
@@ -556,7 +556,7 @@ class TestLookingAgain:
         stage.answer("6g6f")
         stage.take(stage.director.pause())
         resumed = stage.take(stage.director.resume(stage.now))
-        assert only(resumed, Ask).search.text == "go nodes 2000"
+        assert only(resumed, GoRequest).search.text == "go nodes 2000"
         assert stage.asked[A].position.moves == ("7g7f", "3c3d")
 
     def test_an_engine_that_dies_of_a_look_again_and_again_leaves_it(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
-from app.directing.requests import Prepare, Request, TimerRequest
+from app.directing.requests import ReadyRequest, Request, TimerRequest
 from app.directing.seat_events import EngineReady, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account
@@ -134,7 +134,7 @@ class Conversation:
                     self.is_open = False
                 case TimerRequest():
                     self._wakes_at = request.moment
-                case Prepare():
+                case ReadyRequest():
                     self.told.append(request)
                     ready = SeatEvent(FIRST, EngineReady("engine", Options()))
                     self.grant(self.play.on_event(ready, self.now))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import NamedTuple
 
-from app.directing.requests import Ask, PonderHitRequest, Prepare, Request, StopRequest, Task, TimerRequest
+from app.directing.requests import GoRequest, PonderHitRequest, ReadyRequest, Request, StopRequest, Task, TimerRequest
 from app.directing.seat_events import EngineReady, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account
@@ -44,10 +44,10 @@ class Reply(NamedTuple):
     info: Info | None = None
 
 
-Brain = Callable[[Ask, float], Reply]
+Brain = Callable[[GoRequest, float], Reply]
 
 
-def position_of(asked: Ask) -> Position:
+def position_of(asked: GoRequest) -> Position:
     position = Position.from_sfen(asked.position.sfen or "startpos")
     for word in asked.position.moves:
         move = MOVES[word]
@@ -60,7 +60,7 @@ def random_brain(seed: object, resigns_at: int = 10_000) -> Brain:
     """Any legal move; the same game every time. From the ply on that it resigns at it does so in its turn."""
     chance = random.Random(f"{seed}")  # noqa: S311 - it is to come the same again
 
-    def think(asked: Ask, _now: float) -> Reply:
+    def think(asked: GoRequest, _now: float) -> Reply:
         position = position_of(asked)
         legal = sorted(move.usi for move in position.legal_moves())
         if len(asked.position.moves) >= resigns_at or not legal:
@@ -77,7 +77,7 @@ SHUFFLE = ("2h3h", "8b7b", "3h2h", "7b8b")
 def shuffling_brain(resigns_at: int) -> Brain:
     """Rooks that go to and fro, each time with all the time that there is; it takes none itself."""
 
-    def think(asked: Ask, _now: float) -> Reply:
+    def think(asked: GoRequest, _now: float) -> Reply:
         ply = len(asked.position.moves)
         if ply >= resigns_at:
             return Reply(AnswerWord.RESIGN)
@@ -160,9 +160,9 @@ class ScriptedClient:
                     self._shut()
                 case TimerRequest():
                     self.wakes_at = request.moment
-                case Prepare():
+                case ReadyRequest():
                     self._coming.append((0.0, SeatEvent(FIRST, EngineReady("scripted", Options()))))
-                case Ask():
+                case GoRequest():
                     self._ask(request)
                 case PonderHitRequest():
                     self._pondering = False
@@ -196,7 +196,7 @@ class ScriptedClient:
             self.socket.close()
             self.socket = None
 
-    def _ask(self, asked: Ask) -> None:
+    def _ask(self, asked: GoRequest) -> None:
         now = monotonic()
         reply = self._brain(asked, now)
         self._task, self._owed, self._pondering = asked.task, reply, asked.search.pondering

@@ -4,10 +4,10 @@ import pytest
 
 from app.config.engine_profile import EngineProfile
 from app.directing.requests import (
-    Ask,
     GameOverRequest,
+    GoRequest,
     PonderHitRequest,
-    Prepare,
+    ReadyRequest,
     Restart,
     SetOptionRequest,
     StopRequest,
@@ -43,8 +43,8 @@ def with_engine(seat: OnlineSeat | None = None, lines: list[str] | None = None) 
     return Conversation(seat=seat or OnlineSeat(ENGINE, 0)).playing(lines)
 
 
-def asked(conversation: Conversation) -> Ask:
-    return conversation.all_told(Ask)[-1]
+def asked(conversation: Conversation) -> GoRequest:
+    return conversation.all_told(GoRequest)[-1]
 
 
 def go_of(conversation: Conversation) -> Go:
@@ -67,9 +67,9 @@ def answer(conversation: Conversation, said: Answer, info: Info | None = None, *
 
 def test_an_engine_is_ready_before_we_log_in_and_again_before_we_agree() -> None:
     conversation = Conversation(seat=OnlineSeat(ENGINE))
-    assert conversation.all_told(Prepare) == [Prepare(FIRST)]
+    assert conversation.all_told(ReadyRequest) == [ReadyRequest(FIRST)]
     conversation.offered()
-    assert conversation.all_told(Prepare)[1:] == [Prepare(FIRST, True)]
+    assert conversation.all_told(ReadyRequest)[1:] == [ReadyRequest(FIRST, True)]
     assert conversation.sent == ["LOGIN us test-10-5", f"AGREE {GAME_ID}"]
 
 
@@ -190,7 +190,7 @@ def test_an_illegal_answer_is_caught_before_it_is_sent() -> None:
 def test_an_engine_is_asked_again_once() -> None:
     conversation = with_engine(OnlineSeat(ENGINE, 0, illegal=IllegalPolicy.ASK_AGAIN))
     answer(conversation, BestMove("7g7e"))
-    assert len(conversation.all_told(Ask)) == 2
+    assert len(conversation.all_told(GoRequest)) == 2
     answer(conversation, AnswerWord.NO_MOVE)
     assert conversation.sent[-1] == "%TORYO"
 
@@ -224,7 +224,7 @@ def test_an_engine_that_is_gone_is_started_once_more() -> None:
     lost = SeatEvent(FIRST, EngineLost(Phrase("a", "It crashed.")))
     conversation.grant(conversation.play.on_event(lost, conversation.now))
     assert conversation.all_told(Restart) == [Restart(FIRST)]
-    assert len(conversation.all_told(Ask)) == 2
+    assert len(conversation.all_told(GoRequest)) == 2
     conversation.grant(conversation.play.on_event(lost, conversation.now))
     assert conversation.sent[-1] == "%TORYO"
     conversation.hear("%TORYO", "#RESIGN", "#LOSE")
@@ -273,11 +273,11 @@ def test_an_engine_is_asked_when_it_has_stopped_pondering_and_with_the_time_of_t
 
 def test_nothing_is_asked_between_the_two_lines_of_a_result() -> None:
     conversation = pondering()
-    before = len(conversation.all_told(Ask))
+    before = len(conversation.all_told(GoRequest))
     conversation.hear("%TORYO", "#RESIGN")
     assert conversation.state is OnlineState.ENDING
     conversation.hear("#WIN")
-    assert len(conversation.all_told(Ask)) == before
+    assert len(conversation.all_told(GoRequest)) == before
     halt, conclude = (
         conversation.told.index(StopRequest(FIRST)),
         conversation.told.index(GameOverRequest(FIRST, Outcome.WIN)),
@@ -288,11 +288,11 @@ def test_nothing_is_asked_between_the_two_lines_of_a_result() -> None:
 def test_lines_that_come_together_are_heard_one_by_one() -> None:
     conversation = Conversation(seat=OnlineSeat(PONDERS, 0)).offered(summary(turn="-"))
     conversation.hear(f"START:{GAME_ID}", "+7776FU,T1")
-    assert [each.position.text for each in conversation.all_told(Ask)] == ["position startpos moves 7g7f"]
+    assert [each.position.text for each in conversation.all_told(GoRequest)] == ["position startpos moves 7g7f"]
     answer(conversation, BestMove("3c3d", "2g2f"))
     conversation.hear("-3334FU,T0", "+2726FU,T2")
     assert [played.ply for played in conversation.all_told(MovePlayed)] == [1, 2, 3]
-    assert [each.search.pondering for each in conversation.all_told(Ask)] == [False, True]
+    assert [each.search.pondering for each in conversation.all_told(GoRequest)] == [False, True]
     assert conversation.all_told(PonderHitRequest) == [PonderHitRequest(FIRST)]
 
 

@@ -6,11 +6,11 @@ from typing import Any, TypeVar
 
 from app.base.codec import decode_json, encode_json
 from app.directing.requests import (
-    Ask,
-    Finish,
+    EndRequest,
     GameOverRequest,
+    GoRequest,
     PonderHitRequest,
-    Prepare,
+    ReadyRequest,
     Release,
     Request,
     Restart,
@@ -164,15 +164,15 @@ class Table:
 
     def _grant(self, request: Request) -> None:
         match request:
-            case Prepare():
+            case ReadyRequest():
                 self._prepare(request)
             case Restart():
                 self.chairs[request.seat] = self._started()
-            case Ask() | StopRequest() | PonderHitRequest() | GameOverRequest():
+            case GoRequest() | StopRequest() | PonderHitRequest() | GameOverRequest():
                 self._converse(request)
             case TimerRequest():
                 self.waking = request.moment
-            case Finish():
+            case EndRequest():
                 self.is_over = True
             case SetOptionRequest() | Release():
                 raise AssertionError(request)
@@ -184,7 +184,7 @@ class Table:
         chair.session.start(self.now)
         return chair
 
-    def _prepare(self, request: Prepare) -> None:
+    def _prepare(self, request: ReadyRequest) -> None:
         chair = self.chairs.get(request.seat)
         if chair is None or chair.is_gone:
             chair = self.chairs[request.seat] = self._started()
@@ -193,11 +193,11 @@ class Table:
         chair.session.new_game(self.now)
         self._write(request.seat)
 
-    def _converse(self, request: Ask | StopRequest | PonderHitRequest | GameOverRequest) -> None:
+    def _converse(self, request: GoRequest | StopRequest | PonderHitRequest | GameOverRequest) -> None:
         chair = self.chairs[request.seat]
         assert not chair.is_gone, request
         match request:
-            case Ask():
+            case GoRequest():
                 chair.search = chair.session.search(EngineQuestion(request.position, request.search), self.now)
                 chair.tasks[chair.search] = request.task
             case StopRequest():

@@ -2,7 +2,7 @@
 
 from game_table import ENGINE, PONDERER, Table, conditions
 
-from app.directing.requests import Ask, Request
+from app.directing.requests import GoRequest, Request
 from app.directing.seat_events import SeatEvent
 from app.play.game import Game
 from app.play.game_requests import MovePlayed
@@ -22,14 +22,14 @@ def asked_first(pondering: bool) -> list[Request]:
 
 def test_the_other_engine_is_asked_before_anything_else_happens() -> None:
     first, *others = asked_first(pondering=False)
-    assert isinstance(first, Ask)
+    assert isinstance(first, GoRequest)
     assert first.seat == SECOND
     assert any(isinstance(request, MovePlayed) for request in others)
 
 
 def test_pondering_comes_after_the_reply() -> None:
     first, second, *_ = asked_first(pondering=True)
-    assert isinstance(first, Ask)
-    assert isinstance(second, Ask)
+    assert isinstance(first, GoRequest)
+    assert isinstance(second, GoRequest)
     assert (first.seat, first.search.pondering) == (SECOND, False)
     assert (second.seat, second.search.pondering) == (FIRST, True)

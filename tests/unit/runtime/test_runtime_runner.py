@@ -10,11 +10,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.directing.requests import (
-    Ask,
-    Finish,
+    EndRequest,
     GameOverRequest,
+    GoRequest,
     PonderHitRequest,
-    Prepare,
+    ReadyRequest,
     Release,
     Request,
     Restart,
@@ -146,8 +146,8 @@ def named(fault: str, patience: SessionTimeouts | None = None) -> EnginePlan:
     return EnginePlan(fault, fault.title(), fake(fault), patience=patience)
 
 
-def ask(task: int, search: Search | None = None, seat: Seat = BLACK, moves: Sequence[str] = ()) -> Ask:
-    return Ask(seat, Task(task), PositionCommand(None, tuple(moves)), search or Go(depth=1))
+def ask(task: int, search: Search | None = None, seat: Seat = BLACK, moves: Sequence[str] = ()) -> GoRequest:
+    return GoRequest(seat, Task(task), PositionCommand(None, tuple(moves)), search or Go(depth=1))
 
 
 ENDLESS = Go(infinite=True)
@@ -158,7 +158,7 @@ ENDLESS = Go(infinite=True)
 
 def test_what_is_asked_is_answered_under_the_directors_own_number(stage: Set) -> None:
     script = Script()
-    script.at_the_start = (Prepare(BLACK, new_game=True), ask(700))
+    script.at_the_start = (ReadyRequest(BLACK, new_game=True), ask(700))
     on = stage(script)
     on.runner.begin()
     answers = script.wait_for(Answered)
@@ -183,13 +183,13 @@ def test_a_question_needs_no_preparing(stage: Set) -> None:
 def test_one_that_is_ready_already_is_prepared_at_once(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((Prepare(BLACK),))
+    on.runner.grant((ReadyRequest(BLACK),))
     script.wait_for(EngineReady)
-    on.runner.grant((Prepare(BLACK),))
+    on.runner.grant((ReadyRequest(BLACK),))
     assert len(script.all_of(EngineReady)) == 2
-    on.runner.grant((ask(1, ENDLESS), Prepare(BLACK)))
+    on.runner.grant((ask(1, ENDLESS), ReadyRequest(BLACK)))
     assert script.kinds(2) == [SearchSent, EngineReady]
-    on.runner.grant((Prepare(BLACK, new_game=True),))
+    on.runner.grant((ReadyRequest(BLACK, new_game=True),))
     assert len(script.all_of(EngineReady)) == 3
     script.wait_for(EngineReady, 4)
     assert script.all_of(Abandoned) == [Abandoned(SearchId(1), AbandonReason.NEW_GAME)]
@@ -198,7 +198,7 @@ def test_one_that_is_ready_already_is_prepared_at_once(stage: Set) -> None:
 def test_the_clock_of_a_question_begins_when_it_is_written(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((Prepare(BLACK),))
+    on.runner.grant((ReadyRequest(BLACK),))
     script.wait_for(EngineReady)
     before = monotonic()
     on.runner.grant((ask(1, ENDLESS),))
@@ -248,7 +248,7 @@ def test_nothing_is_heard_of_a_question_once_there_is_a_newer_one(stage: Set) ->
 def test_questions_that_replace_each_other_in_one_breath_begin_once(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((Prepare(BLACK),))
+    on.runner.grant((ReadyRequest(BLACK),))
     script.wait_for(EngineReady)
     on.runner.grant((ask(1, ENDLESS), ask(2)))
     script.wait_for(Answered)
@@ -338,7 +338,7 @@ def test_an_option_is_adjusted_before_the_next_question(stage: Set) -> None:
 def test_the_end_of_a_game_is_told_after_the_answer_to_stop(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((GameOverRequest(BLACK, Outcome.LOSE), Prepare(BLACK, new_game=True), ask(1, ENDLESS)))
+    on.runner.grant((GameOverRequest(BLACK, Outcome.LOSE), ReadyRequest(BLACK, new_game=True), ask(1, ENDLESS)))
     script.wait_for(SearchSent)
     on.runner.grant((GameOverRequest(BLACK, Outcome.WIN), Release(BLACK)))
     wait_until(lambda: on.said()[-1] == "gameover win")
@@ -351,7 +351,7 @@ def test_the_end_of_a_game_is_told_after_the_answer_to_stop(stage: Set) -> None:
 def test_other_wishes_are_announced_in_order_and_after_the_engine_was_told(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    on.runner.grant((Prepare(BLACK),))
+    on.runner.grant((ReadyRequest(BLACK),))
     script.wait_for(EngineReady)
     lines: list[str] = []
     on.runner.requested.connect(lambda _: lines.append(on.said()[-1]))
@@ -407,7 +407,7 @@ def test_a_listener_that_fails_keeps_nothing_from_the_others(stage: Set, qtbot: 
 
     on.runner.requested.connect(fail)
     with qtbot.captureExceptions() as caught:
-        on.runner.grant((Moved(1), Moved(2), Finish()))
+        on.runner.grant((Moved(1), Moved(2), EndRequest()))
         wait_until(lambda: on.ends)
     assert [str(failure) for _, failure, _ in caught] == ["a listener's own fault"]
     assert on.requested == [Moved(1), Moved(2)]
@@ -431,7 +431,7 @@ def test_an_engine_that_is_killed_is_lost_and_can_be_restarted(stage: Set) -> No
     on.runner.grant(
         (
             ask(2),
-            Prepare(BLACK),
+            ReadyRequest(BLACK),
             StopRequest(BLACK),
             PonderHitRequest(BLACK),
             GameOverRequest(BLACK, Outcome.DRAW),
@@ -459,7 +459,7 @@ def test_its_last_words_are_heard(stage: Set) -> None:
 def test_one_that_cannot_be_started_is_lost(stage: Set) -> None:
     script, nowhere = Script(), Path("/nowhere/engine").absolute()
     on = stage(script, black=EnginePlan("none", "None", Launch(str(nowhere))))
-    on.runner.grant((Prepare(BLACK, new_game=True), ask(1)))
+    on.runner.grant((ReadyRequest(BLACK, new_game=True), ask(1)))
     assert str(nowhere) in script.wait_for(EngineLost).sentence.en
     assert not script.all_of(EngineReady)
 
@@ -467,7 +467,7 @@ def test_one_that_cannot_be_started_is_lost(stage: Set) -> None:
 def test_one_that_may_not_be_used_says_so(stage: Set) -> None:
     script = Script()
     on = stage(script, black="copied")
-    on.runner.grant((Prepare(BLACK), ask(1)))
+    on.runner.grant((ReadyRequest(BLACK), ask(1)))
     assert "copy protection" in script.wait_for(EngineLost).sentence.en
     assert script.all_of(Abandoned) == [Abandoned(SearchId(1), AbandonReason.UNUSABLE)]
 
@@ -487,7 +487,7 @@ def test_one_that_answers_before_it_dies_is_heard_first(stage: Set) -> None:
 def test_what_is_owed_for_too_long_is_told_and_a_restart_helps(stage: Set, fault: str, awaited: OwedReply) -> None:
     script = Script()
     on = stage(script, black=named(fault, SHORT))
-    on.runner.grant((Prepare(BLACK), ask(1, ENDLESS)))
+    on.runner.grant((ReadyRequest(BLACK), ask(1, ENDLESS)))
     if awaited is OwedReply.ANSWER:
         script.wait_for(SearchSent)
         on.runner.grant((StopRequest(BLACK),))
@@ -555,7 +555,7 @@ def test_another_engine_takes_the_seat(stage: Set) -> None:
     on.runner.grant((ask(1, ENDLESS),))
     script.wait_for(SearchSent)
     on.runner.replan(BLACK, named("banner"))
-    on.runner.grant((Prepare(BLACK), ask(2)))
+    on.runner.grant((ReadyRequest(BLACK), ask(2)))
     script.wait_for(Answered)
     assert script.tasks(Answered)[-1] == Task(2)
     assert script.all_of(EngineFault)
@@ -632,14 +632,16 @@ def test_a_moment_that_is_called_off_does_not_come(stage: Set) -> None:
 
 
 def test_at_the_end_engines_are_warm_and_nothing_more_is_heard(stage: Set) -> None:
-    script = Script(lambda heard: (Moved(1), Finish(), ask(2), Moved(2)) if isinstance(heard.event, InfoEvent) else ())
+    script = Script(
+        lambda heard: (Moved(1), EndRequest(), ask(2), Moved(2)) if isinstance(heard.event, InfoEvent) else ()
+    )
     on = stage(script)
     on.runner.grant((ask(1, ENDLESS), TimerRequest(on.runner.now + 0.01)))
     wait_until(lambda: on.ends)
     assert on.requested == [Moved(1), Moved(2)]
     assert on.runner.is_over
     since = len(script.heard)
-    on.runner.grant((ask(3), Restart(BLACK), TimerRequest(0), Finish()))
+    on.runner.grant((ask(3), Restart(BLACK), TimerRequest(0), EndRequest()))
     wait_until(lambda: on.said()[-1] == "stop")
     assert len(script.heard) == since
     assert on.ends == [None]
@@ -664,9 +666,9 @@ def test_two_runs_share_what_is_warm(stage: Set) -> None:
     on.runner.grant((ask(1), Moved(1)))
     first.wait_for(Answered)
     before = on.processes
-    on.runner.grant((Finish(),))
+    on.runner.grant((EndRequest(),))
     runner = Runner(second, {WHITE: named("sound")}, on.pool)
-    runner.grant((Prepare(WHITE, new_game=True), ask(9, seat=WHITE)))
+    runner.grant((ReadyRequest(WHITE, new_game=True), ask(9, seat=WHITE)))
     second.wait_for(Answered)
     assert second.tasks(Answered) == [Task(9)]
     assert on.processes == before
@@ -682,7 +684,7 @@ def test_engines_may_be_told_to_quit_by_somebody_else(stage: Set) -> None:
     deeds = (
         StopRequest(BLACK),
         PonderHitRequest(BLACK),
-        Prepare(BLACK),
+        ReadyRequest(BLACK),
         ask(2),
         SetOptionRequest(BLACK, "MultiPV", 2),
         GameOverRequest(BLACK, Outcome.WIN),
@@ -749,7 +751,7 @@ def test_how_long_an_engine_lets_one_wait_is_told_without_the_standstill_before_
     runner.grant((TimerRequest(runner.now + 3_600),))
     behind[0] = 0.0
     assert abs(monotonic() - runner.now - 25.0) < 2
-    runner.grant((Prepare(BLACK), ask(1)))
+    runner.grant((ReadyRequest(BLACK), ask(1)))
     waits = script.wait_for(ReplyLate)
     assert 0 <= runner.now - waits.since < 20
     runner.abort()
