@@ -21,9 +21,9 @@ from typing import NamedTuple
 
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.codec import codec_of
-from app.batch.keeping import FleetLog, KeptFinding
-from app.batch.messages import SAID_FOUND, WorkerMessage, WorkFinished, message_line, parse_message, task_line
-from app.batch.position_batch import MOST_POSITIONS, BatchWork, Finder, FleetFinding, PositionBatch, ReportedLine
+from app.batch.keeping import FindingLog, LoggedFinding
+from app.batch.messages import FOUND_KIND, WorkerMessage, WorkFinished, message_line, parse_message, task_line
+from app.batch.position_batch import MAX_POSITIONS, BatchFinding, BatchWork, FinderEngine, PositionBatch, ReportedLine
 from app.batch.work_queue import KillWorker, QueueOrder, SendWork, StartWorker, WorkGivenUp, WorkQueue
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
 from app.text.phrase import Phrase
@@ -126,7 +126,7 @@ class Simulation:
         heapq.heappush(self._heap, (self.now + seconds, self._order, act))
 
     def _tick(self) -> None:
-        while self._next_game < self.plan.games and self._queue.waiting < 2 * self.plan.slots:
+        while self._next_game < self.plan.games and self._queue.waiting_count < 2 * self.plan.slots:
             self._open(self._next_game)
             self._next_game += 1
         self._asked(lambda: self._queue.tick(self.now))
@@ -134,13 +134,13 @@ class Simulation:
 
     def _open(self, game: int) -> None:
         limit = AnalysisLimit(LimitKind.NODES, 1_000_000)
-        for part, first in enumerate(range(0, self.plan.plies, MOST_POSITIONS)):
-            at = tuple(range(first, min(first + MOST_POSITIONS, self.plan.plies)))
+        for part, first in enumerate(range(0, self.plan.plies, MAX_POSITIONS)):
+            at = tuple(range(first, min(first + MAX_POSITIONS, self.plan.plies)))
             passage = PositionBatch("engine", limit, 1, "", (), at, game=str(game))
             self._asked(partial(self._add, passage, (game, 0, part)))
 
     def _add(self, passage: PositionBatch, rank: tuple[int, int, int]) -> list[QueueOrder[BatchWork]]:
-        self._queue.add(BatchWork(passage), rank)
+        self._queue.add_work(BatchWork(passage), rank)
         return []
 
     def _asked(self, ask: Callable[[], Sequence[QueueOrder[BatchWork]]]) -> None:
@@ -259,21 +259,21 @@ class Cost(NamedTuple):
 
 def cost_of_a_finding(count: int = 4_000) -> Cost:
     said = ReportedLine(1, 24, 31, 1_000, 1_000_000, 998_000, 123, pv=LINE)
-    by = Finder("Engine 1.0\t0123456789abcdef", "machine-12", "Engine 1.0")
-    form = codec_of(FleetFinding)
+    by = FinderEngine("Engine 1.0\t0123456789abcdef", "machine-12", "Engine 1.0")
+    form = codec_of(BatchFinding)
     findings = [
-        FleetFinding(at % 115, at * 0x9E3779B97F4A7C15 % (1 << 63), (said,), said, by, 1_000) for at in range(count)
+        BatchFinding(at % 115, at * 0x9E3779B97F4A7C15 % (1 << 63), (said,), said, by, 1_000) for at in range(count)
     ]
-    lines = [message_line(WorkerMessage(SAID_FOUND, 7, {"finding": form.write(each)})) for each in findings]
+    lines = [message_line(WorkerMessage(FOUND_KIND, 7, {"finding": form.write(each)})) for each in findings]
     read = _each(
-        count, lambda: [form.read(word.what["finding"]) for word in map(parse_message, lines) if word is not None]
+        count, lambda: [form.read(word.payload["finding"]) for word in map(parse_message, lines) if word is not None]
     )
     with tempfile.TemporaryDirectory() as name:
-        log = FleetLog(Path(name) / "found.jsonl")
+        log = FindingLog(Path(name) / "found.jsonl")
 
         def put_results() -> None:
             for each in findings:
-                log.put(KeptFinding(1, 0, each.at, each))
+                log.append_finding(LoggedFinding(1, 0, each.at, each))
 
         logged = _each(count, put_results)
         log.close()
@@ -320,7 +320,7 @@ def main(arguments: Sequence[str]) -> int:
             },
         )
     )
-    print(f"a passage of {MOST_POSITIONS} positions late in a game: {asked} bytes")
+    print(f"a passage of {MAX_POSITIONS} positions late in a game: {asked} bytes")
     simulation = Simulation(plan)
     took, ideal = simulation.run(), simulation.ideal
     counts = simulation.counts

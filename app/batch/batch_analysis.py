@@ -18,12 +18,12 @@ from app.base.codec import codec_of, decode_value
 from app.base.event import Event
 from app.base.incidents import reason_of_failed
 from app.batch.dispatcher import WorkDispatcher, WorkerPool
-from app.batch.game import AnalysisManner, FleetGame, GameRow
-from app.batch.keeping import FOUND, PAGES, FleetLog, KeptFinding, append_row, page_name, read_rows
-from app.batch.messages import SAID_AT, SAID_DONE, SAID_FOUND, WorkerMessage, WorkFinished
-from app.batch.plan import FleetPlan, PlannedFile, Results, nodes_proposed
-from app.batch.position_batch import BatchWork, FleetFinding, FleetLook, PositionBatch
-from app.batch.progress import FileProgress, FleetProgress, FleetState
+from app.batch.game import BatchOptions, GameInBatch, GameRow
+from app.batch.keeping import FINDINGS_FILE, PAGES_FOLDER, FindingLog, LoggedFinding, append_row, page_name, read_rows
+from app.batch.messages import DONE_KIND, FOUND_KIND, STATUS_KIND, WorkerMessage, WorkFinished
+from app.batch.plan import BatchPlan, PlannedFile, ResultDestination, recommended_nodes
+from app.batch.position_batch import BatchFinding, BatchWork, PositionBatch, VerifiedMove
+from app.batch.progress import BatchProgress, BatchState, FileProgress
 from app.batch.result_file import ResultFile, ResultMode, write_report
 from app.batch.work_queue import WorkerStatus, WorkGivenUp, WorkQueue
 from app.config.engine_profile import EngineProfile
@@ -58,9 +58,9 @@ class FileNote(NamedTuple):
 class _OpenFile(NamedTuple):
     """An open file: its result file, its games to analyse, and the indices of those that are finished."""
 
-    product: ResultFile
-    games: list[FleetGame]
-    closed: set[int]
+    result_file: ResultFile
+    games: list[GameInBatch]
+    closed_games: set[int]
 
 
 class BatchAnalysis:
@@ -69,17 +69,17 @@ class BatchAnalysis:
     def __init__(
         self,
         folder: Path,
-        plan: FleetPlan,
+        plan: BatchPlan,
         slots: WorkerPool,
         store: AnalysisStore | None,
         profiles: Mapping[str, EngineProfile],
-        manner: AnalysisManner,
+        manner: BatchOptions,
     ) -> None:
         """`profiles` are the engines of the plan's workers, by their words in the plan."""
         self.plan = plan
-        self.state = FleetState.WORKING
+        self.state = BatchState.WORKING
         self.rows = read_rows(folder)
-        self.finished: Event[GameRow] = Event()
+        self.game_finished: Event[GameRow] = Event()
         self.noted: Event[FileNote] = Event()
         self.ended: Event[None] = Event()
         self.failure: Phrase | None = None
@@ -87,8 +87,8 @@ class BatchAnalysis:
         self._folder = folder
         self._store = store
         self._profiles = profiles
-        self._manner = manner
-        self._finding_log = FleetLog(folder / FOUND)
+        self._options = manner
+        self._finding_log = FindingLog(folder / FINDINGS_FILE)
         self._queue = WorkQueue[BatchWork](plan.slots)
         self._dispatcher = WorkDispatcher(
             self._queue,
@@ -98,7 +98,7 @@ class BatchAnalysis:
         )
         self._finished_games = {(row.file, row.record) for row in self.rows}
         self._open_files: dict[int, _OpenFile] = {}
-        self._games: dict[str, FleetGame] = {}
+        self._games: dict[str, GameInBatch] = {}
         self._awaiting_games: dict[int, set[str]] = {}
         """Ids of the games that wait for a position, by its key, while one of them has it searched."""
         self._unopened_files = self._files_to_open()
@@ -107,18 +107,18 @@ class BatchAnalysis:
         self._has_compared = False
         self._reported_cut_engines: set[str] = set()
         """Engines on unreachable machines about which the user has been told."""
-        self._games_to_close: deque[FleetGame] = deque()
+        self._games_to_close: deque[GameInBatch] = deque()
         self._report_thread = ThreadPoolExecutor(1, "pages")
         self._written_pages: list[Future[Phrase | None]] = []
-        self._dispatcher.heard.connect(lambda heard: self._on_message(*heard))
-        self._dispatcher.given_up.connect(self._on_given_up)
-        self._dispatcher.lost.connect(lambda _: self.tick())
-        self._dispatcher.ended.connect(lambda _: self._on_workers_ended())
+        self._dispatcher.message_received.connect(lambda heard: self._on_message(*heard))
+        self._dispatcher.work_given_up.connect(self._on_given_up)
+        self._dispatcher.worker_lost.connect(lambda _: self.tick())
+        self._dispatcher.workers_ended.connect(lambda _: self._on_workers_ended())
 
     # Requests
 
-    def begin(self) -> None:
-        if self.plan.results is Results.FOLDER:
+    def start_analysis(self) -> None:
+        if self.plan.results is ResultDestination.FOLDER:
             try:
                 Path(self.plan.folder).mkdir(parents=True, exist_ok=True)
             except OSError as failure:
@@ -127,7 +127,7 @@ class BatchAnalysis:
 
     def tick(self) -> None:
         """Do what is due, such as assigning batches and closing finished games; to be called about twice a second."""
-        if self.state in (FleetState.ENDING, FleetState.ENDED):
+        if self.state in (BatchState.ENDING, BatchState.ENDED):
             return
         self._dispatcher.tick()
         self._open_more_files()
@@ -137,50 +137,50 @@ class BatchAnalysis:
             self._close_game(self._games_to_close.popleft())
         self._end_if_done()
 
-    def pause(self, state: FleetState = FleetState.PAUSED) -> None:
-        if self.state is FleetState.WORKING:
+    def pause(self, state: BatchState = BatchState.PAUSED) -> None:
+        if self.state is BatchState.WORKING:
             self.state = state
-            self._dispatcher.carry_out(self._queue.pause())
+            self._dispatcher.execute_orders(self._queue.pause_work())
 
-    def go_on(self) -> None:
-        if self.state in (FleetState.PAUSED, FleetState.ON_BATTERY):
-            self.state = FleetState.WORKING
-            self._dispatcher.carry_out(self._queue.go_on(time.monotonic()))
+    def resume(self) -> None:
+        if self.state in (BatchState.PAUSED, BatchState.ON_BATTERY):
+            self.state = BatchState.WORKING
+            self._dispatcher.execute_orders(self._queue.resume_work(time.monotonic()))
 
-    def prefer(self, files: Sequence[int]) -> None:
+    def prioritise_files(self, files: Sequence[int]) -> None:
         """Give `files` priority over all others."""
         self.plan = self.plan.with_priority(files)
         self._unopened_files = self._files_to_open()
-        places = {number: place for place, number in enumerate(self.plan.in_order)}
-        self._queue.rerank({word: (places[game.file],) for word, game in self._games.items()})
+        places = {number: place for place, number in enumerate(self.plan.prioritised_files)}
+        self._queue.rerank_work({word: (places[game.file],) for word, game in self._games.items()})
 
     def stop(self, failure: Phrase | None = None) -> None:
         """Stop the analysis; results are kept, and files with unfinished games are written."""
-        if self.state in (FleetState.ENDING, FleetState.ENDED):
+        if self.state in (BatchState.ENDING, BatchState.ENDED):
             self.failure = self.failure or failure
             return
-        self.state, self.failure = FleetState.ENDING, self.failure or failure
+        self.state, self.failure = BatchState.ENDING, self.failure or failure
         for file in self._open_files.values():
-            has_results = any(game.asked for game in file.games)
-            if has_results and (reason := file.product.save(at_once=True)) is not None:
-                self.noted.emit(FileNote(str(file.product.path), reason))
-        self._dispatcher.end()
+            has_results = any(game.searched_positions for game in file.games)
+            if has_results and (reason := file.result_file.save_results(at_once=True)) is not None:
+                self.noted.emit(FileNote(str(file.result_file.path), reason))
+        self._dispatcher.end_workers()
 
     # State
 
     @property
-    def sight(self) -> FleetProgress:
+    def progress(self) -> BatchProgress:
         files = tuple(FileProgress(number, *_count_positions(file.games)) for number, file in self._open_files.items())
-        open_total = sum(each.total for each in files)
-        done = self._finished_positions + sum(each.done for each in files)
+        open_total = sum(each.total_positions for each in files)
+        done = self._finished_positions + sum(each.done_positions for each in files)
         known = self._opened_files or 1
         mean = (self._finished_positions + open_total) / known if self._opened_files else _ASSUMED_POSITIONS_PER_FILE
         total = round(self._finished_positions + open_total + mean * len(self._unopened_files))
-        looks = sum(each.looks for each in files)
+        looks = sum(each.moves_to_verify for each in files)
         each = 1 + _EXPECTED_LOOK_SHARE if self.plan.looks_again else 1
         left = round((total - done) * each) + _SEARCHES_PER_LOOK * looks
         seconds = self._queue.estimate_seconds(left)
-        return FleetProgress(
+        return BatchProgress(
             self.state,
             len({row.file for row in self.rows} | self.failed_files.keys()),
             len(self.plan.files),
@@ -205,18 +205,18 @@ class BatchAnalysis:
     def _files_to_open(self) -> list[int]:
         # A file is done when its last record is.
         done = {row.file for row in self.rows if row.is_last} | self._open_files.keys() | self.failed_files.keys()
-        return [number for number in self.plan.in_order if number not in done]
+        return [number for number in self.plan.prioritised_files if number not in done]
 
     def _open_more_files(self) -> None:
         wanted = _WAITING_BATCHES_PER_WORKER * len(self.plan.slots)
-        while self._unopened_files and self.state is FleetState.WORKING and self._queue.waiting < wanted:
+        while self._unopened_files and self.state is BatchState.WORKING and self._queue.waiting_count < wanted:
             self._open_file(self._unopened_files.pop(0))
 
     def _open_file(self, number: int) -> None:
         planned = self.plan.files[number]
         source = Path(planned.path)
         file = read_file(source)
-        in_place = planned.is_tab or self.plan.results is Results.IN_PLACE
+        in_place = planned.is_tab or self.plan.results is ResultDestination.IN_PLACE
         if planned.records and not in_place:
             # The result file contains only the chosen records.
             file = file._replace(records=tuple(file.records[place] for place in _chosen_records(planned, file.records)))
@@ -229,22 +229,22 @@ class BatchAnalysis:
         if format_ is None or Trait.COMMENTS not in format_.keeps:
             self._fail_file(number, command_text.NO_COMMENTS_THERE)
             return
-        mode = ResultMode(in_place, self.plan.overwrites, self.plan.goes_on or number in self._finding_log.begun)
+        mode = ResultMode(in_place, self.plan.overwrites, self.plan.goes_on or number in self._finding_log.begun_files)
         product = ResultFile(path, source, file, format_, mode)
         product.moved_aside.connect(lambda words: self.noted.emit(FileNote(planned.path, words, is_failure=False)))
         if not path.exists():
             # From now on a file at this path counts as ours, even after a crash.
-            self._log_finding(KeptFinding(number))
-        reason = product.begin(is_whole=file.is_complete)
+            self._log_finding(LoggedFinding(number))
+        reason = product.prepare_file(is_whole=file.is_complete)
         if reason is not None:
             self._fail_file(number, reason)
             return
-        if number not in self._finding_log.begun:
-            self._log_finding(KeptFinding(number))
-        games = [FleetGame(number, place, product.records[place], self._manner) for place in places]
+        if number not in self._finding_log.begun_files:
+            self._log_finding(LoggedFinding(number))
+        games = [GameInBatch(number, place, product.records[place], self._options) for place in places]
         self._opened_files += 1
         self._open_files[number] = _OpenFile(product, games, set())
-        self._games |= {game.word: game for game in games}
+        self._games |= {game.game_id: game for game in games}
         for game in games:
             self._begin_game(game)
 
@@ -254,22 +254,22 @@ class BatchAnalysis:
 
     # Games
 
-    def _begin_game(self, game: FleetGame) -> None:
+    def _begin_game(self, game: GameInBatch) -> None:
         nodes = game.open_nodes()
         stored = self._stored_analyses([node.key for node in nodes])
         own = {node.number for node in nodes if _is_found_for(self._kept_finding(game, node), game)}
         wanted = {node.number for node in nodes if not self._take_known(game, node, stored)}
-        again = own if self._manner.order.effort.limit.is_repeatable else set[int]()
-        rank = self.plan.in_order.index(game.file)
+        again = own if self._options.order.effort.limit.is_repeatable else set[int]()
+        rank = self.plan.prioritised_files.index(game.file)
         for number, batch in enumerate(
             game.first_pass_batches([node for node in nodes if node.number in wanted | again])
         ):
-            told = [at for at in batch.at if (node := game.node_of(batch, at)) and node.number not in wanted]
+            told = [at for at in batch.at if (node := game.node_in_batch(batch, at)) and node.number not in wanted]
             if len(told) < len(batch.at):
-                self._queue.add(BatchWork(batch, frozenset(told)), (rank, game.place, number))
+                self._queue.add_work(BatchWork(batch, frozenset(told)), (rank, game.place, number))
         self._queue_looks_or_close(game)
 
-    def _kept_finding(self, game: FleetGame, node: Node) -> KeptFinding | None:
+    def _kept_finding(self, game: GameInBatch, node: Node) -> LoggedFinding | None:
         """Return the log's result for a node, perhaps found for another game, before an interruption."""
         return (
             self._finding_log.find_by_place(game.place_of(node))
@@ -277,7 +277,7 @@ class BatchAnalysis:
             else self._finding_log.find_by_key(node.key)
         )
 
-    def _take_known(self, game: FleetGame, node: Node, stored: dict[int, StoredAnalysis]) -> bool:
+    def _take_known(self, game: GameInBatch, node: Node, stored: dict[int, StoredAnalysis]) -> bool:
         """Use a known result; False if the node needs a search. A running search for another game counts as known."""
         kept = self._kept_finding(game, node)
         if is_repeated(node):
@@ -294,11 +294,11 @@ class BatchAnalysis:
         if node.key in stored:
             findings = findings_of(stored[node.key], query_at_node(game.record, node))
             if findings.best is not None and findings.best.moves:
-                findings.engine = self._manner.called or findings.engine
+                findings.engine = self._options.engine_name or findings.engine
                 game.enter_stored(node, findings)
                 return True
         waiting = self._awaiting_games.setdefault(node.key, set())
-        waiting.add(game.word)
+        waiting.add(game.game_id)
         return len(waiting) > 1
 
     def _engine_identities(self) -> Sequence[str]:
@@ -309,28 +309,28 @@ class BatchAnalysis:
         if self._store is None or not self.plan.takes_stored:
             return {}
         try:
-            found = sufficient_results(self._store, self._engine_identities(), keys, self._manner.order.effort)
+            found = sufficient_results(self._store, self._engine_identities(), keys, self._options.order.effort)
         except sqlite3.Error as failure:
             self._forget_store(failure)
             return {}
         return {key: each for of_engine in found for key, each in of_engine.items()}
 
-    def _queue_looks_or_close(self, game: FleetGame) -> None:
+    def _queue_looks_or_close(self, game: GameInBatch) -> None:
         """After the first pass queue the second searches; after these, mark the game for closing."""
-        if game.left:
+        if game.remaining_positions:
             return
-        if not game.is_looking:
-            rank = self.plan.in_order.index(game.file)
-            for number, batch in enumerate(game.look_batches(game.moves_to_verify())):
-                node = game.node_of(batch, batch.looks[0].at)
-                known = None if node is None else self._finding_log.find_look(game.place_of(node))
+        if not game.is_verifying:
+            rank = self.plan.prioritised_files.index(game.file)
+            for number, batch in enumerate(game.verification_batches(game.moves_to_verify())):
+                node = game.node_in_batch(batch, batch.looks[0].at)
+                known = None if node is None else self._finding_log.find_verification(game.place_of(node))
                 if node is not None and known is not None:
-                    game.enter_look(node, known)
+                    game.enter_verification(node, known)
                 else:
-                    self._queue.add(BatchWork(batch), (rank, game.place, _ASSUMED_POSITIONS_PER_FILE + number))
+                    self._queue.add_work(BatchWork(batch), (rank, game.place, _ASSUMED_POSITIONS_PER_FILE + number))
         if (
-            not game.looks_left
-            and game.place not in self._open_files[game.file].closed
+            not game.remaining_verifications
+            and game.place not in self._open_files[game.file].closed_games
             and game not in self._games_to_close
         ):
             self._games_to_close.append(game)
@@ -341,41 +341,41 @@ class BatchAnalysis:
         for reason in filter(None, (page.result() for page in written)):
             self.stop(text.NOT_WRITTEN.filled(reason=reason))
 
-    def _close_game(self, game: FleetGame) -> None:
+    def _close_game(self, game: GameInBatch) -> None:
         file = self._open_files[game.file]
-        file.closed.add(game.place)
-        is_last = len(file.closed) == len(file.games)
-        row = game.finish()._replace(is_last=is_last)
-        page = self._folder / PAGES / page_name(game.file, game.place)
+        file.closed_games.add(game.place)
+        is_last = len(file.closed_games) == len(file.games)
+        row = game.finish_game()._replace(is_last=is_last)
+        page = self._folder / PAGES_FOLDER / page_name(game.file, game.place)
         self._try_write(lambda: page.parent.mkdir(exist_ok=True))
         # A report takes as long as several positions, so another thread writes it while slots work.
-        manner = self._manner
-        how = manner.measure, manner.notation, manner.language
+        manner = self._options
+        how = manner.judging_scale, manner.notation, manner.language
         self._written_pages.append(self._report_thread.submit(write_report, page, game.record, *how))
-        if is_last and (reason := file.product.save(at_once=True)) is not None:
+        if is_last and (reason := file.result_file.save_results(at_once=True)) is not None:
             self.stop(text.NOT_WRITTEN.filled(reason=reason))
             return
         if (game.file, game.place) not in self._finished_games:
             self._try_write(lambda: append_row(self._folder, row))
             self.rows.append(row)
-        self.finished.emit(row)
+        self.game_finished.emit(row)
         if is_last:
             self._finished_positions += _count_positions(file.games)[1]
             del self._open_files[game.file]
             for each in file.games:
-                del self._games[each.word]
+                del self._games[each.game_id]
 
     # Messages of slots
 
     def _on_message(self, slot: int, word: WorkerMessage) -> None:
         now = time.monotonic()
-        if word.word == SAID_AT and isinstance(word.what.get("at"), int):
-            self._queue.set_ply(slot, word.task, word.what["at"])
-        elif word.word == SAID_FOUND:
-            self._on_found(slot, word, now)
-        elif word.word == SAID_DONE:
-            over = decode_value(WorkFinished, word.what.get("over"), WorkFinished())
-            self._dispatcher.carry_out(self._queue.on_work_finished(slot, word.task, over, now))
+        if word.kind == STATUS_KIND and isinstance(word.payload.get("at"), int):
+            self._queue.set_worker_ply(slot, word.task, word.payload["at"])
+        elif word.kind == FOUND_KIND:
+            self._on_result_message(slot, word, now)
+        elif word.kind == DONE_KIND:
+            over = decode_value(WorkFinished, word.payload.get("over"), WorkFinished())
+            self._dispatcher.execute_orders(self._queue.on_work_finished(slot, word.task, over, now))
             if over.is_link and over.fault is not None:
                 self._report_lost_connection(self.plan.slots[slot], Phrase(*over.fault))
             self._compare_speed()
@@ -402,27 +402,27 @@ class BatchAnalysis:
     def _nodes_proposed(self) -> int:
         """Recommended node limit for equal results; 0 on a single machine, whatever speeds its slots report."""
         seen = {(each.engine, each.host): each.nps for each in self._queue.statuses if each.nps}
-        return nodes_proposed(self.plan.limit, seen.values()) if len(seen) > 1 else 0
+        return recommended_nodes(self.plan.limit, seen.values()) if len(seen) > 1 else 0
 
-    def _on_found(self, slot: int, word: WorkerMessage, now: float) -> None:
-        finding = decode_value(FleetFinding, word.what.get("finding"), None)
-        look = decode_value(FleetLook, word.what.get("look"), None)
+    def _on_result_message(self, slot: int, word: WorkerMessage, now: float) -> None:
+        finding = decode_value(BatchFinding, word.payload.get("finding"), None)
+        look = decode_value(VerifiedMove, word.payload.get("look"), None)
         if finding is not None and finding.spent_ms >= _SHORTEST_MEASURED_SEARCH_MS:
-            self._queue.set_speed(slot, finding.status.speed)
+            self._queue.set_worker_speed(slot, finding.status.speed)
         at = finding.at if finding is not None else -1 if look is None else look.at
         is_look = look is not None
         work = self._queue.mark_part_done(slot, word.task, (at, is_look), now, is_usual=not is_look)
         self._reported_cut_engines.discard(self.plan.slots[slot])
         game = None if work is None else self._games.get(work.group)
-        node = None if work is None or game is None else game.node_of(work.batch, at)
+        node = None if work is None or game is None else game.node_in_batch(work.batch, at)
         if game is None or node is None:
             return
         if look is not None:
-            self._log_finding(KeptFinding(*game.place_of(node), look=look))
-            game.enter_look(node, look)
+            self._log_finding(LoggedFinding(*game.place_of(node), look=look))
+            game.enter_verification(node, look)
         elif finding is not None:
             repeated = is_repeated(node)
-            self._log_finding(KeptFinding(*game.place_of(node), finding, is_repeated=repeated))
+            self._log_finding(LoggedFinding(*game.place_of(node), finding, is_repeated=repeated))
             self._enter_finding(game, node, finding)
             if not repeated:
                 for other, same in self._others_waiting_for(node.key, game):
@@ -430,21 +430,21 @@ class BatchAnalysis:
                     self._queue_looks_or_close(other)
         self._queue_looks_or_close(game)
 
-    def _enter_finding(self, game: FleetGame, node: Node, found: FleetFinding, *, is_own: bool = True) -> None:
+    def _enter_finding(self, game: GameInBatch, node: Node, found: BatchFinding, *, is_own: bool = True) -> None:
         findings = game.enter_finding(node, found, is_own=is_own)
         if findings is None or self._store is None or is_repeated(node):
             return
         kept = FoundNow.of(
-            findings, self._profiles[self.plan.slots[0]], FoundBy.ANALYSIS, time.time(), self._manner.order.effort
+            findings, self._profiles[self.plan.slots[0]], FoundBy.ANALYSIS, time.time(), self._options.order.effort
         )
         try:
             self._store.put_results([kept.stored(found.by.engine, found.by.host)])
         except sqlite3.Error as failure:
             self._forget_store(failure)
 
-    def _others_waiting_for(self, key: int, asked: FleetGame) -> Iterator[tuple[FleetGame, Node]]:
+    def _others_waiting_for(self, key: int, asked: GameInBatch) -> Iterator[tuple[GameInBatch, Node]]:
         """Yield the other games that wait for the search of a position that `asked` has searched, each with its node."""
-        for word in self._awaiting_games.pop(key, set()) - {asked.word}:
+        for word in self._awaiting_games.pop(key, set()) - {asked.game_id}:
             game = self._games.get(word)
             node = None if game is None else game.node_of_key(key)
             if game is not None and node is not None:
@@ -455,35 +455,35 @@ class BatchAnalysis:
         game = self._games.get(batch.game)
         if game is None:
             return
-        node = game.node_of(batch, at)
+        node = game.node_in_batch(batch, at)
         if node is not None:
-            game.give_up(node, is_look=is_look)
+            game.give_up_node(node, is_look=is_look)
         sentence = text.GIVEN_UP.filled(ply=at, reason=given_up.reason)
         self.noted.emit(FileNote(self.plan.files[game.file].path, sentence))
         if node is not None and not is_look:
             for other, same in self._others_waiting_for(node.key, game):
-                other.give_up(same)
+                other.give_up_node(same)
                 self._queue_looks_or_close(other)
         self._queue_looks_or_close(game)
 
     # The end
 
     def _end_if_done(self) -> None:
-        if not self._unopened_files and not self._open_files and self.state is not FleetState.ENDING:
-            self.state = FleetState.ENDING
-            self._dispatcher.end()
+        if not self._unopened_files and not self._open_files and self.state is not BatchState.ENDING:
+            self.state = BatchState.ENDING
+            self._dispatcher.end_workers()
         elif self._queue.is_given_up and not self._queue.is_empty:
             self.stop(self._queue.reason or text.NO_SLOT)
 
     def _on_workers_ended(self) -> None:
-        if self.state is not FleetState.ENDED:
-            self.state = FleetState.ENDED
+        if self.state is not BatchState.ENDED:
+            self.state = BatchState.ENDED
             self._report_thread.shutdown()
             self._finding_log.close()
             self.ended.emit(None)
 
-    def _log_finding(self, kept: KeptFinding) -> None:
-        self._try_write(lambda: self._finding_log.put(kept))
+    def _log_finding(self, kept: LoggedFinding) -> None:
+        self._try_write(lambda: self._finding_log.append_finding(kept))
 
     def _try_write(self, do: Callable[[], object]) -> None:
         try:
@@ -503,11 +503,11 @@ def _chosen_records(planned: PlannedFile, records: Sequence[object]) -> Sequence
     return [place for place in planned.records if place < len(records)]
 
 
-def _is_found_for(kept: KeptFinding | None, game: FleetGame) -> bool:
+def _is_found_for(kept: LoggedFinding | None, game: GameInBatch) -> bool:
     """Return True for a result in the log that was found for this very game."""
     return kept is not None and (kept.file, kept.record) == (game.file, game.place)
 
 
-def _count_positions(games: Iterable[FleetGame]) -> tuple[int, int, int]:
-    done, total, looks = zip(*((*game.position_counts, game.looks_left) for game in games), strict=True)
+def _count_positions(games: Iterable[GameInBatch]) -> tuple[int, int, int]:
+    done, total, looks = zip(*((*game.position_counts, game.remaining_verifications) for game in games), strict=True)
     return sum(done), sum(total), sum(looks)

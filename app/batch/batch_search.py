@@ -8,7 +8,7 @@ from app.analysis.asking import Analysed, FirstPassFinished, MoveVerified, Sente
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
 from app.analysis.verification import MoveToVerify
 from app.batch.messages import WorkFinished
-from app.batch.position_batch import Finder, FleetFinding, FleetLook, PositionBatch
+from app.batch.position_batch import BatchFinding, FinderEngine, PositionBatch, VerifiedMove
 from app.directing.requests import GoRequest, Request, Seat
 from app.directing.seat_events import EngineLost, Requests, SeatEvent
 from app.record.record_builder import RecordBuilder
@@ -30,8 +30,8 @@ class BatchSearch:
     def __init__(
         self,
         batch: PositionBatch,
-        by: Finder,
-        found: Callable[[FleetFinding | FleetLook], None],
+        by: FinderEngine,
+        found: Callable[[BatchFinding | VerifiedMove], None],
         began: Callable[[int], None],
         is_stopped: Callable[[], bool],
     ) -> None:
@@ -78,17 +78,17 @@ class BatchSearch:
     def on_timer(self, now: float) -> Requests:
         return self._note_searches(self._analysis.on_timer(now), now)
 
-    def take(self, request: Request) -> Requests:
+    def handle_request(self, request: Request) -> Requests:
         """Report results of the analysis to `found`; after the first pass return requests for the second searches."""
         if isinstance(request, Analysed):
             at, found = self._node_at[request.findings.station.node], request.findings
             self._reported_plies.add(at)
             self._finder = self._finder._replace(name=found.engine)
-            self._on_result(FleetFinding.of(at, found, self._finder, found.status.time or 0))
+            self._on_result(BatchFinding.from_findings(at, found, self._finder, found.status.time or 0))
         elif isinstance(request, MoveVerified):
             at = self._node_at[request.found.node]
             self._verified_plies.add(at)
-            self._on_result(FleetLook.of(at, request.found, self._finder))
+            self._on_result(VerifiedMove.from_result(at, request.found, self._finder))
         elif isinstance(request, FirstPassFinished):
             name = self._batch.by_name
             wanted = [
@@ -103,7 +103,7 @@ class BatchSearch:
     def cancel(self) -> Requests:
         return self._analysis.cancel()
 
-    def over(self) -> WorkFinished:
+    def finish_search(self) -> WorkFinished:
         """Return the summary after the end; positions answered without `info` are first reported as empty."""
         is_whole = self._analysis.standing is AnalysisState.FINISHED
         missing = [at for at in self._batch.at if at not in self._reported_plies]
@@ -113,12 +113,12 @@ class BatchSearch:
             for at in missing:
                 if at in self._answered_plies:
                     station = self._line[at]
-                    self._on_result(FleetFinding.nothing(at, station.key, self._finder))
+                    self._on_result(BatchFinding.empty_finding(at, station.key, self._finder))
                 else:
                     failed.append(at)
             for at in unlooked:
                 above = self._line[at - 1]
-                self._on_result(FleetLook(at, above.key, self._finder))
+                self._on_result(VerifiedMove(at, above.key, self._finder))
         left = () if is_whole else (*missing, *unlooked)
         fault = self._fault if left or failed else None
         if left and fault is None and not self._is_stopped():

@@ -8,8 +8,8 @@ from typing import Final
 
 from app.base.regular import read_beginning
 
-_SUPPLIES: Final = Path("/sys/class/power_supply")
-_LONGEST: Final = 64
+_POWER_SUPPLY_FOLDER: Final = Path("/sys/class/power_supply")
+_MAX_VALUE_BYTES: Final = 64
 
 
 class WindowsPower(ctypes.Structure):
@@ -25,7 +25,7 @@ class WindowsPower(ctypes.Structure):
     )
 
 
-def is_on_battery(supplies: Path = _SUPPLIES) -> bool:
+def is_on_battery(supplies: Path = _POWER_SUPPLY_FOLDER) -> bool:
     """Return True if the computer runs on battery; False if unknown, as on systems other than Linux and Windows."""
     return _windows_on_battery() if sys.platform == "win32" else _supplies_on_battery(supplies)
 
@@ -51,7 +51,7 @@ class PowerWatch:
         self._is_on_battery = looks
         self._was_on_battery = False
 
-    def changed_power(self) -> bool | None:
+    def power_change(self) -> bool | None:
         """Return True after a switch to battery, False after one back, None if unchanged since the last call."""
         before, self._was_on_battery = self._was_on_battery, self._is_on_battery()
         return None if before is self._was_on_battery else self._was_on_battery
@@ -64,6 +64,6 @@ def _read_supply(supply: Path) -> tuple[str, str, str]:
 
 def _read_value(path: Path) -> str:
     try:
-        return read_beginning(path, _LONGEST).decode("ascii", "replace").strip()
+        return read_beginning(path, _MAX_VALUE_BYTES).decode("ascii", "replace").strip()
     except OSError:
         return ""

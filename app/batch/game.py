@@ -17,8 +17,8 @@ from app.analysis.verdict import MoveVerdict
 from app.analysis.verification import MoveToVerify
 from app.analysis.writing import Writing
 from app.base.codec import Complete, Count
-from app.batch.plan import FleetPlan
-from app.batch.position_batch import MOST_POSITIONS, FleetFinding, FleetLook, PositionBatch, VerificationAsked
+from app.batch.plan import BatchPlan
+from app.batch.position_batch import MAX_POSITIONS, BatchFinding, PositionBatch, RequestedVerification, VerifiedMove
 from app.config.engine_profile import EngineProfile
 from app.config.settings import MarkForm, Settings, notation_for
 from app.record import headers
@@ -31,24 +31,24 @@ from app.text.phrase import Language
 from app.thoughts.score import Situations
 
 
-class AnalysisManner(NamedTuple):
+class BatchOptions(NamedTuple):
     """Options of a batch analysis that all its games share."""
 
     order: AnalysisOrder
-    called: str
+    engine_name: str
     """The engine's name in comments, for all workers and machines; empty for the name that the engine reports."""
-    measure: JudgingScale
+    judging_scale: JudgingScale
     situations: Situations
-    marks: MarkForm
+    mark_form: MarkForm
     notation: Notation
     language: Language
-    here: str = ""
+    own_host: str = ""
     names_machines: bool = False
 
     @classmethod
-    def of(
-        cls, plan: FleetPlan, engine: EngineProfile, settings: Settings, scales: Scales, language: Language
-    ) -> "AnalysisManner":
+    def of_plan(
+        cls, plan: BatchPlan, engine: EngineProfile, settings: Settings, scales: Scales, language: Language
+    ) -> "BatchOptions":
         """Return the options of a plan and of the user's settings; `engine` is the one that comments name."""
         levels = settings.thoughts
         return cls(
@@ -98,25 +98,25 @@ class GameRow(NamedTuple):
         return self.asked + self.taken + self.failed
 
 
-class FleetGame:
+class GameInBatch:
     """The state of one game: positions still to search, second searches (looks) of suspicious moves, and counts."""
 
-    def __init__(self, file: int, place: int, record: Record, manner: AnalysisManner) -> None:
+    def __init__(self, file: int, place: int, record: Record, manner: BatchOptions) -> None:
         """`file` is the number of the game's file in the plan, and `place` the index of its record in that file."""
         self.file, self.place = file, place
-        self.word = f"{file}.{place}"
+        self.game_id = f"{file}.{place}"
         """Id of the game in its batches."""
         self.record = record
-        self.is_looking = False
+        self.is_verifying = False
         """True after the first pass, while suspicious moves are searched again."""
-        self.asked = self.taken = self.failed = 0
-        self._manner = manner
-        self._writing = Writing(History(record, limit=1), manner.situations, manner.order.effort.lines)
+        self.searched_positions = self.known_positions = self.failed_positions = 0
+        self._options = manner
+        self._writer = Writing(History(record, limit=1), manner.situations, manner.order.effort.lines)
         self._nodes_by_ply: dict[tuple[str, tuple[str, ...]], dict[int, int]] = {}
         """Numbers of a batch's nodes: by the batch's start and moves, then by the number of moves before the node."""
         self._nodes_by_key: dict[int, int] = {}
         self._nodes_without_result: set[int] = set()
-        self._looks_left: set[int] = set()
+        self._nodes_to_verify: set[int] = set()
         self._hosts: set[str] = set()
         self._engine_names: dict[int, str] = {}
 
@@ -124,14 +124,14 @@ class FleetGame:
 
     def open_nodes(self) -> list[Node]:
         """Return the nodes to search: legal, not over, and without a result in the comments if these may be skipped."""
-        order, found = self._manner.order, []
+        order, found = self._options.order, []
         for node in order.scope.nodes(self.record):
             board = self.record.position_at(node)
             if unsearchable_reason(board) is not None or not board.legal_moves():
                 continue
-            name = self._manner.called
+            name = self._options.engine_name
             if order.skips_known and name and is_known(self.record, node, name, order.effort):
-                self.taken += 1
+                self.known_positions += 1
                 continue
             found.append(node)
         self._nodes_without_result = {node.number for node in found}
@@ -140,12 +140,12 @@ class FleetGame:
 
     def first_pass_batches(self, nodes: Sequence[Node]) -> Iterator[PositionBatch]:
         """Yield the batches of the first pass; each lies on one line of the record, in order."""
-        for start, moves, some in _batches_on_lines(self.record, nodes, MOST_POSITIONS):
+        for start, moves, some in _batches_on_lines(self.record, nodes, MAX_POSITIONS):
             at = self._nodes_by_ply.setdefault((start, moves), {})
             at.update({len(query.position.moves): query.node for query in some})
             yield self._make_batch(start, moves)._replace(at=tuple(len(query.position.moves) for query in some))
 
-    def look_batches(self, wanted: Iterable[MoveToVerify]) -> Iterator[PositionBatch]:
+    def verification_batches(self, wanted: Iterable[MoveToVerify]) -> Iterator[PositionBatch]:
         """Yield a batch for the second search of each move in `wanted`, in that order."""
         for each in wanted:
             node = self.record.node_by_number(each.node)
@@ -157,13 +157,13 @@ class FleetGame:
             query = query_at_node(self.record, node)
             start, moves = query.position.sfen or "", query.position.moves
             self._nodes_by_ply.setdefault((start, moves), {})[len(moves)] = node.number
-            self._looks_left.add(node.number)
+            self._nodes_to_verify.add(node.number)
             self._engine_names[node.number] = each.engine
-            look = VerificationAsked(len(moves), each.first, each.scale, each.least)
+            look = RequestedVerification(len(moves), each.first, each.scale, each.least)
             yield self._make_batch(start, moves)._replace(looks=(look,), by_name=each.engine)
 
     def _make_batch(self, start: str, moves: tuple[str, ...]) -> PositionBatch:
-        order = self._manner.order
+        order = self._options.order
         return PositionBatch(
             "",
             order.effort.limit,
@@ -171,31 +171,31 @@ class FleetGame:
             start,
             moves,
             stop_early=order.stop_early,
-            game=self.word,
-            by_name=self._manner.called,
+            game=self.game_id,
+            by_name=self._options.engine_name,
         )
 
     def moves_to_verify(self) -> tuple[MoveToVerify, ...]:
         """End the first pass, and return the suspicious moves to search again, the worst first."""
-        self.is_looking = True
-        if not self._manner.order.looks_again:
+        self.is_verifying = True
+        if not self._options.order.looks_again:
             return ()
-        return MovesToVerifyFinder(self.record, self._manner.order.scope, self._manner.measure).all()
+        return MovesToVerifyFinder(self.record, self._options.order.scope, self._options.judging_scale).all()
 
     @property
     def position_counts(self) -> tuple[int, int]:
         """Number of positions that are done, and number of all positions."""
-        done = self.asked + self.taken + self.failed
+        done = self.searched_positions + self.known_positions + self.failed_positions
         return done, done + len(self._nodes_without_result)
 
     @property
-    def left(self) -> int:
+    def remaining_positions(self) -> int:
         """Number of positions without a result."""
         return len(self._nodes_without_result)
 
     @property
-    def looks_left(self) -> int:
-        return len(self._looks_left)
+    def remaining_verifications(self) -> int:
+        return len(self._nodes_to_verify)
 
     # Results
 
@@ -203,61 +203,61 @@ class FleetGame:
         """Return the numbers of the file, of the record in it, and of the node."""
         return self.file, self.place, node.number
 
-    def node_of(self, batch: PositionBatch, at: int) -> Node | None:
+    def node_in_batch(self, batch: PositionBatch, at: int) -> Node | None:
         number = self._nodes_by_ply.get((batch.start, batch.moves), {}).get(at)
         return None if number is None else self.record.node_by_number(number)
 
-    def enter_finding(self, node: Node, found: FleetFinding, *, is_own: bool = True) -> Findings | None:
+    def enter_finding(self, node: Node, found: BatchFinding, *, is_own: bool = True) -> Findings | None:
         """Write the result into the node's comment; return its findings if they fit the position and have a line.
         `is_own` is False for a search made for another game, which then counts as known beforehand."""
         if node.number not in self._nodes_without_result:
             return None
-        findings = found.findings(query_at_node(self.record, node), found.by.name or self._manner.called)
+        findings = found.to_findings(query_at_node(self.record, node), found.by.name or self._options.engine_name)
         if findings is None:
             return None
         self._nodes_without_result.discard(node.number)
         self._hosts.add(found.by.host)
-        self.asked += is_own
-        self.taken += not is_own
+        self.searched_positions += is_own
+        self.known_positions += not is_own
         if findings.best is None:
             return None
-        self._writing.write(findings, self._manner.order.effort)
+        self._writer.write(findings, self._options.order.effort)
         return findings
 
     def enter_stored(self, node: Node, findings: Findings) -> None:
         """Write findings from the store of analyses into the comment of the node."""
         self._nodes_without_result.discard(node.number)
-        self.taken += 1
-        self._writing.write(findings, self._manner.order.effort)
+        self.known_positions += 1
+        self._writer.write(findings, self._options.order.effort)
 
-    def enter_look(self, node: Node, found: FleetLook) -> None:
-        if node.number not in self._looks_left or node.parent is None or node.move is None:
+    def enter_verification(self, node: Node, found: VerifiedMove) -> None:
+        if node.number not in self._nodes_to_verify or node.parent is None or node.move is None:
             return
-        self._looks_left.discard(node.number)
+        self._nodes_to_verify.discard(node.number)
         query, name = query_at_node(self.record, node.parent), self._engine_names.get(node.number, found.by.name)
-        if (look := found.found(node.number, query, node.move.usi, name)) is not None:
-            self._writing.write_look(look)
+        if (look := found.to_result(node.number, query, node.move.usi, name)) is not None:
+            self._writer.write_look(look)
 
     def node_of_key(self, key: int) -> Node | None:
         """Return the node to search with the position `key`, unless its position occurred earlier in the game."""
         return self.record.node_by_number(self._nodes_by_key.get(key, -1))
 
-    def give_up(self, node: Node, *, is_look: bool = False) -> None:
+    def give_up_node(self, node: Node, *, is_look: bool = False) -> None:
         """Count a search that failed for good, or a second search with `is_look`."""
-        among = self._looks_left if is_look else self._nodes_without_result
+        among = self._nodes_to_verify if is_look else self._nodes_without_result
         if node.number in among:
             among.discard(node.number)
-            self.failed += 1
+            self.failed_positions += 1
 
     # Summary
 
-    def finish(self) -> GameRow:
+    def finish_game(self) -> GameRow:
         """Write the marks (such as blunder) of the judged moves, and return the game's row of the table."""
-        measure = self._manner.measure
+        measure = self._options.judging_scale
         found = judged(CommentCache(self.record).along(main_line(self.record.root)), measure)
         report = report_on(self.record, found, measure)
-        write_marks(self._writing.history, found, self._manner.marks)
-        if self._manner.names_machines and self._hosts:
+        write_marks(self._writer.history, found, self._options.mark_form)
+        if self._options.names_machines and self._hosts:
             self._name_machines()
         told, names = self.record.headers, (headers.BLACK, headers.WHITE)
         also = (headers.HANDICAP_TAKER, headers.HANDICAP_GIVER)
@@ -272,18 +272,18 @@ class FleetGame:
             report.plies,
             result_of_record(self.record).value,
             tuple(each.judgement.node.ply for each in report.turns),
-            self.asked,
-            self.taken,
-            self.failed,
+            self.searched_positions,
+            self.known_positions,
+            self.failed_positions,
             tuple(sorted(self._hosts)),
         )
 
     def _name_machines(self) -> None:
         """Name the machines in the first comment. Engine comments do not, because moves are judged by engine alone."""
-        root, named = self.record.root, ", ".join(sorted(name or self._manner.here for name in self._hosts))
-        line = text.SEARCHED_ON.filled(machines=named).to(self._manner.language)
+        root, named = self.record.root, ", ".join(sorted(name or self._options.own_host for name in self._hosts))
+        line = text.SEARCHED_ON.filled(machines=named).to(self._options.language)
         if line not in root.comment.splitlines():
-            self._writing.history.write_findings({root: lambda comment: f"{comment}\n{line}" if comment else line})
+            self._writer.history.write_findings({root: lambda comment: f"{comment}\n{line}" if comment else line})
 
 
 def _side_row(found: SideReport, name: str) -> SideRow:

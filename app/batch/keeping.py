@@ -15,58 +15,58 @@ from app.base.atomic import write_atomic
 from app.base.codec import Count, codec_of, decode_json, encode_json
 from app.base.regular import append_to_file, open_regular, read_contents
 from app.batch.game import GameRow
-from app.batch.plan import FleetPlan
-from app.batch.position_batch import FleetFinding, FleetLook
+from app.batch.plan import BatchPlan
+from app.batch.position_batch import BatchFinding, VerifiedMove
 from app.batch.work_log import append_line, log_changes
 
-PLAN: Final = "fleet.json"
-FOUND: Final = "found.jsonl"
-GAMES: Final = "games.jsonl"
-LOCK: Final = "lock"
-PAGES: Final = "pages"
-TABS: Final = "tabs"
+PLAN_FILE: Final = "fleet.json"
+FINDINGS_FILE: Final = "found.jsonl"
+GAMES_FILE: Final = "games.jsonl"
+LOCK_FILE: Final = "lock"
+PAGES_FOLDER: Final = "pages"
+TABS_FOLDER: Final = "tabs"
 """Folder of the copies of open records, into which results are written; the originals stay beside them as backups."""
-OVERVIEW: Final = "index.html"
-HOME: Final = "fleet"
+OVERVIEW_FILE: Final = "index.html"
+ANALYSES_FOLDER: Final = "fleet"
 """Name of the folder of all batch analyses in the user's data folder."""
 
-Place = tuple[int, int, int]
+NodePlace = tuple[int, int, int]
 """Numbers of the file, of the record in it, and of the node."""
 
 
-class KeptFinding(NamedTuple):
+class LoggedFinding(NamedTuple):
     """One line of the log of findings (results of searches)."""
 
     file: Count
     record: Count = 0
     node: Count = 0
-    finding: FleetFinding | None = None
+    finding: BatchFinding | None = None
     is_repeated: bool = False
     """True if the position occurred earlier in the game, so that the result holds for this node alone."""
-    look: FleetLook | None = None
+    look: VerifiedMove | None = None
     """Result of a second search. A log line with neither finding nor look says that work on the file has begun."""
 
     @property
-    def place(self) -> Place:
+    def place(self) -> NodePlace:
         return self.file, self.record, self.node
 
 
-class FleetLog:
+class FindingLog:
     """The log of findings, indexed by position and by node; findings are read from the disk on demand."""
 
     def __init__(self, path: Path) -> None:
-        self.begun: set[int] = set()
+        self.begun_files: set[int] = set()
         """Numbers of the files whose result files exist."""
         self._path = path
         self._by_key: dict[int, tuple[int, int]] = {}
-        self._by_place: dict[tuple[Place, bool], tuple[int, int]] = {}
+        self._by_place: dict[tuple[NodePlace, bool], tuple[int, int]] = {}
         append_to_file(path, b"")
         self._size = 0
         with open_regular(path) as file:
             for line in file:
                 if not line.endswith(b"\n"):
                     break
-                kept = decode_json(KeptFinding, line, None)
+                kept = decode_json(LoggedFinding, line, None)
                 if kept is not None:
                     self._index(kept, self._size, len(line))
                 self._size += len(line)
@@ -76,9 +76,9 @@ class FleetLog:
     def close(self) -> None:
         self._file.close()
 
-    def put(self, kept: KeptFinding) -> None:
+    def append_finding(self, kept: LoggedFinding) -> None:
         """Append a line; if that fails with OSError, the log is truncated to its state before."""
-        line = encode_json(KeptFinding, kept) + b"\n"
+        line = encode_json(LoggedFinding, kept) + b"\n"
         try:
             append_to_file(self._path, line)
         except OSError:
@@ -88,30 +88,30 @@ class FleetLog:
         self._index(kept, self._size, len(line))
         self._size += len(line)
 
-    def find_by_key(self, key: int) -> KeptFinding | None:
+    def find_by_key(self, key: int) -> LoggedFinding | None:
         """Return the finding for a position, whichever game it was searched for."""
         return self._read_at(self._by_key.get(key))
 
-    def find_by_place(self, place: Place) -> KeptFinding | None:
+    def find_by_place(self, place: NodePlace) -> LoggedFinding | None:
         """Return the finding for a node whose position occurred earlier in its game."""
         return self._read_at(self._by_place.get((place, False)))
 
-    def find_look(self, place: Place) -> FleetLook | None:
+    def find_verification(self, place: NodePlace) -> VerifiedMove | None:
         kept = self._read_at(self._by_place.get((place, True)))
         return None if kept is None else kept.look
 
-    def _read_at(self, where: tuple[int, int] | None) -> KeptFinding | None:
+    def _read_at(self, where: tuple[int, int] | None) -> LoggedFinding | None:
         if where is None:
             return None
         self._file.seek(where[0])
-        return decode_json(KeptFinding, self._file.read(where[1]), None)
+        return decode_json(LoggedFinding, self._file.read(where[1]), None)
 
-    def _index(self, kept: KeptFinding, at: int, size: int) -> None:
+    def _index(self, kept: LoggedFinding, at: int, size: int) -> None:
         where = at, size
         if kept.look is not None:
             self._by_place[kept.place, True] = where
         elif kept.finding is None:
-            self.begun.add(kept.file)
+            self.begun_files.add(kept.file)
             return
         elif kept.is_repeated:
             self._by_place[kept.place, False] = where
@@ -129,13 +129,13 @@ def backup_of_copy(copy: Path) -> Path:
     return copy.with_name(f"{copy.name}.bak")
 
 
-def create_analysis(folder: Path, plan: FleetPlan, tabs: Mapping[str, bytes] = MappingProxyType({})) -> FleetPlan:
+def create_analysis(folder: Path, plan: BatchPlan, tabs: Mapping[str, bytes] = MappingProxyType({})) -> BatchPlan:
     """Create the folder for a plan and return the plan as stored; FileExistsError if it has a plan, or another OSError.
     `tabs` are copies of the open records, by the names that the plan has as their paths."""
     folder.mkdir(parents=True, exist_ok=True)
-    if (folder / PLAN).exists():
+    if (folder / PLAN_FILE).exists():
         raise FileExistsError(str(folder))
-    copies = folder / TABS
+    copies = folder / TABS_FOLDER
     if tabs:
         copies.mkdir(exist_ok=True)
     for name, data in tabs.items():
@@ -143,24 +143,24 @@ def create_analysis(folder: Path, plan: FleetPlan, tabs: Mapping[str, bytes] = M
     plan = plan._replace(
         files=tuple(each._replace(path=str(copies / each.path)) if each.is_tab else each for each in plan.files)
     )
-    _keep_plan(folder, plan)
+    _store_plan(folder, plan)
     return plan
 
 
-def keep_changed_plan(folder: Path, before: FleetPlan, plan: FleetPlan) -> None:
+def store_changed_plan(folder: Path, before: BatchPlan, plan: BatchPlan) -> None:
     """Store a plan that was changed while its analysis runs, and log the changes."""
-    form = codec_of(FleetPlan)
+    form = codec_of(BatchPlan)
     log_changes(folder, form.write(before), form.write(plan))
-    _keep_plan(folder, plan)
+    _store_plan(folder, plan)
 
 
-def _keep_plan(folder: Path, plan: FleetPlan) -> None:
-    write_atomic(folder / PLAN, encode_json(FleetPlan, plan, indent=1))
+def _store_plan(folder: Path, plan: BatchPlan) -> None:
+    write_atomic(folder / PLAN_FILE, encode_json(BatchPlan, plan, indent=1))
 
 
-def read_plan(folder: Path) -> FleetPlan:
+def read_plan(folder: Path) -> BatchPlan:
     """Read the plan in a folder; OSError without one, ValueError if it is malformed."""
-    plan = decode_json(FleetPlan, read_contents(folder / PLAN), None)
+    plan = decode_json(BatchPlan, read_contents(folder / PLAN_FILE), None)
     if plan is None:
         raise ValueError("no plan")
     return plan
@@ -169,7 +169,7 @@ def read_plan(folder: Path) -> FleetPlan:
 def read_rows(folder: Path) -> list[GameRow]:
     """Return the rows of the finished games, each game once (its latest row)."""
     try:
-        data = read_contents(folder / GAMES)
+        data = read_contents(folder / GAMES_FILE)
     except OSError:
         return []
     rows = (decode_json(GameRow, line, None) for line in data[: data.rfind(b"\n") + 1].splitlines())
@@ -177,32 +177,32 @@ def read_rows(folder: Path) -> list[GameRow]:
 
 
 def append_row(folder: Path, row: GameRow) -> None:
-    append_line(folder / GAMES, encode_json(GameRow, row))
+    append_line(folder / GAMES_FILE, encode_json(GameRow, row))
 
 
-class KeptFleet(NamedTuple):
+class StoredBatchAnalysis(NamedTuple):
     """A batch analysis stored in a folder, as lists of analyses show it."""
 
     folder: Path
     name: str
-    done: int
-    files: int
+    finished_files: int
+    file_count: int
 
     @property
     def is_over(self) -> bool:
-        return self.done >= self.files
+        return self.finished_files >= self.file_count
 
 
-def list_analyses(home: Path) -> list[KeptFleet]:
+def list_analyses(home: Path) -> list[StoredBatchAnalysis]:
     """Return the batch analyses in the subfolders of `home`, the newest first; unreadable ones are left out."""
     try:
-        folders = [folder for folder in home.iterdir() if (folder / PLAN).exists()]
+        folders = [folder for folder in home.iterdir() if (folder / PLAN_FILE).exists()]
     except OSError:
         return []
-    found: list[tuple[int, KeptFleet]] = []
+    found: list[tuple[int, StoredBatchAnalysis]] = []
     for folder in folders:
         with suppress(OSError, ValueError):
             plan = read_plan(folder)
             done = len({row.file for row in read_rows(folder) if row.is_last})
-            found.append((plan.begun, KeptFleet(folder, plan.name, done, len(plan.files))))
+            found.append((plan.begun, StoredBatchAnalysis(folder, plan.name, done, len(plan.files))))
     return [each for _, each in sorted(found, key=lambda each: (-each[0], each[1].folder))]

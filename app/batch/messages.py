@@ -12,11 +12,11 @@ from app.base.codec import Complete, Count
 from app.base.regular import parse_json
 from app.base.version import program_version
 
-SAID_READY: Final = "ready"
-SAID_DONE: Final = "done"
-SAID_AT: Final = "at"
-SAID_FOUND: Final = "found"
-LONGEST_LINE: Final = 8 << 20
+READY_KIND: Final = "ready"
+DONE_KIND: Final = "done"
+STATUS_KIND: Final = "at"
+FOUND_KIND: Final = "found"
+MAX_LINE_BYTES: Final = 8 << 20
 """Size limit in bytes for a message: the record of a long game with all `info` comments. Both sides refuse longer ones."""
 PROTOCOL_VERSION: Final = 1
 
@@ -24,9 +24,9 @@ PROTOCOL_VERSION: Final = 1
 class WorkerMessage(NamedTuple):
     """A message of a worker process: it is ready, a task is done or has progressed, or a part of it is found."""
 
-    word: str
+    kind: str
     task: int = 0
-    what: Mapping[str, Any] = {}
+    payload: Mapping[str, Any] = {}
 
 
 def task_line(task: int, what: Mapping[str, object]) -> bytes:
@@ -42,7 +42,7 @@ def parse_task(line: str) -> tuple[int, Mapping[str, Any]] | None:
 
 
 def message_line(word: WorkerMessage) -> str:
-    return json.dumps({"slot": word.word, "task": word.task, **word.what}, ensure_ascii=False)
+    return json.dumps({"slot": word.kind, "task": word.task, **word.payload}, ensure_ascii=False)
 
 
 def parse_message(line: str) -> WorkerMessage | None:
@@ -68,11 +68,11 @@ class WorkerReady(NamedTuple):
     host: str = ""
 
     @classmethod
-    def here(cls, host: str) -> "WorkerReady":
+    def local(cls, host: str) -> "WorkerReady":
         return cls(program_version(), PROTOCOL_VERSION, host)
 
     @property
-    def fits(self) -> bool:
+    def is_compatible(self) -> bool:
         """True if the worker has the protocol and the program version of this process."""
         return self.protocol == PROTOCOL_VERSION and self.version == program_version()
 

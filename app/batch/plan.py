@@ -9,9 +9,9 @@ from app.analysis.limit import AnalysisLimit, Effort, LimitKind
 from app.base.codec import Between, Complete, Count
 from app.shogi.pieces import Side
 
-SIDES_ASKED: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH}
-MOST_SLOTS: Final = 64
-USUAL_SECONDS: Final = 5.0
+SIDES_BY_WORD: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH}
+MAX_SLOTS: Final = 64
+DEFAULT_SECONDS_PER_POSITION: Final = 5.0
 """Seconds assumed per position if neither the limit nor experience tells."""
 _COMPARABLE_SPEED_RATIO: Final = 1.5
 """Ratio between speeds of machines from which results of a time limit are not comparable."""
@@ -24,7 +24,7 @@ class WorkerGroup(NamedTuple):
 
     engine: str
     """A key, a name, or a command line."""
-    slots: Annotated[int, Between(1, MOST_SLOTS)] = 1
+    slots: Annotated[int, Between(1, MAX_SLOTS)] = 1
 
 
 class PlannedFile(NamedTuple):
@@ -39,7 +39,7 @@ class PlannedFile(NamedTuple):
     """True for a copy, in the plan's folder, of a record that is open in the window and gets the results."""
 
 
-class Results(StrEnum):
+class ResultDestination(StrEnum):
     """The destination of result files."""
 
     FOLDER = "folder"
@@ -47,13 +47,13 @@ class Results(StrEnum):
     """Into the files themselves, with a backup beside each."""
 
 
-class FleetPlan(NamedTuple):
+class BatchPlan(NamedTuple):
     """The parameters of a batch analysis."""
 
     groups: Annotated[tuple[WorkerGroup, ...], Complete()]
     files: Annotated[tuple[PlannedFile, ...], Complete()]
     limit: AnalysisLimit
-    results: Results
+    results: ResultDestination
     folder: str = ""
     lines: Annotated[int, Between(1)] = 1
     first: Count = 0
@@ -85,14 +85,14 @@ class FleetPlan(NamedTuple):
     def analysis_order(self) -> AnalysisOrder:
         return AnalysisOrder(
             Effort(self.limit, self.lines),
-            Scope(self.has_branches, self.first, self.last, SIDES_ASKED.get(self.side, BOTH)),
+            Scope(self.has_branches, self.first, self.last, SIDES_BY_WORD.get(self.side, BOTH)),
             self.stop_early,
             takes_stored=self.takes_stored,
             looks_again=self.looks_again,
         )
 
     @property
-    def is_of_tabs(self) -> bool:
+    def has_only_tabs(self) -> bool:
         """True if all files are open records."""
         return all(each.is_tab for each in self.files)
 
@@ -101,18 +101,18 @@ class FleetPlan(NamedTuple):
         """Engine of each worker process; a group's engine is repeated."""
         return tuple(group.engine for group in self.groups for _ in range(group.slots))
 
-    def with_priority(self, files: Iterable[int]) -> "FleetPlan":
+    def with_priority(self, files: Iterable[int]) -> "BatchPlan":
         """Return the plan with `files` first, before those that had priority earlier."""
         return self._replace(order=tuple(dict.fromkeys((*files, *self.order))))
 
     @property
-    def in_order(self) -> list[int]:
+    def prioritised_files(self) -> list[int]:
         """Indices of all files in the order of priority."""
         wanted = [each for each in self.order if each < len(self.files)]
         return list(dict.fromkeys((*wanted, *range(len(self.files)))))
 
 
-def nodes_proposed(limit: AnalysisLimit, speeds: Iterable[int]) -> int:
+def recommended_nodes(limit: AnalysisLimit, speeds: Iterable[int]) -> int:
     """Return the nodes that the slowest machine searches in the time limit; 0 if no node limit is needed."""
     known = [each for each in speeds if each]
     if limit.kind is not LimitKind.TIME or not known or max(known) <= _COMPARABLE_SPEED_RATIO * min(known):
@@ -124,5 +124,5 @@ def nodes_proposed(limit: AnalysisLimit, speeds: Iterable[int]) -> int:
 
 def estimated_seconds(limit: AnalysisLimit, positions: int, looks: int) -> float:
     """Return the seconds that searches of `positions` and `looks` (second searches) take, from the limit alone."""
-    each = limit.most / 1000 if limit.kind is LimitKind.TIME else USUAL_SECONDS
+    each = limit.most / 1000 if limit.kind is LimitKind.TIME else DEFAULT_SECONDS_PER_POSITION
     return each * (positions + _SEARCHES_PER_LOOK * looks)

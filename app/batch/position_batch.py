@@ -21,13 +21,13 @@ from app.thoughts.evaluation import Evaluation, evaluation_of
 from app.thoughts.score import centipawns
 from app.usi import info as usi
 
-MOST_POSITIONS: Final = 16
+MAX_POSITIONS: Final = 16
 """Maximal number of positions in a batch: it is soon done, and a crash of the worker loses little."""
 
 _Moves = Annotated[tuple[str, ...], Complete()]
 
 
-class VerificationAsked(NamedTuple):
+class RequestedVerification(NamedTuple):
     """A move to search again after the first pass, because its score is suspicious."""
 
     at: Annotated[int, Between(1)]
@@ -49,7 +49,7 @@ class PositionBatch(NamedTuple):
     moves: _Moves
     at: Annotated[tuple[Count, ...], Complete()] = ()
     """Positions to search, each given by the number of moves played before it; 0 is the start."""
-    looks: Annotated[tuple[VerificationAsked, ...], Complete()] = ()
+    looks: Annotated[tuple[RequestedVerification, ...], Complete()] = ()
     stop_early: StopEarly = StopEarly(at_mate=False)
     game: str = ""
     """Id of the game. A worker prefers the game of its last batch, because the engine's hash table still helps."""
@@ -76,7 +76,7 @@ class BatchWork(NamedTuple):
     """Searches of a batch as work of the queue; its parts are the plies, and True for a second search of a move."""
 
     batch: PositionBatch
-    told: frozenset[int] = frozenset()
+    known_plies: frozenset[int] = frozenset()
     """Plies with known results; they are searched again only to fill the engine's hash table."""
 
     @property
@@ -85,20 +85,20 @@ class BatchWork(NamedTuple):
 
     @property
     def parts(self) -> tuple[tuple[int, bool], ...]:
-        asked = ((at, False) for at in self.batch.at if at not in self.told)
+        asked = ((at, False) for at in self.batch.at if at not in self.known_plies)
         return *asked, *((look.at, True) for look in self.batch.looks)
 
-    def at_engine(self, engine: str) -> "BatchWork":
+    def for_engine(self, engine: str) -> "BatchWork":
         return self._replace(batch=self.batch._replace(engine=engine))
 
-    def rest(self, left: Collection[Hashable]) -> "BatchWork":
+    def remaining_work(self, left: Collection[Hashable]) -> "BatchWork":
         batch = self.batch
         at = tuple(each for each in batch.at if (each, False) in left)
         batch = batch._replace(looks=tuple(each for each in batch.looks if (each.at, True) in left))
         if batch.limit.is_repeatable and at:
             # Searches depend on the engine's hash table, so earlier positions are searched again to reproduce it.
             return BatchWork(batch, frozenset(batch.at) - frozenset(at))
-        return BatchWork(batch._replace(at=at), self.told)
+        return BatchWork(batch._replace(at=at), self.known_plies)
 
     def without_first(self) -> "BatchWork | None":
         batch, (first, is_look) = self.batch, self.parts[0]
@@ -111,7 +111,7 @@ class BatchWork(NamedTuple):
 
     def expected_seconds(self, left: Collection[Hashable], mean: float) -> float:
         looks = sum((look.at, True) in left for look in self.batch.looks)
-        searches = len(left) + len(self.told)
+        searches = len(left) + len(self.known_plies)
         return max(estimated_seconds(self.batch.limit, searches - looks, looks), searches * mean)
 
 
@@ -132,7 +132,7 @@ class ReportedLine(NamedTuple):
     pv: _Moves = ()
 
     @classmethod
-    def of(cls, said: Evaluation, turn: Side) -> "ReportedLine":
+    def from_line(cls, said: Evaluation, turn: Side) -> "ReportedLine":
         """Convert an evaluation; scores in the file are those of the side to move, `turn`."""
         score, points = said.score, said.score.points_for(turn)
         cp = None if points is None else round(points)
@@ -141,7 +141,7 @@ class ReportedLine(NamedTuple):
         return cls(said.rank, *figures, cp, wins, score.plies, score.bound_for(turn), said.line)
 
     @property
-    def info(self) -> usi.Info:
+    def to_info(self) -> usi.Info:
         score: usi.InfoScore | None = None
         if self.cp is not None:
             score = usi.Points(self.cp, self.bound)
@@ -156,7 +156,7 @@ class ReportedLine(NamedTuple):
         return self.nps or ((self.nodes or 0) * 1000 // self.time if self.time else 0)
 
 
-class Finder(NamedTuple):
+class FinderEngine(NamedTuple):
     """The engine that found a result, and its machine."""
 
     engine: str
@@ -166,7 +166,7 @@ class Finder(NamedTuple):
     name: str = ""
 
 
-class FleetFinding(NamedTuple):
+class BatchFinding(NamedTuple):
     """Result of the search of one position."""
 
     at: Count
@@ -174,37 +174,37 @@ class FleetFinding(NamedTuple):
     lines: Annotated[tuple[ReportedLine, ...], Complete()]
     """Principal variations by rank; none if the engine answered without `info`."""
     status: ReportedLine
-    by: Finder
+    by: FinderEngine
     spent_ms: Count = 0
 
     @classmethod
-    def of(cls, at: int, found: Findings, by: Finder, spent_ms: int) -> "FleetFinding":
+    def from_findings(cls, at: int, found: Findings, by: FinderEngine, spent_ms: int) -> "BatchFinding":
         # If a bound followed an exact score, the exact score is kept.
-        lines = tuple(ReportedLine.of(each.evaluation, found.station.turn) for each in found.candidates)
+        lines = tuple(ReportedLine.from_line(each.evaluation, found.station.turn) for each in found.candidates)
         said = evaluation_of(found.status, found.station.turn)
-        status = ReportedLine() if said is None else ReportedLine.of(said._replace(rank=1), found.station.turn)
+        status = ReportedLine() if said is None else ReportedLine.from_line(said._replace(rank=1), found.station.turn)
         return cls(at, found.station.key, lines, status, by, spent_ms)
 
     @classmethod
-    def nothing(cls, at: int, key: int, by: Finder) -> "FleetFinding":
+    def empty_finding(cls, at: int, key: int, by: FinderEngine) -> "BatchFinding":
         """Return a result without lines, for an engine that answered without `info`, as from its book."""
         return cls(at, key, (), ReportedLine(), by)
 
-    def findings(self, station: Query, engine: str) -> Findings | None:
+    def to_findings(self, station: Query, engine: str) -> Findings | None:
         """Rebuild the findings of a search for `station`; None if this result belongs to another position."""
         if self.key != station.key:
             return None
-        lines = (evaluation_of(line.info, station.turn) for line in self.lines)
-        return Findings.rebuilt(station, engine, filter(None, lines), self.status.info)
+        lines = (evaluation_of(line.to_info, station.turn) for line in self.lines)
+        return Findings.rebuilt(station, engine, filter(None, lines), self.status.to_info)
 
 
-class FleetLook(NamedTuple):
+class VerifiedMove(NamedTuple):
     """Result of a look (second search of a suspicious move); without `best` the search found nothing."""
 
     at: Count
     key: int
     """Key of the position before the move."""
-    by: Finder
+    by: FinderEngine
     kind: VerificationKind = VerificationKind.AGAIN
     limit: AnalysisLimit = AnalysisLimit()
     best: ReportedLine | None = None
@@ -213,30 +213,30 @@ class FleetLook(NamedTuple):
     """Centipawns of the best and the played move one depth earlier, from Sente's side; empty if unknown."""
 
     @classmethod
-    def of(cls, at: int, found: VerificationResult, by: Finder) -> "FleetLook":
+    def from_result(cls, at: int, found: VerificationResult, by: FinderEngine) -> "VerifiedMove":
         turn, played = found.station.turn, None
-        best = ReportedLine.of(found.best.evaluation._replace(rank=1), turn)
+        best = ReportedLine.from_line(found.best.evaluation._replace(rank=1), turn)
         if found.played is not None:
             own = found.played.evaluation._replace(rank=2)
             # A search around the move scores the position after it.
             is_after = found.effort.kind is VerificationKind.AROUND
-            played = ReportedLine.of(own.ahead(), turn.other) if is_after else ReportedLine.of(own, turn)
+            played = ReportedLine.from_line(own.ahead(), turn.other) if is_after else ReportedLine.from_line(own, turn)
         points = [score.points for score in found.earlier or ()]
         earlier = tuple(round(each) for each in points if each is not None)
         return cls(at, found.station.key, by, *found.effort, best, played, earlier if len(earlier) == 2 else ())
 
-    def found(self, node: int, station: Query, played: str, engine: str) -> VerificationResult | None:
+    def to_result(self, node: int, station: Query, played: str, engine: str) -> VerificationResult | None:
         """Rebuild the look's result for a node with the move `played` (USI); None if empty or of another position."""
         if self.key != station.key or self.best is None:
             return None
         made = MOVES[played] if self.kind is VerificationKind.AROUND else None
-        best, own = evaluation_of(self.best.info, station.turn), None
+        best, own = evaluation_of(self.best.to_info, station.turn), None
         if best is None:
             return None
         if self.played is not None and made is None:
-            own = evaluation_of(self.played.info, station.turn)
+            own = evaluation_of(self.played.to_info, station.turn)
         elif self.played is not None and made is not None:
-            after = evaluation_of(self.played.info, station.turn.other)
+            after = evaluation_of(self.played.to_info, station.turn.other)
             own = after and after.behind(made)
         earlier = (centipawns(self.earlier[0]), centipawns(self.earlier[1])) if len(self.earlier) == 2 else None
         effort = VerificationEffort(self.kind, self.limit)

@@ -7,7 +7,7 @@ from app.base.codec import Between, Complete, Count
 from app.batch.work_queue import WorkerStatus
 
 
-class FleetState(StrEnum):
+class BatchState(StrEnum):
     WORKING = "working"
     PAUSED = "paused"
     ON_BATTERY = "on battery"
@@ -20,24 +20,24 @@ class FileProgress(NamedTuple):
     """Progress of a file that is being analysed: positions done, all positions, and moves to search again."""
 
     file: Count
-    done: Count
-    total: Count
-    looks: Count = 0
+    done_positions: Count
+    total_positions: Count
+    moves_to_verify: Count = 0
 
 
-class FleetProgress(NamedTuple):
+class BatchProgress(NamedTuple):
     """Progress of the whole analysis, and the status of its workers."""
 
-    state: FleetState
+    state: BatchState
     files_done: Count
-    files: Count
-    done: Count
-    total: Count
+    file_count: Count
+    done_positions: Count
+    total_positions: Count
     seconds_left: int | None
-    slots: Annotated[tuple[WorkerStatus, ...], Complete()]
-    open: Annotated[tuple[FileProgress, ...], Complete()]
-    looks: Count = 0
-    share: Annotated[float, Between(0, 1)] = 0.0
+    workers: Annotated[tuple[WorkerStatus, ...], Complete()]
+    open_files: Annotated[tuple[FileProgress, ...], Complete()]
+    moves_to_verify: Count = 0
+    done_share: Annotated[float, Between(0, 1)] = 0.0
     """Fraction of the work that is done, including second searches; `seconds_left` is the estimate for the rest."""
-    nodes_proposed: Count = 0
+    recommended_nodes: Count = 0
     """Recommended node limit if machines differ in speed, so that their results are comparable; 0 if none is needed."""

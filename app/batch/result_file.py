@@ -26,7 +26,7 @@ from app.shogi.notation import Notation
 from app.text import command as text
 from app.text.phrase import Language, Phrase
 
-_THROTTLED_BYTES: Final = 1 << 20
+_MIN_THROTTLED_BYTES: Final = 1 << 20
 _PAUSE_PER_WRITE: Final = 10
 """Pause after a throttled write, as a multiple of its duration; otherwise we would do nothing but write."""
 _UTF_8: Final = "utf-8"
@@ -62,7 +62,7 @@ class ResultFile:
         self.moved_aside: Event[Phrase] = Event()
         """Emitted when another program has changed the file, so that results go into a new file from now on."""
 
-    def begin(self, *, is_whole: bool) -> Phrase | None:
+    def prepare_file(self, *, is_whole: bool) -> Phrase | None:
         """Prepare the file (backup, first write or resume); return why it cannot be written, or None."""
         if self._mode.in_place:
             return self._make_backup(is_whole=is_whole)
@@ -70,7 +70,7 @@ class ResultFile:
             return text.USE_IN_PLACE.filled(path=self.path)
         return self._resume() if self._mode.resume and self.path.exists() else self._write_first(is_whole=is_whole)
 
-    def save(self, *, at_once: bool = False) -> Phrase | None:
+    def save_results(self, *, at_once: bool = False) -> Phrase | None:
         """Write the results, or delay that if the file is large (throttle); return why it failed, or None."""
         self._has_unsaved_results = True
         now = time.monotonic()
@@ -83,12 +83,12 @@ class ResultFile:
             return reason
         done = time.monotonic()
         self._has_unsaved_results = False
-        self._next_write_at = done + _PAUSE_PER_WRITE * (done - now) if len(data) > _THROTTLED_BYTES else done
+        self._next_write_at = done + _PAUSE_PER_WRITE * (done - now) if len(data) > _MIN_THROTTLED_BYTES else done
         return None
 
-    def finish(self) -> Phrase | None:
+    def write_unsaved_results(self) -> Phrase | None:
         """Write what is not written yet."""
-        return self.save(at_once=True) if self._has_unsaved_results else None
+        return self.save_results(at_once=True) if self._has_unsaved_results else None
 
     def _write(self, data: bytes) -> Phrase | None:
         """Write the file, or a new one beside it if another program has changed it meanwhile."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from app.base.regular import append_to_file, open_regular
 
-CHANGES: Final = "changes.jsonl"
+CHANGES_FILE: Final = "changes.jsonl"
 """Log of what has changed in a plan since its work began: workers, number of games, bounds, order, engines."""
 
 
@@ -24,7 +24,7 @@ def log_changes(folder: Path, before: Any, after: Any) -> None:
     for name, value in after.items():
         if value != before.get(name):
             change = {"at": int(time.time()), "name": name, "before": before.get(name), "after": value}
-            append_line(folder / CHANGES, json.dumps(change, ensure_ascii=False).encode())
+            append_line(folder / CHANGES_FILE, json.dumps(change, ensure_ascii=False).encode())
 
 
 def _is_torn(path: Path) -> bool:

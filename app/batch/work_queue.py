@@ -16,18 +16,18 @@ from app.batch.messages import WorkFinished
 from app.text import fleet as text
 from app.text.phrase import Phrase
 
-_FAILURE_BY_KILL: Final = 0.25
+_FAILURE_WEIGHT_OF_KILL: Final = 0.25
 """Part of a failure that is counted if the system killed the worker, as it does when memory is short."""
 _BACK_OFF_SECONDS: Final = (1.0, 5.0, 30.0)
-_MOST_FAILURES: Final = 3
+_MAX_FAILURES: Final = 3
 """Consecutive failures without a result after which a worker is given up."""
 _DEADLINE_FACTOR: Final = 3
 _GRACE_SECONDS: Final = 60.0
 _SUSPENDED_SECONDS: Final = 20.0
 """Seconds between two ticks from which we assume that the machine was suspended."""
-_MOST_COMPARED_TASKS: Final = 200
+_MAX_COMPARED_TASKS: Final = 200
 """Number of waiting batches among which the best one for a worker is chosen."""
-_MEASURED_PARTS: Final = 200
+_MEASURED_PART_COUNT: Final = 200
 
 Rank = tuple[int, ...]
 Part = Hashable
@@ -45,10 +45,10 @@ class QueuedWork(Protocol):
     def parts(self) -> tuple[Part, ...]:
         """Parts to be reported, in order."""
 
-    def at_engine(self, engine: str) -> Self:
+    def for_engine(self, engine: str) -> Self:
         """Return the work for a worker with this engine."""
 
-    def rest(self, left: Collection[Part]) -> Self:
+    def remaining_work(self, left: Collection[Part]) -> Self:
         """Return what has to be done for the unreported parts, under the same conditions as before."""
 
     def without_first(self) -> Self | None:
@@ -67,7 +67,7 @@ class WorkerState(StrEnum):
     STARTING = "starting"
     IDLE = "idle"
     BUSY = "busy"
-    AWAY = "away"
+    UNREACHABLE = "away"
     """Unreachable, or its process ended; a retry follows."""
     GIVEN_UP = "given up"
 
@@ -142,22 +142,22 @@ class _WorkerRecord(Generic[AnyWork]):
         self.engine = engine
         self.task: _Task[AnyWork] | None = None
         self.deadline = 0.0
-        self.left: set[Part] = set()
+        self.unreported_parts: set[Part] = set()
         """Unreported parts of the current work."""
-        self.now_at: int | None = None
+        self.current_ply: int | None = None
         self.group = ""
-        self.losses = 0
+        self.failures = 0
         """Number of crashes of the worker process and of failures of its work since the last part that it finished."""
-        self.links = 0
-        self.back_at = 0.0
+        self.lost_connections = 0
+        self.retry_at = 0.0
         self.is_alive = False
         self.has_worked = False
         self.host = ""
         self.nps = 0
-        self.done = 0
-        self.since = 0.0
+        self.done_parts = 0
+        self.part_began_at = 0.0
         self.reason: Phrase | None = None
-        self.is_called_off = False
+        self.is_cancelled = False
 
     @property
     def state(self) -> WorkerState:
@@ -186,7 +186,7 @@ class WorkQueue(Generic[AnyWork]):
         self._waiting_tasks: list[_Task[AnyWork]] = []
         self._last_task_number = 0
         self._ticked_at: float | None = None
-        self._seconds_per_part: deque[float] = deque(maxlen=_MEASURED_PARTS)
+        self._seconds_per_part: deque[float] = deque(maxlen=_MEASURED_PART_COUNT)
         self.is_paused = False
 
     # State
@@ -199,9 +199,9 @@ class WorkQueue(Generic[AnyWork]):
                 each.state,
                 each.host,
                 each.group if each.task else "",
-                each.now_at,
+                each.current_ply,
                 each.nps,
-                each.done,
+                each.done_parts,
                 each.reason,
             )
             for each in self._workers
@@ -213,16 +213,16 @@ class WorkQueue(Generic[AnyWork]):
         return None if task is None else task.work
 
     @property
-    def waiting(self) -> int:
+    def waiting_count(self) -> int:
         return len(self._waiting_tasks)
 
     @property
-    def busy(self) -> int:
+    def busy_count(self) -> int:
         """Number of workers that are at work."""
         return len(self._numbers_by_state[WorkerState.BUSY])
 
     @property
-    def free(self) -> int:
+    def free_count(self) -> int:
         """Number of workers that could be given work: those that wait, start, or are not started yet."""
         return sum(
             len(self._numbers_by_state[state])
@@ -234,12 +234,12 @@ class WorkQueue(Generic[AnyWork]):
         return not self._waiting_tasks and not self._numbers_by_state[WorkerState.BUSY]
 
     @property
-    def working(self) -> int:
+    def usable_count(self) -> int:
         """Number of workers that are not given up or away."""
         return (
             len(self._workers)
             - len(self._numbers_by_state[WorkerState.GIVEN_UP])
-            - len(self._numbers_by_state[WorkerState.AWAY])
+            - len(self._numbers_by_state[WorkerState.UNREACHABLE])
         )
 
     @property
@@ -256,15 +256,15 @@ class WorkQueue(Generic[AnyWork]):
         """Return the estimated seconds for `questions` searches, from the average so far; None before a result."""
         if not self._seconds_per_part:
             return None
-        return questions * sum(self._seconds_per_part) / len(self._seconds_per_part) / max(1, self.working)
+        return questions * sum(self._seconds_per_part) / len(self._seconds_per_part) / max(1, self.usable_count)
 
     # Requests
 
-    def add(self, work: AnyWork, rank: Rank) -> None:
+    def add_work(self, work: AnyWork, rank: Rank) -> None:
         """Queue work; that of the lowest rank is done first."""
-        self._enqueue(_Task(0, work, rank))
+        self._enqueue_task(_Task(0, work, rank))
 
-    def rerank(self, ranks: Mapping[str, Rank]) -> None:
+    def rerank_work(self, ranks: Mapping[str, Rank]) -> None:
         """Change the rank of waiting work by group; work in progress is unaffected."""
         self._waiting_tasks = [
             task._replace(rank=(*ranks[task.work.group], *task.rank[1:])) if task.work.group in ranks else task
@@ -278,17 +278,17 @@ class WorkQueue(Generic[AnyWork]):
         self._waiting_tasks = [task for task in self._waiting_tasks if not is_unwanted(task.work)]
         return gone
 
-    def pause(self) -> list[QueueOrder[AnyWork]]:
+    def pause_work(self) -> list[QueueOrder[AnyWork]]:
         """Cancel the work in progress; parts reported until then count."""
         self.is_paused = True
         orders: list[QueueOrder[AnyWork]] = []
         for number, slot in enumerate(self._workers):
-            if slot.task is not None and not slot.is_called_off:
-                slot.is_called_off = True
+            if slot.task is not None and not slot.is_cancelled:
+                slot.is_cancelled = True
                 orders.append(CancelWork(number, slot.task.number))
         return orders
 
-    def go_on(self, now: float) -> list[QueueOrder[AnyWork]]:
+    def resume_work(self, now: float) -> list[QueueOrder[AnyWork]]:
         self.is_paused = False
         return self.tick(now)
 
@@ -303,16 +303,16 @@ class WorkQueue(Generic[AnyWork]):
     def give_up_worker(self, number: int, reason: Phrase) -> list[QueueOrder[AnyWork]]:
         """Give up a worker that cannot be used at all."""
         slot = self._workers[number]
-        self._requeue(slot)
+        self._requeue_task(slot)
         slot.state, slot.reason = WorkerState.GIVEN_UP, reason
         return [KillWorker(number)]
 
-    def set_ply(self, number: int, task: int, ply: int) -> None:
+    def set_worker_ply(self, number: int, task: int, ply: int) -> None:
         slot = self._workers[number]
         if slot.task is not None and slot.task.number == task:
-            slot.now_at = ply
+            slot.current_ply = ply
 
-    def set_speed(self, number: int, nps: int) -> None:
+    def set_worker_speed(self, number: int, nps: int) -> None:
         """Store a worker's speed in nodes per second; 0 keeps the speed that is known."""
         self._workers[number].nps = nps or self._workers[number].nps
 
@@ -324,17 +324,17 @@ class WorkQueue(Generic[AnyWork]):
         slot = self._workers[number]
         if slot.task is None or slot.task.number != task:
             return None
-        if part not in slot.left:
-            slot.since = now
+        if part not in slot.unreported_parts:
+            slot.part_began_at = now
             return None
-        slot.left.remove(part)
-        slot.losses = slot.links = 0
+        slot.unreported_parts.remove(part)
+        slot.failures = slot.lost_connections = 0
         slot.has_worked, slot.reason = True, None
-        slot.done += 1
+        slot.done_parts += 1
         has_slept = self._ticked_at is not None and now - self._ticked_at > _SUSPENDED_SECONDS
         if is_usual and not has_slept:
-            self._seconds_per_part.append(max(0.0, now - slot.since))
-        slot.since = now
+            self._seconds_per_part.append(max(0.0, now - slot.part_began_at))
+        slot.part_began_at = now
         self._set_deadline(slot, slot.task, now)
         return slot.task.work
 
@@ -346,16 +346,16 @@ class WorkQueue(Generic[AnyWork]):
         slot.state = WorkerState.IDLE
         reason = None if over.fault is None else Phrase(*over.fault)
         if over.is_link:
-            self._requeue(slot)
+            self._requeue_task(slot)
             self._on_lost_connection(slot, reason, now)
             return self.tick(now)
-        if not slot.left or slot.is_called_off:
-            self._requeue(slot)
+        if not slot.unreported_parts or slot.is_cancelled:
+            self._requeue_task(slot)
             return self.tick(now)
-        slot.losses += 1
+        slot.failures += 1
         slot.reason = reason or text.SLOT_STOPPED
-        orders = self._retry(number, slot, slot.reason)
-        if slot.losses >= _MOST_FAILURES:
+        orders = self._retry_task(number, slot, slot.reason)
+        if slot.failures >= _MAX_FAILURES:
             slot.state = WorkerState.GIVEN_UP
             orders.append(KillWorker(number))
         return [*orders, *self.tick(now)]
@@ -366,7 +366,7 @@ class WorkQueue(Generic[AnyWork]):
         if slot.task is None or slot.task.number != task:
             return []
         slot.state = WorkerState.IDLE
-        return [*self._retry(number, slot, reason), *self.tick(now)]
+        return [*self._retry_task(number, slot, reason), *self.tick(now)]
 
     def on_worker_gone(
         self, number: int, reason: Phrase, now: float, *, was_killed: bool = False
@@ -378,17 +378,17 @@ class WorkQueue(Generic[AnyWork]):
             return self.tick(now)
         orders: list[QueueOrder[AnyWork]] = []
         if slot.task is not None:
-            slot.losses += 1
+            slot.failures += 1
             slot.reason = reason
-            orders = self._retry(number, slot, reason, _FAILURE_BY_KILL if was_killed else 1.0)
+            orders = self._retry_task(number, slot, reason, _FAILURE_WEIGHT_OF_KILL if was_killed else 1.0)
         elif slot.state is WorkerState.STARTING:
-            slot.losses += 1
+            slot.failures += 1
             slot.reason = reason
-        if slot.losses >= _MOST_FAILURES and not slot.has_worked:
+        if slot.failures >= _MAX_FAILURES and not slot.has_worked:
             slot.state = WorkerState.GIVEN_UP
         else:
-            slot.state = WorkerState.AWAY
-            slot.back_at = now + (0.0 if slot.losses <= 1 else _BACK_OFF_SECONDS[min(slot.losses - 2, 2)])
+            slot.state = WorkerState.UNREACHABLE
+            slot.retry_at = now + (0.0 if slot.failures <= 1 else _BACK_OFF_SECONDS[min(slot.failures - 2, 2)])
         return [*orders, *self.tick(now)]
 
     def tick(self, now: float) -> list[QueueOrder[AnyWork]]:
@@ -397,7 +397,7 @@ class WorkQueue(Generic[AnyWork]):
             # The machine was suspended, so no worker is late.
             for slot in self._workers:
                 slot.deadline += now - self._ticked_at
-                slot.since += now - self._ticked_at
+                slot.part_began_at += now - self._ticked_at
         self._ticked_at = now
         orders: list[QueueOrder[AnyWork]] = []
         if now > self._first_deadline:
@@ -413,18 +413,18 @@ class WorkQueue(Generic[AnyWork]):
         for number, slot in self._workers_in(WorkerState.BUSY):
             if now > slot.deadline:
                 slot.reason = text.SLOT_LATE
-                slot.losses += 1
-                orders += [*self._retry(number, slot, text.SLOT_LATE), KillWorker(number)]
-                slot.state = WorkerState.AWAY if slot.losses < _MOST_FAILURES else WorkerState.GIVEN_UP
+                slot.failures += 1
+                orders += [*self._retry_task(number, slot, text.SLOT_LATE), KillWorker(number)]
+                slot.state = WorkerState.UNREACHABLE if slot.failures < _MAX_FAILURES else WorkerState.GIVEN_UP
                 # The worker waits until its process has ended.
-                slot.back_at = inf
+                slot.retry_at = inf
         self._first_deadline = min((slot.deadline for _, slot in self._workers_in(WorkerState.BUSY)), default=inf)
         return orders
 
     def _assign_waiting(self, now: float) -> list[QueueOrder[AnyWork]]:
         orders: list[QueueOrder[AnyWork]] = []
-        for _, slot in self._workers_in(WorkerState.AWAY):
-            if now >= slot.back_at:
+        for _, slot in self._workers_in(WorkerState.UNREACHABLE):
+            if now >= slot.retry_at:
                 # If the process is alive, only the connection failed.
                 slot.state = WorkerState.IDLE if slot.is_alive else WorkerState.RESTING
         for number, slot in self._workers_in(WorkerState.IDLE):
@@ -442,7 +442,7 @@ class WorkQueue(Generic[AnyWork]):
     def _pop_best_task(self, number: int, slot: _WorkerRecord[AnyWork]) -> _Task[AnyWork] | None:
         """Remove and return the best work for a worker: of its last group, of one without workers, or the first."""
         best: tuple[tuple[int, Rank, int], int] | None = None
-        for place, task in enumerate(self._waiting_tasks[:_MOST_COMPARED_TASKS]):
+        for place, task in enumerate(self._waiting_tasks[:_MAX_COMPARED_TASKS]):
             if number in task.avoided and self._has_other_worker(task):
                 continue
             group = task.work.group
@@ -453,69 +453,69 @@ class WorkQueue(Generic[AnyWork]):
         return None if best is None else self._waiting_tasks.pop(best[1])
 
     def _has_other_worker(self, task: _Task[AnyWork]) -> bool:
-        unusable = {WorkerState.GIVEN_UP, WorkerState.AWAY}
+        unusable = {WorkerState.GIVEN_UP, WorkerState.UNREACHABLE}
         return any(
             slot.state not in unusable and number not in task.avoided for number, slot in enumerate(self._workers)
         )
 
     def _assign(self, number: int, slot: _WorkerRecord[AnyWork], task: _Task[AnyWork], now: float) -> SendWork[AnyWork]:
-        work = task.work.at_engine(slot.engine)
+        work = task.work.for_engine(slot.engine)
         slot.task = task._replace(work=work)
         self._busy_workers_by_group[work.group] += 1
-        slot.left = set(work.parts)
-        slot.state, slot.group, slot.since = WorkerState.BUSY, work.group, now
-        slot.now_at, slot.is_called_off = None, False
+        slot.unreported_parts = set(work.parts)
+        slot.state, slot.group, slot.part_began_at = WorkerState.BUSY, work.group, now
+        slot.current_ply, slot.is_cancelled = None, False
         self._set_deadline(slot, slot.task, now)
         return SendWork(number, task.number, work)
 
     def _set_deadline(self, slot: _WorkerRecord[AnyWork], task: _Task[AnyWork], now: float) -> None:
         mean = sum(self._seconds_per_part) / len(self._seconds_per_part) if self._seconds_per_part else 0.0
-        expected = task.work.expected_seconds(slot.left, mean)
+        expected = task.work.expected_seconds(slot.unreported_parts, mean)
         slot.deadline = now + _DEADLINE_FACTOR * expected + _GRACE_SECONDS
         self._first_deadline = min(self._first_deadline, slot.deadline)
 
-    def _enqueue(self, task: _Task[AnyWork]) -> None:
+    def _enqueue_task(self, task: _Task[AnyWork]) -> None:
         """Queue the task under a new number, so that late results of an earlier attempt are ignored."""
         self._last_task_number += 1
         insort(self._waiting_tasks, task._replace(number=self._last_task_number), key=lambda each: each.rank)
 
     def _take_unfinished(self, slot: _WorkerRecord[AnyWork]) -> _Task[AnyWork] | None:
         """Take the work from the worker and return its unfinished part; None if there is none."""
-        task, slot.task, slot.now_at = slot.task, None, None
+        task, slot.task, slot.current_ply = slot.task, None, None
         if task is None:
             return None
         group = task.work.group
         self._busy_workers_by_group[group] -= 1
         if not self._busy_workers_by_group[group]:
             del self._busy_workers_by_group[group]
-        return task._replace(work=task.work.rest(slot.left)) if slot.left else None
+        return task._replace(work=task.work.remaining_work(slot.unreported_parts)) if slot.unreported_parts else None
 
-    def _requeue(self, slot: _WorkerRecord[AnyWork]) -> None:
+    def _requeue_task(self, slot: _WorkerRecord[AnyWork]) -> None:
         """Queue the unfinished part again without counting a failure."""
         if (rest := self._take_unfinished(slot)) is not None:
-            self._enqueue(rest)
+            self._enqueue_task(rest)
 
-    def _retry(
+    def _retry_task(
         self, number: int, slot: _WorkerRecord[AnyWork], reason: Phrase, counts: float = 1.0
     ) -> list[QueueOrder[AnyWork]]:
         """Queue the unfinished part for other workers; after too many failures return its first part as given up."""
-        has_found = slot.task is not None and len(slot.left) < len(slot.task.work.parts)
+        has_found = slot.task is not None and len(slot.unreported_parts) < len(slot.task.work.parts)
         rest = self._take_unfinished(slot)
         if rest is None:
             return []
         tries = counts if has_found else rest.tries + counts
         if tries < self._most_tries:
-            self._enqueue(rest._replace(tries=tries, avoided=rest.avoided | {number}))
+            self._enqueue_task(rest._replace(tries=tries, avoided=rest.avoided | {number}))
             return []
         if (work := rest.work.without_first()) is not None:
-            self._enqueue(_Task(0, work, rest.rank))
+            self._enqueue_task(_Task(0, work, rest.rank))
         return [WorkGivenUp(rest.work, reason)]
 
     def _on_lost_connection(self, slot: _WorkerRecord[AnyWork], reason: Phrase | None, now: float) -> None:
-        slot.links += 1
+        slot.lost_connections += 1
         slot.reason = reason
-        if slot.links > len(_BACK_OFF_SECONDS) and not slot.has_worked:
+        if slot.lost_connections > len(_BACK_OFF_SECONDS) and not slot.has_worked:
             slot.state = WorkerState.GIVEN_UP
             return
-        slot.state = WorkerState.AWAY
-        slot.back_at = now + _BACK_OFF_SECONDS[min(slot.links, len(_BACK_OFF_SECONDS)) - 1]
+        slot.state = WorkerState.UNREACHABLE
+        slot.retry_at = now + _BACK_OFF_SECONDS[min(slot.lost_connections, len(_BACK_OFF_SECONDS)) - 1]

@@ -161,7 +161,7 @@ class _FileAnalysis:
         mode = ResultMode(asked.in_place, asked.overwrite, asked.resume)
         product = AnalysisOutput(path, source.path, file, format_, mode)
         product.moved_aside.connect(partial(self._terminal.warn, source.name))
-        objection = product.begin(is_whole=file.is_complete)
+        objection = product.prepare_file(is_whole=file.is_complete)
         if objection is not None:
             self._terminal.fail(source.name, objection)
             return
@@ -184,7 +184,7 @@ class _FileAnalysis:
         count = write_marks(writing.history, found, settings().thoughts.marks)
         if self._asked.compare and not self.was_interrupted:
             count += self._compare_engines(writing.history, plans, told)
-        reasons = [product.save() if count else None, told.finish()]
+        reasons = [product.save_results() if count else None, told.finish()]
         if self._asked.json:
             self._terminal.say(*(json.dumps(row, ensure_ascii=False) for row in told_marks(record, found)))
         if self._asked.report is not None and not self.was_interrupted:
@@ -305,7 +305,7 @@ class _ResultWriter:
 
     def finish(self) -> Phrase | None:
         """Finish the result file and print a summary; return why the file could not be written, or None."""
-        self._reason = self._reason or self._product.finish()
+        self._reason = self._reason or self._product.write_unsaved_results()
         sweep = self._sweep
         sentences = {AnalysisState.FINISHED: text.ANALYZE_SUMMARY, AnalysisState.FAILED: text.FAILED}
         sentence = sentences.get(sweep.standing, text.STOPPED)
@@ -323,7 +323,7 @@ class _ResultWriter:
             self._kept.keep(self._record, request)
         else:
             self._writing.write_look(request.found)
-        self._reason = self._product.save()
+        self._reason = self._product.save_results()
         # A failed write (full disk, character outside the file's encoding) would fail again, so we cancel.
         return () if self._reason is None else self._sweep.cancel()
 

@@ -16,15 +16,15 @@ class AnalysisOutput(ResultFile):
     def is_standard_output(self) -> bool:
         return str(self.path) == DASH
 
-    def begin(self, *, is_whole: bool) -> Phrase | None:
-        return None if self.is_standard_output else super().begin(is_whole=is_whole)
+    def prepare_file(self, *, is_whole: bool) -> Phrase | None:
+        return None if self.is_standard_output else super().prepare_file(is_whole=is_whole)
 
-    def save(self, *, at_once: bool = False) -> Phrase | None:
-        return None if self.is_standard_output else super().save(at_once=at_once)
+    def save_results(self, *, at_once: bool = False) -> Phrase | None:
+        return None if self.is_standard_output else super().save_results(at_once=at_once)
 
-    def finish(self) -> Phrase | None:
+    def write_unsaved_results(self) -> Phrase | None:
         if not self.is_standard_output:
-            return super().finish()
+            return super().write_unsaved_results()
         return write_records(StandardOutput(), self.path, self.records, self._format, self._encoding)
 
     def losses(self) -> Iterator[FileRemark]:

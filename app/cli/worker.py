@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from app.base.codec import codec_of
-from app.batch.messages import SAID_READY, WorkerMessage, WorkerReady
+from app.batch.messages import READY_KIND, WorkerMessage, WorkerReady
 from app.cli.arguments import Arguments
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.cli.worker_io import TaskReader, WorkerOutput
@@ -35,7 +35,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     with Directed(Path(asked.logs) if asked.logs else None) as directed:
         slot = WorkerOutput(terminal, heard)
         slot.say(
-            WorkerMessage(SAID_READY, 0, {"here": codec_of(WorkerReady).write(WorkerReady.here(socket.gethostname()))})
+            WorkerMessage(READY_KIND, 0, {"here": codec_of(WorkerReady).write(WorkerReady.local(socket.gethostname()))})
         )
         is_wanted = True
         while is_wanted and (task := heard.next_task()) is not None:

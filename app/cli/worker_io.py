@@ -7,7 +7,7 @@ from _thread import interrupt_main
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from app.batch.messages import LONGEST_LINE, WorkerMessage, message_line, parse_task
+from app.batch.messages import MAX_LINE_BYTES, WorkerMessage, message_line, parse_task
 from app.cli.terminal import Terminal
 
 _STOP: Final = "stop"
@@ -49,12 +49,12 @@ class TaskReader:
 
 def _input_lines() -> Iterator[str]:
     """Yield the lines of standard input, without those that are longer than allowed."""
-    while line := sys.stdin.buffer.readline(LONGEST_LINE):
+    while line := sys.stdin.buffer.readline(MAX_LINE_BYTES):
         if line.endswith(b"\n"):
             yield line.decode("utf-8", "replace")
         else:
             while line and not line.endswith(b"\n"):
-                line = sys.stdin.buffer.readline(LONGEST_LINE)
+                line = sys.stdin.buffer.readline(MAX_LINE_BYTES)
 
 
 class WorkerOutput:

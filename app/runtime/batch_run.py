@@ -22,11 +22,11 @@ from app.base.locking import acquire_lock
 from app.batch.batch_analysis import BatchAnalysis
 from app.batch.battery import PowerWatch
 from app.batch.dispatcher import WorkerPool
-from app.batch.game import AnalysisManner
-from app.batch.keeping import FOUND, LOCK, keep_changed_plan, read_plan
+from app.batch.game import BatchOptions
+from app.batch.keeping import FINDINGS_FILE, LOCK_FILE, read_plan, store_changed_plan
 from app.batch.page import write_overview
-from app.batch.plan import FleetPlan
-from app.batch.progress import FleetProgress, FleetState
+from app.batch.plan import BatchPlan
+from app.batch.progress import BatchProgress, BatchState
 from app.config.engine_profile import EngineProfile
 from app.config.settings import Settings
 from app.library.library import open_analyses
@@ -73,15 +73,15 @@ class BatchSetting(NamedTuple):
 class BatchRun:
     """Run of the batch analysis in a folder."""
 
-    def __init__(self, folder: Path, plan: FleetPlan, setting: BatchSetting, owner: QObject) -> None:
-        self.progressed: Event[FleetProgress] = Event()
+    def __init__(self, folder: Path, plan: BatchPlan, setting: BatchSetting, owner: QObject) -> None:
+        self.progressed: Event[BatchProgress] = Event()
         self.ended: Event[None] = Event()
         self.was_stopped = False
         self._folder = folder
         self._language = setting.language
         self._store = _store(setting.complain) if setting.settings.analysis.stores else None
         profiles = {word: setting.engine(word) for word in plan.slots}
-        manner = AnalysisManner.of(plan, profiles[plan.slots[0]], setting.settings, setting.scales, setting.language)
+        manner = BatchOptions.of_plan(plan, profiles[plan.slots[0]], setting.settings, setting.scales, setting.language)
         pool = _make_pool(plan, setting, owner)
         self.analysis = BatchAnalysis(folder, plan, pool, self._store, profiles, manner)
         self.analysis.ended.connect(lambda _: self._on_ended())
@@ -92,14 +92,14 @@ class BatchRun:
 
     def begin(self) -> None:
         self._tick_timer.start()
-        self.analysis.begin()
+        self.analysis.start_analysis()
 
     def prefer(self, files: list[int]) -> None:
         """Give `files` priority over all others, also when the analysis is resumed."""
         before = self.analysis.plan
-        self.analysis.prefer(files)
+        self.analysis.prioritise_files(files)
         with suppress(OSError):
-            keep_changed_plan(self._folder, before, self.analysis.plan)
+            store_changed_plan(self._folder, before, self.analysis.plan)
 
     def stop(self) -> None:
         self.was_stopped = True
@@ -113,15 +113,15 @@ class BatchRun:
         now, analysis = time.monotonic(), self.analysis
         if now >= self._power_checked_at + _POWER_EVERY and analysis.plan.pauses_on_battery:
             self._power_checked_at = now
-            changed_power = self._power_watch.changed_power()
+            changed_power = self._power_watch.power_change()
             if changed_power:
-                analysis.pause(FleetState.ON_BATTERY)
-            elif changed_power is False and analysis.state is FleetState.ON_BATTERY:
-                analysis.go_on()
+                analysis.pause(BatchState.ON_BATTERY)
+            elif changed_power is False and analysis.state is BatchState.ON_BATTERY:
+                analysis.resume()
         analysis.tick()
         if now >= self._emitted_at + _TOLD_EVERY:
             self._emitted_at = now
-            self.progressed.emit(analysis.sight)
+            self.progressed.emit(analysis.progress)
 
     def _on_ended(self) -> None:
         self._tick_timer.stop()
@@ -132,8 +132,8 @@ class BatchRun:
         if is_whole and not analysis.failed_files and not any(row.failed for row in analysis.rows):
             with suppress(OSError):
                 # All findings are in the records now.
-                (self._folder / FOUND).unlink()
-        self.progressed.emit(analysis.sight)
+                (self._folder / FINDINGS_FILE).unlink()
+        self.progressed.emit(analysis.progress)
         self.ended.emit(None)
 
 
@@ -142,7 +142,7 @@ def batch_run(folder: Path, setting: BatchSetting, owner: QObject) -> Iterator[B
     """Hold the lock of an analysis and prepare its run; raise BatchError if that cannot be."""
     try:
         plan = read_plan(folder)
-        lock = acquire_lock(folder / LOCK)
+        lock = acquire_lock(folder / LOCK_FILE)
     except (OSError, ValueError) as failure:
         raise BatchError(text.NO_PLAN.filled(folder=folder)) from failure
     if lock is None:
@@ -177,7 +177,7 @@ def run_on_this_thread(
         delete(owner)
 
 
-def _make_pool(plan: FleetPlan, setting: BatchSetting, owner: QObject) -> WorkerPool:
+def _make_pool(plan: BatchPlan, setting: BatchSetting, owner: QObject) -> WorkerPool:
     """Return workers as processes on this machine, or on the cluster of the plan's scheduler."""
     if not plan.scheduler:
         launch = own_command("fleet", "slot", "--language", str(setting.language))

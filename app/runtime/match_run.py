@@ -17,7 +17,7 @@ from app.base.atomic import remove_leftovers, write_atomic
 from app.base.codec import codec_of
 from app.base.event import Event
 from app.batch.dispatcher import WorkDispatcher
-from app.batch.messages import SAID_AT, SAID_DONE, WorkerMessage, WorkFinished
+from app.batch.messages import DONE_KIND, STATUS_KIND, WorkerMessage, WorkFinished
 from app.batch.work_queue import WorkGivenUp, WorkQueue
 from app.play.clock import ClockSnapshot, ClockState
 from app.runtime.launch import Launch
@@ -112,10 +112,10 @@ class MatchRun:
             lambda task: {"game": codec_of(GameTask).write(task)},
             lambda slot, reason: text.SLOT_GONE.filled(slot=slot + 1, reason=reason),
         )
-        self._dispatcher.heard.connect(lambda heard: self._on_message(*heard))
-        self._dispatcher.given_up.connect(lambda given_up: self.stop(given_up.reason))
-        self._dispatcher.lost.connect(lambda lost: self._on_lost(*lost))
-        self._dispatcher.ended.connect(lambda _: self.ended.emit(self._failure))
+        self._dispatcher.message_received.connect(lambda heard: self._on_message(*heard))
+        self._dispatcher.work_given_up.connect(lambda given_up: self.stop(given_up.reason))
+        self._dispatcher.worker_lost.connect(lambda lost: self._on_lost(*lost))
+        self._dispatcher.workers_ended.connect(lambda _: self.ended.emit(self._failure))
         self._tick_timer = QTimer(self._owner, interval=_TICK_MS)
         self._tick_timer.timeout.connect(self._give_games)
         self._writer = JournalWriter(self._owner)
@@ -170,13 +170,13 @@ class MatchRun:
         if self._queue.is_paused:
             # A worker that was still starting has not begun its game.
             self.tournament.requeue_games(task.game for task in self._queue.withdraw(lambda _: True))
-        while self.state is RunState.PLAYING and self._queue.waiting < self._queue.free:
+        while self.state is RunState.PLAYING and self._queue.waiting_count < self._queue.free_count:
             self._make_pairings()
             if (task := self.tournament.next_task()) is None:
                 break
-            self._queue.add(task, (task.game,))
+            self._queue.add_work(task, (task.game,))
         self._dispatcher.tick()
-        if self.state is RunState.DRAINING and not self._queue.busy:
+        if self.state is RunState.DRAINING and not self._queue.busy_count:
             self._make_pairings()
             self._end_run()
         elif self.tournament.is_over:
@@ -195,19 +195,19 @@ class MatchRun:
         self._tick_timer.stop()
         self.tournament.requeue_games(tuple(self.tournament.running))
         self.boards.clear()
-        self._dispatcher.end()
+        self._dispatcher.end_workers()
 
     # Messages of workers.
 
     def _on_message(self, slot: int, word: WorkerMessage) -> None:
-        if word.word == SAID_AT:
+        if word.kind == STATUS_KIND:
             self._on_move(slot, word)
-        elif word.word == SAID_DONE and (task := self._queue.work_of(slot)) is not None:
-            self._on_game_over(slot, word.task, task, word.what)
+        elif word.kind == DONE_KIND and (task := self._queue.work_of(slot)) is not None:
+            self._on_game_over(slot, word.task, task, word.payload)
             self._give_games()
 
     def _on_move(self, slot: int, word: WorkerMessage) -> None:
-        task, sight = self._queue.work_of(slot), word.what.get("sight")
+        task, sight = self._queue.work_of(slot), word.payload.get("sight")
         if task is not None and isinstance(sight, dict):
             board = self.boards[task.game] = GameBoard(task, codec_of(GameView).read(sight), slot, monotonic())
             self.moved.emit(board)
@@ -231,7 +231,7 @@ class MatchRun:
             self._enter_result(codec_of(MatchResult).read(what.get("result")), what.get("record"))
         else:
             self.spoilt.emit((game, _decode_phrase(spoilt)))
-        self._dispatcher.carry_out(orders)
+        self._dispatcher.execute_orders(orders)
 
     def _enter_result(self, result: MatchResult, record: object) -> None:
         def result_behind_record() -> bytes:

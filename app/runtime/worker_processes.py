@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from app.base.event import Event
 from app.base.process_priority import lower_priority
-from app.batch.messages import LONGEST_LINE
+from app.batch.messages import MAX_LINE_BYTES
 from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian
 from app.runtime.launch import Launch
@@ -22,9 +22,9 @@ class WorkerProcesses:
 
     def __init__(self, places: Sequence[Launch], owner: QObject, *, is_calm: bool = False) -> None:
         """`places` are the launch settings of each worker; with `is_calm` they get a lower priority."""
-        self.said: Event[tuple[int, str]] = Event()
+        self.line_received: Event[tuple[int, str]] = Event()
         """Emitted with a worker's number and a line of its output."""
-        self.gone: Event[tuple[int, Exit]] = Event()
+        self.worker_ended: Event[tuple[int, Exit]] = Event()
         """Emitted with a worker's number when its process has ended."""
         self._launches = places
         self._owner = owner
@@ -34,12 +34,12 @@ class WorkerProcesses:
         self._lines: dict[int, Lines] = {}
 
     @property
-    def running(self) -> int:
+    def running_count(self) -> int:
         return len(self._processes)
 
-    def start(self, slot: int) -> None:
+    def start_worker(self, slot: int) -> None:
         process = ChildProcess(self._launches[slot], self._guardian, self._owner)
-        lines = self._lines[slot] = Lines(LONGEST_LINE)
+        lines = self._lines[slot] = Lines(MAX_LINE_BYTES)
         self._processes[slot] = process
 
         def hear(piece: bytes) -> None:
@@ -47,11 +47,11 @@ class WorkerProcesses:
                 if FaultKind.CUT in line.flaws:
                     process.kill()
                     return
-                self.said.emit((slot, line.text))
+                self.line_received.emit((slot, line.text))
 
         def leave(end: Exit) -> None:
             self._processes.pop(slot, None)
-            self.gone.emit((slot, end))
+            self.worker_ended.emit((slot, end))
 
         process.stdout_read.connect(hear)
         process.ended.connect(leave)
@@ -59,18 +59,18 @@ class WorkerProcesses:
         if self._is_calm and process.number is not None:
             lower_priority(process.number)
 
-    def tell(self, slot: int, line: bytes) -> None:
+    def send_line(self, slot: int, line: bytes) -> None:
         process = self._processes.get(slot)
         if process is not None:
             process.write(line)
 
-    def kill(self, slot: int) -> None:
+    def kill_worker(self, slot: int) -> None:
         """Kill a worker and its child processes."""
         process = self._processes.get(slot)
         if process is not None:
             process.kill()
 
-    def end(self) -> None:
+    def end_workers(self) -> None:
         """Terminate all workers and their engines, and kill them after a timeout."""
         for process in list(self._processes.values()):
             process.terminate()

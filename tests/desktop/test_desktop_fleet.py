@@ -17,8 +17,8 @@ from pytestqt.qtbot import QtBot
 
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.analysis.marking import remove_results
-from app.batch.plan import FleetPlan, PlannedFile, Results, WorkerGroup
-from app.batch.progress import FleetState
+from app.batch.plan import BatchPlan, PlannedFile, ResultDestination, WorkerGroup
+from app.batch.progress import BatchState
 from app.config.engine_profile import EngineProfile
 from app.desktop.fleet.plan_dialog import FleetPlanDialog
 from app.desktop.fleet.window import FleetPage, FleetWindow
@@ -61,14 +61,20 @@ def engine_in(tmp_path: Path, pause_ms: int) -> str:
     return shlex.join([sys.executable, "-S", "-E", str(THINKING), str(tmp_path / "log"), str(pause_ms)])
 
 
-def planned(tmp_path: Path, games: int, pause_ms: int) -> FleetPlan:
+def planned(tmp_path: Path, games: int, pause_ms: int) -> BatchPlan:
     folder = tmp_path / "games"
     make_games(folder, Plan(games=games, plies=6, shared=2))
     engine = engine_in(tmp_path, pause_ms)
     files = tuple(PlannedFile(str(path), path.name) for path in sorted(folder.iterdir()))
     limit = AnalysisLimit(LimitKind.TIME, 50)
-    return FleetPlan(
-        (WorkerGroup(engine, 2),), files, limit, Results.FOLDER, str(tmp_path / "out"), looks_again=False, name="Sample"
+    return BatchPlan(
+        (WorkerGroup(engine, 2),),
+        files,
+        limit,
+        ResultDestination.FOLDER,
+        str(tmp_path / "out"),
+        looks_again=False,
+        name="Sample",
     )
 
 
@@ -83,7 +89,7 @@ def test_games_are_analysed_paused_killed_and_gone_on_with(page: FleetPage, qtbo
     qtbot.waitUntil(lambda: bool(view.fleet and view.fleet.rows), timeout=LONG)
     assert view.slots.model().rowCount() == 2
     press(view.pause)
-    qtbot.waitUntil(lambda: page.running is not None and page.running.state is FleetState.PAUSED, timeout=LONG)
+    qtbot.waitUntil(lambda: page.running is not None and page.running.state is BatchState.PAUSED, timeout=LONG)
     assert view.pause.text() == "Continue"
     press(view.pause)
     fleet = page.running
@@ -127,15 +133,15 @@ def test_closing_asks_first_and_games_can_be_wanted_before_others(
     view, window = page.view, page.window()
     assert isinstance(window, FleetWindow)
     page.begin(planned(tmp_path, 6, 200))
-    qtbot.waitUntil(lambda: bool(view.fleet and view.fleet.sight and view.fleet.sight.open), timeout=LONG)
+    qtbot.waitUntil(lambda: bool(view.fleet and view.fleet.sight and view.fleet.sight.open_files), timeout=LONG)
     QTest.keyClick(view.games, Qt.Key.Key_End)
     press(view.first)
     assert view.fleet is not None
-    assert view.fleet.plan.in_order[0] == 5
+    assert view.fleet.plan.prioritised_files[0] == 5
     QTest.keyClick(view.games, Qt.Key.Key_Home)
     QTest.keyClick(view.games, Qt.Key.Key_Down)  # below the game that goes first by now
     press(view.first)
-    assert view.fleet.plan.in_order[:3] == [0, 5, 1]
+    assert view.fleet.plan.prioritised_files[:3] == [0, 5, 1]
     window.reject()
     IDLE.drain()
     (box,) = [each for each in window.findChildren(QMessageBox) if each.isVisible()]
@@ -155,7 +161,7 @@ def test_the_plan_says_what_is_lacking(page: FleetPage, qtbot: QtBot, tmp_path: 
     assert "Choose another" in dialog.warning.text()
     dialog.take_results_folder(tmp_path / "out")
     plan = dialog.plan()
-    assert isinstance(plan, FleetPlan)
+    assert isinstance(plan, BatchPlan)
     assert [each.below for each in plan.files] == ["game000.kifu", "game001.kifu"]
     dialog.reject()
 
@@ -180,7 +186,7 @@ def test_many_files_are_put_in_with_as_few_steps_each_as_a_few(page: FleetPage, 
     assert steps_for(apart) < 20 * 3_000
     assert steps_for(alike) < 150 * 3_000
     plan = dialog.plan()
-    assert isinstance(plan, FleetPlan)
+    assert isinstance(plan, BatchPlan)
     assert len({each.below for each in plan.files}) == 6_000
     assert plan.files[-1].below == "game (3000).kifu"
     dialog.reject()
@@ -193,14 +199,14 @@ def test_records_name_the_computers_where_that_is_wanted(page: FleetPage, room: 
     qtbot.waitUntil(dialog.start.isEnabled, timeout=LONG)
     dialog.names_machines.setChecked(True)
     plan = dialog.plan()
-    assert isinstance(plan, FleetPlan)
+    assert isinstance(plan, BatchPlan)
     assert not plan.names_machines, "this computer alone"
     assert not dialog.names_machines.isVisible()
     press(dialog.add)
     assert dialog.rows[-1].key == far.key
     assert dialog.names_machines.isVisible()
     plan = dialog.plan()
-    assert isinstance(plan, FleetPlan)
+    assert isinstance(plan, BatchPlan)
     assert plan.names_machines
     dialog.reject()
 
@@ -219,7 +225,7 @@ def test_open_records_get_their_results_and_keep_what_was_changed_meanwhile(
     assert dialog.chosen.text().startswith("Open records: 1 (")
     assert not dialog.where.isVisible()
     plan = dialog.plan()
-    assert isinstance(plan, FleetPlan)
+    assert isinstance(plan, BatchPlan)
     dialog.reject()
     page.begin(
         plan._replace(groups=(WorkerGroup(engine_in(tmp_path, 200)),), limit=AnalysisLimit(LimitKind.TIME, 50)),
@@ -250,7 +256,7 @@ def test_games_of_one_file_are_chosen_by_their_places(page: FleetPage, qtbot: Qt
     dialog.take_results_folder(tmp_path / "out")
     plan = dialog.plan()
     dialog.reject()
-    assert isinstance(plan, FleetPlan)
+    assert isinstance(plan, BatchPlan)
     assert plan.files[0].records == (0, 2)
     page.begin(plan._replace(groups=(WorkerGroup(engine_in(tmp_path, 1)),), looks_again=False))
     qtbot.waitUntil(lambda: page.running is None and bool(page.view.fleet and page.view.fleet.is_over), timeout=LONG)

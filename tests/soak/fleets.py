@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.base.codec import decode_json
-from app.batch.keeping import FOUND, GAMES, KeptFinding, read_rows
+from app.batch.keeping import FINDINGS_FILE, GAMES_FILE, LoggedFinding, read_rows
 from app.formats.files import file_contents
 from app.formats.format import Encoding
 from app.formats.kif import KIF
@@ -74,14 +74,14 @@ class Kept:
         """After how many answers, and the keys of their positions."""
 
     def look(self) -> None:
-        lines = [line for path in self._folder.glob(f"*/{FOUND}") for line in path.read_bytes().splitlines()]
-        found = [decode_json(KeptFinding, line, None) for line in lines]
+        lines = [line for path in self._folder.glob(f"*/{FINDINGS_FILE}") for line in path.read_bytes().splitlines()]
+        found = [decode_json(LoggedFinding, line, None) for line in lines]
         keys = {each.finding.key for each in found if each and each.finding and not each.is_repeated}
         self._seen.append((len(_answers(self._log)), keys))
 
     def is_over(self, games: int) -> bool:
         """Whether it has all; begun again it would be another one, which leaves alone what it finds."""
-        return any(len(read_rows(path.parent)) == games for path in self._folder.glob(f"*/{GAMES}"))
+        return any(len(read_rows(path.parent)) == games for path in self._folder.glob(f"*/{GAMES_FILE}"))
 
     def asked_again(self) -> set[int]:
         """Of these what was answered once more."""

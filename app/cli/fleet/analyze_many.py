@@ -13,8 +13,8 @@ from app.analysis.limit import AnalysisLimit
 from app.base.codec import encode_json
 from app.base.folders import find_folders
 from app.base.locking import acquire_lock
-from app.batch.keeping import HOME, LOCK, create_analysis, read_plan, read_rows
-from app.batch.plan import MOST_SLOTS, FleetPlan, PlannedFile, Results, WorkerGroup
+from app.batch.keeping import ANALYSES_FOLDER, LOCK_FILE, create_analysis, read_plan, read_rows
+from app.batch.plan import MAX_SLOTS, BatchPlan, PlannedFile, ResultDestination, WorkerGroup
 from app.cli.fleet.run_plan import run_batch_analysis
 from app.cli.output_files import write_errors_told
 from app.cli.settings import settings
@@ -42,7 +42,7 @@ def analyze_many(asked: Namespace, limit: AnalysisLimit, terminal: Terminal, *, 
         raise CommandError(objection, code=WRONG_USAGE)
     plan = _plan_asked(asked, limit, terminal)
     plan = plan if there is None else plan._replace(**there._asdict())
-    folder = find_folders().data / HOME / _folder_name(plan)
+    folder = find_folders().data / ANALYSES_FOLDER / _folder_name(plan)
     if not asked.overwrite and _is_unfinished(folder):
         terminal.print_summary(text.GOES_ON, folder=folder)
     else:
@@ -54,7 +54,7 @@ def analyze_many(asked: Namespace, limit: AnalysisLimit, terminal: Terminal, *, 
 
 
 def _remove_folder(folder: Path) -> None:
-    lock = acquire_lock(folder / LOCK)
+    lock = acquire_lock(folder / LOCK_FILE)
     if lock is None:
         raise CommandError(text.IN_USE.filled(folder=folder))
     lock.release()
@@ -70,7 +70,7 @@ def _is_unfinished(folder: Path) -> bool:
     return len({row.file for row in read_rows(folder) if row.is_last}) < len(plan.files)
 
 
-def _plan_asked(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> FleetPlan:
+def _plan_asked(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> BatchPlan:
     groups = _parse_groups(asked.slots, (asked.engine or [BUNDLED])[0])
     leaving_out = None if asked.folder is None else Path(asked.folder)
     sources = find_sources(asked.files, terminal.fail, leaving_out)
@@ -78,11 +78,11 @@ def _plan_asked(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> F
     if not files:
         raise CommandError(text.NO_FILES)
     first, last = asked.range
-    return FleetPlan(
+    return BatchPlan(
         groups,
         tuple(files),
         limit,
-        Results.IN_PLACE if asked.in_place else Results.FOLDER,
+        ResultDestination.IN_PLACE if asked.in_place else ResultDestination.FOLDER,
         "" if asked.in_place else str(Path(asked.folder).absolute()),
         asked.multipv,
         first,
@@ -101,10 +101,10 @@ def _plan_asked(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> F
     )
 
 
-def _folder_name(plan: FleetPlan) -> str:
+def _folder_name(plan: BatchPlan) -> str:
     """Return the folder's name, a digest of games and options but not of slots, so that the same command resumes."""
     same = plan._replace(groups=(), identities=(), begun=0, overwrites=False, goes_on=False)
-    return blake2b(encode_json(FleetPlan, same), digest_size=8).hexdigest()
+    return blake2b(encode_json(BatchPlan, same), digest_size=8).hexdigest()
 
 
 def _parse_groups(words: Sequence[str], engine: str) -> tuple[WorkerGroup, ...]:
@@ -114,8 +114,8 @@ def _parse_groups(words: Sequence[str], engine: str) -> tuple[WorkerGroup, ...]:
 def _parse_group(word: str, engine: str) -> WorkerGroup:
     named, sign, number = word.rpartition("=")
     count = int(number) if number.isascii() and number.isdecimal() else 0
-    if not 1 <= count <= MOST_SLOTS or bool(sign) is not bool(named):
-        raise CommandError(text.BAD_SLOTS.filled(most=MOST_SLOTS), code=WRONG_USAGE)
+    if not 1 <= count <= MAX_SLOTS or bool(sign) is not bool(named):
+        raise CommandError(text.BAD_SLOTS.filled(most=MAX_SLOTS), code=WRONG_USAGE)
     return WorkerGroup(named or engine, count)
 
 

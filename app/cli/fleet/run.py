@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from app.batch.plan import MOST_SLOTS
+from app.batch.plan import MAX_SLOTS
 from app.cli import analyze
 from app.cli.arguments import Arguments
 from app.cli.fleet.analyze_many import FleetPlace, analyze_many
@@ -55,7 +55,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         if engine not in offered:
             there = ", ".join(map(on_one_line, sorted(offered)))
             raise CommandError(text.NOBODY_OFFERS.filled(engine=engine, offered=there or "-"))
-    asked.slots = asked.slots or [f"{named[0]}={min(offered[named[0]], MOST_SLOTS)}"]
+    asked.slots = asked.slots or [f"{named[0]}={min(offered[named[0]], MAX_SLOTS)}"]
     place = FleetPlace(str(asked.on), str(folder.absolute()), _identities(fitting.values(), named))
     return analyze_many(asked, analyze.limit_of(asked), terminal, there=place)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.batch.batch_analysis import FileNote
 from app.batch.game import GameRow
-from app.batch.progress import FleetProgress
+from app.batch.progress import BatchProgress
 from app.cli.arguments import Arguments
 from app.cli.engine.engines import engine_chosen
 from app.cli.kept_state import load_scales
@@ -40,8 +40,10 @@ def run_batch_analysis(folder: Path, terminal: Terminal) -> int:
         failed_before = failed_before or note.is_failure
         (terminal.fail if note.is_failure else terminal.warn)(note.name, note.reason)
 
-    def tell_progress(sight: FleetProgress) -> None:
-        terminal.show(text.PROGRESS.filled(done=sight.done, total=sight.total, games=sight.files_done))
+    def tell_progress(sight: BatchProgress) -> None:
+        terminal.show(
+            text.PROGRESS.filled(done=sight.done_positions, total=sight.total_positions, games=sight.files_done)
+        )
 
     loop = EventLoopRun()
     told = terminal.print_summary, terminal.complain
@@ -49,7 +51,7 @@ def run_batch_analysis(folder: Path, terminal: Terminal) -> int:
     try:
         with batch_run(folder, setting, loop.owner) as work:
             analysis = work.analysis
-            analysis.finished.connect(tell_row)
+            analysis.game_finished.connect(tell_row)
             analysis.noted.connect(tell_note)
             work.progressed.connect(tell_progress)
             work.ended.connect(lambda _: loop.end())

@@ -7,8 +7,8 @@ from app.analysis.asking import initial_settings
 from app.analysis.storing import identity_of
 from app.base.codec import codec_of
 from app.batch.batch_search import SEAT, BatchSearch
-from app.batch.messages import SAID_AT, SAID_DONE, SAID_FOUND, WorkerMessage, WorkFinished
-from app.batch.position_batch import Finder, FleetFinding, FleetLook, PositionBatch
+from app.batch.messages import DONE_KIND, FOUND_KIND, STATUS_KIND, WorkerMessage, WorkFinished
+from app.batch.position_batch import BatchFinding, FinderEngine, PositionBatch, VerifiedMove
 from app.cli.engine.engines import engine_chosen
 from app.cli.terminal import CommandError
 from app.cli.worker_io import WorkerOutput
@@ -23,21 +23,21 @@ def search_batch(directed: "Directed", slot: WorkerOutput, number: int, asked: M
     from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     def tell(over: WorkFinished) -> None:
-        slot.say(WorkerMessage(SAID_DONE, number, {"over": codec_of(WorkFinished).write(over)}))
+        slot.say(WorkerMessage(DONE_KIND, number, {"over": codec_of(WorkFinished).write(over)}))
 
-    def found(each: FleetFinding | FleetLook) -> None:
-        if isinstance(each, FleetFinding):
-            slot.say(WorkerMessage(SAID_FOUND, number, {"finding": codec_of(FleetFinding).write(each)}))
+    def found(each: BatchFinding | VerifiedMove) -> None:
+        if isinstance(each, BatchFinding):
+            slot.say(WorkerMessage(FOUND_KIND, number, {"finding": codec_of(BatchFinding).write(each)}))
         else:
-            slot.say(WorkerMessage(SAID_FOUND, number, {"look": codec_of(FleetLook).write(each)}))
+            slot.say(WorkerMessage(FOUND_KIND, number, {"look": codec_of(VerifiedMove).write(each)}))
 
     def began(at: int) -> None:
-        slot.say(WorkerMessage(SAID_AT, number, {"at": at}))
+        slot.say(WorkerMessage(STATUS_KIND, number, {"at": at}))
 
     try:
         passage: PositionBatch = codec_of(PositionBatch).read(asked.get("passage"))
         profile = engine_chosen(passage.engine)
-        by = Finder(identity_of(profile), profile.machine)
+        by = FinderEngine(identity_of(profile), profile.machine)
         work = BatchSearch(passage, by, found, began, lambda: slot.is_called_off(number))
     except CommandError as failure:
         tell(WorkFinished(fault=failure.reasons[0]))
@@ -47,6 +47,6 @@ def search_batch(directed: "Directed", slot: WorkerOutput, number: int, asked: M
         return True
     plan = plan_of(profile)
     plan = plan._replace(values={**plan.values, **initial_settings(passage.lines)})
-    was_ended = directed.run(work, {SEAT: plan}, work.take, lambda _: work.cancel())
-    tell(work.over())
+    was_ended = directed.run(work, {SEAT: plan}, work.handle_request, lambda _: work.cancel())
+    tell(work.finish_search())
     return was_ended

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from app.base.codec import codec_of
-from app.batch.messages import SAID_AT, SAID_DONE, WorkerMessage
+from app.batch.messages import DONE_KIND, STATUS_KIND, WorkerMessage
 from app.cli.engine.engines import engine_chosen
 from app.cli.terminal import CommandError
 from app.cli.worker_io import WorkerOutput
@@ -32,10 +32,10 @@ def play_game(directed: "Directed", slot: WorkerOutput, number: int, asked: Mapp
     """Play a game and report the result; return False if it was interrupted."""
 
     def report_done(what: Mapping[str, object]) -> None:
-        slot.say(WorkerMessage(SAID_DONE, number, what))
+        slot.say(WorkerMessage(DONE_KIND, number, what))
 
     def report_view(sight: GameView) -> None:
-        slot.say(WorkerMessage(SAID_AT, number, {"sight": codec_of(GameView).write(sight)}))
+        slot.say(WorkerMessage(STATUS_KIND, number, {"sight": codec_of(GameView).write(sight)}))
 
     try:
         task: GameTask = codec_of(GameTask).read(asked.get("game"))

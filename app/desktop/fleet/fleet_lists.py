@@ -5,9 +5,9 @@ from pathlib import Path, PurePath
 from typing import Final
 
 from app.batch.game import GameRow
-from app.batch.keeping import KeptFleet, list_analyses
+from app.batch.keeping import StoredBatchAnalysis, list_analyses
 from app.batch.page import overview_cells
-from app.batch.plan import FleetPlan
+from app.batch.plan import BatchPlan
 from app.batch.progress import FileProgress
 from app.batch.work_queue import WorkerState, WorkerStatus
 from app.desktop.desk.desk import Desk
@@ -51,7 +51,7 @@ _STATES: Final = {
     WorkerState.STARTING: (text.SLOT_STARTS, Tone.MUTED),
     WorkerState.IDLE: (text.SLOT_WAITS, Tone.MUTED),
     WorkerState.BUSY: (text.SLOT_WORKS, Tone.PLAIN),
-    WorkerState.AWAY: (text.SLOT_AWAY, Tone.WARNING),
+    WorkerState.UNREACHABLE: (text.SLOT_AWAY, Tone.WARNING),
     WorkerState.GIVEN_UP: (text.SLOT_GIVEN_UP, Tone.ERROR),
 }
 
@@ -61,9 +61,9 @@ def kept_fleets(home: Path) -> list[KeptWork]:
     return [KeptWork(each.folder, each.name, _state_of(each), each.is_over) for each in list_analyses(home)]
 
 
-def _state_of(kept: KeptFleet) -> Phrase:
+def _state_of(kept: StoredBatchAnalysis) -> Phrase:
     said = text.KEPT_DONE if kept.is_over else text.KEPT_STOPPED
-    return said.filled(done=kept.done, files=kept.files)
+    return said.filled(done=kept.finished_files, files=kept.file_count)
 
 
 class FleetGameCells(RowModel):
@@ -72,7 +72,7 @@ class FleetGameCells(RowModel):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, GAME_COLUMNS)
         self.games: list[tuple[int, GameRow | None]] = []
-        self._plan: FleetPlan | None = None
+        self._plan: BatchPlan | None = None
         self._sights: dict[int, FileProgress] = {}
         self._failed: Mapping[int, Phrase] = {}
 
@@ -84,12 +84,12 @@ class FleetGameCells(RowModel):
         by_file: dict[int, list[GameRow]] = {}
         for row in fleet.rows.values():
             by_file.setdefault(row.file, []).append(row)
-        for file in fleet.plan.in_order:
+        for file in fleet.plan.prioritised_files:
             rows = sorted(by_file.get(file, ()), key=lambda row: row.record)
             self.games += [(file, row) for row in rows]
             if not any(row.is_last for row in rows):
                 self.games.append((file, None))
-        seen = () if fleet.sight is None or not fleet.is_running else fleet.sight.open
+        seen = () if fleet.sight is None or not fleet.is_running else fleet.sight.open_files
         self._sights, self._failed = {each.file: each for each in seen}, fleet.failed
 
     def count(self) -> int:
@@ -130,9 +130,9 @@ class FleetGameCells(RowModel):
             return RowCell(self._desk.speech.say(text.FILE_FAILED), Tone.ERROR)
         if sight is None:
             return RowCell(self._desk.speech.say(text.GAME_WAITS), Tone.MUTED)
-        if sight.looks and sight.done == sight.total:
-            return RowCell(self._desk.speech.say(text.GAME_LOOKS.filled(count=sight.looks)))
-        share = sight.done / sight.total if sight.total else 0.0
+        if sight.moves_to_verify and sight.done_positions == sight.total_positions:
+            return RowCell(self._desk.speech.say(text.GAME_LOOKS.filled(count=sight.moves_to_verify)))
+        share = sight.done_positions / sight.total_positions if sight.total_positions else 0.0
         return RowCell(f"{share:.0%}", bar=share)
 
 
@@ -142,11 +142,11 @@ class WorkerModel(RowModel):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, SLOT_COLUMNS)
         self._slots: Sequence[WorkerStatus] = ()
-        self._plan: FleetPlan | None = None
+        self._plan: BatchPlan | None = None
 
     def show_fleet(self, fleet: OpenFleet | None) -> None:
         sight = None if fleet is None or not fleet.is_running else fleet.sight
-        self._slots = () if sight is None else sight.slots
+        self._slots = () if sight is None else sight.workers
         self._plan = None if fleet is None else fleet.plan
 
     def count(self) -> int:
@@ -160,7 +160,7 @@ class WorkerModel(RowModel):
         if slot.state is WorkerState.BUSY and slot.ply is not None and file.isdecimal():
             told = text.SLOT_LOOKS if slot.is_look else text.SLOT_AT
             state = told.filled(game=int(file) + 1, ply=slot.ply)
-        elif slot.reason is not None and slot.state in (WorkerState.AWAY, WorkerState.GIVEN_UP):
+        elif slot.reason is not None and slot.state in (WorkerState.UNREACHABLE, WorkerState.GIVEN_UP):
             state = text.SLOT_BECAUSE.filled(state=state, reason=Phrase(*slot.reason))
         machine = "" if profile is None else profile.machine
         machine = slot.host if self._plan is not None and self._plan.scheduler else machine

@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from app.base.folders import display_path
-from app.batch.keeping import OVERVIEW, PAGES
+from app.batch.keeping import OVERVIEW_FILE, PAGES_FOLDER
 from app.batch.page import write_overview
-from app.batch.plan import Results
-from app.batch.progress import FleetState
+from app.batch.plan import ResultDestination
+from app.batch.progress import BatchState
 from app.desktop.desk.desk import Desk
 from app.desktop.fleet.fleet_lists import WORDS, FleetGameCells, WorkerModel
 from app.desktop.fleet.open_fleet import OpenFleet
@@ -85,7 +85,7 @@ class FleetView(WorkView):
         if not fleet.is_running:
             self.notices.put_away()
             self.resume_wanted.emit(fleet.folder)
-        elif fleet.state is FleetState.WORKING:
+        elif fleet.state is BatchState.WORKING:
             fleet.pause()
         else:
             fleet.go_on()
@@ -99,7 +99,7 @@ class FleetView(WorkView):
         except OSError as failure:
             self.tell(text.NOT_KEPT.filled(folder=fleet.folder, reason=failure.strerror))
             return
-        page = fleet.folder / PAGES / OVERVIEW
+        page = fleet.folder / PAGES_FOLDER / OVERVIEW_FILE
         if not open_outside(QUrl.fromLocalFile(str(page))):
             self.tell(text.PAGE_NOT_OPENED.filled(path=page))
 
@@ -117,7 +117,7 @@ class FleetView(WorkView):
             self._desk.files.show_record(opened)
             self._desk.shell.show_up()
             return
-        is_there = found is not None and not planned.is_tab and fleet.plan.results is Results.FOLDER
+        is_there = found is not None and not planned.is_tab and fleet.plan.results is ResultDestination.FOLDER
         path = Path(fleet.plan.folder) / planned.below if is_there else Path(planned.path)
         if found is None:
             self._desk.files.open_path(path)
@@ -139,10 +139,10 @@ class FleetView(WorkView):
         limit = text.LIMITS[plan.limit.kind.name.lower()].filled(most=f"{plan.limit.most:,}")
         where = (
             Phrase(display_path(plan.folder), display_path(plan.folder))
-            if plan.results is Results.FOLDER
+            if plan.results is ResultDestination.FOLDER
             else text.IN_PLACE
         )
-        where = text.INTO_TABS if plan.is_of_tabs else where
+        where = text.INTO_TABS if plan.has_only_tabs else where
         self.conditions.setText(say(text.CONDITIONS.filled(files=len(plan.files), limit=limit, where=where)))
         self._games.show_fleet(fleet)
         self._slots.show_fleet(fleet)
@@ -151,16 +151,18 @@ class FleetView(WorkView):
         self._upper.setVisible(fleet.is_running)
         sight, files = fleet.sight, len(plan.files)
         done = len({row.file for row in fleet.rows.values() if row.is_last})
-        is_counted = sight is not None and fleet.is_running and sight.total > 0
+        is_counted = sight is not None and fleet.is_running and sight.total_positions > 0
         said = text.FILES_DONE.filled(done=done, files=files)
         if sight is not None and is_counted:
-            told = text.POSITIONS_LOOKS if sight.looks else text.POSITIONS
-            positions = told.filled(done=f"{sight.done:,}", total=f"{sight.total:,}", looks=f"{sight.looks:,}")
+            told = text.POSITIONS_LOOKS if sight.moves_to_verify else text.POSITIONS
+            positions = told.filled(
+                done=f"{sight.done_positions:,}", total=f"{sight.total_positions:,}", looks=f"{sight.moves_to_verify:,}"
+            )
             self.done.setText(f"{say(said)}  {say(positions)}")
         else:
             self.done.setText(say(said))
         self.bar.setRange(0, _WHOLE if is_counted else max(1, files))
-        self.bar.setValue(round(_WHOLE * sight.share) if sight is not None and is_counted else done)
+        self.bar.setValue(round(_WHOLE * sight.done_share) if sight is not None and is_counted else done)
         self.state.setText(say(self._state_told(fleet)))
         self._show_buttons()
 
@@ -168,12 +170,12 @@ class FleetView(WorkView):
         fleet = self.fleet
         if fleet is None:
             return
-        rests = fleet.state is not FleetState.WORKING
+        rests = fleet.state is not BatchState.WORKING
         self._show_pause(rests=rests)
         self.pause.setVisible(not fleet.is_over)
-        self.pause.setEnabled(fleet.state is not FleetState.ENDING)
+        self.pause.setEnabled(fleet.state is not BatchState.ENDING)
         self.end.setVisible(fleet.is_running)
-        self.end.setEnabled(fleet.state is not FleetState.ENDING)
+        self.end.setEnabled(fleet.state is not BatchState.ENDING)
         self.page.setEnabled(bool(fleet.rows))
         self.new.setEnabled(not fleet.is_running)
         chosen = [self._games.games[row] for row in self.games.chosen_rows if row < len(self._games.games)]
@@ -187,9 +189,9 @@ class FleetView(WorkView):
             failed = text.SOME_FAILED.filled(count=len(fleet.failed))
             return text.ALL_DONE if fleet.is_over else failed if fleet.is_done else text.STOPPED_NOW
         told = {
-            FleetState.PAUSED: text.PAUSED,
-            FleetState.ON_BATTERY: text.ON_BATTERY,
-            FleetState.ENDING: text.ENDING,
+            BatchState.PAUSED: text.PAUSED,
+            BatchState.ON_BATTERY: text.ON_BATTERY,
+            BatchState.ENDING: text.ENDING,
         }
         if fleet.state in told:
             return told[fleet.state]

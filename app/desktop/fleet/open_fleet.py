@@ -13,8 +13,8 @@ from app.base.event import Event
 from app.batch.batch_analysis import FileNote
 from app.batch.game import GameRow
 from app.batch.keeping import backup_of_copy, read_plan, read_rows
-from app.batch.plan import FleetPlan, Results
-from app.batch.progress import FleetProgress, FleetState
+from app.batch.plan import BatchPlan, ResultDestination
+from app.batch.progress import BatchProgress, BatchState
 from app.config.engine_list import EngineProfiles
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.subscriptions import attend
@@ -39,7 +39,7 @@ class ReadyFleet(NamedTuple):
     """Content of a batch analysis folder."""
 
     folder: Path
-    plan: FleetPlan
+    plan: BatchPlan
     rows: list[GameRow]
     tabs: Mapping[int, OpenRecord] = MappingProxyType({})
     """Open records whose copies are analysed, by file number."""
@@ -60,7 +60,7 @@ class OpenFleet(QObject):
         super().__init__(parent)
         self.folder, self.plan, rows, self._tabs = ready
         self.rows = {(row.file, row.record): row for row in rows}
-        self.sight: FleetProgress | None = None
+        self.sight: BatchProgress | None = None
         self.changed = Event[None]()
         self.told = Event[Phrase]()
         self.rested = Event[None]()
@@ -89,15 +89,15 @@ class OpenFleet(QObject):
         return len({row.file for row in self.rows.values() if row.is_last} | self.failed.keys()) >= len(self.plan.files)
 
     @property
-    def state(self) -> FleetState:
+    def state(self) -> BatchState:
         if not self.is_running:
-            return FleetState.ENDED
-        return FleetState.WORKING if self.sight is None else self.sight.state
+            return BatchState.ENDED
+        return BatchState.WORKING if self.sight is None else self.sight.state
 
     @cached_property
     def _written_in_place(self) -> frozenset[Path]:
         """The user's own files that results are written into; empty unless the results go in place."""
-        is_in_place = self.plan.results is Results.IN_PLACE
+        is_in_place = self.plan.results is ResultDestination.IN_PLACE
         return frozenset(Path(each.path) for each in self.plan.files if is_in_place and not each.is_tab)
 
     def begin(self) -> None:
@@ -121,7 +121,7 @@ class OpenFleet(QObject):
         self._do(lambda run: run.analysis.pause())
 
     def go_on(self) -> None:
-        self._do(lambda run: run.analysis.go_on())
+        self._do(lambda run: run.analysis.resume())
 
     def stop(self) -> None:
         self._do(BatchRun.stop)
@@ -145,7 +145,7 @@ class OpenFleet(QObject):
         ask = self._calls.ask
         ask(lambda: self._on_begun(run, ask_there))
         run.progressed.connect(lambda sight: ask(lambda: self._on_progressed(sight)))
-        run.analysis.finished.connect(lambda row: ask(lambda: self._on_finished(row)))
+        run.analysis.game_finished.connect(lambda row: ask(lambda: self._on_finished(row)))
         run.analysis.noted.connect(lambda note: ask(lambda: self._on_noted(note)))
 
     def _on_begun(self, run: BatchRun, ask_there: Callable[[Call], object]) -> None:
@@ -153,7 +153,7 @@ class OpenFleet(QObject):
         while self._wishes:
             self._do(self._wishes.pop(0))
 
-    def _on_progressed(self, sight: FleetProgress) -> None:
+    def _on_progressed(self, sight: BatchProgress) -> None:
         if sight != self.sight:
             self.sight = sight
             self.changed.emit(None)

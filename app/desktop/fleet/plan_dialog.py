@@ -15,7 +15,7 @@ from app.analysis.analysis_plan import StopEarly
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.event import Event
 from app.base.folders import display_path
-from app.batch.plan import MOST_SLOTS, FleetPlan, PlannedFile, Results, WorkerGroup
+from app.batch.plan import MAX_SLOTS, BatchPlan, PlannedFile, ResultDestination, WorkerGroup
 from app.config.advice import (
     Machine,
     MachineDemand,
@@ -63,7 +63,7 @@ class GroupRow(QWidget):
         super().__init__()
         self.altered, self.left = Event[None](), Event[GroupRow]()
         self._key = key
-        self.engine, self.slots, self.remove = CalmComboBox(), WholeNumber(1, MOST_SLOTS), push_button("remove")
+        self.engine, self.slots, self.remove = CalmComboBox(), WholeNumber(1, MAX_SLOTS), push_button("remove")
         self.times = Label("×")
         self.engine.setMinimumContentsLength(14)
         self.slots.show_number(slots)
@@ -130,7 +130,7 @@ class FleetPlanDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("fleet_plan")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.started = Event[FleetPlan]()
+        self.started = Event[BatchPlan]()
         self._desk, self._say = desk, desk.speech.say
         self._machine = machine or this_machine()
         self._beside = BackgroundTasks(self, desk.running)
@@ -164,7 +164,7 @@ class FleetPlanDialog(QDialog):
         self.cancel = spoken.button(push_button("cancel"), text.CANCEL)
         for kind, *_ in KINDS:
             self.kind.addItem("", kind.value)
-        for where in Results:
+        for where in ResultDestination:
             self.where.addItem("", where.value)
         # The longest choice does not fit in a narrow window.
         self.where.setSizeAdjustPolicy(CalmComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -174,7 +174,7 @@ class FleetPlanDialog(QDialog):
         self.battery.setChecked(True)
         self._lay_out()
         local = max(1, self._machine.cores // max(1, self._demand_of(BUNDLED).threads))
-        self._put(BUNDLED, min(local, MOST_SLOTS))
+        self._put(BUNDLED, min(local, MAX_SLOTS))
         self._connect()
         self._speak()
         give_room(self, *SIZE)
@@ -331,25 +331,25 @@ class FleetPlanDialog(QDialog):
         """True if an engine of the plan runs on another machine."""
         return any(profile.host for row in self.rows if (profile := self._profile(row.key)))
 
-    def plan(self) -> FleetPlan | Phrase:
+    def plan(self) -> BatchPlan | Phrase:
         """The plan as put in, or the reason why it is incomplete."""
         if not self._files:
             return text.NO_GAMES_CHOSEN
         most, slots = self.most.fitting, [row.slots.fitting for row in self.rows]
         if most is None or None in slots:
             return text.BAD_NUMBER
-        where = Results(self.where.currentData())
+        where = ResultDestination(self.where.currentData())
         of_files = [each for each in self._files.values() if not each.is_tab]
         if not of_files:
-            where = Results.IN_PLACE
-        elif where is Results.FOLDER and os.path.normcase(Path(self._folder)) in self._places.parents:
+            where = ResultDestination.IN_PLACE
+        elif where is ResultDestination.FOLDER and os.path.normcase(Path(self._folder)) in self._places.parents:
             return text.SAME_FOLDER
-        return FleetPlan(
+        return BatchPlan(
             tuple(WorkerGroup(row.key, count or 1) for row, count in zip(self.rows, slots, strict=True)),
             tuple(self._files.values()),
             AnalysisLimit(LimitKind(self.kind.currentData()), most),
             where,
-            self._folder if where is Results.FOLDER else "",
+            self._folder if where is ResultDestination.FOLDER else "",
             stop_early=StopEarly(),
             looks_again=self.looks.isChecked(),
             pauses_on_battery=self.battery.isChecked(),
@@ -386,7 +386,7 @@ class FleetPlanDialog(QDialog):
         self.chosen.setText(say(self._told()))
         self.unit.setText(say(KINDS[self.kind.currentIndex()][3]))
         has_files = len(self.tabs) < len(self._files) or not self._files
-        is_folder = has_files and self.where.currentData() == Results.FOLDER.value
+        is_folder = has_files and self.where.currentData() == ResultDestination.FOLDER.value
         self.where.setVisible(has_files)
         self.folder.setVisible(is_folder)
         self.choose.setVisible(is_folder)

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from app.base.folders import find_folders, make_private
 from app.base.incidents import reason_of_failed
-from app.batch.keeping import HOME, create_analysis
-from app.batch.plan import FleetPlan
+from app.batch.keeping import ANALYSES_FOLDER, create_analysis
+from app.batch.plan import BatchPlan
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.fleet.fleet_lists import WORDS, kept_fleets
@@ -49,7 +49,7 @@ def analyse_games(desk: Desk, games: Mapping[str, Sequence[int]]) -> None:
 
 
 def begun(
-    home: Path, plan: FleetPlan, copies: Mapping[str, bytes], tabs: Mapping[int, OpenRecord]
+    home: Path, plan: BatchPlan, copies: Mapping[str, bytes], tabs: Mapping[int, OpenRecord]
 ) -> ReadyFleet | Phrase:
     """Begin a batch analysis in a new folder, or return why that failed. For a worker thread."""
     name = game_file_name("{date} {title}", GameFacts(time.strftime("%Y-%m-%d"), plan.name, "", "", 0))
@@ -83,7 +83,7 @@ class FleetPage(WorkPage[OpenFleet, ReadyFleet]):
         dialog.open()
         return dialog
 
-    def begin(self, plan: FleetPlan, tabs: Mapping[str, OpenRecord] = MappingProxyType({})) -> None:
+    def begin(self, plan: BatchPlan, tabs: Mapping[str, OpenRecord] = MappingProxyType({})) -> None:
         """Begin an analysis; `tabs` are the open records whose copies are analysed, by the path of the copy."""
         copies: dict[str, bytes] = {}
         for name, opened in tabs.items():
@@ -126,5 +126,5 @@ class FleetPage(WorkPage[OpenFleet, ReadyFleet]):
 
 class FleetWindow(WorkWindow):
     def __init__(self, desk: Desk, parent: QWidget) -> None:
-        self.page = FleetPage(desk, find_folders().data / HOME)
+        self.page = FleetPage(desk, find_folders().data / ANALYSES_FOLDER)
         super().__init__(desk, parent, "fleets", text.TITLE, self.page, SIZE)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from app.base.child_environment import child_environment
-from app.batch.messages import LONGEST_LINE, SAID_DONE, SAID_READY, message_line, parse_message, parse_task, task_line
+from app.batch.messages import DONE_KIND, MAX_LINE_BYTES, READY_KIND, message_line, parse_message, parse_task, task_line
 from app.runtime.launch import Launch
 
 _SILENT_SECONDS: Final = 1.0
@@ -108,9 +108,9 @@ class SearchProcess:
             word = parse_message(said)
             if word is None or word.task != self._last_task_number:
                 continue
-            self._note_message(word.what)
-            tell(message_line(word._replace(what={**word.what, "task": number})))
-            if word.word == SAID_DONE:
+            self._note_message(word.payload)
+            tell(message_line(word._replace(payload={**word.payload, "task": number})))
+            if word.kind == DONE_KIND:
                 return True
         self._process.kill()
         return False
@@ -132,7 +132,7 @@ class SearchProcess:
             self._process.kill()
             return ""
         word = None if said is None else parse_message(said)
-        return said or "" if word is not None and word.word == SAID_READY else ""
+        return said or "" if word is not None and word.kind == READY_KIND else ""
 
     def _send_line(self, line: bytes) -> None:
         stream = self._process.stdin
@@ -146,6 +146,6 @@ class SearchProcess:
     def _read_output(self) -> None:
         if (stream := self._process.stdout) is not None:
             with stream:
-                while (line := stream.readline(LONGEST_LINE)).endswith(b"\n"):
+                while (line := stream.readline(MAX_LINE_BYTES)).endswith(b"\n"):
                     self._lines_read.put(line.decode("utf-8", "replace").rstrip("\n"))
         self._lines_read.put(None)

@@ -54,8 +54,8 @@ class ClusterWorkers:
 
     def __init__(self, engines: Sequence[str], ask: Callable[[Call], object], connect: Callable[[], Client]) -> None:
         """Create a slot per entry of `engines`; `ask` runs calls on our thread; `connect` may raise ClusterError."""
-        self.said: Event[tuple[int, str]] = Event()
-        self.gone: Event[tuple[int, Exit]] = Event()
+        self.line_received: Event[tuple[int, str]] = Event()
+        self.worker_ended: Event[tuple[int, Exit]] = Event()
         self.told: Event[Phrase] = Event()
         """Emits a sentence about the connection or missing workers; its placeholder is for the scheduler's address."""
         self._engines = engines
@@ -74,16 +74,16 @@ class ClusterWorkers:
         self._thread.start()
 
     @property
-    def running(self) -> int:
+    def running_count(self) -> int:
         return len(self._places) + len(self._slots_without_place)
 
     # The interface of slot processes
 
-    def start(self, slot: int) -> None:
+    def start_worker(self, slot: int) -> None:
         self._slots_without_place.append(slot)
         self._find_places()
 
-    def tell(self, slot: int, line: bytes) -> None:
+    def send_line(self, slot: int, line: bytes) -> None:
         place, client = self._places.get(slot), self._client
         asked = parse_task(line.decode())
         if place is None or client is None or asked is None:
@@ -93,18 +93,18 @@ class ClusterWorkers:
             return
         self._submit(slot, place, client, worker_plugin.carry_out, self._topic, line.decode())
 
-    def kill(self, slot: int) -> None:
+    def kill_worker(self, slot: int) -> None:
         place = self._places.get(slot)
         if place is not None and place.future is not None:
             place.future.cancel()
         if place is not None or slot in self._slots_without_place:
             self._lose_place(slot)
 
-    def end(self) -> None:
+    def end_workers(self) -> None:
         """Stop all slots; their results are no longer wanted."""
         self._ending.set()
         for slot in [*self._places, *self._slots_without_place]:
-            self.kill(slot)
+            self.kill_worker(slot)
         self._thread.join(_RESULT_SECONDS)
 
     # Places
@@ -155,14 +155,14 @@ class ClusterWorkers:
         place = self._places.pop(slot, None)
         if slot in self._slots_without_place:
             self._slots_without_place.remove(slot)
-        self.gone.emit((slot, Exit(signal=_KILLED, machine="" if place is None else place.host)))
+        self.worker_ended.emit((slot, Exit(signal=_KILLED, machine="" if place is None else place.host)))
 
     # Handlers, on the owner's thread
 
     def _on_workers(self, workers: Mapping[str, WorkerReport]) -> None:
         self._workers = workers
         for slot in [slot for slot, place in self._places.items() if place.worker not in workers]:
-            self.kill(slot)
+            self.kill_worker(slot)
         self._find_places()
         was_deserted, self._has_no_workers = self._has_no_workers, not any(map(self._workers_for, self._engines))
         if self._client is not None and self._has_no_workers and not was_deserted:
@@ -178,7 +178,7 @@ class ClusterWorkers:
         for slot, place in self._places.items():
             if place.key == key and number == place.heard + 1:
                 place.heard = number
-                self.said.emit((slot, line))
+                self.line_received.emit((slot, line))
                 return
 
     def _on_done(self, slot: int, place: _Place, key: str, came: object) -> None:
@@ -186,10 +186,10 @@ class ClusterWorkers:
             return
         place.future = None
         if isinstance(came, str) and came:
-            self.said.emit((slot, came))
+            self.line_received.emit((slot, came))
         elif isinstance(came, TaskResult):
             for line in came.lines[place.heard :]:
-                self.said.emit((slot, line))
+                self.line_received.emit((slot, line))
             if not came.is_whole:
                 self._lose_place(slot)
         else:

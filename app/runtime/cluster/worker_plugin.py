@@ -12,7 +12,7 @@ from distributed import Worker, WorkerPlugin, get_worker
 
 from app.base.codec import codec_of
 from app.base.version import program_version
-from app.batch.messages import SAID_DONE, WorkerMessage, WorkFinished, message_line, parse_task
+from app.batch.messages import DONE_KIND, WorkerMessage, WorkFinished, message_line, parse_task
 from app.runtime.cluster.cluster_worker import SearchProcess, SlotStatus
 from app.runtime.cluster.settings import configure_dask
 from app.runtime.launch import Launch
@@ -103,7 +103,7 @@ class WorkerSlots(WorkerPlugin):
         if passage.get("engine") not in self._offer.engines:
             fault = text.ENGINE_NOT_OFFERED.filled(host=self._offer.host, engine=passage.get("engine"))
             over = codec_of(WorkFinished).write(WorkFinished(fault=fault))
-            tell(message_line(WorkerMessage(SAID_DONE, number, {"over": over})))
+            tell(message_line(WorkerMessage(DONE_KIND, number, {"over": over})))
             return True
         said: list[str] = []
 

@@ -31,4 +31,4 @@ def test_a_battery_that_empties_without_mains_is_in_use(
 def test_a_watch_tells_what_has_become_otherwise_and_nothing_twice() -> None:
     seen = iter([False, True, True, False])
     watch = PowerWatch(lambda: next(seen))
-    assert [watch.changed_power() for _ in range(4)] == [None, True, None, False]
+    assert [watch.power_change() for _ in range(4)] == [None, True, None, False]

@@ -18,20 +18,20 @@ HERE = {"version": program_version(), "protocol": PROTOCOL_VERSION, "host": ""}
 class Pool:
     """Workers that keep what they are told."""
 
-    running = 0
+    running_count = 0
 
     def __init__(self) -> None:
-        self.said, self.gone = Event[tuple[int, str]](), Event[tuple[int, Any]]()
+        self.line_received, self.worker_ended = Event[tuple[int, str]](), Event[tuple[int, Any]]()
         self.told = list[bytes]()
         self.killed = list[int]()
 
-    def start(self, slot: int) -> None: ...
-    def end(self) -> None: ...
+    def start_worker(self, slot: int) -> None: ...
+    def end_workers(self) -> None: ...
 
-    def tell(self, _: int, line: bytes) -> None:
+    def send_line(self, _: int, line: bytes) -> None:
         self.told.append(line)
 
-    def kill(self, slot: int) -> None:
+    def kill_worker(self, slot: int) -> None:
         self.killed.append(slot)
 
 
@@ -41,19 +41,19 @@ def dispatched(pool: Pool, size: int) -> WorkDispatcher[BatchWork]:
     dispatcher = WorkDispatcher(
         queue, pool, lambda _: {"passage": "x" * size}, lambda _, reason: Phrase("", str(reason))
     )
-    queue.add(BatchWork(PositionBatch("", AnalysisLimit(LimitKind.TIME, 10), 1, "", ("7g7f",), (0,))), (0,))
+    queue.add_work(BatchWork(PositionBatch("", AnalysisLimit(LimitKind.TIME, 10), 1, "", ("7g7f",), (0,))), (0,))
     dispatcher.tick()
     return dispatcher
 
 
 def ready(pool: Pool, **here: object) -> None:
-    pool.said.emit((0, json.dumps({"slot": "ready", "task": 0, "here": HERE | here})))
+    pool.line_received.emit((0, json.dumps({"slot": "ready", "task": 0, "here": HERE | here})))
 
 
 def test_a_task_that_is_too_long_for_a_line_is_given_up_and_never_sent() -> None:
     pool, given_up = Pool(), list[WorkGivenUp[BatchWork]]()
     dispatcher = dispatched(pool, 9 << 20)
-    dispatcher.given_up.connect(given_up.append)
+    dispatcher.work_given_up.connect(given_up.append)
     ready(pool)
     assert (pool.told, len(given_up)) == ([], 1)
     assert dispatcher.queue.is_empty

@@ -2,7 +2,7 @@
 
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.batch.messages import WorkFinished
-from app.batch.plan import nodes_proposed
+from app.batch.plan import recommended_nodes
 from app.batch.position_batch import BatchWork, PositionBatch
 from app.batch.work_queue import QueueOrder, SendWork, WorkerState, WorkQueue
 from app.text.phrase import Phrase
@@ -20,13 +20,13 @@ def test_another_machine_goes_on_with_what_was_cut_until_the_first_is_back() -> 
     """What was found is not asked for again."""
     queue = WorkQueue[BatchWork](["far", "near"])
     for _ in queue.statuses:
-        queue.add(BatchWork(PositionBatch("", SECONDS, 1, "", ("7g7f", "3c3d"), (0, 1, 2))), (0,))
+        queue.add_work(BatchWork(PositionBatch("", SECONDS, 1, "", ("7g7f", "3c3d"), (0, 1, 2))), (0,))
     queue.tick(0.0)
     queue.on_worker_ready(0, "", 0.0)
     queue.on_worker_ready(1, "", 0.0)
     assert queue.mark_part_done(0, 1, (0, False), 1.0)
     queue.on_work_finished(0, 1, CUT, 1.0)
-    assert queue.statuses[0].state is WorkerState.AWAY
+    assert queue.statuses[0].state is WorkerState.UNREACHABLE
     for at in (0, 1, 2):
         queue.mark_part_done(1, 2, (at, False), 1.5)
     taken = asked(queue.on_work_finished(1, 2, WorkFinished(), 1.5))
@@ -40,7 +40,7 @@ def test_another_machine_goes_on_with_what_was_cut_until_the_first_is_back() -> 
 
 
 def test_machines_that_are_not_equally_quick_are_better_limited_by_nodes() -> None:
-    assert nodes_proposed(SECONDS, [1_234_567, 0, 4_000_000]) == 2_400_000
-    assert nodes_proposed(SECONDS, [7, 11]) == 14
-    assert nodes_proposed(SECONDS, [1_000_000, 1_400_000]) == nodes_proposed(SECONDS, []) == 0
-    assert nodes_proposed(AnalysisLimit(LimitKind.NODES, 2_000), [1_000_000, 4_000_000]) == 0
+    assert recommended_nodes(SECONDS, [1_234_567, 0, 4_000_000]) == 2_400_000
+    assert recommended_nodes(SECONDS, [7, 11]) == 14
+    assert recommended_nodes(SECONDS, [1_000_000, 1_400_000]) == recommended_nodes(SECONDS, []) == 0
+    assert recommended_nodes(AnalysisLimit(LimitKind.NODES, 2_000), [1_000_000, 4_000_000]) == 0

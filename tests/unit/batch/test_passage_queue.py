@@ -35,7 +35,7 @@ def started(slots: int, *passages: BatchWork) -> tuple[WorkQueue[BatchWork], lis
     """Slots that are there, and what they are asked first."""
     queue = WorkQueue[BatchWork](["e"] * slots)
     for rank, each in enumerate(passages):
-        queue.add(each, (rank,))
+        queue.add_work(each, (rank,))
     return queue, asked(settled(queue, queue.tick(0), 0))
 
 
@@ -103,7 +103,7 @@ def test_where_nodes_are_the_limit_the_whole_passage_is_searched_again_and_told_
 
 def test_what_was_found_before_an_interruption_is_searched_again_and_not_told() -> None:
     queue = WorkQueue[BatchWork](["e"])
-    queue.add(passage(at=[0, 1], limit=NODES)._replace(told=frozenset({0})), (0,))
+    queue.add_work(passage(at=[0, 1], limit=NODES)._replace(known_plies=frozenset({0})), (0,))
     (given,) = asked(settled(queue, queue.tick(0), 0))
     assert given.work.batch.at == (0, 1)
     assert [queue.mark_part_done(0, given.task, (at, False), 2 + at) is not None for at in (0, 1)] == [False, True]
@@ -158,7 +158,9 @@ def test_a_slot_that_answers_nothing_is_ended_at_its_deadline() -> None:
     queue, (given, *_) = started(1, passage(at=[0, 1]))
     times = [now for now in range(0, 90, 10) if any(isinstance(each, KillWorker) for each in queue.tick(now))]
     assert times == [70]
-    assert queue.statuses[0].state is WorkerState.AWAY, "it has been asked again though its process is being ended"
+    assert queue.statuses[0].state is WorkerState.UNREACHABLE, (
+        "it has been asked again though its process is being ended"
+    )
     assert queue.mark_part_done(0, given.task, (0, False), 71) is None
 
 
@@ -194,23 +196,23 @@ def test_a_machine_out_of_reach_is_tried_after_1_5_and_30_seconds() -> None:
     # It never worked, so that nobody waits for it longer than that; the passage is there still.
     queue.on_work_finished(given.slot, given.task, link, now)
     assert queue.is_given_up
-    assert (queue.waiting, queue.reason) == (1, FAULT)
+    assert (queue.waiting_count, queue.reason) == (1, FAULT)
 
 
 def test_pausing_calls_off_and_going_on_asks_for_the_rest() -> None:
     queue, (given, *_) = started(1, passage(at=[0, 1, 2]))
     queue.mark_part_done(0, given.task, (0, False), 1)
-    assert queue.pause() == [CancelWork(0, given.task)]
-    assert queue.pause() == []
+    assert queue.pause_work() == [CancelWork(0, given.task)]
+    assert queue.pause_work() == []
     assert not asked(queue.on_work_finished(0, given.task, WorkFinished(left=(1, 2)), 2))
     assert not asked(queue.tick(3))
-    (again,) = asked(queue.go_on(4))
+    (again,) = asked(queue.resume_work(4))
     assert again.work.batch.at == (1, 2)
 
 
 def test_games_that_are_wanted_first_come_first() -> None:
     queue, (given, *_) = started(1, passage("a"), passage("b"), passage("c"))
-    queue.rerank({"a": (1,), "b": (2,), "c": (0,)})
+    queue.rerank_work({"a": (1,), "b": (2,), "c": (0,)})
     queue.mark_part_done(0, given.task, (0, False), 1)
     assert [each.work.batch.game for each in asked(queue.on_work_finished(0, given.task, WorkFinished(), 1))] == ["c"]
 
@@ -234,7 +236,7 @@ class Day:
             new = [each for each in some if (game, each) not in self.wanted]
             if new:
                 self.wanted.update((game, each) for each in new)
-                self.queue.add(passage(game, new), (number,))
+                self.queue.add_work(passage(game, new), (number,))
         orders = self.queue.tick(self.now)
         for step in range(5_000):
             killed = [slot for order in orders if (slot := self._take(order)) is not None]

@@ -107,7 +107,7 @@ def test_what_another_program_writes_meanwhile_is_never_written_over(
     """The edit comes at every moment that a result is written, as from an editor that saves again and again."""
     monkeypatch.chdir(file.parent)
     edited: list[Path] = []
-    save = ResultFile.save
+    save = ResultFile.save_results
 
     def save_after_an_edit(product: ResultFile, *, at_once: bool = False) -> Phrase | None:
         if len(edited) < 2:

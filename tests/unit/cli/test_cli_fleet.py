@@ -15,11 +15,11 @@ from app.base.event import Event
 from app.base.folders import find_folders
 from app.base.locking import acquire_lock
 from app.batch.batch_analysis import BatchAnalysis
-from app.batch.game import AnalysisManner
-from app.batch.keeping import FOUND, LOCK, FleetLog, KeptFinding
+from app.batch.game import BatchOptions
+from app.batch.keeping import FINDINGS_FILE, LOCK_FILE, FindingLog, LoggedFinding
 from app.batch.messages import WorkerReady, WorkFinished
-from app.batch.plan import FleetPlan, PlannedFile, Results, WorkerGroup
-from app.batch.position_batch import BatchWork, Finder, FleetFinding, PositionBatch, ReportedLine
+from app.batch.plan import BatchPlan, PlannedFile, ResultDestination, WorkerGroup
+from app.batch.position_batch import BatchFinding, BatchWork, FinderEngine, PositionBatch, ReportedLine
 from app.batch.work_queue import WorkQueue
 from app.config.engine_profile import BUNDLED, bundled_profile
 from app.config.settings import Settings
@@ -74,7 +74,7 @@ def test_a_slot_tells_what_it_finds_and_what_it_could_not(tmp_path: Path) -> Non
     ]
     said = talk(lines)
     here: WorkerReady = codec_of(WorkerReady).read(said[0]["here"])
-    assert here.fits
+    assert here.is_compatible
     found = [(each["task"], each["finding"]["at"]) for each in said if "finding" in each]
     assert found == [(1, 0), (1, 1), (1, 3), (2, 2)]
     assert [each["look"]["at"] for each in said if "look" in each] == [3]
@@ -118,7 +118,7 @@ def test_many_games_are_analysed_by_slots_and_gone_on_with(errand: Command, tmp_
     again = errand(*words)
     assert again.returncode == 1
     assert "--overwrite" in again.stderr
-    lock = acquire_lock(folder / LOCK)
+    lock = acquire_lock(folder / LOCK_FILE)
     assert lock is not None
     elsewhere = errand(*words, "--overwrite")
     lock.release()
@@ -128,15 +128,15 @@ def test_many_games_are_analysed_by_slots_and_gone_on_with(errand: Command, tmp_
 class NoSlots:
     """Slots that are asked for and never come."""
 
-    running = 0
+    running_count = 0
 
     def __init__(self) -> None:
-        self.said, self.gone = Event[tuple[int, str]](), Event[tuple[int, Any]]()
+        self.line_received, self.worker_ended = Event[tuple[int, str]](), Event[tuple[int, Any]]()
 
-    def start(self, slot: int) -> None: ...
-    def tell(self, slot: int, line: bytes) -> None: ...
-    def kill(self, slot: int) -> None: ...
-    def end(self) -> None: ...
+    def start_worker(self, slot: int) -> None: ...
+    def send_line(self, slot: int, line: bytes) -> None: ...
+    def kill_worker(self, slot: int) -> None: ...
+    def end_workers(self) -> None: ...
 
 
 @pytest.mark.parametrize(
@@ -154,24 +154,30 @@ def test_a_batch_that_broke_off_is_searched_again_whole_where_an_engine_finds_th
     path = tmp_path / "game.kifu"
     path.write_text("手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 ８四歩(83)\n", "utf-8")
     (record,) = read_file(path).records
-    log = FleetLog(tmp_path / FOUND)
+    log = FindingLog(tmp_path / FINDINGS_FILE)
     for node in main_line(record.root)[1:3]:
-        found = FleetFinding(
-            node.ply, node.key, (ReportedLine(depth=3, cp=9, pv=("9g9f",)),), ReportedLine(), Finder("e", "h", "E")
+        found = BatchFinding(
+            node.ply,
+            node.key,
+            (ReportedLine(depth=3, cp=9, pv=("9g9f",)),),
+            ReportedLine(),
+            FinderEngine("e", "h", "E"),
         )
-        log.put(KeptFinding(0, 0, node.number, found))
+        log.append_finding(LoggedFinding(0, 0, node.number, found))
     log.close()
     added: list[tuple[tuple[int, ...], set[int]]] = []
 
     def add(queue: WorkQueue[BatchWork], work: BatchWork, rank: object) -> None:
-        added.append((work.batch.at, set(work.told)))
+        added.append((work.batch.at, set(work.known_plies)))
 
     monkeypatch.setattr(WorkQueue, "add", add)
     files = (PlannedFile(str(path), path.name),)
-    plan = FleetPlan((WorkerGroup(BUNDLED, 1),), files, AnalysisLimit(limit, 10), Results.FOLDER, str(tmp_path / "out"))
+    plan = BatchPlan(
+        (WorkerGroup(BUNDLED, 1),), files, AnalysisLimit(limit, 10), ResultDestination.FOLDER, str(tmp_path / "out")
+    )
     engine = bundled_profile()
-    manner = AnalysisManner.of(plan, engine, Settings(), {}, Language.EN)
-    BatchAnalysis(tmp_path, plan, NoSlots(), None, {BUNDLED: engine}, manner).begin()
+    manner = BatchOptions.of_plan(plan, engine, Settings(), {}, Language.EN)
+    BatchAnalysis(tmp_path, plan, NoSlots(), None, {BUNDLED: engine}, manner).start_analysis()
     assert added == wanted
 
 

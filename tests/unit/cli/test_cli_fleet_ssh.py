@@ -17,7 +17,7 @@ import pytest
 
 from app.base.codec import codec_of
 from app.base.folders import find_folders
-from app.batch.messages import SAID_FOUND, WorkFinished
+from app.batch.messages import FOUND_KIND, WorkFinished
 from app.formats.files import read_file
 from app.record.traversal import main_line
 from tests.fakes.secure_shell import ALIAS, OTHER_ALIAS, SecureShell, secure_shell
@@ -113,7 +113,7 @@ def test_two_machines_share_the_work_and_a_line_that_is_cut_costs_nothing(
 def wait_for_findings(count: int, stdout: IO[str]) -> None:
     """Read until the slot has told so many results."""
     while count:
-        count -= json.loads(stdout.readline()).get("slot") == SAID_FOUND
+        count -= json.loads(stdout.readline()).get("slot") == FOUND_KIND
 
 
 def said_of(task: int, stdout: IO[str]) -> WorkFinished:

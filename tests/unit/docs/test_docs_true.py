@@ -15,7 +15,7 @@ import pytest
 from app.base import network_asset
 from app.base.atomic import CLEANUP_NOTES_FOLDER
 from app.base.incidents import LOG_FOLDER as LOGS
-from app.batch.keeping import HOME as FLEETS
+from app.batch.keeping import ANALYSES_FOLDER as FLEETS
 from app.cli.command_line import parse_command_line
 from app.cli.fleet.cluster_commands import CERTIFICATES_FOLDER as CERTIFICATES
 from app.cli.table import COMMANDS, CommandGroup, is_command, verbs

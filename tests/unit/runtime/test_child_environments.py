@@ -90,14 +90,14 @@ def bundled_engine(stage: Stage) -> str:
 def slot_of_a_match(stage: Stage) -> str:
     slots = WorkerProcesses([own_command("fleet", "slot")], stage.owner)
     said, before = list[tuple[int, str]](), children()
-    slots.said.connect(said.append)
-    slots.start(0)
+    slots.line_received.connect(said.append)
+    slots.start_worker(0)
     stage.qtbot.waitUntil(lambda: bool(said), timeout=30_000)
     seen = "\0".join(
         environ_of(child) for child in children() - before if b"app" in Path(f"/proc/{child}/cmdline").read_bytes()
     )
-    slots.end()
-    stage.qtbot.waitUntil(lambda: slots.running == 0, timeout=30_000)
+    slots.end_workers()
+    stage.qtbot.waitUntil(lambda: slots.running_count == 0, timeout=30_000)
     return seen
 
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from app.batch.messages import LONGEST_LINE
+from app.batch.messages import MAX_LINE_BYTES
 from app.cli.worker_io import _input_lines
 from app.runtime.exit import Exit
 from app.runtime.launch import Launch
@@ -23,25 +23,25 @@ def heard_of(qtbot: QtBot, length: int, seconds: int) -> tuple[list[int], Exit]:
     owner = QObject()
     launch = Launch(sys.executable, ("-S", "-E", "-c", SAYING.format(length, seconds)))
     workers, said, gone = WorkerProcesses([launch], owner), list[tuple[int, str]](), list[tuple[int, Exit]]()
-    workers.said.connect(said.append)
-    workers.gone.connect(gone.append)
-    workers.start(0)
+    workers.line_received.connect(said.append)
+    workers.worker_ended.connect(gone.append)
+    workers.start_worker(0)
     qtbot.waitUntil(lambda: bool(gone), timeout=60_000)
     return [len(line) for _, line in said], gone[0][1]
 
 
 def test_a_worker_that_says_too_long_a_line_is_ended(qtbot: QtBot) -> None:
-    lengths, end = heard_of(qtbot, LONGEST_LINE + 10, 600)
+    lengths, end = heard_of(qtbot, MAX_LINE_BYTES + 10, 600)
     assert lengths == []
     assert end.forced
 
 
 def test_one_that_says_the_longest_line_is_heard(qtbot: QtBot) -> None:
-    lengths, end = heard_of(qtbot, LONGEST_LINE, 0)
-    assert (lengths, end.code) == ([LONGEST_LINE], 0)
+    lengths, end = heard_of(qtbot, MAX_LINE_BYTES, 0)
+    assert (lengths, end.code) == ([MAX_LINE_BYTES], 0)
 
 
 def test_a_worker_leaves_out_a_line_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = b"x" * (2 * LONGEST_LINE + 5) + b"\n{}\n"
+    said = b"x" * (2 * MAX_LINE_BYTES + 5) + b"\n{}\n"
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(said)))
     assert list(_input_lines()) == ["{}\n"]

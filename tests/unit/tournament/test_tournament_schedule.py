@@ -203,7 +203,7 @@ def test_a_game_that_was_spoilt_is_played_again_but_not_for_ever() -> None:
     tournament.make_next_pairings()
     task = tournament.next_task()
     assert task is not None
-    queue.add(task, (0,))
+    queue.add_work(task, (0,))
     queue.tick(0.0)
     orders, tries = queue.on_worker_ready(0, "", 0.0), 0
     while not isinstance(orders[0], WorkGivenUp):
