@@ -15,9 +15,9 @@ from typing import Final
 
 from app.book.book import EditableBook
 from app.book.entry import BookEntry, MoveEntry
-from app.book.kinds import KINDS, open_book
+from app.book.kinds import BOOK_KINDS, open_book
 from app.book.reading import MemoryBook, write_book
-from app.book.yaneuraou_text import HEADER
+from app.book.yaneuraou_text import FILE_HEADER
 from app.shogi.position import Position
 from benchmarks.figures import Figure, Result, seconds
 
@@ -38,7 +38,7 @@ def large_book(path: Path, size: int) -> list[str]:
     dice = random.Random(3)
     share = 2.5 * ASKED * 160 / size
     with path.open("wb") as file:
-        file.write(HEADER + b"\n")
+        file.write(FILE_HEADER + b"\n")
         written = number = 0
         lines: list[bytes] = []
         while written < size:
@@ -108,7 +108,7 @@ def _peak() -> int:
 
 
 def _conversions() -> Iterator[Result]:
-    text, *others = KINDS
+    text, *others = BOOK_KINDS
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, f"book.{text.key}")
         with source.open("wb") as file:

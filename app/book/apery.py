@@ -10,8 +10,8 @@ from functools import cache
 from typing import BinaryIO, Final, NamedTuple
 
 from app.book.entry import BookEntry, BookTrait, MoveEntry
-from app.book.index import Pair
-from app.book.source import STANDARD, BookFile, EntryData, StoredEntry, illegal_moves, reachable_positions
+from app.book.index import KeyAndOffset
+from app.book.source import STANDARD_STARTS, BookFile, EntryData, StoredEntry, illegal_moves, reachable_positions
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
 from app.shogi.packed_moves import APERY_MOVES
@@ -22,14 +22,14 @@ from app.text import book as text
 
 _RECORD: Final = struct.Struct("<QHHi")
 _KEY: Final = struct.Struct("<Q")
-_AT_ONCE: Final = 4096
-_MOST: Final = 600
-_LARGEST_GROUP: Final = 1 << 16
-_PIECES: Final = (PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD, KING, *KINDS[8:])
+_RECORDS_PER_READ: Final = 4096
+_MAX_MOVES: Final = 600
+_MAX_GROUP_BYTES: Final = 1 << 16
+_PIECES_BY_NUMBER: Final = (PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD, KING, *KINDS[8:])
 """Pieces by their number in the hash, from 1; White's are 16 higher."""
 _TOTAL_PIECES: Final = 31
-_COUNTS: Final = 19
-_MASK: Final = (1 << 64) - 1
+_HAND_COUNTS: Final = 19
+_64_BITS: Final = (1 << 64) - 1
 _LARGEST_COUNT: Final = 0xFFFF
 _LARGEST_SCORE: Final = (1 << 31) - 1
 
@@ -47,24 +47,24 @@ def _hash_words() -> _HashWords:
     draws = _mersenne_twister()
     rows = [[next(draws) for _ in range(81)] for _ in range(_TOTAL_PIECES)]
     pieces = {}
-    for number, kind in enumerate(_PIECES, 1):
+    for number, kind in enumerate(_PIECES_BY_NUMBER, 1):
         for side in range(2):
             row = rows[number + 16 * side]
             pieces[kind + WHITE_BIT * side] = [row[theirs] for theirs in NUMBERS]
     hands: list[list[int]] = [[] for _ in range(8)]
     for kind in KINDS[:7]:
-        hands[kind] = [next(draws) for _ in range(_COUNTS)]
+        hands[kind] = [next(draws) for _ in range(_HAND_COUNTS)]
     return _HashWords(pieces, hands, next(draws))
 
 
 def _mersenne_twister(seed: int = 5489) -> Iterator[int]:
     """Random numbers of the 64-bit Mersenne Twister (MT19937-64)."""
     size, middle = 312, 156
-    upper, lower = _MASK ^ 0x7FFFFFFF, 0x7FFFFFFF
+    upper, lower = _64_BITS ^ 0x7FFFFFFF, 0x7FFFFFFF
     state = [seed]
     for place in range(1, size):
         before = state[-1]
-        state.append((6364136223846793005 * (before ^ before >> 62) + place) & _MASK)
+        state.append((6364136223846793005 * (before ^ before >> 62) + place) & _64_BITS)
     while True:
         for place in range(size):
             mixed = (state[place] & upper) | (state[(place + 1) % size] & lower)
@@ -85,7 +85,7 @@ def apery_key(position: Position) -> int:
             key ^= words.pieces[piece][square]
     hand = position.hands[position.turn]
     for kind in KINDS[:7]:
-        key ^= words.hands[kind][min(hand[kind], _COUNTS - 1)]
+        key ^= words.hands[kind][min(hand[kind], _HAND_COUNTS - 1)]
     return key
 
 
@@ -94,7 +94,7 @@ class Apery(BookFile):
 
     key = "bin"
     name = text.KIND_BIN
-    holds = frozenset({BookTrait.COUNTS, BookTrait.SCORES})
+    traits = frozenset({BookTrait.COUNTS, BookTrait.SCORES})
 
     @staticmethod
     def likelihood(beginning: bytes, size: int, suffix: str) -> int:
@@ -109,12 +109,12 @@ class Apery(BookFile):
     def _record_groups(self) -> Iterator[tuple[int, int, bytes]]:
         """Successive records with the same key: offset, key and records."""
         begun, key, data = 0, -1, b""
-        for offset in range(0, self.bytes.size, _AT_ONCE * _RECORD.size):
+        for offset in range(0, self.bytes.size, _RECORDS_PER_READ * _RECORD.size):
             self._progress(offset, self.bytes.size)
-            piece = self.bytes.read_at(offset, _AT_ONCE * _RECORD.size)
+            piece = self.bytes.read_at(offset, _RECORDS_PER_READ * _RECORD.size)
             for start in range(0, len(piece) - _RECORD.size + 1, _RECORD.size):
                 here = int.from_bytes(piece[start : start + 8], "little")
-                if here != key or len(data) >= _LARGEST_GROUP:
+                if here != key or len(data) >= _MAX_GROUP_BYTES:
                     if data:
                         yield begun, key, data
                     begun, key, data = offset + start, here, b""
@@ -122,7 +122,7 @@ class Apery(BookFile):
         if data:
             yield begun, key, data
 
-    def _index_pairs(self) -> Iterator[Pair]:
+    def _index_pairs(self) -> Iterator[KeyAndOffset]:
         if self.bytes.size % _RECORD.size:
             self._report_problem(text.CUT_OFF, offset=self.bytes.size // _RECORD.size * _RECORD.size)
         return ((key, offset) for offset, key, _ in self._record_groups())
@@ -130,7 +130,7 @@ class Apery(BookFile):
     def entry_at(self, offset: int, position: Position | None) -> BookEntry | None:
         if position is None:
             return None
-        data = self.bytes.read_at(offset, _MOST * _RECORD.size)
+        data = self.bytes.read_at(offset, _MAX_MOVES * _RECORD.size)
         wanted = apery_key(position)
         moves: list[MoveEntry] = []
         for key, word, count, score in _RECORD.iter_unpack(data[: len(data) // _RECORD.size * _RECORD.size]):
@@ -143,7 +143,7 @@ class Apery(BookFile):
 
     def entries(self) -> Iterator[BookEntry]:
         """Entries of all positions reachable from the start positions by the book's moves."""
-        return (each.entry for each in reachable_positions(self.entry, STANDARD))
+        return (each.entry for each in reachable_positions(self.entry, STANDARD_STARTS))
 
     def unreached_count(self) -> int:
         return max(0, len(self.index) - self.index.repeated - sum(1 for _ in self.entries()))
@@ -174,7 +174,7 @@ class Apery(BookFile):
 
     def find_problems(self) -> Iterator[Problem]:
         yield from self.problems
-        for each in reachable_positions(self.entry, STANDARD):
+        for each in reachable_positions(self.entry, STANDARD_STARTS):
             for offset in self.offsets_of(each.position):
                 yield from illegal_moves(each.entry, each.position, offset)
         if self.unreached_count():

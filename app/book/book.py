@@ -22,7 +22,7 @@ from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.text import book as text
 
-BACKUP: Final = ".bak"
+BACKUP_SUFFIX: Final = ".bak"
 
 
 class BookChange(NamedTuple):
@@ -37,7 +37,7 @@ class BookMoveOption(NamedTuple):
     """Move of a position in a book, or one that leads to another position of the book."""
 
     usi: str
-    said: MoveEntry | None
+    move_entry: MoveEntry | None
     """Entry of the move; None if the book has only the position after it."""
     share: float
 
@@ -49,7 +49,7 @@ class EditableBook:
         self.path = path
         self.file = file
         self.is_editable = is_editable
-        self.changed = Event[tuple[BookChange, ...]]()
+        self.entries_changed = Event[tuple[BookChange, ...]]()
         self._cache = cache
         self._changed_entries: dict[str, BookEntry | None] = {}
         self._undo_stack: list[tuple[BookChange, ...]] = []
@@ -128,21 +128,21 @@ class EditableBook:
         self._undo_stack.append(told)
         self._redo_stack.clear()
         self._changed_entries.update((change.sfen, change.after) for change in told)
-        self.changed.emit(told)
+        self.entries_changed.emit(told)
 
     def undo(self) -> None:
         if self._undo_stack:
             back = tuple(BookChange(each.sfen, each.after, each.before) for each in reversed(self._undo_stack[-1]))
             self._redo_stack.append(self._undo_stack.pop())
             self._changed_entries.update((change.sfen, change.after) for change in back)
-            self.changed.emit(back)
+            self.entries_changed.emit(back)
 
     def redo(self) -> None:
         if self._redo_stack:
             again = self._redo_stack.pop()
             self._undo_stack.append(again)
             self._changed_entries.update((change.sfen, change.after) for change in again)
-            self.changed.emit(again)
+            self.entries_changed.emit(again)
 
     def set_move(self, position: Position, said: MoveEntry) -> None:
         """Add a move to a position, or replace its data without changing the order."""
@@ -221,8 +221,8 @@ class EditableBook:
         target = Path(os.path.realpath(self.path))
         if not target.exists():
             return
-        backup = target.with_name(target.name + BACKUP)
-        fresh = target.with_name(f".{target.name}{BACKUP}")
+        backup = target.with_name(target.name + BACKUP_SUFFIX)
+        fresh = target.with_name(f".{target.name}{BACKUP_SUFFIX}")
         with suppress(FileNotFoundError):
             fresh.unlink()
         try:

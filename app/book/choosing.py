@@ -78,7 +78,7 @@ class NamedBook(NamedTuple):
     book: BookReader
 
 
-class LostBook(NamedTuple):
+class UnreadableBook(NamedTuple):
     """Book that can no longer be read, and why."""
 
     name: str
@@ -91,23 +91,23 @@ class BookPlayer:
     def __init__(self, books: Sequence[NamedBook], choice: BookChoice, seed: int | None = None) -> None:
         self._books = list(books)
         self._choice = choice
-        self._lost: list[LostBook] = []
-        self._dice = Random(seed)  # noqa: S311 - reproducible play, no cryptography
+        self._unreadable_books: list[UnreadableBook] = []
+        self._random = Random(seed)  # noqa: S311 - reproducible play, no cryptography
         self._lock = Lock()
         """Lock for a game that may ask again while a slow disk is still being read."""
 
-    def take_lost_books(self) -> list[LostBook]:
+    def pop_unreadable_books(self) -> list[UnreadableBook]:
         """Books lost since the last call."""
-        lost, self._lost = self._lost, []
+        lost, self._unreadable_books = self._unreadable_books, []
         return lost
 
     def choose_move(self, position: Position) -> ChosenMove | None:
         with self._lock:
             for each in tuple(self._books):
                 ways = self._weighted_moves(position, each)
-                if ways and not (self._choice.ignored and self._dice.random() < self._choice.ignored):
+                if ways and not (self._choice.ignored and self._random.random() < self._choice.ignored):
                     moves, weights = zip(*ways, strict=True)
-                    (said,) = self._dice.choices(moves, weights)
+                    (said,) = self._random.choices(moves, weights)
                     move = MOVES[said.usi]
                     if move is not None:
                         share = weights[moves.index(said)] / sum(weights)
@@ -123,7 +123,7 @@ class BookPlayer:
                 entry = find_turned_entry(named.book, position)
         except OSError as failure:  # its disk is gone; the player goes on without it
             self._books.remove(named)
-            self._lost.append(LostBook(named.name, failure))
+            self._unreadable_books.append(UnreadableBook(named.name, failure))
             return []
         return [] if entry is None else weighted_moves(entry, position, self._choice)
 

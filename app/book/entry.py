@@ -7,7 +7,7 @@ from app.shogi.position import Position
 from app.text import book as text
 from app.text.phrase import PhraseEnum, PhraseError
 
-SPECIAL: Final = ("resign", "win")
+SPECIAL_MOVES: Final = ("resign", "win")
 """USI words in the place of a move; they are kept but never played."""
 
 
@@ -106,7 +106,7 @@ def count_traits(entry: BookEntry) -> dict[BookTrait, int]:
         BookTrait.MARKS: sum(move.mark is not BookMark.NONE for move in moves),
         BookTrait.RESULTS: int(bool(entry.games or entry.black_wins or entry.white_wins)),
         BookTrait.EVALUATIONS: len(entry.scores),
-        BookTrait.SPECIALS: sum(move.usi in SPECIAL for move in moves),
+        BookTrait.SPECIALS: sum(move.usi in SPECIAL_MOVES for move in moves),
     }
 
 

@@ -22,17 +22,17 @@ from app.base.regular import open_regular
 
 Progress = Callable[[int, int], object]
 """Progress callback with done and total amount; an exception from it cancels the work, and the old file stays."""
-Pair = tuple[int, int]
-_BUCKETS: Final = 256
-_SHIFT: Final = 56
+KeyAndOffset = tuple[int, int]
+_BUCKET_COUNT: Final = 256
+_BUCKET_SHIFT: Final = 56
 _BLOCK_WORDS: Final = 1_024
 """Number of 64-bit words of a bucket that are written to the disk at once."""
 _SPOOL_SIZE: Final = 1 << 20
 """Number of bytes held in memory before a temporary file is used."""
-_MAGIC: Final = b"YOMISUJI-BOOK-1\0"
-_HEAD: Final = struct.Struct("<16sQQQQ")
-_WORD: Final = 8
-SMALL: Final = 32 << 20
+_INDEX_MAGIC: Final = b"YOMISUJI-BOOK-1\0"
+_HEADER: Final = struct.Struct("<16sQQQQ")
+_WORD_BYTES: Final = 8
+MAX_SIZE_IN_MEMORY: Final = 32 << 20
 """Largest size in bytes of a book that is held in memory."""
 
 
@@ -41,7 +41,7 @@ def ignore_progress(_done: int, _total: int) -> None:
 
 
 def key_from_bytes(data: bytes) -> int:
-    return int.from_bytes(blake2b(data, digest_size=_WORD).digest(), "little")
+    return int.from_bytes(blake2b(data, digest_size=_WORD_BYTES).digest(), "little")
 
 
 class FileStamp(NamedTuple):
@@ -60,10 +60,10 @@ class BookBytes:
         seen = os.fstat(file.fileno())
         self.stamp = FileStamp(seen.st_size, seen.st_mtime_ns)
         self.size = seen.st_size
-        self.is_small = self.size <= SMALL
+        self.is_small = self.size <= MAX_SIZE_IN_MEMORY
         if self.is_small:
             with file:
-                data = file.read(SMALL + 1)
+                data = file.read(MAX_SIZE_IN_MEMORY + 1)
             self.size = len(data)
             file = BytesIO(data)
         self._path = path
@@ -120,31 +120,31 @@ class BookIndex:
     def save(self, path: Path, stamp: FileStamp) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         with atomic_writer(path, is_private=True) as file:
-            file.write(_HEAD.pack(_MAGIC, *stamp, len(self), self.problems << 32 | self.repeated))
+            file.write(_HEADER.pack(_INDEX_MAGIC, *stamp, len(self), self.problems << 32 | self.repeated))
             for words in (self._keys, self._offsets):
                 for start in range(0, len(words), 1 << 16):
                     file.write(array("Q", words[start : start + (1 << 16)]).tobytes())
 
 
-def build_index(pairs: Iterable[Pair], problems: Callable[[], int] = lambda: 0) -> BookIndex:
+def build_index(pairs: Iterable[KeyAndOffset], problems: Callable[[], int] = lambda: 0) -> BookIndex:
     """Build an index from unsorted keys and offsets by a bucket sort that uses the disk, to save memory."""
-    buckets = [array("Q") for _ in range(_BUCKETS)]
-    spilled: list[list[int]] = [[] for _ in range(_BUCKETS)]
+    buckets = [array("Q") for _ in range(_BUCKET_COUNT)]
+    spilled: list[list[int]] = [[] for _ in range(_BUCKET_COUNT)]
     keys, offsets = array("Q"), array("Q")
     repeated = 0
     with tempfile.SpooledTemporaryFile(_SPOOL_SIZE) as file:
         for key, offset in pairs:
-            bucket = buckets[key >> _SHIFT]
+            bucket = buckets[key >> _BUCKET_SHIFT]
             bucket.append(key)
             bucket.append(offset)
             if len(bucket) == _BLOCK_WORDS:
-                spilled[key >> _SHIFT].append(file.tell())
+                spilled[key >> _BUCKET_SHIFT].append(file.tell())
                 file.write(bucket.tobytes())
                 del bucket[:]
         for bucket, blocks in zip(buckets, spilled, strict=True):
             for block in blocks:
                 file.seek(block)
-                bucket.frombytes(file.read(_BLOCK_WORDS * _WORD))
+                bucket.frombytes(file.read(_BLOCK_WORDS * _WORD_BYTES))
             ordered = sorted(zip(bucket[::2], bucket[1::2], strict=True))
             del bucket[:]
             repeated += sum(one[0] == other[0] for one, other in pairwise(ordered))
@@ -159,12 +159,12 @@ def load_index(path: Path, stamp: FileStamp) -> BookIndex | None:
         file = open_regular(path)
     except OSError:
         return None
-    head = file.read(_HEAD.size)
-    if len(head) == _HEAD.size:
-        magic, size, modified, count, told = _HEAD.unpack(head)
-        whole = _HEAD.size + 2 * _WORD * count
-        if magic == _MAGIC and (size, modified) == stamp and os.fstat(file.fileno()).st_size == whole:
-            keys, offsets = (_FiledWords(file, _HEAD.size + part * _WORD * count, count) for part in range(2))
+    head = file.read(_HEADER.size)
+    if len(head) == _HEADER.size:
+        magic, size, modified, count, told = _HEADER.unpack(head)
+        whole = _HEADER.size + 2 * _WORD_BYTES * count
+        if magic == _INDEX_MAGIC and (size, modified) == stamp and os.fstat(file.fileno()).st_size == whole:
+            keys, offsets = (_FiledWords(file, _HEADER.size + part * _WORD_BYTES * count, count) for part in range(2))
             index = BookIndex(keys, offsets, told >> 32, told & 0xFFFFFFFF)
             finalize(index, file.close)
             return index
@@ -188,5 +188,5 @@ class _FiledWords(Sequence[int]):
     def __getitem__(self, place: int | slice) -> int | Sequence[int]:
         if isinstance(place, slice):
             return [self[each] for each in range(*place.indices(self._count))]
-        self._file.seek(self._start + _WORD * place)
-        return int.from_bytes(self._file.read(_WORD), "little")
+        self._file.seek(self._start + _WORD_BYTES * place)
+        return int.from_bytes(self._file.read(_WORD_BYTES), "little")

@@ -15,16 +15,16 @@ from app.text import book as text
 from app.text import formats as files_text
 from app.text.phrase import Phrase
 
-KINDS: Final[tuple[type[BookFile], ...]] = (YaneuraOuText, Apery, YaneuraOuBinary, ShogiGui)
-_BEGINNING: Final = 4096
-_SURE: Final = 30
+BOOK_KINDS: Final[tuple[type[BookFile], ...]] = (YaneuraOuText, Apery, YaneuraOuBinary, ShogiGui)
+_DETECTION_BYTES: Final = 4096
+_MIN_DETECTION_SCORE: Final = 30
 """Lowest score (0 to 100) at which the kind of a book counts as detected."""
 
 
 def kind_of_suffix(suffix: str) -> type[BookFile] | None:
     """Book kind of a file suffix, with or without the dot."""
     word = suffix.lower().removeprefix(".")
-    return next((kind for kind in KINDS if kind.key == word), None)
+    return next((kind for kind in BOOK_KINDS if kind.key == word), None)
 
 
 def open_book(
@@ -53,13 +53,13 @@ def open_book(
 
 
 def _detect_kind(data: BookBytes, suffix: str) -> type[BookFile] | None:
-    beginning = data.read_at(0, _BEGINNING)
-    kind = max(KINDS, key=lambda each: each.likelihood(beginning, data.size, suffix))
-    return kind if kind.likelihood(beginning, data.size, suffix) >= (_SURE if data.size else 1) else None
+    beginning = data.read_at(0, _DETECTION_BYTES)
+    kind = max(BOOK_KINDS, key=lambda each: each.likelihood(beginning, data.size, suffix))
+    return kind if kind.likelihood(beginning, data.size, suffix) >= (_MIN_DETECTION_SCORE if data.size else 1) else None
 
 
 def book_suffixes() -> str:
-    return " ".join(f".{kind.key}" for kind in KINDS)
+    return " ".join(f".{kind.key}" for kind in BOOK_KINDS)
 
 
 def unreadable_reason(failure: OSError | ValueError) -> Phrase:

@@ -23,11 +23,11 @@ class GameMove(NamedTuple):
     depth: int | None = None
 
 
-class GameChoice(NamedTuple):
+class GameMoveFilter(NamedTuple):
     """Filter for moves of games."""
 
-    first: int = 1
-    last: int | None = None
+    first_ply: int = 1
+    last_ply: int | None = None
     """Last move number that is used; None without an end."""
     side: Side | None = None
     results: frozenset[Result] = frozenset(Result)
@@ -39,8 +39,8 @@ class GameChoice(NamedTuple):
     def includes_move(self, played: GameMove) -> bool:
         position = played.position
         return (
-            self.first <= position.ply
-            and (self.last is None or position.ply <= self.last)
+            self.first_ply <= position.ply
+            and (self.last_ply is None or position.ply <= self.last_ply)
             and self.side in {None, position.turn}
             and played.result in self.results
             and (not self.won_only or played.result.winner is position.turn)
@@ -80,7 +80,7 @@ class _PositionTotals:
         self.results = dict.fromkeys(Result, 0)
 
 
-def entries_from_games(played: Iterable[GameMove], choice: GameChoice) -> Iterator[BookEntry]:
+def entries_from_games(played: Iterable[GameMove], choice: GameMoveFilter) -> Iterator[BookEntry]:
     """Book entries from played moves; each position's moves are sorted by count."""
     places: dict[str, _PositionTotals] = {}
     for each in played:
@@ -98,7 +98,7 @@ def entries_from_games(played: Iterable[GameMove], choice: GameChoice) -> Iterat
         yield BookEntry(sfen, tuple(moves), place.ply, "", sum(place.results.values()), *wins)
 
 
-def entries_from_analyses(candidates: Iterable[GameMove], choice: GameChoice) -> Iterator[BookEntry]:
+def entries_from_analyses(candidates: Iterable[GameMove], choice: GameMoveFilter) -> Iterator[BookEntry]:
     """Book entries from engine analyses, without counts: the deepest score of each move, sorted by score."""
     places: dict[str, dict[str, MoveEntry]] = {}
     plies: dict[str, int] = {}

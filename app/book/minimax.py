@@ -14,7 +14,7 @@ from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
 from app.text import book as text
 
-ROUNDS: Final = 500
+MAX_ROUNDS: Final = 500
 _LEAF: Final = -1
 
 
@@ -38,12 +38,12 @@ class MinimaxResult(NamedTuple):
 
     entries: Iterator[BookEntry]
     rounds: int
-    is_settled: bool
+    is_converged: bool
     """True if another round would change nothing (converged)."""
 
 
 def minimax_book(
-    book: BookReader, draw_for_black: int = 0, rounds: int = ROUNDS, progress: Progress = ignore_progress
+    book: BookReader, draw_for_black: int = 0, rounds: int = MAX_ROUNDS, progress: Progress = ignore_progress
 ) -> MinimaxResult:
     """Compute score, depth and reply of each move by minimax. Raises BookError if no move has a score."""
     numbers = {entry.sfen: number for number, entry in enumerate(book.entries())}

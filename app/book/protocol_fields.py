@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 _WORD_BITS: Final = 64
-_MASK: Final = (1 << _WORD_BITS) - 1
-_FIXED: Final = {1: 8, 5: 4}
+_WORD_MASK: Final = (1 << _WORD_BITS) - 1
+_FIXED_WIDTHS: Final = {1: 8, 5: 4}
 
 
 class MessageField(NamedTuple):
@@ -26,7 +26,7 @@ def read_varint(data: bytes, at: int) -> tuple[int, int] | None:
         at += 1
         value |= (byte & 0x7F) << shift
         if byte < 0x80:
-            return value & _MASK, at
+            return value & _WORD_MASK, at
         shift += 7
     return None
 
@@ -57,8 +57,8 @@ def _read_field(data: bytes, start: int) -> MessageField | None:
         if size is None:
             return None
         begin, end = size[1], size[1] + size[0]
-    elif wire in _FIXED:
-        begin, end = at, at + _FIXED[wire]
+    elif wire in _FIXED_WIDTHS:
+        begin, end = at, at + _FIXED_WIDTHS[wire]
     else:
         return None
     return MessageField(number, data[begin:end], start, end) if end <= len(data) else None
@@ -77,7 +77,7 @@ def decode_text(value: int | bytes) -> str:
 
 
 def encode_varint(value: int) -> bytes:
-    value &= _MASK
+    value &= _WORD_MASK
     out = bytearray()
     while value >= 0x80:
         out.append(value & 0x7F | 0x80)

@@ -5,20 +5,20 @@ from typing import BinaryIO, Final, NamedTuple, Protocol
 
 from app.book.entry import BookEntry, BookTrait, count_traits
 from app.book.index import Progress, ignore_progress
-from app.book.source import STANDARD, BookFile, book_move_illegality
+from app.book.source import STANDARD_STARTS, BookFile, book_move_illegality
 from app.shogi.moves import MOVES
 from app.shogi.packing import PACKED_SFENS, Unpackable
 from app.shogi.position import Position, SfenError
 from app.text import book as text
 from app.text.phrase import Phrase
 
-_SMALL_RANGE: Final = (-0x7FFF, 0x7FFF)
-_WORD: Final = (0, 0xFFFF)
-_LONG: Final = (-(1 << 31) + 1, (1 << 31) - 1)
-_RANGES: Final[dict[str, dict[str, tuple[int, int]]]] = {
-    "ybb": {"score": _SMALL_RANGE, "depth": _WORD},
-    "bin": {"score": _LONG, "weight": _WORD},
-    "sbk": {"weight": (0, _LONG[1])},
+_INT16_RANGE: Final = (-0x7FFF, 0x7FFF)
+_UINT16_RANGE: Final = (0, 0xFFFF)
+_INT32_RANGE: Final = (-(1 << 31) + 1, (1 << 31) - 1)
+_VALUE_RANGES: Final[dict[str, dict[str, tuple[int, int]]]] = {
+    "ybb": {"score": _INT16_RANGE, "depth": _UINT16_RANGE},
+    "bin": {"score": _INT32_RANGE, "weight": _UINT16_RANGE},
+    "sbk": {"weight": (0, _INT32_RANGE[1])},
 }
 """Ranges of values that a kind of book stores in few bits, by the key of the kind."""
 
@@ -33,13 +33,13 @@ class BookReader(Protocol):
     def start_positions(self) -> tuple[str, ...]: ...
 
 
-Alter = Callable[[BookEntry], BookEntry | None]
+EntryChange = Callable[[BookEntry], BookEntry | None]
 
 
 class AlteredBook:
     """Book in which a function changes or removes each entry."""
 
-    def __init__(self, book: BookReader, alter: Alter) -> None:
+    def __init__(self, book: BookReader, alter: EntryChange) -> None:
         self._book = book
         self._alter = alter
 
@@ -70,7 +70,7 @@ class MemoryBook:
         return iter(self._entries.values())
 
     def start_positions(self) -> tuple[str, ...]:
-        return STANDARD
+        return STANDARD_STARTS
 
 
 class BookFilter(NamedTuple):
@@ -81,16 +81,16 @@ class BookFilter(NamedTuple):
     """Least share among all moves of the position, from 0 to 1."""
     least_score: int | None = None
     most_score: int | None = None
-    until: int | None = None
+    last_ply: int | None = None
     """Last move number that is kept; None for no limit."""
-    legal_only: bool = False
+    is_legal_only: bool = False
 
     def filter_entry(self, entry: BookEntry) -> BookEntry | None:
         """Filter an entry; None if no move is left."""
-        if self.until is not None and entry.ply is not None and entry.ply > self.until:
+        if self.last_ply is not None and entry.ply is not None and entry.ply > self.last_ply:
             return None
         shares = entry.move_shares() if entry.moves else ()
-        position = entry.position() if self.legal_only else None
+        position = entry.position() if self.is_legal_only else None
         moves = tuple(
             move
             for move, share in zip(entry.moves, shares, strict=True)
@@ -105,9 +105,9 @@ class BookFilter(NamedTuple):
 
 def conversion_losses(book: BookReader, kind: type[BookFile], progress: Progress = ignore_progress) -> list[Phrase]:
     """Sentences about the data of a book that a file of that kind cannot hold, with their counts."""
-    lost = dict.fromkeys((trait for trait in BookTrait if trait not in kind.holds), 0)
+    lost = dict.fromkeys((trait for trait in BookTrait if trait not in kind.traits), 0)
     positions = clipped = unknown = empty = 0
-    ranges = _RANGES.get(kind.key, {})
+    ranges = _VALUE_RANGES.get(kind.key, {})
     for number, entry in enumerate(book.entries()):
         if not number & 0xFF:
             progress(number, 0)
@@ -118,7 +118,7 @@ def conversion_losses(book: BookReader, kind: type[BookFile], progress: Progress
             empty += not any(MOVES[move.usi] for move in entry.moves)
         if kind.key == "ybb":
             positions += not _fits_packed_sfen(entry)
-            clipped += not 0 <= (entry.ply or 0) <= _WORD[1]
+            clipped += not 0 <= (entry.ply or 0) <= _UINT16_RANGE[1]
         for move in entry.moves:
             for name, (least, most) in ranges.items():
                 said: int | None = getattr(move, name)

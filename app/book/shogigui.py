@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import BinaryIO, Final, NamedTuple
 
 from app.book.entry import BookEntry, BookMark, BookScore, BookTrait, MoveEntry
-from app.book.index import Pair, Progress, ignore_progress
+from app.book.index import KeyAndOffset, Progress, ignore_progress
 from app.book.protocol_fields import (
     decode_text,
     encode_bytes_field,
@@ -33,10 +33,10 @@ _AUTHOR, _DESCRIPTION, _STATE = 1, 2, 3
 _ID, _BOARD_KEY, _HAND_KEY, _GAMES, _BLACK, _WHITE, _POSITION, _COMMENT, _MOVES, _SCORES = range(1, 11)
 _MOVE, _MARK, _WEIGHT, _NEXT = range(1, 5)
 _VALUE, _DEPTH, _SELDEPTH, _NODES, _LINE, _ENGINE = range(1, 7)
-_NONE: Final = -1
-_LARGEST: Final = (1 << 31) - 1
-_LARGEST_FIELD: Final = 64 << 20
-_NEW_HASHES: Final = encode_number_field(_BOARD_KEY, 0) + encode_number_field(_HAND_KEY, 0)
+_NO_TARGET: Final = -1
+_MAX_INT32: Final = (1 << 31) - 1
+_MAX_FIELD_BYTES: Final = 64 << 20
+_EMPTY_HASHES: Final = encode_number_field(_BOARD_KEY, 0) + encode_number_field(_HAND_KEY, 0)
 
 
 class _State(NamedTuple):
@@ -57,7 +57,9 @@ class ShogiGui(BookFile):
 
     key = "sbk"
     name = text.KIND_SBK
-    holds = frozenset({BookTrait.COUNTS, BookTrait.COMMENTS, BookTrait.MARKS, BookTrait.RESULTS, BookTrait.EVALUATIONS})
+    traits = frozenset(
+        {BookTrait.COUNTS, BookTrait.COMMENTS, BookTrait.MARKS, BookTrait.RESULTS, BookTrait.EVALUATIONS}
+    )
 
     @staticmethod
     def likelihood(beginning: bytes, size: int, suffix: str) -> int:
@@ -93,7 +95,7 @@ class ShogiGui(BookFile):
                 self._report_problem(text.CUT_OFF, offset=at)
                 return
             end = at + size[1] + (size[0] if tag[0] & 7 else 0)
-            if end > self.bytes.size or end - at > _LARGEST_FIELD:
+            if end > self.bytes.size or end - at > _MAX_FIELD_BYTES:
                 self._report_problem(text.CUT_OFF, offset=at)
                 return
             if tag[0] == _STATE << 3 | 2:
@@ -120,7 +122,7 @@ class ShogiGui(BookFile):
     def position_key(self, position: Position) -> int:
         return position.key
 
-    def _index_pairs(self) -> Iterator[Pair]:
+    def _index_pairs(self) -> Iterator[KeyAndOffset]:
         return ((position.key, self._places[place]) for place, position, _ in self._walk_states())
 
     def _walk_states(self) -> Iterator[tuple[int, Position, _State]]:
@@ -185,7 +187,7 @@ class ShogiGui(BookFile):
 
     @classmethod
     def encode_entry(cls, entry: BookEntry, position: Position) -> EntryData | None:
-        return EntryData(b"", _encode_state(0, entry, position, (_NONE,) * len(entry.moves), is_root=True))
+        return EntryData(b"", _encode_state(0, entry, position, (_NO_TARGET,) * len(entry.moves), is_root=True))
 
     def rewrite_file(
         self, out: BinaryIO, changes: Mapping[str, BookEntry | None], progress: Progress = ignore_progress
@@ -229,11 +231,11 @@ class ShogiGui(BookFile):
     def _target_state(self, position: Position, said: MoveEntry, new: Mapping[int, int]) -> int:
         move = MOVES[said.usi]
         if move is None or not position.try_move(move):
-            return _NONE
+            return _NO_TARGET
         key = position.key
         position.undo()
         offsets = self.index.find_offsets(key)
-        return _read_state(self._state_data(offsets[0])).id if offsets else new.get(key, _NONE)
+        return _read_state(self._state_data(offsets[0])).id if offsets else new.get(key, _NO_TARGET)
 
     @classmethod
     def write_sorted_entries(cls, pieces: Iterable[EntryData], out: BinaryIO, source: BookFile | None) -> int:
@@ -258,7 +260,7 @@ class ShogiGui(BookFile):
             state = _read_state(self._state_data(offset))
             if not state.is_whole:
                 yield Problem(text.BAD_STATE, {"offset": offset}, severity=Severity.ERROR)
-            lost = sum(target != _NONE and self._state_index(target) < 0 for target in state.targets)
+            lost = sum(target != _NO_TARGET and self._state_index(target) < 0 for target in state.targets)
             if lost:
                 yield Problem(text.NO_SUCH_STATE, {"offset": offset, "count": lost}, severity=Severity.WARNING)
         for place, position, state in self._walk_states():
@@ -321,7 +323,7 @@ def _read_state(data: bytes) -> _State:
 
 
 def _read_move(data: bytes) -> tuple[MoveEntry, int] | None:
-    numbers = {_MOVE: 0, _MARK: 0, _WEIGHT: 0, _NEXT: _NONE}
+    numbers = {_MOVE: 0, _MARK: 0, _WEIGHT: 0, _NEXT: _NO_TARGET}
     extra = b""
     for field in read_fields(data):
         if field is None:
@@ -379,9 +381,9 @@ def _encode_move(position: Position, move: Move) -> int:
 def _encode_state(
     number: int, entry: BookEntry, position: Position, targets: tuple[int, ...], *, is_root: bool
 ) -> bytes:
-    data = encode_number_field(_ID, number) + (entry.extra or _NEW_HASHES)
+    data = encode_number_field(_ID, number) + (entry.extra or _EMPTY_HASHES)
     for field, count in ((_GAMES, entry.games), (_BLACK, entry.black_wins), (_WHITE, entry.white_wins)):
-        data += encode_number_field(field, max(0, min(_LARGEST, count)))
+        data += encode_number_field(field, max(0, min(_MAX_INT32, count)))
     data += encode_text_field(_POSITION, position.sfen()) if is_root else b""
     data += encode_text_field(_COMMENT, entry.comment)
     for said, target in zip(entry.moves, targets, strict=True):
@@ -394,7 +396,7 @@ def _encode_state(
 def _encode_move_entry(position: Position, said: MoveEntry, move: Move, target: int) -> bytes:
     word = _encode_move(position, move)
     word -= 1 << 32 if word >> 31 else 0
-    weight = max(0, min(_LARGEST, 1 if said.weight is None else said.weight))
+    weight = max(0, min(_MAX_INT32, 1 if said.weight is None else said.weight))
     pairs = ((_MOVE, word), (_MARK, said.mark.value), (_WEIGHT, weight), (_NEXT, target))
     return b"".join(encode_number_field(field, value) for field, value in pairs) + said.extra
 

@@ -14,8 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, ClassVar, Final, NamedTuple
 
-from app.book.entry import SPECIAL, BookEntry, BookTrait, MoveEntry
-from app.book.index import BookBytes, Pair, Progress, build_index, ignore_progress, load_index
+from app.book.entry import SPECIAL_MOVES, BookEntry, BookTrait, MoveEntry
+from app.book.index import BookBytes, KeyAndOffset, Progress, build_index, ignore_progress, load_index
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
@@ -24,18 +24,18 @@ from app.shogi.starts import RARE, STARTS
 from app.text import book as text
 from app.text.phrase import Phrase
 
-STANDARD: Final = tuple(start.sfen for start in STARTS + RARE)
+STANDARD_STARTS: Final = tuple(start.sfen for start in STARTS + RARE)
 """Start positions that books may begin from."""
-_RUN_SIZE: Final = 48 << 20
+_SORT_RUN_BYTES: Final = 48 << 20
 """Bytes of pieces (stored positions) that are sorted in memory at once."""
-_MOST_ENTRIES: Final = 600
+_MAX_ENTRIES_PER_POSITION: Final = 600
 """Limit of entries read for one position, above the number of moves that any has."""
 
 
 class EntryData(NamedTuple):
     """Stored data of one position."""
 
-    order: bytes
+    sort_key: bytes
     """Key by which a file's pieces are sorted."""
     data: bytes
 
@@ -44,7 +44,7 @@ class StoredEntry(NamedTuple):
     """Entry as stored, with its offset in the file."""
 
     offset: int
-    piece: EntryData
+    entry_data: EntryData
 
 
 class ReachablePosition(NamedTuple):
@@ -111,7 +111,7 @@ class BookFile(ABC):
     key: ClassVar[str]
     """File suffix, and name of the kind in commands."""
     name: ClassVar[Phrase]
-    holds: ClassVar[frozenset[BookTrait]]
+    traits: ClassVar[frozenset[BookTrait]]
 
     def __init__(self, data: BookBytes, kept_at: Path | None = None, progress: Progress = ignore_progress) -> None:
         """Open a book. The index of a large one is loaded from the file `kept_at`, or made and saved there."""
@@ -139,7 +139,7 @@ class BookFile(ABC):
         """Read the header of the file."""
 
     @abstractmethod
-    def _index_pairs(self) -> Iterator[Pair]:
+    def _index_pairs(self) -> Iterator[KeyAndOffset]:
         """Key and offset of each position; faults go to `_report_problem`."""
 
     @abstractmethod
@@ -178,7 +178,7 @@ class BookFile(ABC):
     def entry(self, position: Position) -> BookEntry | None:
         found = [
             entry
-            for place in self.index.find_offsets(self.position_key(position))[:_MOST_ENTRIES]
+            for place in self.index.find_offsets(self.position_key(position))[:_MAX_ENTRIES_PER_POSITION]
             if (entry := self.entry_at(place, position)) is not None
         ]
         return merge_duplicates(found) if found else None
@@ -210,7 +210,7 @@ class BookFile(ABC):
 
     def start_positions(self) -> tuple[str, ...]:
         """Start positions of the book, as far as the file tells."""
-        return STANDARD
+        return STANDARD_STARTS
 
     # Writing.
 
@@ -238,7 +238,7 @@ class BookFile(ABC):
         for count, (offset, piece) in enumerate(self.stored_entries()):
             if not count & 0xFFF:
                 progress(count, len(self.index))
-            while new and new[-1].order < piece.order:
+            while new and new[-1].sort_key < piece.sort_key:
                 yield new.pop()
             put = instead.get(offset, piece)
             if put is not None:
@@ -278,7 +278,7 @@ def sort_entry_data(pieces: Iterable[EntryData]) -> Iterator[EntryData]:
     for piece in pieces:
         run.append(piece)
         size += len(piece.data) + 200
-        if size > _RUN_SIZE:
+        if size > _SORT_RUN_BYTES:
             runs.append(_spill_run(sorted(run)))
             run, size = [], 0
     run.sort()
@@ -303,7 +303,7 @@ def _spill_run(run: list[EntryData]) -> Iterator[EntryData]:
 
 def book_move_illegality(position: Position, usi: str) -> Phrase | None:
     """Reason why a book move cannot be played; None if it is legal or a special word."""
-    if usi in SPECIAL:
+    if usi in SPECIAL_MOVES:
         return None
     move = MOVES[usi]
     if move is None:

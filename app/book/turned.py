@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from app.book.entry import SPECIAL, BookEntry
+from app.book.entry import SPECIAL_MOVES, BookEntry
 from app.book.reading import BookReader
 from app.shogi.pieces import WHITE_BIT, Side
 from app.shogi.position import Position
 
-_TURNED: Final = str.maketrans("123456789abcdefghi", "987654321ihgfedcba")
+_TURNED_SQUARES: Final = str.maketrans("123456789abcdefghi", "987654321ihgfedcba")
 
 
 def turn_position(position: Position) -> Position:
@@ -18,7 +18,7 @@ def turn_position(position: Position) -> Position:
 
 def turn_usi(usi: str) -> str:
     """USI move seen from the other side; special words such as `resign` stay."""
-    return usi if usi in SPECIAL else usi.translate(_TURNED)
+    return usi if usi in SPECIAL_MOVES else usi.translate(_TURNED_SQUARES)
 
 
 def find_turned_entry(book: BookReader, position: Position) -> BookEntry | None:

@@ -7,7 +7,7 @@ from shutil import copyfileobj
 from typing import BinaryIO, Final
 
 from app.book.entry import BookEntry, BookTrait, MoveEntry
-from app.book.index import Pair, key_from_bytes
+from app.book.index import KeyAndOffset, key_from_bytes
 from app.book.source import BookFile, EntryData, StoredEntry, illegal_moves
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
@@ -16,15 +16,15 @@ from app.shogi.packing import PACKED_SFENS, Unpackable
 from app.shogi.position import Position
 from app.text import book as text
 
-_MAGIC: Final = b"YANE-BINBOOK-V1\0"
-_HEAD: Final = struct.Struct("<16sQQ")
-_RECORD: Final = struct.Struct("<32sQHH")
+_FILE_MAGIC: Final = b"YANE-BINBOOK-V1\0"
+_HEADER: Final = struct.Struct("<16sQQ")
+_POSITION: Final = struct.Struct("<32sQHH")
 _MOVE: Final = struct.Struct("<Hh")
 _DEEP_MOVE: Final = struct.Struct("<HhH")
-_HAS_DEPTH: Final = 1
-_AT_ONCE: Final = 4096
-_LARGEST: Final = 0x7FFF
-_MOST: Final = 0xFFFF
+_DEPTH_FLAG: Final = 1
+_RECORDS_PER_READ: Final = 4096
+_MAX_INT16: Final = 0x7FFF
+_MAX_MOVES: Final = 0xFFFF
 
 
 class YaneuraOuBinary(BookFile):
@@ -32,18 +32,18 @@ class YaneuraOuBinary(BookFile):
 
     key = "ybb"
     name = text.KIND_YBB
-    holds = frozenset({BookTrait.SCORES, BookTrait.DEPTHS, BookTrait.PLIES})
+    traits = frozenset({BookTrait.SCORES, BookTrait.DEPTHS, BookTrait.PLIES})
 
     @staticmethod
     def likelihood(beginning: bytes, size: int, suffix: str) -> int:  # noqa: ARG004 - as every kind
-        return 100 if beginning.startswith(_MAGIC) else 0
+        return 100 if beginning.startswith(_FILE_MAGIC) else 0
 
     def _read_header(self) -> None:
-        head = self.bytes.read_at(0, _HEAD.size).ljust(_HEAD.size, b"\0")
-        _, self._said, flags = _HEAD.unpack(head)
-        self._count = min(self._said, max(0, self.bytes.size - _HEAD.size) // _RECORD.size)
-        self._moves_at = _HEAD.size + _RECORD.size * self._said
-        self._move = _DEEP_MOVE if flags & _HAS_DEPTH else _MOVE
+        head = self.bytes.read_at(0, _HEADER.size).ljust(_HEADER.size, b"\0")
+        _, self._said, flags = _HEADER.unpack(head)
+        self._count = min(self._said, max(0, self.bytes.size - _HEADER.size) // _POSITION.size)
+        self._moves_at = _HEADER.size + _POSITION.size * self._said
+        self._move = _DEEP_MOVE if flags & _DEPTH_FLAG else _MOVE
         if self._count < self._said:
             self._report_problem(text.TOO_FEW_RECORDS, said=self._said, count=self._count)
 
@@ -52,23 +52,23 @@ class YaneuraOuBinary(BookFile):
         return 0 if isinstance(packed, Unpackable) else key_from_bytes(packed)
 
     def _position_records(self) -> Iterator[tuple[int, bytes, int, int, int]]:
-        for first in range(0, self._count, _AT_ONCE):
+        for first in range(0, self._count, _RECORDS_PER_READ):
             self._progress(first, self._count)
-            many = min(_AT_ONCE, self._count - first)
-            offset = _HEAD.size + _RECORD.size * first
-            data = self.bytes.read_at(offset, many * _RECORD.size)
-            for record in _RECORD.iter_unpack(data[: len(data) // _RECORD.size * _RECORD.size]):
+            many = min(_RECORDS_PER_READ, self._count - first)
+            offset = _HEADER.size + _POSITION.size * first
+            data = self.bytes.read_at(offset, many * _POSITION.size)
+            for record in _POSITION.iter_unpack(data[: len(data) // _POSITION.size * _POSITION.size]):
                 yield offset, *record
-                offset += _RECORD.size
+                offset += _POSITION.size
 
-    def _index_pairs(self) -> Iterator[Pair]:
+    def _index_pairs(self) -> Iterator[KeyAndOffset]:
         return ((key_from_bytes(packed), offset) for offset, packed, *_ in self._position_records())
 
     def entry_at(self, offset: int, position: Position | None) -> BookEntry | None:
-        data = self.bytes.read_at(offset, _RECORD.size)
-        if len(data) < _RECORD.size:
+        data = self.bytes.read_at(offset, _POSITION.size)
+        if len(data) < _POSITION.size:
             return None
-        packed, at, ply, count = _RECORD.unpack(data)
+        packed, at, ply, count = _POSITION.unpack(data)
         found = PACKED_SFENS.unpack_position(packed) if position is None else position
         if found is None or (position is not None and PACKED_SFENS.pack_position(position) != packed):
             return None
@@ -96,29 +96,31 @@ class YaneuraOuBinary(BookFile):
         packed = PACKED_SFENS.pack_position(position)
         if isinstance(packed, Unpackable):
             return None
-        data = min(entry.ply or 0, _MOST).to_bytes(2, "little")
+        data = min(entry.ply or 0, _MAX_MOVES).to_bytes(2, "little")
         for said in entry.moves:
             move = MOVES[said.usi]
             if move is not None:
-                score = max(-_LARGEST, min(_LARGEST, said.score or 0))
-                data += _DEEP_MOVE.pack(YANEURAOU_MOVES.encode_move(move), score, max(0, min(_MOST, said.depth or 0)))
+                score = max(-_MAX_INT16, min(_MAX_INT16, said.score or 0))
+                data += _DEEP_MOVE.pack(
+                    YANEURAOU_MOVES.encode_move(move), score, max(0, min(_MAX_MOVES, said.depth or 0))
+                )
         return EntryData(packed, data)
 
     @classmethod
     def write_sorted_entries(cls, pieces: Iterable[EntryData], out: BinaryIO, source: BookFile | None) -> int:  # noqa: ARG003 - as every kind
-        out.write(_HEAD.pack(_MAGIC, 0, _HAS_DEPTH))
+        out.write(_HEADER.pack(_FILE_MAGIC, 0, _DEPTH_FLAG))
         count = at = 0
         with tempfile.TemporaryFile() as moves:
             for packed, data in pieces:
                 ply, words = int.from_bytes(data[:2], "little"), data[2:]
-                out.write(_RECORD.pack(packed, at, ply, min(_MOST, len(words) // _DEEP_MOVE.size)))
+                out.write(_POSITION.pack(packed, at, ply, min(_MAX_MOVES, len(words) // _DEEP_MOVE.size)))
                 moves.write(words)
                 at += len(words)
                 count += 1
             moves.seek(0)
             copyfileobj(moves, out)
         out.seek(0)
-        out.write(_HEAD.pack(_MAGIC, count, _HAS_DEPTH))
+        out.write(_HEADER.pack(_FILE_MAGIC, count, _DEPTH_FLAG))
         return count
 
     def find_problems(self) -> Iterator[Problem]:

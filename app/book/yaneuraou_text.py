@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO, Final
 
-from app.book.entry import SPECIAL, BookEntry, BookTrait, MoveEntry
-from app.book.index import Pair, key_from_bytes
+from app.book.entry import SPECIAL_MOVES, BookEntry, BookTrait, MoveEntry
+from app.book.index import KeyAndOffset, key_from_bytes
 from app.book.source import BookFile, EntryData, StoredEntry, book_move_illegality
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
@@ -13,20 +13,20 @@ from app.shogi.position import Position, SfenError
 from app.text import book as text
 from app.text.phrase import Phrase
 
-HEADER: Final = b"#YANEURAOU-DB2016 1.00"
+FILE_HEADER: Final = b"#YANEURAOU-DB2016 1.00"
 _BOM: Final = b"\xef\xbb\xbf"
-_LARGEST: Final = (1 << 31) - 1
-_CHUNK: Final = 4 << 20
-_FIRST_STEP: Final = 2 << 10
+_MAX_INT32: Final = (1 << 31) - 1
+_CHUNK_BYTES: Final = 4 << 20
+_FIRST_READ_BYTES: Final = 2 << 10
 _LONGEST_ENTRY: Final = 1 << 20
 _LONGEST_LINE: Final = 1 << 16
-_HEAD: Final = re.compile(rb"\nsfen[ \t]+([^\r\n]*)")
+_POSITION_LINE_START: Final = re.compile(rb"\nsfen[ \t]+([^\r\n]*)")
 _FIELDS: Final = re.compile(rb"(?:sfen )?([^ \t]+)[ \t]+([bw])[ \t]+([^ \t]+)(?:[ \t]+([0-9]{1,9}))?(?:[ \t].*)?[ \t]*")
 _COUNT: Final = rb"(?:[2-9]|1[0-9])?"
 _HANDS: Final = re.compile(rb"(?=.)-|" + b"".join(b"(?:%b%c)?" % (_COUNT, letter) for letter in b"RBGSNLPrbgsnlp"))
-_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,18}")
-_NOTHING: Final = frozenset({"", "none"})
-_REMARKS: Final = ("#", "//")
+_NUMBER_PATTERN: Final = re.compile(r"[+-]?[0-9]{1,18}")
+_EMPTY_REPLIES: Final = frozenset({"", "none"})
+_COMMENT_SIGNS: Final = ("#", "//")
 
 
 class YaneuraOuText(BookFile):
@@ -34,19 +34,19 @@ class YaneuraOuText(BookFile):
 
     key = "db"
     name = text.KIND_DB
-    holds = frozenset(BookTrait) - {BookTrait.MARKS, BookTrait.RESULTS, BookTrait.EVALUATIONS}
+    traits = frozenset(BookTrait) - {BookTrait.MARKS, BookTrait.RESULTS, BookTrait.EVALUATIONS}
 
     @staticmethod
     def likelihood(beginning: bytes, size: int, suffix: str) -> int:
         lines = beginning.removeprefix(_BOM)
-        if lines.startswith((HEADER, b"sfen ")):
+        if lines.startswith((FILE_HEADER, b"sfen ")):
             return 100
         return 60 if b"\nsfen " in lines else 10 if suffix == "db" and size == 0 else 0
 
     def position_key(self, position: Position) -> int:
         return key_from_bytes(position.sfen_without_ply().encode())
 
-    def _index_pairs(self) -> Iterator[Pair]:
+    def _index_pairs(self) -> Iterator[KeyAndOffset]:
         for offset, head in self._position_lines():
             said = _parse_position_line(head)
             if said is None:
@@ -59,10 +59,10 @@ class YaneuraOuText(BookFile):
         start = len(_BOM) if self.bytes.read_at(0, len(_BOM)) == _BOM else 0
         kept, base = b"\n", start - 1
         while True:
-            piece = self.bytes.read_at(base + len(kept), _CHUNK)
+            piece = self.bytes.read_at(base + len(kept), _CHUNK_BYTES)
             data = kept + piece
             last = 0
-            for found in _HEAD.finditer(data):
+            for found in _POSITION_LINE_START.finditer(data):
                 if piece and found.end() == len(data):
                     break  # it may continue in the next chunk
                 yield base + found.start() + 1, found[1]
@@ -74,7 +74,7 @@ class YaneuraOuText(BookFile):
             kept, base = data[cut:], base + cut
 
     def _text_at(self, offset: int) -> bytes:
-        data, step = b"", _FIRST_STEP
+        data, step = b"", _FIRST_READ_BYTES
         while len(data) < _LONGEST_ENTRY:
             piece = self.bytes.read_at(offset + len(data), step)
             seen = max(0, len(data) - 5)
@@ -125,7 +125,7 @@ class YaneuraOuText(BookFile):
 
     @classmethod
     def write_sorted_entries(cls, pieces: Iterable[EntryData], out: BinaryIO, source: BookFile | None) -> int:
-        out.write(source.preamble() if isinstance(source, YaneuraOuText) else HEADER + b"\n")
+        out.write(source.preamble() if isinstance(source, YaneuraOuText) else FILE_HEADER + b"\n")
         count = 0
         for count, piece in enumerate(pieces, 1):  # noqa: B007 - how many there were
             out.write(piece.data)
@@ -134,13 +134,13 @@ class YaneuraOuText(BookFile):
     def preamble(self) -> bytes:
         """Bytes before the first position."""
         first = next(self._position_lines(), None)
-        return HEADER + b"\n" if first is None else self.bytes.read_at(0, first[0])
+        return FILE_HEADER + b"\n" if first is None else self.bytes.read_at(0, first[0])
 
     def find_problems(self) -> Iterator[Problem]:
         order, before, position = b"", b"", None
         for line, raw in enumerate(self._file_lines(), 1):
             words = raw.strip().removeprefix(_BOM) if line == 1 else raw.strip()
-            if line == 1 and words.startswith(b"#") and words != HEADER:
+            if line == 1 and words.startswith(b"#") and words != FILE_HEADER:
                 yield _problem_at_line(text.OTHER_HEADER, line, Severity.WARNING)
             if len(raw) >= _LONGEST_LINE:
                 yield _problem_at_line(text.LONG_LINE, line)
@@ -155,7 +155,7 @@ class YaneuraOuText(BookFile):
 
     def _file_lines(self) -> Iterator[bytes]:
         kept, base = b"", 0
-        while piece := self.bytes.read_at(base + len(kept), _CHUNK):
+        while piece := self.bytes.read_at(base + len(kept), _CHUNK_BYTES):
             lines = (kept + piece).split(b"\n")
             base += len(kept) + len(piece) - len(lines[-1])
             kept = lines.pop()
@@ -191,7 +191,7 @@ def _parse_entry(sfen: str, ply: int | None, lines: list[bytes]) -> BookEntry:
     comments: list[list[str]] = [[]]
     for raw in lines:
         line = _decode_line(raw).rstrip("\r")
-        if line.startswith(_REMARKS):
+        if line.startswith(_COMMENT_SIGNS):
             comments[-1].append(line[1 if line[0] == "#" else 2 :])
         elif (move := _parse_move_line(line)) is not None:
             moves.append(move)
@@ -211,10 +211,10 @@ def _decode_line(raw: bytes) -> str:
 def _parse_move_line(line: str) -> MoveEntry | None:
     fields = line.split(" ")
     usi = fields[0]
-    if MOVES[usi] is None and usi not in SPECIAL:
+    if MOVES[usi] is None and usi not in SPECIAL_MOVES:
         # It has leading blanks, or is no move.
         words = line.split()
-        if not words or words == fields or (MOVES[words[0]] is None and words[0] not in SPECIAL):
+        if not words or words == fields or (MOVES[words[0]] is None and words[0] not in SPECIAL_MOVES):
             return None
         return _parse_move_line(" ".join(words))
     words = line.split()
@@ -226,18 +226,18 @@ def _parse_move_fields(usi: str, fields: list[str]) -> MoveEntry | None:
     """Parse a move line by the order of its fields; None if a number is malformed."""
     numbers: list[int | None] = []
     for word in fields[2:4]:
-        if word not in _NOTHING and not _NUMBER.fullmatch(word):
+        if word not in _EMPTY_REPLIES and not _NUMBER_PATTERN.fullmatch(word):
             return None
-        numbers.append(None if word in _NOTHING else int(word))
+        numbers.append(None if word in _EMPTY_REPLIES else int(word))
     score, depth = (*numbers, None, None)[:2]
-    reply = fields[1] if len(fields) > 1 and fields[1] not in _NOTHING else None
+    reply = fields[1] if len(fields) > 1 and fields[1] not in _EMPTY_REPLIES else None
     rest = fields[4:]
     count = None
-    if rest and (rest[0] in _NOTHING or _NUMBER.fullmatch(rest[0])):
-        count = None if rest[0] in _NOTHING else int(rest[0])
+    if rest and (rest[0] in _EMPTY_REPLIES or _NUMBER_PATTERN.fullmatch(rest[0])):
+        count = None if rest[0] in _EMPTY_REPLIES else int(rest[0])
         rest = rest[1:]
     comment = " ".join(rest).strip()
-    sign = next((sign for sign in _REMARKS if comment.startswith(sign)), "")  # ShogiHome writes one
+    sign = next((sign for sign in _COMMENT_SIGNS if comment.startswith(sign)), "")  # ShogiHome writes one
     return MoveEntry(usi, count, score, depth, reply, comment.removeprefix(sign))
 
 
@@ -299,7 +299,7 @@ def _move_line_problems(words: bytes, position: Position | None, line: int) -> I
     elif (reason := book_move_illegality(position, move.usi)) is not None:
         yield _problem_at_line(text.ILLEGAL, line, move=move.usi, reason=reason)
     numbers = [number for number in (move.score, move.depth, move.weight) if number is not None]
-    if any(abs(number) > _LARGEST for number in numbers) or (move.weight or 0) < 0:
+    if any(abs(number) > _MAX_INT32 for number in numbers) or (move.weight or 0) < 0:
         yield _problem_at_line(text.ODD_NUMBER, line, text=shown)
     if _parse_move_fields(move.usi, said.split()) is None and _parse_move_fields(move.usi, said.split(" ")) is None:
         yield _problem_at_line(text.BAD_NUMBER, line, text=shown)

@@ -6,7 +6,7 @@ from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from app.book.index import Progress
-from app.book.making import GameChoice, GameMove
+from app.book.making import GameMove, GameMoveFilter
 from app.dataset.book_moves import RecordChoice
 from app.dataset.row import centipawns_for
 from app.library.finding import count_games
@@ -42,14 +42,14 @@ class LibraryMoves:
     ) -> None:
         self._library, self._wanted, self._store, self._progress = library, wanted, store, progress
 
-    def played_moves(self, choice: GameChoice, whose: RecordChoice) -> Iterator[GameMove]:
+    def played_moves(self, choice: GameMoveFilter, whose: RecordChoice) -> Iterator[GameMove]:
         """Played moves, each with its reply and the stored evaluation of the position after it."""
         for position, move, reply, result in self._replayed_positions(choice, whose):
             if move is not None:
                 score, depth = self._stored_score_after(position, move)
                 yield GameMove(position, move, reply, result, score, depth)
 
-    def analysed_moves(self, choice: GameChoice, whose: RecordChoice) -> Iterator[GameMove]:
+    def analysed_moves(self, choice: GameMoveFilter, whose: RecordChoice) -> Iterator[GameMove]:
         """Engine candidates stored for the positions of the games; scores that are bounds are left out."""
         for position, _, _, result in self._replayed_positions(choice, whose):
             for analysis in self._store.at(position) if self._store is not None else ():
@@ -59,7 +59,7 @@ class LibraryMoves:
                         points = centipawns_for(each.score, position.turn)
                         yield GameMove(position, move, reply, result, points, int(analysis.depth))
 
-    def _replayed_positions(self, choice: GameChoice, whose: RecordChoice) -> Iterator[_ReplayedMove]:
+    def _replayed_positions(self, choice: GameMoveFilter, whose: RecordChoice) -> Iterator[_ReplayedMove]:
         condition, values = self._wanted.condition
         total = count_games(self._library, self._wanted)
         games = self._library.connection.execute(_GAMES.format(condition=condition), values)
@@ -72,7 +72,7 @@ class LibraryMoves:
             }
             position = Position.from_sfen(start or "startpos")
             moves: list[Move | None] = [*(UNPACKED[number] for number in array("H", data)), None, None]
-            for move, reply in islice(pairwise(moves), choice.last) if sides else ():
+            for move, reply in islice(pairwise(moves), choice.last_ply) if sides else ():
                 if position.turn in sides:
                     yield _ReplayedMove(position, move, reply, Result(result))
                 if move is not None:

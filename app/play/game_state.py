@@ -299,7 +299,7 @@ class GameState:
 
     def search_or_play_book(self, place: PlayerState, found: ChosenMove | None, now: float) -> list[Request]:
         """Play the book move that was found for the side to move, or else have its engine search."""
-        lost = [] if place.book is None else [BookLost(*each) for each in place.book.take_lost_books()]
+        lost = [] if place.book is None else [BookLost(*each) for each in place.book.pop_unreadable_books()]
         place.is_in_book = found is not None
         if found is not None:
             return [*self._play_from_book(place, found, now), *lost]

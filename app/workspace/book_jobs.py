@@ -14,9 +14,9 @@ from app.book.book import EditableBook
 from app.book.entry import BookError
 from app.book.index import Progress
 from app.book.kinds import book_suffixes, kind_of_suffix
-from app.book.making import GameChoice, GameMove, entries_from_analyses, entries_from_games
+from app.book.making import GameMove, GameMoveFilter, entries_from_analyses, entries_from_games
 from app.book.merging import CountRule, MergedBook, MergeRules, ScoreRule
-from app.book.minimax import ROUNDS, minimax_book
+from app.book.minimax import MAX_ROUNDS, minimax_book
 from app.book.reading import AlteredBook, BookFilter, BookReader, MemoryBook, conversion_losses, write_book
 from app.book.source import BookFile
 from app.config.declare import NOT_NAMED, ChoiceField, Field, NumberField, TextField, ToggleField, Value
@@ -93,7 +93,7 @@ _MERGE: Final = (
 )
 _MINIMAX: Final = (
     Field("draw", text.DRAW_SCORE, text.DRAW_SCORE_HELP, NumberField(-_WORST, _WORST), 0),
-    Field("rounds", text.ROUNDS, NOT_NAMED, NumberField(1, 100_000), ROUNDS),
+    Field("rounds", text.ROUNDS, NOT_NAMED, NumberField(1, 100_000), MAX_ROUNDS),
 )
 
 
@@ -211,7 +211,7 @@ def _count_rest(rest: Iterable[object], progress: Progress) -> int:
 
 def _book_of_games(order: BookJob, notes: list[Phrase], progress: Progress) -> BookReader:
     values: Mapping[str, Any] = order.values
-    choice = GameChoice(
+    choice = GameMoveFilter(
         values["first"],
         values["last"] or None,
         _SIDES[values["side"]],
@@ -232,7 +232,7 @@ def _book_of_games(order: BookJob, notes: list[Phrase], progress: Progress) -> B
     return book if is_found else _filter_book(book, BookFilter(values["least_count"]))
 
 
-def _library_moves(query: str, choice: GameChoice, whose: RecordChoice, progress: Progress) -> Iterator[GameMove]:
+def _library_moves(query: str, choice: GameMoveFilter, whose: RecordChoice, progress: Progress) -> Iterator[GameMove]:
     path = find_folders().data / "library.db"
     if not path.exists():
         raise BookError(library_text.NO_LIBRARY)
@@ -267,7 +267,7 @@ def _book_of_books(order: BookJob, books: list[EditableBook], notes: list[Phrase
     values: Mapping[str, Any] = order.values
     if order.work is BookJobKind.MINIMAX:
         reckoned = minimax_book(books[0], values["draw"], values["rounds"], progress)
-        if not reckoned.is_settled:
+        if not reckoned.is_converged:
             notes.append(text.NOT_SETTLED_HERE.filled(rounds=reckoned.rounds))
         return MemoryBook(reckoned.entries)
     book: BookReader = books[0]
@@ -281,7 +281,7 @@ def _book_of_books(order: BookJob, books: list[EditableBook], notes: list[Phrase
         None if least == -_WORST else least,
         None if most == _WORST else most,
         values["until"] or None,
-        legal_only=values["legal_only"],
+        is_legal_only=values["legal_only"],
     )
     return _filter_book(book, chosen)
 

@@ -45,16 +45,16 @@ class BookRow(NamedTuple):
     @property
     def share(self) -> float:
         """Share of the move in the selected book, 0 to 1."""
-        return next((there.share for place, there in self.notes if place == self.chosen and there.said), 0.0)
+        return next((there.share for place, there in self.notes if place == self.chosen and there.move_entry), 0.0)
 
     def entry_in(self, place: int) -> MoveEntry | None:
         """Move entry of the book at index `place`; None if that book lacks the move."""
-        return next((there.said for number, there in self.notes if number == place), None)
+        return next((there.move_entry for number, there in self.notes if number == place), None)
 
     @property
     def is_in_a_book(self) -> bool:
         """True if some book lists the move itself, and not only the position after the move."""
-        return any(there.said is not None for _, there in self.notes)
+        return any(there.move_entry is not None for _, there in self.notes)
 
 
 class BookPage(NamedTuple):

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.book.book import BACKUP, EditableBook
+from app.book.book import BACKUP_SUFFIX, EditableBook
 from app.config.engine_options import takes_book, with_book
 from app.config.engine_profile import EngineProfile, Introduction
 from app.desktop.books.books_pane import BooksPane
@@ -169,7 +169,7 @@ def test_what_is_changed_can_be_undone_and_is_saved_with_a_backup(
     assert "*" not in shelf.pane.choice.currentText()
     saved = files[0].read_text("utf-8")
     assert "2g2f 8c8d -17 12 140\n#あたらしい" in saved
-    assert files[0].with_name(files[0].name + BACKUP).read_text("utf-8") == BOOK
+    assert files[0].with_name(files[0].name + BACKUP_SUFFIX).read_text("utf-8") == BOOK
 
 
 def test_what_is_no_number_is_refused(shelf: BookRoom, files: tuple[Path, Path]) -> None:
@@ -236,7 +236,7 @@ def test_a_book_that_somebody_else_has_changed_is_written_over_or_opened_again(
             assert shelf.rows()[0].startswith("☗２六歩, 70%"), "the change lies over what the file says now"
             assert shelf.books.books[0].is_changed
     assert "2g2f 8c8d 25 12 140" in files[0].read_text("utf-8")
-    assert files[0].with_name(files[0].name + BACKUP).read_text("utf-8").startswith(OTHER)
+    assert files[0].with_name(files[0].name + BACKUP_SUFFIX).read_text("utf-8").startswith(OTHER)
 
 
 def test_a_book_that_cannot_be_written_keeps_its_changes_and_says_what_to_do(

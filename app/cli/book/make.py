@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
-from app.book.making import GameChoice, GameMove, entries_from_analyses, entries_from_games
+from app.book.making import GameMove, GameMoveFilter, entries_from_analyses, entries_from_games
 from app.book.reading import MemoryBook
 from app.cli.arguments import Arguments, integer, read_ply_range
 from app.cli.book.opening import add_filter_arguments, add_out_arguments, apply_filter, write_book_asked
@@ -48,7 +48,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     first, last = asked.plies
     side = _SIDES.get(asked.side)
     results = asked.results or frozenset(Result)
-    choice = GameChoice(max(1, first), last, side, results, asked.won, asked.min_depth)
+    choice = GameMoveFilter(max(1, first), last, side, results, asked.won, asked.min_depth)
     make = entries_from_analyses if asked.of == _FOUND else entries_from_games
     takes_library = asked.library is not None or asked.query is not None
     if not asked.files and not takes_library:
@@ -60,7 +60,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return write_book_asked(apply_filter(book, asked), asked, terminal)
 
 
-def _library_moves(asked: Namespace, choice: GameChoice, terminal: Terminal) -> Iterator[GameMove]:
+def _library_moves(asked: Namespace, choice: GameMoveFilter, terminal: Terminal) -> Iterator[GameMove]:
     whose = RecordChoice(asked.player or "", asked.min_rating)
     with open_library(asked) as library, open_store(asked) as store:
         moves = LibraryMoves(library, query_asked([asked.query or ""], library), store, terminal.progress)

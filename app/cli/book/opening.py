@@ -80,7 +80,7 @@ def add_filter_arguments(arguments: Arguments) -> None:
 def apply_filter(book: BookReader, asked: Namespace) -> BookReader:
     """Return the book with only those moves that the user's filters keep."""
     chosen = BookFilter(
-        asked.min_count, asked.min_share, asked.min_score, asked.max_score, asked.until, legal_only=asked.legal
+        asked.min_count, asked.min_share, asked.min_score, asked.max_score, asked.until, is_legal_only=asked.legal
     )
     return book if chosen == BookFilter() else AlteredBook(book, chosen.filter_entry)
 

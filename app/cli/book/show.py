@@ -74,7 +74,7 @@ def _move_row(cells: list[str]) -> str:
 
 def _move_cells(each: BookMoveOption, position: Position, terminal: Terminal) -> list[str]:
     name = write_ki2_line(position, (each.usi,)).text or each.usi
-    said = each.said
+    said = each.move_entry
     if said is None:
         return [name, *[_NOTHING] * 4, text.LEADS_INTO.to(terminal.language)]
     numbers = [_NOTHING if number is None else str(number) for number in (said.weight, said.score, said.depth)]
@@ -112,7 +112,7 @@ def _book_json(
 
 
 def _move_json(each: BookMoveOption) -> dict[str, object]:
-    said = each.said
+    said = each.move_entry
     if said is None:
         return {"usi": each.usi, "leads_into": True}
     return {

@@ -2,10 +2,10 @@
 
 from argparse import Namespace
 
-from app.book.book import BACKUP
+from app.book.book import BACKUP_SUFFIX
 from app.book.entry import BookError, MoveEntry
 from app.book.merging import CountRule, MergedBook, MergeRules, ScoreRule
-from app.book.minimax import ROUNDS, minimax_book
+from app.book.minimax import MAX_ROUNDS, minimax_book
 from app.book.reading import MemoryBook
 from app.cli.arguments import Arguments, integer
 from app.cli.book.opening import (
@@ -61,7 +61,7 @@ def add_minimax_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILE_HELP, takes_many=False)
     arguments.add("--draw", text.DRAW_HELP, command_text.NUMBER, read_centipawns, default=0)
     rounds = integer(command_text.BAD_NUMBER, 1)
-    arguments.add("--rounds", text.ROUNDS_HELP, command_text.NUMBER, rounds, default=ROUNDS)
+    arguments.add("--rounds", text.ROUNDS_HELP, command_text.NUMBER, rounds, default=MAX_ROUNDS)
     add_out_arguments(arguments)
 
 
@@ -72,7 +72,7 @@ def minimax(asked: Namespace, terminal: Terminal) -> int:
         reckoned = minimax_book(book, asked.draw, asked.rounds, terminal.progress)
     except BookError as error:
         raise CommandError(error.phrase, name=name) from error
-    if not reckoned.is_settled:
+    if not reckoned.is_converged:
         terminal.warn(name, text.NOT_SETTLED.filled(rounds=reckoned.rounds))
     made = MemoryBook(reckoned.entries)
     return write_book_asked(made, asked, terminal, {name: book})
@@ -127,5 +127,5 @@ def edit(asked: Namespace, terminal: Terminal) -> int:
             book.save(terminal.progress)
     except BookError as error:
         raise CommandError(error.phrase, name=name) from error
-    terminal.print_summary(text.SAVED, path=name, backup=f"{name}{BACKUP}")
+    terminal.print_summary(text.SAVED, path=name, backup=f"{name}{BACKUP_SUFFIX}")
     return 0

@@ -389,7 +389,7 @@ class BookCells(RowModel):
         said = shown.chosen_entry
         name = write_move_closely(position, shown.move, None, self._desk.document.shown.notation)
         shares = "  ".join(
-            f"{book_letter(place)} {there.share:.0%}" for place, there in shown.notes if there.said is not None
+            f"{book_letter(place)} {there.share:.0%}" for place, there in shown.notes if there.move_entry is not None
         )
         if said is None:
             into = shares or ", ".join(book_letter(place) for place, _ in shown.notes)

@@ -70,7 +70,7 @@ class OpenBooks(QObject):
                 book.replace_entries(*unsaved)
             self.books.append(book)
             self.books.sort(key=lambda each: self._order.index(each.path))
-            book.changed.connect(lambda _: self._on_changed(book))
+            book.entries_changed.connect(lambda _: self._on_changed(book))
             if path == self._wanted or self.edited is None:
                 self.edited = book
             if book.file.index.problems:

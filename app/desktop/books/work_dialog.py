@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
 from app.base.folders import find_folders
 from app.base.incidents import reason_of_failed
 from app.book.entry import BookError
-from app.book.kinds import KINDS
+from app.book.kinds import BOOK_KINDS
 from app.config.declare import Value
 from app.desktop.books.book_files import BookFiles
 from app.desktop.books.book_task import BookTask, TaskCancelledError
@@ -48,7 +48,8 @@ _BESIDE: Final = 56
 def book_forms() -> list[FileForm]:
     """File types of the book formats, for a save dialog."""
     return [
-        FileForm(Phrase(f"{kind.name.ja} (*.{kind.key})", f"{kind.name.en} (*.{kind.key})"), kind.key) for kind in KINDS
+        FileForm(Phrase(f"{kind.name.ja} (*.{kind.key})", f"{kind.name.en} (*.{kind.key})"), kind.key)
+        for kind in BOOK_KINDS
     ]
 
 

@@ -6,14 +6,14 @@ from functools import cache
 from pathlib import Path
 
 from app.book.entry import BookEntry, MoveEntry
-from app.book.kinds import KINDS, open_book
+from app.book.kinds import BOOK_KINDS, open_book
 from app.book.reading import BookReader, MemoryBook, write_book
 from app.book.source import BookFile
 from app.shogi.position import Position
 from tests.cases import every_case
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -"
-EVERY_KIND = every_case("kind", KINDS)
+EVERY_KIND = every_case("kind", BOOK_KINDS)
 
 
 @cache

@@ -195,7 +195,7 @@ def test_a_move_into_the_book_is_shown_where_the_position_lacks_it(tmp_path: Pat
     book = opened(kind, tmp_path / "book.db", 1)
     book.replace_entries(BookEntry(NEW.sfen_without_ply(), (MoveEntry("3c3d", 1),), 2))
     found = {each.usi: each for each in book.moves_at(HERE)}
-    assert found["7g7f"].said is None
+    assert found["7g7f"].move_entry is None
     assert sum(each.share for each in found.values()) == pytest.approx(1)
 
 
@@ -204,7 +204,7 @@ def test_who_listens_hears_what_became_of_each_position(tmp_path: Path) -> None:
     assert kind is not None
     book = opened(kind, tmp_path / "book.db", 1)
     heard: list[str] = []
-    book.changed.connect(lambda changes: heard.extend(change.sfen for change in changes))
+    book.entries_changed.connect(lambda changes: heard.extend(change.sfen for change in changes))
     book.set_comment(HERE, "矢倉")
     book.set_comment(HERE, "矢倉")
     assert heard == [grown(1)[0].sfen]

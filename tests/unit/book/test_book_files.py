@@ -9,7 +9,7 @@ from rsshogi.book import SbkBook, YaneuraOuBook
 from app.book.apery import apery_key
 from app.book.entry import BookEntry, BookError, BookMark, BookScore, MoveEntry
 from app.book.index import BookBytes
-from app.book.kinds import KINDS, kind_of_suffix, open_book
+from app.book.kinds import BOOK_KINDS, kind_of_suffix, open_book
 from app.book.protocol_fields import encode_number_field
 from app.book.reading import MemoryBook, conversion_losses
 from app.book.source import BookFile, sort_entry_data
@@ -212,7 +212,7 @@ def test_positions_without_moves_that_a_bin_cannot_hold_are_told() -> None:
     full = BookEntry(START, (MoveEntry("7g7f", 1, 0),))
     empty = BookEntry("4k4/9/9/9/9/9/9/9/4K4 b G", ())
     only_special = BookEntry("4k4/9/9/9/9/9/9/9/4K4 b R", (MoveEntry("resign"),))
-    for kind in KINDS:
+    for kind in BOOK_KINDS:
         said = [phrase.en for phrase in conversion_losses(MemoryBook(iter([full, empty, only_special])), kind)]
         assert ("Positions without moves are not kept (2)." in said) is (kind.key == "bin"), kind.key
 
@@ -319,5 +319,5 @@ def test_a_large_book_is_read_where_it_lies_and_its_index_is_kept(
 def test_pieces_are_sorted_on_the_disk_where_they_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.book.source._RUN_SIZE", 2_000)
     entries = list(grown(50))
-    pieces = [piece for entry in entries if (piece := KINDS[0].encode_entry(entry, entry.position())) is not None]
+    pieces = [piece for entry in entries if (piece := BOOK_KINDS[0].encode_entry(entry, entry.position())) is not None]
     assert [*sort_entry_data(iter(pieces))] == sorted(pieces)

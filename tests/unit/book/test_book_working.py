@@ -8,7 +8,7 @@ from book_samples import START, sample_book
 
 from app.book.choosing import BookChoice, BookPlayer, BookRule, NamedBook, weighted_moves
 from app.book.entry import BookEntry, BookError, MoveEntry
-from app.book.making import GameChoice, GameMove, entries_from_games
+from app.book.making import GameMove, GameMoveFilter, entries_from_games
 from app.book.merging import CountRule, MergedBook, MergeRules, ScoreRule
 from app.book.minimax import minimax_book
 from app.book.reading import AlteredBook, BookFilter, MemoryBook
@@ -72,7 +72,7 @@ GAMES = [
 
 
 def test_a_book_of_games_counts_moves_results_and_replies() -> None:
-    makes = book(*entries_from_games(GAMES, GameChoice(least_depth=5)))
+    makes = book(*entries_from_games(GAMES, GameMoveFilter(least_depth=5)))
     start = found(makes.entry(HERE))
     assert start.moves == (MoveEntry("7g7f", 3, 30, 30, "3c3d"), MoveEntry("2g2f", 1, reply="3c3d"))
     assert (start.games, start.black_wins, start.white_wins, start.ply) == (4, 2, 1, 1)
@@ -82,14 +82,14 @@ def test_a_book_of_games_counts_moves_results_and_replies() -> None:
 @every_case(
     ("choice", "expected"),
     [
-        (GameChoice(), 12),
-        (GameChoice(first=2, last=2), 4),
-        (GameChoice(side=Side.WHITE), 4),
-        (GameChoice(results=frozenset({Result.DRAWN})), 3),
-        (GameChoice(won_only=True), 5),
+        (GameMoveFilter(), 12),
+        (GameMoveFilter(first_ply=2, last_ply=2), 4),
+        (GameMoveFilter(side=Side.WHITE), 4),
+        (GameMoveFilter(results=frozenset({Result.DRAWN})), 3),
+        (GameMoveFilter(won_only=True), 5),
     ],
 )
-def test_only_the_moves_that_are_wanted_are_counted(choice: GameChoice, expected: int) -> None:
+def test_only_the_moves_that_are_wanted_are_counted(choice: GameMoveFilter, expected: int) -> None:
     assert sum(each.weight or 0 for place in entries_from_games(GAMES, choice) for each in place.moves) == expected
 
 
@@ -130,8 +130,8 @@ def test_of_equal_depths_the_later_score_counts() -> None:
         (BookFilter(least_share=0.5), ["7g7f"]),
         (BookFilter(least_score=0), ["7g7f", "2g2f"]),
         (BookFilter(most_score=0), ["2g2f", "6g6f", "7g7e"]),
-        (BookFilter(legal_only=True), ["7g7f", "2g2f", "6g6f"]),
-        (BookFilter(until=0), []),
+        (BookFilter(is_legal_only=True), ["7g7f", "2g2f", "6g6f"]),
+        (BookFilter(last_ply=0), []),
     ],
 )
 def test_a_filter_leaves_what_was_asked_for(chosen: BookFilter, left: list[str]) -> None:
@@ -156,7 +156,7 @@ def test_scores_come_back_from_where_the_lines_end_through_transpositions() -> N
         ends,
     ]
     reckoned = minimax_book(book(*entries))
-    assert reckoned.is_settled
+    assert reckoned.is_converged
     by_sfen = {each.sfen: each for each in reckoned.entries}
     start = by_sfen[START]
     assert [(each.usi, each.score, each.depth, each.reply) for each in start.moves] == [
@@ -188,7 +188,7 @@ def circle(*others: MoveEntry) -> list[BookEntry]:
 @every_case("score", [-400, 0, 60, 400])
 def test_lines_that_go_round_in_circles_settle_and_end_where_they_meet_themselves(score: int) -> None:
     reckoned = minimax_book(book(*circle(MoveEntry("7g7f", 1, score, 9))))
-    assert reckoned.is_settled
+    assert reckoned.is_converged
     assert reckoned.rounds < 10
     assert [each.moves[0].depth for each in reckoned.entries] == [3, 2, 1, 4]
 

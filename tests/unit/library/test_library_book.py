@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.book.index import ignore_progress
-from app.book.making import GameChoice, entries_from_analyses, entries_from_games
+from app.book.making import GameMoveFilter, entries_from_analyses, entries_from_games
 from app.book.reading import MemoryBook
 from app.dataset.book_moves import RecordChoice
 from app.library.book_moves import LibraryMoves
@@ -37,7 +37,7 @@ def moves(library: Library, line: str, store: AnalysisStore | None = None) -> Li
 
 
 def test_it_has_the_moves_of_the_games_that_are_found(filled: Library, games: list[MadeGame]) -> None:
-    choice = GameChoice(last=9)
+    choice = GameMoveFilter(last_ply=9)
     book = MemoryBook(
         entries_from_games(moves(filled, "player:森内").played_moves(choice, RecordChoice("森内")), choice)
     )
@@ -76,7 +76,7 @@ def test_scores_and_candidates_come_from_the_analyses(
             (signed(after.key), StoredAnalysis("Kame", (line,), 12)),
         ]
     )
-    choice = GameChoice(last=1)
+    choice = GameMoveFilter(last_ply=1)
     played = MemoryBook(entries_from_games(moves(filled, "", store).played_moves(choice, EVERYBODY), choice)).entry(
         start
     )
