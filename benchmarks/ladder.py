@@ -20,10 +20,10 @@ from app.base.network_asset import installed_network
 from app.builtin.evaluation import PIECE_WORTH
 from app.builtin.exchange import exchange_gain
 from app.builtin.network import Network, PolicyValue, to_policy_value
-from app.builtin.network_levels import MAJOR_WORTH, NETWORK_LEVELS, NetworkLevel, draw_move, material_given_away
+from app.builtin.network_levels import MIN_MAJOR_WORTH, NETWORK_LEVELS, NetworkLevel, draw_move, material_given_away
 from app.builtin.network_position import NetworkPosition
 from app.builtin.network_search import NetworkSearch
-from app.builtin.position import DROP, INDEX, MOVE_BITS, TO
+from app.builtin.position import DROP_FLAG, INDEX, MOVE_MASK, TO
 from app.builtin.search import GamePath
 from app.library.own_results import wilson_interval
 
@@ -60,7 +60,7 @@ class Score(NamedTuple):
 
 
 def legal_moves(position: NetworkPosition) -> list[int]:
-    return [move.value & MOVE_BITS for move in position.board.legal_moves()]
+    return [move.value & MOVE_MASK for move in position.board.legal_moves()]
 
 
 def answers(network: Network, positions: Sequence[NetworkPosition]) -> Iterator[PolicyValue]:
@@ -125,12 +125,12 @@ def _ended(game: Game, said: PolicyValue, level: NetworkLevel, ends_early: bool)
 
 
 def _move(search: NetworkSearch, game: Game, said: PolicyValue, level: NetworkLevel, chance: Random) -> int:
-    most = level.evaluations or IN_A_SECOND
+    most = level.max_evaluations or IN_A_SECOND
     if most == 1:
         return draw_move(said.moves, said.priors, level, game.position, chance)
     search.clear_tree()
     search.begin_search(GamePath(EVEN, tuple(game.moves)))
-    search.run_search(lambda: search.evaluations >= most)
+    search.run_search(lambda: search.evaluation_count >= most)
     move = search.best_lines(1)[0].moves[0]
     search.release_board()
     return move
@@ -139,16 +139,16 @@ def _move(search: NetworkSearch, game: Game, said: PolicyValue, level: NetworkLe
 def taker_move(position: NetworkPosition, chance: Random) -> int:
     """Return the move of a player that mates in one and takes what is free, the dearest first."""
     if (mate := position.board.solve_mate_in_one()) is not None:
-        return mate.value & MOVE_BITS
+        return mate.value & MOVE_MASK
     moves = legal_moves(position)
     chance.shuffle(moves)
     squares, side = position.squares, position.side
     free = {
         square: PIECE_WORTH[squares[square]]
-        for square in {INDEX[move & TO] for move in moves if not move & DROP}
+        for square in {INDEX[move & TO] for move in moves if not move & DROP_FLAG}
         if squares[square] and exchange_gain(squares, square, side) >= PIECE_WORTH[squares[square]]
     }
-    return max(moves, key=lambda move: 0 if move & DROP else free.get(INDEX[move & TO], 0))
+    return max(moves, key=lambda move: 0 if move & DROP_FLAG else free.get(INDEX[move & TO], 0))
 
 
 def against_taker(network: Network, level: int, games: int, seed: int) -> Score:
@@ -188,8 +188,8 @@ def majors_given(network: Network, level: int, count: int, seed: int) -> int:
                 break
             move = draw_move(said.moves, said.priors, NETWORK_LEVELS[level - 1], position, chance)
             seen += 1
-            if material_given_away(position, move) >= MAJOR_WORTH:
-                spares = any(material_given_away(position, other) < MAJOR_WORTH for other in said.moves[:10])
+            if material_given_away(position, move) >= MIN_MAJOR_WORTH:
+                spares = any(material_given_away(position, other) < MIN_MAJOR_WORTH for other in said.moves[:10])
                 given += spares and searched_value(search, moves) + searched_value(search, [*moves, move]) > FOR_NOTHING
             position.make_move(move)
             moves.append(move)
@@ -200,7 +200,7 @@ def searched_value(search: NetworkSearch, moves: list[int]) -> float:
     """Return what a short search thinks of a position for its side to move."""
     search.clear_tree()
     search.begin_search(GamePath(EVEN, tuple(moves)))
-    search.run_search(lambda: search.evaluations >= EVALUATIONS_TO_JUDGE)
+    search.run_search(lambda: search.evaluation_count >= EVALUATIONS_TO_JUDGE)
     lines = search.best_lines(1)
     search.release_board()
     return lines[0].value if lines else -1

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rsshogi.core import Board
 
-from app.builtin.mate import MateVerdict, Solution, Solver
+from app.builtin.mate import MateSolution, MateSolver, MateVerdict
 from benchmarks.figures import Figure, Result, Unmeasured
 
 PROBLEMS = Path(__file__).parents[1] / "tests" / "unit" / "builtin" / "mate_problems.py"
@@ -58,7 +58,7 @@ def _traps(sfens: list[str]) -> Iterator[Result]:
     yield from _times([taken for _, taken in tried])
 
 
-def _is_mate(sfen: str, answer: Solution) -> bool:
+def _is_mate(sfen: str, answer: MateSolution) -> bool:
     """Whether the line, where one is claimed, ends where nobody can move and the king is in check."""
     if answer.verdict is not MateVerdict.MATE:
         return True
@@ -75,7 +75,7 @@ def _times(taken: list[float]) -> Iterator[Result]:
     yield Figure("… the worst one", max(taken) * 1000, "ms", of="once each")
 
 
-def _solved(sfen: str) -> tuple[Solution, float]:
+def _solved(sfen: str) -> tuple[MateSolution, float]:
     start = time.perf_counter()
-    solution = Solver(ENTRIES).search_mate(sfen, lambda: time.perf_counter() - start > PATIENCE)
+    solution = MateSolver(ENTRIES).search_mate(sfen, lambda: time.perf_counter() - start > PATIENCE)
     return solution, time.perf_counter() - start

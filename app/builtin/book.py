@@ -18,7 +18,7 @@ _match_opening: Final = re.compile(r"([居振]) ([居振]) (\d+) (?:\(([^()]*)\)
 _match_alternatives: Final = re.compile(r"([^{}]*)\{([^{}]+)\}").fullmatch
 
 
-class Line(NamedTuple):
+class OpeningLine(NamedTuple):
     """A way to begin a game from the even start.
 
     `black` and `white` are the styles that the sides play. Lines that share a beginning add up their weights there.
@@ -30,17 +30,17 @@ class Line(NamedTuple):
     weight: int
     moves: str
     """USI moves, separated by blanks."""
-    since: int = 0
+    known_plies: int = 0
     """Number of first plies of `moves` that lead to the opening; the book does not play these."""
 
 
-def read_openings() -> tuple[Line, ...]:
+def read_openings() -> tuple[OpeningLine, ...]:
     """Read all lines of the book file."""
     path = resources_folder() / "engines" / "openings.txt"
     return tuple(parse_book_lines(read_contents(path).decode("utf-8")))
 
 
-def parse_book_lines(text: str) -> Iterator[Line]:
+def parse_book_lines(text: str) -> Iterator[OpeningLine]:
     """Parse the text of a book file; ValueError for a row that is no opening."""
     name = None
     for row in _joined_rows(text):
@@ -51,7 +51,7 @@ def parse_book_lines(text: str) -> Iterator[Line]:
             black, white, weight, before, moves = found.groups()
             for beginning in _expand_alternatives(before or ""):
                 line = f"{beginning} {moves}".strip()
-                yield Line(name, _STYLES[black], _STYLES[white], int(weight), line, len(beginning.split()))
+                yield OpeningLine(name, _STYLES[black], _STYLES[white], int(weight), line, len(beginning.split()))
         else:
             raise ValueError(f"no opening: {row!r}")
 
@@ -73,7 +73,7 @@ def _expand_alternatives(before: str) -> list[str]:
     return [before] if found is None else [f"{found[1]}{move}" for move in found[2].split()]
 
 
-OPENING: Final = {
+OPENING_NAMES_BY_STYLE: Final = {
     Style.STATIC: Phrase("居飛車の序盤", "A static rook opening"),
     Style.RANGING: Phrase("振り飛車の序盤", "A ranging rook opening"),
     Style.ANY: Phrase("序盤", "An opening"),
@@ -94,10 +94,10 @@ class _WeightedMove(NamedTuple):
     name: Phrase
 
 
-class Book:
+class BuiltinBook:
     """Opening book of the bundled engine. Transpositions count: it looks positions up, not move orders."""
 
-    def __init__(self, lines: Iterable[Line] | None = None) -> None:
+    def __init__(self, lines: Iterable[OpeningLine] | None = None) -> None:
         """Build the book from `lines`; by default from the book file."""
         self._moves_by_key = _moves_by_position(read_openings() if lines is None else lines)
 
@@ -115,10 +115,10 @@ def _opening_name(ways: list[_WeightedMove]) -> Phrase:
     if len({way.name for way in ways}) == 1:
         return ways[0].name
     styles = {way.style for way in ways}
-    return OPENING[styles.pop() if len(styles) == 1 else Style.ANY]
+    return OPENING_NAMES_BY_STYLE[styles.pop() if len(styles) == 1 else Style.ANY]
 
 
-def _moves_by_position(lines: Iterable[Line]) -> dict[int, list[_WeightedMove]]:
+def _moves_by_position(lines: Iterable[OpeningLine]) -> dict[int, list[_WeightedMove]]:
     ways: dict[int, list[_WeightedMove]] = defaultdict(list)
     start = Position.from_sfen("startpos")
     for line in lines:
@@ -127,7 +127,7 @@ def _moves_by_position(lines: Iterable[Line]) -> dict[int, list[_WeightedMove]]:
             move = move_of_usi(usi)
             if move is None:
                 raise ValueError(f"no move in a line of the book: {usi!r}")
-            if plies >= line.since:
+            if plies >= line.known_plies:
                 ways[position.key].append(_WeightedMove(usi, styles[position.turn], line.weight, line.name))
             position.apply(move)
     return dict(ways)

@@ -12,7 +12,7 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from app.base.network_asset import AUTHOR, network_name
-from app.builtin.options import OPTIONS, EngineSettings, MoveOrder, settings_of
+from app.builtin.options import ENGINE_OPTIONS, EngineSettings, SearchJob, settings_of
 from app.usi import commands
 from app.usi.answers import Answer
 from app.usi.options import Options
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from app.builtin.transcript import Transcript
 
 _CRASH_EXIT_CODE: Final = 70
-BROKEN_PIPE: Final = 141
+BROKEN_PIPE_EXIT_CODE: Final = 141
 """Exit code for a closed output pipe, as shells report it (128 + SIGPIPE)."""
 
 
@@ -53,7 +53,7 @@ class UsiOutput:
                 self._out.write("".join(f"{line}\n" for line in lines).encode())
                 self._out.flush()
             except OSError:
-                self._leave(BROKEN_PIPE)
+                self._leave(BROKEN_PIPE_EXIT_CODE)
             if self._transcript is not None:
                 self._transcript.write_output(lines, is_error=is_error)
 
@@ -69,18 +69,18 @@ def author_names() -> str:
 
 class BundledEngine:
     def __init__(self, name: str, voice: UsiOutput, seed: int | None = None) -> None:
-        self._server = Server(name, author_names(), OPTIONS, by_hand=voice.keeps_log)
-        self._options = Options(OPTIONS)
+        self._server = Server(name, author_names(), ENGINE_OPTIONS, by_hand=voice.keeps_log)
+        self._options = Options(ENGINE_OPTIONS)
         self._output = voice
         self._seed = seed
         self._lock = threading.RLock()
         """Guards the protocol state, the running search and its answer."""
         self._position = commands.PositionCommand()
-        self._current_search: MoveOrder | None = None
+        self._current_search: SearchJob | None = None
         self._known_answer: Answer | None = None
         """An answer that is known but must wait: for the end of pondering, or for `stop`."""
         self._game = 0
-        self._search_queue: SimpleQueue[MoveOrder | tuple[EngineSettings, threading.Event] | None] = SimpleQueue()
+        self._search_queue: SimpleQueue[SearchJob | tuple[EngineSettings, threading.Event] | None] = SimpleQueue()
         """Queue of the search thread: searches, settings to prepare with an event to set afterwards, and None for the end."""
         self._thread = threading.Thread(target=self._run_search_thread, name="thinker", daemon=True)
 
@@ -114,7 +114,7 @@ class BundledEngine:
                 self._output.write_lines(*self._server.introduction())
                 self._start_search_thread()
             case commands.IsReady():
-                self._get_ready()
+                self._prepare_engine()
             case commands.NewGame():
                 self._game += 1
             case commands.PositionCommand():
@@ -135,7 +135,7 @@ class BundledEngine:
         if self._thread.ident is None:
             self._thread.start()
 
-    def _get_ready(self) -> None:
+    def _prepare_engine(self) -> None:
         """Load and clear everything that a game needs, so that it does not count against the clock."""
         self._start_search_thread()
         if self._current_search is None:
@@ -157,7 +157,7 @@ class BundledEngine:
             # USI forbids a second `go` during a search; the later one counts.
             self._current_search.is_stopped = True
         self._known_answer = None
-        self._current_search = MoveOrder(self._position, search, settings_of(self._server.settings), self._game)
+        self._current_search = SearchJob(self._position, search, settings_of(self._server.settings), self._game)
         self._start_search_thread()
         self._search_queue.put(self._current_search)
 
@@ -167,7 +167,7 @@ class BundledEngine:
                 self._current_search.is_stopped = True
             else:
                 self._current_search.begin_clock()
-        self._give_answer()
+        self._send_answer()
 
     def _cancel_search(self) -> None:
         """Cancel the running search without sending its answer."""
@@ -175,7 +175,7 @@ class BundledEngine:
             self._current_search.is_stopped = True
         self._current_search = None
 
-    def _give_answer(self) -> None:
+    def _send_answer(self) -> None:
         if self._current_search is not None and self._known_answer is not None and not self._server.held:
             self._current_search = None
             self._output.write_lines(self._server.answer(self._known_answer))
@@ -199,18 +199,18 @@ class BundledEngine:
 
         player = EnginePlayer(self._write_search_line, self._seed)
         while (order := self._search_queue.get()) is not None:
-            if isinstance(order, MoveOrder):
+            if isinstance(order, SearchJob):
                 answer = player.answer_go(order)
                 with self._lock:
                     if order is self._current_search:
                         self._known_answer = answer
-                        self._give_answer()
+                        self._send_answer()
             else:
                 settings, is_done = order
                 player.prepare_game(settings)
                 is_done.set()
 
-    def _write_search_line(self, order: MoveOrder, line: str) -> None:
+    def _write_search_line(self, order: SearchJob, line: str) -> None:
         """Write a line of a search, unless another search has replaced it."""
         with self._lock:
             if order is self._current_search:

@@ -19,25 +19,25 @@ from app.builtin.position import (
     PROMOTED,
     ROOK,
     SILVER,
-    SQUARES,
+    SQUARE_COUNT,
     WHITE,
     SearchPosition,
 )
 
 TOKIN, PROMOTED_LANCE, PROMOTED_KNIGHT, PROMOTED_SILVER, HORSE, DRAGON = range(9, 15)
 
-Table = list[list[int]]
+PieceSquareTable = list[list[int]]
 """Values of all pieces on each square, by square and piece number; squares count rank by rank from 1a."""
 
-Leaning = tuple[int, Style]
+SideWithStyle = tuple[int, Style]
 """A side and the opening style that it is to play."""
 
 # Piece values on the board. A promoted piece is worth less than a gold: it cannot be dropped again as one.
-ON_BOARD: Final = (0, 90, 232, 257, 369, 569, 642, 444, 0, 450, 440, 440, 460, 827, 945)
+BOARD_VALUES: Final = (0, 90, 232, 257, 369, 569, 642, 444, 0, 450, 440, 440, 460, 827, 945)
 # A piece in hand can come down anywhere, at any time: a little more than one on the board that is not in play.
-IN_HAND: Final = (0, 100, 250, 275, 400, 620, 700, 480)
+HAND_VALUES: Final = (0, 100, 250, 275, 400, 620, 700, 480)
 # To be on move is worth something; without this, values would sway from depth to depth.
-TEMPO: Final = 20
+TEMPO_BONUS: Final = 20
 
 # By rank, from the far side to one's own.
 _VALUES_BY_RANK: Final[dict[int, tuple[int, ...]]] = {
@@ -90,7 +90,7 @@ _VALUES_BY_OTHER_KING: Final[dict[int, tuple[int, ...]]] = {
 # How much of that remains for a piece that the king has left behind, in percent; what reaches far loses nothing.
 _PERCENT_BEHIND_OWN_KING: Final = 66
 _PERCENT_BEHIND_OTHER_KING: Final = 50
-_FAR_REACHING: Final = frozenset((BISHOP, ROOK, HORSE, DRAGON))
+_SLIDING_KINDS: Final = frozenset((BISHOP, ROOK, HORSE, DRAGON))
 
 # Where the rook and the king want to be, by file from one's own right to the left, in an opening of either kind.
 _VALUES_BY_STYLE: Final[dict[Style, dict[int, tuple[int, ...]]]] = {
@@ -111,7 +111,7 @@ def _distance_value(steps: tuple[int, ...], square: int, king: int, behind: int,
 def _piece_value(kind: int, square: int, king: int | None) -> int:
     """Value of a Black piece on its square, near its own king."""
     rank, file = divmod(square, 9)
-    value = ON_BOARD[kind]
+    value = BOARD_VALUES[kind]
     value += _VALUES_BY_RANK[kind][rank] if kind in _VALUES_BY_RANK else 0
     value += _VALUES_BY_FILE[kind][min(file, 8 - file)] if kind in _VALUES_BY_FILE else 0
     if king is not None and kind in _VALUES_BY_OWN_KING:
@@ -124,34 +124,34 @@ def _threat_value(kind: int, square: int, king: int | None) -> int:
     if king is None or kind not in _VALUES_BY_OTHER_KING:
         return 0
     return _distance_value(
-        _VALUES_BY_OTHER_KING[kind], square, king, 1, 100 if kind in _FAR_REACHING else _PERCENT_BEHIND_OTHER_KING
+        _VALUES_BY_OTHER_KING[kind], square, king, 1, 100 if kind in _SLIDING_KINDS else _PERCENT_BEHIND_OTHER_KING
     )
 
 
 @cache
-def _table_by_black_king(king: int | None) -> Table:
+def _table_by_black_king(king: int | None) -> PieceSquareTable:
     """Values of all pieces relative to the black king, with the values of Black's pieces by their squares."""
-    table: Table = []
-    for square in range(SQUARES):
+    table: PieceSquareTable = []
+    for square in range(SQUARE_COUNT):
         own = [_piece_value(kind, square, king) for kind in range(PAWN, DRAGON + 1)]
         table.append([0, *own, 0, 0, *(-_threat_value(kind, square, king) for kind in range(PAWN, DRAGON + 1)), 0])
     return table
 
 
 @cache
-def _table_by_white_king(king: int | None) -> Table:
+def _table_by_white_king(king: int | None) -> PieceSquareTable:
     """Values as by the black king, turned by 180 degrees and negated."""
-    table = _table_by_black_king(None if king is None else SQUARES - 1 - king)
+    table = _table_by_black_king(None if king is None else SQUARE_COUNT - 1 - king)
     return [[-value for value in row[WHITE:] + row[:WHITE]] for row in reversed(table)]
 
 
-def evaluate(position: SearchPosition, leaning: Leaning = (0, Style.ANY)) -> int:
+def evaluate(position: SearchPosition, leaning: SideWithStyle = (0, Style.ANY)) -> int:
     """Return the value of a position for Black."""
     squares = position.squares
     black, white = (squares.index(king) if king in squares else None for king in (KING, KING + WHITE))
     value: int = sum(map(list.__getitem__, _table_by_black_king(black), squares))
     value += sum(map(list.__getitem__, _table_by_white_king(white), squares))
-    value += sum(map(mul, position.hands[0], IN_HAND)) - sum(map(mul, position.hands[1], IN_HAND))
+    value += sum(map(mul, position.hands[0], HAND_VALUES)) - sum(map(mul, position.hands[1], HAND_VALUES))
     return value if leaning[1] is Style.ANY else value + _style_value(squares, *leaning)
 
 
@@ -160,17 +160,17 @@ def _style_value(squares: list[int], side: int, style: Style) -> int:
     value = 0
     for kind, files in _VALUES_BY_STYLE[style].items():
         piece = kind + side * WHITE
-        places = [SQUARES - 1 - square if side else square for square, each in enumerate(squares) if each == piece]
+        places = [SQUARE_COUNT - 1 - square if side else square for square, each in enumerate(squares) if each == piece]
         # From the third rank down to one's own first: further ahead it is no longer the opening.
         value += sum(files[square % 9] for square in places if square // 9 > 5)
     return -value if side else value
 
 
 # A king captures undefended pieces only, so its worth only has to exceed all others.
-_WORTH_BY_KIND: Final = (*ON_BOARD[:KING], 3_000, *ON_BOARD[TOKIN:], 0)
+_WORTH_BY_KIND: Final = (*BOARD_VALUES[:KING], 3_000, *BOARD_VALUES[TOKIN:], 0)
 PIECE_WORTH: Final = _WORTH_BY_KIND * 2
 """Centipawns that the owner of a piece loses with it, by the piece's number."""
 CAPTURE_GAIN: Final = tuple(
-    0 if piece % WHITE == KING else worth + IN_HAND[piece % PROMOTED] for piece, worth in enumerate(PIECE_WORTH)
+    0 if piece % WHITE == KING else worth + HAND_VALUES[piece % PROMOTED] for piece, worth in enumerate(PIECE_WORTH)
 )
 """Change in centipawns when a piece is captured and goes into the hand, by the piece's number."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.builtin.evaluation import PIECE_WORTH
-from app.builtin.network_input import attackers
+from app.builtin.network_input import attacking_squares
 from app.builtin.position import KING, WHITE
 
 
@@ -14,14 +14,14 @@ def exchange_gain(squares: Sequence[int], target: int, side: int) -> int:
     on_square = board[target]
     mover = side
     while on_square:
-        froms = [place for place in attackers(board, target) if (board[place] >= WHITE) is bool(mover)]
+        froms = [place for place in attacking_squares(board, target) if (board[place] >= WHITE) is bool(mover)]
         if not froms:
             break
         place = min(froms, key=lambda each: PIECE_WORTH[board[each]])
         piece = board[place]
         # A king takes only what nobody defends.
         if piece % WHITE == KING and any(
-            (board[other] >= WHITE) is not bool(mover) for other in attackers(board, target)
+            (board[other] >= WHITE) is not bool(mover) for other in attacking_squares(board, target)
         ):
             break
         gains.append(PIECE_WORTH[on_square] - (gains[-1] if gains else 0))

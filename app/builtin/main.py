@@ -11,7 +11,7 @@ from app.builtin.engine import BundledEngine, UsiOutput
 from app.text.builtin import LOG_NOT_OPENED, USAGE
 from app.text.phrase import Phrase
 
-NAME: Final = "Yomisuji"
+ENGINE_NAME: Final = "Yomisuji"
 """The engine's name, without a version: programs keep an engine's settings under its name."""
 
 _TLF_FLAG: Final = "--tlf"
@@ -45,7 +45,7 @@ def _run_with_transcript(path: str) -> int:
 
 def engine_name() -> str:
     """Return the name that the engine says of itself: with its network, so that its analyses are not taken for another's."""
-    return name_with_network(NAME)
+    return name_with_network(ENGINE_NAME)
 
 
 def _print_error(code: int, phrase: Phrase, **values: object) -> int:

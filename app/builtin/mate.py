@@ -13,19 +13,19 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from app.builtin.mate_search import (
-    FOREVER,
-    NEVER,
+    INFINITE,
+    NO_PLY_LIMIT,
     MateNode,
     MateTree,
     NodesUsedUp,
     SearchStopped,
-    forget_cases,
+    free_nodes,
     possible_checks,
 )
 from app.builtin.native import Board, Move32
 
-_DOUBT_NODES = 5000
-_LONGEST_DOUBTED = 21
+_VERIFICATION_NODES = 5000
+_MAX_VERIFIED_PLIES = 21
 
 
 class SolvedMate:
@@ -66,25 +66,25 @@ class SolvedMate:
             return mating, 0
         known = self._shortest_known_check()
         if known is None or known[1] >= left:
-            tree.settle(left)
+            tree.search_mate(left)
             known = self._shortest_known_check()
         if known is None:
-            tree.forget_guesses()
-            tree.settle(left)
+            tree.clear_nodes()
+            tree.search_mate(left)
             known = self._shortest_known_check()
         if known is None:
             raise NodesUsedUp
         return known
 
     def _shortest_known_check(self) -> tuple[Move32, int] | None:
-        known = [(move, self._known_plies_after(move)) for move in self._tree.checks()]
-        return min((each for each in known if each[1] < NEVER), key=lambda each: each[1], default=None)
+        known = [(move, self._known_plies_after(move)) for move in self._tree.legal_checks()]
+        return min((each for each in known if each[1] < INFINITE), key=lambda each: each[1], default=None)
 
     def _longest_reply(self, replies: list[Move32], left: int) -> tuple[Move32, int]:
         """Find the reply that delays mate longest; return it and the plies after it. Board moves precede interposed drops."""
         lengths = {move: self._plies_after(move, left - 1) for move in replies}
         tried = sorted(replies, key=lambda move: (-lengths[move], move.is_drop()))
-        if left <= _LONGEST_DOUBTED:
+        if left <= _MAX_VERIFIED_PLIES:
             for move in tried:
                 if lengths[move] < left - 1 or self._delays_mate(move, lengths[move]):
                     break
@@ -96,9 +96,9 @@ class SolvedMate:
         """Number of plies to mate after `reply`, known to be at most `most`."""
         board, tree = self._board, self._tree
         board.push_move32(reply)
-        plies = 1 if board.solve_mate_in_one() is not None else tree.mates.get(board.zobrist_hash(), NEVER)
+        plies = 1 if board.solve_mate_in_one() is not None else tree.proved_mates.get(board.zobrist_hash(), INFINITE)
         if plies > most:
-            plies = tree.settle(most).depth
+            plies = tree.search_mate(most).depth
         board.pop()
         return plies
 
@@ -108,7 +108,7 @@ class SolvedMate:
             return True
         self._board.push_move32(reply)
         try:
-            holds = not self._tree.settle(plies - 2, _DOUBT_NODES).dn
+            holds = not self._tree.search_mate(plies - 2, _VERIFICATION_NODES).dn
         except NodesUsedUp:
             holds = True
         finally:
@@ -119,7 +119,7 @@ class SolvedMate:
         """Known number of plies to mate after `check`; NEVER if unknown."""
         board, tree = self._board, self._tree
         board.push_move32(check)
-        plies = tree.mates.get(board.zobrist_hash(), NEVER)
+        plies = tree.proved_mates.get(board.zobrist_hash(), INFINITE)
         if plies > 2 and tree.is_mate_in_two():
             plies = 2
         board.pop()
@@ -193,7 +193,7 @@ class EscapeProof:
     def _find_safe_reply(self) -> Move32 | None:
         """Find a reply after which the defender is proved safe, or may be; None if there is none."""
         reply = self._likely_reply()
-        if reply is None and not self._tree.settle(FOREVER, attacks=False).dn:
+        if reply is None and not self._tree.search_mate(NO_PLY_LIMIT, attacks=False).dn:
             reply = self._likely_reply()
         return reply
 
@@ -211,18 +211,18 @@ class EscapeProof:
         return likely
 
     def _is_safe(self, position: int) -> bool:
-        return position in self._safe_positions or self._tree.escapes.get(position, 0) >= FOREVER
+        return position in self._safe_positions or self._tree.proved_escapes.get(position, 0) >= NO_PLY_LIMIT
 
     def _unmake_to_ply(self, ply: int) -> None:
         while self._board.game_ply > ply:
             self._board.pop()
 
 
-_TURN_NODES: Final = 20_000
-_LONGEST_LIMITED: Final = 300
+_NODES_PER_TURN: Final = 20_000
+_MAX_LIMITED_PLIES: Final = 300
 """Length limit in plies from which the search runs without a limit instead."""
 
-_LONGEST_SHORTENED: Final = 61
+_MAX_SHORTENED_PLIES: Final = 61
 """Longest mate, in plies, for which a shorter one is searched."""
 
 
@@ -233,14 +233,14 @@ class MateVerdict(Enum):
     UNDECIDED = "undecided"
 
 
-class Solution(NamedTuple):
+class MateSolution(NamedTuple):
     verdict: MateVerdict
     moves: tuple[str, ...]
     """The whole mating line in USI, empty unless `verdict` is MATE."""
     nodes: int
 
 
-class Solver:
+class MateSolver:
     """Mate solver for one position after the other, in the calling thread."""
 
     def __init__(self, entries: int) -> None:
@@ -249,27 +249,27 @@ class Solver:
         self._old_nodes: dict[int, MateNode] = {}
         """Search nodes of the last position, freed at the next call: freeing them at `stop` would delay the answer."""
 
-    def search_mate(self, sfen: str, should_stop: Callable[[], bool], longest: int | None = None) -> Solution:
+    def search_mate(self, sfen: str, should_stop: Callable[[], bool], longest: int | None = None) -> MateSolution:
         """Search a mate for the side to move, within `longest` plies if given. ValueError if `sfen` is invalid."""
         board = Board(sfen)
         if board.king_square(board.turn.opponent()).is_none():
-            return Solution(MateVerdict.NO_MATE, (), 0)
+            return MateSolution(MateVerdict.NO_MATE, (), 0)
         if board.is_attacked_by(board.king_square(board.turn.opponent()), board.turn):
-            return Solution(MateVerdict.UNDECIDED, (), 0)
-        forget_cases(self._old_nodes)
+            return MateSolution(MateVerdict.UNDECIDED, (), 0)
+        free_nodes(self._old_nodes)
         tree = MateTree(board, self._entries, should_stop)
         attempt = _MateAttempt(tree, longest, self._entries)
         try:
-            verdict, moves = attempt.to_verdict()
+            verdict, moves = attempt.search_verdict()
         except SearchStopped:
             verdict, moves = MateVerdict.UNDECIDED, ()
-        self._old_nodes = tree.cases
+        self._old_nodes = tree.nodes_by_key
         if verdict is MateVerdict.MATE and not is_mate(sfen, moves):
             verdict, moves = MateVerdict.UNDECIDED, ()
-        return Solution(verdict, moves, tree.nodes)
+        return MateSolution(verdict, moves, tree.node_count)
 
 
-Answer = tuple[MateVerdict, tuple[str, ...]]
+MateAnswer = tuple[MateVerdict, tuple[str, ...]]
 
 
 class _MateAttempt:
@@ -277,59 +277,59 @@ class _MateAttempt:
 
     def __init__(self, tree: MateTree, longest: int | None, entries: int) -> None:
         self._tree = tree
-        self._longest = FOREVER if longest is None else longest
+        self._longest = NO_PLY_LIMIT if longest is None else longest
         self._entries = entries
         self._next_length = 1
         """Length limit of the next search, in plies; shorter mates have been ruled out."""
 
-    def to_verdict(self) -> Answer:
-        allowed = _TURN_NODES
+    def search_verdict(self) -> MateAnswer:
+        allowed = _NODES_PER_TURN
         while True:
             answer = self._search_stepwise(allowed) or self._search_full_length(allowed)
             if answer is not None:
                 return answer
             allowed *= 2
 
-    def _search_stepwise(self, allowed: int) -> Answer | None:
+    def _search_stepwise(self, allowed: int) -> MateAnswer | None:
         """Search with rising length limits until decided, or None when the nodes are used up."""
-        end = self._tree.nodes + allowed
+        end = self._tree.node_count + allowed
         while self._next_length <= self._longest:
             try:
-                case = self._tree.settle(self._next_length, end - self._tree.nodes)
+                case = self._tree.search_mate(self._next_length, end - self._tree.node_count)
             except NodesUsedUp:
                 return None
             if not case.pn:
                 return self._mate_answer(case.depth)
-            if case.depth >= FOREVER:
+            if case.depth >= NO_PLY_LIMIT:
                 break
             self._next_length += 2
         return MateVerdict.NO_MATE, ()
 
-    def _search_full_length(self, allowed: int) -> Answer | None:
+    def _search_full_length(self, allowed: int) -> MateAnswer | None:
         """Search with the full length limit, or without one; None if undecided."""
-        limit = self._longest if self._longest < _LONGEST_LIMITED else FOREVER
+        limit = self._longest if self._longest < _MAX_LIMITED_PLIES else NO_PLY_LIMIT
         try:
-            case = self._tree.settle(limit, allowed)
+            case = self._tree.search_mate(limit, allowed)
         except NodesUsedUp:
             return None
         if not case.pn:
             return self._mate_answer(self._shorten_mate(case)) if case.depth <= self._longest else None
-        if limit < FOREVER or case.depth >= FOREVER:
+        if limit < NO_PLY_LIMIT or case.depth >= NO_PLY_LIMIT:
             return MateVerdict.NO_MATE, ()
         if EscapeProof(self._tree, self._entries).is_certain():
             return MateVerdict.NO_MATE, ()
-        self._tree.forget_guesses()
+        self._tree.clear_nodes()
         return None
 
     def _shorten_mate(self, case: MateNode) -> int:
         """Search shorter mates for half the nodes spent so far; return the shortest length found, in plies."""
-        plies, allowed = case.depth, self._tree.nodes // 2
-        if plies > _LONGEST_SHORTENED:
+        plies, allowed = case.depth, self._tree.node_count // 2
+        if plies > _MAX_SHORTENED_PLIES:
             return plies
-        end = self._tree.nodes + allowed
+        end = self._tree.node_count + allowed
         try:
             while plies - 2 >= self._next_length:
-                case = self._tree.settle(plies - 2, end - self._tree.nodes)
+                case = self._tree.search_mate(plies - 2, end - self._tree.node_count)
                 if case.pn:
                     break
                 plies = case.depth
@@ -337,7 +337,7 @@ class _MateAttempt:
             pass
         return plies
 
-    def _mate_answer(self, plies: int) -> Answer:
+    def _mate_answer(self, plies: int) -> MateAnswer:
         try:
             return MateVerdict.MATE, SolvedMate(self._tree, plies).mating_line()
         except NodesUsedUp:

@@ -97,11 +97,11 @@ def _is_mated_by_next(board: Board) -> bool:
     return True
 
 
-FOREVER: Final = 1 << 20
-NEVER: Final = 1 << 30
+NO_PLY_LIMIT: Final = 1 << 20
+INFINITE: Final = 1 << 30
 """Infinity of proof and disproof numbers."""
 
-_LONGEST_PATH: Final = 400
+_MAX_PATH_PLIES: Final = 400
 _NODES_PER_POLL: Final = 8
 
 
@@ -126,17 +126,17 @@ class MateNode:
         self.dn = 1
         self.depth = 0
         """Plies to mate if proved; if disproved, plies within which there is no mate."""
-        self.busy = False
+        self.is_on_path = False
         self.branches = None
         self.replies: list[Move32] = []
-        self.shown = 0
+        self.settled_depth = 0
         """Least `depth` (attacker) or greatest (defender) of the moves settled on expansion, which are not in `branches`."""
 
     def set_proved(self, plies: int) -> None:
-        self.pn, self.dn, self.depth = 0, NEVER, plies
+        self.pn, self.dn, self.depth = 0, INFINITE, plies
 
     def set_disproved(self, plies: int) -> None:
-        self.pn, self.dn, self.depth = NEVER, 0, min(plies, FOREVER)
+        self.pn, self.dn, self.depth = INFINITE, 0, min(plies, NO_PLY_LIMIT)
 
 
 def _settled_node(proved: int | None, disproved: int | None) -> MateNode:
@@ -148,8 +148,8 @@ def _settled_node(proved: int | None, disproved: int | None) -> MateNode:
     return case
 
 
-_MATED_NOW: Final = (_settled_node(None, 0), _settled_node(0, None))
-_MATED_SOON: Final = (_settled_node(None, 2), _settled_node(2, None))
+_SETTLED_NOW: Final = (_settled_node(None, 0), _settled_node(0, None))
+_SETTLED_IN_TWO: Final = (_settled_node(None, 2), _settled_node(2, None))
 """Shared search nodes with a settled result, indexed by True for mate; most nodes are one of these."""
 
 
@@ -161,33 +161,33 @@ class MateTree:
 
     def __init__(self, board: Board, entries: int, should_stop: Callable[[], bool]) -> None:
         self.board = board
-        self.nodes = 0
-        self.mates: dict[int, int] = {}
+        self.node_count = 0
+        self.proved_mates: dict[int, int] = {}
         """Proved mates: plies to mate by position key."""
-        self.escapes: dict[int, int] = {}
+        self.proved_escapes: dict[int, int] = {}
         """Proved escapes: plies within which there is no mate, by position key."""
-        self.cases: dict[int, MateNode] = {}
+        self.nodes_by_key: dict[int, MateNode] = {}
         """Search nodes by position key and length limit; `forget_cases` frees them."""
         self._path: list[MateNode] = []
         self._entries = max(entries, 1000)
         self._should_stop = should_stop
-        self._node_limit = NEVER
+        self._node_limit = INFINITE
         self._defender = board.turn.opponent()
 
     # Asking
 
-    def settle(self, plies: int, allowed: int = NEVER, *, attacks: bool = True) -> MateNode:
+    def search_mate(self, plies: int, allowed: int = INFINITE, *, attacks: bool = True) -> MateNode:
         """Settle whether the side to move mates within `plies`, or is mated if not `attacks`; NodesUsedUp after `allowed` nodes."""
         case = self._find_node(self.board.zobrist_hash(), plies)
-        self._node_limit = self.nodes + allowed
+        self._node_limit = self.node_count + allowed
         depth = self.board.game_ply
         try:
             while case.pn and case.dn:
-                self._search_node(case, plies, attacks, NEVER, NEVER)
+                self._search_node(case, plies, attacks, INFINITE, INFINITE)
         except (NodesUsedUp, SearchStopped):
             # Go back to where the search began.
             for each in self._path:
-                each.busy = False
+                each.is_on_path = False
             self._path.clear()
             while self.board.game_ply > depth:
                 self.board.pop()
@@ -196,14 +196,14 @@ class MateTree:
 
     def is_guessed_escape(self, position: int) -> bool:
         """Return True if a search without length limit (FOREVER) found no mate in the position, on some path."""
-        case = self.cases.get(position << 21 | FOREVER)
+        case = self.nodes_by_key.get(position << 21 | NO_PLY_LIMIT)
         return case is not None and not case.dn
 
-    def forget_guesses(self) -> None:
+    def clear_nodes(self) -> None:
         """Drop all search nodes, with unproved escapes; the proved mates and escapes stay."""
-        forget_cases(self.cases)
+        free_nodes(self.nodes_by_key)
 
-    def checks(self) -> list[Move32]:
+    def legal_checks(self) -> list[Move32]:
         """All legal checks."""
         board = self.board
         found: list[Move32] = []
@@ -230,9 +230,9 @@ class MateTree:
             branches = case.branches = (
                 self._expand_checks(case, plies) if attacks else self._expand_replies(case, plies)
             )
-        below = plies - 1 if plies < FOREVER else FOREVER
+        below = plies - 1 if plies < NO_PLY_LIMIT else NO_PLY_LIMIT
         board = self.board
-        case.busy = True
+        case.is_on_path = True
         self._path.append(case)
         while True:
             chosen, least, second, opened, worst = _choose_branch(branches, attacks)
@@ -247,44 +247,44 @@ class MateTree:
             self._search_node(chosen[1], below, not attacks, most_against - opened + 1, child_most)
             board.pop()
         self._path.pop()
-        case.busy = False
+        case.is_on_path = False
         if least and chosen is not None:
             return
         mates = [child.depth for _, child in branches if not child.pn]
         escapes = [0 if child.dn else child.depth for _, child in branches]
         if attacks:
             if least:
-                self._disprove_node(case, 1 + min([case.shown, *escapes]))
+                self._disprove_node(case, 1 + min([case.settled_depth, *escapes]))
             else:
                 self._prove_node(case, 1 + min(mates))
         elif least:
-            self._prove_node(case, 1 + max([case.shown, *mates]))
+            self._prove_node(case, 1 + max([case.settled_depth, *mates]))
         else:
             self._disprove_node(case, 1 + max(escapes))
 
     def _prove_node(self, case: MateNode, plies: int) -> None:
         case.set_proved(plies)
         position = case.key >> 21
-        if plies < self.mates.get(position, FOREVER):
-            self.mates[position] = plies
+        if plies < self.proved_mates.get(position, NO_PLY_LIMIT):
+            self.proved_mates[position] = plies
 
     def _disprove_node(self, case: MateNode, plies: int) -> None:
         case.set_disproved(plies)
         position = case.key >> 21
-        if case.depth > self.escapes.get(position, 0):
-            self.escapes[position] = case.depth
+        if case.depth > self.proved_escapes.get(position, 0):
+            self.proved_escapes[position] = case.depth
 
     # Looking into a case
 
-    def _expand_checks(self, case: MateNode, plies: int) -> "list[Branch]":
+    def _expand_checks(self, case: MateNode, plies: int) -> "list[MateBranch]":
         """Expand an attacker's node: return the undecided checks with their nodes, or a single check that mates."""
         self.count_node()
-        case.shown = FOREVER
-        if len(self._path) > _LONGEST_PATH:
-            case.shown = 0
+        case.settled_depth = NO_PLY_LIMIT
+        if len(self._path) > _MAX_PATH_PLIES:
+            case.settled_depth = 0
             return []
-        board, below = self.board, plies - 1 if plies < FOREVER else FOREVER
-        found: list[Branch] = []
+        board, below = self.board, plies - 1 if plies < NO_PLY_LIMIT else NO_PLY_LIMIT
+        found: list[MateBranch] = []
         for move in possible_checks(board, self.king_square()):
             board.push_move32(move)
             if board.is_in_check():
@@ -293,8 +293,8 @@ class MateTree:
                     found = [(move, child)]
                 elif child.dn:
                     found.append((move, child))
-                elif child.depth < case.shown:
-                    case.shown = child.depth
+                elif child.depth < case.settled_depth:
+                    case.settled_depth = child.depth
                 if not child.pn:
                     board.pop()
                     break
@@ -304,9 +304,9 @@ class MateTree:
     def _node_after_check(self, plies: int) -> MateNode:
         """Return the search node after a check, settled at once if every reply allows a mate in one."""
         if plies == 2:
-            return _MATED_SOON[self._all_allow_mate_in_one(self.board.legal_moves_move32())]
+            return _SETTLED_IN_TWO[self._all_allow_mate_in_one(self.board.legal_moves_move32())]
         if not plies:
-            return _MATED_NOW[self.board.is_mated()]
+            return _SETTLED_NOW[self.board.is_mated()]
         case = self._find_node(self.board.zobrist_hash(), plies)
         if case.pn and case.dn and case.branches is None and not case.replies:
             replies = self.board.legal_moves_move32()
@@ -328,16 +328,16 @@ class MateTree:
                 return False
         return True
 
-    def _expand_replies(self, case: MateNode, plies: int) -> "list[Branch]":
+    def _expand_replies(self, case: MateNode, plies: int) -> "list[MateBranch]":
         """Expand a defender's node: return the undecided replies with their nodes, or a single reply that escapes."""
         self.count_node()
-        case.shown = -1
-        board, below = self.board, plies - 1 if plies < FOREVER else FOREVER
-        found: list[Branch] = []
+        case.settled_depth = -1
+        board, below = self.board, plies - 1 if plies < NO_PLY_LIMIT else NO_PLY_LIMIT
+        found: list[MateBranch] = []
         for move in case.replies or board.legal_moves_move32():
             board.push_move32(move)
             if board.solve_mate_in_one() is not None:
-                case.shown = max(case.shown, 1)
+                case.settled_depth = max(case.settled_depth, 1)
                 board.pop()
                 continue
             child = self._find_node(board.zobrist_hash(), below)
@@ -348,7 +348,7 @@ class MateTree:
             if child.pn:
                 found.append((move, child))
             else:
-                case.shown = max(case.shown, child.depth)
+                case.settled_depth = max(case.settled_depth, child.depth)
         case.replies = []
         return found
 
@@ -359,63 +359,63 @@ class MateTree:
 
     def _find_node(self, position: int, plies: int) -> MateNode:
         key = position << 21 | plies
-        case = self.cases.get(key)
+        case = self.nodes_by_key.get(key)
         if case is None:
-            if len(self.cases) >= self._entries:
+            if len(self.nodes_by_key) >= self._entries:
                 self._evict_nodes()
-            case = self.cases[key] = MateNode(key)
+            case = self.nodes_by_key[key] = MateNode(key)
         if case.pn and case.dn:
-            if self.mates.get(position, NEVER) <= plies:
-                case.set_proved(self.mates[position])
-            elif self.escapes.get(position, -1) >= plies:
-                case.set_disproved(self.escapes[position])
+            if self.proved_mates.get(position, INFINITE) <= plies:
+                case.set_proved(self.proved_mates[position])
+            elif self.proved_escapes.get(position, -1) >= plies:
+                case.set_disproved(self.proved_escapes[position])
         return case
 
     def _evict_nodes(self) -> None:
         """Evict search nodes that are settled or not expanded; if that frees too little, all that are not on the path."""
         kept = {case.key: case for case in self._path}
-        open_cases = {key: case for key, case in self.cases.items() if case.branches and case.pn and case.dn}
+        open_cases = {key: case for key, case in self.nodes_by_key.items() if case.branches and case.pn and case.dn}
         if len(open_cases) < self._entries // 2:
             kept = open_cases | kept
-        for key, case in self.cases.items():
-            if not case.busy:
+        for key, case in self.nodes_by_key.items():
+            if not case.is_on_path:
                 case.branches = None
                 if key not in kept:
                     case.replies = []
-        self.cases = kept
-        for facts, short in ((self.mates, 3), (self.escapes, 4)):
+        self.nodes_by_key = kept
+        for facts, short in ((self.proved_mates, 3), (self.proved_escapes, 4)):
             if len(facts) > self._entries // 2:
                 _evict_short_entries(facts, short, self._entries // 4)
 
     def count_node(self) -> None:
         """Count a node; raise SearchStopped or NodesUsedUp if the search must end."""
-        self.nodes += 1
-        if not self.nodes % _NODES_PER_POLL:
+        self.node_count += 1
+        if not self.node_count % _NODES_PER_POLL:
             if self._should_stop():
                 raise SearchStopped
-            if self.nodes >= self._node_limit:
+            if self.node_count >= self._node_limit:
                 raise NodesUsedUp
 
 
-Branch = tuple[Move32, MateNode]
-Choice = tuple[Branch | None, int, int, int, int]
+MateBranch = tuple[Move32, MateNode]
+BranchChoice = tuple[MateBranch | None, int, int, int, int]
 """Best open branch, its number, the second-best number, the count of open branches, and the other side's worst number."""
 
 
-def _choose_branch(branches: list[Branch], attacks: bool) -> Choice:
+def _choose_branch(branches: list[MateBranch], attacks: bool) -> BranchChoice:
     """Choose the branch with the least proof number (attacker to move) or disproof number (defender)."""
-    least = second = NEVER
+    least = second = INFINITE
     worst = opened = 0
     chosen = None
     for branch in branches:
         child = branch[1]
         mine, against = (child.pn, child.dn) if attacks else (child.dn, child.pn)
-        if not against or (attacks and child.busy):
+        if not against or (attacks and child.is_on_path):
             continue
         opened += 1
         if against > worst:  # noqa: PLR1730 - a call would take longer than all the rest
             worst = against
-        if child.busy:
+        if child.is_on_path:
             mine = 0
         if mine < least:
             second = least
@@ -426,7 +426,7 @@ def _choose_branch(branches: list[Branch], attacks: bool) -> Choice:
     return chosen, least, second, opened, worst
 
 
-def forget_cases(cases: dict[int, MateNode]) -> None:
+def free_nodes(cases: dict[int, MateNode]) -> None:
     """Free search nodes, which may reference one another in cycles."""
     for case in cases.values():
         case.branches = None

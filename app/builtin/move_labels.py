@@ -6,7 +6,7 @@ A label is seen from the side to move: for White the squares are turned by 180 d
 from functools import lru_cache
 from typing import Final
 
-from app.builtin.position import DROP, FROM_SHIFT, INDEX, PROMOTION, SQUARES, TO
+from app.builtin.position import DROP_FLAG, FROM_SHIFT, INDEX, PROMOTION_FLAG, SQUARE_COUNT, TO
 
 _DROP_ROWS: Final = (0, 1, 2, 3, 4, 5, 6, 0)
 """First part of a drop's label, by rsshogi's kind of piece, from pawn (1) to gold (7)."""
@@ -43,12 +43,12 @@ def label_of(move: int, side: int) -> int:
     """Return the network's label of a move that `side` makes; moves are numbers of rsshogi."""
     target = INDEX[move & TO]
     if side:
-        target = SQUARES - 1 - target
+        target = SQUARE_COUNT - 1 - target
     source = move >> FROM_SHIFT & TO
-    if move & DROP:
-        return _DROP_ROWS[source] * SQUARES + target
+    if move & DROP_FLAG:
+        return _DROP_ROWS[source] * SQUARE_COUNT + target
     source = INDEX[source]
     if side:
-        source = SQUARES - 1 - source
-    row = _FIRST_MOVE_ROW + _direction_of_move(source, target) + (_DIRECTION_COUNT if move >= PROMOTION else 0)
-    return row * SQUARES + target
+        source = SQUARE_COUNT - 1 - source
+    row = _FIRST_MOVE_ROW + _direction_of_move(source, target) + (_DIRECTION_COUNT if move >= PROMOTION_FLAG else 0)
+    return row * SQUARE_COUNT + target

@@ -8,10 +8,10 @@ import onnxruntime
 from numpy.typing import NDArray
 
 from app.builtin.move_labels import label_of
-from app.builtin.network_input import PLANES, Planes
-from app.builtin.position import DROP, FROM_SHIFT, INDEX, PROMOTION, TO
+from app.builtin.network_input import PLANE_COUNT, InputPlanes
+from app.builtin.position import DROP_FLAG, FROM_SHIFT, INDEX, PROMOTION_FLAG, TO
 
-_LEAST_PRIOR: Final = 1e-6
+_MIN_PRIOR: Final = 1e-6
 """Prior probability of a move that did not occur in the network's training."""
 
 
@@ -38,16 +38,16 @@ class Network:
         options.log_severity_level = 3
         self._session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
 
-    def evaluate_batch(self, batch: list[Planes]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    def evaluate_batch(self, batch: list[InputPlanes]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Return for each position the logits of all move labels, and its value for the side to move."""
-        planes = np.stack(batch).reshape(-1, PLANES, 9, 9)
+        planes = np.stack(batch).reshape(-1, PLANE_COUNT, 9, 9)
         logits, values = self._session.run(["move", "value"], {"input": planes})
         return logits, values[:, 0]
 
 
-def is_untrained(move: int, piece: int, side: int) -> bool:
+def is_untrained_move(move: int, piece: int, side: int) -> bool:
     """Return True if a move declines a promotion that is (almost) always better; such moves did not occur in training."""
-    if move & DROP or move >= PROMOTION:
+    if move & DROP_FLAG or move >= PROMOTION_FLAG:
         return False
     kind = piece % 16
     if kind not in {1, 2, 5, 6}:
@@ -64,10 +64,10 @@ def to_policy_value(
     labels = [label_of(move, side) for move in moves]
     chosen = logits[labels].astype(np.float64)
     for place, move in enumerate(moves):
-        if not move & DROP and is_untrained(move, squares[INDEX[move >> FROM_SHIFT & TO]], side):
+        if not move & DROP_FLAG and is_untrained_move(move, squares[INDEX[move >> FROM_SHIFT & TO]], side):
             chosen[place] = -np.inf
     highest = chosen.max(initial=-np.inf)
     weights = np.exp(chosen - highest) if np.isfinite(highest) else np.ones(len(moves))
-    priors = np.maximum(weights / weights.sum(), _LEAST_PRIOR)
+    priors = np.maximum(weights / weights.sum(), _MIN_PRIOR)
     order = np.argsort(-priors, kind="stable")
     return PolicyValue([moves[place] for place in order], priors[order].tolist(), value)

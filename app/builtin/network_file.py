@@ -13,24 +13,24 @@ if TYPE_CHECKING:
     from app.builtin.network_search import NetworkSearch
 
 _MEGABYTE: Final = 1 << 20
-_LONGEST_REASON: Final = 200
+_MAX_REASON_LENGTH: Final = 200
 
 
 def network_search(settings: EngineSettings) -> "NetworkSearch | Phrase":
     """Return a search that uses the network; else a message that says what is missing or broken, and what to do."""
-    path = _usable_file()
+    path = _usable_network_file()
     if isinstance(path, Phrase):
         return path
     try:
         from app.builtin.network import Network  # noqa: PLC0415  # numpy and onnxruntime take 0.3 s
         from app.builtin.network_search import NODE_BYTES, NetworkSearch  # noqa: PLC0415
 
-        return NetworkSearch(Network(path, settings.threads), settings.megabytes * _MEGABYTE // NODE_BYTES)
+        return NetworkSearch(Network(path, settings.threads), settings.hash_megabytes * _MEGABYTE // NODE_BYTES)
     except Exception as error:  # noqa: BLE001  # a broken library raises anything, and errors of onnxruntime have no other base
         return text.LIBRARIES_FAIL.filled(reason=_import_error_reason(error))
 
 
-def _usable_file() -> Path | Phrase:
+def _usable_network_file() -> Path | Phrase:
     """Return the network file if it is intact and its libraries are installed; else a message about the fault."""
     if _is_wine():
         return text.NO_NETWORK_UNDER_WINE
@@ -57,4 +57,4 @@ def _is_wine() -> bool:
 def _import_error_reason(error: Exception) -> str:
     """Format an import error as one short line. numpy's message has fifty lines, so its cause is preferred."""
     cause = error.__cause__ or error
-    return " ".join(f"{type(cause).__name__}: {cause}".split())[:_LONGEST_REASON]
+    return " ".join(f"{type(cause).__name__}: {cause}".split())[:_MAX_REASON_LENGTH]

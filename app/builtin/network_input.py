@@ -11,16 +11,16 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from app.builtin.position import BISHOP, GOLD, KING, KNIGHT, LANCE, PAWN, PROMOTED, ROOK, SILVER, SQUARES, WHITE
+from app.builtin.position import BISHOP, GOLD, KING, KNIGHT, LANCE, PAWN, PROMOTED, ROOK, SILVER, SQUARE_COUNT, WHITE
 
-PLANES: Final = 176
-HISTORY: Final = 7
+PLANE_COUNT: Final = 176
+HISTORY_MOVES: Final = 7
 """The number of earlier moves that the network sees."""
 BLOCK_PLANES: Final = 16
-_BASE_PLANES: Final = PLANES - HISTORY * BLOCK_PLANES
+_BASE_PLANES: Final = PLANE_COUNT - HISTORY_MOVES * BLOCK_PLANES
 
-Planes = NDArray[np.float32]
-Attack = int
+InputPlanes = NDArray[np.float32]
+SquareSet = int
 """A set of squares: byte i is 1 if square i belongs to it."""
 
 _HORSE, _DRAGON = BISHOP + PROMOTED, ROOK + PROMOTED
@@ -32,10 +32,10 @@ _PIECE_PLANES: Final = (
 )
 """The kinds of pieces in the order of their planes."""
 _HAND_PLANES: Final = (ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN)
-_MOST_IN_HAND: Final = np.array([2, 2, 4, 4, 4, 4, 18], np.float32)
-_MOST_PAWNS: Final = 4
-_MOST_COUNTED: Final = 4
-_MOST_CHECKERS: Final = 2
+_MAX_IN_HAND: Final = np.array([2, 2, 4, 4, 4, 4, 18], np.float32)
+_MAX_PAWNS: Final = 4
+_MAX_ATTACKERS: Final = 4
+_MAX_CHECKERS: Final = 2
 
 # Planes by their numbers; of each pair the first is the side to move's.
 _EMPTY, _ONES, _OWN_PIECES = 14, 15, 16
@@ -68,9 +68,9 @@ _SLIDES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 }
 _ALL_STEPS: Final = _ORTHOGONAL + _DIAGONAL
 
-_SQUARE_BYTE: Final = tuple(1 << 8 * square for square in range(SQUARES))
+_SQUARE_BYTE: Final = tuple(1 << 8 * square for square in range(SQUARE_COUNT))
 _ALL_SQUARES: Final = sum(_SQUARE_BYTE)
-_CLAMP_COUNTS: Final = bytes(min(count, _MOST_COUNTED) for count in range(256))
+_CLAMP_COUNTS: Final = bytes(min(count, _MAX_ATTACKERS) for count in range(256))
 
 
 def _is_inside(rank: int, file: int) -> bool:
@@ -86,14 +86,14 @@ def _ray_squares(square: int, step: tuple[int, int]) -> tuple[int, ...]:
     return tuple(ray)
 
 
-_RAYS: Final = {step: tuple(_ray_squares(square, step) for square in range(SQUARES)) for step in _ALL_STEPS}
+_RAYS: Final = {step: tuple(_ray_squares(square, step) for square in range(SQUARE_COUNT)) for step in _ALL_STEPS}
 
 
-def _step_attacks_of(piece: int) -> list[Attack]:
+def _step_attacks_of(piece: int) -> list[SquareSet]:
     """For each square, the set of squares that `piece` reaches from there in one step."""
     sign = -1 if piece >= WHITE else 1
-    table: list[Attack] = []
-    for square in range(SQUARES):
+    table: list[SquareSet] = []
+    for square in range(SQUARE_COUNT):
         rank, file = divmod(square, 9)
         targets = ((rank + sign * up, file + sign * left) for up, left in _STEPS.get(piece % WHITE, ()))
         table.append(sum(_SQUARE_BYTE[to * 9 + left] for to, left in targets if _is_inside(to, left)))
@@ -110,7 +110,7 @@ _STEP_ATTACKS: Final = [_step_attacks_of(piece) for piece in _PIECE_NUMBERS]
 _SLIDE_STEPS: Final = [_slide_steps_of(piece) for piece in _PIECE_NUMBERS]
 
 
-class _LineCache(dict[int, tuple[Attack, Attack]]):
+class _LineCache(dict[int, tuple[SquareSet, SquareSet]]):
     """Cache for one square: the sets of squares seen along some lines, by the occupied squares (bits) on the lines.
 
     Each value is two sets. The first ends at the first piece on each line and includes it; the second goes on from
@@ -122,7 +122,7 @@ class _LineCache(dict[int, tuple[Attack, Attack]]):
         self._rays = tuple(_RAYS[step][square] for step in steps)
         self.mask = sum(1 << square for ray in self._rays for square in ray)
 
-    def __missing__(self, occupied: int) -> tuple[Attack, Attack]:
+    def __missing__(self, occupied: int) -> tuple[SquareSet, SquareSet]:
         seen = behind = 0
         for ray in self._rays:
             met = 0
@@ -140,7 +140,7 @@ class _LineCache(dict[int, tuple[Attack, Attack]]):
 
 
 def _line_caches(steps: Sequence[tuple[int, int]]) -> list[_LineCache]:
-    return [_LineCache(square, steps) for square in range(SQUARES)]
+    return [_LineCache(square, steps) for square in range(SQUARE_COUNT)]
 
 
 _BISHOP_LINES, _ROOK_LINES, _QUEEN_LINES = _line_caches(_DIAGONAL), _line_caches(_ORTHOGONAL), _line_caches(_ALL_STEPS)
@@ -156,10 +156,10 @@ _SLIDER_LINES: Final[dict[int, tuple[list[_LineCache], int]]] = {
 
 def _steppers_by_target() -> list[list[tuple[int, frozenset[int]]]]:
     """For each square, the squares from which some piece reaches it in one step, each with these pieces."""
-    found: list[dict[int, set[int]]] = [{} for _ in range(SQUARES)]
+    found: list[dict[int, set[int]]] = [{} for _ in range(SQUARE_COUNT)]
     for piece in _PIECE_NUMBERS:
         for square, attack in enumerate(_STEP_ATTACKS[piece]):
-            for target in range(SQUARES):
+            for target in range(SQUARE_COUNT):
                 if attack & _SQUARE_BYTE[target]:
                     found[target].setdefault(square, set()).add(piece)
     return [[(square, frozenset(pieces)) for square, pieces in each.items()] for each in found]
@@ -173,7 +173,7 @@ _SLIDERS: Final = {
 """Pieces that can slide towards a square, by the direction in which they are seen from it."""
 
 
-def attackers(squares: Sequence[int], target: int) -> list[int]:
+def attacking_squares(squares: Sequence[int], target: int) -> list[int]:
     """The squares of all pieces of both sides that attack a square."""
     found = [square for square, pieces in _STEPPERS[target] if squares[square] in pieces]
     for step, pieces in _SLIDERS.items():
@@ -203,19 +203,19 @@ class BoardPieces(NamedTuple):
     """The side to move: 0 for Black, 1 for White."""
 
 
-Block = bytes
+HistoryBlock = bytes
 """The sixteen input planes of one earlier move, as Black sees them; a value of 4 stands for 1.0."""
 
 
-def _attack_to_bytes(attack: Attack) -> bytes:
-    return attack.to_bytes(SQUARES, "little")
+def _attack_to_bytes(attack: SquareSet) -> bytes:
+    return attack.to_bytes(SQUARE_COUNT, "little")
 
 
-def _attack_to_planes(attack: Attack) -> bytes:
-    return _attack_to_bytes(attack * _MOST_COUNTED)
+def _attack_to_planes(attack: SquareSet) -> bytes:
+    return _attack_to_bytes(attack * _MAX_ATTACKERS)
 
 
-def _occupied_squares(squares: Sequence[int]) -> tuple[Attack, Attack]:
+def _occupied_squares(squares: Sequence[int]) -> tuple[SquareSet, SquareSet]:
     """Set of the squares of Black's pieces, and of those of White's."""
     sets = [0, 0]
     for square, piece in enumerate(squares):
@@ -248,11 +248,11 @@ def _checking_squares(squares: Sequence[int], side: int) -> list[int]:
     king = king_square(squares, side)
     if king is None:
         return []
-    found = [square for square in attackers(squares, king) if (squares[square] >= WHITE) is not bool(side)]
-    return found[:_MOST_CHECKERS]
+    found = [square for square in attacking_squares(squares, king) if (squares[square] >= WHITE) is not bool(side)]
+    return found[:_MAX_CHECKERS]
 
 
-def _squares_between(source: int, target: int) -> Attack:
+def _squares_between(source: int, target: int) -> SquareSet:
     """Set of the squares from `source` to `target` on a line, both included; only these two for a knight's move."""
     ends = _SQUARE_BYTE[source] | _SQUARE_BYTE[target]
     for rays in _RAYS.values():
@@ -261,7 +261,7 @@ def _squares_between(source: int, target: int) -> Attack:
     return ends
 
 
-def _captured_reach(squares: Sequence[int], square: int) -> Attack:
+def _captured_reach(squares: Sequence[int], square: int) -> SquareSet:
     """Return the squares that a piece attacks; its slides end before a piece of its own side."""
     piece = squares[square]
     reach = _STEP_ATTACKS[piece][square]
@@ -276,19 +276,19 @@ def _captured_reach(squares: Sequence[int], square: int) -> Attack:
     return reach
 
 
-def _make_block(rows: dict[int, Attack], counts: tuple[bytes, bytes]) -> Block:
+def _make_block(rows: dict[int, SquareSet], counts: tuple[bytes, bytes]) -> HistoryBlock:
     planes = [_attack_to_planes(rows.get(row, 0)) for row in range(_COUNTS)]
     return b"".join((*planes, *counts))
 
 
-def block_of(before: BoardPieces, after: Sequence[int], move: MoveTrace) -> Block:
+def history_block(before: BoardPieces, after: Sequence[int], move: MoveTrace) -> HistoryBlock:
     """Compute the sixteen input planes of a move from the positions before and after it."""
     squares, target, source = before.squares, move.target, move.source
     king = king_square(squares, before.side)
-    touched = {target, *attackers(squares, target)}
+    touched = {target, *attacking_squares(squares, target)}
     if source is not None:
         touched.discard(source)
-        touched.update(attackers(after, source))
+        touched.update(attacking_squares(after, source))
     pieces = _occupied_squares(squares)
     rows = {
         _TARGET: _SQUARE_BYTE[target],
@@ -304,14 +304,14 @@ def block_of(before: BoardPieces, after: Sequence[int], move: MoveTrace) -> Bloc
     return _make_block(rows, _attack_counts(after))
 
 
-def assumed_blocks(position: BoardPieces) -> list[Block]:
+def assumed_history_blocks(position: BoardPieces) -> list[HistoryBlock]:
     """Input planes for seven unknown earlier moves, latest first, as if the pieces had stood as they do now.
 
     Without them the network sees no attacks, and its answers to a bare position are worthless.
     """
     counts, pieces = _attack_counts(position.squares), _occupied_squares(position.squares)
-    blocks: list[Block] = []
-    for age in range(HISTORY):
+    blocks: list[HistoryBlock] = []
+    for age in range(HISTORY_MOVES):
         mover = position.side if age % 2 else 1 - position.side
         king = king_square(position.squares, mover)
         rows = {
@@ -323,13 +323,13 @@ def assumed_blocks(position: BoardPieces) -> list[Block]:
     return blocks
 
 
-NO_BLOCK: Final[Block] = bytes(BLOCK_PLANES * SQUARES)
+EMPTY_BLOCK: Final[HistoryBlock] = bytes(BLOCK_PLANES * SQUARE_COUNT)
 """Input planes (all zero) in place of an earlier move that does not exist, as at the start of a game."""
 
 
 def _rows_for_white() -> list[int]:
     """For each input plane seen by White, the index of the plane seen by Black that it is made from."""
-    rows = list(range(PLANES))
+    rows = list(range(PLANE_COUNT))
 
     def swap(one: int, other: int, count: int = 1) -> None:
         for offset in range(count):
@@ -339,20 +339,20 @@ def _rows_for_white() -> list[int]:
     swap(_HANDS, _HANDS + len(_HAND_PLANES), len(_HAND_PLANES))
     for first in range(_LANCES, _TURNED, 2):
         swap(first, first + 1)
-    for block in range(_BASE_PLANES, PLANES, BLOCK_PLANES):
+    for block in range(_BASE_PLANES, PLANE_COUNT, BLOCK_PLANES):
         for first in (_PIECES_BEFORE, _TOUCHED, _COUNTS):
             swap(block + first, block + first + 1)
     return rows
 
 
 _ROWS_FOR_WHITE: Final = np.array(_rows_for_white())
-_QUARTER: Final = np.float32(1 / _MOST_COUNTED)
+_BLOCK_SCALE: Final = np.float32(1 / _MAX_ATTACKERS)
 _PIECE_ROWS: Final = {
     kind + side * WHITE: row + (0 if side else _OWN_PIECES) for side in (0, 1) for row, kind in enumerate(_PIECE_PLANES)
 }
 
 
-def input_planes(position: BoardPieces, blocks: Sequence[Block]) -> Planes:
+def input_planes(position: BoardPieces, blocks: Sequence[HistoryBlock]) -> InputPlanes:
     """Compute all input planes of a position; `blocks` are the planes of its earlier moves, latest first."""
     squares = position.squares
     rows = [0] * _BASE_PLANES
@@ -372,18 +372,18 @@ def input_planes(position: BoardPieces, blocks: Sequence[Block]) -> Planes:
             view = _QUEEN_LINES[square]
             rows[_KING_LINES + side] = view[occupied & view.mask][0]
     rows[_CHECKERS] = sum(_SQUARE_BYTE[square] for square in _checking_squares(squares, position.side))
-    known = list(blocks[:HISTORY])
-    known += [NO_BLOCK] * (HISTORY - len(known))
+    known = list(blocks[:HISTORY_MOVES])
+    known += [EMPTY_BLOCK] * (HISTORY_MOVES - len(known))
     text = b"".join([*map(_attack_to_planes, rows), *known])
-    planes = np.frombuffer(text, np.uint8).reshape(PLANES, SQUARES)
+    planes = np.frombuffer(text, np.uint8).reshape(PLANE_COUNT, SQUARE_COUNT)
     if position.side:
         planes = planes[_ROWS_FOR_WHITE, ::-1]
-    result = planes * _QUARTER
+    result = planes * _BLOCK_SCALE
     own, other = position.hands[position.side], position.hands[1 - position.side]
-    held = np.array([[hand[kind] for kind in _HAND_PLANES] for hand in (own, other)], np.float32) / _MOST_IN_HAND
+    held = np.array([[hand[kind] for kind in _HAND_PLANES] for hand in (own, other)], np.float32) / _MAX_IN_HAND
     result[_HANDS:_LANCES] = held.reshape(-1, 1)
     for offset, hand in enumerate((own, other)):
-        result[_PAWNS_HELD + offset] = min(hand[PAWN], _MOST_PAWNS) / _MOST_PAWNS
+        result[_PAWNS_HELD + offset] = min(hand[PAWN], _MAX_PAWNS) / _MAX_PAWNS
     result[_TURNED] = position.side
     result[_ONES] = 1
     return result

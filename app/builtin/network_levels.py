@@ -9,15 +9,15 @@ from typing import Final, NamedTuple
 
 from app.builtin.evaluation import PIECE_WORTH
 from app.builtin.exchange import exchange_gain
-from app.builtin.network_input import NO_BLOCK
+from app.builtin.network_input import EMPTY_BLOCK
 from app.builtin.network_position import NetworkPosition
 from app.builtin.position import INDEX, KING, TO, WHITE
 
-GIVEN_AWAY: Final = 250
+MIN_GIVEN_AWAY: Final = 250
 """The least loss by captures, in hundredths of a pawn, that counts as giving a piece away."""
-MAJOR_WORTH: Final = PIECE_WORTH[5]
+MIN_MAJOR_WORTH: Final = PIECE_WORTH[5]
 """Worth of a bishop in centipawns: a piece of this worth or more is a bishop or rook, promoted or not."""
-TRUSTED_SHARE: Final = 0.5
+MIN_SACRIFICE_SHARE: Final = 0.5
 """Share of the best move's probability from which a move that gives a piece away counts as a sacrifice and is played."""
 
 
@@ -28,17 +28,17 @@ class NetworkLevel(NamedTuple):
     """Sampling temperature: move probabilities are raised to 1/temperature; 0 plays the most probable move."""
     least_share: float = 0.002
     """Moves whose probability is below this share of the most probable one's are not played."""
-    hanging: float = 0.0
+    blunder_probability: float = 0.0
     """Probability that a drawn move which gives a piece away is played; otherwise another move is drawn."""
     gives_majors: bool = False
     """True if the level gives away bishops and rooks as often as other pieces; else it never does."""
     sees_mates: bool = True
     """True if the level never misses a mate in one."""
-    evaluations: int | None = 1
+    max_evaluations: int | None = 1
     """Limit of positions that the network evaluates for a move: 1 is no search, None as many as the clock allows."""
 
 
-FULL_STRENGTH: Final = NetworkLevel(evaluations=None)
+FULL_STRENGTH: Final = NetworkLevel(max_evaluations=None)
 """The level that is limited by the clock alone."""
 
 NETWORK_LEVELS: Final = (
@@ -59,9 +59,9 @@ NETWORK_LEVELS: Final = (
     NetworkLevel(1.7, 0.002, 0.14),
     NetworkLevel(0.85, 0.002, 0.02),
     NetworkLevel(),
-    NetworkLevel(evaluations=8),
-    NetworkLevel(evaluations=18),
-    NetworkLevel(evaluations=50),
+    NetworkLevel(max_evaluations=8),
+    NetworkLevel(max_evaluations=18),
+    NetworkLevel(max_evaluations=50),
     FULL_STRENGTH,
 )
 """Levels 1 to 20, weakest first; `benchmarks/ladder.py` measures the distances between them."""
@@ -79,20 +79,20 @@ def draw_move(
     while len(places) > 1:
         (at,) = chance.choices(range(len(places)), weights)
         place = places[at]
-        if shares[place] >= TRUSTED_SHARE or not is_refused(position, moves[place], level, chance):
+        if shares[place] >= MIN_SACRIFICE_SHARE or not is_blunder_refused(position, moves[place], level, chance):
             return moves[place]
         del places[at], weights[at]
     return moves[places[0]]
 
 
-def is_refused(position: NetworkPosition, move: int, level: NetworkLevel, chance: Random) -> bool:
+def is_blunder_refused(position: NetworkPosition, move: int, level: NetworkLevel, chance: Random) -> bool:
     """Return True if a level notices that a move gives a piece away, and rejects it."""
     lost = material_given_away(position, move)
     if not lost:
         return False
-    if lost >= MAJOR_WORTH and not level.gives_majors:
+    if lost >= MIN_MAJOR_WORTH and not level.gives_majors:
         return True
-    return chance.random() >= level.hanging
+    return chance.random() >= level.blunder_probability
 
 
 def material_given_away(position: NetworkPosition, move: int) -> int:
@@ -101,7 +101,7 @@ def material_given_away(position: NetworkPosition, move: int) -> int:
     A move that captures as much itself gives nothing away. Worth is in centipawns.
     """
     side, taken = position.side, PIECE_WORTH[position.squares[INDEX[move & TO]]]
-    position.make_move(move, NO_BLOCK)
+    position.make_move(move, EMPTY_BLOCK)
     squares = position.squares
     given = max(
         (
@@ -110,7 +110,7 @@ def material_given_away(position: NetworkPosition, move: int) -> int:
             if piece
             and (piece >= WHITE) is bool(side)
             and piece % WHITE != KING
-            and exchange_gain(squares, square, 1 - side) - taken >= GIVEN_AWAY
+            and exchange_gain(squares, square, 1 - side) - taken >= MIN_GIVEN_AWAY
         ),
         default=0,
     )

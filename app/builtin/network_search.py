@@ -12,34 +12,34 @@ from typing import ClassVar, Final, NamedTuple
 
 from app.builtin.mate_search import first_of_mate_in_three
 from app.builtin.network import Network, to_policy_value
-from app.builtin.network_input import Block, Planes
+from app.builtin.network_input import HistoryBlock, InputPlanes
 from app.builtin.network_levels import FULL_STRENGTH, NETWORK_LEVELS, NetworkLevel, draw_move
 from app.builtin.network_position import NetworkPosition
 from app.builtin.network_style import choices_in_style
-from app.builtin.options import WEAKEST, Style
-from app.builtin.position import MOVE_BITS, legal_moves
+from app.builtin.options import WEAKEST_LEVEL, Style
+from app.builtin.position import MOVE_MASK, legal_moves
 from app.builtin.root import may_declare_win
 from app.builtin.search import GamePath, GameSearch, SearchLine
 
-_EXPLORATION: Final = 1.5
-_EXPLORATION_BASE: Final = 19_652
-_FIRST_PLAY_LOSS: Final = 0.3
+_PUCT_CONSTANT: Final = 1.5
+_PUCT_BASE: Final = 19_652
+_FIRST_PLAY_URGENCY_LOSS: Final = 0.3
 """First-play urgency: how far an unvisited move counts below its parent's value, once all others were visited."""
-_SINGLE_VISITS: Final = 100
+_MAX_SINGLE_VISITS: Final = 100
 """Number of root visits up to which leaves are evaluated singly: each is worth more than the time that a batch saves."""
 _BATCH_SIZE: Final = 4
-_LEAST_SHARE: Final = 0.05
+_MIN_LINE_SHARE: Final = 0.05
 """Least share of all visits that each line to be shown gets (MultiPV)."""
-_HIGHEST_VALUE: Final = 0.999
+_MAX_VALUE: Final = 0.999
 _CENTIPAWN_SCALE: Final = 600
 NODE_BYTES: Final = 2_048
 """Bytes of memory for a visited position, as measured on 64-bit Python."""
-_LONGEST_LINE: Final = 64
+_MAX_LINE_PLIES: Final = 64
 
 
 def value_to_centipawns(value: float) -> int:
     """Convert a value between -1 and 1 to centipawns."""
-    return round(_CENTIPAWN_SCALE * atanh(max(-_HIGHEST_VALUE, min(_HIGHEST_VALUE, value))))
+    return round(_CENTIPAWN_SCALE * atanh(max(-_MAX_VALUE, min(_MAX_VALUE, value))))
 
 
 class SearchNode:
@@ -54,15 +54,15 @@ class SearchNode:
         self.children: list[SearchNode] = []
         """Child nodes of the visited moves, which are the first ones of `moves`."""
         self.visits = 0
-        self.total = 0.0
+        self.value_sum = 0.0
         """Sum of the values of all visits, from the side to move."""
         self.mate: int | None = None
         """Plies to a proved mate: positive if the side to move mates, 0 or negative if it is mated."""
-        self.terminal: float | None = None
+        self.terminal_value: float | None = None
         """Value if a repetition or declaration ends the game here; None otherwise."""
         self.is_pending = True
         """True until the network has evaluated the position."""
-        self.block: Block | None = None
+        self.block: HistoryBlock | None = None
         """The input planes of the move to this position, kept from the second visit on."""
 
     @property
@@ -70,14 +70,14 @@ class SearchNode:
         """Mean value of the position for its side to move, from -1 to 1."""
         if self.mate is not None:
             return 1.0 if self.mate > 0 else -1.0
-        return self.total / self.visits if self.visits else 0.0
+        return self.value_sum / self.visits if self.visits else 0.0
 
 
 class _Leaf(NamedTuple):
     """A new position that waits for the network."""
 
     path: list[SearchNode]
-    planes: Planes
+    planes: InputPlanes
     moves: list[int]
     squares: list[int]
     side: int
@@ -86,15 +86,15 @@ class _Leaf(NamedTuple):
 class NetworkSearch(GameSearch):
     """Monte Carlo search tree, kept from move to move of a game."""
 
-    MOST_RESIGN: ClassVar = 1_400
+    MAX_RESIGN_VALUE: ClassVar = 1_400
     """A winning chance of 1 percent; scores end at 2,280."""
-    EVALUATIONS_PER_PLY: ClassVar = 50
+    MAX_EVALUATIONS_PER_PLY: ClassVar = 50
 
     def __init__(self, network: Network, most_nodes: int = 1 << 15) -> None:
         super().__init__()
         self._network = network
         self._level: NetworkLevel = FULL_STRENGTH
-        self.most_nodes = most_nodes
+        self.max_nodes = most_nodes
         self.clear_tree()
 
     def clear_tree(self) -> None:
@@ -104,14 +104,14 @@ class NetworkSearch(GameSearch):
         """Number of positions in the tree."""
 
     def set_level(self, level: int, form: int, chance: Random) -> None:  # noqa: ARG002
-        self._level = NETWORK_LEVELS[level - WEAKEST]
-        if self._level.evaluations is not None:
+        self._level = NETWORK_LEVELS[level - WEAKEST_LEVEL]
+        if self._level.max_evaluations is not None:
             # What an earlier move has found would make it stronger than it is to be.
             self.clear_tree()
 
     @property
-    def most_evaluations(self) -> int | None:
-        return self._level.evaluations
+    def max_evaluations(self) -> int | None:
+        return self._level.max_evaluations
 
     @property
     def solves_mates(self) -> bool:
@@ -141,7 +141,7 @@ class NetworkSearch(GameSearch):
             root.moves, root.priors = array("H", styled[0]), array("f", styled[1])
             self.nodes = 1
             if root.children:
-                root.children, root.visits, root.total = [], 1, root.mean_value
+                root.children, root.visits, root.value_sum = [], 1, root.mean_value
 
     def choose_unsearched(self, chance: Random) -> SearchLine | None:
         """Line of one move: a mate in one if the level sees it, else a move drawn by probability."""
@@ -149,13 +149,13 @@ class NetworkSearch(GameSearch):
         if not level.temperature:
             return None
         mate = self._position.board.solve_mate_in_one() if level.sees_mates else None
-        if mate is not None and mate.value & MOVE_BITS in root.moves:
-            return SearchLine((mate.value & MOVE_BITS,), 1.0, 1)
+        if mate is not None and mate.value & MOVE_MASK in root.moves:
+            return SearchLine((mate.value & MOVE_MASK,), 1.0, 1)
         move = draw_move(list(root.moves), list(root.priors), level, self._position, chance)
         return SearchLine((move,), root.mean_value, None)
 
     def run_search(self, must_stop: Callable[[], bool], lines: int = 1) -> None:
-        while not (self._is_solved(lines) or self.nodes >= self.most_nodes or must_stop()):
+        while not (self._is_solved(lines) or self.nodes >= self.max_nodes or must_stop()):
             self._search_batch(lines)
 
     def _is_solved(self, lines: int) -> bool:
@@ -164,7 +164,7 @@ class NetworkSearch(GameSearch):
         if root.mate is not None and (lines <= 1 or root.mate <= 0):
             return True
         return len(root.children) == len(root.moves) and all(
-            child.mate is not None or child.terminal is not None for child in root.children
+            child.mate is not None or child.terminal_value is not None for child in root.children
         )
 
     @property
@@ -186,12 +186,12 @@ class NetworkSearch(GameSearch):
     def depth_of(self, lines: list[SearchLine]) -> int:
         return len(lines[0].moves)
 
-    def centipawns(self, line: SearchLine) -> int:
+    def line_centipawns(self, line: SearchLine) -> int:
         return value_to_centipawns(line.value)
 
     @property
     def hashfull(self) -> int:
-        return 1000 * self.nodes // self.most_nodes
+        return 1000 * self.nodes // self.max_nodes
 
     # The root
 
@@ -207,7 +207,7 @@ class NetworkSearch(GameSearch):
                 return None
             node = node.children[place]
         # What ended a line of the search need not end the game, and a mate in one has kept no other move.
-        if node.is_pending or node.terminal is not None or not node.priors:
+        if node.is_pending or node.terminal_value is not None or not node.priors:
             return None
         self.nodes = _subtree_size(node)
         return node
@@ -223,7 +223,7 @@ class NetworkSearch(GameSearch):
 
     def _search_batch(self, lines: int) -> None:
         leaves: list[_Leaf] = []
-        for _ in range(1 if self._root.visits < _SINGLE_VISITS else _BATCH_SIZE):
+        for _ in range(1 if self._root.visits < _MAX_SINGLE_VISITS else _BATCH_SIZE):
             path, leaf = self._descend_to_leaf(lines)
             if leaf is not None:
                 leaves.append(leaf)
@@ -233,13 +233,13 @@ class NetworkSearch(GameSearch):
                 break
             else:
                 end = path[-1]
-                _backpropagate(path, end.mean_value if end.terminal is None else end.terminal)
+                _backpropagate(path, end.mean_value if end.terminal_value is None else end.terminal_value)
         if leaves:
             self._evaluate_leaves(leaves)
 
     def _evaluate_leaves(self, leaves: list[_Leaf]) -> None:
         logits, values = self._network.evaluate_batch([leaf.planes for leaf in leaves])
-        self.evaluations += len(leaves)
+        self.evaluation_count += len(leaves)
         for leaf, row, value in zip(leaves, logits, values, strict=True):
             said = to_policy_value(row, float(value), leaf.moves, leaf.squares, leaf.side)
             node = leaf.path[-1]
@@ -250,7 +250,7 @@ class NetworkSearch(GameSearch):
     def _descend_to_leaf(self, lines: int) -> tuple[list[SearchNode], _Leaf | None]:
         """Walk from the root to a position that has to be evaluated, or to one whose value is known."""
         position, node, path = self._position, self._root, [self._root]
-        start = len(self.path)
+        start = len(self.game_path)
         leaf = None
         while True:
             place = _select_child(node, lines if node is self._root else 1)
@@ -259,24 +259,24 @@ class NetworkSearch(GameSearch):
                 node.children.append(SearchNode())
             child = node.children[place]
             path.append(child)
-            if not is_new and (child.is_pending or child.terminal is not None or child.mate is not None):
+            if not is_new and (child.is_pending or child.terminal_value is not None or child.mate is not None):
                 break
             position.make_move(node.moves[place], child.block)
             if is_new:
                 leaf = self._new_leaf(child, path)
-                self.path.append((0, False))
+                self.game_path.append((0, False))
                 break
             child.block = position.last_block
-            self.path.append((position.board.zobrist_hash(), position.board.is_in_check()))
+            self.game_path.append((position.board.zobrist_hash(), position.board.is_in_check()))
             node = child
-        for _ in range(len(self.path) - start):
+        for _ in range(len(self.game_path) - start):
             position.unmake_move()
-        del self.path[start:]
-        self.deepest = max(self.deepest, len(path) - 1)
+        del self.game_path[start:]
+        self.selective_depth = max(self.selective_depth, len(path) - 1)
         for visited in path:
             visited.visits += 1
-            visited.total += 1.0
-        self._root.total -= 1.0
+            visited.value_sum += 1.0
+        self._root.value_sum -= 1.0
         return path, leaf
 
     def _new_leaf(self, node: SearchNode, path: list[SearchNode]) -> _Leaf | None:
@@ -284,22 +284,22 @@ class NetworkSearch(GameSearch):
         self.nodes += 1
         board = self._position.board
         is_checked = board.is_in_check()
-        node.terminal = self.repetition_value(board.zobrist_hash(), is_checked)
+        node.terminal_value = self.repetition_value(board.zobrist_hash(), is_checked)
         if (
-            node.terminal is None
+            node.terminal_value is None
             and not is_checked
-            and self._position.has_entered()
+            and self._position.has_entered_king()
             and may_declare_win(board.to_sfen())
         ):
-            node.terminal = 1.0
-        if node.terminal is not None:
+            node.terminal_value = 1.0
+        if node.terminal_value is not None:
             node.is_pending = False
             return None
         if not is_checked and (mating := board.solve_mate_in_one()) is not None:
-            node.mate, node.moves, node.is_pending = 1, (mating.value & MOVE_BITS,), False
+            node.mate, node.moves, node.is_pending = 1, (mating.value & MOVE_MASK,), False
             return None
         if not is_checked and (check := first_of_mate_in_three(board)) is not None:
-            node.mate, node.moves, node.is_pending = 3, (hash(check) & MOVE_BITS,), False
+            node.mate, node.moves, node.is_pending = 3, (hash(check) & MOVE_MASK,), False
             return None
         moves = legal_moves(board)
         if not moves:
@@ -324,18 +324,18 @@ def _select_child(node: SearchNode, lines: int) -> int:
     if lines > 1 and (forced := _undervisited_child(node, lines)) is not None:
         return forced
     root = sqrt(node.visits)
-    scale = (_EXPLORATION + log((node.visits + _EXPLORATION_BASE) / _EXPLORATION_BASE)) * root
+    scale = (_PUCT_CONSTANT + log((node.visits + _PUCT_BASE) / _PUCT_BASE)) * root
     best, chosen, seen = -inf, 0, 0.0
     for place, child in enumerate(children):
         prior = priors[place]
         seen += prior
         if child.mate is not None:
             continue
-        merit = scale * prior / (1 + child.visits) - child.total / child.visits
+        merit = scale * prior / (1 + child.visits) - child.value_sum / child.visits
         if merit > best:
             best, chosen = merit, place
     if len(children) < len(node.moves):
-        merit = node.total / node.visits - _FIRST_PLAY_LOSS * sqrt(seen) + scale * priors[len(children)]
+        merit = node.value_sum / node.visits - _FIRST_PLAY_URGENCY_LOSS * sqrt(seen) + scale * priors[len(children)]
         if merit > best or best == -inf:
             return len(children)
     return chosen
@@ -345,7 +345,7 @@ def _undervisited_child(node: SearchNode, lines: int) -> int | None:
     """Index of one of the best `lines` moves that has too few visits to be judged; None if all have enough."""
     if len(node.children) < min(lines, len(node.moves)):
         return len(node.children)
-    least = _LEAST_SHARE * node.visits
+    least = _MIN_LINE_SHARE * node.visits
     for place in _ranked_children(node)[:lines]:
         child = node.children[place]
         if child.visits < least and child.mate is None:
@@ -370,7 +370,7 @@ def _search_line(move: int, child: SearchNode) -> SearchLine:
     if mate is not None:
         mate = 1 - mate if mate <= 0 else -1 - mate
     moves, node = [move], child
-    while node.moves and len(moves) < _LONGEST_LINE:
+    while node.moves and len(moves) < _MAX_LINE_PLIES:
         if node.mate is not None and not node.children:
             moves.append(node.moves[0])
             break
@@ -378,7 +378,7 @@ def _search_line(move: int, child: SearchNode) -> SearchLine:
             break
         moves.append(node.moves[ranked[0]])
         node = node.children[ranked[0]]
-    value = -child.mean_value if child.terminal is None else -child.terminal
+    value = -child.mean_value if child.terminal_value is None else -child.terminal_value
     return SearchLine(tuple(moves), value, mate, child.visits)
 
 
@@ -390,7 +390,7 @@ def _backpropagate(path: list[SearchNode], value: float) -> None:
             _prove_mate(node, path[place + 1])
         if node.mate is not None:
             value = 1.0 if node.mate > 0 else -1.0
-        node.total += value - 1.0 if place else value
+        node.value_sum += value - 1.0 if place else value
         value = -value
 
 
@@ -398,7 +398,7 @@ def _undo_virtual_loss(path: list[SearchNode]) -> None:
     """Undo the virtual losses of a path to a position that is still being evaluated."""
     for place, node in enumerate(path):
         node.visits -= 1
-        node.total -= 1.0 if place else 0.0
+        node.value_sum -= 1.0 if place else 0.0
 
 
 def _prove_mate(node: SearchNode, child: SearchNode) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 
 from app.builtin.native import Board, Move
 
-SQUARES: Final = 81
+SQUARE_COUNT: Final = 81
 WHITE: Final = 16
 """Added to the number of a Black piece for the same piece of White."""
 PROMOTED: Final = 8
@@ -19,25 +19,25 @@ PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD, KING = range(1, 9)
 
 TO: Final = 0x7F
 FROM_SHIFT: Final = 7
-DROP: Final = 0x4000
-PROMOTION: Final = 0x8000
-MOVE_BITS: Final = 0xFFFF
+DROP_FLAG: Final = 0x4000
+PROMOTION_FLAG: Final = 0x8000
+MOVE_MASK: Final = 0xFFFF
 
-INDEX: Final = tuple(square % 9 * 9 + square // 9 for square in range(SQUARES))
+INDEX: Final = tuple(square % 9 * 9 + square // 9 for square in range(SQUARE_COUNT))
 """Index of each square rank by rank from 1a, by its number in rsshogi, which counts file by file."""
 
-_LETTERS: Final = "PLNSBRG"
+_HAND_LETTERS: Final = "PLNSBRG"
 
 
 def _moves_by_number() -> list[Move]:
     """All moves of the rules library by their 16-bit numbers; numbers that are no move give MOVE_NONE."""
-    moves = [Move.MOVE_NONE] * (PROMOTION * 2)
-    for target in range(SQUARES):
-        for source in range(SQUARES):
+    moves = [Move.MOVE_NONE] * (PROMOTION_FLAG * 2)
+    for target in range(SQUARE_COUNT):
+        for source in range(SQUARE_COUNT):
             plain = source << FROM_SHIFT | target
-            moves[plain], moves[plain | PROMOTION] = Move(plain), Move(plain | PROMOTION)
+            moves[plain], moves[plain | PROMOTION_FLAG] = Move(plain), Move(plain | PROMOTION_FLAG)
         for kind in range(1, KING):
-            drop = DROP | kind << FROM_SHIFT | target
+            drop = DROP_FLAG | kind << FROM_SHIFT | target
             moves[drop] = Move(drop)
     return moves
 
@@ -58,7 +58,7 @@ def _parse_hands(held: str) -> tuple[list[int], list[int]]:
         if sign.isdigit():
             count += sign
         else:
-            hands[sign.islower()][_LETTERS.index(sign.upper()) + 1] = int(count or "1")
+            hands[sign.islower()][_HAND_LETTERS.index(sign.upper()) + 1] = int(count or "1")
             count = ""
     return hands
 
@@ -69,7 +69,7 @@ class SearchPosition:
     def __init__(self, sfen: str, moves: Sequence[int] = ()) -> None:
         """ValueError if the rules library refuses the position."""
         self.board = Board(sfen)
-        self.squares = [0] * SQUARES
+        self.squares = [0] * SQUARE_COUNT
         """Number of the piece on each square, rank by rank from 1a; 0 if it is empty."""
         for square, piece in self.board.iter_pieces():
             self.squares[INDEX[square.value]] = piece.value
@@ -81,7 +81,7 @@ class SearchPosition:
             self.make_move(move)
 
     @property
-    def plies(self) -> int:
+    def ply_count(self) -> int:
         """Number of moves made since the start position."""
         return len(self._undo)
 
@@ -90,7 +90,7 @@ class SearchPosition:
         self.board.push_move(MOVES[move])
         squares, hand = self.squares, self.hands[self.side]
         target, source = INDEX[move & TO], move >> FROM_SHIFT & TO
-        if move & DROP:
+        if move & DROP_FLAG:
             self._undo.append((move, 0, 0))
             hand[source] -= 1
             squares[target] = source + self.side * WHITE
@@ -99,7 +99,7 @@ class SearchPosition:
             moved, taken = squares[origin], squares[target]
             self._undo.append((move, moved, taken))
             squares[origin] = 0
-            squares[target] = moved + PROMOTED if move >= PROMOTION else moved
+            squares[target] = moved + PROMOTED if move >= PROMOTION_FLAG else moved
             if taken:
                 hand[taken % PROMOTED] += 1
         self.side = 1 - self.side
@@ -112,7 +112,7 @@ class SearchPosition:
         target, source = INDEX[move & TO], move >> FROM_SHIFT & TO
         hand = self.hands[self.side]
         self.squares[target] = taken
-        if move & DROP:
+        if move & DROP_FLAG:
             hand[source] += 1
             return
         self.squares[INDEX[source]] = moved

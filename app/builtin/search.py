@@ -31,17 +31,17 @@ class SearchLine(NamedTuple):
 class GameSearch(ABC):
     """Search for the best lines of a position, which others read and stop while it runs; to be used by one thread only."""
 
-    MOST_RESIGN: ClassVar[int]
+    MAX_RESIGN_VALUE: ClassVar[int]
     """Greatest number of centipawns behind at which the engine resigns."""
-    EVALUATIONS_PER_PLY: ClassVar[float]
+    MAX_EVALUATIONS_PER_PLY: ClassVar[float]
     """Limit of evaluated positions for each ply of a `go depth`, whatever depth is reached."""
 
     def __init__(self) -> None:
-        self.evaluations = 0
+        self.evaluation_count = 0
         """Number of positions evaluated since the search began."""
-        self.deepest = 0
+        self.selective_depth = 0
         """Length in plies of the longest path since the search began."""
-        self.path: list[tuple[int, bool]] = []
+        self.game_path: list[tuple[int, bool]] = []
         """Hash key of each position of the game and the present line, and True if its side to move was in check."""
 
     @abstractmethod
@@ -54,7 +54,7 @@ class GameSearch(ABC):
 
     @property
     @abstractmethod
-    def most_evaluations(self) -> int | None:
+    def max_evaluations(self) -> int | None:
         """Limit of the evaluated positions at this level; None if there is none."""
 
     @property
@@ -68,12 +68,12 @@ class GameSearch(ABC):
 
     def _begin_path(self, game: GamePath) -> None:
         """Set the path to the positions of a game."""
-        self.evaluations = self.deepest = 0
+        self.evaluation_count = self.selective_depth = 0
         board = Board(game.sfen)
-        self.path = [(board.zobrist_hash(), board.is_in_check())]
+        self.game_path = [(board.zobrist_hash(), board.is_in_check())]
         for move in game.moves:
             board.push_move(MOVES[move])
-            self.path.append((board.zobrist_hash(), board.is_in_check()))
+            self.game_path.append((board.zobrist_hash(), board.is_in_check()))
 
     @abstractmethod
     def apply_style(self, style: Style) -> None:
@@ -100,7 +100,7 @@ class GameSearch(ABC):
         return 0
 
     @abstractmethod
-    def centipawns(self, line: SearchLine) -> int:
+    def line_centipawns(self, line: SearchLine) -> int:
         """Return the value of a line in centipawns."""
 
     @property
@@ -114,7 +114,7 @@ class GameSearch(ABC):
 
     def repetition_value(self, key: int, is_checked: bool) -> float | None:
         """Value from -1 to 1 of a position that was on the path before: a draw, or a perpetual check; else None."""
-        path = self.path
+        path = self.game_path
         at = next((at for at in range(len(path) - 4, -1, -2) if path[at][0] == key), None)
         if at is None:
             return None

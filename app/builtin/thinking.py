@@ -4,11 +4,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from app.builtin.budget import WITHOUT_END, compute_budget
-from app.builtin.mate import MateVerdict, Solver
+from app.builtin.budget import NO_TIME_LIMIT, compute_budget
+from app.builtin.mate import MateSolver, MateVerdict
 from app.builtin.native import Move
-from app.builtin.options import MoveOrder
-from app.builtin.position import MOVE_BITS, MOVES
+from app.builtin.options import SearchJob
+from app.builtin.position import MOVE_MASK, MOVES
 from app.builtin.root import Root
 from app.builtin.search import GameSearch, SearchLine
 from app.usi.commands import Go
@@ -16,19 +16,19 @@ from app.usi.info import Info, Mate, Points, info_text
 
 _INFO_INTERVAL: Final = 0.5
 """Seconds after which the `info` lines are sent again."""
-_SHARE_FOR_MATE: Final = 0.1
-_MOST_FOR_MATE: Final = 0.5
-_LEAST_MATE_POLLS: Final = 60
-_MOST_MATE_POLLS: Final = 300
+_MATE_TIME_SHARE: Final = 0.1
+_MAX_MATE_SECONDS: Final = 0.5
+_MIN_MATE_POLLS: Final = 60
+_MAX_MATE_POLLS: Final = 300
 """Bound of a `go`'s nodes that lengthen the mate search before it, which polls its stop condition once for each."""
 _STUDY_SECONDS: Final = 1.0
 
 
-class Thinking:
+class SearchRun:
     """One search at a level: its limits, and the `info` lines that it sends."""
 
     def __init__(
-        self, order: MoveOrder, go: Go, root: Root, search: GameSearch, solver: Solver, say: Callable[[str], None]
+        self, order: SearchJob, go: Go, root: Root, search: GameSearch, solver: MateSolver, say: Callable[[str], None]
     ) -> None:
         self._order = order
         self._go = go
@@ -57,7 +57,7 @@ class Thinking:
                 self._depth = len(line.moves)
                 self._say(info_text(self._line_info(line, None)))
                 return line
-            search.run_search(self._must_stop, settings.lines)
+            search.run_search(self._must_stop, settings.multi_pv)
             # A search that was not asked for a move is over only when somebody says so; the answer waits for that.
             self._send_info()
             return search.best_lines(1)[0]
@@ -66,52 +66,52 @@ class Thinking:
 
     def _must_stop(self) -> bool:
         order, go, search = self._order, self._go, self._search
-        best = tuple(line.moves[0] for line in search.best_lines(order.settings.lines))
+        best = tuple(line.moves[0] for line in search.best_lines(order.settings.multi_pv))
         if best != self._last_first_moves or order.elapsed_seconds >= self._next_info_at:
             self._send_info()
         if order.is_stopped:
             return True
-        if search.evaluations >= min(go.nodes or WITHOUT_END, search.most_evaluations or WITHOUT_END):
+        if search.evaluation_count >= min(go.nodes or NO_TIME_LIMIT, search.max_evaluations or NO_TIME_LIMIT):
             return True
         if go.depth is not None and self._is_deep_enough(go.depth):
             return True
-        if go.infinite or order.is_waiting:
+        if go.infinite or order.is_pondering:
             return False
         spent = order.spent_seconds
-        if spent >= self._budget.most or (len(self._root.moves) == 1 and self._is_timed):
+        if spent >= self._budget.hard_limit or (len(self._root.moves) == 1 and self._is_timed):
             return True
         return self._is_decided(spent)
 
     @property
     def _is_timed(self) -> bool:
-        return self._go.movetime is None and self._budget.most < WITHOUT_END
+        return self._go.movetime is None and self._budget.hard_limit < NO_TIME_LIMIT
 
     def _is_deep_enough(self, depth: int) -> bool:
         search = self._search
-        if search.evaluations >= depth * search.EVALUATIONS_PER_PLY:
+        if search.evaluation_count >= depth * search.MAX_EVALUATIONS_PER_PLY:
             return True
-        wanted = min(self._order.settings.lines, len(self._root.moves))
+        wanted = min(self._order.settings.multi_pv, len(self._root.moves))
         lines = search.best_lines(wanted)
         return len(lines) == wanted and max(self._depth, search.depth_of(lines)) >= depth
 
     def _is_decided(self, spent: float) -> bool:
         """Return True if more time could not change the move, or the time meant for it is spent."""
-        enough = self._budget.enough
-        if enough >= self._budget.most:
+        enough = self._budget.soft_limit
+        if enough >= self._budget.hard_limit:
             # A move that has its own time may use all of it.
             return False
         if spent >= enough:
             return True
         search = self._search
-        rate = search.evaluations / max(spent, 0.001)
-        return search.evaluations > 1 and search.visit_lead() > rate * (enough - spent)
+        rate = search.evaluation_count / max(spent, 0.001)
+        return search.evaluation_count > 1 and search.visit_lead() > rate * (enough - spent)
 
     def _search_mate(self, wanted: set[int]) -> SearchLine | None:
         """Search a mate longer than the main search sees; None if none is found in time."""
-        if self._order.settings.lines > 1 or not self._search.solves_mates:
+        if self._order.settings.multi_pv > 1 or not self._search.solves_mates:
             return None
         solution = self._solver.search_mate(self._root.sfen, self._mate_limit())
-        moves = tuple(Move.from_usi(move).value & MOVE_BITS for move in solution.moves)
+        moves = tuple(Move.from_usi(move).value & MOVE_MASK for move in solution.moves)
         if solution.verdict is not MateVerdict.MATE or (wanted and moves[0] not in wanted):
             return None
         return SearchLine(moves, 1.0, len(moves))
@@ -119,16 +119,16 @@ class Thinking:
     def _mate_limit(self) -> Callable[[], bool]:
         """Make the stop condition of the mate search: a share of the time, or a number of polls for repeatable results."""
         order, go = self._order, self._go
-        if go.nodes is not None or go.depth is not None or self._search.most_evaluations is not None:
-            polls = iter(range(min(go.nodes or 0, _MOST_MATE_POLLS) + _LEAST_MATE_POLLS))
+        if go.nodes is not None or go.depth is not None or self._search.max_evaluations is not None:
+            polls = iter(range(min(go.nodes or 0, _MAX_MATE_POLLS) + _MIN_MATE_POLLS))
             return lambda: order.is_stopped or next(polls, None) is None
-        enough = _STUDY_SECONDS if self._budget.enough == WITHOUT_END else self._budget.enough
-        end = order.elapsed_seconds + min(enough * _SHARE_FOR_MATE, _MOST_FOR_MATE)
+        enough = _STUDY_SECONDS if self._budget.soft_limit == NO_TIME_LIMIT else self._budget.soft_limit
+        end = order.elapsed_seconds + min(enough * _MATE_TIME_SHARE, _MAX_MATE_SECONDS)
         return lambda: order.is_stopped or order.elapsed_seconds >= end
 
     def _send_info(self) -> None:
-        several = self._order.settings.lines > 1
-        lines = self._search.best_lines(self._order.settings.lines)
+        several = self._order.settings.multi_pv > 1
+        lines = self._search.best_lines(self._order.settings.multi_pv)
         # All lines that are told together have one depth, which does not fall: programs compare lines by it.
         self._depth = max(self._depth, self._search.depth_of(lines))
         self._last_first_moves = tuple(line.moves[0] for line in lines)
@@ -140,12 +140,12 @@ class Thinking:
         search, elapsed = self._search, self._order.elapsed_seconds
         return Info(
             depth=self._depth,
-            seldepth=max(search.deepest, len(line.moves)),
+            seldepth=max(search.selective_depth, len(line.moves)),
             time=int(elapsed * 1000),
-            nodes=search.evaluations,
-            nps=int(search.evaluations / max(elapsed, 0.001)),
+            nodes=search.evaluation_count,
+            nps=int(search.evaluation_count / max(elapsed, 0.001)),
             multipv=multipv,
-            score=Points(search.centipawns(line)) if line.mate is None else Mate(line.mate > 0, abs(line.mate)),
+            score=Points(search.line_centipawns(line)) if line.mate is None else Mate(line.mate > 0, abs(line.mate)),
             hashfull=search.hashfull,
             pv=tuple(MOVES[move].to_usi() for move in line.moves),
         )

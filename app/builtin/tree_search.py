@@ -10,31 +10,31 @@ from math import inf
 from random import Random
 from typing import ClassVar, Final
 
-from app.builtin.evaluation import CAPTURE_GAIN, PIECE_WORTH, TEMPO, Leaning, evaluate
-from app.builtin.options import FULL_LIMITS, GLANCE_LIMITS, Limits, Style, limits_of
-from app.builtin.position import FROM_SHIFT, INDEX, MOVES, PROMOTED, PROMOTION, TO, SearchPosition, legal_moves
+from app.builtin.evaluation import CAPTURE_GAIN, PIECE_WORTH, TEMPO_BONUS, SideWithStyle, evaluate
+from app.builtin.options import FULL_LIMITS, GLANCE_LIMITS, SearchLimits, Style, limits_of
+from app.builtin.position import FROM_SHIFT, INDEX, MOVES, PROMOTED, PROMOTION_FLAG, TO, SearchPosition, legal_moves
 from app.builtin.search import GamePath, GameSearch, SearchLine
 
 # A key, a tuple of five and the place in the list, as measured on 64-bit Python.
-_BYTES_PER_PLACE: Final = 200
+_BYTES_PER_ENTRY: Final = 200
 _MEGABYTE: Final = 1 << 20
 
-_EXACT: Final = 0
+_EXACT_VALUE: Final = 0
 _LOWER_BOUND: Final = 1
 _UPPER_BOUND: Final = 2
 
-Entry = tuple[int, int, int, int, int]
+TableEntry = tuple[int, int, int, int, int]
 """Entry of the transposition table: key, depth, kind of bound, value, and the best move or 0."""
 
-_EMPTY_ENTRY: Final[Entry] = (-1, -99, _LOWER_BOUND, 0, 0)
+_EMPTY_ENTRY: Final[TableEntry] = (-1, -99, _LOWER_BOUND, 0, 0)
 
-MATE: Final = 32_000
+MATE_VALUE: Final = 32_000
 _MATE_BOUND: Final = 31_000
 """Values above this, or below its negative, are mates."""
 _PERPETUAL_CHECK_VALUE: Final = 20_000
 """Value for the side that is given perpetual check: a win, but not by mate."""
-_MOST_DEPTH: Final = 64
-_LONGEST_LINE: Final = 4 * _MOST_DEPTH
+_MAX_DEPTH: Final = 64
+_MAX_LINE_PLIES: Final = 4 * _MAX_DEPTH
 
 _POLL_MASK: Final = 63
 """The search polls `must_stop` every 64 nodes, which take a few milliseconds."""
@@ -59,7 +59,7 @@ _EVASION_PLIES: Final = 2
 """Quiescence plies in which all evasions of a check are searched."""
 _WIDE_QUIESCENCE_PLIES: Final = 3
 """Quiescence plies after which only recaptures on the same square are searched, to bound wild positions."""
-_ANYWHERE: Final = -1
+_ANY_SQUARE: Final = -1
 _DELTA_MARGIN: Final = 150
 """Delta pruning margin: positional gain that a capture may bring beyond the material, in centipawns."""
 
@@ -71,28 +71,28 @@ class StoppedError(Exception):
 class TreeSearch(GameSearch):
     """Alpha-beta search with a transposition table, which is kept from move to move of a game."""
 
-    MOST_RESIGN: ClassVar = MATE
-    EVALUATIONS_PER_PLY: ClassVar = inf
+    MAX_RESIGN_VALUE: ClassVar = MATE_VALUE
+    MAX_EVALUATIONS_PER_PLY: ClassVar = inf
 
     def __init__(self, megabytes: int) -> None:
         super().__init__()
-        self._mask = (1 << (megabytes * _MEGABYTE // _BYTES_PER_PLACE).bit_length() - 1) - 1
-        self.limits: Limits = FULL_LIMITS
+        self._mask = (1 << (megabytes * _MEGABYTE // _BYTES_PER_ENTRY).bit_length() - 1) - 1
+        self.limits: SearchLimits = FULL_LIMITS
         self.clear_tree()
 
     def clear_tree(self) -> None:
-        self.entries: list[Entry] = [_EMPTY_ENTRY] * (self._mask + 1)
+        self.entries: list[TableEntry] = [_EMPTY_ENTRY] * (self._mask + 1)
         """The transposition table."""
 
     def set_level(self, level: int, form: int, chance: Random) -> None:
         limits, before = limits_of(level, form), self.limits
-        self.limits = GLANCE_LIMITS if chance.random() * 100 < limits.slips else limits
+        self.limits = GLANCE_LIMITS if chance.random() * 100 < limits.glance_percentage else limits
         if {self.limits, before} != {FULL_LIMITS}:
             # What deeper searches have found would make it stronger than it is to be.
             self.clear_tree()
 
     @property
-    def most_evaluations(self) -> int | None:
+    def max_evaluations(self) -> int | None:
         # The first iteration is always completed, so that every move is seen once.
         return None if self._depth == 1 else self.limits.nodes
 
@@ -103,12 +103,12 @@ class TreeSearch(GameSearch):
     def begin_search(self, game: GamePath, wanted: Collection[int] = ()) -> None:
         self._begin_path(game)
         self.position = SearchPosition(game.sfen, game.moves)
-        self._leaning: Leaning = (0, Style.ANY)
+        self._leaning: SideWithStyle = (0, Style.ANY)
         self._depth = 1
         """Depth of the current iteration."""
         self._reached = 1
         """Depth of the last iteration that was finished, at least 1."""
-        self._variations: list[list[int]] = [[] for _ in range(_LONGEST_LINE)]
+        self._variations: list[list[int]] = [[] for _ in range(_MAX_LINE_PLIES)]
         """Principal variation from each ply (triangular table)."""
         self._history = ([0] * (1 << _SCORE_SHIFT), [0] * (1 << _SCORE_SHIFT))
         """History heuristic: ordering score by side and move."""
@@ -125,14 +125,14 @@ class TreeSearch(GameSearch):
     def run_search(self, must_stop: Callable[[], bool], lines: int = 1) -> None:
         self._must_stop = must_stop
         with suppress(StoppedError):
-            for depth in range(1, min(self.limits.depth, _MOST_DEPTH) + 1):
+            for depth in range(1, min(self.limits.depth, _MAX_DEPTH) + 1):
                 self._depth = depth
                 for rank in range(min(lines, len(self._moves))):
                     self._search_root(rank)
                 self._before, self._found = self.best_lines(lines), []
                 self._moves[: len(self._before)] = [line.moves[0] for line in self._before]
                 self._reached = self._depth
-                if MATE - abs(self._before[0].value) <= self._depth or self._must_stop():
+                if MATE_VALUE - abs(self._before[0].value) <= self._depth or self._must_stop():
                     break
 
     def best_lines(self, count: int) -> list[SearchLine]:
@@ -144,7 +144,7 @@ class TreeSearch(GameSearch):
     def depth_of(self, lines: list[SearchLine]) -> int:  # noqa: ARG002
         return self._reached
 
-    def centipawns(self, line: SearchLine) -> int:
+    def line_centipawns(self, line: SearchLine) -> int:
         return int(line.value)
 
     @property
@@ -159,13 +159,13 @@ class TreeSearch(GameSearch):
 
     def _search_root(self, rank: int) -> None:
         """Search the root moves from `rank` on, move the best one to `rank`, and keep its line."""
-        best = -MATE
+        best = -MATE_VALUE
         for move in self._moves[rank:]:
-            value = self._move_value(move, self._depth - 1, best, MATE, 0, best == -MATE, 0)
+            value = self._move_value(move, self._depth - 1, best, MATE_VALUE, 0, best == -MATE_VALUE, 0)
             if value <= best and len(self._found) > rank:
                 continue
             best = value
-            mate = None if abs(value) < _MATE_BOUND else MATE - value if value > 0 else -MATE - value
+            mate = None if abs(value) < _MATE_BOUND else MATE_VALUE - value if value > 0 else -MATE_VALUE - value
             self._found[rank:] = [SearchLine((move, *self._variations[1]), value, mate)]
             self._moves.remove(move)
             self._moves.insert(rank, move)
@@ -177,7 +177,7 @@ class TreeSearch(GameSearch):
         key = self.position.board.zobrist_hash()
         if (repeated := self.repetition_value(key, checked)) is not None:
             return int(repeated * _PERPETUAL_CHECK_VALUE)
-        if alpha >= MATE - ply - 1:
+        if alpha >= MATE_VALUE - ply - 1:
             return alpha  # a shorter mate has been found (mate distance pruning)
         entry = self.entries[key & self._mask]
         move = 0
@@ -186,35 +186,35 @@ class TreeSearch(GameSearch):
             if not is_open and (known := _cached_value(entry, depth, alpha, beta, ply)) is not None:
                 return known
         if depth > 0:
-            self.path.append((key, checked))
+            self.game_path.append((key, checked))
             value, best = self._search_uncached(depth, alpha, beta, ply, checked, move)
-            self.path.pop()
+            self.game_path.pop()
         else:
-            value, best, depth = self._quiescence_search(alpha, beta, ply, checked, 0, _ANYWHERE), 0, 0
-        bound = _LOWER_BOUND if value >= beta else _EXACT if value > alpha else _UPPER_BOUND
+            value, best, depth = self._quiescence_search(alpha, beta, ply, checked, 0, _ANY_SQUARE), 0, 0
+        bound = _LOWER_BOUND if value >= beta else _EXACT_VALUE if value > alpha else _UPPER_BOUND
         kept = value if abs(value) < _MATE_BOUND else value + ply if value > 0 else value - ply
         self.entries[key & self._mask] = (key, depth, bound, kept, best or move)
         return value
 
     def _count_node(self, ply: int) -> None:
-        self.evaluations += 1
-        self.deepest = max(self.deepest, ply)
-        if not self.evaluations & _POLL_MASK and self._must_stop():
+        self.evaluation_count += 1
+        self.selective_depth = max(self.selective_depth, ply)
+        if not self.evaluation_count & _POLL_MASK and self._must_stop():
             raise StoppedError
 
     def _static_value(self) -> int:
         """Static evaluation for the side to move, with the deliberate error of the level."""
         position = self.position
         value = evaluate(position, self._leaning)
-        value = TEMPO - value if position.side else TEMPO + value
-        return value + self.limits.evaluation_error(position.board.zobrist_hash()) if self.limits.wavering else value
+        value = TEMPO_BONUS - value if position.side else TEMPO_BONUS + value
+        return value + self.limits.evaluation_error(position.board.zobrist_hash()) if self.limits.max_error else value
 
     def _mate_in_one(self, ply: int) -> int | None:
         mate = self.position.board.solve_mate_in_one() if self.limits.sees_mates else None
         if mate is None:
             return None
         self._variations[ply] = [mate.value & _MOVE_MASK]
-        return MATE - ply - 1
+        return MATE_VALUE - ply - 1
 
     def _search_uncached(
         self, depth: int, alpha: int, beta: int, ply: int, checked: bool, first: int
@@ -230,16 +230,16 @@ class TreeSearch(GameSearch):
                 if static - margin >= beta:
                     return static, 0
                 if static + margin <= alpha:
-                    value = self._quiescence_search(alpha, beta, ply, checked, 0, _ANYWHERE)
+                    value = self._quiescence_search(alpha, beta, ply, checked, 0, _ANY_SQUARE)
                     if value <= alpha:
                         return value, 0
         return self._search_moves(depth, alpha, beta, ply, checked, first)
 
     def _search_moves(self, depth: int, alpha: int, beta: int, ply: int, checked: bool, first: int) -> tuple[int, int]:
         squares, history = self.position.squares, self._history[self.position.side]
-        best, best_move = ply - MATE, 0
+        best, best_move = ply - MATE_VALUE, 0
         for count, move in enumerate(self._ordered_moves(first)):
-            is_quiet = not squares[INDEX[move & TO]] and move < PROMOTION
+            is_quiet = not squares[INDEX[move & TO]] and move < PROMOTION_FLAG
             less = (
                 (count >= _FULL_DEPTH_MOVES) + (count >= _REDUCED_MOVES)
                 if is_quiet and depth > 1 and not checked
@@ -304,14 +304,14 @@ class TreeSearch(GameSearch):
         self._variations[ply] = []
         moves: Iterable[int]
         if checked and level < _EVASION_PLIES:
-            best, moves = ply - MATE, self._ordered_moves(0)
+            best, moves = ply - MATE_VALUE, self._ordered_moves(0)
         else:
             if not level and not checked and (mate := self._mate_in_one(ply)) is not None:
                 return mate
             best = self._static_value()
-            if best >= beta or level >= self.limits.exchange:
+            if best >= beta or level >= self.limits.max_captures:
                 return best
-            moves = self._capture_moves(alpha - best, last if level >= _WIDE_QUIESCENCE_PLIES else _ANYWHERE)
+            moves = self._capture_moves(alpha - best, last if level >= _WIDE_QUIESCENCE_PLIES else _ANY_SQUARE)
             alpha = max(alpha, best)
         position = self.position
         for move in moves:
@@ -332,15 +332,15 @@ class TreeSearch(GameSearch):
         board, squares = self.position.board, self.position.squares
         theirs = board.turn.opponent()
         found: list[int] = []
-        if where == _ANYWHERE:
-            moves = [move for move in legal_moves(board) if squares[INDEX[move & TO]] or move >= PROMOTION]
+        if where == _ANY_SQUARE:
+            moves = [move for move in legal_moves(board) if squares[INDEX[move & TO]] or move >= PROMOTION_FLAG]
         else:
             moves = [move for move in legal_moves(board) if move & TO == where]
         for move in moves:
             taken = squares[INDEX[move & TO]]
             piece = squares[INDEX[move >> FROM_SHIFT & TO]]
             gain = CAPTURE_GAIN[taken]
-            if move >= PROMOTION:
+            if move >= PROMOTION_FLAG:
                 gain += PIECE_WORTH[piece + PROMOTED] - PIECE_WORTH[piece]
             worth = PIECE_WORTH[piece]
             if gain <= missing - _DELTA_MARGIN:
@@ -353,13 +353,13 @@ class TreeSearch(GameSearch):
         return [item & _MOVE_MASK for item in found]
 
 
-def _cached_value(entry: Entry, depth: int, alpha: int, beta: int, ply: int) -> int | None:
+def _cached_value(entry: TableEntry, depth: int, alpha: int, beta: int, ply: int) -> int | None:
     """Value from the transposition table if its depth and bound suffice; else None."""
     _, known, bound, value, _ = entry
     if known < depth:
         return None
     if abs(value) > _MATE_BOUND:
         value -= ply if value > 0 else -ply
-    if bound == _EXACT or (value >= beta if bound == _LOWER_BOUND else value <= alpha):
+    if bound == _EXACT_VALUE or (value >= beta if bound == _LOWER_BOUND else value <= alpha):
         return value
     return None

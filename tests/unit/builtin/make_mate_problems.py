@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-from app.builtin.mate import MateVerdict, Solution, Solver
+from app.builtin.mate import MateSolution, MateSolver, MateVerdict
 from app.shogi.moves import Move, drop
 from app.shogi.pieces import PAWN
 from app.shogi.position import Position
@@ -76,9 +76,9 @@ def candidates(dice: random.Random, found: dict[str, int]) -> Iterator[str]:
             yield fought(dice) if dice.random() < 0.05 else cornered(dice)
 
 
-def solved(sfen: str) -> Solution:
+def solved(sfen: str) -> MateSolution:
     asked = count()
-    return Solver(200_000).search_mate(sfen, lambda: next(asked) > PATIENCE)
+    return MateSolver(200_000).search_mate(sfen, lambda: next(asked) > PATIENCE)
 
 
 def proved(sfen: str, plies: int) -> tuple[str, ...] | None:
@@ -154,7 +154,7 @@ class Collection:
     def _count(self, plies: int) -> int:
         return sum(known == plies for known, _, _ in self._problems)
 
-    def _take_mate(self, sfen: str, answer: Solution) -> None:
+    def _take_mate(self, sfen: str, answer: MateSolution) -> None:
         plies = len(answer.moves)
         seen = turned(sfen) if self._dice.random() < 0.35 else sfen
         if answer.nodes > NARROW * plies:

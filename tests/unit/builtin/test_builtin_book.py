@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.builtin.book import OPENING, Book, Line, parse_book_lines, read_openings
+from app.builtin.book import OPENING_NAMES_BY_STYLE, BuiltinBook, OpeningLine, parse_book_lines, read_openings
 from app.builtin.options import Style
 from app.shogi import rules
 from app.shogi.moves import move_of_usi
@@ -19,9 +19,9 @@ from tests.sampling import so_many
 from tests.unit.builtin.fairy_opinion import fairy
 
 LINES = read_openings()
-THEORY = [line for line in LINES if not line.since]
+THEORY = [line for line in LINES if not line.known_plies]
 """All but the answers to what opens a game less often."""
-BOOK = Book()
+BOOK = BuiltinBook()
 EXPECTED = """
     矢倉 腰掛け銀 棒銀 早繰り銀 右玉 相掛かり 横歩取り 一手損 雁木 右四間 嬉野
     四間飛車 三間飛車 ゴキゲン中飛車 向かい飛車 相振り飛車 急戦 穴熊 左美濃 石田流
@@ -44,7 +44,7 @@ def chance_of(seed: int) -> Random:
     return Random(seed)  # noqa: S311 - the same in every run
 
 
-def offers(book: Book, style: Style, *moves: str) -> Counter[str]:
+def offers(book: BuiltinBook, style: Style, *moves: str) -> Counter[str]:
     """How often each move is chosen in 200."""
     sfen = after(*moves).sfen()
     chance = chance_of(7)
@@ -72,12 +72,12 @@ def test_every_line_can_be_played() -> None:
         after(*moves)
         assert line.weight > 0, line
         assert {line.black, line.white} <= {Style.STATIC, Style.RANGING}, line
-        assert 0 <= line.since < len(moves), line
+        assert 0 <= line.known_plies < len(moves), line
 
 
 def test_a_line_with_something_else_in_it_is_refused() -> None:
     with pytest.raises(ValueError, match="7g7x"):
-        Book([Line(A, Style.STATIC, Style.STATIC, 1, "2g2f 7g7x")])
+        BuiltinBook([OpeningLine(A, Style.STATIC, Style.STATIC, 1, "2g2f 7g7x")])
 
 
 def test_a_line_may_go_on_below_and_stand_for_several() -> None:
@@ -92,10 +92,10 @@ def test_a_line_may_go_on_below_and_stand_for_several() -> None:
 居 居 1 (7g7f) 3c3d 2g2f
 """
     assert list(parse_book_lines(text)) == [
-        Line(A, Style.STATIC, Style.RANGING, 3, "7g7f 3c3d"),
-        Line(A, Style.RANGING, Style.RANGING, 1, "7g7f 3c3d 2g2f", 2),
-        Line(A, Style.RANGING, Style.RANGING, 1, "7g7f 8c8d 2g2f", 2),
-        Line(A, Style.STATIC, Style.STATIC, 1, "7g7f 3c3d 2g2f", 1),
+        OpeningLine(A, Style.STATIC, Style.RANGING, 3, "7g7f 3c3d"),
+        OpeningLine(A, Style.RANGING, Style.RANGING, 1, "7g7f 3c3d 2g2f", 2),
+        OpeningLine(A, Style.RANGING, Style.RANGING, 1, "7g7f 8c8d 2g2f", 2),
+        OpeningLine(A, Style.STATIC, Style.STATIC, 1, "7g7f 3c3d 2g2f", 1),
     ]
 
 
@@ -188,11 +188,11 @@ def test_the_same_chance_chooses_the_same() -> None:
 
 
 def test_the_heavier_line_is_chosen_more_often_and_weights_add_up() -> None:
-    book = Book(
+    book = BuiltinBook(
         [
-            Line(A, Style.STATIC, Style.STATIC, 3, "2g2f 8c8d"),
-            Line(B, Style.STATIC, Style.STATIC, 3, "2g2f 3c3d"),
-            Line(A, Style.STATIC, Style.STATIC, 2, "7g7f 3c3d"),
+            OpeningLine(A, Style.STATIC, Style.STATIC, 3, "2g2f 8c8d"),
+            OpeningLine(B, Style.STATIC, Style.STATIC, 3, "2g2f 3c3d"),
+            OpeningLine(A, Style.STATIC, Style.STATIC, 2, "7g7f 3c3d"),
         ]
     )
     often = offers(book, Style.STATIC)
@@ -200,23 +200,23 @@ def test_the_heavier_line_is_chosen_more_often_and_weights_add_up() -> None:
 
 
 def test_an_opening_has_its_name_as_soon_as_it_is_no_other() -> None:
-    book = Book(
+    book = BuiltinBook(
         [
-            Line(A, Style.STATIC, Style.STATIC, 1, "7g7f 3c3d 2g2f"),
-            Line(B, Style.STATIC, Style.STATIC, 1, "7g7f 3c3d 1g1f"),
-            Line(B, Style.RANGING, Style.STATIC, 1, "7g7f 8c8d"),
+            OpeningLine(A, Style.STATIC, Style.STATIC, 1, "7g7f 3c3d 2g2f"),
+            OpeningLine(B, Style.STATIC, Style.STATIC, 1, "7g7f 3c3d 1g1f"),
+            OpeningLine(B, Style.RANGING, Style.STATIC, 1, "7g7f 8c8d"),
         ]
     )
     first = book.choose_move(EVEN.sfen, Style.STATIC, chance_of(1))
     either = book.choose_move(EVEN.sfen, Style.ANY, chance_of(1))
     last = {book.choose_move(after("7g7f", "3c3d").sfen(), Style.STATIC, chance_of(seed)) for seed in range(20)}
-    assert first == ("7g7f", OPENING[Style.STATIC])
-    assert either == ("7g7f", OPENING[Style.ANY])
+    assert first == ("7g7f", OPENING_NAMES_BY_STYLE[Style.STATIC])
+    assert either == ("7g7f", OPENING_NAMES_BY_STYLE[Style.ANY])
     assert last == {("2g2f", A), ("1g1f", B)}
 
 
 def test_what_nobody_is_to_play_is_not_offered() -> None:
-    book = Book([Line(A, Style.STATIC, Style.STATIC, 1, "1g1f 8c8d", 1)])
+    book = BuiltinBook([OpeningLine(A, Style.STATIC, Style.STATIC, 1, "1g1f 8c8d", 1)])
     assert not offers(book, Style.ANY)
     assert set(offers(book, Style.STATIC, "1g1f")) == {"8c8d"}
     assert not offers(book, Style.RANGING, "1g1f")

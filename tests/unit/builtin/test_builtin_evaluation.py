@@ -30,7 +30,7 @@ def test_moves_made_and_taken_back_keep_everything_in_step(seed: int) -> None:
         assert [hash(move) for move in moves] == [move.value for move in moves]
         position.make_move(chance.choice(moves).value)
         assert state(position) == state(SearchPosition(position.board.to_sfen()))
-    while position.plies:
+    while position.ply_count:
         position.unmake_move()
     assert list(state(position)) == begun
 

@@ -12,12 +12,12 @@ from app.builtin.options import (
     FULL_LIMITS,
     HIGHEST_UNRESIGNING_LEVEL,
     LEVELS_PER_STEP,
-    STRONGEST,
-    UNLIMITED,
-    WEAKEST,
+    STRONGEST_LEVEL,
+    UNLIMITED_DEPTH,
+    WEAKEST_LEVEL,
     EngineSettings,
-    Limits,
-    MoveOrder,
+    SearchJob,
+    SearchLimits,
     Style,
     limits_of,
 )
@@ -31,18 +31,18 @@ from app.usi.commands import Go, PositionCommand
 from tests.cases import every_case
 from tests.sampling import so_many
 
-LEVELS = range(WEAKEST, STRONGEST + 1)
-DIFFERENT = range(WEAKEST, STRONGEST + 1, LEVELS_PER_STEP)
+LEVELS = range(WEAKEST_LEVEL, STRONGEST_LEVEL + 1)
+DIFFERENT = range(WEAKEST_LEVEL, STRONGEST_LEVEL + 1, LEVELS_PER_STEP)
 """One of each two that are the same without the network."""
 # The silver is guarded by a pawn, and the rook that takes it is lost.
 TAKES_BACK = "3k5/9/9/4p4/4s4/9/9/4R4/5K3 b - 1"
 
 
-def played(sfen: str, limits: Limits) -> str:
+def played(sfen: str, limits: SearchLimits) -> str:
     search = TreeSearch(1)
     search.limits = limits._replace(depth=min(limits.depth, 4))
     search.begin_search(GamePath(sfen))
-    search.run_search(lambda: search.evaluations >= 20_000)
+    search.run_search(lambda: search.evaluation_count >= 20_000)
     found = search.best_lines(1)
     return MOVES[found[0].moves[0]].to_usi()
 
@@ -62,7 +62,7 @@ def with_network() -> None:
 
 
 def test_nothing_is_kept_from_the_highest_level() -> None:
-    assert limits_of(STRONGEST) == FULL_LIMITS
+    assert limits_of(STRONGEST_LEVEL) == FULL_LIMITS
 
 
 def test_two_levels_are_one_without_the_network() -> None:
@@ -73,30 +73,30 @@ def test_a_higher_level_never_sees_less() -> None:
     for lower, higher in zip(map(limits_of, DIFFERENT), map(limits_of, DIFFERENT[1:]), strict=False):
         assert lower != higher
         assert lower.depth <= higher.depth
-        assert lower.depth + lower.exchange <= higher.depth + higher.exchange
+        assert lower.depth + lower.max_captures <= higher.depth + higher.max_captures
         assert lower.sees_mates <= higher.sees_mates
-        assert (lower.nodes or 0) <= (higher.nodes or UNLIMITED * UNLIMITED)
+        assert (lower.nodes or 0) <= (higher.nodes or UNLIMITED_DEPTH * UNLIMITED_DEPTH)
 
 
 def test_a_level_is_sometimes_as_the_one_below_or_above_but_none_as_the_highest() -> None:
     assert [limits_of(9, form) for form in FORMS_OF_DAY] == [limits_of(7), limits_of(9), limits_of(9), limits_of(11)]
-    assert {limits_of(WEAKEST, form) for form in FORMS_OF_DAY} == {limits_of(WEAKEST)}
-    assert {limits_of(STRONGEST, form) for form in FORMS_OF_DAY} == {FULL_LIMITS}
+    assert {limits_of(WEAKEST_LEVEL, form) for form in FORMS_OF_DAY} == {limits_of(WEAKEST_LEVEL)}
+    assert {limits_of(STRONGEST_LEVEL, form) for form in FORMS_OF_DAY} == {FULL_LIMITS}
     last_but_one, at_best = limits_of(18), limits_of(18, 1)
     assert last_but_one.nodes is not None
     assert at_best == last_but_one._replace(nodes=2 * last_but_one.nodes)
 
 
 def test_no_level_but_the_highest_is_limited_by_time_alone() -> None:
-    assert all(limits_of(level).depth < UNLIMITED or limits_of(level).nodes for level in LEVELS[:-2])
+    assert all(limits_of(level).depth < UNLIMITED_DEPTH or limits_of(level).nodes for level in LEVELS[:-2])
 
 
 def answers(level: int, count: int, position: str = TAKES_BACK, nodes: int = 2_000) -> list[str]:
     """What a player of that level answers when it is asked so often."""
     player = EnginePlayer(lambda _order, _line: None, seed=1)
-    settings = EngineSettings(16, 1, level, Style.ANY, own_book=False, threads=1, resign_value=5_000)
+    settings = EngineSettings(16, 1, level, Style.ANY, uses_own_book=False, threads=1, resign_value=5_000)
     asked, go = PositionCommand(position), Go(nodes=nodes)
-    return [str(player.answer_go(MoveOrder(asked, go, settings, game))) for game in range(count)]
+    return [str(player.answer_go(SearchJob(asked, go, settings, game))) for game in range(count)]
 
 
 @pytest.mark.usefixtures("without_network")
@@ -104,9 +104,9 @@ def test_a_level_slips_as_often_as_it_says() -> None:
     # The silver is guarded by a pawn: whoever only glances at it takes it.
     asked = so_many(100, 200, 200)
     takes = sum("5h5e" in answer for answer in answers(8, asked))
-    slips = [limits_of(8, form).slips for form in FORMS_OF_DAY]
+    slips = [limits_of(8, form).glance_percentage for form in FORMS_OF_DAY]
     assert abs(takes / asked - sum(slips) / len(slips) / 100) < 0.12
-    assert not any("5h5e" in answer for answer in answers(STRONGEST, 3))
+    assert not any("5h5e" in answer for answer in answers(STRONGEST_LEVEL, 3))
 
 
 @every_case("level", DIFFERENT)
@@ -122,12 +122,12 @@ def test_every_level_takes_a_rook_that_hangs(level: int) -> None:
 
 
 def test_the_lowest_level_does_not_see_that_it_is_taken_back_and_others_do() -> None:
-    assert played(TAKES_BACK, limits_of(WEAKEST)) == "5h5e"
+    assert played(TAKES_BACK, limits_of(WEAKEST_LEVEL)) == "5h5e"
     assert played(TAKES_BACK, limits_of(10)) != "5h5e"
 
 
 def test_judgement_wavers_within_its_bounds_and_always_in_the_same_way() -> None:
-    limits = Limits(wavering=50)
+    limits = SearchLimits(max_error=50)
     errors = [limits.evaluation_error(key * 0x0123_4567_89AB_CDEF) for key in range(2_000)]
     assert errors == [limits.evaluation_error(key * 0x0123_4567_89AB_CDEF) for key in range(2_000)]
     assert min(errors) < -40
@@ -164,18 +164,18 @@ def test_a_higher_level_plays_no_more_improbable_moves_and_looks_at_no_less() ->
         # A level that keeps its bishops and rooks is as much stronger as by a lower temperature.
         assert lower.temperature >= higher.temperature or lower.gives_majors > higher.gives_majors
         assert lower.least_share <= higher.least_share
-        assert lower.hanging >= higher.hanging or lower.gives_majors > higher.gives_majors
+        assert lower.blunder_probability >= higher.blunder_probability or lower.gives_majors > higher.gives_majors
         assert lower.gives_majors >= higher.gives_majors
         assert lower.sees_mates <= higher.sees_mates
-        assert (lower.evaluations or UNLIMITED) <= (higher.evaluations or UNLIMITED)
-    assert [level.evaluations is None for level in NETWORK_LEVELS] == [level == STRONGEST for level in LEVELS]
+        assert (lower.max_evaluations or UNLIMITED_DEPTH) <= (higher.max_evaluations or UNLIMITED_DEPTH)
+    assert [level.max_evaluations is None for level in NETWORK_LEVELS] == [level == STRONGEST_LEVEL for level in LEVELS]
 
 
 @every_case("level", LEVELS)
 @pytest.mark.usefixtures("with_network")
 def test_every_level_but_the_lowest_mates_in_one(level: int) -> None:
     mates = sum("G*5b" in answer for answer in answers(level, 5, "4k4/9/4P4/9/9/9/9/9/4K4 b Gr2b 1", FEW))
-    assert mates == 5 or not NETWORK_LEVELS[level - WEAKEST].sees_mates
+    assert mates == 5 or not NETWORK_LEVELS[level - WEAKEST_LEVEL].sees_mates
 
 
 @pytest.mark.usefixtures("with_network")
@@ -189,12 +189,12 @@ def test_a_study_is_told_the_truth_whatever_the_level() -> None:
     """A search without end goes on beyond the evaluations of the weakest level."""
     said = list[str]()
 
-    def hear(order: MoveOrder, line: str) -> None:
+    def hear(order: SearchJob, line: str) -> None:
         said.append(line)
         order.is_stopped = " nodes " in line and int(line.split(" nodes ")[1].split(maxsplit=1)[0]) >= 20
 
-    settings = EngineSettings(16, 1, WEAKEST, Style.ANY, own_book=True, threads=1, resign_value=5_000)
-    EnginePlayer(hear, seed=1).answer_go(MoveOrder(PositionCommand(), Go(infinite=True), settings, 0))
+    settings = EngineSettings(16, 1, WEAKEST_LEVEL, Style.ANY, uses_own_book=True, threads=1, resign_value=5_000)
+    EnginePlayer(hear, seed=1).answer_go(SearchJob(PositionCommand(), Go(infinite=True), settings, 0))
     assert int(said[-1].split(" nodes ")[1].split()[0]) >= 20
 
 
@@ -204,8 +204,8 @@ def rook_moves(style: Style, side: int, level: int) -> list[str]:
     moves = list[str]()
     for ply in range(20):
         own = style if ply % 2 == side else Style.ANY
-        settings = EngineSettings(16, 1, level, own, own_book=False, threads=1, resign_value=0)
-        order = MoveOrder(PositionCommand(None, tuple(moves)), Go(nodes=10), settings, 0)
+        settings = EngineSettings(16, 1, level, own, uses_own_book=False, threads=1, resign_value=0)
+        order = SearchJob(PositionCommand(None, tuple(moves)), Go(nodes=10), settings, 0)
         answer = player.answer_go(order)
         assert isinstance(answer, BestMove)
         moves.append(answer.move)

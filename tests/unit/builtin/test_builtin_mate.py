@@ -5,7 +5,7 @@ from itertools import count
 
 import pytest
 
-from app.builtin.mate import MateVerdict, Solution, Solver
+from app.builtin.mate import MateSolution, MateSolver, MateVerdict
 from app.shogi import rules
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
@@ -22,9 +22,9 @@ PATIENCE = 24_000
 """How often the solver may ask: a machine under load only takes longer."""
 
 
-def solved(sfen: str, longest: int | None = None, entries: int = ENTRIES) -> Solution:
+def solved(sfen: str, longest: int | None = None, entries: int = ENTRIES) -> MateSolution:
     asked = count()
-    return Solver(entries).search_mate(sfen, lambda: next(asked) > PATIENCE, longest)
+    return MateSolver(entries).search_mate(sfen, lambda: next(asked) > PATIENCE, longest)
 
 
 def is_mate(sfen: str, moves: tuple[str, ...]) -> bool:
@@ -125,7 +125,7 @@ ENDLESS = "9/9/9/4k4/9/9/9/9/9 b 2B4S4N2r4g4l18p 1"
 
 def test_stops_when_asked() -> None:
     asked = count()
-    solution = Solver(ENTRIES).search_mate(ENDLESS, lambda: next(asked) > 5)
+    solution = MateSolver(ENTRIES).search_mate(ENDLESS, lambda: next(asked) > 5)
     assert solution.verdict is MateVerdict.UNDECIDED
     assert solution.moves == ()
     assert 0 < solution.nodes < 1_000
@@ -141,13 +141,13 @@ def test_a_small_memory_makes_no_wrong_answers() -> None:
 @pytest.mark.proof
 def test_keeps_to_its_memory() -> None:
     asked = count()
-    solver = Solver(500)
+    solver = MateSolver(500)
     assert solver.search_mate(ENDLESS, lambda: next(asked) > 500).verdict is MateVerdict.UNDECIDED
     assert is_mate(LONG, solver.search_mate(LONG, lambda: False).moves)
 
 
 def test_solves_one_position_after_the_other() -> None:
-    solver = Solver(ENTRIES)
+    solver = MateSolver(ENTRIES)
     for problem in PROBLEMS[:12]:
         assert is_mate(problem.sfen, solver.search_mate(problem.sfen, lambda: False).moves)
 

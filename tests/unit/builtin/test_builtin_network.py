@@ -13,11 +13,11 @@ from app.builtin.exchange import exchange_gain
 from app.builtin.move_labels import label_of
 from app.builtin.native import Move
 from app.builtin.network import Network, to_policy_value
-from app.builtin.network_input import Planes
+from app.builtin.network_input import InputPlanes
 from app.builtin.network_levels import NetworkLevel, draw_move, material_given_away
 from app.builtin.network_position import NetworkPosition
 from app.builtin.network_search import NetworkSearch, value_to_centipawns
-from app.builtin.position import MOVE_BITS, MOVES
+from app.builtin.position import MOVE_MASK, MOVES
 from app.builtin.search import GamePath, SearchLine
 from tests.cases import every_case
 
@@ -40,7 +40,7 @@ HANDICAPS: Final = {
 
 
 def number_of(usi: str) -> int:
-    return Move.from_usi(usi).value & MOVE_BITS
+    return Move.from_usi(usi).value & MOVE_MASK
 
 
 def usi_of(moves: tuple[int, ...]) -> list[str]:
@@ -65,7 +65,7 @@ def searched(
 ) -> list[SearchLine]:
     """Return the lines after so many evaluations."""
     search.begin_search(GamePath(sfen, tuple(map(number_of, moves))))
-    search.run_search(lambda: search.evaluations >= visits, lines)
+    search.run_search(lambda: search.evaluation_count >= visits, lines)
     found = search.best_lines(lines)
     search.release_board()
     return found
@@ -79,7 +79,7 @@ def games() -> list[tuple[list[str], list[str]]]:
     return [(moves.split(), hashes.split()) for moves, hashes in rows]
 
 
-def hash_of(planes: Planes) -> str:
+def hash_of(planes: InputPlanes) -> str:
     return f"{crc32(np.rint(planes.reshape(176, 81)[SHOWN] * 36).astype(np.uint8).tobytes()):08x}"
 
 
@@ -110,7 +110,7 @@ def test_every_legal_move_has_a_label_of_its_own() -> None:
     for moves, _ in games():
         position = NetworkPosition(EVEN)
         for move in moves:
-            legal = [each.value & MOVE_BITS for each in position.board.legal_moves()]
+            legal = [each.value & MOVE_MASK for each in position.board.legal_moves()]
             trained = {label_of(each, position.side) for each in legal}
             assert len(trained) == len(legal)
             assert trained <= set(range(2187))
@@ -138,7 +138,7 @@ def test_a_label_is_made_of_the_direction_and_the_target(usi: str, side: int, ro
 
 def test_moves_that_the_network_never_met_are_the_least_probable(network: Network) -> None:
     position = NetworkPosition("3gk2n1/7s1/3pp2pp/9/8L/9/4P4/9/3GKG3 b - 1", ())
-    moves = [each.value & MOVE_BITS for each in position.board.legal_moves()]
+    moves = [each.value & MOVE_MASK for each in position.board.legal_moves()]
     logits, values = network.evaluate_batch([position.network_planes()])
     said = to_policy_value(logits[0], float(values[0]), moves, position.squares, position.side)
     assert sorted(said.moves) == sorted(moves)
@@ -157,7 +157,7 @@ def test_a_position_without_a_past_is_judged_nearly_as_with_it(network: Network)
         for ply, move in enumerate(moves):
             if ply >= 8 and ply % 8 == 0:
                 bare = NetworkPosition(played.board.to_sfen())
-                legal = [each.value & MOVE_BITS for each in played.board.legal_moves()]
+                legal = [each.value & MOVE_MASK for each in played.board.legal_moves()]
                 logits, values = network.evaluate_batch([played.network_planes(), bare.network_planes()])
                 first, second = (
                     to_policy_value(logits[row], float(values[row]), legal, played.squares, played.side)
@@ -202,7 +202,7 @@ def test_a_mate_is_proved_and_told_with_all_its_moves(search: NetworkSearch) -> 
     assert line.mate > 0
     position = NetworkPosition(MATE_IN_FIVE)
     for move in line.moves:
-        assert move in {each.value & MOVE_BITS for each in position.board.legal_moves()}
+        assert move in {each.value & MOVE_MASK for each in position.board.legal_moves()}
         position.make_move(move)
 
 
@@ -218,7 +218,7 @@ def test_the_tree_is_kept_for_the_moves_that_are_played(search: NetworkSearch) -
     played = tuple(usi_of(first.moves[:2]))
     search.begin_search(GamePath(EVEN, tuple(map(number_of, played))))
     assert search.root_visits > 10
-    assert search.evaluations == 0
+    assert search.evaluation_count == 0
     search.release_board()
     other = next(usi for usi in ("1g1f", "9g9f", "5i5h") if usi != played[0])
     search.begin_search(GamePath(EVEN, (number_of(other), number_of("9c9d"))))
@@ -293,7 +293,7 @@ ROOK_GIVEN: Final = "4k4/9/4p4/9/9/9/9/4R4/4K4 b 2b4g4s4n4l16p 1"
 
 
 def test_a_level_gives_a_piece_away_as_often_as_it_is_told_to_and_a_rook_only_if_it_may() -> None:
-    careless = NetworkLevel(2.0, hanging=0.5)
+    careless = NetworkLevel(2.0, blunder_probability=0.5)
     assert share_given(NetworkLevel(2.0), 0.4) == 0
     assert share_given(careless, 0.4) == 0
     assert 0.1 < share_given(careless._replace(gives_majors=True), 0.4) < 0.3

@@ -6,11 +6,11 @@ from collections.abc import Callable
 import pytest
 from rsshogi.core import Board
 
-from app.builtin.options import FULL_LIMITS, STRONGEST, EngineSettings, Limits, MoveOrder, Style
+from app.builtin.options import FULL_LIMITS, STRONGEST_LEVEL, EngineSettings, SearchJob, SearchLimits, Style
 from app.builtin.player import EnginePlayer
 from app.builtin.position import MOVES
 from app.builtin.search import GamePath, SearchLine
-from app.builtin.tree_search import MATE, TreeSearch
+from app.builtin.tree_search import MATE_VALUE, TreeSearch
 from app.text.builtin import NO_NETWORK_FILE
 from app.usi.answers import BestMove
 from app.usi.commands import Go, PositionCommand
@@ -35,14 +35,14 @@ def search(
     width: int = 1,
     before: Before = (),
     must_stop: Callable[[TreeSearch], bool] = lambda _: False,
-    limits: Limits = FULL_LIMITS,
+    limits: SearchLimits = FULL_LIMITS,
 ) -> list[SearchLine]:
     searching = TreeSearch(8)
     searching.limits = limits._replace(depth=depth)
     searching.begin_search(GamePath(sfen))
-    searching.path[:0] = before
+    searching.game_path[:0] = before
     searching.run_search(lambda: must_stop(searching), width)
-    assert searching.position.plies == 0 or must_stop(searching)
+    assert searching.position.ply_count == 0 or must_stop(searching)
     return searching.best_lines(width)
 
 
@@ -60,7 +60,7 @@ def written(line: SearchLine) -> list[str]:
 )
 def test_a_mate_is_told_with_its_length_and_its_line(sfen: str, plies: int) -> None:
     best = search(sfen, plies + 1)[0]
-    assert best.value == MATE - plies
+    assert best.value == MATE_VALUE - plies
     assert len(best.moves) == plies
     board = Board(sfen)
     for move in written(best):
@@ -70,7 +70,7 @@ def test_a_mate_is_told_with_its_length_and_its_line(sfen: str, plies: int) -> N
 
 def test_who_is_being_mated_is_told_too() -> None:
     best = search("9/9/9/9/9/kG7/9/9/1R2K4 w r2b3g4s4n4l18p 1", 5)[0]
-    assert best.value == 4 - MATE
+    assert best.value == 4 - MATE_VALUE
     assert written(best)[0] == "9f9g"
     assert len(best.moves) == 4
 
@@ -126,7 +126,7 @@ def test_every_line_can_be_played(sfen: str) -> None:
 
 
 def test_a_search_that_is_stopped_keeps_what_it_has() -> None:
-    found = search(MIDDLE, 60, must_stop=lambda searching: searching.evaluations > 3_000)
+    found = search(MIDDLE, 60, must_stop=lambda searching: searching.evaluation_count > 3_000)
     assert found
     assert MOVES[found[0].moves[0]] in Board(MIDDLE).legal_moves()
 
@@ -135,15 +135,15 @@ def test_a_search_that_is_stopped_keeps_what_it_has() -> None:
 def test_what_is_played_is_what_was_last_told() -> None:
     """Also where it was stopped when a deeper look had just found another move."""
     turned = False
-    settings = EngineSettings(1, 1, STRONGEST, Style.ANY, own_book=False, threads=1, resign_value=0)
+    settings = EngineSettings(1, 1, STRONGEST_LEVEL, Style.ANY, uses_own_book=False, threads=1, resign_value=0)
     for most in range(200, 3_000, 200):
         told = list[str]()
 
-        def hear(_: MoveOrder, line: str, told: list[str] = told) -> None:
+        def hear(_: SearchJob, line: str, told: list[str] = told) -> None:
             if " pv " in line:
                 told.append(line.split(" pv ")[1].split(maxsplit=1)[0])
 
-        order = MoveOrder(PositionCommand(MIDDLE), Go(nodes=most), settings, 0)
+        order = SearchJob(PositionCommand(MIDDLE), Go(nodes=most), settings, 0)
         answer = EnginePlayer(hear, seed=1).answer_go(order)
         assert isinstance(answer, BestMove)
         assert told[-1] == answer.move, most
@@ -167,5 +167,5 @@ def test_the_memory_takes_what_it_may_and_no_more(megabytes: int) -> None:
 
 def test_a_level_that_sees_no_exchange_takes_what_is_guarded() -> None:
     guarded = "4k4/9/9/4p4/4s4/9/9/4R4/3K5 b - 1"
-    assert written(search(guarded, 1, limits=Limits(depth=1, exchange=0, sees_mates=False))[0])[0] == "5h5e"
+    assert written(search(guarded, 1, limits=SearchLimits(depth=1, max_captures=0, sees_mates=False))[0])[0] == "5h5e"
     assert written(search(guarded, 1)[0])[0] != "5h5e"

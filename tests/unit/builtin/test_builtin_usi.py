@@ -14,9 +14,9 @@ from rsshogi.core import Board
 from app.base.child_environment import child_environment
 from app.base.network_asset import installed_network
 from app.builtin import network_file
-from app.builtin.engine import BROKEN_PIPE, BundledEngine, UsiOutput
-from app.builtin.main import NAME, engine_name
-from app.builtin.options import OPTIONS
+from app.builtin.engine import BROKEN_PIPE_EXIT_CODE, BundledEngine, UsiOutput
+from app.builtin.main import ENGINE_NAME, engine_name
+from app.builtin.options import ENGINE_OPTIONS
 from app.builtin.transcript import Transcript
 from app.text.builtin import OPTION_HELP
 from app.usi.log_tlf import read_log
@@ -74,7 +74,7 @@ class Heard(io.RawIOBase):
 class Conversation:
     def __init__(self, transcript: Transcript | None = None) -> None:
         self.heard = Heard()
-        self.engine = BundledEngine(NAME, UsiOutput(self.heard, transcript), seed=1)  # type: ignore[arg-type]
+        self.engine = BundledEngine(ENGINE_NAME, UsiOutput(self.heard, transcript), seed=1)  # type: ignore[arg-type]
 
     def say(self, *lines: str) -> None:
         assert self.engine.on_bytes_received("".join(f"{line}\n" for line in lines).encode())
@@ -107,13 +107,15 @@ def number(line: str, word: str) -> int:
 def test_it_introduces_itself_and_is_ready_at_once(talk: Conversation) -> None:
     talk.say("usi", "isready")
     lines = talk.heard.until("readyok")
-    assert lines[0] == f"id name {NAME}"
+    assert lines[0] == f"id name {ENGINE_NAME}"
     assert lines[-2:] == ["usiok", "readyok"]
-    assert [line.split()[2] for line in lines if line.startswith("option ")] == [option.name for option in OPTIONS]
+    assert [line.split()[2] for line in lines if line.startswith("option ")] == [
+        option.name for option in ENGINE_OPTIONS
+    ]
 
 
 def test_every_option_is_explained() -> None:
-    assert list(OPTION_HELP) == [option.name for option in OPTIONS]
+    assert list(OPTION_HELP) == [option.name for option in ENGINE_OPTIONS]
 
 
 @pytest.mark.parametrize("position", ["startpos", "startpos moves 7g7f 3c3d", MIDDLE])
@@ -293,7 +295,7 @@ def test_it_opens_from_its_book_and_says_so() -> None:
 
 def test_a_conversation_by_hand_is_kept_as_a_thinking_log() -> None:
     kept = io.StringIO()
-    talk = Conversation(Transcript(kept, NAME))
+    talk = Conversation(Transcript(kept, ENGINE_NAME))
     talk.say("usi", "isready", "setoption name OwnBook value false", "sandwich: now", "position startpos")
     talk.ask("go depth 2")
     talk.engine.on_input_end()
@@ -307,7 +309,7 @@ def test_a_conversation_by_hand_is_kept_as_a_thinking_log() -> None:
     assert [reply[-1].split()[0] for reply in replies] == ["usiok", "readyok", "bestmove"]
     assert sum(entry.kind is EntryKind.ERROR for entry in entries) == 1
     (recording,) = read_log(kept.getvalue()).recordings
-    assert recording.engine == NAME
+    assert recording.engine == ENGINE_NAME
 
 
 class Deaf(io.RawIOBase):
@@ -321,7 +323,7 @@ class Deaf(io.RawIOBase):
 def test_it_goes_quietly_when_nobody_listens() -> None:
     left: list[int] = []
     UsiOutput(Deaf(), leave=left.append).write_lines("usiok")  # type: ignore[arg-type]
-    assert left == [BROKEN_PIPE]
+    assert left == [BROKEN_PIPE_EXIT_CODE]
 
 
 def run(*arguments: str, said: str) -> subprocess.CompletedProcess[str]:

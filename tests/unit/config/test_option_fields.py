@@ -6,7 +6,7 @@ import subprocess
 import sys
 from typing import Any
 
-from app.builtin.options import OPTIONS as BUNDLED
+from app.builtin.options import ENGINE_OPTIONS as BUNDLED
 from app.config import declare as fields
 from app.config.declare import Field
 from app.text.builtin import OPTION_HELP

@@ -6,7 +6,7 @@ from typing import TypeVar
 import pytest
 
 from app.analysis.mate import Conclusion, MateFound
-from app.builtin.mate import MateVerdict, Solver
+from app.builtin.mate import MateSolver, MateVerdict
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.text.phrase import Phrase
@@ -38,7 +38,7 @@ class Solving:
     def __init__(self, longest: int) -> None:
         self.asked = 0
         self._longest = longest
-        self._solver = Solver(1 << 16)
+        self._solver = MateSolver(1 << 16)
 
     def done(self, work: EngineWork[T]) -> T:
         return run_work(work, self._answer)

@@ -95,7 +95,7 @@ def test_who_presses_start_at_once_plays_sente_against_the_bundled_engine_withou
 
 
 def test_the_levels_are_those_of_the_bundled_engine() -> None:
-    assert (WEAKEST, STRONGEST) == (levels.WEAKEST, levels.STRONGEST)
+    assert (WEAKEST, STRONGEST) == (levels.WEAKEST_LEVEL, levels.STRONGEST_LEVEL)
     assert len(play_text.LEVELS) == STRONGEST - WEAKEST + 1
 
 
