@@ -25,7 +25,7 @@ from app.batch.keeping import FindingLog, LoggedFinding
 from app.batch.messages import FOUND_KIND, WorkerMessage, WorkFinished, message_line, parse_message, task_line
 from app.batch.position_batch import MAX_POSITIONS, BatchFinding, BatchWork, FinderEngine, PositionBatch, ReportedLine
 from app.batch.work_queue import KillWorker, QueueOrder, SendWork, StartWorker, WorkGivenUp, WorkQueue
-from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
+from app.store.analysis_store import AnalysisStore, ResultOrigin, StoredAnalysis
 from app.text.phrase import Phrase
 from app.thoughts.evaluation import Evaluation
 from app.thoughts.score import centipawns
@@ -283,7 +283,7 @@ def cost_of_a_finding(count: int = 4_000) -> Cost:
             (
                 each.key,
                 StoredAnalysis(
-                    by.engine, (Evaluation(centipawns(123), LINE),), 24, 1_000_000, 31, 1_000, 1, FoundBy.ANALYSIS
+                    by.engine, (Evaluation(centipawns(123), LINE),), 24, 1_000_000, 31, 1_000, 1, ResultOrigin.ANALYSIS
                 ),
             )
             for each in findings

@@ -30,7 +30,7 @@ from app.library.pattern import Pattern, row_of_position
 from app.library.segments import find_pattern
 from app.record.problems import Problem
 from app.shogi.position import Position
-from app.store.analysis_store import signed
+from app.store.analysis_store import signed_key
 from app.text import library as text
 from app.text.phrase import Language
 from benchmarks.figures import Figure, Result, Unmeasured, seconds
@@ -144,7 +144,7 @@ def _beside(library: Library, positions: list[Position]) -> tuple[float, float]:
     bare: list[float] = []
     tree: list[float] = []
     for position in positions:
-        key = signed(position.key)
+        key = signed_key(position.key)
         bare.append(seconds(partial(library.query_rows, _BARE, (key,))))
         tree.append(seconds(partial(opening_tree, library, position)))
     return statistics.median(bare), statistics.median(tree)

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.formats.files import read_file
-from app.library.opening_names import GameNames, classify_game, name_of
-from app.library.packed_moves import PACKED
+from app.library.opening_names import GameNames, classify_game, name_of_key
+from app.library.packed_moves import PACKED_MOVES
 from app.library.pattern import row_of_position
 from app.record.traversal import main_line
 from app.record.tree import Record
@@ -66,7 +66,7 @@ def _rows(record: Record) -> Iterator[bytes]:
     position: Position = record.start_position().copy()
     yield row_of_position(position)
     for node in main_line(record.root)[1:]:
-        if node.move is None or not PACKED[node.move] or not position.try_move(node.move):
+        if node.move is None or not PACKED_MOVES[node.move] or not position.try_move(node.move):
             return
         yield row_of_position(position)
 
@@ -74,20 +74,20 @@ def _rows(record: Record) -> Iterator[bytes]:
 def said_of(names: GameNames) -> list[str]:
     """The same six, as the library calls them."""
     is_static = names.pair in _DOUBLE_STATIC
-    pair = "相居飛車" if is_static else name_of(names.pair).ja
+    pair = "相居飛車" if is_static else name_of_key(names.pair).ja
     opening = _DOUBLE_STATIC.get(names.pair or "", "-")
     return [
         *map(_rook, names.openings),
         pair,
         opening,
-        *(name_of(key).ja or NONE for key in names.castles),
+        *(name_of_key(key).ja or NONE for key in names.castles),
     ]
 
 
 def _rook(key: str | None) -> str:
     if key in _ATTACKS:
         return _STATIC
-    return _OTHER if key in {None, "edge_rook"} else name_of(key).ja
+    return _OTHER if key in {None, "edge_rook"} else name_of_key(key).ja
 
 
 def compared(folder: Path, labels: list[dict[str, list[str]]]) -> Iterator[Called]:

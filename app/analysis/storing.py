@@ -15,7 +15,7 @@ from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile
 from app.record.traversal import path_to_node
 from app.record.tree import Node
-from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, identity
+from app.store.analysis_store import AnalysisStore, ResultOrigin, StoredAnalysis, engine_key
 from app.thoughts.charset_names import written_names
 from app.thoughts.evaluation import Evaluation
 from app.usi.info import Info
@@ -40,14 +40,14 @@ class FoundNow(NamedTuple):
     depth: int
     nodes: int
     status: Info
-    origin: FoundBy
+    origin: ResultOrigin
     found_at: int
     effort: Effort | None = None
     """Requested limit and lines, if the engine completed the search; else None."""
 
     @classmethod
     def of(
-        cls, found: Findings, profile: EngineProfile, origin: FoundBy, now: float, effort: Effort | None = None
+        cls, found: Findings, profile: EngineProfile, origin: ResultOrigin, now: float, effort: Effort | None = None
     ) -> "FoundNow":
         figures = (found.candidates, found.depth, found.nodes, found.status)
         return cls(profile, found.station, *figures, origin, int(now), effort)
@@ -80,7 +80,7 @@ def identity_of(profile: EngineProfile) -> str:
         program = Path(found or profile.program)
         told += [_file_stamp(each) for each in (program, *_network_files(profile, program))]
     digest = blake2b("\0".join(told).encode(errors="surrogatepass"), digest_size=6).hexdigest()
-    return identity(profile.name, digest)
+    return engine_key(profile.name, digest)
 
 
 def _network_files(profile: EngineProfile, program: Path) -> Iterator[Path]:

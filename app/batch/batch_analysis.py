@@ -31,7 +31,7 @@ from app.formats.files import read_file
 from app.formats.format import Trait
 from app.formats.registry import format_of_suffix
 from app.record.tree import Node
-from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, remedy_for
+from app.store.analysis_store import AnalysisStore, ResultOrigin, StoredAnalysis, remedy_for
 from app.text import command as command_text
 from app.text import fleet as text
 from app.text.phrase import Phrase
@@ -435,7 +435,7 @@ class BatchAnalysis:
         if findings is None or self._store is None or is_repeated(node):
             return
         kept = FoundNow.of(
-            findings, self._profiles[self.plan.slots[0]], FoundBy.ANALYSIS, time.time(), self._options.order.effort
+            findings, self._profiles[self.plan.slots[0]], ResultOrigin.ANALYSIS, time.time(), self._options.order.effort
         )
         try:
             self._store.put_results([kept.stored(found.by.engine, found.by.host)])

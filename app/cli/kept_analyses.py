@@ -15,7 +15,7 @@ from app.cli.terminal import Terminal
 from app.config.engine_profile import EngineProfile
 from app.library.library import analyses_path, open_analyses, user_library_path
 from app.record.tree import Record
-from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, remedy_for
+from app.store.analysis_store import AnalysisStore, ResultOrigin, StoredAnalysis, remedy_for
 from app.text import library as text
 
 
@@ -47,7 +47,7 @@ class KeptAnalyses(NamedTuple):
         if self.store is None or found.found_at or node is None or is_repeated(node):
             return
         profile = self.profiles[int(request.seat.partition(".")[0]) - 1]
-        kept = FoundNow.of(found, profile, FoundBy.ANALYSIS, time.time(), request.effort)
+        kept = FoundNow.of(found, profile, ResultOrigin.ANALYSIS, time.time(), request.effort)
         try:
             self.store.put_results([kept.stored()])
         except sqlite3.Error as failure:

@@ -11,7 +11,7 @@ from app.dataset.book_moves import RecordChoice
 from app.dataset.row import centipawns_for
 from app.library.finding import count_games
 from app.library.library import Library
-from app.library.packed_moves import UNPACKED
+from app.library.packed_moves import UNPACKED_MOVES
 from app.library.query import CompiledQuery
 from app.record.endings import Result
 from app.shogi.moves import MOVES, Move
@@ -19,7 +19,7 @@ from app.shogi.pieces import SIDES
 from app.shogi.position import Position
 from app.store.analysis_store import AnalysisStore
 
-_GAMES: Final = """
+_SELECT_GAME: Final = """
     SELECT game.start, game.moves, game.result, b.written, w.written, game.black_rating, game.white_rating
     FROM game JOIN name AS b ON b.id = game.black JOIN name AS w ON w.id = game.white WHERE {condition}
 """
@@ -52,7 +52,7 @@ class LibraryMoves:
     def analysed_moves(self, choice: GameMoveFilter, whose: RecordChoice) -> Iterator[GameMove]:
         """Engine candidates stored for the positions of the games; scores that are bounds are left out."""
         for position, _, _, result in self._replayed_positions(choice, whose):
-            for analysis in self._store.at(position) if self._store is not None else ():
+            for analysis in self._store.results_at(position) if self._store is not None else ():
                 for each in analysis.lines:
                     move, reply = (MOVES[word] if word else None for word in (*each.line[:2], "", "")[:2])
                     if move is not None and each.score.is_exact and position.is_quick_legal(move):
@@ -62,7 +62,7 @@ class LibraryMoves:
     def _replayed_positions(self, choice: GameMoveFilter, whose: RecordChoice) -> Iterator[_ReplayedMove]:
         condition, values = self._wanted.condition
         total = count_games(self._library, self._wanted)
-        games = self._library.connection.execute(_GAMES.format(condition=condition), values)
+        games = self._library.connection.execute(_SELECT_GAME.format(condition=condition), values)
         for done, (start, data, result, *said) in enumerate(games):
             self._progress(done, total)
             sides = {
@@ -71,7 +71,7 @@ class LibraryMoves:
                 if whose.player.casefold() in name.casefold() and (rating or 0) >= whose.least_rating
             }
             position = Position.from_sfen(start or "startpos")
-            moves: list[Move | None] = [*(UNPACKED[number] for number in array("H", data)), None, None]
+            moves: list[Move | None] = [*(UNPACKED_MOVES[number] for number in array("H", data)), None, None]
             for move, reply in islice(pairwise(moves), choice.last_ply) if sides else ():
                 if position.turn in sides:
                     yield _ReplayedMove(position, move, reply, Result(result))
@@ -84,7 +84,7 @@ class LibraryMoves:
             return None, None
         side = position.turn
         position.apply(move)
-        best = self._store.best(position)
+        best = self._store.best_result(position)
         position.undo()
         return (
             (None, None)

@@ -4,18 +4,18 @@ from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from app.library.library import Library, Row
+from app.library.library import Library, SqlRow
 from app.library.names import UNNAMED_USER
-from app.library.packed_moves import UNPACKED, replay_moves
+from app.library.packed_moves import UNPACKED_MOVES, replay_moves
 from app.library.query import CompiledQuery, is_one_of
-from app.library.tesuji import TesujiMove, read_tesuji
+from app.library.tesuji import TesujiMove, parse_tesuji
 from app.record.endings import End, EndKind, Result
 from app.record.headers import EVENT, OWN_SIDE, PLAYERS, STARTED_AT, Headers
 from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
 from app.shogi.position import Position
 from app.shogi.starts import is_handicap
-from app.store.analysis_store import signed
+from app.store.analysis_store import signed_key
 
 _SELECT_GAMES: Final = """
     SELECT game.id, game.date, b.written, w.written, game.result, game.ending, game.plies, e.written, game.pair,
@@ -49,7 +49,7 @@ class FoundGame(NamedTuple):
     openings: tuple[str | None, str | None]
     castles: tuple[str | None, str | None]
     path: str
-    place: int
+    place_in_file: int
     """Index of the game in its file, from 0."""
     tesuji: tuple[TesujiMove, ...]
     """First tesuji of each name and side."""
@@ -67,7 +67,7 @@ class FoundGame(NamedTuple):
         start = Position.from_sfen(self.start or "startpos")
         builder = RecordBuilder(start)
         for number in array("H", self.moves):
-            builder.add_move(UNPACKED[number])
+            builder.add_move(UNPACKED_MOVES[number])
         if self.ending:
             builder.add_end(End(EndKind(self.ending)))
         sides = [names[is_handicap(start)] for names in PLAYERS]
@@ -106,31 +106,31 @@ def game_numbers(library: Library, wanted: CompiledQuery) -> "array[int]":
     return array("q", [number for (number,) in library.connection.execute(query, values)])
 
 
-def analysed_games(library: Library, games: Iterable[int]) -> set[int]:
+def games_with_judgements(library: Library, games: Iterable[int]) -> set[int]:
     """Games in which an engine has judged moves."""
     condition, values = is_one_of("game", games)
     query = f"SELECT DISTINCT game FROM phase WHERE judged > 0 AND {condition}"  # noqa: S608 - made of our own words
     return {number for (number,) in library.query_rows(query, values)}
 
 
-def _to_found_game(row: Row, ply: int) -> FoundGame:
+def _to_found_game(row: SqlRow, ply: int) -> FoundGame:
     number, date, black, white, result, ending, plies, event, pair, *names, path, place, tesuji, start, moves = row
     openings, castles = (names[0], names[1]), (names[2], names[3])
     return FoundGame(
         *(number, date, black, white, Result(result), ending, plies, event, pair, openings, castles),
-        *(path, place, tuple(read_tesuji(tesuji)), start, moves, ply),
+        *(path, place, tuple(parse_tesuji(tesuji)), start, moves, ply),
     )
 
 
-def new_in_own_games(library: Library, keys: Sequence[int], own: tuple[str, int]) -> int | None:
+def own_novelty_ply(library: Library, keys: Sequence[int], own: tuple[str, int]) -> int | None:
     """Ply of the first position that occurs only in the user's `own` game (file and index); None without one."""
-    known = (library.query_rows(_SELECT_ELSEWHERE, (signed(key), *own)) for key in keys)
+    known = (library.query_rows(_SELECT_ELSEWHERE, (signed_key(key), *own)) for key in keys)
     return next((ply for ply, rows in enumerate(known) if not rows), None)
 
 
 def novelty_ply(library: Library, found: FoundGame) -> int | None:
     """Ply of the first position that no earlier game of the library has; None if there is none."""
-    keys = array("q", [signed(board.key) for board in replay_moves(found.start, found.moves)])
+    keys = array("q", [signed_key(board.key) for board in replay_moves(found.start, found.moves)])
     for ply, key in enumerate(keys):
         if not library.query_rows(_SELECT_EARLIER, (key, found.date, found.game)):
             return ply

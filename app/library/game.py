@@ -13,7 +13,7 @@ from app.analysis.judging import JudgingScale, judged
 from app.analysis.verdict import MoveVerdict
 from app.formats.files import open_bytes
 from app.library.names import UNNAMED_USER
-from app.library.packed_moves import NO_MOVE, PACKED
+from app.library.packed_moves import NO_MOVE, PACKED_MOVES
 from app.record import headers as names
 from app.record.endings import Result, result_of_end
 from app.record.headers import Headers
@@ -28,14 +28,14 @@ from app.thoughts.comment import parts
 
 WHOLE_GAME: Final = "whole"
 """Phase of games whose phases were not determined."""
-MOST_PROBLEMS: Final = 3
+MAX_PROBLEMS: Final = 3
 """Most problems reported for a file."""
 HEAD_PLIES: Final = 30
 """Number of equal first moves from which two games may be copies, one of them shorter."""
-_DATE: Final = re.compile(r"([12][0-9]{3})(?:[-/.年]\s*([0-9]{1,2})(?:[-/.月]\s*([0-9]{1,2}))?)?")
+_DATE_PATTERN: Final = re.compile(r"([12][0-9]{3})(?:[-/.年]\s*([0-9]{1,2})(?:[-/.月]\s*([0-9]{1,2}))?)?")
 _RATING_HEADERS: Final = ("black_rate", "white_rate")
 _EVEN_START: Final = Position.from_sfen("startpos")
-_IN_COLUMNS: Final = {
+_HEADERS_WITH_COLUMNS: Final = {
     *(names.STARTED_AT, names.ENDED_AT, names.PLAYED_ON, names.EVENT, names.PLACE, names.HANDICAP, names.OPENING),
     *(names.TIME_LIMIT, names.BYOYOMI, *names.PLAYERS[0], *names.PLAYERS[1], names.OWN_SIDE),
 }
@@ -112,7 +112,7 @@ def read_games(path: str, data: bytes, mtime_ns: int, measure: JudgingScale) -> 
     found_at = mtime_ns // 1_000_000_000
     games = (library_game_of_record(record, place, measure, found_at) for place, record in enumerate(opened.records))
     kept = tuple(game for game in games if game.moves)
-    problems = tuple(_without_node(problem) for problem in opened.problems[:MOST_PROBLEMS])
+    problems = tuple(_without_node(problem) for problem in opened.problems[:MAX_PROBLEMS])
     return FileGames(path, mtime_ns, len(data), opened.checksum or 0, kept, problems)
 
 
@@ -133,7 +133,7 @@ def library_game_of_record(record: Record, place: int, measure: JudgingScale, fo
     analyses = tuple(analyses_of(record, found_at)) if commented else ()
     times = [node.time_ms for node in line]
     timed = len(times) - times.count(None)
-    words = [value for name, value in said.items() if name not in _IN_COLUMNS]
+    words = [value for name, value in said.items() if name not in _HEADERS_WITH_COLUMNS]
     words += [node.bookmark for node in line if node.bookmark]
     if commented:
         words += [
@@ -183,7 +183,7 @@ def _pack_legal_moves(line: Sequence[Node]) -> tuple["array[int]", "array[int]"]
         move = node.move
         if move is None or node.illegal is not None:
             break
-        moves.append(PACKED[move])
+        moves.append(PACKED_MOVES[move])
         keys.append(node.key)
     return array("H", moves), array("Q", keys)
 
@@ -220,7 +220,7 @@ def outcome_for_side(result: Result, side: Side) -> int:
 
 def parse_date(written: str) -> str:
     """Parse a date as far as it is written, in sortable form; empty if there is none."""
-    found = _DATE.search(written)
+    found = _DATE_PATTERN.search(written)
     if found is None:
         return ""
     year, month, day = found.groups()

@@ -10,18 +10,18 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.library.game import FileGames, LibraryGame, index_rows
-from app.library.library import Library, Row
+from app.library.library import Library, SqlRow
 from app.library.names import normalized_name, normalized_text
 from app.library.packed_moves import NO_MOVE, replay_moves
 from app.record.endings import Result
 from app.shogi.pieces import Side
-from app.store.analysis_store import AnalysisStore, signed
+from app.store.analysis_store import AnalysisStore, signed_key
 
-MOST_POSITIONS: Final = 1_000_000
+MAX_BATCH_POSITIONS: Final = 1_000_000
 """Most positions per batch. SQLite sorts them by key, so that each index page is written once for all of them."""
-SHORTEST_WAIT: Final = 2.0
+MIN_BATCH_SECONDS: Final = 2.0
 """Seconds until the first batch is written, so that its games can be seen; each next wait is twice as long."""
-LONGEST_WAIT: Final = 30.0
+MAX_BATCH_SECONDS: Final = 30.0
 """Longest wait between batches, and so the most work that a crash loses."""
 _COLUMNS: Final = (
     *("source", "place", "identity", "head", "start", "turn", "plies", "result", "ending", "date", "event", "venue"),
@@ -59,43 +59,43 @@ class Importer:
         self._waiting: list[FileGames] = []
         self._size = 0
         self._written_at = time.monotonic()
-        self._write_interval = SHORTEST_WAIT
+        self._write_interval = MIN_BATCH_SECONDS
         self._names: dict[str, int] = {}
         self._removed = frozenset[int]()
-        self._phases: list[Row] = []
+        self._phases: list[SqlRow] = []
         library.connection.execute(_CREATE_INCOMING)
-        self.count = ImportCount()
+        self.import_count = ImportCount()
 
-    def is_known(self, path: str, mtime_ns: int, size: int) -> bool:
+    def is_imported(self, path: str, mtime_ns: int, size: int) -> bool:
         """True if the library has the file with the same time and size."""
         known = self._library.query_rows("SELECT mtime_ns, size FROM source WHERE path = ?", (path,))
         if known == [(mtime_ns, size)]:
-            self.count = self.count._replace(unchanged=self.count.unchanged + 1)
+            self.import_count = self.import_count._replace(unchanged=self.import_count.unchanged + 1)
             return True
         return False
 
-    def is_moved(self, file: FileGames) -> bool:
+    def is_moved_file(self, file: FileGames) -> bool:
         """True if the file was moved: the library has it under a path that is gone; its path is updated then."""
         alike = "SELECT id, path FROM source WHERE checksum = ? AND size = ?"
         for source, path in self._library.query_rows(alike, (file.checksum, file.size)):
             if not Path(path).exists():
                 moved = "UPDATE OR IGNORE source SET path = ?, mtime_ns = ? WHERE id = ?"
                 self._library.connection.execute(moved, (file.path, file.mtime_ns, source))
-                self.count = self.count._replace(unchanged=self.count.unchanged + 1)
+                self.import_count = self.import_count._replace(unchanged=self.import_count.unchanged + 1)
                 return True
         return False
 
     def add_file(self, file: FileGames) -> None:
         self._waiting.append(file)
         self._size += sum(game.ply_count for game in file.games)
-        if self._size >= MOST_POSITIONS or time.monotonic() - self._written_at > self._write_interval:
+        if self._size >= MAX_BATCH_POSITIONS or time.monotonic() - self._written_at > self._write_interval:
             self.write_pending()
 
     def write_pending(self) -> None:
         """Write the waiting files with all their games in one transaction."""
         if not self._waiting:
             return
-        before = self.count
+        before = self.import_count
         try:
             with self._library.transaction():
                 self._removed = frozenset(
@@ -107,14 +107,14 @@ class Importer:
         except BaseException:
             self._names.clear()
             self._phases.clear()
-            self.count = before
+            self.import_count = before
             raise
         if self._store is not None:
             self._store.put_results(each for file in self._waiting for game in file.games for each in game.analyses)
         self._waiting.clear()
         self._size = 0
         self._written_at = time.monotonic()
-        self._write_interval = min(LONGEST_WAIT, 2 * self._write_interval)
+        self._write_interval = min(MAX_BATCH_SECONDS, 2 * self._write_interval)
 
     def _write_file(self, file: FileGames) -> None:
         connection = self._library.connection
@@ -126,8 +126,8 @@ class Importer:
             "INSERT INTO source(path, mtime_ns, size, checksum, games, problem) VALUES(?,?,?,?,?,?)",
             (file.path, file.mtime_ns, file.size, file.checksum, len(file.games), problem),
         ).lastrowid
-        failed = self.count.failed + (not file.games)
-        self.count = self.count._replace(files=self.count.files + 1, failed=failed)
+        failed = self.import_count.failed + (not file.games)
+        self.import_count = self.import_count._replace(files=self.import_count.files + 1, failed=failed)
         for game in file.games:
             if game.identity not in self._removed:
                 self._write_game(game, source or 0)
@@ -159,8 +159,8 @@ class Importer:
         for other in shorter:
             forget_positions(self._library, other)
             connection.execute("UPDATE game SET same_as = ? WHERE id = ? OR same_as = ?", (number, other, other))
-        duplicates = self.count.duplicates + len(shorter) + (same_as is not None)
-        self.count = self.count._replace(games=self.count.games + 1, duplicates=duplicates)
+        duplicates = self.import_count.duplicates + len(shorter) + (same_as is not None)
+        self.import_count = self.import_count._replace(games=self.import_count.games + 1, duplicates=duplicates)
         if game.words:
             connection.execute("INSERT INTO said VALUES(?, ?)", (number, normalized_text(game.words)))
         self._phases += [(number, side, *cost) for side, cost in game.costs]
@@ -215,7 +215,7 @@ def forget_positions(library: Library, game: int) -> None:
     """Remove the positions of a game from the index by replaying it."""
     for start, moves in library.query_rows("SELECT start, moves FROM game WHERE id = ?", (game,)):
         numbers = [*array("H", moves), NO_MOVE]
-        keys = [signed(position.key) for position in replay_moves(start, moves)]
+        keys = [signed_key(position.key) for position in replay_moves(start, moves)]
         library.connection.executemany(
             "DELETE FROM position WHERE key = ? AND move = ? AND game = ?",
             [(key, move, game) for key, move in zip(keys, numbers, strict=True)],

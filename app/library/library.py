@@ -21,7 +21,7 @@ from app.text.phrase import Phrase
 
 KEYS_VERSION: Final = 1
 """Version of the position keys (`app.shogi.position`); other keys require a new library."""
-LIBRARY: Final = DatabaseKind(
+LIBRARY_KIND: Final = DatabaseKind(
     0x594D4C42,  # YMLB
     KEYS_VERSION,
     """
@@ -71,7 +71,7 @@ LIBRARY: Final = DatabaseKind(
         """,
     ),
 )
-NOTES: Final = DatabaseKind(
+NOTES_KIND: Final = DatabaseKind(
     0x594D4C4E,  # YMLN
     1,
     """
@@ -91,9 +91,9 @@ _CACHE_KB: Final = 8_000
 """Page cache in kilobytes while importing. Sorted rows need each page once, and a small cache is faster."""
 
 _DEFAULT_FILE: Final = "library.db"
-_PLACE_FILE: Final = "library-place.json"
+_LOCATION_FILE: Final = "library-place.json"
 
-Row = tuple[Any, ...]
+SqlRow = tuple[Any, ...]
 
 
 def notes_path(path: Path) -> Path:
@@ -106,7 +106,7 @@ def analyses_path(path: Path) -> Path:
     return path.with_name(f"{path.stem}.analyses{path.suffix}")
 
 
-class DamagedNotes(sqlite3.DatabaseError):
+class DamagedNotesError(sqlite3.DatabaseError):
     """Error for an unreadable notes file `path`; the library itself may be sound."""
 
     def __init__(self, path: Path) -> None:
@@ -127,7 +127,7 @@ def is_readable(path: Path, kind: DatabaseKind) -> bool:
 
 def reason_not_opened(failure: Exception) -> Phrase:
     """Reason why a library cannot be opened, with advice."""
-    if isinstance(failure, DamagedNotes):
+    if isinstance(failure, DamagedNotesError):
         return text.DAMAGED_NOTES.filled(path=failure.path)
     if isinstance(failure, ForeignDatabase):
         return text.NOT_OURS
@@ -160,7 +160,7 @@ def user_library_path(folder: Path) -> Path:
 
 def moved_library_path(folder: Path) -> Path | None:
     """Path to which the library was moved; None if it is in the folder itself."""
-    kept = folder / _PLACE_FILE
+    kept = folder / _LOCATION_FILE
     place = decode_json(LibraryPlace, read_contents(kept), LibraryPlace()) if kept.exists() else LibraryPlace()
     return Path(place.path) if place.path else None
 
@@ -175,14 +175,14 @@ def library_away_reason(folder: Path) -> Phrase | None:
 def save_library_path(folder: Path, path: Path) -> None:
     """Save `path` as the place of the library that belongs to the data folder `folder`."""
     place = LibraryPlace("" if path.absolute() == (folder / _DEFAULT_FILE).absolute() else str(path.absolute()))
-    write_atomic(folder / _PLACE_FILE, encode_json(LibraryPlace, place), is_private=True)
+    write_atomic(folder / _LOCATION_FILE, encode_json(LibraryPlace, place), is_private=True)
 
 
 class Library(Database):
     """Open library database, with the user's notes attached."""
 
     def __init__(self, path: Path, *, writes: bool = False) -> None:
-        super().__init__(path, LIBRARY, writes=writes)
+        super().__init__(path, LIBRARY_KIND, writes=writes)
         self.path = path
         try:
             self._attach_notes(notes_path(path), writes=writes)
@@ -195,17 +195,17 @@ class Library(Database):
     def _attach_notes(self, notes: Path, *, writes: bool) -> None:
         if writes or notes.exists():
             try:
-                open_database(notes, NOTES, writes=writes).close()
+                open_database(notes, NOTES_KIND, writes=writes).close()
             except (sqlite3.DatabaseError, NotRegularFileError) as failure:
                 if isinstance(failure, NotRegularFileError) or is_damage(failure):
-                    raise DamagedNotes(notes) from failure
+                    raise DamagedNotesError(notes) from failure
                 raise
             mode = "rw" if writes else "ro"
             self.connection.execute("ATTACH ? AS notes", (f"{notes.absolute().as_uri()}?mode={mode}",))
-            check_kind(self.connection, NOTES, "notes")
+            check_kind(self.connection, NOTES_KIND, "notes")
             return
         self.connection.execute("ATTACH ':memory:' AS notes")
-        for statement in NOTES.schema_statements:
+        for statement in NOTES_KIND.schema_statements:
             self.connection.execute(statement.replace("CREATE TABLE ", "CREATE TABLE notes."))
 
     @property

@@ -12,29 +12,29 @@ from typing import Final
 
 from app.base.atomic import quarantine_file, temporary_folder_beside
 from app.library.importing import forget_source
-from app.library.library import LIBRARY, NOTES, Library, analyses_path, is_readable, notes_path
+from app.library.library import LIBRARY_KIND, NOTES_KIND, Library, analyses_path, is_readable, notes_path
 from app.library.packed_moves import NO_MOVE, replay_moves
-from app.store.analysis_store import signed
+from app.store.analysis_store import signed_key
 from app.text import library as text
 from app.text.phrase import Phrase, PhraseError
 
-_CHECKED_GAMES: Final = 200
+_CHECKED_GAME_COUNT: Final = 200
 """Number of random games whose index is checked."""
-_MOST_PROBLEMS: Final = 20
+_MAX_PROBLEMS: Final = 20
 _PAGES_PER_STEP: Final = 5_000
 """Pages copied between two checks for cancellation."""
 
 
 def find_library_problems(library: Library) -> Iterator[Phrase]:
     """Check the database file, and the index of some random games."""
-    for (said,) in library.query_rows(f"PRAGMA main.integrity_check({_MOST_PROBLEMS})"):
+    for (said,) in library.query_rows(f"PRAGMA main.integrity_check({_MAX_PROBLEMS})"):
         if said != "ok":
             yield text.DAMAGED.filled(reason=said)
     for table, *_ in library.query_rows("PRAGMA main.foreign_key_check"):
         yield text.DAMAGED.filled(reason=table)
     games = [number for (number,) in library.query_rows("SELECT id FROM game WHERE same_as IS NULL")]
     random.Random(len(games)).shuffle(games)  # noqa: S311 - no cryptography
-    for number in games[:_CHECKED_GAMES]:
+    for number in games[:_CHECKED_GAME_COUNT]:
         if not _is_indexed(library, number):
             yield text.WRONG_INDEX.filled(game=number)
     lost = library.query_number(
@@ -84,7 +84,7 @@ def _is_indexed(library: Library, number: int) -> bool:
     numbers = [*array("H", moves), NO_MOVE]
     found = "SELECT 1 FROM position WHERE key = ? AND move = ? AND game = ?"
     return all(
-        library.query_rows(found, (signed(board.key), move, number))
+        library.query_rows(found, (signed_key(board.key), move, number))
         for board, move in zip(replay_moves(start, moves), numbers, strict=True)
     )
 
@@ -169,7 +169,7 @@ def _copy_database(connection: sqlite3.Connection, path: Path, is_stopped: Calla
 def _verify_copies(copies: dict[Path, Path], olds: dict[Path, sqlite3.Connection]) -> None:
     for old, copy in copies.items():
         with closing(sqlite3.connect(copy)) as connection:
-            found = [said for (said,) in connection.execute(f"PRAGMA integrity_check({_MOST_PROBLEMS})")]
+            found = [said for (said,) in connection.execute(f"PRAGMA integrity_check({_MAX_PROBLEMS})")]
             if found != ["ok"]:
                 raise NotMovedError(text.COPY_WRONG.filled(reason=found[0]))
             for (table,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'"):
@@ -207,10 +207,10 @@ def quarantine_library(path: Path, now: float) -> list[Path]:
     """Quarantine a damaged library, so that a new one can be made; the user's notes stay in place. Damaged notes are
     quarantined themselves, and the library only if it is unreadable too."""
     notes = notes_path(path)
-    if notes.exists() and not is_readable(notes, NOTES):
+    if notes.exists() and not is_readable(notes, NOTES_KIND):
         logs = [each for each in _log_paths(notes) if each.exists()]
         kept = [quarantine_file(each, now) for each in (notes, *logs)][:1]
-        if is_readable(path, LIBRARY):
+        if is_readable(path, LIBRARY_KIND):
             return kept
     else:
         kept = []

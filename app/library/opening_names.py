@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from app.base.folders import resources_folder
 from app.base.regular import parse_json, read_contents
-from app.library.pattern import HANDS_AT, Pattern, read_pattern
+from app.library.pattern import FIRST_HAND_COLUMN, Pattern, parse_pattern
 from app.shogi.pieces import BISHOP, GOLD, KING, KNIGHT, PAWN, ROOK, SIDES, SILVER, Side, piece_of
 from app.text.phrase import Phrase
 
@@ -22,26 +22,26 @@ CASTLE_PLIES: Final = 80
 """Plies within which a castle must be made; later the king is in flight."""
 ROOK_PLIES: Final = 50
 """Plies within which the rook's file is determined."""
-_LEAST_STAY: Final = 8
+_MIN_ROOK_STAY: Final = 8
 """Plies (four own moves) for which a rook must stay on a file to name the opening."""
-_LATEST_ARRIVAL: Final = 24
+_LAST_ARRIVAL: Final = 24
 """Last ply at which a rook may leave its file to name the opening; later it does so in a fight."""
-_HOME_FILE: Final = 2
-_FOURTH: Final = 4
+_ROOK_HOME_FILE: Final = 2
+_FOURTH_FILE: Final = 4
 _KING_FILE: Final = 5
-_CAMP: Final = 54
+_CAMP_START: Final = 54
 """First square of a side's own three ranks."""
-_BEFORE_PAWNS: Final = 36
+_MIDDLE_RANK_START: Final = 36
 """First square of the middle rank; a rook beyond it has opened its file."""
-_CASTLE_STAY: Final = 2
+_MIN_CASTLE_STAY: Final = 2
 """Own moves for which a castle must stand."""
-_EARLY_ROOK: Final = 24
+_LAST_EARLY_CAPTURE: Final = 24
 """Last ply at which taking the side pawn, or exchanging rook pawns, names the opening."""
-_EARLY_EXCHANGE: Final = 34
-_YAGURA_BEGUN: Final = 6
-_EARLY_ISHIDA: Final = 16
-_RANGING: Final = range(5, 9)
-_SILVERS: Final = (("bogin", 52), ("bogin", 61), ("hayakuri", 50), ("koshikake", 49))
+_LAST_EARLY_EXCHANGE: Final = 34
+_FIRST_YAGURA_PLIES: Final = 6
+_LAST_EARLY_ISHIDA: Final = 16
+_RANGING_FILES: Final = range(5, 9)
+_SILVER_OPENINGS: Final = (("bogin", 52), ("bogin", 61), ("hayakuri", 50), ("koshikake", 49))
 """Squares of a silver that name a static rook's attack: 2六, 2七, 4六, 5六."""
 NAMES_FILE: Final = "library/names.json"
 
@@ -76,7 +76,7 @@ class NameRules(NamedTuple):
     """Content of the data file of names."""
 
     names: dict[NameKind, dict[str, Phrase]]
-    by_rook: dict[int, str]
+    openings_by_rook_file: dict[int, str]
     castles: tuple[dict[int, list[CastleRule]], dict[int, list[CastleRule]]]
     """Castles by side and king square, the most specific first."""
 
@@ -98,12 +98,12 @@ def name_rules() -> NameRules:
 
 
 def _parse_castle_rule(said: dict[str, Any], shape: str) -> CastleRule:
-    pattern = read_pattern(f"▲{shape}")
+    pattern = parse_pattern(f"▲{shape}")
     size = sum(len(codes) == 1 for _, codes in pattern.allowed)
     return CastleRule(said["key"], (pattern, pattern.turned()), size, frozenset(said.get("part_of", ())))
 
 
-def name_of(key: str | None) -> Phrase:
+def name_of_key(key: str | None) -> Phrase:
     """Name in both languages of an opening, castle or tesuji by its key; empty for None."""
     return next((names[key] for names in name_rules().names.values() if key in names), Phrase("", ""))
 
@@ -132,7 +132,7 @@ def classify_game(rows: Iterable[bytes]) -> GameNames:
 def _opening_end(board: list[bytes]) -> int:
     """Ply before the first exchange of rooks or generals, or the usual end of the opening."""
     for ply, row in enumerate(board[: OPENING_PLIES + 1]):
-        held = [row[HANDS_AT + 7 * side + kind - 1] for side in SIDES for kind in (ROOK, GOLD, SILVER)]
+        held = [row[FIRST_HAND_COLUMN + 7 * side + kind - 1] for side in SIDES for kind in (ROOK, GOLD, SILVER)]
         if any(held):
             return max(0, ply - 1)
     return min(OPENING_PLIES, len(board) - 1)
@@ -150,16 +150,18 @@ def _rook_file(board: list[bytes], side: Side) -> int | None:
         file = 9 - square % 9
         if not stays or stays[-1][0] != file:
             if len(stays) == 1 and (
-                ply > _LATEST_ARRIVAL or square < _CAMP or (file != _FOURTH and _is_left_of_king(row, king, side))
+                ply > _LAST_ARRIVAL
+                or square < _CAMP_START
+                or (file != _FOURTH_FILE and _is_left_of_king(row, king, side))
             ):
-                return _HOME_FILE
+                return _ROOK_HOME_FILE
             stays.append([file, 0])
-        elif len(stays) == 1 and square < _BEFORE_PAWNS:
-            return _HOME_FILE
+        elif len(stays) == 1 and square < _MIDDLE_RANK_START:
+            return _ROOK_HOME_FILE
         stays[-1][1] += 1
     if len(stays) < 2:
-        return _HOME_FILE if stays and stays[0][1] >= _LEAST_STAY else None
-    settled = next((file for file, plies in stays[1:] if plies >= _LEAST_STAY), None)
+        return _ROOK_HOME_FILE if stays and stays[0][1] >= _MIN_ROOK_STAY else None
+    settled = next((file for file, plies in stays[1:] if plies >= _MIN_ROOK_STAY), None)
     return settled or max(stays[1:], key=lambda each: each[1])[0]
 
 
@@ -187,9 +189,9 @@ def _has_piece(row: bytes, side: Side, kind: int, square: int) -> bool:
 def _opening_key(board: list[bytes], end: int, side: Side, file: int | None) -> str | None:
     if file == 7 and _is_ishida(board[: ROOK_PLIES + 1], side):
         return "ishida"
-    if file == _HOME_FILE:
+    if file == _ROOK_HOME_FILE:
         return _static_rook_opening(board[end], side)
-    return None if file is None else name_rules().by_rook.get(file)
+    return None if file is None else name_rules().openings_by_rook_file.get(file)
 
 
 def _is_ishida(board: list[bytes], side: Side) -> bool:
@@ -198,14 +200,14 @@ def _is_ishida(board: list[bytes], side: Side) -> bool:
         return False
     return any(
         (_has_piece(row, side, ROOK, 47) and (_has_piece(row, side, PAWN, 38) or _has_piece(row, side, KNIGHT, 56)))
-        or (ply <= _EARLY_ISHIDA and _has_piece(row, side, PAWN, 38) and _has_piece(row, side, ROOK, 65))
+        or (ply <= _LAST_EARLY_ISHIDA and _has_piece(row, side, PAWN, 38) and _has_piece(row, side, ROOK, 65))
         for ply, row in enumerate(board)
     )
 
 
 def _static_rook_opening(row: bytes, side: Side) -> str:
     """Static rook opening, named by the silver's square."""
-    return next((key for key, square in _SILVERS if _has_piece(row, side, SILVER, square)), "static_rook")
+    return next((key for key, square in _SILVER_OPENINGS if _has_piece(row, side, SILVER, square)), "static_rook")
 
 
 def _last_castle(board: list[bytes], side: Side) -> str | None:
@@ -220,7 +222,7 @@ def _last_castle(board: list[bytes], side: Side) -> str | None:
         key = None if here is None else here.key
         run = run + 1 if key == before else 1
         before = key
-        if here is not None and run >= _CASTLE_STAY and found not in here.part_of:
+        if here is not None and run >= _MIN_CASTLE_STAY and found not in here.part_of:
             found = here.key
     return found
 
@@ -235,7 +237,7 @@ def _matches_pattern(pattern: Pattern, row: bytes) -> bool:
 def _pairing_of_openings(board: list[bytes], files: tuple[int | None, ...]) -> str | None:
     if None in files:
         return None
-    ranging = [file in _RANGING for file in files]
+    ranging = [file in _RANGING_FILES for file in files]
     if all(ranging):
         return "double_ranging"
     if any(ranging):
@@ -247,17 +249,17 @@ def _double_static_openings(board: list[bytes]) -> Iterator[str]:
     """Openings of two static rooks, the best match first: early captures decide, then the silvers' squares."""
     opening = board[: OPENING_PLIES + 1]
     exchange = next((ply for ply, row in enumerate(opening) if all(_bishops_in_hand(row))), OPENING_PLIES)
-    early = [*pairwise(opening[: _EARLY_ROOK + 1])]
+    early = [*pairwise(opening[: _LAST_EARLY_CAPTURE + 1])]
     if any(_took_side_pawn(before, row) for before, row in early):
         yield "side_pawn"
     rook_takes = next((row for _, row in early if any(_has_piece(row, side, ROOK, 34) for side in SIDES)), None)
     if rook_takes is not None and not _are_bishops_open(rook_takes):
         yield "double_wing"
-    if exchange > _EARLY_EXCHANGE and _is_yagura_opening(opening):
+    if exchange > _LAST_EARLY_EXCHANGE and _is_yagura_opening(opening):
         yield "yagura_opening"
     if any(_is_gangi(row, side) for row in opening[:exchange] for side in SIDES):
         yield "gangi_opening"
-    if exchange <= _EARLY_EXCHANGE:
+    if exchange <= _LAST_EARLY_EXCHANGE:
         yield "bishop_exchange"
     if any(_has_piece(opening[-1], side, SILVER, 56) and _has_piece(opening[-1], side, GOLD, 65) for side in SIDES):
         yield "yagura_opening"
@@ -267,7 +269,7 @@ def _double_static_openings(board: list[bytes]) -> Iterator[str]:
 
 
 def _bishops_in_hand(row: bytes) -> Iterator[int]:
-    return (row[HANDS_AT + side * 7 + BISHOP - 1] for side in SIDES)
+    return (row[FIRST_HAND_COLUMN + side * 7 + BISHOP - 1] for side in SIDES)
 
 
 def _is_gangi(row: bytes, side: Side) -> bool:
@@ -277,7 +279,7 @@ def _is_gangi(row: bytes, side: Side) -> bool:
 
 def _is_yagura_opening(opening: list[bytes]) -> bool:
     """True if Sente's left silver goes to 6八 at once, in front of the bishop, and not on to 6七."""
-    begun = opening[:_YAGURA_BEGUN]
+    begun = opening[:_FIRST_YAGURA_PLIES]
     goes_up = any(_has_piece(row, Side.BLACK, SILVER, 66) and _has_piece(row, Side.BLACK, BISHOP, 64) for row in begun)
     return goes_up and not any(_has_piece(row, Side.BLACK, SILVER, 57) for row in opening)
 

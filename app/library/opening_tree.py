@@ -4,26 +4,26 @@ from typing import Final, NamedTuple
 
 from app.library.game import DRAWN, LOST, UNDECIDED, WON
 from app.library.library import Library
-from app.library.packed_moves import NO_MOVE, PACKED, UNPACKED
+from app.library.packed_moves import NO_MOVE, PACKED_MOVES, UNPACKED_MOVES
 from app.library.query import CompiledQuery
 from app.shogi.moves import Move
 from app.shogi.position import Position
-from app.store.analysis_store import AnalysisStore, StoredAnalysis, signed
+from app.store.analysis_store import AnalysisStore, StoredAnalysis, signed_key
 
 _COUNT_ALL: Final = "SELECT move, outcome, count(*) FROM position WHERE key = ? GROUP BY move, outcome"
 _COUNT_SELECTED: Final = """
     SELECT position.move, outcome, count(DISTINCT game.id) FROM position JOIN game ON game.id = position.game
     WHERE key = ? AND {condition} GROUP BY position.move, outcome
 """
-_LAST_OF_FEW: Final = """
+_SELECT_LAST_OF_FEW: Final = """
     SELECT max(date) FROM position JOIN game ON game.id = position.game WHERE key = ? AND move = ? AND {condition}
 """
-_LAST_OF_MANY: Final = """
+_SELECT_LAST_OF_MANY: Final = """
     SELECT date FROM game WHERE date <> '' AND {condition} AND EXISTS (
         SELECT 1 FROM position WHERE key = ? AND move = ? AND outcome IN (0, 1, 2, 3) AND position.game = game.id)
     ORDER BY date DESC LIMIT 1
 """
-_FEW_GAMES: Final = 500
+_MAX_FEW_GAMES: Final = 500
 """Number of games of a move up to which all dates are read; beyond it the newest games are scanned for the move."""
 
 
@@ -55,7 +55,7 @@ class OpeningTree(NamedTuple):
     """Moves and results of a position."""
 
     games: int
-    ended: int
+    ended_games: int
     """Number of games that end here."""
     moves: tuple[TreeMove, ...]
     """Moves, the most played first."""
@@ -66,8 +66,8 @@ def opening_tree(
     library: Library, position: Position, wanted: CompiledQuery | None = None, store: AnalysisStore | None = None
 ) -> OpeningTree:
     """Opening tree at `position`, of all games or those of a query, without dates (see `with_last_dates`)."""
-    counts = _count_outcomes(library, signed(position.key), wanted)
-    stored = None if store is None else store.best(position)
+    counts = _count_outcomes(library, signed_key(position.key), wanted)
+    stored = None if store is None else store.best_result(position)
     moves = [_tree_move(position, number, count, store) for number, count in counts.items() if number != NO_MOVE]
     ended = sum(counts.get(NO_MOVE, {}).values())
     games = ended + sum(move.games for move in moves)
@@ -92,15 +92,15 @@ def with_last_dates(
     library: Library, position: Position, tree: OpeningTree, wanted: CompiledQuery | None = None
 ) -> OpeningTree:
     """Add the date of each move's newest game, which takes longer than all the rest."""
-    key = signed(position.key)
+    key = signed_key(position.key)
     moves = (move._replace(last_played=_last_played_date(library, key, move, wanted)) for move in tree.moves)
     return tree._replace(moves=tuple(moves))
 
 
 def _tree_move(position: Position, number: int, count: dict[int, int], store: AnalysisStore | None) -> TreeMove:
-    move = UNPACKED[number]
+    move = UNPACKED_MOVES[number]
     is_legal = position.try_move(move)
-    stored = store.best(position) if store is not None and is_legal else None
+    stored = store.best_result(position) if store is not None and is_legal else None
     if is_legal:
         position.undo()
     loss = None if store is None or stored is None else _centipawn_loss(store, position, stored)
@@ -111,16 +111,16 @@ def _tree_move(position: Position, number: int, count: dict[int, int], store: An
 
 def _last_played_date(library: Library, key: int, move: TreeMove, wanted: CompiledQuery | None) -> str:
     condition, values = ("game.same_as IS NULL", []) if wanted is None else wanted.condition
-    number = PACKED[move.move]
-    if move.games <= _FEW_GAMES:
-        rows = library.query_rows(_LAST_OF_FEW.format(condition=condition), [key, number, *values])
+    number = PACKED_MOVES[move.move]
+    if move.games <= _MAX_FEW_GAMES:
+        rows = library.query_rows(_SELECT_LAST_OF_FEW.format(condition=condition), [key, number, *values])
     else:
-        rows = library.query_rows(_LAST_OF_MANY.format(condition=condition), [*values, key, number])
+        rows = library.query_rows(_SELECT_LAST_OF_MANY.format(condition=condition), [*values, key, number])
     return (rows[0][0] or "") if rows else ""
 
 
 def _centipawn_loss(store: AnalysisStore, position: Position, after: StoredAnalysis) -> float | None:
-    before = next((each for each in store.at(position) if each.engine == after.engine), None)
+    before = next((each for each in store.results_at(position) if each.engine == after.engine), None)
     if before is None:
         return None
     was, is_now = (each.lines[0].score.points_for(position.turn) for each in (before, after))

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from app.library.game import PhaseCost
 from app.library.library import Library
-from app.library.opening_names import name_of
+from app.library.opening_names import name_of_key
 from app.library.query import all_conditions, is_one_of
 from app.record.endings import Result
 from app.text import library as text
@@ -15,7 +15,7 @@ from app.text.phrase import Language, Phrase
 
 _Z95: Final = 1.96
 """Quantile of the normal distribution for a 95 % confidence interval."""
-_MOST_WORST: Final = 5
+_MAX_WORST_OPENINGS: Final = 5
 _PRIOR_GAMES: Final = 10
 """Number of virtual games with the average score that are added to each opening for comparison (prior)."""
 _DIMENSIONS: Final[tuple[tuple[Phrase, Phrase, str], ...]] = (
@@ -26,17 +26,17 @@ _DIMENSIONS: Final[tuple[tuple[Phrase, Phrase, str], ...]] = (
     (text.BY_MONTH, text.DATE, "substr(date, 1, 7)"),
 )
 """Dimensions of the statistics, the query field that finds such games, and the SQL expression."""
-_OWN_GAMES: Final = """
+_SELECT_OWN_GAMES: Final = """
     WITH mine AS (
         SELECT game.*, 0 AS side, black_opening AS my_opening, white AS opponent FROM game WHERE {black}
         UNION ALL SELECT game.*, 1, white_opening, black FROM game WHERE {white})
 """
-_GROUPED_RESULTS: Final = """
+_SELECT_GROUPED_RESULTS: Final = """
     SELECT {said}, count(*), sum(result = '{won0}' AND side = 0 OR result = '{won1}' AND side = 1), sum(result = '{drawn}'),
         sum(result = '{won1}' AND side = 0 OR result = '{won0}' AND side = 1)
     FROM mine JOIN name AS other ON other.id = opponent GROUP BY 1 ORDER BY 2 DESC, 1
 """
-_PHASE_SUMS: Final = """
+_SELECT_PHASE_SUMS: Final = """
     SELECT phase.phase, sum(phase.moves), sum(time_ms), sum(judged), sum(loss), sum(mistakes), sum(blunders)
     FROM mine JOIN phase ON phase.game = mine.id AND phase.side = mine.side GROUP BY 1
 """
@@ -72,7 +72,7 @@ class OwnResults(NamedTuple):
     games: int
     tables: tuple[tuple[Phrase, tuple[OwnResult, ...]], ...]
     phases: tuple[PhaseCost, ...]
-    worst: tuple[OwnResult, ...]
+    worst_openings: tuple[OwnResult, ...]
     """Openings that cost the most points, the worst first; see `worst_openings`."""
 
 
@@ -82,19 +82,19 @@ def compute_own_results(library: Library) -> OwnResults:
     alive = ("game.same_as IS NULL", list[object]())
     black, values = all_conditions(alive, is_one_of("game.black", mine))
     white, more = all_conditions(alive, is_one_of("game.white", mine))
-    head, given = _OWN_GAMES.format(black=black, white=white), [*values, *more]
+    head, given = _SELECT_OWN_GAMES.format(black=black, white=white), [*values, *more]
     words = {"won0": Result.BLACK_WON.value, "won1": Result.WHITE_WON.value, "drawn": Result.DRAWN.value}
     tables = tuple(
         (
             heading,
             tuple(
                 _make_result(field, *row)
-                for row in library.query_rows(head + _GROUPED_RESULTS.format(said=said, **words), given)
+                for row in library.query_rows(head + _SELECT_GROUPED_RESULTS.format(said=said, **words), given)
             ),
         )
         for heading, field, said in _DIMENSIONS
     )
-    phases = tuple(PhaseCost(*row) for row in library.query_rows(head + _PHASE_SUMS, given))
+    phases = tuple(PhaseCost(*row) for row in library.query_rows(head + _SELECT_PHASE_SUMS, given))
     return OwnResults(sum(each.games for each in tables[2][1]), tables, phases, worst_openings(tables[0][1]))
 
 
@@ -111,7 +111,7 @@ def worst_openings(openings: Iterable[OwnResult]) -> tuple[OwnResult, ...]:
         return (score * decided + usual * _PRIOR_GAMES) / (decided + _PRIOR_GAMES)
 
     below = [(expected(score, decided), each) for score, decided, each in known if score < usual and each.lost]
-    return tuple(each for _, each in sorted(below, key=itemgetter(0))[:_MOST_WORST])
+    return tuple(each for _, each in sorted(below, key=itemgetter(0))[:_MAX_WORST_OPENINGS])
 
 
 def _make_result(field: Phrase, said: object, games: int, won: int, drawn: int, lost: int) -> OwnResult:
@@ -119,7 +119,7 @@ def _make_result(field: Phrase, said: object, games: int, won: int, drawn: int, 
         flag = text.AS_WHITE if said else text.AS_BLACK
         return OwnResult(flag, flag, games, won, drawn, lost)
     word = str(said)
-    label = name_of(word) if field is text.MY_OPENING and word else Phrase(word, word)
+    label = name_of_key(word) if field is text.MY_OPENING and word else Phrase(word, word)
     query = Phrase(
         *(f'{text.MINE.to(each)} {field.to(each)}="{label.to(each)}"' for each in (Language.JA, Language.EN))
     )

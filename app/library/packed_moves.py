@@ -15,17 +15,17 @@ _DROPS: Final = 81
 _PROMOTES: Final = 1 << 14
 
 
-class _Packed(dict[Move, int]):
+class _PackedMoves(dict[Move, int]):
     def __missing__(self, move: Move) -> int:
         origin = move.origin if move.origin >= 0 else _DROPS + move.dropped
         return self.setdefault(move, origin << 7 | move.to | (_PROMOTES if move.promotes else 0))
 
 
-PACKED: Final = _Packed()
+PACKED_MOVES: Final = _PackedMoves()
 """Packed number of a move, from 1 to 32,767."""
 
 
-class _Unpacked(dict[int, Move]):
+class _UnpackedMoves(dict[int, Move]):
     def __missing__(self, number: int) -> Move:
         origin, to = number >> 7 & 127, Square(number & 127)
         move = (
@@ -34,7 +34,7 @@ class _Unpacked(dict[int, Move]):
         return self.setdefault(number, move)
 
 
-UNPACKED: Final = _Unpacked()
+UNPACKED_MOVES: Final = _UnpackedMoves()
 """Move of a packed number."""
 
 
@@ -43,5 +43,5 @@ def replay_moves(start: str | None, moves: bytes) -> Iterator[Position]:
     position = Position.from_sfen(start or "startpos")
     yield position
     for number in array("H", moves):
-        position.apply(UNPACKED[number])
+        position.apply(UNPACKED_MOVES[number])
         yield position

@@ -10,31 +10,31 @@ from app.shogi.squares import Square, file_of, rank_of, square_at, turn_square
 from app.text import library as text
 from app.text.phrase import PhraseError
 
-HANDS_AT: Final = 81
+FIRST_HAND_COLUMN: Final = 81
 """Index of the first column after the squares: 14 for the hands by side and kind, then one for the turn."""
-TURN_AT: Final = HANDS_AT + 14
-WIDTH: Final = TURN_AT + 1
-_BY_LETTER: Final = dict(zip("歩香桂銀金角飛玉と杏圭全馬竜", KINDS, strict=True))
-_KINDS_OF: Final[dict[str, Kind]] = {
-    **_BY_LETTER,
+TURN_COLUMN: Final = FIRST_HAND_COLUMN + 14
+COLUMN_COUNT: Final = TURN_COLUMN + 1
+_KINDS_BY_LETTER: Final = dict(zip("歩香桂銀金角飛玉と杏圭全馬竜", KINDS, strict=True))
+_KINDS_BY_NAME: Final[dict[str, Kind]] = {
+    **_KINDS_BY_LETTER,
     "王": KING,
     "龍": DRAGON,
-    **{f"成{letter}": promoted_kind(_BY_LETTER[letter]) for letter in "歩香桂銀角飛"},
+    **{f"成{letter}": promoted_kind(_KINDS_BY_LETTER[letter]) for letter in "歩香桂銀角飛"},
 }
-_NAMES: Final[dict[int, str]] = {kind: letter for letter, kind in _BY_LETTER.items()}
+_LETTERS: Final[dict[int, str]] = {kind: letter for letter, kind in _KINDS_BY_LETTER.items()}
 _RANKS: Final = "一二三四五六七八九"
-_PIECE: Final = r"(?:成?[歩香桂銀金角飛玉王と杏圭全馬竜龍]|\+?[PLNSGBRKplnsgbrk]|駒|空|\*|_)"
-_PLACED_PIECE: Final = re.compile(rf"(!?)({_PIECE}(?:/{_PIECE})*)([1-9])([1-9{_RANKS}a-i])")
-_HAND_CONDITION: Final = re.compile(
+_PIECE_PATTERN: Final = r"(?:成?[歩香桂銀金角飛玉王と杏圭全馬竜龍]|\+?[PLNSGBRKplnsgbrk]|駒|空|\*|_)"
+_PLACED_PIECE_PATTERN: Final = re.compile(rf"(!?)({_PIECE_PATTERN}(?:/{_PIECE_PATTERN})*)([1-9])([1-9{_RANKS}a-i])")
+_HAND_PATTERN: Final = re.compile(
     r"(?:持|hand:)([歩香桂銀金角飛]|[PLNSGBRplnsgbr])(>=|<=|=|>|<|以上|以下)?([0-9]{0,2})"
 )
-_TO_MOVE: Final = re.compile(r"(?:手番([▲△☗☖▽])|turn:([bw]))")
-_SIDE: Final = {"▲": Side.BLACK, "☗": Side.BLACK, "△": Side.WHITE, "☖": Side.WHITE, "▽": Side.WHITE}
-_TO_NARROW: Final = str.maketrans("０１２３４５６７８９！／＊＋＞＜＝", "0123456789!/*+><=")
+_TURN_PATTERN: Final = re.compile(r"(?:手番([▲△☗☖▽])|turn:([bw]))")
+_SIDES_BY_SIGN: Final = {"▲": Side.BLACK, "☗": Side.BLACK, "△": Side.WHITE, "☖": Side.WHITE, "▽": Side.WHITE}
+_TO_HALF_WIDTH: Final = str.maketrans("０１２３４５６７８９！／＊＋＞＜＝", "0123456789!/*+><=")
 _ALL_CODES: Final = frozenset([EMPTY, *(piece_of(side, kind) for side in SIDES for kind in KINDS)])
-_NOTHING: Final = frozenset([EMPTY])
+_EMPTY_CODES: Final = frozenset([EMPTY])
 _TURN_CODES: Final = (b"\0", b"\1")
-_MOST_IN_HAND: Final = 18
+_MAX_IN_HAND: Final = 18
 """Most pieces of a kind in a hand."""
 
 
@@ -58,7 +58,7 @@ class Pattern(NamedTuple):
     def with_empty_rest(self) -> "Pattern":
         """Pattern in which all unnamed squares must be empty."""
         named = dict(self.allowed)
-        return Pattern(tuple(sorted({**dict.fromkeys(range(HANDS_AT), _NOTHING), **named}.items())))
+        return Pattern(tuple(sorted({**dict.fromkeys(range(FIRST_HAND_COLUMN), _EMPTY_CODES), **named}.items())))
 
     def matches(self, position: Position) -> bool:
         row = row_of_position(position)
@@ -71,23 +71,23 @@ def row_of_position(position: Position) -> bytes:
     return bytes(position.board) + bytes(black[1:8]) + bytes(white[1:8]) + _TURN_CODES[position.turn]
 
 
-def read_pattern(written: str) -> Pattern:
+def parse_pattern(written: str) -> Pattern:
     """Parse a pattern such as ▲玉2八銀3八△飛8二持歩>=2, or K28 S38 r82; raise PatternError if it is malformed."""
-    rest = "".join(written.split()).translate(_TO_NARROW)
+    rest = "".join(written.split()).translate(_TO_HALF_WIDTH)
     side: Side | None = None
     allowed: dict[int, frozenset[int]] = {}
     while rest:
-        if found := _TO_MOVE.match(rest):
+        if found := _TURN_PATTERN.match(rest):
             rest = rest[found.end() :]
-            to_move = _SIDE[found[1]] if found[1] else Side("bw".index(found[2]))
-            allowed[TURN_AT] = frozenset([int(to_move)])
-        elif rest[0] in _SIDE:
-            side, rest = _SIDE[rest[0]], rest[1:]
-        elif found := _HAND_CONDITION.match(rest):
+            to_move = _SIDES_BY_SIGN[found[1]] if found[1] else Side("bw".index(found[2]))
+            allowed[TURN_COLUMN] = frozenset([int(to_move)])
+        elif rest[0] in _SIDES_BY_SIGN:
+            side, rest = _SIDES_BY_SIGN[rest[0]], rest[1:]
+        elif found := _HAND_PATTERN.match(rest):
             at, codes = _parse_hand_condition(found, side)
             rest = rest[found.end() :]
             allowed[at] = allowed.get(at, codes) & codes
-        elif found := _PLACED_PIECE.match(rest):
+        elif found := _PLACED_PIECE_PATTERN.match(rest):
             at, codes = _parse_placed_piece(found, side)
             rest = rest[found.end() :]
             allowed[at] = allowed.get(at, codes) & codes
@@ -103,7 +103,7 @@ def write_pattern(squares: Mapping[Square, int]) -> str:
     said = ""
     for sign, bit in (("▲", 0), ("△", WHITE_BIT)):
         pieces = [(at, code) for at, code in sorted(squares.items()) if code != EMPTY and code & WHITE_BIT == bit]
-        said += (sign if pieces else "") + "".join(_NAMES[code - bit] + _square_text(at) for at, code in pieces)
+        said += (sign if pieces else "") + "".join(_LETTERS[code - bit] + _square_text(at) for at, code in pieces)
     return said + "".join(f"空{_square_text(at)}" for at, code in sorted(squares.items()) if code == EMPTY)
 
 
@@ -128,42 +128,42 @@ def _piece_codes(name: str, side: Side | None) -> frozenset[int]:
         kind = Kind(LETTERS.index(name[-1].upper()))
         by_letter = side if side is not None else Side(name[-1].islower())
         return frozenset([piece_of(by_letter, promoted_kind(kind) if name[0] == "+" else kind)])
-    return frozenset(piece_of(each, _KINDS_OF[name]) for each in sides)
+    return frozenset(piece_of(each, _KINDS_BY_NAME[name]) for each in sides)
 
 
 def _parse_hand_condition(found: re.Match[str], side: Side | None) -> tuple[int, frozenset[int]]:
     name, sign, number = found.groups()
     if side is None:
         side = Side(name.isascii() and name.islower())
-    kind = LETTERS.index(name.upper()) if name.isascii() else _KINDS_OF[name]
+    kind = LETTERS.index(name.upper()) if name.isascii() else _KINDS_BY_NAME[name]
     count = int(number) if number else 1
     least, most = {
         "=": (count, count),
-        ">": (count + 1, _MOST_IN_HAND),
+        ">": (count + 1, _MAX_IN_HAND),
         "<": (0, count - 1),
         "<=": (0, count),
         "以下": (0, count),
-    }.get(sign or ("" if count else "="), (count, _MOST_IN_HAND))
-    return HANDS_AT + 7 * side + kind - 1, frozenset(range(least, most + 1))
+    }.get(sign or ("" if count else "="), (count, _MAX_IN_HAND))
+    return FIRST_HAND_COLUMN + 7 * side + kind - 1, frozenset(range(least, most + 1))
 
 
 def _turned_column(at: int) -> int:
-    if at < HANDS_AT:
+    if at < FIRST_HAND_COLUMN:
         return turn_square(Square(at))
-    return at if at == TURN_AT else HANDS_AT + (at - HANDS_AT + 7) % 14
+    return at if at == TURN_COLUMN else FIRST_HAND_COLUMN + (at - FIRST_HAND_COLUMN + 7) % 14
 
 
 def _mirrored_column(at: int) -> int:
-    return at // 9 * 9 + 8 - at % 9 if at < HANDS_AT else at
+    return at // 9 * 9 + 8 - at % 9 if at < FIRST_HAND_COLUMN else at
 
 
 def _turned_codes(at: int, codes: frozenset[int]) -> frozenset[int]:
-    if at < HANDS_AT:
+    if at < FIRST_HAND_COLUMN:
         return frozenset(code ^ 16 if code else code for code in codes)
-    return frozenset(1 - code for code in codes) if at == TURN_AT else codes
+    return frozenset(1 - code for code in codes) if at == TURN_COLUMN else codes
 
 
 def mirrored_position(position: Position) -> Position:
-    board = [position.board[_mirrored_column(at)] for at in range(HANDS_AT)]
+    board = [position.board[_mirrored_column(at)] for at in range(FIRST_HAND_COLUMN)]
     black, white = position.hands
     return Position(board, (black[:], white[:]), Side(position.turn), position.ply)

@@ -11,16 +11,16 @@ from typing import Final, NamedTuple
 from unicodedata import normalize
 
 from app.book.turned import turn_position
-from app.library.library import Library, Row, escape_like
+from app.library.library import Library, SqlRow, escape_like
 from app.library.names import normalized_name, normalized_text
-from app.library.opening_names import NameKind, keys_by_name, name_of
-from app.library.pattern import PatternError, mirrored_position, read_pattern
+from app.library.opening_names import NameKind, keys_by_name, name_of_key
+from app.library.pattern import PatternError, mirrored_position, parse_pattern
 from app.library.segments import ANY_PLY, find_pattern
-from app.library.tesuji import read_tesuji
+from app.library.tesuji import parse_tesuji
 from app.record.endings import Result
 from app.shogi.moves import MOVES
 from app.shogi.position import Position, SfenError
-from app.store.analysis_store import signed
+from app.store.analysis_store import signed_key
 from app.text import library as text
 from app.text.phrase import Phrase, PhraseError
 
@@ -28,18 +28,18 @@ Condition = tuple[str, list[object]]
 """SQL condition on a row of `game`, with its parameters."""
 
 _TOKEN: Final = re.compile(r'(?:[^\s"]|"[^"]*")+')
-_FIELD: Final = re.compile(r"(-?)([^\s:<>=\"0-9-][^\s:<>=\"]*?)(:|<=|>=|<|>|=)(.*)", re.DOTALL)
-_SPAN: Final = re.compile(r"([0-9]{4}(?:-[0-9]{2}){0,2})?(-|\.\.)?([0-9]{4}(?:-[0-9]{2}){0,2})?")
-_NUMBER: Final = re.compile(r"[0-9]{1,9}")
-_TO_NARROW: Final = str.maketrans("：＜＞＝", ":<>=")
+_FIELD_PATTERN: Final = re.compile(r"(-?)([^\s:<>=\"0-9-][^\s:<>=\"]*?)(:|<=|>=|<|>|=)(.*)", re.DOTALL)
+_DATE_RANGE_PATTERN: Final = re.compile(r"([0-9]{4}(?:-[0-9]{2}){0,2})?(-|\.\.)?([0-9]{4}(?:-[0-9]{2}){0,2})?")
+_NUMBER_PATTERN: Final = re.compile(r"[0-9]{1,9}")
+_TO_HALF_WIDTH: Final = str.maketrans("：＜＞＝", ":<>=")
 """Full-width signs of a Japanese keyboard."""
-_MOST_WORDS: Final = 200
-_LONGEST_LINE: Final = 10_000
-_QUOTED_LENGTH: Final = 40
+_MAX_WORDS: Final = 200
+_MAX_QUERY_LENGTH: Final = 10_000
+_MAX_QUOTED_LENGTH: Final = 40
 """Number of characters up to which a wrong word is quoted."""
 _NO_CONDITION: Final[Condition] = ("1", [])
-_AFTER_ALL: Final = "\uffff"
-NEWEST_FIRST: Final = "game.date DESC, game.id DESC"
+_LAST_CHARACTER: Final = "\uffff"
+NEWEST_FIRST_SQL: Final = "game.date DESC, game.id DESC"
 
 
 class QueryTerm(NamedTuple):
@@ -69,21 +69,21 @@ class CompiledQuery(NamedTuple):
     plies: dict[int, int]
     """Ply of the searched pattern or position by game; empty without one."""
     problems: tuple[Phrase, ...]
-    order: str = NEWEST_FIRST
+    order: str = NEWEST_FIRST_SQL
     """SQL expression for the order."""
 
 
-def read_query(line: str) -> GameQuery:
+def parse_query(line: str) -> GameQuery:
     terms: list[QueryTerm] = []
     problems: list[Phrase] = []
-    tokens = _TOKEN.findall(line[:_LONGEST_LINE])
-    if len(line) > _LONGEST_LINE or len(tokens) > _MOST_WORDS:
-        problems.append(text.LONG_QUERY.filled(words=_MOST_WORDS, letters=f"{_LONGEST_LINE:,}"))
-    for token in tokens[:_MOST_WORDS]:
+    tokens = _TOKEN.findall(line[:_MAX_QUERY_LENGTH])
+    if len(line) > _MAX_QUERY_LENGTH or len(tokens) > _MAX_WORDS:
+        problems.append(text.LONG_QUERY.filled(words=_MAX_WORDS, letters=f"{_MAX_QUERY_LENGTH:,}"))
+    for token in tokens[:_MAX_WORDS]:
         term = _parse_term(token)
         if term is None:
             problems.append(
-                text.UNKNOWN_FIELD.filled(word=token[:_QUOTED_LENGTH], known=_join_alternatives(FIELDS, ":"))
+                text.UNKNOWN_FIELD.filled(word=token[:_MAX_QUOTED_LENGTH], known=_join_alternatives(FIELDS, ":"))
             )
         else:
             terms.append(term)
@@ -112,7 +112,7 @@ def query_completions(line: str, library: Library, most: int = 12) -> list[str]:
 
 def _split_field_word(token: str) -> tuple[str, str, str, str] | None:
     """Split a field word into minus, name, sign and value as written; None for other words."""
-    found = _FIELD.fullmatch(token.translate(_TO_NARROW))
+    found = _FIELD_PATTERN.fullmatch(token.translate(_TO_HALF_WIDTH))
     if found is None:
         return None
     ends = [0, *(found.end(number) for number in range(1, 5))]
@@ -129,9 +129,9 @@ def _field_values(field: Phrase, said: str, library: Library, most: int, is_engl
         query = f"SELECT written FROM name WHERE folded LIKE ? ESCAPE '\\' AND written <> '' AND id IN ({used}) LIMIT ?"  # noqa: S608 - made of our own words
         return [written for (written,) in library.query_rows(query, (start, most))]
     if field in _NAME_KINDS:
-        return [name_of(key)[is_english] for key in keys_by_name(said, _NAME_KINDS[field])][:most]
+        return [name_of_key(key)[is_english] for key in keys_by_name(said, _NAME_KINDS[field])][:most]
     if field is text.SORT:
-        return [name for column in SORTED_BY for name in column if name.startswith(said.casefold())][:most]
+        return [name for column in SORT_COLUMNS for name in column if name.startswith(said.casefold())][:most]
     if field is text.TAG:
         query = "SELECT DISTINCT tag FROM notes.tag WHERE tag LIKE ? ESCAPE '\\' LIMIT ?"
         return [tag for (tag,) in library.query_rows(query, (f"{escape_like(said)}%", most))]
@@ -150,7 +150,7 @@ def replace_word(line: str, field: Phrase, word: str) -> str:
 
 def _parse_term(token: str) -> QueryTerm | None:
     narrow = normalize("NFKC", token)
-    span = _SPAN.fullmatch(narrow)
+    span = _DATE_RANGE_PATTERN.fullmatch(narrow)
     if span is not None and any(span.groups()[::2]):
         return QueryTerm(text.DATE.en, ":", narrow)
     found = _split_field_word(token)
@@ -159,7 +159,7 @@ def _parse_term(token: str) -> QueryTerm | None:
         field, said = _field_by_name(normalize("NFKC", name)), value.replace('"', "")
         if field in _NUMERIC_FIELDS:
             said = normalize("NFKC", said)
-        return None if field is None else QueryTerm(field.en, sign.translate(_TO_NARROW), said, bool(minus))
+        return None if field is None else QueryTerm(field.en, sign.translate(_TO_HALF_WIDTH), said, bool(minus))
     word = token.removeprefix("-").replace('"', "")
     flag = next((flag for flag in FLAGS if word.casefold() in flag), None)
     is_negated = token.startswith("-") and len(token) > 1
@@ -178,7 +178,7 @@ def compile_query(query: GameQuery, library: Library) -> CompiledQuery:
     plies: dict[int, int] = {}
     for term in query.terms:
         try:
-            condition = _condition(term, query, library, plies)
+            condition = _condition_of_term(term, query, library, plies)
         except (PatternError, QueryError) as error:
             problems.append(error.phrase)
             continue
@@ -193,17 +193,17 @@ def _sort_sql(query: GameQuery) -> str:
     for term in query.terms:
         if term.field != text.SORT.en:
             continue
-        column = next((column for column in SORTED_BY if term.value.casefold() in column), None)
+        column = next((column for column in SORT_COLUMNS if term.value.casefold() in column), None)
         if column is not None:
-            said.append(SORTED_BY[column] + (" DESC" if term.is_negated else ""))
-    return ", ".join([*said, NEWEST_FIRST])
+            said.append(SORT_COLUMNS[column] + (" DESC" if term.is_negated else ""))
+    return ", ".join([*said, NEWEST_FIRST_SQL])
 
 
 class QueryError(PhraseError):
     """Error in a word of a query."""
 
 
-def _condition(term: QueryTerm, query: GameQuery, library: Library, plies: dict[int, int]) -> Condition:
+def _condition_of_term(term: QueryTerm, query: GameQuery, library: Library, plies: dict[int, int]) -> Condition:
     if not term.field:
         return _any_column(("black", "white", "event", "venue"), library.name_ids(term.value))
     if term.field in {text.PATTERN.en, text.POSITION.en}:
@@ -273,7 +273,7 @@ def _tesuji_condition(term: QueryTerm, library: Library, plies: dict[int, int]) 
     said = " OR ".join("tesuji LIKE ?" for _ in keys) or "0"
     found: dict[int, int] = {}
     for game, words in library.query_rows(f"SELECT id, tesuji FROM game WHERE {said}", [f"% {key}%" for key in keys]):  # noqa: S608 - made of our own words
-        made = [each.ply for each in read_tesuji(words) if each.key in keys]
+        made = [each.ply for each in parse_tesuji(words) if each.key in keys]
         if made:
             found[game] = min(made)
     return _condition_with_ply(term, found, plies)
@@ -317,21 +317,21 @@ def _file_condition(term: QueryTerm, _library: Library) -> Condition:
 
 
 def _date_condition(term: QueryTerm, _library: Library) -> Condition:
-    span = _SPAN.fullmatch(term.value)
+    span = _DATE_RANGE_PATTERN.fullmatch(term.value)
     if span is None or not any(span.groups()[::2]):
         raise QueryError(text.NO_NUMBER.filled(word=text.DATE))
     first, dash, last = span.groups()
     if term.sign in {">", ">="} and first:
         return "game.date >= ?", [first]
     if term.sign in {"<", "<="} and first:
-        return "game.date <> '' AND game.date < ?", [first + _AFTER_ALL if term.sign == "<=" else first]
+        return "game.date <> '' AND game.date < ?", [first + _LAST_CHARACTER if term.sign == "<=" else first]
     end = last or ("" if dash else first)
-    return "game.date <> '' AND game.date >= ? AND game.date <= ?", [first or "", (end or "") + _AFTER_ALL]
+    return "game.date <> '' AND game.date >= ? AND game.date <= ?", [first or "", (end or "") + _LAST_CHARACTER]
 
 
 def _number_condition(column: str, field: Phrase) -> Callable[[QueryTerm, Library], Condition]:
     def condition(term: QueryTerm, _library: Library) -> Condition:
-        if not _NUMBER.fullmatch(term.value):
+        if not _NUMBER_PATTERN.fullmatch(term.value):
             raise QueryError(text.NO_NUMBER.filled(word=field))
         sign = "=" if term.sign == ":" else term.sign
         return f"{column} {sign} ?", [int(term.value)]
@@ -371,8 +371,10 @@ def _result_condition(kind: str, query: GameQuery, library: Library) -> Conditio
 
 
 def _sort_condition(term: QueryTerm, _library: Library) -> Condition:
-    if not any(term.value.casefold() in column for column in SORTED_BY):
-        raise QueryError(text.NO_COLUMN.filled(word=term.value[:_QUOTED_LENGTH], known=_join_alternatives(SORTED_BY)))
+    if not any(term.value.casefold() in column for column in SORT_COLUMNS):
+        raise QueryError(
+            text.NO_COLUMN.filled(word=term.value[:_MAX_QUOTED_LENGTH], known=_join_alternatives(SORT_COLUMNS))
+        )
     return _NO_CONDITION
 
 
@@ -380,13 +382,13 @@ def _board_condition(term: QueryTerm, query: GameQuery, library: Library, plies:
     said = {each.field for each in query.terms}
     is_turned, is_mirrored = text.TURNED.en in said, text.MIRRORED.en in said
     if term.field == text.POSITION.en:
-        positions = [read_position(term.value)]
+        positions = [parse_position(term.value)]
         positions += [turn_position(each) for each in positions if is_turned]
         positions += [mirrored_position(each) for each in positions if is_mirrored]
         found = dict(_games_at_positions(positions, library, _ply_range(query)))
     else:
-        stays = [int(value) for value in query.values_of_field(text.STAY.en) if _NUMBER.fullmatch(value)]
-        pattern = read_pattern(term.value)
+        stays = [int(value) for value in query.values_of_field(text.STAY.en) if _NUMBER_PATTERN.fullmatch(value)]
+        pattern = parse_pattern(term.value)
         patterns = [pattern.with_empty_rest() if text.WHOLE_BOARD.en in said else pattern]
         patterns += [each.turned() for each in patterns if is_turned]
         patterns += [each.mirrored() for each in patterns if is_mirrored]
@@ -398,7 +400,7 @@ def _board_condition(term: QueryTerm, query: GameQuery, library: Library, plies:
 
 
 def _ply_condition(term: QueryTerm, _library: Library) -> Condition:
-    if not _NUMBER.fullmatch(term.value):
+    if not _NUMBER_PATTERN.fullmatch(term.value):
         raise QueryError(text.NO_NUMBER.filled(word=text.PLY))
     return _NO_CONDITION
 
@@ -407,20 +409,20 @@ def _ply_range(query: GameQuery) -> range:
     """Range of plies allowed for positions and patterns."""
     least, stop = ANY_PLY.start, ANY_PLY.stop
     for term in query.terms:
-        if term.field == text.PLY.en and _NUMBER.fullmatch(term.value):
+        if term.field == text.PLY.en and _NUMBER_PATTERN.fullmatch(term.value):
             number = int(term.value)
             least = max(least, {">": number + 1, "<": 0, "<=": 0}.get(term.sign, number))
             stop = min(stop, {"<": number, ">": stop, ">=": stop}.get(term.sign, number + 1))
     return range(least, stop)
 
 
-def _games_at_positions(positions: list[Position], library: Library, plies: range) -> list[Row]:
+def _games_at_positions(positions: list[Position], library: Library, plies: range) -> list[SqlRow]:
     keys = ",".join("?" * len(positions))
     at = f"SELECT game, min(ply) FROM position WHERE key IN ({keys}) AND ply >= ? AND ply < ? GROUP BY game"  # noqa: S608 - made of our own words
-    return library.query_rows(at, [*(signed(each.key) for each in positions), plies.start, plies.stop])
+    return library.query_rows(at, [*(signed_key(each.key) for each in positions), plies.start, plies.stop])
 
 
-def read_position(words: str) -> Position:
+def parse_position(words: str) -> Position:
     """Parse an SFEN or `startpos moves …`; raise QueryError if it is malformed."""
     start, _, moves = words.removeprefix("position ").partition(" moves ")
     try:
@@ -430,14 +432,14 @@ def read_position(words: str) -> Position:
     for usi in moves.split():
         move = MOVES[usi]
         if move is None or not position.try_move(move):
-            raise QueryError(text.NO_POSITION.filled(word=usi[:_QUOTED_LENGTH]))
+            raise QueryError(text.NO_POSITION.filled(word=usi[:_MAX_QUOTED_LENGTH]))
     return position
 
 
-_BLUNDERS: Final = "(SELECT coalesce(sum(blunders), -1) FROM phase WHERE phase.game = game.id AND judged > 0)"
+_BLUNDER_COUNT_SQL: Final = "(SELECT coalesce(sum(blunders), -1) FROM phase WHERE phase.game = game.id AND judged > 0)"
 """SQL for the number of blunders in a game; -1 in games that were not analysed."""
 _NAME_SQL: Final = "(SELECT folded FROM name WHERE name.id = game.{})"
-SORTED_BY: Final = {
+SORT_COLUMNS: Final = {
     text.DATE: "game.date",
     **{field: _NAME_SQL.format(column) for field, column in ((text.BLACK, "black"), (text.WHITE, "white"))},
     text.RESULT: "game.result",
@@ -484,7 +486,7 @@ _CONDITION_MAKERS: Final[dict[str, Callable[[QueryTerm, Library], Condition]]] =
     text.RATING.en: _number_condition(
         "max(coalesce(game.black_rating, 0), coalesce(game.white_rating, 0))", text.RATING
     ),
-    text.BLUNDERS.en: _number_condition(_BLUNDERS, text.BLUNDERS),
+    text.BLUNDERS.en: _number_condition(_BLUNDER_COUNT_SQL, text.BLUNDERS),
     text.STAY.en: _always_true,
     text.PLY.en: _ply_condition,
     text.SORT.en: _sort_condition,

@@ -14,10 +14,10 @@ from typing import Final, NamedTuple
 from app.library.library import Library
 from app.library.opening_names import GameNames, classify_game
 from app.library.packed_moves import replay_moves
-from app.library.pattern import WIDTH, Pattern, row_of_position
+from app.library.pattern import COLUMN_COUNT, Pattern, row_of_position
 from app.library.tesuji import TesujiFinder
 
-MOST_POSITIONS: Final = 65_536
+MAX_SEGMENT_POSITIONS: Final = 65_536
 ANY_PLY: Final = range(1 << 30)
 _SEGMENTS_AT_ONCE: Final = 32
 """Segments whose games are in memory at once."""
@@ -36,7 +36,7 @@ SegmentJob = tuple[tuple[int, str | None, bytes], ...]
 """Games of a new segment: number, start and moves."""
 
 
-class MadeSegment(NamedTuple):
+class NewSegment(NamedTuple):
     """Content of a new segment; picklable for worker processes."""
 
     positions: int
@@ -48,7 +48,7 @@ class MadeSegment(NamedTuple):
     """Game number, names of openings and castles, and tesuji as stored."""
 
 
-SegmentMapper = Callable[[Callable[[SegmentJob], MadeSegment], list[SegmentJob]], Iterable[MadeSegment]]
+SegmentMapper = Callable[[Callable[[SegmentJob], NewSegment], list[SegmentJob]], Iterable[NewSegment]]
 
 
 class PatternHit(NamedTuple):
@@ -80,7 +80,7 @@ def _segment_jobs(library: Library) -> Iterator[SegmentJob]:
     job: list[tuple[int, str | None, bytes]] = []
     taken = 0
     for number, start, moves, plies in library.connection.execute(_SELECT_UNSEGMENTED):
-        if job and taken + plies + 1 > MOST_POSITIONS:
+        if job and taken + plies + 1 > MAX_SEGMENT_POSITIONS:
             yield tuple(job)
             job, taken = [], 0
         job.append((number, start, moves))
@@ -89,17 +89,17 @@ def _segment_jobs(library: Library) -> Iterator[SegmentJob]:
         yield tuple(job)
 
 
-def make_segment(job: SegmentJob) -> "MadeSegment":
+def make_segment(job: SegmentJob) -> "NewSegment":
     table, games, names = bytearray(), array("I"), list[tuple[int, GameNames, str]]()
     for number, start, moves in job:
         finder = TesujiFinder()
         names.append((number, classify_game(_index_positions(start, moves, table, finder)), finder.serialized))
         games.extend((number, len(moves) // 2 + 1))
-    columns = (bytes(table[at::WIDTH]) for at in range(WIDTH))
+    columns = (bytes(table[at::COLUMN_COUNT]) for at in range(COLUMN_COUNT))
     deflated = tuple(
         (at, _code_mask(column), zlib.compress(column, _COMPRESSION_LEVEL)) for at, column in enumerate(columns)
     )
-    return MadeSegment(len(table) // WIDTH, games.tobytes(), deflated, tuple(names))
+    return NewSegment(len(table) // COLUMN_COUNT, games.tobytes(), deflated, tuple(names))
 
 
 def _index_positions(start: str | None, moves: bytes, table: bytearray, finder: TesujiFinder) -> Iterator[bytes]:
@@ -112,7 +112,7 @@ def _index_positions(start: str | None, moves: bytes, table: bytearray, finder: 
         yield row
 
 
-def _write_segment(library: Library, made: MadeSegment) -> None:
+def _write_segment(library: Library, made: NewSegment) -> None:
     with library.transaction():
         insert = "INSERT INTO segment(positions, games) VALUES(?, ?)"
         segment = library.connection.execute(insert, (made.positions, made.games)).lastrowid

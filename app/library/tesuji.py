@@ -39,8 +39,8 @@ _FOCUS_ATTACKERS: Final = 3
 """Number of enemy attackers that makes the square moved to a focus (焦点)."""
 _PIECE_VALUES: Final = dict(zip(KINDS, (1, 3, 4, 5, 6, 8, 10, 99, 4, 5, 5, 5, 10, 12), strict=True))
 """Values of pieces by kind, in the order of `KINDS`; a king's is above all others."""
-_TWO: Final = 2
-_SIDE_BEFORE: Final = (Side.WHITE, Side.BLACK)
+_TWO_TARGETS: Final = 2
+_PREVIOUS_SIDE: Final = (Side.WHITE, Side.BLACK)
 
 
 class TesujiMove(NamedTuple):
@@ -55,8 +55,8 @@ class TesujiRule(NamedTuple):
     """Rule that recognizes a tesuji: tests of a move, each with the result that it must have."""
 
     key: str
-    wants: "tuple[tuple[Test, bool], ...]"
-    closer: "tuple[TesujiRule, ...]"
+    conditions: "tuple[tuple[MoveTest, bool], ...]"
+    more_specific_rules: "tuple[TesujiRule, ...]"
     """More specific rules that suppress this one."""
 
 
@@ -65,9 +65,9 @@ class TesujiCandidate(NamedTuple):
 
     position: Position
     side: Side
-    other: Side
+    opponent: Side
     move: Move
-    moved: int
+    moved_kind: int
     """Kind of the piece before the move."""
     taken_pawns: dict[Square, int]
     """Squares where pawns of `side` were taken by pawns, with the ply."""
@@ -83,7 +83,7 @@ class TesujiCandidate(NamedTuple):
         return self.position.board[self.square_ahead] if self.square_ahead >= 0 else -1
 
     def their_piece(self, kind: Kind) -> int:
-        return kind + self.other * WHITE_BIT
+        return kind + self.opponent * WHITE_BIT
 
     def row_from_side(self, square: int) -> int:
         """Row from the side's view: 0 is the farthest, 8 its own last."""
@@ -92,7 +92,7 @@ class TesujiCandidate(NamedTuple):
     def attacked_squares(self) -> list[Square]:
         """Squares of enemy pieces that the moved piece now attacks."""
         board, to = self.position.board, self.move.to
-        piece, other = board[to], self.other
+        piece, other = board[to], self.opponent
         found = [at for at in step_targets(piece)[to] if board[at] and board[at] >> 4 == other]
         for ray in slide_rays(piece)[to]:
             at = next((at for at in ray if board[at]), None)
@@ -106,18 +106,18 @@ class TesujiCandidate(NamedTuple):
         worth = _PIECE_VALUES[Kind(board[square] & 15)]
         if worth > _PIECE_VALUES[Kind(board[self.move.to] & 15)]:
             return True
-        return worth >= _PIECE_VALUES[LANCE] and not self.position.attackers(square, self.other)
+        return worth >= _PIECE_VALUES[LANCE] and not self.position.attackers(square, self.opponent)
 
     def winning_targets(self) -> list[Square]:
         targets = self.attacked_squares()
-        return [at for at in targets if self.wins_material(at)] if len(targets) >= _TWO else []
+        return [at for at in targets if self.wins_material(at)] if len(targets) >= _TWO_TARGETS else []
 
 
-Test = Callable[[TesujiCandidate], bool]
+MoveTest = Callable[[TesujiCandidate], bool]
 
 
 def _can_be_captured(played: TesujiCandidate) -> bool:
-    return bool(played.position.attackers(played.move.to, played.other))
+    return bool(played.position.attackers(played.move.to, played.opponent))
 
 
 def _is_guarded(played: TesujiCandidate) -> bool:
@@ -127,7 +127,7 @@ def _is_guarded(played: TesujiCandidate) -> bool:
 def _has_piece_ahead(played: TesujiCandidate) -> bool:
     """True if an enemy piece other than pawn and king is in front."""
     piece = played.piece_ahead
-    return piece > 0 and piece >> 4 == played.other and piece & 15 not in {PAWN, KING}
+    return piece > 0 and piece >> 4 == played.opponent and piece & 15 not in {PAWN, KING}
 
 
 def _promotes_next(played: TesujiCandidate) -> bool:
@@ -135,12 +135,12 @@ def _promotes_next(played: TesujiCandidate) -> bool:
 
 
 def _is_beside_king(played: TesujiCandidate) -> bool:
-    king = played.position.king_square(played.other)
+    king = played.position.king_square(played.opponent)
     return king is not None and abs(king - played.move.to) == 1 and king // 9 == played.move.to // 9
 
 
-def _forks(played: TesujiCandidate) -> bool:
-    return len(played.winning_targets()) >= _TWO
+def _forks_forward(played: TesujiCandidate) -> bool:
+    return len(played.winning_targets()) >= _TWO_TARGETS
 
 
 def _forks_backward(played: TesujiCandidate) -> bool:
@@ -157,9 +157,9 @@ def _skewers(played: TesujiCandidate) -> bool:
     """True for two enemy pieces on one line, both worth more than a knight."""
     to, board = played.move.to, played.position.board
     for ray in slide_rays(board[to])[to]:
-        line = [board[at] for at in ray if board[at]][:_TWO]
-        if len(line) == _TWO and all(
-            piece >> 4 == played.other and _PIECE_VALUES[Kind(piece & 15)] > _PIECE_VALUES[KNIGHT] for piece in line
+        line = [board[at] for at in ray if board[at]][:_TWO_TARGETS]
+        if len(line) == _TWO_TARGETS and all(
+            piece >> 4 == played.opponent and _PIECE_VALUES[Kind(piece & 15)] > _PIECE_VALUES[KNIGHT] for piece in line
         ):
             return True
     return False
@@ -169,7 +169,7 @@ def _attacks_crosswise(played: TesujiCandidate) -> bool:
     """True for one target along the file and one along the rank."""
     to = played.move.to
     ways = {at % 9 == to % 9 for at in played.winning_targets() if at % 9 == to % 9 or at // 9 == to // 9}
-    return len(ways) == _TWO
+    return len(ways) == _TWO_TARGETS
 
 
 def _hits_king_and_rook(played: TesujiCandidate) -> bool:
@@ -193,11 +193,11 @@ def _follows_a_given_pawn(played: TesujiCandidate) -> bool:
 
 
 def _is_joint_pawn(played: TesujiCandidate) -> bool:
-    return len(played.position.attackers(played.move.to, played.other)) >= _FOCUS_ATTACKERS
+    return len(played.position.attackers(played.move.to, played.opponent)) >= _FOCUS_ATTACKERS
 
 
 def _checking_squares(played: TesujiCandidate) -> list[Square]:
-    king = played.position.king_square(played.other)
+    king = played.position.king_square(played.opponent)
     return [] if king is None else played.position.attackers(king, played.side)
 
 
@@ -211,11 +211,11 @@ def _forgoes_promotion(played: TesujiCandidate) -> bool:
     return (
         move.origin >= 0
         and not move.promotes
-        and bool((ZONE[move.origin] | ZONE[move.to]) >> played.moved + played.side * WHITE_BIT & 1)
+        and bool((ZONE[move.origin] | ZONE[move.to]) >> played.moved_kind + played.side * WHITE_BIT & 1)
     )
 
 
-TESTS: Final[dict[str, Test]] = {
+MOVE_TESTS: Final[dict[str, MoveTest]] = {
     "takable": _can_be_captured,
     "guarded": _is_guarded,
     "nothing ahead": lambda played: played.piece_ahead == EMPTY,
@@ -227,7 +227,7 @@ TESTS: Final[dict[str, Test]] = {
     "on own last rank": lambda played: played.row_from_side(played.move.to) == 8,
     "promotes next": _promotes_next,
     "beside king": _is_beside_king,
-    "forks": _forks,
+    "forks": _forks_forward,
     "forks backward": _forks_backward,
     "skewers": _skewers,
     "crosses": _attacks_crosswise,
@@ -236,14 +236,14 @@ TESTS: Final[dict[str, Test]] = {
     "follows a given pawn": _follows_a_given_pawn,
     "in focus": _is_joint_pawn,
     "mates": lambda played: played.position.in_check() and is_mate(played.position),
-    "double check": lambda played: len(_checking_squares(played)) >= _TWO,
+    "double check": lambda played: len(_checking_squares(played)) >= _TWO_TARGETS,
     "discovered check": _is_discovered_check,
     "forgoes promotion": _forgoes_promotion,
 }
 """Tests of a move by their names in the rules of the data file."""
 
 
-_MOVES, _OPENS, _DROPS = range(3)
+_FROM_BOARD, _OFF_KING_LINE, _FROM_HAND = range(3)
 """Origin of a piece: board, board and off a line to the king (possible discovered check), or hand."""
 
 
@@ -253,11 +253,11 @@ def tesuji_rules() -> dict[tuple[int, int], list[TesujiRule]]:
     said: dict[str, Any] = parse_json(read_contents(resources_folder() / NAMES_FILE))
     rules: dict[tuple[int, int], list[TesujiRule]] = {}
     for each in said["tesuji"]:
-        wants = tuple((TESTS[want.removeprefix("not ")], not want.startswith("not ")) for want in each["wants"])
-        ways = [_OPENS] if each.get("opens") else [_MOVES, _OPENS]
+        wants = tuple((MOVE_TESTS[want.removeprefix("not ")], not want.startswith("not ")) for want in each["wants"])
+        ways = [_OFF_KING_LINE] if each.get("opens") else [_FROM_BOARD, _OFF_KING_LINE]
         for letters in each["pieces"].split():
             kind = Kind(LETTERS.index(letters[-1]))
-            for way in {True: [_DROPS], False: ways, None: [*ways, _DROPS]}[each.get("drop")]:
+            for way in {True: [_FROM_HAND], False: ways, None: [*ways, _FROM_HAND]}[each.get("drop")]:
                 those = rules.setdefault((promoted_kind(kind) if len(letters) > 1 else kind, way), [])
                 closer = tuple(rule for rule in those if rule.key in each.get("but_not", ()))
                 those.append(TesujiRule(each["key"], wants, closer))
@@ -265,16 +265,16 @@ def tesuji_rules() -> dict[tuple[int, int], list[TesujiRule]]:
 
 
 def _rule_applies(rule: TesujiRule, played: TesujiCandidate) -> bool:
-    for test, wanted in rule.wants:
+    for test, wanted in rule.conditions:
         if test(played) is not wanted:
             return False
-    for closer in rule.closer:  # noqa: SIM110 - a generator would be slower than most tests
+    for closer in rule.more_specific_rules:  # noqa: SIM110 - a generator would be slower than most tests
         if _rule_applies(closer, played):
             return False
     return True
 
 
-def read_tesuji(written: str | None) -> Iterator[TesujiMove]:
+def parse_tesuji(written: str | None) -> Iterator[TesujiMove]:
     """Parse a game's tesuji as the library stores them."""
     for word in (written or "").split():
         key, sign, ply = word.replace("+", " + ").replace("-", " - ").split()
@@ -296,13 +296,13 @@ class TesujiFinder:
         if move is None:
             return
         other, to, origin = position.turn, move.to, move.origin
-        side, taken = _SIDE_BEFORE[other], before[to] & 15
+        side, taken = _PREVIOUS_SIDE[other], before[to] & 15
         moved = (position.board[to] if origin < 0 else before[origin]) & 15
         if moved == taken == PAWN:
             self._taken[other][to] = position.ply
-        king, way = position.king_square(other), _DROPS
+        king, way = position.king_square(other), _FROM_HAND
         if origin >= 0:
-            way = _MOVES if king is None or LINE_THROUGH[side][king * 81 + origin] is None else _OPENS
+            way = _FROM_BOARD if king is None or LINE_THROUGH[side][king * 81 + origin] is None else _OFF_KING_LINE
         found, played = self._found[side], TesujiCandidate(position, side, other, move, moved, self._taken[side])
         for rule in self._rules.get((moved, way), ()):
             if rule.key not in found and _rule_applies(rule, played):

@@ -20,14 +20,14 @@ from app.thoughts.evaluation import Evaluation
 from app.thoughts.score import Score
 from app.usi.info import ScoreBound
 
-MOST_MOVES: Final = 30
+MAX_STORED_MOVES: Final = 30
 """Maximum number of stored moves of a principal variation."""
 _SIGN_BIT: Final = 1 << 63
 _MARK_SEPARATOR: Final = "\t"
 """Separator between an engine's name and the mark that distinguishes it from engines of the same name."""
 _KEYS_PER_QUERY: Final = 500
 
-_STORE: Final = DatabaseKind(
+_STORE_KIND: Final = DatabaseKind(
     0x594D5341,  # YMSA
     1,
     """
@@ -65,7 +65,7 @@ class SearchKind(StrEnum):
     MATE = "mate"
 
 
-class FoundBy(StrEnum):
+class ResultOrigin(StrEnum):
     """Origin of a stored result."""
 
     STUDY = "study"
@@ -74,7 +74,7 @@ class FoundBy(StrEnum):
     COMMENT = "comment"
 
 
-def identity(name: str, mark: str) -> str:
+def engine_key(name: str, mark: str) -> str:
     """Return the store's key for an engine; `mark` tells apart engines of one name, e.g. by options and network."""
     return f"{name}{_MARK_SEPARATOR}{mark}"
 
@@ -91,7 +91,7 @@ class StoredAnalysis(NamedTuple):
     time_ms: int | None = None
     found_at: int = 0
     """Unix time in seconds; 0 if unknown."""
-    origin: FoundBy = FoundBy.COMMENT
+    origin: ResultOrigin = ResultOrigin.COMMENT
     kind: SearchKind = SearchKind.BEST
     host: str = ""
     """Machine that the engine ran on; empty for this machine or if unknown."""
@@ -102,7 +102,7 @@ class StoredAnalysis(NamedTuple):
         return self.engine.partition(_MARK_SEPARATOR)[0]
 
     @property
-    def finder(self) -> str:
+    def full_name(self) -> str:
         """Engine name, with the machine where that was another one."""
         return f"{self.name} @ {self.host}" if self.host else self.name
 
@@ -127,21 +127,21 @@ class AnalysisStore(Database):
     """Open database of analyses."""
 
     def __init__(self, path: Path, *, writes: bool = False) -> None:
-        super().__init__(path, _STORE, writes=writes)
+        super().__init__(path, _STORE_KIND, writes=writes)
         self._engines: dict[str, int] = {}
 
-    def best(self, position: Position) -> StoredAnalysis | None:
-        return next(iter(self.at(position)), None)
+    def best_result(self, position: Position) -> StoredAnalysis | None:
+        return next(iter(self.results_at(position)), None)
 
-    def at(self, position: Position) -> tuple[StoredAnalysis, ...]:
+    def results_at(self, position: Position) -> tuple[StoredAnalysis, ...]:
         """Return all results for `position`, the best first, without those whose first move is illegal there."""
-        rows = self.connection.execute(_SELECT_AT_POSITION, (signed(position.key),))
+        rows = self.connection.execute(_SELECT_AT_POSITION, (signed_key(position.key),))
         found = [_analysis_of_row(row) for row in rows]
         return tuple(each for each in found if _is_first_move_legal(each, position))
 
     def results_of_engine(self, engine: str, keys: Iterable[int]) -> dict[int, StoredAnalysis]:
         """Return the results of one engine by position key. The caller checks that their moves are legal there."""
-        wanted, found = [signed(key) for key in keys], dict[int, StoredAnalysis]()
+        wanted, found = [signed_key(key) for key in keys], dict[int, StoredAnalysis]()
         for first in range(0, len(wanted), _KEYS_PER_QUERY):
             some = wanted[first : first + _KEYS_PER_QUERY]
             rows = self.connection.execute(_SELECT_OF_ENGINE.format(keys=",".join("?" * len(some))), [engine, *some])
@@ -165,7 +165,7 @@ class AnalysisStore(Database):
         self.connection.execute("DELETE FROM analysis")
         self.connection.execute("VACUUM")
 
-    def engines(self) -> int:
+    def engine_count(self) -> int:
         """Number of engines, by name, that have results in the store."""
         names = self.connection.execute("SELECT name FROM engine WHERE id IN (SELECT engine FROM analysis)")
         return len({name.partition(_MARK_SEPARATOR)[0] for (name,) in names})
@@ -181,7 +181,7 @@ class AnalysisStore(Database):
         return known
 
 
-def signed(key: int) -> int:
+def signed_key(key: int) -> int:
     """Return a 64-bit position key as the signed integer that SQLite stores."""
     return key - 2 * _SIGN_BIT if key >= _SIGN_BIT else key
 
@@ -196,7 +196,7 @@ def _is_first_move_legal(found: StoredAnalysis, position: Position) -> bool:
 def _to_row(key: int, engine: int, each: StoredAnalysis) -> tuple[object, ...]:
     said = json.dumps([_line_to_json(line) for line in each.lines], separators=(",", ":"))
     return (
-        *(signed(key), engine, each.kind.value, each.is_exact, each.depth, each.nodes),
+        *(signed_key(key), engine, each.kind.value, each.is_exact, each.depth, each.nodes),
         *(each.seldepth, each.time_ms, said, each.found_at, each.origin.value, each.host),
     )
 
@@ -205,14 +205,14 @@ def _line_to_json(line: Evaluation) -> list[object]:
     score = line.score
     points = None if score.points is None else round(score.points)
     bound = None if score.is_exact else score.bound.name.lower()
-    return [points, score.winner, score.plies, bound, " ".join(line.line[:MOST_MOVES])]
+    return [points, score.winner, score.plies, bound, " ".join(line.line[:MAX_STORED_MOVES])]
 
 
 def _analysis_of_row(row: tuple[Any, ...]) -> StoredAnalysis:
     name, kind, _, depth, nodes, seldepth, time_ms, lines, found_at, origin, host = row
     read = tuple(_line_of_json(*line) for line in parse_json(lines))
     return StoredAnalysis(
-        name, read, depth, nodes, seldepth, time_ms, found_at, FoundBy(origin), SearchKind(kind), host
+        name, read, depth, nodes, seldepth, time_ms, found_at, ResultOrigin(origin), SearchKind(kind), host
     )
 
 

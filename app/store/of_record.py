@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from app.record.tree import Node, Record
-from app.store.analysis_store import FoundBy, StoredAnalysis
+from app.store.analysis_store import ResultOrigin, StoredAnalysis
 from app.thoughts.evaluation import Evaluation
 from app.thoughts.lines import LineStart
 from app.thoughts.of_record import NodeThought, nodes_with_thoughts
@@ -44,7 +44,7 @@ def _to_stored_analysis(engine: str, told: Sequence[NodeThought], node: Node, fo
         return None
     first = scored[0].thought
     lines = tuple(_to_evaluation(each, score, node) for each in scored if (score := each.thought.score) is not None)
-    origin = FoundBy.GAME if first.source is ThoughtSource.PLAYED else FoundBy.COMMENT
+    origin = ResultOrigin.GAME if first.source is ThoughtSource.PLAYED else ResultOrigin.COMMENT
     depth, nodes = float(first.depth or 0), int(first.nodes or 0)
     return StoredAnalysis(engine, lines, depth, nodes, first.seldepth, first.time_ms, found_at, origin)
 

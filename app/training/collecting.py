@@ -8,10 +8,10 @@ from app.analysis.comment_cache import CommentCache
 from app.analysis.judging import Judged, JudgingScale, judged
 from app.book.entry import BookEntry
 from app.formats.files import read_file
-from app.library.finding import analysed_games, find_games
+from app.library.finding import find_games, games_with_judgements
 from app.library.library import Library
 from app.library.names import UNNAMED_USER, own_sides
-from app.library.query import CompiledQuery, compile_query, read_query
+from app.library.query import CompiledQuery, compile_query, parse_query
 from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.position import Position
@@ -51,13 +51,13 @@ def find_own_games(library: Library, *, only_analysed: bool = True) -> GamesToRe
     names = tuple(library.my_names())
     if not names and library.my_name_ids():
         names = (UNNAMED_USER,)
-    wanted: CompiledQuery = compile_query(read_query("mine" if names else ""), library)
+    wanted: CompiledQuery = compile_query(parse_query("mine" if names else ""), library)
     games = find_games(library, wanted, _MOST_GAMES)
-    analysed = analysed_games(library, (game.game for game in games)) if only_analysed else ()
+    analysed = games_with_judgements(library, (game.game for game in games)) if only_analysed else ()
     by_path: dict[str, list[int]] = {}
     for game in games:
         if not only_analysed or game.game in analysed:
-            by_path.setdefault(game.path, []).append(game.place)
+            by_path.setdefault(game.path, []).append(game.place_in_file)
     files = tuple(GamesOfFile(Path(path), tuple(places), names) for path, places in by_path.items())
     return GamesToRead(files, names, bool(games))
 

@@ -25,7 +25,7 @@ from app.formats.files import read_file
 from app.formats.folder import record_files
 from app.library.book_moves import LibraryMoves
 from app.library.library import Library, analyses_path, reason_not_opened
-from app.library.query import compile_query, read_query
+from app.library.query import compile_query, parse_query
 from app.record.endings import Result
 from app.record.problems import Severity
 from app.record.record_builder import RecordRows, record_from_rows
@@ -238,7 +238,7 @@ def _library_moves(query: str, choice: GameMoveFilter, whose: RecordChoice, prog
         raise BookError(library_text.NO_LIBRARY)
     try:
         with closing(Library(path)) as library, _store_beside(path) as store:
-            wanted = compile_query(read_query(query), library)
+            wanted = compile_query(parse_query(query), library)
             if wanted.problems:
                 raise BookError(wanted.problems[0])
             yield from LibraryMoves(library, wanted, store, progress).played_moves(choice, whose)

@@ -19,7 +19,7 @@ from app.desktop.desk.analyses import analyses
 from app.desktop.kit.idle import IDLE
 from app.directing.requests import Seat
 from app.shogi.position import Position
-from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
+from app.store.analysis_store import AnalysisStore, ResultOrigin, StoredAnalysis
 from app.text import analysis as text_of_analysis
 from app.text import study as text
 from app.text.phrase import Phrase
@@ -41,7 +41,7 @@ def stored_in(room: Room) -> tuple[StoredAnalysis, ...]:
     if not path.exists():
         return ()
     with closing(AnalysisStore(path)) as store:
-        return store.at(START)
+        return store.results_at(START)
 
 
 def put(room: Room, engine: str, depth: float, move: str = "2g2f") -> None:
@@ -60,7 +60,7 @@ def test_a_study_is_kept_while_it_goes_on(room: Room, qtbot: QtBot) -> None:
     (found,) = stored_in(room)
     assert study_of(room).is_going
     assert found.engine == identity_of(profile_of(room, BUNDLED))
-    assert (found.name, found.origin) == (profile_of(room, BUNDLED).name, FoundBy.STUDY)
+    assert (found.name, found.origin) == (profile_of(room, BUNDLED).name, ResultOrigin.STUDY)
     assert found.lines[0].line
     assert time.time() - found.found_at < 60
 
@@ -143,7 +143,7 @@ def test_a_game_analysis_takes_what_is_kept_and_says_so(room: Room, qtbot: QtBot
     done(room, qtbot, chosen(key))
     assert analysed(room.document.shown.record) == {0, 1, 2, 3}
     qtbot.waitUntil(lambda: bool(stored_in(room)), timeout=PATIENCE)
-    assert stored_in(room)[0].origin is FoundBy.ANALYSIS
+    assert stored_in(room)[0].origin is ResultOrigin.ANALYSIS
     room.window.do("file.new")
     IDLE.drain()
     before = lines_of(log)

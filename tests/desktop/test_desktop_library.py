@@ -311,8 +311,8 @@ def test_a_game_whose_file_was_moved_is_found_again_or_opened_from_the_library(
                 read_again = "SELECT count(*) FROM source WHERE path = ? AND mtime_ns > 0"
                 assert library.query_rows(read_again, (str(new),)) == [(1,)]
                 assert library.query_rows("SELECT count(*) FROM source WHERE path = ?", (str(old),)) == [(0,)]
-            elsewhere = found._replace(place=1, ply=3)
-            filled.games._on_located(old, new, [found, elsewhere], {found.place: 0})
+            elsewhere = found._replace(place_in_file=1, ply=3)
+            filled.games._on_located(old, new, [found, elsewhere], {found.place_in_file: 0})
             qtbot.waitUntil(lambda: room.filing.home is None and room.document.shown.cursor.node.ply == 3, timeout=LONG)
             qtbot.waitUntil(lambda: filled.games._home.importing is None, timeout=LONG)
         else:

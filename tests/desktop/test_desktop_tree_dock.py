@@ -14,7 +14,7 @@ from app.base.folders import find_folders
 from app.desktop.kit.idle import IDLE
 from app.desktop.library.open_library import open_library
 from app.desktop.library.tree_dock import TreeDock
-from app.library.finding import new_in_own_games
+from app.library.finding import own_novelty_ply
 from app.library.library import Library, analyses_path, save_library_path
 from app.library.segments import make_segments
 from app.shogi.position import Position
@@ -109,9 +109,9 @@ def test_ones_own_game_in_the_library_makes_nothing_known(filled: Path) -> None:
         line.apply(move)
         keys.append(line.key)
     with closing(Library(filled)) as library:
-        assert new_in_own_games(library, keys, ("", 0)) is None
-        assert new_in_own_games(library, keys, ("/0.kifu", 0)) == 2
-        assert new_in_own_games(library, keys, ("/0.kifu", 1)) is None  # another game of that file
+        assert own_novelty_ply(library, keys, ("", 0)) is None
+        assert own_novelty_ply(library, keys, ("/0.kifu", 0)) == 2
+        assert own_novelty_ply(library, keys, ("/0.kifu", 1)) is None  # another game of that file
 
 
 def test_only_games_that_are_wanted_are_counted(room: Room, filled: Path, qtbot: QtBot) -> None:

@@ -37,7 +37,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
                 return int(terminal.has_failed)
         held = {
             "positions": len(store),
-            "engines": store.engines(),
+            "engines": store.engine_count(),
             "megabytes": _megabytes(analyses_path(library.path)),
         }
     if asked.json:

@@ -14,7 +14,7 @@ from app.formats.registry import format_of_suffix, format_suffixes
 from app.library.finding import FoundGame, count_games, find_games, novelty_ply
 from app.library.importing import remove_games
 from app.library.library import Library
-from app.library.opening_names import name_of
+from app.library.opening_names import name_of_key
 from app.library.opening_tree import OpeningTree, TreeMove, opening_tree, with_last_dates
 from app.library.query import query_completions
 from app.library.segments import count_unsegmented_games
@@ -86,7 +86,7 @@ def _print_games(games: list[FoundGame], count: int, library: Library, asked: Na
             terminal.say_json(_game_json(game, library))
         return
     for game in games:
-        names = name_of(game.pair), *map(name_of, game.openings)
+        names = name_of_key(game.pair), *map(name_of_key, game.openings)
         opening = " / ".join(filter(None, (name.to(terminal.language) for name in names)))
         cells = [
             game.date or _NOTHING,
@@ -97,7 +97,7 @@ def _print_games(games: list[FoundGame], count: int, library: Library, asked: Na
             str(game.ply),
             opening,
         ]
-        terminal.say(f"{table_row(cells, _WIDTHS)}{game.path}#{game.place + 1}")
+        terminal.say(f"{table_row(cells, _WIDTHS)}{game.path}#{game.place_in_file + 1}")
     terminal.say(text.FOUND.filled(count=count))
     if waiting := count_unsegmented_games(library):
         terminal.print_summary(text.WAITING, count=waiting)
@@ -118,7 +118,7 @@ def _game_json(game: FoundGame, library: Library) -> dict[str, object]:
         "castles": game.castles,
         "tesuji": [each._asdict() for each in game.tesuji],
         "file": game.path,
-        "place": game.place,
+        "place": game.place_in_file,
         "ply": game.ply,
         "tags": library.tags_of(game.game),
         "note": library.note_of(game.game),
@@ -137,7 +137,7 @@ def _export_games(games: list[FoundGame], asked: Namespace, terminal: Terminal) 
     records: list[Record] = []
     for path in paths:
         read = read_file(Path(path)).records
-        wanted = [game.place for game in games if game.path == path]
+        wanted = [game.place_in_file for game in games if game.path == path]
         if wanted and max(wanted) >= len(read):
             terminal.fail(path, text.GAME_AWAY)
         records += [read[place] for place in wanted if place < len(read)]
@@ -183,7 +183,7 @@ def _tree_row(each: TreeMove, position: Position, terminal: Terminal) -> str:
 def _stored_line(found: StoredAnalysis, terminal: Terminal) -> str:
     days = found.age_days(time.time())
     age = text.DATE_UNKNOWN if days is None else text.DAYS_AGO.filled(days=days)
-    line = text.STORED_LINE.filled(score=_score_text(found), depth=f"{found.depth:g}", engine=found.finder, age=age)
+    line = text.STORED_LINE.filled(score=_score_text(found), depth=f"{found.depth:g}", engine=found.full_name, age=age)
     return line.to(terminal.language)
 
 
@@ -198,7 +198,7 @@ def _tree_json(found: OpeningTree, position: Position) -> dict[str, object]:
     return {
         "sfen": position.sfen_without_ply(),
         "games": found.games,
-        "ended": found.ended,
+        "ended": found.ended_games,
         "stored": _stored_json(found.stored),
         "moves": [
             {

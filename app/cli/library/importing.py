@@ -19,7 +19,7 @@ from app.library.game import FileGames, read_games
 from app.library.importing import Importer
 from app.library.library import Library
 from app.library.maintenance import folder_problem
-from app.library.segments import MadeSegment, SegmentJob, count_unsegmented_games, make_segments
+from app.library.segments import NewSegment, SegmentJob, count_unsegmented_games, make_segments
 from app.record.problems import Problem
 from app.text import library as text
 
@@ -65,7 +65,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         )
         if not asked.later:
             build_segments(library, terminal, is_for_programs=asked.json)
-        count = importer.count
+        count = importer.import_count
     if asked.json:
         terminal.say_json(count._asdict())
     else:
@@ -124,7 +124,7 @@ def _import_files(sources: list[NamedSource], importer: Importer, terminal: Term
 
 def _import_games(found: FileGames, importer: Importer, terminal: Terminal) -> None:
     terminal.tell(found.path, *remarks_on(found.problems))
-    if not importer.is_moved(found):
+    if not importer.is_moved_file(found):
         importer.add_file(found)
 
 
@@ -138,7 +138,7 @@ def _read_jobs(sources: list[NamedSource], importer: Importer, terminal: Termina
             continue
         if not can_store_text(str(path)):
             terminal.fail(source.name, text.NAME_NOT_KEPT)
-        elif not importer.is_known(str(path), seen.st_mtime_ns, seen.st_size):
+        elif not importer.is_imported(str(path), seen.st_mtime_ns, seen.st_size):
             yield ReadJob(str(path), seen.st_mtime_ns, seen.st_size)
 
 
@@ -163,7 +163,7 @@ def _judging_scale() -> JudgingScale:
     return measure_of(settings(), load_scales())
 
 
-def _in_processes(make: Callable[[SegmentJob], MadeSegment], jobs: list[SegmentJob]) -> Iterator[MadeSegment]:
+def _in_processes(make: Callable[[SegmentJob], NewSegment], jobs: list[SegmentJob]) -> Iterator[NewSegment]:
     from app.cli.process_pool import run_in_order  # noqa: PLC0415 - as above
 
     return run_in_order(make, jobs, text.PROCESS_LOST, chunk=1)

@@ -67,7 +67,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         terminal.say_json({**_results_json(names, found), "aliases": aliases})
         return 0
     terminal.say(text.ME_LINE.filled(names=", ".join(names), games=found.games))
-    for heading, results in (*found.tables, (text.WORST, found.worst)):
+    for heading, results in (*found.tables, (text.WORST, found.worst_openings)):
         _print_table(heading, results, terminal)
     for cost in found.phases:
         terminal.say(_phase_phrase(cost))
@@ -108,7 +108,7 @@ def _results_json(names: list[str], found: OwnResults) -> dict[str, object]:
         "names": names,
         "games": found.games,
         "tables": {heading.en: [_result_json(each) for each in results] for heading, results in found.tables},
-        "worst": [_result_json(each) for each in found.worst],
+        "worst": [_result_json(each) for each in found.worst_openings],
         "phases": [cost._asdict() for cost in found.phases],
     }
 

@@ -18,7 +18,7 @@ from app.library.library import (
     reason_not_opened,
     user_library_path,
 )
-from app.library.query import CompiledQuery, GameQuery, QueryError, compile_query, read_position, read_query
+from app.library.query import CompiledQuery, GameQuery, QueryError, compile_query, parse_position, parse_query
 from app.shogi.position import Position
 from app.store.analysis_store import AnalysisStore
 from app.text import command as command_text
@@ -87,11 +87,11 @@ def query_asked(words: list[str], library: Library) -> CompiledQuery:
 
 
 def query_of(words: list[str]) -> GameQuery:
-    return read_query(" ".join(words))
+    return parse_query(" ".join(words))
 
 
 def position_asked(words: str) -> Position:
     try:
-        return read_position(words)
+        return parse_position(words)
     except QueryError as error:
         raise CommandError(error.phrase, code=WRONG_USAGE) from error

@@ -132,7 +132,7 @@ def _games_in_library(asked: Namespace, library: Library, terminal: Terminal) ->
     found = find_games(library, query_asked([asked.query or ""], library), _ALL)
     by_path: dict[str, list[int]] = {}
     for game in found:
-        by_path.setdefault(game.path, []).append(game.place)
+        by_path.setdefault(game.path, []).append(game.place_in_file)
     for done, (path, places) in enumerate(by_path.items(), 1):
         records = read_file(Path(path)).records
         if not records or max(places) >= len(records):

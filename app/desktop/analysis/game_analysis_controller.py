@@ -39,7 +39,7 @@ from app.record.tree import PERSON, Cause, Node
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.shogi.pieces import Side
-from app.store.analysis_store import FoundBy, StoredAnalysis
+from app.store.analysis_store import ResultOrigin, StoredAnalysis
 from app.text import agreement as agreement_text
 from app.text import analysis as text
 from app.text.phrase import Phrase
@@ -627,5 +627,5 @@ class _Run:
         """Keep a result in the store too, unless it came from there."""
         found, node = request.findings, self.record.node_by_number(request.findings.station.node)
         if not found.found_at and node is not None and not is_repeated(node):
-            kept = FoundNow.of(found, self._crew[request.seat], FoundBy.ANALYSIS, time.time(), request.effort)
+            kept = FoundNow.of(found, self._crew[request.seat], ResultOrigin.ANALYSIS, time.time(), request.effort)
             self._analyses.keep(kept)

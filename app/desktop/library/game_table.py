@@ -12,12 +12,12 @@ from app.desktop.kit.signs import Sign
 from app.desktop.library.open_library import LibraryQueries
 from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel
-from app.library.finding import FoundGame, analysed_games, game_numbers, games_by_number
+from app.library.finding import FoundGame, game_numbers, games_by_number, games_with_judgements
 from app.library.library import Library
 from app.library.names import UNNAMED_USER
-from app.library.opening_names import name_of
-from app.library.packed_moves import UNPACKED
-from app.library.query import CompiledQuery, compile_query, read_query
+from app.library.opening_names import name_of_key
+from app.library.packed_moves import UNPACKED_MOVES
+from app.library.query import CompiledQuery, compile_query, parse_query
 from app.library.segments import count_unsegmented_games
 from app.record.endings import End, EndKind, Result
 from app.shogi.moves import Move
@@ -65,7 +65,7 @@ class Page(NamedTuple):
 
 def listing_of(line: str, library: Library, _: AnalysisStore | None) -> Listing:
     """Run a query on a worker thread, as do the other functions with a library."""
-    wanted = compile_query(read_query(line), library)
+    wanted = compile_query(parse_query(line), library)
     total = library.query_number("SELECT count(*) FROM game WHERE same_as IS NULL")
     return Listing(wanted, game_numbers(library, wanted), total, count_unsegmented_games(library), wanted.problems)
 
@@ -73,7 +73,7 @@ def listing_of(line: str, library: Library, _: AnalysisStore | None) -> Listing:
 def _page(
     numbers: Sequence[int], plies: dict[int, int], at: int, library: Library, _: AnalysisStore | None
 ) -> tuple[int, Page]:
-    return at, Page(games_by_number(library, numbers, plies), analysed_games(library, numbers))
+    return at, Page(games_by_number(library, numbers, plies), games_with_judgements(library, numbers))
 
 
 def _outcome(result: Result) -> Phrase:
@@ -87,7 +87,7 @@ def line_of(game: FoundGame) -> PlayableLine:
 
 
 def _moves(game: FoundGame) -> Iterator[Move]:
-    return (UNPACKED[number] for number in array("H", game.moves))
+    return (UNPACKED_MOVES[number] for number in array("H", game.moves))
 
 
 class FoundCells(RowModel):
@@ -119,7 +119,7 @@ class FoundCells(RowModel):
         if page is None or game is None:
             return (RowCell("…", Tone.MUTED), *[EMPTY] * (len(COLUMNS) - 1))
         say, winner = self._desk.speech.say, game.result.winner
-        sides = [say(name_of(key)) for key in game.openings]
+        sides = [say(name_of_key(key)) for key in game.openings]
         end = _ENDS.get(game.ending, Phrase("", ""))
         return (
             RowCell(game.date, Tone.MUTED),
@@ -127,7 +127,7 @@ class FoundCells(RowModel):
             RowCell(self._name(game.white), Tone.MUTED if winner == 0 else Tone.PLAIN),
             RowCell(say(_outcome(game.result)), more=say(end)),
             RowCell(str(game.plies)),
-            RowCell(say(name_of(game.pair)), more=" – ".join(filter(None, sides))),
+            RowCell(say(name_of_key(game.pair)), more=" – ".join(filter(None, sides))),
             RowCell(game.event, Tone.MUTED),
             RowCell(signs=((Sign.TICK, Tone.GOOD),)) if game.game in page.analysed else EMPTY,
         )

@@ -39,7 +39,7 @@ from app.library.finding import FoundGame, games_by_number
 from app.library.game import identity_of_record
 from app.library.importing import relocate_source, remove_games
 from app.library.library import Library
-from app.library.query import CompiledQuery, read_query, replace_word
+from app.library.query import CompiledQuery, parse_query, replace_word
 from app.record.tree import Record
 from app.store.analysis_store import AnalysisStore
 from app.text import library as query_text
@@ -211,7 +211,7 @@ class GamesPage(QWidget):
         self._finding.ask(partial(listing_of, self.query.text()), self._on_found)
 
     def _on_typed(self) -> None:
-        terms = read_query(self.query.text()).terms
+        terms = parse_query(self.query.text()).terms
         shapes = [term.value for term in terms if term.field == query_text.PATTERN.en and not term.is_negated]
         self.pattern.board.show_pattern(shapes[-1] if shapes else "")
         for word, tick in self.pattern.flags.items():
@@ -228,7 +228,7 @@ class GamesPage(QWidget):
     @property
     def _sorted(self) -> tuple[str, bool]:
         """Key of the sort column, and True if the order is descending."""
-        for term in read_query(self.query.text()).terms:
+        for term in parse_query(self.query.text()).terms:
             if term.field == query_text.SORT.en:
                 for key, word in SORTS.items():
                     if term.value.casefold() in word:
@@ -343,7 +343,7 @@ class GamesPage(QWidget):
             Answer(text.LOCATE, partial(self._ask_place, path, games)),
             Answer(text.OPEN_FROM_LIBRARY, partial(self._open_from_library, games)),
         ]
-        self._desk.files.open_games(path, {game.place: game.ply for game in games}, remedies)
+        self._desk.files.open_games(path, {game.place_in_file: game.ply for game in games}, remedies)
 
     def _open_from_library(self, games: Sequence[FoundGame]) -> None:
         for game in games:
@@ -365,9 +365,9 @@ class GamesPage(QWidget):
             kept = Answer(text.OPEN_FROM_LIBRARY, partial(self._open_from_library, games))
             self._desk.shell.warn(MessageKind.OPENING, WINDOW, words, [again, kept])
             return
-        there = {places[game.place]: game.ply for game in games if game.place in places}
+        there = {places[game.place_in_file]: game.ply for game in games if game.place_in_file in places}
         self._desk.files.open_games(new, there)
-        self._open_from_library([game for game in games if game.place not in places])
+        self._open_from_library([game for game in games if game.place_in_file not in places])
         self._home.take_in([new])
 
     def _ask_tag(self) -> None:
@@ -452,7 +452,7 @@ def _about(number: int, library: Library, _: AnalysisStore | None) -> _About:
 def _places_of(numbers: Sequence[int], library: Library, _: AnalysisStore | None) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for game in games_by_number(library, numbers, {}):
-        found.setdefault(game.path, []).append(game.place)
+        found.setdefault(game.path, []).append(game.place_in_file)
     return found
 
 
@@ -469,9 +469,9 @@ def _exported(path: Path, numbers: Sequence[int], form: int, say: Say) -> bytes:
     for game in games:
         if game.path not in read:
             read[game.path] = read_file(Path(game.path)).records
-        if game.place >= len(read[game.path]):
+        if game.place_in_file >= len(read[game.path]):
             raise OSError(say(query_text.GAME_AWAY))
-        records.append(read[game.path][game.place])
+        records.append(read[game.path][game.place_in_file])
     kind = file_kinds()[form]
     data = file_contents(records, kind.format, kind.encoding)
     if isinstance(data, UnencodableCharacter):

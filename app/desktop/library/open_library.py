@@ -18,9 +18,9 @@ from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.subscriptions import attend
 from app.library.library import (
-    DamagedNotes,
+    DamagedNotesError,
     Library,
-    Row,
+    SqlRow,
     analyses_path,
     library_away_reason,
     reason_not_opened,
@@ -225,7 +225,7 @@ class OpenLibrary(QObject):
         self.failed.emit(text.REPLACED.filled(path=self.path))
 
     def tell(self, failure: Exception) -> None:
-        if isinstance(failure, DamagedNotes) or remedy_for(failure) is not None:
+        if isinstance(failure, DamagedNotesError) or remedy_for(failure) is not None:
             self.failed.emit(reason_not_opened(failure))
         elif isinstance(failure, sqlite3.OperationalError) or not isinstance(failure, sqlite3.DatabaseError):
             reason = str(failure) if isinstance(failure, sqlite3.Error) else reason_of_failed(failure)
@@ -246,7 +246,7 @@ class _AskedLibrary(Library):
 
     is_stale = False
 
-    def query_rows(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
+    def query_rows(self, statement: str, values: Sequence[object] = ()) -> list[SqlRow]:
         if self.is_stale:
             raise sqlite3.OperationalError("interrupted")
         return super().query_rows(statement, values)

@@ -204,7 +204,7 @@ class OwnResultsPage(QWidget):
     def _show_table(self) -> None:
         results, place = None if self._about is None else self._about.results, self.dimension.value or WORST
         self.cells.results = (
-            () if results is None else results.worst if place == WORST else results.tables[place - 1][1]
+            () if results is None else results.worst_openings if place == WORST else results.tables[place - 1][1]
         )
         self.list.refresh()
         self.list.set_current(0 if self.cells.results else -1)

@@ -15,7 +15,7 @@ from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.measures import NAME, sized
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.subscriptions import attend
-from app.library.pattern import Pattern, PatternError, read_pattern, write_pattern
+from app.library.pattern import Pattern, PatternError, parse_pattern, write_pattern
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import (
     BISHOP,
@@ -77,7 +77,7 @@ class PatternBoard(QWidget):
     def show_pattern(self, written: str) -> None:
         """Show a pattern, as far as its squares allow a single piece."""
         try:
-            pattern = read_pattern(written) if written else Pattern(())
+            pattern = parse_pattern(written) if written else Pattern(())
         except PatternError:
             return
         one = {Square(at): Piece(min(codes)) for at, codes in pattern.allowed if at < 81 and len(codes) == 1}

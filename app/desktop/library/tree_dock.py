@@ -21,7 +21,7 @@ from app.desktop.library.query_line import QueryLine
 from app.desktop.library.tree_view import TreePlace, TreeView, every_game
 from app.library.library import Library
 from app.library.opening_tree import OpeningTree
-from app.library.query import CompiledQuery, compile_query, read_query
+from app.library.query import CompiledQuery, compile_query, parse_query
 from app.record.traversal import path_to_node
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
@@ -44,7 +44,7 @@ _PAGES = _ASKS, _TREE = 0, 1
 
 
 def _wanted(line: str, library: Library) -> CompiledQuery:
-    return compile_query(read_query(line), library)
+    return compile_query(parse_query(line), library)
 
 
 class TreeDock(QWidget):

@@ -17,7 +17,7 @@ from app.desktop.kit.subscriptions import attend
 from app.desktop.library.open_library import OpenLibrary
 from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
-from app.library.finding import new_in_own_games
+from app.library.finding import own_novelty_ply
 from app.library.library import Library
 from app.library.opening_tree import OpeningTree, TreeMove, opening_tree, with_last_dates
 from app.library.query import CompiledQuery
@@ -68,7 +68,7 @@ def every_game(_: Library) -> None:
 
 def _tree(place: TreePlace, wanted: Wanted, library: Library, store: AnalysisStore | None) -> _Found:
     tree = opening_tree(library, place.position.copy(), wanted(library), store)
-    return _Found(tree, new_in_own_games(library, place.keys, place.own))
+    return _Found(tree, own_novelty_ply(library, place.keys, place.own))
 
 
 def _dated(place: TreePlace, found: _Found, wanted: Wanted, library: Library, _: AnalysisStore | None) -> _Found:

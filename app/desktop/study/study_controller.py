@@ -32,7 +32,7 @@ from app.record.history import History
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.shogi.moves import Move
-from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
+from app.store.analysis_store import AnalysisStore, ResultOrigin, StoredAnalysis
 from app.text import spoken as hearing_text
 from app.text import study as text
 from app.text.phrase import Phrase
@@ -484,7 +484,7 @@ class StudyController(StudyDisplay):
         node = self._desk.document.shown.record.node_by_number(found.station.node)
         is_here = node is not None and node.key == found.station.key
         if found.is_whole and is_here and node is not None and not is_repeated(node):
-            self._analyses.keep(FoundNow.of(found, profile, FoundBy.STUDY, time()))
+            self._analyses.keep(FoundNow.of(found, profile, ResultOrigin.STUDY, time()))
 
     # Requests of the director
 
@@ -539,6 +539,6 @@ class StudyController(StudyDisplay):
 
 def _kept_of(station: Query, profiles: tuple[EngineProfile, ...], store: AnalysisStore) -> dict[Seat, StoredAnalysis]:
     """Deepest stored result of each engine for the position. For a worker thread."""
-    found = store.at(station.board.copy())
+    found = store.results_at(station.board.copy())
     of_each = [(Seat(each.key), [result for result in found if is_found_by(result, each)]) for each in profiles]
     return {seat: results[0] for seat, results in of_each if results}

@@ -20,7 +20,7 @@ from app.desktop.training.marks import ShareBars, ShareRow
 from app.desktop.training.open_training import OpenTraining
 from app.desktop.training.question_pane import share_row
 from app.library.library import Library, user_library_path
-from app.library.opening_names import name_of
+from app.library.opening_names import name_of_key
 from app.text import training_window as text
 from app.text.phrase import Phrase
 from app.training.blunders import MonthOfGames, blunders_by_month
@@ -57,7 +57,7 @@ def _called(column: str, key: str) -> Phrase:
             return CardKind(key).phrase
     except ValueError:  # written by a newer version
         return Phrase(key, key)
-    return _PHASES.get(key, Phrase(key, key)) if column == "phase" else name_of(key)
+    return _PHASES.get(key, Phrase(key, key)) if column == "phase" else name_of_key(key)
 
 
 class ProgressPage(QWidget):

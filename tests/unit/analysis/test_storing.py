@@ -17,7 +17,7 @@ from app.analysis.storing import FoundNow, findings_of, identity_of, is_enough, 
 from app.analysis.study import Study
 from app.config.engine_profile import EngineProfile, bundled_profile
 from app.shogi.pieces import Side
-from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
+from app.store.analysis_store import AnalysisStore, ResultOrigin, StoredAnalysis
 from app.thoughts.score import centipawns
 from tests.cases import every_case
 from tests.unit.analysis.scripted import A, Stage, game, info, nodes, station
@@ -35,12 +35,12 @@ def found_at(ply: int = 0, *, depth: int = 9, lines: int = 1) -> Findings:
 
 
 def stored(effort: Effort | None = None, **more: int) -> tuple[int, StoredAnalysis]:
-    return FoundNow.of(found_at(**more), PROFILE, FoundBy.ANALYSIS, 1_000_000.7, effort).stored()
+    return FoundNow.of(found_at(**more), PROFILE, ResultOrigin.ANALYSIS, 1_000_000.7, effort).stored()
 
 
 def test_what_comes_back_is_what_went_in() -> None:
     found = found_at(ply=1, lines=2)
-    key, kept = FoundNow.of(found, PROFILE, FoundBy.STUDY, 1_000_000.7).stored()
+    key, kept = FoundNow.of(found, PROFILE, ResultOrigin.STUDY, 1_000_000.7).stored()
     back = findings_of(kept, found.station)
     assert key == found.station.key
     assert kept.lines[0].score == centipawns(49, Side.WHITE)

@@ -13,12 +13,12 @@ from app.book.reading import MemoryBook
 from app.dataset.book_moves import RecordChoice
 from app.library.book_moves import LibraryMoves
 from app.library.library import Library
-from app.library.query import compile_query, read_query
+from app.library.query import compile_query, parse_query
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.sfen import STARTPOS
-from app.store.analysis_store import AnalysisStore, StoredAnalysis, signed
+from app.store.analysis_store import AnalysisStore, StoredAnalysis, signed_key
 from app.thoughts.evaluation import Evaluation
 from app.thoughts.score import centipawns
 from benchmarks.library_games import MadeGame
@@ -33,7 +33,7 @@ def store(tmp_path: Path) -> Iterator[AnalysisStore]:
 
 
 def moves(library: Library, line: str, store: AnalysisStore | None = None) -> LibraryMoves:
-    return LibraryMoves(library, compile_query(read_query(line), library), store, ignore_progress)
+    return LibraryMoves(library, compile_query(parse_query(line), library), store, ignore_progress)
 
 
 def test_it_has_the_moves_of_the_games_that_are_found(filled: Library, games: list[MadeGame]) -> None:
@@ -72,8 +72,8 @@ def test_scores_and_candidates_come_from_the_analyses(
     candidates = (Evaluation(centipawns(30), ("2g2f", "8c8d")), Evaluation(centipawns(10), (first,)))
     store.put_results(
         [
-            (signed(start.key), StoredAnalysis("Kame", candidates, 14)),
-            (signed(after.key), StoredAnalysis("Kame", (line,), 12)),
+            (signed_key(start.key), StoredAnalysis("Kame", candidates, 14)),
+            (signed_key(after.key), StoredAnalysis("Kame", (line,), 12)),
         ]
     )
     choice = GameMoveFilter(last_ply=1)

@@ -16,8 +16,8 @@ from app.library.names import normalized_name
 from app.library.opening_tree import opening_tree, with_last_dates
 from app.library.own_results import OwnResult, compute_own_results, wilson_interval, worst_openings
 from app.library.packed_moves import replay_moves
-from app.library.pattern import PatternError, mirrored_position, read_pattern, write_pattern
-from app.library.query import SORTED_BY, compile_query, query_completions, read_query
+from app.library.pattern import PatternError, mirrored_position, parse_pattern, write_pattern
+from app.library.query import SORT_COLUMNS, compile_query, parse_query, query_completions
 from app.library.segments import find_pattern
 from app.record.endings import Result
 from app.shogi.moves import MOVES
@@ -31,7 +31,7 @@ from tests.library_samples import file_of, take_in
 
 def found(library: Library, line: str) -> set[int]:
     """The numbers of the games, counted from 0 as the test made them."""
-    wanted = compile_query(read_query(line), library)
+    wanted = compile_query(parse_query(line), library)
     assert wanted.problems == ()
     games = find_games(library, wanted)
     assert len(games) == count_games(library, wanted)
@@ -82,7 +82,7 @@ def test_a_line_of_words_means_what_it_says(filled: Library, games: list[MadeGam
 
 
 def order(library: Library, line: str) -> list[int]:
-    return [number - 1 for number in game_numbers(library, compile_query(read_query(line), library))]
+    return [number - 1 for number in game_numbers(library, compile_query(parse_query(line), library))]
 
 
 def test_games_come_in_the_order_that_the_line_wants(filled: Library, games: list[MadeGame]) -> None:
@@ -93,11 +93,11 @@ def test_games_come_in_the_order_that_the_line_wants(filled: Library, games: lis
     assert [games[at].event for at in named] == sorted(games[at].event for at in named)
     first = [games[at].black for at in named if games[at].event == games[named[0]].event]
     assert [normalized_name(black) for black in first] == sorted(map(normalized_name, first), reverse=True)
-    for column in SORTED_BY:
+    for column in SORT_COLUMNS:
         numbers = [number + 1 for number in order(filled, f"sort:{column.en} 相手:森内")]
         rows = games_by_number(filled, numbers, {numbers[0]: 3})
         assert [game.game for game in rows] == numbers
-        assert [game.game for game in find_games(filled, compile_query(read_query(f"-sort:{column.en}"), filled))]
+        assert [game.game for game in find_games(filled, compile_query(parse_query(f"-sort:{column.en}"), filled))]
         assert rows[0].ply == 3
 
 
@@ -121,27 +121,27 @@ def test_what_the_person_notes_of_a_game_is_found(empty: Library, games: list[Ma
 
 @pytest.mark.parametrize("line", ["何か:羽生", "並び:色", "手目:早い", "手数:多い", "形:玉", "局面:abc", "日付:いつか"])
 def test_what_means_nothing_is_said(filled: Library, line: str) -> None:
-    (problem,) = compile_query(read_query(line), filled).problems
+    (problem,) = compile_query(parse_query(line), filled).problems
     assert problem.ja
     assert problem.en
 
 
 @pytest.mark.parametrize("line", ["player:nobody " * 1_000, "あ" * 40_000])
 def test_a_line_without_end_is_read_as_far_as_it_can_be(filled: Library, line: str) -> None:
-    wanted = compile_query(read_query(line), filled)
+    wanted = compile_query(parse_query(line), filled)
     assert "too long" in wanted.problems[0].en
     assert not game_numbers(filled, wanted)
 
 
 @pytest.mark.parametrize("line", ["何か:" + "x" * 5_000, "sort:" + "x" * 5_000])
 def test_what_is_said_of_a_long_word_is_short(filled: Library, line: str) -> None:
-    (problem,) = compile_query(read_query(line), filled).problems
+    (problem,) = compile_query(parse_query(line), filled).problems
     assert len(problem.ja) < 300
 
 
 def test_what_is_known_is_said_in_the_language_of_the_sentence(filled: Library) -> None:
     for line, word in (("何か:羽生", "opponent: "), ("sort:colour", "moves ")):
-        (problem,) = compile_query(read_query(line), filled).problems
+        (problem,) = compile_query(parse_query(line), filled).problems
         assert word in problem.en
         assert word not in problem.ja
 
@@ -200,7 +200,7 @@ def test_a_pattern_is_found_wherever_it_stands(filled: Library, all_boards: list
     dice = random.Random(2)  # noqa: S311 - always the same chance
     hits = 0
     for _ in range(60):
-        pattern = read_pattern(written(dice.choice(dice.choice(all_boards)), dice))
+        pattern = parse_pattern(written(dice.choice(dice.choice(all_boards)), dice))
         for wanted in (pattern, pattern.turned()):
             expected = {
                 at: next(ply for ply, board in enumerate(along) if wanted.matches(board))
@@ -223,8 +223,8 @@ def test_a_pattern_can_be_mirrored_and_be_all_that_stands(filled: Library, all_b
     same = {at for at, along in enumerate(all_boards) if any(each.board == board.board for each in along)}
     assert found(filled, f"形:{words} 盤全体") == same
     assert found(filled, f"形:{words[:10]} 盤全体") == set()
-    pattern = read_pattern("▲桂7七△持歩")
-    assert pattern.mirrored() == read_pattern("▲桂3七△持歩")
+    pattern = parse_pattern("▲桂7七△持歩")
+    assert pattern.mirrored() == parse_pattern("▲桂3七△持歩")
     assert pattern.mirrored().matches(mirror) == pattern.matches(board)
 
 
@@ -235,7 +235,7 @@ def test_another_library_finds_the_same(filled: Library) -> None:
     for sfen, games in said["exact"]:
         assert found(filled, f'position:"{sfen}"') == {*games}
     for words, plies in said["patterns"]:
-        assert sorted([hit.game - 1, hit.ply] for hit in find_pattern(filled, (read_pattern(words),))) == plies
+        assert sorted([hit.game - 1, hit.ply] for hit in find_pattern(filled, (parse_pattern(words),))) == plies
 
 
 @pytest.mark.parametrize(
@@ -252,17 +252,17 @@ def test_another_library_finds_the_same(filled: Library) -> None:
     ],
 )
 def test_a_pattern_can_be_written_in_two_ways(one: str, same: str) -> None:
-    assert read_pattern(one) == read_pattern(same)
+    assert parse_pattern(one) == parse_pattern(same)
 
 
 @pytest.mark.parametrize("words", ["", "▲", "▲玉", "玉0五", "2八玉"])
 def test_what_is_no_pattern_is_said(words: str) -> None:
     with pytest.raises(PatternError):
-        read_pattern(words)
+        parse_pattern(words)
 
 
 def test_a_pattern_can_have_to_stay(filled: Library, all_boards: list[list[Position]]) -> None:
-    pattern = read_pattern("▲玉5九飛2八歩7六")
+    pattern = parse_pattern("▲玉5九飛2八歩7六")
     for stay in (1, 5, 15):
         runs = ["".join("01"[pattern.matches(board)] for board in along).find("1" * stay) for along in all_boards]
         assert {hit.game - 1: hit.ply for hit in find_pattern(filled, (pattern,), stay)} == {
@@ -271,7 +271,7 @@ def test_a_pattern_can_have_to_stay(filled: Library, all_boards: list[list[Posit
 
 
 def test_the_ply_and_the_side_to_move_can_be_asked_for(filled: Library, all_boards: list[list[Position]]) -> None:
-    pattern = read_pattern("▲玉5九歩7六")
+    pattern = parse_pattern("▲玉5九歩7六")
     for words, plies in (("手目>20", range(21, 99)), ("手目>=20 ply<=30", range(20, 31)), ("手目:31", range(31, 32))):
         for side in (0, 1):
             expected = {
@@ -282,7 +282,7 @@ def test_the_ply_and_the_side_to_move_can_be_asked_for(filled: Library, all_boar
                 )
             }
             assert found(filled, f"形:▲玉5九歩7六手番{'▲△'[side]} {words}") == expected
-    assert read_pattern("手番△K28") == read_pattern("turn:w K28") == read_pattern("turn:bk82").turned()
+    assert parse_pattern("手番△K28") == parse_pattern("turn:w K28") == parse_pattern("turn:bk82").turned()
     board = all_boards[3][24]
     assert found(filled, f'局面:"{board.sfen()}" 手目<25') >= {3}
     assert 3 not in found(filled, f'局面:"{board.sfen()}" 手目>40')
@@ -293,21 +293,21 @@ def test_the_tree_counts_every_game_once_a_move(filled: Library, games: list[Mad
     tree = with_last_dates(filled, position, opening_tree(filled, position))
     first = Counter(game.moves[0] for game in games)
     assert {each.move.usi: each.games for each in tree.moves} == first
-    assert (tree.games, tree.ended) == (len(games), 0)
+    assert (tree.games, tree.ended_games) == (len(games), 0)
     best = tree.moves[0]
     those = [game for game in games if game.moves[0] == best.move.usi]
     assert best.won == sum(winner(game) == game.black for game in those)
     assert best.drawn == sum(game.ends == "千日手" for game in those)
     assert best.last_played == max(game.date for game in those).replace("/", "-")
-    mine = opening_tree(filled, position, compile_query(read_query("先手番"), filled))
+    mine = opening_tree(filled, position, compile_query(parse_query("先手番"), filled))
     assert mine.games == sum(game.black == "羽山 太郎" for game in games)
 
 
 def test_a_novelty_is_the_first_position_that_is_new(filled: Library, all_boards: list[list[Position]]) -> None:
-    for game in find_games(filled, compile_query(read_query(""), filled), 10):
+    for game in find_games(filled, compile_query(parse_query(""), filled), 10):
         earlier = {
             board.key
-            for other in find_games(filled, compile_query(read_query(""), filled))
+            for other in find_games(filled, compile_query(parse_query(""), filled))
             if (other.date, other.game) < (game.date, game.game)
             for board in all_boards[other.game - 1]
         }

@@ -21,10 +21,10 @@ from app.library.library import (
 )
 from app.library.maintenance import NotMovedError, find_library_problems, move_library, remove_deleted_files
 from app.library.names import normalized_name
-from app.library.packed_moves import PACKED, UNPACKED, replay_moves
-from app.library.query import compile_query, read_query
+from app.library.packed_moves import PACKED_MOVES, UNPACKED_MOVES, replay_moves
+from app.library.query import compile_query, parse_query
 from app.shogi.position import Position
-from app.store.analysis_store import signed
+from app.store.analysis_store import signed_key
 from app.training.card_store import reason_cards_not_opened
 from benchmarks.library_games import MadeGame, as_kif
 from tests.library_samples import MEASURE, file_of, take_in
@@ -43,7 +43,7 @@ def positions(library: Library) -> set[tuple[int, int, int]]:
 def expected(library: Library) -> set[tuple[int, int, int]]:
     """The same, by playing all games that stand for themselves."""
     return {
-        (signed(board.key), number, move)
+        (signed_key(board.key), number, move)
         for number, start, moves in library.query_rows("SELECT id, start, moves FROM game WHERE same_as IS NULL")
         for board, move in zip(replay_moves(start, moves), [*array("H", moves), 0], strict=True)
     }
@@ -60,7 +60,7 @@ def test_every_position_of_every_game_is_in_the_index(filled: Library, games: li
 def test_moves_come_back_as_they_went_in() -> None:
     position = Position.from_sfen("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1")
     moves = position.legal_moves()
-    assert [UNPACKED[PACKED[move]] for move in moves] == moves
+    assert [UNPACKED_MOVES[PACKED_MOVES[move]] for move in moves] == moves
 
 
 def test_a_copy_and_a_shorter_one_are_found_and_the_fuller_one_stays(empty: Library, games: list[MadeGame]) -> None:
@@ -71,7 +71,7 @@ def test_a_copy_and_a_shorter_one_are_found_and_the_fuller_one_stays(empty: Libr
     take_in(empty, file_of("cut.kifu", cut))
     count = take_in(
         empty, file_of("whole.kifu", whole), file_of("copy.kifu", whole), file_of("other.kifu", other)
-    ).count
+    ).import_count
     assert (count.games, count.duplicates) == (3, 2)
     assert alive(empty) == [(len(game.moves), "whole.kifu"), (len(game.moves), "other.kifu")]
     assert positions(empty) == expected(empty)
@@ -80,7 +80,7 @@ def test_a_copy_and_a_shorter_one_are_found_and_the_fuller_one_stays(empty: Libr
 def test_an_alias_makes_one_person_of_two_names(empty: Library, games: list[MadeGame]) -> None:
     game = games[0]
     empty.add_alias("ニック", game.black)
-    count = take_in(empty, file_of("a", as_kif(game)), file_of("b", as_kif(game._replace(black="ニック")))).count
+    count = take_in(empty, file_of("a", as_kif(game)), file_of("b", as_kif(game._replace(black="ニック")))).import_count
     assert count.duplicates == 1
     assert {*empty.name_ids("ニック")} == {*empty.name_ids(game.black)}
 
@@ -99,8 +99,8 @@ def test_a_file_that_was_changed_is_read_anew(empty: Library, games: list[MadeGa
     assert alive(empty) == [(len(games[1].moves), "b"), (len(games[2].moves), "a")]
     assert positions(empty) == expected(empty)
     size = len(as_kif(games[2]).encode())
-    assert importer.is_known("a", 2, size)
-    assert not importer.is_known("a", 3, size)
+    assert importer.is_imported("a", 2, size)
+    assert not importer.is_imported("a", 3, size)
 
 
 def test_what_was_removed_does_not_come_back(empty: Library, games: list[MadeGame]) -> None:
@@ -179,11 +179,11 @@ def test_a_file_that_was_moved_is_known_at_its_new_place(empty: Library, games: 
     there.write_text(as_kif(games[0]), "utf-8")
     importer = take_in(empty, file_of(str(there), as_kif(games[0])))
     copy = file_of(str(here), as_kif(games[0]))
-    assert not importer.is_moved(copy)
+    assert not importer.is_moved_file(copy)
     there.rename(here)
-    assert importer.is_moved(copy)
+    assert importer.is_moved_file(copy)
     assert alive(empty) == [(len(games[0].moves), str(here))]
-    assert importer.is_known(str(here), copy.mtime_ns, copy.size)
+    assert importer.is_imported(str(here), copy.mtime_ns, copy.size)
 
 
 def test_a_file_that_the_person_finds_again_keeps_its_games_and_loses_none(
@@ -197,10 +197,12 @@ def test_a_file_that_the_person_finds_again_keeps_its_games_and_loses_none(
     empty.connection.execute("INSERT INTO notes.tag SELECT identity, 'kept' FROM game")
 
     def found() -> list[tuple[str, int]]:
-        return [(game.path, game.place) for game in find_games(empty, compile_query(read_query("tag:kept"), empty))]
+        return [
+            (game.path, game.place_in_file) for game in find_games(empty, compile_query(parse_query("tag:kept"), empty))
+        ]
 
-    for game in find_games(empty, compile_query(read_query(""), empty)):
-        records = (game.to_record(), *open_bytes(texts[game.path, game.place].encode()).records)
+    for game in find_games(empty, compile_query(parse_query(""), empty)):
+        records = (game.to_record(), *open_bytes(texts[game.path, game.place_in_file].encode()).records)
         kept, read = (library_game_of_record(record, 0, MEASURE, 0) for record in records)
         assert kept._replace(words="", venue="", costs=(), richness=0, time_control="", handicap="") == read._replace(
             words="", venue="", costs=(), richness=0, time_control="", handicap=""

@@ -5,7 +5,7 @@ from typing import Any
 from app.base.folders import resources_folder
 from app.base.regular import parse_json, read_contents
 from app.book.turned import turn_position
-from app.library.opening_names import GameNames, NameKind, classify_game, keys_by_name, name_of
+from app.library.opening_names import GameNames, NameKind, classify_game, keys_by_name, name_of_key
 from app.library.pattern import row_of_position
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
@@ -61,5 +61,5 @@ def test_a_name_is_found_in_both_languages() -> None:
         == ["fourth_rook"]
     )
     assert {"mino", "half_mino", "high_mino"} <= {*keys_by_name("美濃", NameKind.CASTLE)}
-    assert name_of("mino").en == "Mino"
-    assert name_of(None).ja == ""
+    assert name_of_key("mino").en == "Mino"
+    assert name_of_key(None).ja == ""

@@ -9,11 +9,11 @@ from app.base.regular import parse_json, read_contents
 from app.book.turned import turn_position
 from app.library.finding import find_games
 from app.library.library import Library
-from app.library.opening_names import NAMES_FILE, name_of
+from app.library.opening_names import NAMES_FILE, name_of_key
 from app.library.pattern import row_of_position
-from app.library.query import compile_query, query_completions, read_query
+from app.library.query import compile_query, parse_query, query_completions
 from app.library.segments import make_segments
-from app.library.tesuji import TESTS, TesujiFinder, TesujiMove, read_tesuji, tesuji_rules
+from app.library.tesuji import MOVE_TESTS, TesujiFinder, TesujiMove, parse_tesuji, tesuji_rules
 from app.shogi.moves import MOVES, board_move, drop
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -45,7 +45,7 @@ def found(start: str, moves: str, *, is_turned: bool = False) -> list[TesujiMove
             assert position.try_move(move), f"{usi} in {position.sfen()}"
         finder.test_move(position, before, ply)
         before = row_of_position(position)
-    return [*read_tesuji(finder.serialized)]
+    return [*parse_tesuji(finder.serialized)]
 
 
 @every_case("key", SAID)
@@ -55,7 +55,7 @@ def test_a_tesuji_is_named_where_it_is_played(key: str, is_turned: bool) -> None
     made = found(start, moves, is_turned=is_turned)
     assert (key, Side(is_turned), len(moves.split())) in made
     assert len({name for name, *_ in made}) == 1, made
-    assert name_of(key).ja == SAID[key]["ja"]
+    assert name_of_key(key).ja == SAID[key]["ja"]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_the_first_of_each_name_and_side_is_kept() -> None:
 
 def test_every_test_is_wanted_by_a_rule_and_every_closer_name_is_one() -> None:
     wanted = {want.removeprefix("not ") for each in SAID.values() for want in each["wants"]}
-    assert wanted == {*TESTS}
+    assert wanted == {*MOVE_TESTS}
     assert {closer for each in SAID.values() for closer in each.get("but_not", ())} <= {*SAID}
     assert {rule.key for rules in tesuji_rules().values() for rule in rules} == {*SAID}
 
@@ -103,9 +103,9 @@ def test_games_with_a_tesuji_are_found_at_its_move(empty: Library, games: list[M
     take_in(empty, file_of("a", as_kif(one)), file_of("b", as_kif(games[1]._replace(moves=games[1].moves[:5]))))
     list(make_segments(empty))
     for line in ("手筋:叩きの歩", "tesuji:striking"):
-        wanted = compile_query(read_query(line), empty)
+        wanted = compile_query(parse_query(line), empty)
         assert [(game.game, game.ply) for game in find_games(empty, wanted)] == [(1, 17)]
-    assert [game.game for game in find_games(empty, compile_query(read_query("-手筋:叩きの歩"), empty))] == [2]
-    assert [game.game for game in find_games(empty, compile_query(read_query("手筋:なぞの歩"), empty))] == []
+    assert [game.game for game in find_games(empty, compile_query(parse_query("-手筋:叩きの歩"), empty))] == [2]
+    assert [game.game for game in find_games(empty, compile_query(parse_query("手筋:なぞの歩"), empty))] == []
     assert query_completions("手筋:王", empty) == ["手筋:王手飛車", "手筋:両王手", "手筋:開き王手"]
     assert query_completions("戦型:叩", empty) == []

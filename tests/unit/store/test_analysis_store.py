@@ -13,7 +13,7 @@ from app.shogi.moves import board_move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.squares import square_named
-from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, signed
+from app.store.analysis_store import AnalysisStore, ResultOrigin, StoredAnalysis, signed_key
 from app.store.of_record import analyses_of
 from app.thoughts.evaluation import Evaluation
 from app.thoughts.score import centipawns, mate
@@ -34,7 +34,7 @@ KIF = """先手：Alpha
 
 def found(points: int, depth: float, nodes: int = 0, bound: ScoreBound = ScoreBound.EXACT) -> StoredAnalysis:
     line = Evaluation(centipawns(points, bound=bound), ("7g7f", "3c3d"))
-    return StoredAnalysis("Alpha", (line,), depth, nodes, found_at=1_000_000, origin=FoundBy.STUDY)
+    return StoredAnalysis("Alpha", (line,), depth, nodes, found_at=1_000_000, origin=ResultOrigin.STUDY)
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def store(tmp_path: Path) -> Iterator[AnalysisStore]:
 def test_the_deeper_result_stays_and_an_exact_one_beats_a_bound(store: AnalysisStore) -> None:
     offered = [found(1, 10), found(2, 9), found(3, 10, 500), found(4, 30, bound=ScoreBound.LOWER), found(5, 10, 400)]
     taken = [store.put_results([(START.key, each)]) for each in offered]
-    best = store.best(START)
+    best = store.best_result(START)
     assert taken == [1, 0, 1, 0, 0]
     assert best == offered[2]
     assert best is not None
@@ -56,10 +56,10 @@ def test_the_deeper_result_stays_and_an_exact_one_beats_a_bound(store: AnalysisS
 def test_every_engine_has_its_own_and_the_deepest_is_first(store: AnalysisStore) -> None:
     other = found(7, 22)._replace(engine="Beta", lines=(Evaluation(mate(Side.WHITE, 5), ("2g2f",)),))
     store.put_results([(START.key, found(1, 10)), (START.key, other)])
-    assert store.at(START) == (other, found(1, 10))
+    assert store.results_at(START) == (other, found(1, 10))
     assert len(store) == 2
     store.clear()
-    assert store.at(START) == ()
+    assert store.results_at(START) == ()
 
 
 def test_it_says_on_which_machine_and_a_file_that_did_not_is_brought_up_to_date(tmp_path: Path) -> None:
@@ -68,19 +68,19 @@ def test_it_says_on_which_machine_and_a_file_that_did_not_is_brought_up_to_date(
     with closing(sqlite3.connect(path)) as old:
         old.executescript("ALTER TABLE analysis DROP COLUMN host; PRAGMA user_version = 1")
         old.execute("INSERT INTO engine VALUES(1, 'Alpha')")
-        values = (signed(START.key), 1, "best", 1, 10.0, 0, None, None, '[[1,null,null,null,"7g7f"]]', 0, "study")
+        values = (signed_key(START.key), 1, "best", 1, 10.0, 0, None, None, '[[1,null,null,null,"7g7f"]]', 0, "study")
         old.execute("INSERT INTO analysis VALUES(?,?,?,?,?,?,?,?,?,?,?)", values)
         old.commit()
     store = AnalysisStore(path, writes=True)
-    assert [each.finder for each in store.at(START)] == ["Alpha"]
+    assert [each.full_name for each in store.results_at(START)] == ["Alpha"]
     store.put_results([(START.key, found(1, 20)._replace(host="far"))])
-    assert [each.finder for each in store.at(START)] == ["Alpha @ far"]
+    assert [each.full_name for each in store.results_at(START)] == ["Alpha @ far"]
     store.close()
 
 
 def test_what_cannot_be_moved_there_is_no_result(store: AnalysisStore) -> None:
     store.put_results([(START.key, found(1, 10)._replace(lines=(Evaluation(centipawns(1), ("5e5d",)),)))])
-    assert store.at(START) == ()
+    assert store.results_at(START) == ()
 
 
 def test_comments_are_read_for_the_position_they_speak_of(store: AnalysisStore) -> None:
@@ -93,10 +93,10 @@ def test_comments_are_read_for_the_position_they_speak_of(store: AnalysisStore) 
         board_move(square_named("3c"), square_named("3d")),
     ):
         after.apply(move)
-    played, asked = store.best(START), store.best(after)
+    played, asked = store.best_result(START), store.best_result(after)
     assert played is not None
     assert asked is not None
-    assert (played.depth, played.lines[0].line[0], played.origin) == (18.0, "7g7f", FoundBy.GAME)
+    assert (played.depth, played.lines[0].line[0], played.origin) == (18.0, "7g7f", ResultOrigin.GAME)
     assert [(found.score.points, found.line[0]) for found in asked.lines] == [(40, "2g2f"), (10, "6g6f")]
 
 
