@@ -44,7 +44,7 @@ from app.thoughts.evaluation import score_of
 from app.thoughts.lines import line_text
 from app.tournament.even_openings import OPENINGS
 from app.training.card import CardKind
-from app.training.card_finder import FindChoice
+from app.training.card_finder import CardChoice
 from app.training.collecting import JudgedGame
 from app.usi.answers import BESTMOVE, BestMove, read_answer
 from app.usi.commands import Go, IsReady, NewGame, PositionCommand, Quit, SetOption, Usi, UsiCommand
@@ -257,14 +257,14 @@ def train(folder: Path) -> int:
             header = record.headers.find_value(PLANTED)
             found = JudgedGame.from_record(record, str(path), 0, JudgingScale()).find_cards(()).cards
             losses += [each.card.loss for each in found if each.card.kind is not CardKind.MATE]
-            if header is not None and int(header.split()[0]) not in {each.source.ply for each in found}:
+            if header is not None and int(header.split()[0]) not in {each.card_source.ply for each in found}:
                 missing += 1
                 print(f"{path.name}: the planted move is no problem")
     least = min(losses, default=0.0)
     print(
         f"games {games}, planted moves that are problems {games - missing}; problems {len(losses)}, the least loss {least:.1f}"
     )
-    return int(missing > 0 or least < FindChoice().least_loss)
+    return int(missing > 0 or least < CardChoice().least_loss)
 
 
 def show(number: int, mistake: Mistake) -> None:

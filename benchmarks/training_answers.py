@@ -20,9 +20,9 @@ from app.cli.terminal import Terminal
 from app.cli.training.opened import TrainingEngines
 from app.runtime.directed import Directed
 from app.text.phrase import Language
-from app.training.answers import Grade, grade_answer
-from app.training.asking import EngineWork, MovesAsked, exact_moves, query_of_card
-from app.training.card import POSSIBLE, CardKind, ProblemCard
+from app.training.answers import AnswerGrade, grade_answer
+from app.training.asking import EngineWork, MovesQuestion, exact_moves, query_of_card
+from app.training.card import MAX_POSSIBLE_LOSS, CardKind, ProblemCard
 from app.training.card_store import CardStore
 
 TIMES = 8
@@ -32,7 +32,7 @@ ASKED = {CardKind.MISTAKE, CardKind.PUNISHMENT, CardKind.ONLY_MOVE, CardKind.ESC
 class Dispute(NamedTuple):
     sfen: str
     usi: str
-    grade: Grade
+    grade: AnswerGrade
     ours: float | None
     theirs: float
 
@@ -41,7 +41,7 @@ def loss_of(card: ProblemCard, usi: str, limit: AnalysisLimit) -> EngineWork[flo
     """Percent of winning that a move gives away, in the eyes of whoever is asked; each move is searched as long."""
     query, rates = query_of_card(card), list[float]()
     for words in ((), (usi,)):
-        found = exact_moves((yield MovesAsked(query, limit, 1, words)))
+        found = exact_moves((yield MovesQuestion(query, limit, 1, words)))
         rate = found[0].win_rate(card.turn, card.scale) if found else None
         if rate is None:
             return None
@@ -74,7 +74,7 @@ def main(words: list[str] | None = None) -> int:
         cards = [kept.card for kept in store if kept.card.kind in ASKED and kept.card.is_confirmed]
     ours, theirs = (AnalysisLimit(LimitKind.NODES, nodes) for nodes in (asked.nodes, asked.nodes * TIMES))
     disputes: list[Dispute] = []
-    counts = dict.fromkeys(Grade, 0)
+    counts = dict.fromkeys(AnswerGrade, 0)
     terminal = Terminal(Language.EN)
     with Directed() as directed:
         engine = TrainingEngines(directed, terminal, engine_chosen(None))
@@ -86,13 +86,13 @@ def main(words: list[str] | None = None) -> int:
             if loss is None:
                 print(f"{card.sfen} {usi}: the judge says nothing")
                 continue
-            is_wrong = answer.grade is Grade.WRONG
-            if (is_wrong and loss <= POSSIBLE) or (answer.grade.is_right and loss > POSSIBLE):
+            is_wrong = answer.grade is AnswerGrade.WRONG
+            if (is_wrong and loss <= MAX_POSSIBLE_LOSS) or (answer.grade.is_right and loss > MAX_POSSIBLE_LOSS):
                 disputes.append(Dispute(card.sfen, usi, answer.grade, answer.loss, loss))
     for each in disputes:
         told = "?" if each.ours is None else f"{each.ours:.0f}"
         print(f"{each.sfen} {each.usi}: we say {each.grade.value} (−{told}), the judge −{each.theirs:.0f}")
-    wrong = sum(each.grade is Grade.WRONG for each in disputes)
+    wrong = sum(each.grade is AnswerGrade.WRONG for each in disputes)
     told = ", ".join(f"{grade.value} {count}" for grade, count in counts.items() if count)
     print(f"answers {sum(counts.values())}: {told}; disputed: wrong {wrong}, right {len(disputes) - wrong}")
     return int(wrong > 0)

@@ -13,22 +13,22 @@ from app.analysis.judging import FINE as DECIMALS
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
-from app.training.asking import EngineAnswer, EngineWork, MovesAsked, exact_moves, query_of_card
-from app.training.card import FINE, POSSIBLE, SAME, CardKind, CardMove, ProblemCard
+from app.training.asking import EngineAnswer, EngineWork, MovesQuestion, exact_moves, query_of_card
+from app.training.card import MAX_EQUAL_LOSS, MAX_FINE_LOSS, MAX_POSSIBLE_LOSS, CardKind, CardMove, ProblemCard
 
-SEARCH: Final = AnalysisLimit(LimitKind.TIME, 550)
+SEARCH_LIMIT: Final = AnalysisLimit(LimitKind.TIME, 550)
 """Limit of each of the first two searches for an unknown move; the third takes twice as long."""
-SURE: Final = 25.0
+MIN_WRONG_LOSS: Final = 25.0
 """Loss in percentage points of win rate that all searches must exceed to call a move wrong after so short a time."""
-LOST: Final = 20.0
+MAX_LOST_WIN_RATE: Final = 20.0
 """Highest win rate after a wrong move, in percent, by any search. With more left, another engine may well disagree."""
-_DOUBTFUL: Final = 25.0
+_MAX_DOUBTFUL_LOSS: Final = 25.0
 """Loss up to which a move already stored as known is searched again before it is called wrong."""
-_PLIES: Final = (3, 4)
+_TRANSPOSING_PLIES: Final = (3, 4)
 """Numbers of plies of an accepted line in which transpositions are looked for."""
 
 
-class Grade(Enum):
+class AnswerGrade(Enum):
     """Grade of an answer."""
 
     SAME = "same"
@@ -43,15 +43,15 @@ class Grade(Enum):
 
     @property
     def is_right(self) -> bool:
-        return self in {Grade.SAME, Grade.FINE}
+        return self in {AnswerGrade.SAME, AnswerGrade.FINE}
 
 
-class JudgedAnswer(NamedTuple):
+class GradedAnswer(NamedTuple):
     usi: str
-    grade: Grade
+    grade: AnswerGrade
     loss: float | None = None
     """Loss of win rate against the best move, in percentage points; None if unknown."""
-    is_played: bool = False
+    is_game_move: bool = False
     """True if this move was played in the game."""
     refutation: tuple[str, ...] = ()
     """Line that follows a move that is not right, in USI notation."""
@@ -59,51 +59,51 @@ class JudgedAnswer(NamedTuple):
     """Accepted move whose line transposes to the same position; empty if there is none."""
 
 
-def grade_known_answer(card: ProblemCard, usi: str) -> JudgedAnswer:
+def grade_known_answer(card: ProblemCard, usi: str) -> GradedAnswer:
     """Grade a move by the card's known moves, without an engine."""
     is_played = card.played is not None and card.played.usi == usi
     known = card.find_known_move(usi)
     if known is not None and known.is_accepted:
-        return JudgedAnswer(
-            usi, Grade.SAME if _is_known_move(card, known) else Grade.FINE, card.loss_of(known), is_played
+        return GradedAnswer(
+            usi, AnswerGrade.SAME if _is_known_move(card, known) else AnswerGrade.FINE, card.loss_of(known), is_played
         )
     if known is not None:
         return _make_graded_answer(card, known, is_played)
     if (same := _find_transposition(card, usi)) is not None:
-        return JudgedAnswer(usi, Grade.SAME, 0.0, same_as=same)
-    return JudgedAnswer(usi, Grade.UNKNOWN)
+        return GradedAnswer(usi, AnswerGrade.SAME, 0.0, same_as=same)
+    return GradedAnswer(usi, AnswerGrade.UNKNOWN)
 
 
 def _is_known_move(card: ProblemCard, move: CardMove) -> bool:
     loss = card.loss_of(move)
-    return move is card.best_move or loss is None or round(loss, DECIMALS) <= SAME
+    return move is card.best_move or loss is None or round(loss, DECIMALS) <= MAX_EQUAL_LOSS
 
 
-def _make_graded_answer(card: ProblemCard, move: CardMove, is_played: bool) -> JudgedAnswer:
+def _make_graded_answer(card: ProblemCard, move: CardMove, is_played: bool) -> GradedAnswer:
     loss, plies = card.loss_of(move), move.mate_plies(card.turn)
     if plies is not None and card.best_move is not None:
         shortest = card.best_move.mate_plies(card.turn)
-        grade = Grade.SAME if shortest is None or plies <= shortest else Grade.LONGER
+        grade = AnswerGrade.SAME if shortest is None or plies <= shortest else AnswerGrade.LONGER
     elif card.kind in {CardKind.OPENING, CardKind.DECLARATION, CardKind.MATE}:
-        grade = Grade.WRONG if card.kind is not CardKind.OPENING or is_played else Grade.UNKNOWN
-    elif is_played and card.is_confirmed and (loss is None or loss > POSSIBLE):
-        grade = Grade.WRONG  # the game's mistake is the reason for the card
+        grade = AnswerGrade.WRONG if card.kind is not CardKind.OPENING or is_played else AnswerGrade.UNKNOWN
+    elif is_played and card.is_confirmed and (loss is None or loss > MAX_POSSIBLE_LOSS):
+        grade = AnswerGrade.WRONG  # the game's mistake is the reason for the card
     else:
-        grade = Grade.UNKNOWN if loss is None else _grade_by_loss(round(loss, DECIMALS))
-    if grade is Grade.WRONG and not card.is_confirmed:
-        grade = Grade.UNKNOWN
+        grade = AnswerGrade.UNKNOWN if loss is None else _grade_by_loss(round(loss, DECIMALS))
+    if grade is AnswerGrade.WRONG and not card.is_confirmed:
+        grade = AnswerGrade.UNKNOWN
     refutation = () if grade.is_right else move.line[1:]
-    return JudgedAnswer(move.usi, grade, loss, is_played, refutation)
+    return GradedAnswer(move.usi, grade, loss, is_played, refutation)
 
 
-def _grade_by_loss(loss: float) -> Grade:
-    if loss <= SAME:
-        return Grade.SAME
-    if loss <= FINE:
-        return Grade.FINE
-    if loss <= POSSIBLE:
-        return Grade.POSSIBLE
-    return Grade.UNKNOWN if loss <= _DOUBTFUL else Grade.WRONG
+def _grade_by_loss(loss: float) -> AnswerGrade:
+    if loss <= MAX_EQUAL_LOSS:
+        return AnswerGrade.SAME
+    if loss <= MAX_FINE_LOSS:
+        return AnswerGrade.FINE
+    if loss <= MAX_POSSIBLE_LOSS:
+        return AnswerGrade.POSSIBLE
+    return AnswerGrade.UNKNOWN if loss <= _MAX_DOUBTFUL_LOSS else AnswerGrade.WRONG
 
 
 def _find_transposition(card: ProblemCard, usi: str) -> str | None:
@@ -115,7 +115,7 @@ def _find_transposition(card: ProblemCard, usi: str) -> str | None:
     for accepted in card.moves:
         if not accepted.is_accepted or accepted.usi == usi:
             continue
-        for plies in _PLIES:
+        for plies in _TRANSPOSING_PLIES:
             line = [known for word in accepted.line[:plies] if (known := MOVES[word]) is not None]
             if len(line) == plies and _reaches_same_position(start, line, move):
                 return accepted.usi
@@ -146,14 +146,14 @@ def _position_after_line(start: Position, line: list[Move]) -> Position | None:
     return board if all(board.try_move(move) for move in line) else None
 
 
-class AnswerFound(NamedTuple):
+class AnswerWithCard(NamedTuple):
     """Graded answer, and the card, which may have gained the answer among its known moves."""
 
-    answer: JudgedAnswer
+    answer: GradedAnswer
     card: ProblemCard
 
 
-def grade_answer(card: ProblemCard, usi: str, limit: AnalysisLimit = SEARCH) -> EngineWork[AnswerFound]:
+def grade_answer(card: ProblemCard, usi: str, limit: AnalysisLimit = SEARCH_LIMIT) -> EngineWork[AnswerWithCard]:
     """Grade an answer; let an engine compare a move that the card does not know with the best known move.
 
     Each of the two is searched on its own for the same time. If that would blame the answer, one longer search compares
@@ -161,27 +161,27 @@ def grade_answer(card: ProblemCard, usi: str, limit: AnalysisLimit = SEARCH) -> 
     """
     first = grade_known_answer(card, usi)
     best = card.best_move
-    if first.grade is not Grade.UNKNOWN or best is None or best.move is None or card.kind is CardKind.OPENING:
-        return AnswerFound(first, card)
+    if first.grade is not AnswerGrade.UNKNOWN or best is None or best.move is None or card.kind is CardKind.OPENING:
+        return AnswerWithCard(first, card)
     query, scale = query_of_card(card), card.scale
-    own = _searched_move(usi, (yield MovesAsked(query, limit, 1, (usi,))))
+    own = _searched_move(usi, (yield MovesQuestion(query, limit, 1, (usi,))))
     if own is None:
         known = card.find_known_move(usi) is not None
-        return AnswerFound(first._replace(grade=Grade.POSSIBLE) if known else first, card)
-    again = _searched_move(best.usi, (yield MovesAsked(query, limit, 1, (best.usi,))))
+        return AnswerWithCard(first._replace(grade=AnswerGrade.POSSIBLE) if known else first, card)
+    again = _searched_move(best.usi, (yield MovesQuestion(query, limit, 1, (best.usi,))))
     losses, chance = (
         [_win_rate_loss(card, move, own, scale) for move in (best, again) if move is not None],
         _win_rate_after(card, own),
     )
-    if min(losses) > POSSIBLE:
-        said = yield MovesAsked(query, limit._replace(most=2 * limit.most), 2, (best.usi, usi))
+    if min(losses) > MAX_POSSIBLE_LOSS:
+        said = yield MovesQuestion(query, limit._replace(most=2 * limit.most), 2, (best.usi, usi))
         both = _searched_move(best.usi, said), _searched_move(usi, said)
         if both[0] is not None and both[1] is not None:
             losses.append(_win_rate_loss(card, both[0], both[1], scale))
             chance = max(chance, _win_rate_after(card, both[1]))
             own = max(own, both[1], key=lambda move: len(move.line))
-    judged = _grade_searched_move(card, own, min(losses), first, is_lost=chance <= LOST)
-    return AnswerFound(judged, _with_graded_move(card, own, judged))
+    judged = _grade_searched_move(card, own, min(losses), first, is_lost=chance <= MAX_LOST_WIN_RATE)
+    return AnswerWithCard(judged, _with_graded_move(card, own, judged))
 
 
 def _searched_move(usi: str, said: EngineAnswer) -> CardMove | None:
@@ -198,21 +198,23 @@ def _win_rate_after(card: ProblemCard, move: CardMove) -> float:
 
 
 def _grade_searched_move(
-    card: ProblemCard, own: CardMove, loss: float, first: JudgedAnswer, *, is_lost: bool
-) -> JudgedAnswer:
+    card: ProblemCard, own: CardMove, loss: float, first: GradedAnswer, *, is_lost: bool
+) -> GradedAnswer:
     """Grade a move by `loss`, the smallest loss that any search found; wrong only if the game is lost (`is_lost`)."""
     if own.mate_plies(card.turn) is not None:
-        return _make_graded_answer(card, own, first.is_played)
+        return _make_graded_answer(card, own, first.is_game_move)
     lost = round(loss, DECIMALS)
     grade = _grade_by_loss(lost)
-    if lost > POSSIBLE:
-        grade = Grade.WRONG if is_lost and lost > SURE else Grade.POSSIBLE
+    if lost > MAX_POSSIBLE_LOSS:
+        grade = AnswerGrade.WRONG if is_lost and lost > MIN_WRONG_LOSS else AnswerGrade.POSSIBLE
     return first._replace(grade=grade, loss=loss, refutation=() if grade.is_right else own.line[1:])
 
 
-def _with_graded_move(card: ProblemCard, own: CardMove, judged: JudgedAnswer) -> ProblemCard:
+def _with_graded_move(card: ProblemCard, own: CardMove, judged: GradedAnswer) -> ProblemCard:
     """Return the card with a clearly graded move added; a move between right and wrong is searched again each time."""
-    is_clear = judged.grade.is_right or (judged.grade is Grade.WRONG and (card.loss_of(own) or 0.0) > _DOUBTFUL)
+    is_clear = judged.grade.is_right or (
+        judged.grade is AnswerGrade.WRONG and (card.loss_of(own) or 0.0) > _MAX_DOUBTFUL_LOSS
+    )
     if not is_clear or card.find_known_move(own.usi) is not None:
         return card
     return card._replace(moves=(*card.moves, own._replace(is_accepted=judged.grade.is_right)))

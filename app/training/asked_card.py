@@ -8,24 +8,24 @@ from app.analysis.solving import Response, Solving, SolvingMark
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.shogi.squares import Square
-from app.training.answers import Grade, JudgedAnswer, grade_answer, grade_known_answer
-from app.training.asking import EngineWork, MateAsked, query_of_card
+from app.training.answers import AnswerGrade, GradedAnswer, grade_answer, grade_known_answer
+from app.training.asking import EngineWork, MateQuestion, query_of_card
 from app.training.card import CardKind, ProblemCard
 from app.training.days import Attempt
 
-MATE_MS: Final = 2_000
-_MARKS: Final = {
-    SolvingMark.RIGHT: Grade.SAME,
-    SolvingMark.SOLVED: Grade.SAME,
-    SolvingMark.LONGER: Grade.LONGER,
-    SolvingMark.WRONG: Grade.WRONG,
+MATE_SEARCH_MS: Final = 2_000
+_ANSWER_GRADES: Final = {
+    SolvingMark.RIGHT: AnswerGrade.SAME,
+    SolvingMark.SOLVED: AnswerGrade.SAME,
+    SolvingMark.LONGER: AnswerGrade.LONGER,
+    SolvingMark.WRONG: AnswerGrade.WRONG,
 }
 
 
 class AnswerFeedback(NamedTuple):
     """Feedback on a move that the user played."""
 
-    answer: JudgedAnswer
+    graded_answer: GradedAnswer
     start: Position
     """Position before the move."""
     line: tuple[str, ...]
@@ -38,11 +38,11 @@ class CardSession:
     """Session of one card: its attempts, hints and feedback."""
 
     def __init__(self, number: int, card: ProblemCard, began: float) -> None:
-        self.number = number
+        self.card_number = number
         self.card = card
-        self.began = began
+        self.began_at = began
         """Start in seconds of a monotonic clock."""
-        self.hints = self.mistakes = 0
+        self.hint_count = self.mistake_count = 0
         self.is_over = self.is_solved = False
         self.review: int | None = None
         """Number of the stored answer in the card store; None before it is stored."""
@@ -84,14 +84,14 @@ class CardSession:
         return () if self.card.best_move is None else self.card.best_move.line
 
     def to_attempt(self, now: float) -> Attempt:
-        return Attempt(self.is_solved, self.hints, self.mistakes, round((now - self.began) * 1000))
+        return Attempt(self.is_solved, self.hint_count, self.mistake_count, round((now - self.began_at) * 1000))
 
     # User actions
 
     def give_hint(self) -> int:
         """Count a hint and return its level: 1 shows the piece, 2 the square as well."""
-        self.hints += 1
-        return min(self.hints, 2)
+        self.hint_count += 1
+        return min(self.hint_count, 2)
 
     def give_up(self) -> None:
         self.is_over = True
@@ -107,11 +107,11 @@ class CardSession:
         told = yield from (
             self._grade_single_move(usi) if self._solving is None else self._grade_mate_move(self._solving, usi)
         )
-        grade = told.answer.grade
-        if grade is Grade.WRONG:
-            self.mistakes += 1
-        elif grade is Grade.LONGER:
-            self.hints = max(1, self.hints)
+        grade = told.graded_answer.grade
+        if grade is AnswerGrade.WRONG:
+            self.mistake_count += 1
+        elif grade is AnswerGrade.LONGER:
+            self.hint_count = max(1, self.hint_count)
         if told.is_over:
             self.is_over = self.is_solved = True
         return told
@@ -126,10 +126,10 @@ class CardSession:
     def _grade_mate_move(self, solving: Solving, usi: str) -> EngineWork[AnswerFeedback]:
         before, start, move = len(solving.played), solving.board.copy(), MOVES[usi]
         if move is None:
-            return AnswerFeedback(JudgedAnswer(usi, Grade.UNKNOWN), start, ())
+            return AnswerFeedback(GradedAnswer(usi, AnswerGrade.UNKNOWN), start, ())
         response = solving.play(move)
         while response.mark is SolvingMark.PENDING and solving.questions:
-            said = yield MateAsked(solving.questions[0], MATE_MS)
+            said = yield MateQuestion(solving.questions[0], MATE_SEARCH_MS)
             if not isinstance(said, MateFound):
                 break
             solving.learn(said)
@@ -141,9 +141,9 @@ class CardSession:
     def _mate_feedback(
         self, solving: Solving, response: Response, start: Position, usi: str, before: int
     ) -> AnswerFeedback:
-        grade = _MARKS.get(response.mark, Grade.UNKNOWN)
+        grade = _ANSWER_GRADES.get(response.mark, AnswerGrade.UNKNOWN)
         went_on = tuple(move.usi for move in solving.played[before:])
         refutation = () if response.reply is None else (response.reply.usi,)
-        is_played = not before and grade_known_answer(self.card, usi).is_played
-        answer = JudgedAnswer(usi, grade, None, is_played, refutation if grade is Grade.WRONG else ())
+        is_played = not before and grade_known_answer(self.card, usi).is_game_move
+        answer = GradedAnswer(usi, grade, None, is_played, refutation if grade is AnswerGrade.WRONG else ())
         return AnswerFeedback(answer, start, went_on or (usi, *refutation), solving.is_solved)

@@ -21,7 +21,7 @@ from app.usi import events
 from app.usi.commands import PositionCommand
 
 
-class MovesAsked(NamedTuple):
+class MovesQuestion(NamedTuple):
     """Question for the best `lines` moves of a position, or for the scores of the given `moves`."""
 
     query: Query
@@ -30,14 +30,14 @@ class MovesAsked(NamedTuple):
     moves: tuple[str, ...] = ()
 
 
-class MateAsked(NamedTuple):
+class MateQuestion(NamedTuple):
     """Question to a mate solver: does the side to move have a forced mate?"""
 
     query: Query
     milliseconds: int
 
 
-EngineQuestion = MovesAsked | MateAsked
+EngineQuestion = MovesQuestion | MateQuestion
 EngineAnswer = Findings | MateFound | None
 T = TypeVar("T")
 EngineWork = Generator[EngineQuestion, EngineAnswer, T]
@@ -56,10 +56,10 @@ def run_work(work: EngineWork[T], answer: Callable[[EngineQuestion], EngineAnswe
 
 
 def query_of_card(card: ProblemCard) -> Query:
-    return query_at(card.position(), card.previous_to)
+    return query_of_position(card.position(), card.previous_to)
 
 
-def query_at(board: Position, previous_to: Square | None = None) -> Query:
+def query_of_position(board: Position, previous_to: Square | None = None) -> Query:
     """Return a query for a position that belongs to no record."""
     return Query(0, 0, board, board.key, previous_to, PositionCommand(board.sfen()))
 
@@ -80,9 +80,9 @@ def exact_moves(said: EngineAnswer) -> list[CardMove]:
 class MovesSearchDirector(AnalysisDirector[AskedEngine]):
     """Director (controller) of one question to one engine; `found` holds the result when it is over."""
 
-    def __init__(self, seat: Seat, asked: MovesAsked, name: str = "") -> None:
+    def __init__(self, seat: Seat, asked: MovesQuestion, name: str = "") -> None:
         super().__init__()
-        self.found: Findings | None = None
+        self.result: Findings | None = None
         self._wanted = asked
         self._engine = self._asked[seat] = AskedEngine(seat, name)
         self._engine.limit = asked.limit
@@ -111,7 +111,7 @@ class MovesSearchDirector(AnalysisDirector[AskedEngine]):
 
     def _on_answer(self, engine: AskedEngine, heard: events.Answered | events.Abandoned) -> Requests:
         if isinstance(heard, events.Answered):
-            self.found = engine.findings
+            self.result = engine.findings
         return self._finish_search()
 
     def _on_engine_lost(self, engine: AskedEngine, sentence: Phrase) -> Requests:

@@ -10,7 +10,7 @@ _MONTHS: Final = """
     WHERE phase.judged > 0 AND length(game.date) >= 7 AND game.same_as IS NULL AND {condition}
     GROUP BY month ORDER BY month DESC LIMIT ?
 """
-_MOST: Final = 24
+_MAX_MONTHS: Final = 24
 
 
 class MonthOfGames(NamedTuple):
@@ -21,7 +21,7 @@ class MonthOfGames(NamedTuple):
     mistakes: int
 
     @property
-    def per_game(self) -> float:
+    def mistakes_per_game(self) -> float:
         return self.mistakes / self.games if self.games else 0.0
 
 
@@ -31,4 +31,4 @@ def blunders_by_month(library: Library) -> list[MonthOfGames]:
     if not names:
         return []
     condition = f"((phase.side = 0 AND game.black IN ({names})) OR (phase.side = 1 AND game.white IN ({names})))"
-    return [MonthOfGames(*row) for row in library.query_rows(_MONTHS.format(condition=condition), (_MOST,))]
+    return [MonthOfGames(*row) for row in library.query_rows(_MONTHS.format(condition=condition), (_MAX_MONTHS,))]

@@ -18,7 +18,7 @@ from app.thoughts.score import Score, centipawns, mate
 
 UNKNOWN_PLIES: Final = 999
 """Number of plies in place of an unknown mate length."""
-MOST_LINE: Final = 16
+MAX_LINE_MOVES: Final = 16
 """Maximum number of stored moves of a line."""
 
 
@@ -44,7 +44,7 @@ class CardKind(NamedChoice):
     DECLARATION = "declaration", text.DECLARATION, text.ASK_DECLARATION
 
 
-DECLARES: Final = "win"
+DECLARATION_WORD: Final = "win"
 """Text in the place of a move for a declaration win."""
 
 
@@ -68,7 +68,7 @@ class CardMove(NamedTuple):
             plies = max(1, score.plies or UNKNOWN_PLIES) * (1 if score.winner is Side.BLACK else -1)
         elif score is not None:
             points = round(score.points or 0)
-        return cls(usi, points, plies, depth, (line or (usi,))[:MOST_LINE])
+        return cls(usi, points, plies, depth, (line or (usi,))[:MAX_LINE_MOVES])
 
     @property
     def move(self) -> Move | None:
@@ -179,10 +179,10 @@ class ProblemCard(NamedTuple):
         return None if best is None or own is None else min(max(0.0, best - own), FULL_WIN_RATE)
 
 
-SAME: Final = 2.0
+MAX_EQUAL_LOSS: Final = 2.0
 """Largest loss in percentage points of win rate at which another move counts as equal to the best."""
-FINE: Final = 5.0
-POSSIBLE: Final = 10.0
+MAX_FINE_LOSS: Final = 5.0
+MAX_POSSIBLE_LOSS: Final = 10.0
 
 
 def with_accepted(card: ProblemCard) -> ProblemCard:
@@ -201,4 +201,4 @@ def _is_good_enough(card: ProblemCard, move: CardMove) -> bool:
         own = move.mate_plies(card.turn)
         return own is not None and (shortest is None or own <= shortest)
     loss = card.loss_of(move)
-    return loss is not None and round(loss, 6) <= FINE
+    return loss is not None and round(loss, 6) <= MAX_FINE_LOSS

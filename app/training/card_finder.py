@@ -21,17 +21,17 @@ from app.shogi.position import Position
 from app.text import training as text
 from app.text.phrase import PhraseEnum
 from app.thoughts.score import centipawns
-from app.training.card import DECLARES, CardKind, CardMove, CardPrevious, CardSource, ProblemCard, with_accepted
+from app.training.card import DECLARATION_WORD, CardKind, CardMove, CardPrevious, CardSource, ProblemCard, with_accepted
 from app.training.themes import themes_of
 
-GAP: Final = 20.0
+MIN_ONLY_MOVE_LEAD: Final = 20.0
 """Lead of the best move over the second, in percentage points of win rate, from which it is the only move."""
-_HOLDS_WIN_RATE: Final = 45.0
+_MIN_HOLDING_WIN_RATE: Final = 45.0
 """Win rate in percent below which the second move does not hold the position."""
-_DEFENCE_WIN_RATE: Final = 65.0
+_MAX_DEFENCE_WIN_RATE: Final = 65.0
 """Win rate in percent up to which the only move counts as a defence."""
-_LOST, _WON, _STILL_WON = 10.0, 90.0, 65.0
-LONGEST_MATE: Final = 25
+_LOST_WIN_RATE, _WON_WIN_RATE, _STILL_WON_WIN_RATE = 10.0, 90.0, 65.0
+MAX_MATE_PLIES: Final = 25
 _OPENING_PLIES: Final = 60
 """Ply up to which moves are compared with the book."""
 _MATE_LOSS: Final = 45.0
@@ -60,7 +60,7 @@ class SkippedMove(NamedTuple):
 
 class FoundCard(NamedTuple):
     card: ProblemCard
-    source: CardSource
+    card_source: CardSource
 
 
 class FoundCards(NamedTuple):
@@ -68,28 +68,28 @@ class FoundCards(NamedTuple):
     skipped: tuple[SkippedMove, ...]
 
 
-class KnownMoves(Protocol):
+class EntryBook(Protocol):
     """Interface of an opening book."""
 
     def entry(self, position: Position) -> BookEntry | None: ...
 
 
-class FindChoice(NamedTuple):
+class CardChoice(NamedTuple):
     """Settings for finding cards in a game: whose mistakes, how large and how many."""
 
     sides: frozenset[Side] = frozenset(SIDES)
     least_loss: float = 15.0
     """Smallest loss that counts as a mistake, in percentage points of win rate."""
-    most: int = 5
+    max_cards: int = 5
     """Maximum number of cards of one game."""
-    takes_decided: bool = False
+    includes_decided_games: bool = False
     """True if mistakes also count where the game is already lost or stays won."""
 
 
-class _CandidatePlace(NamedTuple):
+class _CandidateMove(NamedTuple):
     """Move of the game with the position before it."""
 
-    passage: JudgedNode
+    judged_node: JudgedNode
     before: Position
     previous: CardPrevious | None
     phase: RecordPhase
@@ -105,10 +105,10 @@ def card_source(record: Record, path: str, place: int) -> CardSource:
 
 
 def find_cards(
-    record: Record, judged: Judged, choice: FindChoice, source: CardSource, book: KnownMoves | None = None
+    record: Record, judged: Judged, choice: CardChoice, source: CardSource, book: EntryBook | None = None
 ) -> FoundCards:
     """Find the cards of one game by the engine scores in its comments."""
-    game = _Game(judged, choice, source, book)
+    game = _GameCards(judged, choice, source, book)
     game.find_cards(list(_candidate_places(record, judged, source)))
     return FoundCards(tuple(game.cards), tuple(game.skipped))
 
@@ -116,13 +116,13 @@ def find_cards(
 def card_at_judgement(record: Record, judged: Judged, judgement: Judgement, source: CardSource) -> FoundCard | None:
     """Return the card of one move that the user wants to try again, whatever it lost."""
     for place in _candidate_places(record, judged, source):
-        if place.passage.node is judgement.node:
+        if place.judged_node.node is judgement.node:
             kind = CardKind.MATE if _misses_mate(judgement) else CardKind.MISTAKE
             return FoundCard(_make_card(place, judged, judgement, kind), place.source)
     return None
 
 
-def _candidate_places(record: Record, judged: Judged, source: CardSource) -> Iterator[_CandidatePlace]:
+def _candidate_places(record: Record, judged: Judged, source: CardSource) -> Iterator[_CandidateMove]:
     board = record.start_position()
     phases = phases_along(judged.passages)
     openings = classify_game(_position_rows(record, judged)).openings
@@ -132,7 +132,7 @@ def _candidate_places(record: Record, judged: Judged, source: CardSource) -> Ite
         if move is None or passage.node.illegal is not None:
             return
         at = source._replace(ply=passage.node.ply)
-        yield _CandidatePlace(passage, board.copy(), previous, phase, at, openings[passage.mover] or "")
+        yield _CandidateMove(passage, board.copy(), previous, phase, at, openings[passage.mover] or "")
         previous = CardPrevious(move.usi, board.sfen())
         board.apply(move)
 
@@ -147,10 +147,10 @@ def _position_rows(record: Record, judged: Judged) -> Iterator[bytes]:
         yield row_of_position(board)
 
 
-class _Game:
+class _GameCards:
     """Search of one game for cards, move by move."""
 
-    def __init__(self, judged: Judged, choice: FindChoice, source: CardSource, book: KnownMoves | None) -> None:
+    def __init__(self, judged: Judged, choice: CardChoice, source: CardSource, book: EntryBook | None) -> None:
         self.cards: list[FoundCard] = []
         self.skipped: list[SkippedMove] = []
         self._judged = judged
@@ -160,20 +160,20 @@ class _Game:
         self._by_node: Mapping[int, Judgement] = {each.node.number: each for each in judged.moves}
         self._has_left_book = self._has_declared = False
 
-    def find_cards(self, places: Sequence[_CandidatePlace]) -> None:
+    def find_cards(self, places: Sequence[_CandidateMove]) -> None:
         if not self._judged.moves and self._book is None:
             self.skipped.append(SkippedMove(self._source, SkipReason.NOT_JUDGED))
         found: list[FoundCard] = []
         before: Judgement | None = None
         for place in places:
-            judgement = self._by_node.get(place.passage.node.number)
-            if place.passage.mover in self._choice.sides:
+            judgement = self._by_node.get(place.judged_node.node.number)
+            if place.judged_node.mover in self._choice.sides:
                 found += self._cards_at(place, judgement, before)
             before = judgement
         self._choose_best(found)
 
     def _cards_at(
-        self, place: _CandidatePlace, judgement: Judgement | None, before: Judgement | None
+        self, place: _CandidateMove, judgement: Judgement | None, before: Judgement | None
     ) -> Iterator[FoundCard]:
         booked = self._find_book_card(place)
         if booked is not None:
@@ -187,7 +187,7 @@ class _Game:
         elif judgement is not None and (kind := self._kind_of_card(place, judgement, before)) is not None:
             yield FoundCard(_make_card(place, self._judged, judgement, kind), place.source)
 
-    def _find_book_card(self, place: _CandidatePlace) -> list[FoundCard] | None:
+    def _find_book_card(self, place: _CandidateMove) -> list[FoundCard] | None:
         """Return the card if a move leaves the book, [] for a move in the book, and None outside the book."""
         if self._book is None or self._has_left_book or place.source.ply > _OPENING_PLIES:
             return None
@@ -195,7 +195,7 @@ class _Game:
         known = _known_book_moves(entry, place.before)
         if not known:
             return None
-        move = place.passage.node.move
+        move = place.judged_node.node.move
         if move is None or any(each.usi == move.usi for each in known):
             return []
         self._has_left_book = True
@@ -204,13 +204,13 @@ class _Game:
     def _is_mistake(self, judgement: Judgement) -> bool:
         return round(judgement.weighed_loss, DECIMALS) >= self._choice.least_loss
 
-    def _kind_of_card(self, place: _CandidatePlace, judgement: Judgement, before: Judgement | None) -> CardKind | None:
+    def _kind_of_card(self, place: _CandidateMove, judgement: Judgement, before: Judgement | None) -> CardKind | None:
         """Return the kind of card for a move, or None if the move is not to be asked."""
         if _misses_mate(judgement):
             return CardKind.MATE
         if not self._is_mistake(judgement):
             return None
-        if not self._choice.takes_decided and _is_decided(judgement):
+        if not self._choice.includes_decided_games and _is_decided(judgement):
             self._skip_move(place, SkipReason.DECIDED, judgement.weighed_loss)
             return None
         if mating_side(judgement.decision.after) is judgement.mover.other:
@@ -219,7 +219,7 @@ class _Game:
             return CardKind.PUNISHMENT
         return CardKind.MISTAKE
 
-    def _skip_move(self, place: _CandidatePlace, reason: SkipReason, loss: float) -> None:
+    def _skip_move(self, place: _CandidateMove, reason: SkipReason, loss: float) -> None:
         self.skipped.append(SkippedMove(place.source, reason, loss))
 
     def _choose_best(self, found: Sequence[FoundCard]) -> None:
@@ -228,12 +228,12 @@ class _Game:
         firsts = {each.card.phase: each for each in reversed(ranked)}
         ordered = [each for each in ranked if firsts[each.card.phase] is each]
         ordered += [each for each in ranked if firsts[each.card.phase] is not each]
-        chosen = ordered[: self._choice.most]
+        chosen = ordered[: self._choice.max_cards]
         for each in found:
             if each in chosen:
                 self.cards.append(each)
             else:
-                self.skipped.append(SkippedMove(each.source, SkipReason.TOO_MANY, each.card.loss))
+                self.skipped.append(SkippedMove(each.card_source, SkipReason.TOO_MANY, each.card.loss))
 
 
 def _learning_value(card: ProblemCard) -> float:
@@ -253,7 +253,7 @@ def _misses_mate(judgement: Judgement) -> bool:
         was is judgement.mover
         and is_now is not judgement.mover
         and judgement.decision.before.winner is not None
-        and (plies is None or plies <= LONGEST_MATE)
+        and (plies is None or plies <= MAX_MATE_PLIES)
     )
 
 
@@ -262,7 +262,7 @@ def _is_decided(judgement: Judgement) -> bool:
     before, after = (
         seen_by(rate, judgement.mover) for rate in (judgement.decision.rate_before, judgement.decision.rate_after)
     )
-    return before < _LOST or (before > _WON and after > _STILL_WON)
+    return before < _LOST_WIN_RATE or (before > _WON_WIN_RATE and after > _STILL_WON_WIN_RATE)
 
 
 def is_only_move(card: ProblemCard) -> bool:
@@ -273,9 +273,9 @@ def is_only_move(card: ProblemCard) -> bool:
     return (
         best is not None
         and second is not None
-        and best - second >= GAP
-        and second < _HOLDS_WIN_RATE
-        and best <= _DEFENCE_WIN_RATE
+        and best - second >= MIN_ONLY_MOVE_LEAD
+        and second < _MIN_HOLDING_WIN_RATE
+        and best <= _MAX_DEFENCE_WIN_RATE
     )
 
 
@@ -287,9 +287,9 @@ def can_declare_win(position: Position) -> bool:
 # Cards
 
 
-def _make_card(place: _CandidatePlace, judged: Judged, judgement: Judgement, kind: CardKind) -> ProblemCard:
+def _make_card(place: _CandidateMove, judged: Judged, judgement: Judgement, kind: CardKind) -> ProblemCard:
     before, after = place.before, place.before.copy()
-    played = place.passage.node.move
+    played = place.judged_node.node.move
     if played is None:
         raise ValueError("there is no move to ask for")
     after.apply(played)
@@ -311,18 +311,18 @@ def _make_card(place: _CandidatePlace, judged: Judged, judgement: Judgement, kin
     return with_accepted(card._replace(themes=themes_of(before, best)))
 
 
-def _candidate_moves(place: _CandidatePlace, judged: Judged, judgement: Judgement) -> list[CardMove]:
+def _candidate_moves(place: _CandidateMove, judged: Judged, judgement: Judgement) -> list[CardMove]:
     """Return the judging engine's candidates, the best first; a longer second search takes precedence."""
     opinion = judged.opinions[place.source.ply - 1].get(judgement.judge)
     choices = [] if opinion is None else list(opinion.candidates)
     if judgement.look is not None:
         choices.insert(0, judgement.look.best)
-    parent = place.passage.node.parent
+    parent = place.judged_node.node.parent
     depth = 0.0 if opinion is None else opinion.depth
     found: dict[str, CardMove] = {}
     for choice in choices:
         usi = choice.move.usi
-        if parent is None or usi in found or choice.move is place.passage.node.move:
+        if parent is None or usi in found or choice.move is place.judged_node.node.move:
             continue
         line = max((line_of(each, place.before, parent) for each in choices if each.move is choice.move), key=len)
         found[usi] = CardMove.with_score(usi, choice.score, depth, tuple(move.usi for move in line))
@@ -331,15 +331,15 @@ def _candidate_moves(place: _CandidatePlace, judged: Judged, judgement: Judgemen
     return best + sorted(others, key=lambda each: -(each.win_rate(turn, judgement.scale) or 0.0))
 
 
-def _new_card(place: _CandidatePlace, kind: CardKind) -> ProblemCard:
+def _new_card(place: _CandidateMove, kind: CardKind) -> ProblemCard:
     sfen = place.before.sfen_without_ply()
     return ProblemCard(sfen, kind, previous=place.previous, phase=place.phase.name.lower(), opening=place.opening)
 
 
-def _declaration_card(place: _CandidatePlace) -> ProblemCard:
-    played = place.passage.node.move
+def _declaration_card(place: _CandidateMove) -> ProblemCard:
+    played = place.judged_node.node.move
     own = None if played is None else CardMove(played.usi, line=(played.usi,))
-    best = CardMove(DECLARES, line=(DECLARES,), is_accepted=True)
+    best = CardMove(DECLARATION_WORD, line=(DECLARATION_WORD,), is_accepted=True)
     return _new_card(place, CardKind.DECLARATION)._replace(moves=(best,), played=own, is_confirmed=True)
 
 
@@ -357,7 +357,7 @@ def _known_book_moves(entry: BookEntry | None, position: Position) -> tuple[Card
     return tuple(found)
 
 
-def _opening_card(place: _CandidatePlace, played: Move, known: tuple[CardMove, ...]) -> ProblemCard:
+def _opening_card(place: _CandidateMove, played: Move, known: tuple[CardMove, ...]) -> ProblemCard:
     own = CardMove(played.usi, line=(played.usi,))
     card = _new_card(place, CardKind.OPENING)._replace(moves=known, played=own, is_confirmed=True)
     return with_accepted(card._replace(themes=themes_of(place.before, known[0].move)))

@@ -20,14 +20,14 @@ from app.training.card_finder import FoundCard
 from app.training.days import Attempt, count_streak, end_of_day, rate_attempt, training_day
 from app.training.spaced_repetition import DAY, CardMemory, CardStage, Recall, apply_review
 
-NEW_A_DAY: Final = 10
-LEECH: Final = 6
+NEW_CARDS_PER_DAY: Final = 10
+LEECH_LAPSES: Final = 6
 """Number of lapses after which a card is set aside."""
 _EARLY_SECONDS: Final = 20 * 60
 """Seconds by which a card in learning may be asked early when nothing else is due."""
 _RECENT_TIMES: Final = 50
 _FORECAST_DAYS: Final = 14
-_CARDS: Final = DatabaseKind(
+_CARDS_KIND: Final = DatabaseKind(
     0x594D5452,  # YMTR
     1,
     """
@@ -71,47 +71,47 @@ class AddedCardOutcome(Enum):
     KNOWN = "known"
 
 
-class KeptCard(NamedTuple):
+class CardInStore(NamedTuple):
     """Card as stored, with its number, memory state and sources."""
 
     number: int
     card: ProblemCard
     memory: CardMemory
     sources: tuple[CardSource, ...]
-    is_aside: bool = False
-    last: Recall | None = None
+    is_set_aside: bool = False
+    last_rating: Recall | None = None
 
 
-class GivenAnswer(NamedTuple):
+class PastAnswer(NamedTuple):
     """One past answer: time, rating, move and milliseconds."""
 
-    at: float
+    answered_at: float
     rating: Recall
     usi: str
-    took_ms: int
+    answer_ms: int
 
 
-class TodaysWork(NamedTuple):
+class TodaysCards(NamedTuple):
     """Cards to ask today, the next first, with today's statistics."""
 
-    cards: tuple[int, ...]
-    answered: tuple[bool, ...]
+    card_numbers: tuple[int, ...]
+    answers: tuple[bool, ...]
     """Today's answers in order; True for a right one."""
-    due: int
+    due_count: int
     """Number of `cards` that have been asked before."""
-    early: int
+    early_count: int
     """Number of cards at the end of `cards` that are still in learning and are asked early."""
-    streak: int
+    streak_days: int
     forecast: tuple[int, ...]
     """Number of cards due on each of the next days, beginning with today."""
-    aside: int
-    total: int
-    waiting: int
+    set_aside_count: int
+    total_cards: int
+    waiting_cards: int
     """Number of new cards beyond those of today."""
 
     @property
     def new_cards(self) -> int:
-        return len(self.cards) - self.due
+        return len(self.card_numbers) - self.due_count
 
 
 class CardMissingError(sqlite3.DatabaseError):
@@ -139,12 +139,12 @@ class CardStore(Database):
     """Open database of cards."""
 
     def __init__(self, path: Path, *, writes: bool = True) -> None:
-        super().__init__(path, _CARDS, writes=writes)
+        super().__init__(path, _CARDS_KIND, writes=writes)
 
     def __len__(self) -> int:
         return self.query_number("SELECT count(*) FROM card")
 
-    def __iter__(self) -> Iterator[KeptCard]:
+    def __iter__(self) -> Iterator[CardInStore]:
         for row in self.query_rows(f"{_SELECT_CARDS} ORDER BY id"):
             yield self._to_kept_card(row)
 
@@ -167,7 +167,7 @@ class CardStore(Database):
                 number = kept.number
                 if card.is_confirmed > kept.card.is_confirmed:
                     self._write_card(number, card._replace(note=kept.card.note))
-            source = found.source
+            source = found.card_source
             is_more = self.connection.execute(
                 "INSERT OR IGNORE INTO source VALUES(?,?,?,?,?,?,?)", (number, *source)
             ).rowcount
@@ -175,10 +175,10 @@ class CardStore(Database):
             return AddedCardOutcome.NEW
         return AddedCardOutcome.ANOTHER_SOURCE if is_more else AddedCardOutcome.KNOWN
 
-    def find_card(self, number: int) -> KeptCard | None:
+    def find_card(self, number: int) -> CardInStore | None:
         return next(map(self._to_kept_card, self.query_rows(f"{_SELECT_CARDS} WHERE id = ?", (number,))), None)
 
-    def find_card_at(self, sfen: str) -> KeptCard | None:
+    def find_card_at(self, sfen: str) -> CardInStore | None:
         return next(map(self._to_kept_card, self.query_rows(f"{_SELECT_CARDS} WHERE sfen = ?", (sfen,))), None)
 
     def require_card(self, number: int, sfen: str, review: int | None = None) -> None:
@@ -251,12 +251,12 @@ class CardStore(Database):
     def rating_of_answer(self, answer: int) -> Recall:
         return Recall(self.query_number("SELECT rating FROM review WHERE id = ?", (answer,)))
 
-    def answer_history(self, number: int) -> list[GivenAnswer]:
+    def answer_history(self, number: int) -> list[PastAnswer]:
         rows = self.query_rows("SELECT at, rating, usi, took_ms FROM review WHERE card = ? ORDER BY id", (number,))
-        return [GivenAnswer(at, Recall(rating), usi, took) for at, rating, usi, took in rows]
+        return [PastAnswer(at, Recall(rating), usi, took) for at, rating, usi, took in rows]
 
     def _write_memory(self, number: int, memory: CardMemory) -> None:
-        is_leech = memory.lapses >= LEECH and memory.stage is CardStage.RELEARNING
+        is_leech = memory.lapses >= LEECH_LAPSES and memory.stage is CardStage.RELEARNING
         self.connection.execute(
             "UPDATE card SET memory = ?, stage = ?, due = ?, reviews = ?, set_aside = set_aside OR ? WHERE id = ?",
             (encode_json(CardMemory, memory), memory.stage.value, memory.due, memory.reviews, is_leech, number),
@@ -270,7 +270,7 @@ class CardStore(Database):
 
     # Due cards
 
-    def work_of_today(self, now: float, new_a_day: int = NEW_A_DAY) -> TodaysWork:
+    def cards_of_today(self, now: float, new_a_day: int = NEW_CARDS_PER_DAY) -> TodaysCards:
         end = end_of_day(now)
         begun = end - DAY
         learning = "SELECT id FROM card WHERE NOT set_aside AND reviews AND stage != 'review' AND due <= ? ORDER BY due"
@@ -282,16 +282,16 @@ class CardStore(Database):
             "SELECT rating > 1, is_first FROM review WHERE at >= ? AND at < ? ORDER BY id", (begun, end)
         )
         new = self._new_card_numbers(max(0, new_a_day - sum(is_first for _, is_first in answers)))
-        return TodaysWork(
-            cards=(*due, *new, *early),
-            answered=tuple(bool(is_right) for is_right, _ in answers),
-            due=len(due) + len(early),
-            early=len(early),
-            streak=self._current_streak(now),
+        return TodaysCards(
+            card_numbers=(*due, *new, *early),
+            answers=tuple(bool(is_right) for is_right, _ in answers),
+            due_count=len(due) + len(early),
+            early_count=len(early),
+            streak_days=self._current_streak(now),
             forecast=self._forecast_due(end),
-            aside=self.query_number("SELECT count(*) FROM card WHERE set_aside"),
-            total=len(self),
-            waiting=self.query_number("SELECT count(*) FROM card WHERE NOT reviews AND NOT set_aside") - len(new),
+            set_aside_count=self.query_number("SELECT count(*) FROM card WHERE set_aside"),
+            total_cards=len(self),
+            waiting_cards=self.query_number("SELECT count(*) FROM card WHERE NOT reviews AND NOT set_aside") - len(new),
         )
 
     def finish_day(self, now: float) -> None:
@@ -353,7 +353,7 @@ class CardStore(Database):
 
     # SQLite
 
-    def _to_kept_card(self, row: tuple[Any, ...]) -> KeptCard:
+    def _to_kept_card(self, row: tuple[Any, ...]) -> CardInStore:
         number, body, memory, is_aside = row
         rows = self.query_rows(
             "SELECT path, place, ply, black, white, date FROM source WHERE card = ? ORDER BY date DESC, path, place, ply",
@@ -363,4 +363,4 @@ class CardStore(Database):
         card = decode_json(ProblemCard, body, ProblemCard("", CardKind.MISTAKE))
         ratings = self.query_rows("SELECT rating FROM review WHERE card = ? ORDER BY id DESC LIMIT 1", (number,))
         last = Recall(ratings[0][0]) if ratings else None
-        return KeptCard(number, card, decode_json(CardMemory, memory, CardMemory()), sources, bool(is_aside), last)
+        return CardInStore(number, card, decode_json(CardMemory, memory, CardMemory()), sources, bool(is_aside), last)

@@ -13,10 +13,10 @@ from app.shogi.written_moves import write_move_closely
 from app.text import record as record_text
 from app.text import training as text
 from app.text.phrase import Language, Phrase
-from app.training.card import DECLARES, CardMove, CardSource, ProblemCard
+from app.training.card import DECLARATION_WORD, CardMove, CardSource, ProblemCard
 from app.training.card_finder import SkipReason
 
-SIDES: tuple[Phrase, Phrase] = (record_text.BLACK, record_text.WHITE)
+SIDE_PHRASES: tuple[Phrase, Phrase] = (record_text.BLACK, record_text.WHITE)
 
 
 def written_line(start: Position, line: Sequence[str], notation: Notation, previous_to: Square | None = None) -> str:
@@ -33,7 +33,7 @@ def written_line(start: Position, line: Sequence[str], notation: Notation, previ
 
 
 def move_phrase(card: ProblemCard, usi: str, notation: Notation) -> Phrase:
-    if usi == DECLARES:
+    if usi == DECLARATION_WORD:
         return text.DECLARED
     words = written_line(card.position(), (usi,), notation, card.previous_to)
     return Phrase(words, words)
@@ -41,7 +41,7 @@ def move_phrase(card: ProblemCard, usi: str, notation: Notation) -> Phrase:
 
 def line_phrase(card: ProblemCard, move: CardMove, notation: Notation) -> Phrase:
     """Return a move's principal variation in the notation, or the words for a declaration win."""
-    if move.usi == DECLARES:
+    if move.usi == DECLARATION_WORD:
         return text.DECLARED
     words = written_line(card.position(), move.line, notation, card.previous_to)
     return Phrase(words, words)
@@ -73,7 +73,7 @@ def reason_phrase(card: ProblemCard, notation: Notation) -> Phrase | None:
 
 
 def question_phrase(card: ProblemCard) -> Phrase:
-    return text.SHEET_TURN.filled(side=SIDES[card.turn], question=card.kind.question)
+    return text.SHEET_TURN.filled(side=SIDE_PHRASES[card.turn], question=card.kind.question)
 
 
 def played_phrase(card: ProblemCard, notation: Notation) -> Phrase | None:

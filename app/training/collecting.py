@@ -17,16 +17,16 @@ from app.record.tree import Record
 from app.shogi.position import Position
 from app.training.card import CardSource
 from app.training.card_finder import (
-    FindChoice,
+    CardChoice,
+    EntryBook,
     FoundCards,
-    KnownMoves,
     SkippedMove,
     SkipReason,
     card_source,
     find_cards,
 )
 
-_MOST_GAMES = 2_000
+_MAX_GAMES = 2_000
 """Maximum number of games read, the newest first."""
 
 
@@ -52,7 +52,7 @@ def find_own_games(library: Library, *, only_analysed: bool = True) -> GamesToRe
     if not names and library.my_name_ids():
         names = (UNNAMED_USER,)
     wanted: CompiledQuery = compile_query(parse_query("mine" if names else ""), library)
-    games = find_games(library, wanted, _MOST_GAMES)
+    games = find_games(library, wanted, _MAX_GAMES)
     analysed = games_with_judgements(library, (game.game for game in games)) if only_analysed else ()
     by_path: dict[str, list[int]] = {}
     for game in games:
@@ -74,17 +74,17 @@ class JudgedGame(NamedTuple):
         line = judged(CommentCache(record).along(main_line(record.root)), measure)
         return cls(record, line, card_source(record, path, place))
 
-    def find_cards(self, names: Sequence[str], book: KnownMoves | None = None) -> FoundCards:
+    def find_cards(self, names: Sequence[str], book: EntryBook | None = None) -> FoundCards:
         """Find the cards in the record for the user, whose name is one of `names`."""
         if not self.line.moves and book is None:
             return FoundCards((), (SkippedMove(self.source, SkipReason.NOT_JUDGED),))
-        return find_cards(self.record, self.line, FindChoice(own_sides(self.record.headers, names)), self.source, book)
+        return find_cards(self.record, self.line, CardChoice(own_sides(self.record.headers, names)), self.source, book)
 
 
 class FirstBook(NamedTuple):
     """Opening book that answers from the first of several books with an entry for a position."""
 
-    books: tuple[KnownMoves, ...]
+    books: tuple[EntryBook, ...]
 
     def entry(self, position: Position) -> BookEntry | None:
         found = (book.entry(position) for book in self.books)
@@ -101,7 +101,7 @@ def judge_games_of_file(file: GamesOfFile, measure: JudgingScale) -> list[Judged
     ]
 
 
-def find_cards_in_file(file: GamesOfFile, measure: JudgingScale, book: KnownMoves | None = None) -> FoundCards:
+def find_cards_in_file(file: GamesOfFile, measure: JudgingScale, book: EntryBook | None = None) -> FoundCards:
     """Find the cards of a file's games by the engine scores in their comments."""
     parts = [game.find_cards(file.names, book) for game in judge_games_of_file(file, measure)]
     cards = tuple(card for part in parts for card in part.cards)

@@ -8,19 +8,19 @@ from typing import Final, NamedTuple
 
 from app.training.spaced_repetition import DAY, Recall
 
-_NIGHT: Final = 4 * 3_600
-_KNOWN_TIMES: Final = 5
+_DAY_START_SECONDS: Final = 4 * 3_600
+_MIN_KNOWN_TIMES: Final = 5
 """Number of recent right answers needed before one can count as quick."""
-_QUICK: Final = 0.5
+_MAX_QUICK_SHARE: Final = 0.5
 
 
 def training_day(now: float) -> int:
     """Number of the user's training day in local time."""
-    return timegm(time.localtime(now - _NIGHT)) // DAY
+    return timegm(time.localtime(now - _DAY_START_SECONDS)) // DAY
 
 
 def end_of_day(now: float) -> float:
-    return now + DAY - timegm(time.localtime(now - _NIGHT)) % DAY
+    return now + DAY - timegm(time.localtime(now - _DAY_START_SECONDS)) % DAY
 
 
 class Attempt(NamedTuple):
@@ -39,7 +39,7 @@ def rate_attempt(attempt: Attempt, right_times: Sequence[int]) -> Recall:
         return Recall.AGAIN
     if attempt.hints or attempt.mistakes:
         return Recall.HARD
-    is_quick = len(right_times) >= _KNOWN_TIMES and attempt.milliseconds < _QUICK * median(right_times)
+    is_quick = len(right_times) >= _MIN_KNOWN_TIMES and attempt.milliseconds < _MAX_QUICK_SHARE * median(right_times)
     return Recall.EASY if is_quick else Recall.GOOD
 
 

@@ -16,7 +16,7 @@ from app.shogi.position import Position
 from app.text.phrase import Language, Phrase
 from app.thoughts.evaluation import playable
 from app.thoughts.score import mate
-from app.training.card import DECLARES, CardKind, CardMove, ProblemCard, with_accepted
+from app.training.card import DECLARATION_WORD, CardKind, CardMove, ProblemCard, with_accepted
 from app.training.card_finder import FoundCard, card_source
 from app.training.card_words import cooked_phrase, played_phrase, question_phrase, reason_phrase, source_phrase
 from app.training.themes import themes_of
@@ -26,7 +26,7 @@ def card_to_record(found: FoundCard, language: Language, notation: Notation) -> 
     card = found.card
     record = new_record(Position.from_sfen(f"{card.sfen} 1"))
     history = History(record)
-    for name, value in ((names.BLACK, found.source.black), (names.WHITE, found.source.white)):
+    for name, value in ((names.BLACK, found.card_source.black), (names.WHITE, found.card_source.white)):
         if value:
             history.apply_edit(SetHeader(name, value), PERSON, 0.0)
     told = [
@@ -35,13 +35,13 @@ def card_to_record(found: FoundCard, language: Language, notation: Notation) -> 
             played_phrase(card, notation),
             reason_phrase(card, notation),
             cooked_phrase(card, notation),
-            source_phrase(found.source),
+            source_phrase(found.card_source),
         ),
     ]
     comment = "\n".join(phrase.to(language) for phrase in told if phrase is not None)
     history.apply_edit(SetComment(record.root, comment), PERSON, 0.0)
     for move in card.moves:
-        if move.is_accepted and move.usi != DECLARES:
+        if move.is_accepted and move.usi != DECLARATION_WORD:
             history.apply_edit(InsertLine(record.root, playable(card.position(), move.line)), PERSON, 0.0)
     return record
 

@@ -16,7 +16,7 @@ from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.shogi.rules import is_mate, legal_moves
 from app.thoughts.score import mate
-from app.training.asking import EngineWork, MateAsked, query_at, query_of_card
+from app.training.asking import EngineWork, MateQuestion, query_of_card, query_of_position
 from app.training.card import (
     UNKNOWN_PLIES,
     CardKind,
@@ -27,11 +27,11 @@ from app.training.card import (
     ProblemCard,
     with_accepted,
 )
-from app.training.card_finder import LONGEST_MATE, FoundCard
+from app.training.card_finder import MAX_MATE_PLIES, FoundCard
 from app.training.themes import MoveTheme, themes_of
 
-SHORTEST: Final = 3
-LONGEST: Final = 15
+MIN_PLIES: Final = 3
+MAX_PLIES: Final = 15
 """Shortest and longest mate, in plies, that becomes a problem of its own."""
 _SHORT_MATE_NODES: Final = 120
 _SHORT_MATE_PLIES: Final = 5
@@ -51,8 +51,8 @@ class Uniqueness(NamedTuple):
 
 def solve_problem(card: ProblemCard, milliseconds: int) -> EngineWork[ProblemCard | None]:
     """Return the card with its solution and cooks; None if the solver finds no mate, or only too long a one."""
-    said = yield MateAsked(query_of_card(card), milliseconds)
-    if not isinstance(said, MateFound) or said.conclusion is not Conclusion.MATE or len(said.moves) > LONGEST_MATE:
+    said = yield MateQuestion(query_of_card(card), milliseconds)
+    if not isinstance(said, MateFound) or said.conclusion is not Conclusion.MATE or len(said.moves) > MAX_MATE_PLIES:
         return None
     solution = said.moves
     unique = yield from find_other_mates(card.position(), solution, milliseconds)
@@ -135,7 +135,7 @@ def _search_mate(board: Position, milliseconds: int) -> EngineWork[tuple[Move, .
     """Return the mating line; empty if there is no mate, None if the solver cannot tell."""
     if line := outcome(search_short_mate(board, _SHORT_MATE_PLIES, _SHORT_MATE_NODES)):
         return line
-    said = yield MateAsked(query_at(board), milliseconds)
+    said = yield MateQuestion(query_of_position(board), milliseconds)
     if isinstance(said, MateFound) and said.conclusion is Conclusion.MATE:
         return said.moves
     return () if isinstance(said, MateFound) and said.conclusion is Conclusion.NO_MATE else None
@@ -173,7 +173,7 @@ def find_mates(record: Record, judged: Judged, source: CardSource, milliseconds:
             if (
                 solved is not None
                 and solved.best_move is not None
-                and SHORTEST <= len(solved.best_move.line) <= LONGEST
+                and MIN_PLIES <= len(solved.best_move.line) <= MAX_PLIES
             ):
                 own = CardMove(node.move.usi, line=(node.move.usi,))
                 found.append(FoundCard(solved._replace(played=own), source._replace(ply=node.ply)))

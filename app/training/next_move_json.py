@@ -20,18 +20,18 @@ from app.training.card import CardKind, CardMove, CardPrevious, CardSource, Prob
 from app.training.card_finder import FoundCard
 from app.training.themes import themes_of
 
-FORMAT: Final = "shogihome-next-move"
-VERSION: Final = 1
-_FINE_WITHIN: Final = 5
-_MOST: Final = 100_000
-_LARGEST: Final = 10**9
+FORMAT_NAME: Final = "shogihome-next-move"
+FORMAT_VERSION: Final = 1
+_MAX_FINE_LOSS: Final = 5
+_MAX_PROBLEMS: Final = 100_000
+_MAX_NUMBER: Final = 10**9
 """Largest number accepted in a file; no score, mate, depth or ply comes near it."""
 
 
-class ReadProblems(NamedTuple):
+class ProblemsOfFile(NamedTuple):
     """Cards of a file, and the reasons why some or all of it cannot be read."""
 
-    found: tuple[FoundCard, ...]
+    found_cards: tuple[FoundCard, ...]
     problems: tuple[Phrase, ...] = ()
 
 
@@ -46,13 +46,13 @@ def write_problems(cards: Iterable[FoundCard], title: str, now: float) -> str:
         if each.card.best_move is not None and each.card.best_move.move is not None
     ]
     said = {
-        "format": FORMAT,
-        "version": VERSION,
+        "format": FORMAT_NAME,
+        "version": FORMAT_VERSION,
         "metadata": {
             "title": title,
             "createdAt": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(now)),
             "appVersion": f"Yomisuji {program_version()}",
-            "criteria": {"acceptableWinRateDiff": _FINE_WITHIN},
+            "criteria": {"acceptableWinRateDiff": _MAX_FINE_LOSS},
         },
         "problems": problems,
     }
@@ -108,27 +108,27 @@ def _analysis_object(card: ProblemCard) -> dict[str, int]:
 # Reading
 
 
-def read_problems(data: bytes | str) -> ReadProblems:
+def read_problems(data: bytes | str) -> ProblemsOfFile:
     """Parse a collection; refuse a newer or foreign file whole, and skip single invalid problems with a reason."""
     try:
         said = parse_json(data)
     except ValueError:
-        return ReadProblems((), (text.NOT_NEXT_MOVE,))
-    if not isinstance(said, dict) or said.get("format") != FORMAT or not isinstance(said.get("problems"), list):
-        return ReadProblems((), (text.NOT_NEXT_MOVE,))
+        return ProblemsOfFile((), (text.NOT_NEXT_MOVE,))
+    if not isinstance(said, dict) or said.get("format") != FORMAT_NAME or not isinstance(said.get("problems"), list):
+        return ProblemsOfFile((), (text.NOT_NEXT_MOVE,))
     version = said.get("version")
-    if not isinstance(version, int) or version > VERSION:
-        return ReadProblems((), (text.NEWER_NEXT_MOVE.filled(version=version),))
+    if not isinstance(version, int) or version > FORMAT_VERSION:
+        return ProblemsOfFile((), (text.NEWER_NEXT_MOVE.filled(version=version),))
     engine = _replace_surrogates(_to_dict(_to_dict(said.get("metadata")).get("engine")).get("name"))
     found: list[FoundCard] = []
     problems: list[Phrase] = []
-    for number, problem in enumerate(said["problems"][:_MOST], 1):
+    for number, problem in enumerate(said["problems"][:_MAX_PROBLEMS], 1):
         read = _read_problem(_to_dict(problem), engine)
         if isinstance(read, Phrase):
             problems.append(text.BAD_PROBLEM.filled(number=number, reason=read))
         else:
             found.append(read)
-    return ReadProblems(tuple(found), tuple(problems))
+    return ProblemsOfFile(tuple(found), tuple(problems))
 
 
 def _to_dict(said: object) -> dict[str, Any]:
@@ -192,7 +192,7 @@ def _is_usi_move(said: object) -> bool:
 
 def _read_integer(said: object) -> int | None:
     """Return a number rounded; None also for infinity and absurdly large numbers."""
-    if isinstance(said, bool) or not isinstance(said, int | float) or not -_LARGEST <= said <= _LARGEST:
+    if isinstance(said, bool) or not isinstance(said, int | float) or not -_MAX_NUMBER <= said <= _MAX_NUMBER:
         return None
     return round(said)
 

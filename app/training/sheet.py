@@ -28,11 +28,11 @@ from app.training.card_words import (
     worth_phrase,
 )
 
-_SYMBOL: Final = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
-_USED: Final = re.compile(r'href="#([^"]+)"')
-_MOST_LINE: Final = 9
+_SYMBOL_PATTERN: Final = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
+_USED_SYMBOL_PATTERN: Final = re.compile(r'href="#([^"]+)"')
+_MAX_LINE_MOVES: Final = 9
 """Maximum number of printed moves of an answer's line."""
-ANKI_TEXT: Final = "problems.txt"
+ANKI_FILE: Final = "problems.txt"
 
 
 def card_board(card: ProblemCard, notation: Notation, title: str) -> str:
@@ -62,7 +62,7 @@ class _SheetWriter(NamedTuple):
         """Yield the lines of HTML about the solution."""
         card = found.card
         for move in (each for each in card.moves if each.is_accepted):
-            short = move._replace(line=move.line[:_MOST_LINE] if card.cooked == () else move.line)
+            short = move._replace(line=move.line[:_MAX_LINE_MOVES] if card.cooked == () else move.line)
             worth = self.to_html(worth_phrase(card, move))
             yield f"<b>{self.to_html(line_phrase(card, short, self.notation))}</b>" + (
                 f" <i>{worth}</i>" if worth else ""
@@ -71,7 +71,7 @@ class _SheetWriter(NamedTuple):
             played_phrase(card, self.notation),
             reason_phrase(card, self.notation),
             cooked_phrase(card, self.notation),
-            source_phrase(found.source),
+            source_phrase(found.card_source),
         )
         yield from (self.to_html(each) for each in told if each is not None)
 
@@ -101,17 +101,17 @@ def _page_lines(cards: Sequence[FoundCard], said: _SheetWriter) -> Iterator[str]
 def anki_files(cards: Iterable[FoundCard], language: Language, notation: Notation) -> Iterator[tuple[str, bytes]]:
     """Yield name and contents of the file to import (columns question, answer, tags) and of its pictures."""
     said, rows = _SheetWriter(language, notation), ["#separator:tab", "#html:true", "#tags column:3"]
-    symbols = {found[1]: found[0] for found in _SYMBOL.finditer(piece_symbols())}
+    symbols = {found[1]: found[0] for found in _SYMBOL_PATTERN.finditer(piece_symbols())}
     style = read_contents(resources_folder() / "training" / "board.css").decode("utf-8")
     for found in cards:
         card = found.card
         name = f"yomisuji-{card.position().key:016x}.svg"
         svg = card_board(card, notation, question_phrase(card).to(language))
-        used = "".join(symbols[each] for each in dict.fromkeys(_USED.findall(svg)) if each in symbols)
+        used = "".join(symbols[each] for each in dict.fromkeys(_USED_SYMBOL_PATTERN.findall(svg)) if each in symbols)
         alone = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
         alone = alone.replace("</title>", f"</title><style>{style}</style><defs>{used}</defs>", 1)
         yield name, alone.encode()
         question = f'<img src="{name}"><br>{said.to_html(question_phrase(card))}'
         tags = " ".join(("yomisuji", card.kind.value, *card.themes))
         rows.append("\t".join((question, "<br>".join(said.answer_lines(found)), tags)))
-    yield ANKI_TEXT, ("\n".join(rows) + "\n").encode()
+    yield ANKI_FILE, ("\n".join(rows) + "\n").encode()

@@ -13,18 +13,18 @@ from app.base.codec import Count
 
 DAY: Final = 86_400
 MINUTE: Final = 60
-RETENTION: Final = 0.9
-LONGEST_DAYS: Final = 36_500
-_LEARNING: Final = (1 * MINUTE, 10 * MINUTE)
-_RELEARNING: Final = (10 * MINUTE,)
-_WEIGHTS: Final[tuple[float, ...]] = (
+DESIRED_RETENTION: Final = 0.9
+MAX_INTERVAL_DAYS: Final = 36_500
+_LEARNING_STEPS: Final = (1 * MINUTE, 10 * MINUTE)
+_RELEARNING_STEPS: Final = (10 * MINUTE,)
+_FSRS_WEIGHTS: Final[tuple[float, ...]] = (
     *(0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796),
     *(1.4835, 0.0614, 0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542),
 )
-_DECAY: Final[float] = -_WEIGHTS[20]
-_FACTOR: Final[float] = math.pow(RETENTION, 1 / _DECAY) - 1
-_LEAST_STABILITY: Final = 0.001
-_HARD_STEP: Final = 1.5
+_DECAY: Final[float] = -_FSRS_WEIGHTS[20]
+_FACTOR: Final[float] = math.pow(DESIRED_RETENTION, 1 / _DECAY) - 1
+_MIN_STABILITY: Final = 0.001
+_HARD_STEP_FACTOR: Final = 1.5
 """Factor on the wait before the next question after a hard answer, when there is only one learning step."""
 
 
@@ -83,8 +83,8 @@ def apply_review(memory: CardMemory, rating: Recall, now: float) -> CardMemory:
 
 def interval_days(stability: float) -> int:
     """Number of days until the next review of a card with this stability."""
-    days = stability / _FACTOR * (math.pow(RETENTION, 1 / _DECAY) - 1)
-    return min(max(round(days), 1), LONGEST_DAYS)
+    days = stability / _FACTOR * (math.pow(DESIRED_RETENTION, 1 / _DECAY) - 1)
+    return min(max(round(days), 1), MAX_INTERVAL_DAYS)
 
 
 def _days_since_review(memory: CardMemory, now: float) -> int:
@@ -96,48 +96,48 @@ def _days_since_review(memory: CardMemory, now: float) -> int:
 
 def _next_stability(memory: CardMemory, rating: Recall, now: float) -> tuple[float, float]:
     if memory.is_new:
-        return max(_WEIGHTS[rating - 1], _LEAST_STABILITY), _clamp_difficulty(_first_difficulty(rating))
+        return max(_FSRS_WEIGHTS[rating - 1], _MIN_STABILITY), _clamp_difficulty(_first_difficulty(rating))
     if now - memory.reviewed_at < DAY:
         stability = _same_day_stability(memory.stability, rating)
     elif rating is Recall.AGAIN:
         stability = _stability_after_lapse(memory, now)
     else:
         stability = _stability_after_recall(memory, rating, now)
-    return max(stability, _LEAST_STABILITY), _next_difficulty(memory.difficulty, rating)
+    return max(stability, _MIN_STABILITY), _next_difficulty(memory.difficulty, rating)
 
 
 def _first_difficulty(rating: Recall) -> float:
-    return _WEIGHTS[4] - math.exp(_WEIGHTS[5] * (rating - 1)) + 1
+    return _FSRS_WEIGHTS[4] - math.exp(_FSRS_WEIGHTS[5] * (rating - 1)) + 1
 
 
 def _next_difficulty(difficulty: float, rating: Recall) -> float:
     """Return the new difficulty (1 to 10): damped where it is high, and drawn a little towards that of an easy card."""
-    moved = difficulty - _WEIGHTS[6] * (rating - 3) * (10 - difficulty) / 9
-    return _clamp_difficulty(_WEIGHTS[7] * _first_difficulty(Recall.EASY) + (1 - _WEIGHTS[7]) * moved)
+    moved = difficulty - _FSRS_WEIGHTS[6] * (rating - 3) * (10 - difficulty) / 9
+    return _clamp_difficulty(_FSRS_WEIGHTS[7] * _first_difficulty(Recall.EASY) + (1 - _FSRS_WEIGHTS[7]) * moved)
 
 
 def _same_day_stability(stability: float, rating: Recall) -> float:
-    growth = math.exp(_WEIGHTS[17] * (rating - 3 + _WEIGHTS[18])) * math.pow(stability, -_WEIGHTS[19])
+    growth = math.exp(_FSRS_WEIGHTS[17] * (rating - 3 + _FSRS_WEIGHTS[18])) * math.pow(stability, -_FSRS_WEIGHTS[19])
     return stability * (max(growth, 1.0) if rating >= Recall.HARD else growth)
 
 
 def _stability_after_lapse(memory: CardMemory, now: float) -> float:
     after = (
-        _WEIGHTS[11]
-        * math.pow(memory.difficulty, -_WEIGHTS[12])
-        * (math.pow(memory.stability + 1, _WEIGHTS[13]) - 1)
-        * math.exp(_WEIGHTS[14] * (1 - memory.recall_probability(now)))
+        _FSRS_WEIGHTS[11]
+        * math.pow(memory.difficulty, -_FSRS_WEIGHTS[12])
+        * (math.pow(memory.stability + 1, _FSRS_WEIGHTS[13]) - 1)
+        * math.exp(_FSRS_WEIGHTS[14] * (1 - memory.recall_probability(now)))
     )
-    return min(after, memory.stability / math.exp(_WEIGHTS[17] * _WEIGHTS[18]))
+    return min(after, memory.stability / math.exp(_FSRS_WEIGHTS[17] * _FSRS_WEIGHTS[18]))
 
 
 def _stability_after_recall(memory: CardMemory, rating: Recall, now: float) -> float:
-    bonus = {Recall.HARD: _WEIGHTS[15], Recall.EASY: _WEIGHTS[16]}.get(rating, 1.0)
+    bonus = {Recall.HARD: _FSRS_WEIGHTS[15], Recall.EASY: _FSRS_WEIGHTS[16]}.get(rating, 1.0)
     growth = (
-        math.exp(_WEIGHTS[8])
+        math.exp(_FSRS_WEIGHTS[8])
         * (11 - memory.difficulty)
-        * math.pow(memory.stability, -_WEIGHTS[9])
-        * (math.exp(_WEIGHTS[10] * (1 - memory.recall_probability(now))) - 1)
+        * math.pow(memory.stability, -_FSRS_WEIGHTS[9])
+        * (math.exp(_FSRS_WEIGHTS[10] * (1 - memory.recall_probability(now))) - 1)
     )
     return memory.stability * (1 + growth * bonus)
 
@@ -153,9 +153,9 @@ def _next_review(memory: CardMemory, rating: Recall, stability: float) -> tuple[
     """Return stage and step of learning after an answer, and the seconds until the next review."""
     if memory.stage is CardStage.REVIEW:
         if rating is Recall.AGAIN:
-            return CardStage.RELEARNING, 0, _RELEARNING[0]
+            return CardStage.RELEARNING, 0, _RELEARNING_STEPS[0]
         return _review_stage(stability)
-    steps = _LEARNING if memory.stage is CardStage.LEARNING else _RELEARNING
+    steps = _LEARNING_STEPS if memory.stage is CardStage.LEARNING else _RELEARNING_STEPS
     if rating is Recall.AGAIN:
         return memory.stage, 0, steps[0]
     if rating is Recall.HARD:
@@ -172,4 +172,4 @@ def _review_stage(stability: float) -> tuple[CardStage, int, float]:
 def _hard_delay(steps: tuple[int, ...], step: int) -> float:
     if step:
         return steps[min(step, len(steps) - 1)]
-    return (steps[0] + steps[1]) / 2 if len(steps) > 1 else steps[0] * _HARD_STEP
+    return (steps[0] + steps[1]) / 2 if len(steps) > 1 else steps[0] * _HARD_STEP_FACTOR

@@ -12,9 +12,9 @@ from app.shogi.position import Position, Promotion, is_blocked, promotion_rule
 from app.shogi.squares import SQUARES, Square
 from app.text import training as text
 
-_LARGE_VALUE: Final = 450
+_MIN_LARGE_VALUE: Final = 450
 """Piece value from which a piece counts as a target of a fork."""
-_SACRIFICE_VALUE: Final = 300
+_MIN_SACRIFICE_VALUE: Final = 300
 """Least piece value offered beyond what the move captures, from which it counts as a sacrifice."""
 _LONG_RANGE_KINDS: Final = {BISHOP, HORSE, ROOK, DRAGON, LANCE}
 
@@ -22,17 +22,17 @@ _LONG_RANGE_KINDS: Final = {BISHOP, HORSE, ROOK, DRAGON, LANCE}
 class MoveTheme(NamedChoice):
     """Theme of a move; files store the values."""
 
-    CHECKED = "checked", text.CHECKED
+    IN_CHECK = "checked", text.CHECKED
     TSUME = "tsume", text.TSUME
     PRACTICAL = "practical", text.PRACTICAL
     """Mate with more than one solution, or possibly so."""
-    TAKE = "take", text.TAKE
+    CAPTURE = "take", text.TAKE
     FORK = "fork", text.FORK
     SACRIFICE = "sacrifice", text.SACRIFICE
-    FLEE = "flee", text.FLEE
+    ESCAPE = "flee", text.FLEE
     CHECK = "check", text.CHECK
-    UNVEIL = "unveil", text.UNVEIL
-    TAP_PAWN = "tap_pawn", text.TAP_PAWN
+    DISCOVERED_ATTACK = "unveil", text.UNVEIL
+    PAWN_TAP = "tap_pawn", text.TAP_PAWN
     DANGLING_PAWN = "dangling_pawn", text.DANGLING_PAWN
     BOTTOM_PAWN = "bottom_pawn", text.BOTTOM_PAWN
     NO_PROMOTION = "no_promotion", text.NO_PROMOTION
@@ -64,7 +64,7 @@ def themes_of(position: Position, move: Move | None) -> tuple[str, ...]:
     after = position.copy()
     after.apply(move)
     seen = _MoveInContext(position, after, move, Side(position.turn))
-    found = [theme.value for theme, holds in _RULES if holds(seen)]
+    found = [theme.value for theme, holds in _THEME_RULES if holds(seen)]
     return tuple(found) if found else (MoveTheme.QUIET.value,)
 
 
@@ -93,7 +93,7 @@ def _is_fork(seen: _MoveInContext) -> bool:
             continue
         is_loose = not _is_guarded(seen.after, square, seen.mover.other)
         kind = piece & 15
-        attacked += kind == KING or _piece_value(piece) >= _LARGE_VALUE or (is_loose and kind != PAWN)
+        attacked += kind == KING or _piece_value(piece) >= _MIN_LARGE_VALUE or (is_loose and kind != PAWN)
     return attacked >= 2
 
 
@@ -103,9 +103,9 @@ def _is_sacrifice(seen: _MoveInContext) -> bool:
     if not answers:
         return False
     own = VALUES[seen.moved_kind] - _piece_value(seen.captured_piece)
-    cheapest = min(_piece_value(seen.after.board[square]) or _LARGE_VALUE for square in answers)
+    cheapest = min(_piece_value(seen.after.board[square]) or _MIN_LARGE_VALUE for square in answers)
     has_guard = _is_guarded(seen.after, seen.move.to, seen.mover)
-    return own >= _SACRIFICE_VALUE and (not has_guard or own - cheapest >= _SACRIFICE_VALUE)
+    return own >= _MIN_SACRIFICE_VALUE and (not has_guard or own - cheapest >= _MIN_SACRIFICE_VALUE)
 
 
 def _saves_large_piece(seen: _MoveInContext) -> bool:
@@ -122,7 +122,7 @@ def _is_discovered_attack(seen: _MoveInContext) -> bool:
         return False
     for square in SQUARES:
         piece = seen.after.board[square]
-        if not piece or piece >> 4 == seen.mover or not (piece & 15 == KING or _piece_value(piece) >= _LARGE_VALUE):
+        if not piece or piece >> 4 == seen.mover or not (piece & 15 == KING or _piece_value(piece) >= _MIN_LARGE_VALUE):
             continue
         for origin in seen.after.attackers(square, seen.mover):
             way = BETWEEN[origin * 81 + square]
@@ -169,15 +169,15 @@ def _declines_promotion(seen: _MoveInContext) -> bool:
     )
 
 
-_RULES: Final[tuple[tuple[MoveTheme, Callable[[_MoveInContext], bool]], ...]] = (
-    (MoveTheme.CHECKED, lambda seen: seen.before.in_check()),
-    (MoveTheme.TAKE, _wins_capture),
+_THEME_RULES: Final[tuple[tuple[MoveTheme, Callable[[_MoveInContext], bool]], ...]] = (
+    (MoveTheme.IN_CHECK, lambda seen: seen.before.in_check()),
+    (MoveTheme.CAPTURE, _wins_capture),
     (MoveTheme.FORK, _is_fork),
     (MoveTheme.SACRIFICE, _is_sacrifice),
-    (MoveTheme.FLEE, _saves_large_piece),
+    (MoveTheme.ESCAPE, _saves_large_piece),
     (MoveTheme.CHECK, lambda seen: seen.after.in_check()),
-    (MoveTheme.UNVEIL, _is_discovered_attack),
-    (MoveTheme.TAP_PAWN, _is_pawn_tap),
+    (MoveTheme.DISCOVERED_ATTACK, _is_discovered_attack),
+    (MoveTheme.PAWN_TAP, _is_pawn_tap),
     (MoveTheme.DANGLING_PAWN, _is_dangling_pawn),
     (MoveTheme.BOTTOM_PAWN, _is_bottom_pawn),
     (MoveTheme.NO_PROMOTION, _declines_promotion),

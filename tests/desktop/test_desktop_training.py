@@ -127,7 +127,7 @@ def test_nothing_but_the_position_is_seen_before_the_answer(room: Room, qtbot: Q
     # To walk is no answer, and there is nothing to walk to.
     window.table.walk(1)
     assert window.asked is not None
-    assert window.asked.mistakes == 0
+    assert window.asked.mistake_count == 0
 
 
 def test_an_answer_by_hand_is_judged_at_once_and_comes_again(room: Room, qtbot: QtBot) -> None:
@@ -190,7 +190,7 @@ def test_a_move_can_be_typed_and_a_possible_one_costs_nothing(room: Room, qtbot:
     rest(window, qtbot)
     assert "Try again" in window.ask.told.text()
     assert window.asked is not None
-    assert (window.asked.mistakes, window.asked.is_over) == (0, False)
+    assert (window.asked.mistake_count, window.asked.is_over) == (0, False)
     QTest.keyClicks(field, "2g2e")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert window.table.understood.isVisible()
@@ -209,7 +209,7 @@ def test_a_move_that_nobody_knows_is_looked_into_by_the_engine(room: Room, qtbot
     rest(window, qtbot)
     assert window.asked is not None
     assert window.ask.told.text().startswith("Wrong: ☗２四飛")
-    assert window.asked.mistakes == 1
+    assert window.asked.mistake_count == 1
     with closing(CardStore(cards_path(find_folders().data))) as store:
         (kept,) = store
         assert kept.card.find_known_move("2f2d") is not None
@@ -269,11 +269,11 @@ def test_showing_later_and_another_language(room: Room, qtbot: QtBot) -> None:
     keep(found(sfen=numbered(1)), found(sfen=numbered(2)))
     window = shown(room, qtbot)
     assert window.asked is not None
-    first = window.asked.number
+    first = window.asked.card_number
     press(window.ask.later)
     rest(window, qtbot)
     assert window.asked is not None
-    assert window.asked.number != first
+    assert window.asked.card_number != first
     QTest.keyClick(window.table.board, Qt.Key.Key_S)
     rest(window, qtbot)
     assert window.ask.told.text().startswith("Answer: ")
@@ -288,7 +288,7 @@ def test_showing_later_and_another_language(room: Room, qtbot: QtBot) -> None:
     QTest.keyClick(window.table.board, Qt.Key.Key_Return)
     rest(window, qtbot)
     assert window.asked is not None
-    assert window.asked.number == first
+    assert window.asked.card_number == first
     window.tabs.setCurrentWidget(window.progress)
     rest(window, qtbot)
     assert window.progress.shares.rows
@@ -299,13 +299,13 @@ def test_a_problem_that_was_taken_out_meanwhile_holds_nothing_up(room: Room, qtb
     window = shown(room, qtbot)
     assert window.asked is not None
     assert window.work is not None
-    others = [number for number in window.work.cards if number != window.asked.number]
+    others = [number for number in window.work.card_numbers if number != window.asked.card_number]
     with closing(CardStore(cards_path(find_folders().data))) as store:
         store.remove_card(others[0])
     press(window.ask.later)
     rest(window, qtbot)
     qtbot.waitUntil(lambda: window.asked is not None, timeout=LONG)
-    assert window.asked.number == others[1]
+    assert window.asked.card_number == others[1]
 
 
 def test_a_problem_that_could_not_be_read_is_asked_when_the_file_can_be_read_again(
@@ -553,7 +553,7 @@ def test_the_problems_of_a_game_are_asked_in_their_order(room: Room, qtbot: QtBo
     for _ in range(3):
         rest(window, qtbot)
         assert window.asked is not None
-        asked.append(window.asked.number)
+        asked.append(window.asked.card_number)
         window.next()
     rest(window, qtbot)
     assert asked == [3, 2, 4]

@@ -16,18 +16,18 @@ def add_arguments(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     with open_cards(asked) as store:
-        work = store.work_of_today(time.time())
-        cards = [kept for number in work.cards if (kept := store.find_card(number)) is not None]
+        work = store.cards_of_today(time.time())
+        cards = [kept for number in work.card_numbers if (kept := store.find_card(number)) is not None]
     if asked.json:
         said = {
-            "due": work.due,
+            "due": work.due_count,
             "new": work.new_cards,
-            "answered": len(work.answered),
-            "right": sum(work.answered),
-            "streak": work.streak,
+            "answered": len(work.answers),
+            "right": sum(work.answers),
+            "streak": work.streak_days,
             "forecast": work.forecast,
-            "aside": work.aside,
-            "total": work.total,
+            "aside": work.set_aside_count,
+            "total": work.total_cards,
             "cards": [
                 {"sfen": kept.card.sfen, "kind": kept.card.kind.value, "due": kept.memory.due or None} for kept in cards
             ],
@@ -35,12 +35,12 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         terminal.say_json(said)
         return 0
     lines = [
-        text.DUE_LINE.filled(due=work.due, new=work.new_cards),
-        text.DONE_LINE.filled(count=len(work.answered), right=sum(work.answered)),
-        text.STREAK_LINE.filled(days=work.streak),
+        text.DUE_LINE.filled(due=work.due_count, new=work.new_cards),
+        text.DONE_LINE.filled(count=len(work.answers), right=sum(work.answers)),
+        text.STREAK_LINE.filled(days=work.streak_days),
         text.FORECAST_LINE.filled(counts=" ".join(map(str, work.forecast))),
     ]
-    if work.aside:
-        lines.append(text.ASIDE_LINE.filled(count=work.aside))
+    if work.set_aside_count:
+        lines.append(text.ASIDE_LINE.filled(count=work.set_aside_count))
     terminal.say(*(line.to(terminal.language) for line in lines))
     return 0

@@ -51,7 +51,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _cards_to_export(store: CardStore, asked: Namespace) -> Iterator[FoundCard]:
-    numbers = store.work_of_today(time.time()).cards if asked.due else [kept.number for kept in store]
+    numbers = store.cards_of_today(time.time()).card_numbers if asked.due else [kept.number for kept in store]
     for number in numbers:
         kept = store.find_card(number)
         if kept is not None:
@@ -106,7 +106,7 @@ def _read_cards(name: str, terminal: Terminal) -> Iterator[FoundCard]:
         read = read_problems(data)
         for problem in read.problems:
             terminal.fail(name, problem)
-        yield from read.found
+        yield from read.found_cards
         return
     for source in find_sources([name], terminal.fail):
         yield from _cards_of_source(source, terminal)

@@ -32,9 +32,9 @@ from app.text import library as library_text
 from app.text import training as text
 from app.text.phrase import Phrase
 from app.training.card_finder import (
-    FindChoice,
+    CardChoice,
+    EntryBook,
     FoundCard,
-    KnownMoves,
     SkippedMove,
     SkipReason,
     find_cards,
@@ -42,8 +42,8 @@ from app.training.card_finder import (
 from app.training.card_store import AddedCardOutcome, CardStore
 from app.training.card_words import skipped_phrase
 from app.training.collecting import JudgedGame
-from app.training.confirming import USUAL_LIMIT, ConfirmationLimits, confirm_card
-from app.training.mate_problem import LONGEST, SHORTEST, find_mates
+from app.training.confirming import CONFIRMING_LIMIT, ConfirmationLimits, confirm_card
+from app.training.mate_problem import MAX_PLIES, MIN_PLIES, find_mates
 
 _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": frozenset(SIDES)}
 _MATE_MS: Final = 1_000
@@ -67,12 +67,12 @@ def add_arguments(arguments: Arguments) -> None:
     add("--most", text.MOST_HELP, number, positive, default=5)
     add("--loss", text.LOSS_HELP, text.PERCENT, _read_loss, default=15.0)
     switch("--decided", text.DECIDED_HELP)
-    switch("--mates", text.MATES_HELP.filled(least=SHORTEST, most=LONGEST))
+    switch("--mates", text.MATES_HELP.filled(least=MIN_PLIES, most=MAX_PLIES))
     add("--book", text.BOOK_HELP, command_text.FILE)
     way = arguments.alternatives()
     way.add_switch("--stored", text.STORED_HELP)
     way.add("--engine", text.ENGINE_HELP, command_text.ENGINE)
-    add("--nodes", text.NODES_HELP.filled(seconds=USUAL_LIMIT.most / 1000), number, positive)
+    add("--nodes", text.NODES_HELP.filled(seconds=CONFIRMING_LIMIT.most / 1000), number, positive)
     switch("--json", text.JSON_HELP)
     add_training_arguments(arguments)
 
@@ -152,7 +152,7 @@ class _CardMaker:
         terminal: Terminal,
         store: CardStore,
         engines: TrainingEngines | None,
-        book: KnownMoves | None,
+        book: EntryBook | None,
     ) -> None:
         self.names: tuple[str, ...] = ()
         """Names under which the user plays."""
@@ -164,14 +164,14 @@ class _CardMaker:
         self._measure = measure_of(settings(), load_scales())
         self._outcomes = Counter[AddedCardOutcome]()
         self._skipped = Counter[SkipReason]()
-        limit = USUAL_LIMIT if asked.nodes is None else AnalysisLimit(LimitKind.NODES, asked.nodes)
+        limit = CONFIRMING_LIMIT if asked.nodes is None else AnalysisLimit(LimitKind.NODES, asked.nodes)
         self._how = ConfirmationLimits(limit, _MATE_MS, asked.loss)
 
     def take(self, game: _Game) -> None:
         asked = self._asked
         sides = self._sides_to_train(game.record)
         judged = JudgedGame.from_record(game.record, game.path, game.place, self._measure)
-        choice = FindChoice(sides, asked.loss, asked.most, asked.decided)
+        choice = CardChoice(sides, asked.loss, asked.most, asked.decided)
         found = find_cards(judged.record, judged.line, choice, judged.source, self._book)
         for skipped in found.skipped:
             self._skipped[skipped.reason] += 1

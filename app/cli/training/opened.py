@@ -18,7 +18,7 @@ from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.text import command as command_text
 from app.text import training as text
-from app.training.asking import EngineAnswer, EngineQuestion, EngineWork, MovesAsked, MovesSearchDirector, run_work
+from app.training.asking import EngineAnswer, EngineQuestion, EngineWork, MovesQuestion, MovesSearchDirector, run_work
 from app.training.card_store import CardStore, cards_path, reason_cards_not_opened
 
 if TYPE_CHECKING:
@@ -69,16 +69,16 @@ class TrainingEngines:
     def _run_search(self, asked: EngineQuestion) -> EngineAnswer:
         from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
-        is_search = isinstance(asked, MovesAsked)
+        is_search = isinstance(asked, MovesQuestion)
         profile = self._engine if is_search else self._solver
         director: MovesSearchDirector | MateSearch
-        if isinstance(asked, MovesAsked):
+        if isinstance(asked, MovesQuestion):
             director = MovesSearchDirector(_SEAT, asked, name_in_comments(profile))
         else:
             director = MateSearch(_SEAT, asked.query, asked.milliseconds, given_name(profile), profile.mate_limit)
         if not self._directed.run(director, {_SEAT: plan_of(profile)}, self._warn, director.stop):
             raise Interrupted
-        return director.found
+        return director.result
 
     def _warn(self, request: Request) -> Requests:
         if isinstance(request, SentenceReady):

@@ -51,8 +51,8 @@ from app.training.collecting import (
 )
 from app.training.confirming import ConfirmationLimits, confirm_card
 from app.training.kif_problems import card_from_record, card_to_kif
-from app.training.mate_problem import LONGEST, SHORTEST, find_mates
-from app.training.next_move_json import ReadProblems, read_problems, write_problems
+from app.training.mate_problem import MAX_PLIES, MIN_PLIES, find_mates
+from app.training.next_move_json import ProblemsOfFile, read_problems, write_problems
 from app.training.sheet import anki_files, sheet_page
 from app.workspace.book_rows import BOOKS, KeptBooks
 from app.workspace.kept_scales import kept_scales
@@ -116,7 +116,7 @@ class CollectPage(QWidget):
 
     def _choices(self) -> tuple[QCheckBox, QCheckBox]:
         """Options of what else is collected: mates, and moves that left a book."""
-        mates, books, called = QCheckBox(), QCheckBox(), text.WITH_MATES.filled(least=SHORTEST, most=LONGEST)
+        mates, books, called = QCheckBox(), QCheckBox(), text.WITH_MATES.filled(least=MIN_PLIES, most=MAX_PLIES)
         mates.setObjectName("training.mates")
         books.setObjectName("training.books")
         self._spoken.button(mates, called, text.WITH_MATES_HELP)
@@ -388,14 +388,14 @@ class CollectPage(QWidget):
     def take_problems(self, paths: Sequence[Path]) -> None:
         """Import collections of problems."""
 
-        def read() -> ReadProblems:
+        def read() -> ProblemsOfFile:
             parts = [_problems_in(path) for path in paths]
-            found = tuple(card for part in parts for card in part.found)
-            return ReadProblems(found, tuple(problem for part in parts for problem in part.problems))
+            found = tuple(card for part in parts for card in part.found_cards)
+            return ProblemsOfFile(found, tuple(problem for part in parts for problem in part.problems))
 
-        def then(read: ReadProblems) -> None:
+        def then(read: ProblemsOfFile) -> None:
             self._remarks = list(read.problems)
-            self._put(FoundCards(read.found, ()))
+            self._put(FoundCards(read.found_cards, ()))
 
         self._begin()
         self._worker.begin(read, then, failed=self._on_failed)
@@ -502,11 +502,11 @@ def _refuse(number: int, sfen: str, store: CardStore) -> None:
         store.remove_card(number)
 
 
-def _problems_in(path: Path) -> ReadProblems:
+def _problems_in(path: Path) -> ProblemsOfFile:
     if path.suffix.lower() == _JSON:
         data = read_file_bytes(path)
-        return ReadProblems((), (data.phrase,)) if isinstance(data, Problem) else read_problems(data)
+        return ProblemsOfFile((), (data.phrase,)) if isinstance(data, Problem) else read_problems(data)
     records = read_file(path).records
     found = [card for place, record in enumerate(records) if (card := card_from_record(record, str(path), place))]
     problems = () if found else (cards_text.BAD_PROBLEM.filled(number=1, reason=cards_text.NO_SOLUTION),)
-    return ReadProblems(tuple(found), problems)
+    return ProblemsOfFile(tuple(found), problems)

@@ -25,7 +25,7 @@ from app.text import training_window as text
 from app.text.phrase import Phrase
 from app.training.blunders import MonthOfGames, blunders_by_month
 from app.training.card import CardKind
-from app.training.card_store import CardStore, TodaysWork
+from app.training.card_store import CardStore, TodaysCards
 from app.training.spaced_repetition import DAY
 from app.training.themes import MoveTheme
 
@@ -38,7 +38,7 @@ _MONTHS: Final = 6
 
 
 class _Progress(NamedTuple):
-    work: TodaysWork
+    work: TodaysCards
     shares: dict[str, list[tuple[str, int, int]]]
     months: list[MonthOfGames]
     aside: list[int]
@@ -104,8 +104,8 @@ class ProgressPage(QWidget):
                 finally:
                     library.close()
             shares = {column: store.answer_shares(column) for column in _COLUMNS}
-            aside = [kept.number for kept in store if kept.is_aside]
-            return _Progress(store.work_of_today(now), shares, months, aside)
+            aside = [kept.number for kept in store if kept.is_set_aside]
+            return _Progress(store.cards_of_today(now), shares, months, aside)
 
         self._home.do(look, self._on_found)
 
@@ -130,9 +130,9 @@ class ProgressPage(QWidget):
             ]
         )
         months = found.months[:_MONTHS]
-        largest = max((month.per_game for month in months), default=0.0) or 1.0
+        largest = max((month.mistakes_per_game for month in months), default=0.0) or 1.0
         self.months.show_rows(
-            [ShareRow(each.month, each.per_game / largest, f"{each.per_game:.1f}") for each in months]
+            [ShareRow(each.month, each.mistakes_per_game / largest, f"{each.mistakes_per_game:.1f}") for each in months]
         )
         self.months.setVisible(bool(months))
         self.no_months.setVisible(not months)

@@ -22,23 +22,23 @@ from app.desktop.training.marks import RIGHT_SIGN, WRONG_SIGN, ShareBars, ShareR
 from app.shogi.notation import Notation
 from app.text import training_window as text
 from app.text.phrase import Phrase
-from app.training.answers import Grade
+from app.training.answers import AnswerGrade
 from app.training.card import CardKind, ProblemCard
-from app.training.card_store import KeptCard, TodaysWork
+from app.training.card_store import CardInStore, TodaysCards
 from app.training.card_words import move_phrase
 from app.training.spaced_repetition import DAY, CardMemory, Recall
 from app.workspace.score_words import score_text
 
 _RECALLS: Final = (text.AGAIN, text.HARD, text.GOOD, text.EASY)
 _MOST_MOVES: Final = 4
-_SIGNS: Final = {Grade.SAME: RIGHT_SIGN, Grade.FINE: RIGHT_SIGN, Grade.WRONG: WRONG_SIGN}
+_SIGNS: Final = {AnswerGrade.SAME: RIGHT_SIGN, AnswerGrade.FINE: RIGHT_SIGN, AnswerGrade.WRONG: WRONG_SIGN}
 WIDE: Final = 400
 
 
 class AnswerFeedbackText(NamedTuple):
     """Texts about an answer."""
 
-    grade: Grade | None
+    grade: AnswerGrade | None
     """Grade of the answer; None if the solution was shown."""
     told: Phrase
     memory: CardMemory | None = None
@@ -54,12 +54,12 @@ class QuestionPane(QWidget):
         self.rated = Event[Recall]()
         """Emitted with the user's own rating of the answer."""
         self._desk, self._say = desk, desk.speech.say
-        self._kept: KeptCard | None = None
+        self._kept: CardInStore | None = None
         self._answer: AnswerFeedbackText | None = None
         self._explained: tuple[Sequence[tuple[Phrase, Phrase]], Sequence[Sequence[Phrase]], Recall] | None = None
         self._nothing = (Phrase("", ""), Phrase("", ""))
         """Title and text shown while there is no problem."""
-        self._work: tuple[TodaysWork, Sequence[tuple[Phrase, int, int]]] | None = None
+        self._work: tuple[TodaysCards, Sequence[tuple[Phrase, int, int]]] | None = None
         spoken = self._spoken = Retranslator(self._say)
         self.kind, self.source = Label(objectName="training.kind"), words("training.source")
         self.title, self.came = Label(objectName="training.title"), words("training.came")
@@ -120,7 +120,7 @@ class QuestionPane(QWidget):
 
     # The question
 
-    def ask(self, kept: KeptCard) -> None:
+    def ask(self, kept: CardInStore) -> None:
         self._kept, self._answer, self._explained = kept, None, None
         self._fill()
 
@@ -168,14 +168,14 @@ class QuestionPane(QWidget):
         self._answered.setVisible(self._answer is not None and not is_looked_at)
         self.next.setVisible(is_over)
         self.to_game.setVisible(is_over and bool(kept.sources and kept.sources[0].path))
-        self.again.setVisible(is_over or (self._answer is not None and self._answer.grade is Grade.WRONG))
+        self.again.setVisible(is_over or (self._answer is not None and self._answer.grade is AnswerGrade.WRONG))
         for part in self._result():
             part.setVisible(part is self.card and self._answer is not None)
 
-    def _last(self, kept: KeptCard) -> Phrase:
-        if kept.last is None:
+    def _last(self, kept: CardInStore) -> Phrase:
+        if kept.last_rating is None:
             return text.NEVER_ASKED
-        sign = WRONG_SIGN if kept.last is Recall.AGAIN else RIGHT_SIGN
+        sign = WRONG_SIGN if kept.last_rating is Recall.AGAIN else RIGHT_SIGN
         return text.BEFORE.filled(sign=sign, date=_day(kept.memory.reviewed_at))
 
     # The answer
@@ -244,15 +244,15 @@ class QuestionPane(QWidget):
 
     # Today
 
-    def show_today(self, work: TodaysWork, weak: Sequence[tuple[Phrase, int, int]]) -> None:
+    def show_today(self, work: TodaysCards, weak: Sequence[tuple[Phrase, int, int]]) -> None:
         """Show today's progress; `weak` holds themes with their numbers of answers and of right ones."""
         self._work = work, weak
-        done, left = len(work.answered), len(work.cards)
+        done, left = len(work.answers), len(work.card_numbers)
         self.today_of.setText(self._say(text.TODAY_OF.filled(done=done, all=done + left)))
-        self.today.show_today(work.answered, left)
+        self.today.show_today(work.answers, left)
         self.today.setAccessibleName(self._say(text.TODAY_OF.filled(done=done, all=done + left)))
-        self.streak.setText(self._say(text.STREAK.filled(days=work.streak)))
-        self.streak.setVisible(work.streak > 1)
+        self.streak.setText(self._say(text.STREAK.filled(days=work.streak_days)))
+        self.streak.setVisible(work.streak_days > 1)
         self.weak.show_rows([share_row(self._desk, *each) for each in weak])
         self.weak.setVisible(bool(weak))
         self.weak_empty.setVisible(not weak)
@@ -275,7 +275,7 @@ class QuestionPane(QWidget):
 
     def _colour(self) -> None:
         theme, grade = self._desk.shell.theme, None if self._answer is None else self._answer.grade
-        is_right, is_wrong = grade is not None and grade.is_right, grade is Grade.WRONG
+        is_right, is_wrong = grade is not None and grade.is_right, grade is AnswerGrade.WRONG
         set_colours(self.card, theme.good_ground if is_right else theme.error_ground if is_wrong else theme.selected)
         for label in (self.sign, self.told):
             coloured(label, theme.good if is_right else theme.error if is_wrong else theme.text)
@@ -332,7 +332,7 @@ def share_row(desk: Desk, name: Phrase, count: int, right: int) -> ShareRow:
     return ShareRow(desk.speech.say(name), share, desk.speech.say(told))
 
 
-def source_words(kept: KeptCard) -> Phrase:
+def source_words(kept: CardInStore) -> Phrase:
     if not kept.sources or not kept.sources[0].ply:
         return Phrase("", "")
     source = kept.sources[0]

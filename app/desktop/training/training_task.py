@@ -11,7 +11,7 @@ from app.desktop.desk.messages import WINDOW, MessageKind
 from app.directing.requests import Request, Seat
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
-from app.training.asking import EngineAnswer, EngineQuestion, EngineWork, MovesAsked, MovesSearchDirector
+from app.training.asking import EngineAnswer, EngineQuestion, EngineWork, MovesQuestion, MovesSearchDirector
 
 T = TypeVar("T")
 _SEAT: Final = Seat("training")
@@ -54,7 +54,7 @@ class TrainingTask(Generic[T]):
     def _ask(self, asked: EngineQuestion) -> None:
         profile = {each.key: each for each in self._desk.engines.profiles}[BUNDLED]
         director: MovesSearchDirector | MateSearch
-        if isinstance(asked, MovesAsked):
+        if isinstance(asked, MovesQuestion):
             director = MovesSearchDirector(_SEAT, asked, profile.name_in_comments)
         else:
             director = MateSearch(_SEAT, asked.query, asked.milliseconds, profile.name, profile.mate_limit)
@@ -69,4 +69,4 @@ class TrainingTask(Generic[T]):
 
     def _on_finished(self, runner: Runner, director: MovesSearchDirector | MateSearch) -> None:
         if not self._is_dropped and runner is self._runner:
-            self._go_on(director.found)
+            self._go_on(director.result)

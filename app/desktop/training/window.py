@@ -32,11 +32,11 @@ from app.shogi.pieces import Side
 from app.text import training_window as text
 from app.text.phrase import Phrase
 from app.thoughts.lines import came_to
-from app.training.answers import Grade, JudgedAnswer
+from app.training.answers import AnswerGrade, GradedAnswer
 from app.training.asked_card import AnswerFeedback, CardSession
-from app.training.card import DECLARES, ProblemCard
+from app.training.card import DECLARATION_WORD, ProblemCard
 from app.training.card_finder import FoundCard, card_at_judgement, card_source
-from app.training.card_store import NEW_A_DAY, CardStore, KeptCard, TodaysWork
+from app.training.card_store import NEW_CARDS_PER_DAY, CardInStore, CardStore, TodaysCards
 from app.training.card_words import cooked_phrase, line_phrase, move_phrase, reason_phrase, written_line
 from app.training.days import Attempt, rate_attempt
 from app.training.spaced_repetition import Recall
@@ -51,7 +51,7 @@ _LEAST_ANSWERS: Final = 2
 
 
 class _Today(NamedTuple):
-    work: TodaysWork
+    work: TodaysCards
     weak: list[tuple[str, int, int]]
 
 
@@ -92,12 +92,12 @@ class TrainingWindow(SecondaryWindow):
         self._desk, self._say = desk, desk.speech.say
         self.home: OpenTraining = open_training(desk)
         self.asked: CardSession | None = None
-        self.work: TodaysWork | None = None
-        self._kept: KeptCard | None = None
+        self.work: TodaysCards | None = None
+        self._kept: CardInStore | None = None
         self._later: list[int] = []
         self._wanted = deque[int]()
         """Numbers of the cards to ask before all others, on the user's request."""
-        self._new_a_day = NEW_A_DAY
+        self._new_a_day = NEW_CARDS_PER_DAY
         self._is_fetching = False
         self._task: TrainingTask[AnswerFeedback] | None = None
         spoken = self._spoken = Retranslator(self._say)
@@ -126,7 +126,7 @@ class TrainingWindow(SecondaryWindow):
         ask.hint.clicked.connect(self.hint)
         ask.show_.clicked.connect(self.show_answer)
         ask.later.clicked.connect(self.put_later)
-        ask.declare.clicked.connect(lambda: self._begin_answer(DECLARES))
+        ask.declare.clicked.connect(lambda: self._begin_answer(DECLARATION_WORD))
         ask.next.clicked.connect(self.next)
         ask.again.clicked.connect(self.try_again)
         ask.to_game.clicked.connect(self.open_game)
@@ -150,12 +150,12 @@ class TrainingWindow(SecondaryWindow):
 
     def look(self) -> None:
         now, new_a_day = time.time(), self._new_a_day
-        self.home.do(lambda store: _Today(store.work_of_today(now, new_a_day), _weakest(store)), self._on_today)
+        self.home.do(lambda store: _Today(store.cards_of_today(now, new_a_day), _weakest(store)), self._on_today)
 
     def _on_today(self, today: _Today) -> None:
         self.work = today.work
         self.ask.show_today(today.work, theme_rows(today.weak))
-        self.collect.show_count(today.work.total)
+        self.collect.show_count(today.work.total_cards)
         if self.tabs.currentWidget() is self.progress:
             self.progress.look()
         if self.asked is None and not self._is_fetching:
@@ -184,9 +184,9 @@ class TrainingWindow(SecondaryWindow):
         if self._wanted:
             self._fetch(self._wanted.popleft())
             return
-        cards = () if work is None else work.cards
+        cards = () if work is None else work.card_numbers
         self._later = [number for number in self._later if number in cards]
-        early = 0 if work is None else len(cards) - work.early
+        early = 0 if work is None else len(cards) - work.early_count
         ordered = [number for number in cards[:early] if number not in self._later] + self._later
         ordered += [number for number in cards[early:] if number not in self._later]
         if ordered:
@@ -197,7 +197,7 @@ class TrainingWindow(SecondaryWindow):
     def _fetch(self, number: int) -> None:
         self._is_fetching = True
 
-        def asked(kept: KeptCard | None) -> None:
+        def asked(kept: CardInStore | None) -> None:
             self._is_fetching = False
             if self.asked is not None:
                 return
@@ -211,21 +211,21 @@ class TrainingWindow(SecondaryWindow):
     def _on_not_fetched(self) -> None:
         self._is_fetching = False
 
-    def _rest(self, work: TodaysWork) -> None:
+    def _rest(self, work: TodaysCards) -> None:
         """Show that there is no problem to ask."""
         self.table.show_nothing()
-        if not work.total:
+        if not work.total_cards:
             self.ask.show_nothing(text.EMPTY, text.EMPTY_HELP)
             self.tabs.setCurrentWidget(self.collect)
             return
         tomorrow = work.forecast[1] if len(work.forecast) > 1 else 0
         told = text.FINISHED_NEXT.filled(count=tomorrow) if tomorrow else text.FINISHED_FREE
-        self.ask.show_nothing(text.FINISHED, told, min(MORE_NEW, work.waiting))
+        self.ask.show_nothing(text.FINISHED, told, min(MORE_NEW, work.waiting_cards))
         now = time.time()
-        if work.answered:
+        if work.answers:
             self.home.do(lambda store: store.finish_day(now))
 
-    def _ask(self, kept: KeptCard) -> None:
+    def _ask(self, kept: CardInStore) -> None:
         self._kept = kept
         self.asked = CardSession(kept.number, kept.card, time.monotonic())
         self.ask.ask(kept)
@@ -250,11 +250,11 @@ class TrainingWindow(SecondaryWindow):
         """Keep a card and ask it now, before all others."""
         now = time.time()
 
-        def put(store: CardStore) -> KeptCard | None:
+        def put(store: CardStore) -> CardInStore | None:
             store.add_card(found, now)
             return store.find_card_at(found.card.sfen)
 
-        def then(kept: KeptCard | None) -> None:
+        def then(kept: CardInStore | None) -> None:
             self._is_fetching = False
             if kept is not None:
                 self._drop_task()
@@ -291,7 +291,7 @@ class TrainingWindow(SecondaryWindow):
         if self._task is task:
             self.table.refuse(text.IS_JUDGING)
             words = text.JUDGING.filled(move=move_phrase(asked.card, usi, self._notation))
-            self.ask.tell(AnswerFeedbackText(Grade.UNKNOWN, words, is_looked_at=True))
+            self.ask.tell(AnswerFeedbackText(AnswerGrade.UNKNOWN, words, is_looked_at=True))
 
     @property
     def _notation(self) -> Notation:
@@ -303,18 +303,18 @@ class TrainingWindow(SecondaryWindow):
         if asked is None or kept is None:
             return
         if asked.card is not kept.card:
-            number, card = asked.number, asked.card
+            number, card = asked.card_number, asked.card
             self.home.do(lambda store: store.update_card(number, card))
-        grade = told.answer.grade
+        grade = told.graded_answer.grade
         if told.is_over:
-            self._conclude(told, self._right_words(told.answer))
-        elif grade is Grade.WRONG:
+            self._conclude(told, self._right_words(told.graded_answer))
+        elif grade is AnswerGrade.WRONG:
             self._show_wrong(told)
-        elif grade in {Grade.SAME, Grade.LONGER}:
-            self.ask.tell(AnswerFeedbackText(grade, text.GOES_ON if grade is Grade.SAME else text.LONGER))
+        elif grade in {AnswerGrade.SAME, AnswerGrade.LONGER}:
+            self.ask.tell(AnswerFeedbackText(grade, text.GOES_ON if grade is AnswerGrade.SAME else text.LONGER))
             self._show_question(text.GOES_ON)
         else:
-            self.ask.tell(AnswerFeedbackText(grade, self._doubt_words(told.answer)))
+            self.ask.tell(AnswerFeedbackText(grade, self._doubt_words(told.graded_answer)))
             self._show_question()
 
     def _named(self, usi: str) -> Phrase:
@@ -325,22 +325,22 @@ class TrainingWindow(SecondaryWindow):
         """The card that is asked, with what has become known about it."""
         return None if self.asked is None else self.asked.card
 
-    def _right_words(self, answer: JudgedAnswer) -> Phrase:
+    def _right_words(self, answer: GradedAnswer) -> Phrase:
         move = self._named(answer.usi)
         if answer.same_as:
             return text.RIGHT_SAME.filled(move=move, best=self._named(answer.same_as))
-        return (text.RIGHT_AS_GOOD if answer.grade is Grade.FINE else text.RIGHT).filled(move=move)
+        return (text.RIGHT_AS_GOOD if answer.grade is AnswerGrade.FINE else text.RIGHT).filled(move=move)
 
-    def _doubt_words(self, answer: JudgedAnswer) -> Phrase:
+    def _doubt_words(self, answer: GradedAnswer) -> Phrase:
         move = self._named(answer.usi)
-        if answer.grade is Grade.POSSIBLE and answer.loss is not None:
+        if answer.grade is AnswerGrade.POSSIBLE and answer.loss is not None:
             return text.POSSIBLE.filled(move=move, loss=f"{answer.loss:.0f}")
-        return text.LONGER if answer.grade is Grade.LONGER else text.UNKNOWN.filled(move=move)
+        return text.LONGER if answer.grade is AnswerGrade.LONGER else text.UNKNOWN.filled(move=move)
 
     def _wrong_words(self, told: AnswerFeedback) -> Phrase:
-        answer = told.answer
+        answer = told.graded_answer
         words = written_line(told.start, (answer.usi,), self._notation, came_to(told.start))
-        if answer.is_played:
+        if answer.is_game_move:
             return text.WRONG_PLAYED.filled(move=words)
         if answer.loss is not None:
             return text.WRONG_LOSS.filled(move=words, loss=f"{answer.loss:.0f}")
@@ -352,14 +352,14 @@ class TrainingWindow(SecondaryWindow):
         if asked is None:
             return
         words = self._wrong_words(told)
-        self.ask.tell(AnswerFeedbackText(Grade.WRONG, words))
+        self.ask.tell(AnswerFeedbackText(AnswerGrade.WRONG, words))
         self.table.show_line(told.start, told.line, words, at=1)
         self.table.refuse(text.IS_ANSWERED)
         if len(told.line) > 1 and (reply := MOVES[told.line[1]]) is not None:
             label = self._say(text.REFUTES_LABEL)
             self.table.mark(arrows=(self.table.arrow(reply, DrawingInk.RED, label),))
         attempt, now = asked.to_attempt(time.monotonic()), time.time()
-        usi = told.answer.usi
+        usi = told.graded_answer.usi
 
         def kept(answer: int) -> None:
             asked.review = answer
@@ -389,7 +389,7 @@ class TrainingWindow(SecondaryWindow):
             return
         asked.give_up()
         start, line = asked.board.copy(), asked.solution
-        answer = JudgedAnswer(line[0] if line else "", Grade.UNKNOWN)
+        answer = GradedAnswer(line[0] if line else "", AnswerGrade.UNKNOWN)
         named = written_line(start, line[:1], self._notation, came_to(start)) or self._say(text.DECLARE)
         self._conclude(AnswerFeedback(answer, start, line), text.SHOWN.filled(move=named), is_shown=True)
 
@@ -400,7 +400,7 @@ class TrainingWindow(SecondaryWindow):
 
     def put_later(self) -> None:
         if self.asked is not None:
-            self._later = [*(each for each in self._later if each != self.asked.number), self.asked.number]
+            self._later = [*(each for each in self._later if each != self.asked.card_number), self.asked.card_number]
             self.next()
 
     def try_again(self) -> None:
@@ -423,9 +423,9 @@ class TrainingWindow(SecondaryWindow):
         asked = self.asked
         if asked is None or asked.review is None:
             return
-        review, number, sfen = asked.review, asked.number, asked.card.sfen
+        review, number, sfen = asked.review, asked.card_number, asked.card.sfen
 
-        def amend(store: CardStore) -> KeptCard | None:
+        def amend(store: CardStore) -> CardInStore | None:
             store.require_card(number, sfen, review)
             store.change_rating(review, recall)
             return store.find_card(number)
@@ -440,8 +440,8 @@ class TrainingWindow(SecondaryWindow):
         if asked is None:
             return
         card, notation = asked.card, self._notation
-        attempt, number = asked.to_attempt(time.monotonic()), asked.number
-        now, usi = time.time(), told.answer.usi
+        attempt, number = asked.to_attempt(time.monotonic()), asked.card_number
+        now, usi = time.time(), told.graded_answer.usi
 
         def keep(store: CardStore) -> "_Kept":
             kept_review = _kept_answer(store, asked, usi, attempt, now)
@@ -453,7 +453,7 @@ class TrainingWindow(SecondaryWindow):
             if self.asked is not asked or done.kept is None:
                 return
             asked.review, self._kept = done.review, done.kept
-            self.ask.tell(AnswerFeedbackText(None if is_shown else told.answer.grade, words, done.kept.memory))
+            self.ask.tell(AnswerFeedbackText(None if is_shown else told.graded_answer.grade, words, done.kept.memory))
             self.ask.explain(done.rows, self.ask.table_of(card, "" if is_shown else usi), done.recall)
             self.look()
 
@@ -511,7 +511,7 @@ class TrainingWindow(SecondaryWindow):
 
 class _Kept(NamedTuple):
     review: int
-    kept: KeptCard | None
+    kept: CardInStore | None
     recall: Recall
     rows: list[tuple[Phrase, Phrase]]
 
@@ -519,9 +519,9 @@ class _Kept(NamedTuple):
 def _kept_answer(store: CardStore, asked: CardSession, usi: str, attempt: Attempt, now: float) -> int:
     """Save an answer, or update the rating of the saved one, and return its number."""
     review = asked.review
-    store.require_card(asked.number, asked.card.sfen, review)
+    store.require_card(asked.card_number, asked.card.sfen, review)
     if review is None:
-        return store.add_answer(asked.number, usi, attempt, now)
+        return store.add_answer(asked.card_number, usi, attempt, now)
     store.change_rating(review, rate_attempt(attempt, ()))
     return review
 

@@ -12,7 +12,7 @@ import pytest
 
 from app.base.database import ForeignDatabase
 from app.training.card import CardKind
-from app.training.card_store import LEECH, AddedCardOutcome, CardStore
+from app.training.card_store import LEECH_LAPSES, AddedCardOutcome, CardStore
 from app.training.days import Attempt
 from app.training.spaced_repetition import DAY, CardStage, Recall
 from tests.unit.training.cards import START, WHITE, card, found, numbered
@@ -75,14 +75,14 @@ def test_new_cards_are_limited_a_day_and_mixed(store: CardStore) -> None:
     for number in range(30):
         kind = CardKind.MATE if number >= 28 else CardKind.MISTAKE
         store.add_card(found(sfen=numbered(number), kind=kind), NOW)
-    work = store.work_of_today(NOW)
-    assert (work.due, work.new_cards, work.total) == (0, 10, 30)
-    kinds = [kept.card.kind for number in work.cards if (kept := store.find_card(number)) is not None]
+    work = store.cards_of_today(NOW)
+    assert (work.due_count, work.new_cards, work.total_cards) == (0, 10, 30)
+    kinds = [kept.card.kind for number in work.card_numbers if (kept := store.find_card(number)) is not None]
     assert kinds[:4].count(CardKind.MATE) == 2
-    store.add_answer(work.cards[0], "", Attempt(), NOW)
-    assert store.work_of_today(NOW).new_cards == 9
-    assert store.work_of_today(NOW).answered == (True,)
-    assert store.work_of_today(NOW + DAY).new_cards == 10
+    store.add_answer(work.card_numbers[0], "", Attempt(), NOW)
+    assert store.cards_of_today(NOW).new_cards == 9
+    assert store.cards_of_today(NOW).answers == (True,)
+    assert store.cards_of_today(NOW + DAY).new_cards == 10
 
 
 def test_a_card_that_is_forgotten_again_and_again_is_set_aside(store: CardStore) -> None:
@@ -91,18 +91,18 @@ def test_a_card_that_is_forgotten_again_and_again_is_set_aside(store: CardStore)
     while not (kept := store.find_card(1)) or kept.memory.stage is not CardStage.REVIEW:
         store.add_answer(1, "", Attempt(), now)
         now += DAY
-    for lapse in range(1, LEECH + 1):
+    for lapse in range(1, LEECH_LAPSES + 1):
         store.add_answer(1, "", Attempt(is_solved=False), now)
         kept = store.find_card(1)
         assert kept is not None
-        assert (kept.memory.lapses, kept.is_aside) == (lapse, lapse == LEECH)
+        assert (kept.memory.lapses, kept.is_set_aside) == (lapse, lapse == LEECH_LAPSES)
         now += DAY
         store.add_answer(1, "", Attempt(), now)
         now += DAY
-    assert store.work_of_today(now).cards == ()
-    assert store.work_of_today(now).aside == 1
+    assert store.cards_of_today(now).card_numbers == ()
+    assert store.cards_of_today(now).set_aside_count == 1
     store.set_card_aside(1, is_aside=False)
-    assert store.work_of_today(now + 100 * DAY).cards == (1,)
+    assert store.cards_of_today(now + 100 * DAY).card_numbers == (1,)
 
 
 def test_forecast_and_streak(store: CardStore) -> None:
@@ -111,13 +111,13 @@ def test_forecast_and_streak(store: CardStore) -> None:
     for number in (1, 2, 3):
         store.add_answer(number, "", Attempt(), NOW)
         store.add_answer(number, "", Attempt(), NOW + 700)
-    assert store.work_of_today(NOW + 800).forecast[:3] == (0, 0, 3)
+    assert store.cards_of_today(NOW + 800).forecast[:3] == (0, 0, 3)
     store.finish_day(NOW)
-    assert store.work_of_today(NOW).streak == 1
+    assert store.cards_of_today(NOW).streak_days == 1
     # Nothing was due on the next day, so that it breaks nothing; on the third the work was left.
-    assert store.work_of_today(NOW + 2 * DAY).streak == 1
-    assert store.work_of_today(NOW + 2 * DAY).due == 3
-    assert store.work_of_today(NOW + 4 * DAY).streak == 0
+    assert store.cards_of_today(NOW + 2 * DAY).streak_days == 1
+    assert store.cards_of_today(NOW + 2 * DAY).due_count == 3
+    assert store.cards_of_today(NOW + 4 * DAY).streak_days == 0
 
 
 def test_progress_by_theme_and_phase(store: CardStore) -> None:
@@ -170,8 +170,8 @@ def test_answers_of_a_clock_that_was_ahead_are_none_of_today(store: CardStore) -
     for number in range(1, 11):
         store.add_answer(number, "2g2f", Attempt(), ahead)
     store.finish_day(ahead)
-    today = store.work_of_today(NOW)
-    assert (today.answered, today.new_cards, today.streak) == ((), 2, 0)
-    assert (today.due, today.early) == (10, 0)  # and not in a year
+    today = store.cards_of_today(NOW)
+    assert (today.answers, today.new_cards, today.streak_days) == ((), 2, 0)
+    assert (today.due_count, today.early_count) == (10, 0)  # and not in a year
     store.add_answer(1, "2g2f", Attempt(), NOW)
-    assert store.work_of_today(NOW).due == 9
+    assert store.cards_of_today(NOW).due_count == 9

@@ -24,8 +24,8 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text.phrase import Language
 from app.training.blunders import blunders_by_month
-from app.training.card import DECLARES, CardKind
-from app.training.card_finder import FindChoice, FoundCards, SkipReason, card_at_judgement, card_source, find_cards
+from app.training.card import DECLARATION_WORD, CardKind
+from app.training.card_finder import CardChoice, FoundCards, SkipReason, card_at_judgement, card_source, find_cards
 from app.training.themes import MoveTheme, themes_of
 from tests.library_samples import file_of, take_in
 from tests.unit.analysis.judged_games import QUIET, game, judge, lower, said, scored
@@ -35,29 +35,29 @@ FALLS = (0, 0, 600, 600, 600, -600, -600)
 ENTERED = "+P+P+P+P+P4/K+P+P+P+P+P3/9/9/9/9/9/9/8k b RB2G2S2N2L6P 1"
 
 
-def found_in(*scores: int | str, choice: FindChoice = FindChoice(), moves: tuple[str, ...] = QUIET) -> FoundCards:  # noqa: B008 - a value
+def found_in(*scores: int | str, choice: CardChoice = CardChoice(), moves: tuple[str, ...] = QUIET) -> FoundCards:  # noqa: B008 - a value
     record = scored(*scores, moves=moves)
     return find_cards(record, judge(record), choice, card_source(record, "a.kif", 0))
 
 
 def test_mistakes_of_both_sides_and_of_one() -> None:
     found = found_in(*FALLS)
-    assert [(each.source.ply, each.card.kind, each.card.turn) for each in found.cards] == [
+    assert [(each.card_source.ply, each.card.kind, each.card.turn) for each in found.cards] == [
         (2, CardKind.MISTAKE, Side.WHITE),
         (5, CardKind.MISTAKE, Side.BLACK),
     ]
     assert found.cards[0].card.previous is not None
     assert found.cards[0].card.previous.usi == "7g7f"
     assert not found.cards[0].card.is_confirmed
-    only = found_in(*FALLS, choice=FindChoice(frozenset({Side.BLACK})))
-    assert [each.source.ply for each in only.cards] == [5]
+    only = found_in(*FALLS, choice=CardChoice(frozenset({Side.BLACK})))
+    assert [each.card_source.ply for each in only.cards] == [5]
 
 
 def test_what_lets_the_other_side_off_is_a_missed_punishment() -> None:
     found = found_in(0, 600, 600, -200, -200)
-    assert [(each.source.ply, each.card.kind) for each in found.cards] == [(3, CardKind.MISTAKE)]
+    assert [(each.card_source.ply, each.card.kind) for each in found.cards] == [(3, CardKind.MISTAKE)]
     found = found_in(0, 0, 600, 0, 0)
-    assert [(each.source.ply, each.card.kind) for each in found.cards] == [
+    assert [(each.card_source.ply, each.card.kind) for each in found.cards] == [
         (2, CardKind.MISTAKE),
         (3, CardKind.PUNISHMENT),
     ]
@@ -67,14 +67,14 @@ def test_decided_games_are_left_out_and_that_is_told() -> None:
     lost = (-2000, -2000, -2000, -4000, -4000)
     assert found_in(*lost).cards == ()
     falls = (-1500, -1500, -1500, -5000, -5000)
-    assert [each.reason for each in found_in(*falls, choice=FindChoice(least_loss=5)).skipped] == [SkipReason.DECIDED]
-    asked = found_in(*falls, choice=FindChoice(least_loss=5, takes_decided=True))
-    assert [each.source.ply for each in asked.cards] == [3]
+    assert [each.reason for each in found_in(*falls, choice=CardChoice(least_loss=5)).skipped] == [SkipReason.DECIDED]
+    asked = found_in(*falls, choice=CardChoice(least_loss=5, includes_decided_games=True))
+    assert [each.card_source.ply for each in asked.cards] == [3]
 
 
 def test_mates_that_were_missed_and_allowed() -> None:
     missed = found_in(0, 0, "先手勝ち:5手", -500, -500)
-    assert [(each.source.ply, each.card.kind) for each in missed.cards] == [
+    assert [(each.card_source.ply, each.card.kind) for each in missed.cards] == [
         (2, CardKind.ESCAPE),
         (3, CardKind.MATE),
     ]
@@ -98,7 +98,7 @@ def test_the_only_move_that_holds() -> None:
         1: said(-600),
     }
     record = game(comments=comments)
-    (each,) = find_cards(record, judge(record), FindChoice(), card_source(record, "a.kif", 0)).cards
+    (each,) = find_cards(record, judge(record), CardChoice(), card_source(record, "a.kif", 0)).cards
     assert each.card.kind is CardKind.ONLY_MOVE
     assert [(move.usi, move.is_accepted) for move in each.card.moves] == [("2g2f", True), ("9g9f", False)]
 
@@ -118,9 +118,9 @@ class Book:
 
 def test_where_the_book_was_left() -> None:
     record = scored(600, 0, 0, 0)
-    found = find_cards(record, judge(record), FindChoice(), card_source(record, "a.kif", 0), Book())
+    found = find_cards(record, judge(record), CardChoice(), card_source(record, "a.kif", 0), Book())
     (each,) = found.cards
-    assert (each.source.ply, each.card.kind) == (2, CardKind.OPENING)
+    assert (each.card_source.ply, each.card.kind) == (2, CardKind.OPENING)
     assert [(move.usi, move.points, move.line) for move in each.card.moves] == [("8c8d", -40, ("8c8d", "2g2f"))]
     # The first move lost much by the engine, but the book plays it.
     assert [each.reason for each in found.skipped] == [SkipReason.IN_BOOK]
@@ -128,9 +128,9 @@ def test_where_the_book_was_left() -> None:
 
 def test_a_win_that_was_not_declared() -> None:
     record = game(("9b9c", "1i2i"), {}, ENTERED)
-    (each,) = find_cards(record, judge(record), FindChoice(), card_source(record, "a.kif", 0)).cards
+    (each,) = find_cards(record, judge(record), CardChoice(), card_source(record, "a.kif", 0)).cards
     assert (each.card.kind, each.card.best_move is not None) == (CardKind.DECLARATION, True)
-    assert [move.usi for move in each.card.moves] == [DECLARES]
+    assert [move.usi for move in each.card.moves] == [DECLARATION_WORD]
 
 
 def test_any_marked_move_can_be_tried_again() -> None:
@@ -139,7 +139,7 @@ def test_any_marked_move_can_be_tried_again() -> None:
     judgement = next(each for each in judged.moves if each.node.ply == 5)
     found = card_at_judgement(record, judged, judgement, card_source(record, "a.kif", 0))
     assert found is not None
-    assert (found.source.ply, found.card.played is not None) == (5, True)
+    assert (found.card_source.ply, found.card.played is not None) == (5, True)
 
 
 def themes(sfen: str, usi: str) -> set[MoveTheme]:
@@ -150,14 +150,14 @@ def test_themes_are_seen_on_the_board() -> None:
     assert themes("4k4/9/9/9/9/9/9/9/4K4 b N 1", "N*5h") == {MoveTheme.DROP}
     assert MoveTheme.FORK in themes("4k4/9/3r1r3/9/9/9/9/9/4K4 b N 1", "N*5e")
     assert MoveTheme.BOTTOM_PAWN in themes("4k4/9/9/9/9/9/9/9/K8 b P 1", "P*5i")
-    assert MoveTheme.TAP_PAWN in themes("4k4/9/4g4/9/9/9/9/9/K8 b P 1", "P*5d")
+    assert MoveTheme.PAWN_TAP in themes("4k4/9/4g4/9/9/9/9/9/K8 b P 1", "P*5d")
     assert MoveTheme.DANGLING_PAWN in themes("8k/9/9/9/9/9/9/9/K8 b P 1", "P*5c")
     assert MoveTheme.DANGLING_PAWN in themes("8k/9/9/9/9/9/9/9/K8 w p 1", "P*5g")
-    assert MoveTheme.TAKE in themes("4k4/9/9/9/4r4/9/9/9/K3R4 b - 1", "5i5e")
+    assert MoveTheme.CAPTURE in themes("4k4/9/9/9/4r4/9/9/9/K3R4 b - 1", "5i5e")
     assert MoveTheme.NO_PROMOTION in themes("8k/9/4S4/9/9/9/9/9/K8 b - 1", "5c5b")
     assert MoveTheme.SACRIFICE in themes("4k4/4g4/9/9/9/9/9/9/K3R4 b - 1", "5i5b+")
-    assert MoveTheme.FLEE in themes("4k4/9/9/9/4p4/4R4/9/9/K8 b - 1", "5f1f")
-    assert MoveTheme.UNVEIL in themes("4k4/9/9/9/4S4/9/9/9/K3R4 b - 1", "5e6d")
+    assert MoveTheme.ESCAPE in themes("4k4/9/9/9/4p4/4R4/9/9/K8 b - 1", "5f1f")
+    assert MoveTheme.DISCOVERED_ATTACK in themes("4k4/9/9/9/4S4/9/9/9/K3R4 b - 1", "5e6d")
     assert themes("4k4/9/9/9/9/9/9/9/K3P4 b - 1", "5i5h") == {MoveTheme.QUIET}
 
 

@@ -10,7 +10,7 @@ from app.builtin.mate import MateSolver, MateVerdict
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.text.phrase import Phrase
-from app.training.asking import EngineAnswer, EngineQuestion, EngineWork, MateAsked, run_work
+from app.training.asking import EngineAnswer, EngineQuestion, EngineWork, MateQuestion, run_work
 from app.training.card import CardKind, ProblemCard
 from app.training.mate_problem import checking_moves, find_other_mates, solve_problem
 from app.training.themes import MoveTheme
@@ -44,7 +44,7 @@ class Solving:
         return run_work(work, self._answer)
 
     def _answer(self, asked: EngineQuestion) -> EngineAnswer:
-        assert isinstance(asked, MateAsked)
+        assert isinstance(asked, MateQuestion)
         self.asked += 1
         found = self._solver.search_mate(asked.query.board.sfen(), lambda: False, self._longest)
         conclusion = CONCLUSIONS[found.verdict]

@@ -48,7 +48,7 @@ def altered(**changes: Any) -> str:
 
 
 def test_a_problem_of_gote_is_read_with_its_signs() -> None:
-    ((card, source),) = read_problems(json.dumps(SAMPLE)).found
+    ((card, source),) = read_problems(json.dumps(SAMPLE)).found_cards
     assert card.kind is CardKind.MISTAKE
     assert [move.usi for move in card.moves if move.is_accepted] == ["8c8d", "3c3d"]
     rate = card.moves[0].win_rate(card.turn, card.scale)
@@ -61,13 +61,13 @@ def test_a_problem_of_gote_is_read_with_its_signs() -> None:
 
 
 def test_what_is_written_is_read_again() -> None:
-    first = read_problems(json.dumps(SAMPLE)).found
+    first = read_problems(json.dumps(SAMPLE)).found_cards
     written = json.loads(write_problems(first, "六月の対局", 0.0))
     (problem,), (sample,) = written["problems"], SAMPLE["problems"]
     assert problem["candidates"] == [{"accepted": False} | each for each in sample["candidates"]]
     for key in ("sfen", "actualMove", "previousMove", "analysis", "source"):
         assert problem[key] == sample[key]
-    again = read_problems(json.dumps(written)).found
+    again = read_problems(json.dumps(written)).found_cards
     assert [each.card._replace(engine="") for each in again] == [each.card._replace(engine="") for each in first]
 
 
@@ -75,7 +75,7 @@ def test_mates_keep_the_sign_of_the_winner() -> None:
     moves = (CardMove("8c8d", mate=-5, line=("8c8d", "2g2f"), is_accepted=True), CardMove("3c3d", points=10))
     written = write_problems([found(sfen=WHITE, moves=moves)], "", 0.0)
     assert json.loads(written)["problems"][0]["candidates"][0]["mate"] == -5
-    ((card, _),) = read_problems(written).found
+    ((card, _),) = read_problems(written).found_cards
     assert card.kind is CardKind.MATE
     assert card.moves[0].mate_plies(card.turn) == 5
     assert card.moves[0].score is not None
@@ -97,7 +97,7 @@ def test_mates_keep_the_sign_of_the_winner() -> None:
 )
 def test_what_is_refused(text: str, reason: str) -> None:
     read = read_problems(text)
-    assert not read.found
+    assert not read.found_cards
     assert reason in read.problems[0].en
 
 
@@ -106,7 +106,7 @@ def test_what_is_refused(text: str, reason: str) -> None:
 )
 def test_numbers_that_nobody_means_are_left_out_and_the_problem_stays(number: float, tmp_path: Path) -> None:
     best = {"usi": "8c8d", "score": number, "depth": number, "mate": number, "accepted": True}
-    (found_,) = read_problems(altered(candidates=[best], source={"ply": number})).found
+    (found_,) = read_problems(altered(candidates=[best], source={"ply": number})).found_cards
     assert found_.card.moves == (CardMove("8c8d", None, None, 0.0, ("8c8d",), is_accepted=True),)
     with closing(CardStore(tmp_path / "training.db")) as store:
         store.add_card(found_, 0.0)
@@ -116,7 +116,7 @@ def test_numbers_that_nobody_means_are_left_out_and_the_problem_stays(number: fl
 def test_halves_of_letters_and_lines_of_no_moves_can_be_kept(tmp_path: Path) -> None:
     best = {"usi": "8c8d", "score": 1, "accepted": True, "pv": ["8c8d", "2g2f", "\ud800", "8d8e"]}
     changed = altered(candidates=[best], source={"path": "a\udcff.kif", "ply": 2, "blackPlayer": "\ud800"})
-    (found_,) = read_problems(changed).found
+    (found_,) = read_problems(changed).found_cards
     assert found_.card.moves[0].line == ("8c8d", "2g2f")
     with closing(CardStore(tmp_path / "training.db")) as store:
         store.add_card(found_, 0.0)

@@ -8,7 +8,7 @@ from app.text.phrase import Language
 from app.training.card import CardKind, CardMove, CardPrevious, CookedMove, ProblemCard, with_accepted
 from app.training.card_words import reason_phrase
 from app.training.kif_problems import card_from_record, card_to_kif
-from app.training.sheet import ANKI_TEXT, anki_files, sheet_page
+from app.training.sheet import ANKI_FILE, anki_files, sheet_page
 from tests.unit.builtin.mate_prover import Prover
 from tests.unit.training.cards import START, WHITE, card, found
 
@@ -50,7 +50,7 @@ def test_gote_sees_the_board_from_her_side() -> None:
 
 def test_anki_gets_text_and_the_pictures_it_names() -> None:
     files = dict(anki_files([found(), found(sfen=WHITE)], Language.EN, Notation.WESTERN))
-    rows = files.pop(ANKI_TEXT).decode().splitlines()
+    rows = files.pop(ANKI_FILE).decode().splitlines()
     assert rows[:3] == ["#separator:tab", "#html:true", "#tags column:3"]
     for row in rows[3:]:
         question, answer, tags = row.split("\t")
