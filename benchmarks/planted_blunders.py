@@ -42,7 +42,7 @@ from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.thoughts.evaluation import score_of
 from app.thoughts.lines import line_text
-from app.tournament.even_openings import OPENINGS
+from app.tournament.even_openings import EVEN_OPENINGS
 from app.training.card import CardKind
 from app.training.card_finder import CardChoice
 from app.training.collecting import JudgedGame
@@ -185,7 +185,7 @@ def make(folder: Path, games: int, seed: int) -> None:
     chance = Random(seed)
     engine = Engine()
     made = 0
-    for line in islice(cycle(OPENINGS), games * 2):
+    for line in islice(cycle(EVEN_OPENINGS), games * 2):
         moves = [move for usi in line if (move := move_of_usi(usi)) is not None]
         planted = planted_game(engine, moves, chance)
         if planted is None:

@@ -19,7 +19,7 @@ from PySide6.QtCore import QCoreApplication
 from app.play.conditions import MoveLimit
 from app.runtime.launching import own_command
 from app.runtime.match_run import MatchRun
-from app.tournament.plan import VERSION, Entrant, MatchRules, Opening, TournamentPlan
+from app.tournament.plan import PLAN_VERSION, Entrant, MatchRules, Opening, TournamentPlan
 from app.tournament.tournament import Tournament
 from app.tournament.tournament_store import StoredTournament
 from benchmarks import engines, scripted_engine
@@ -85,7 +85,7 @@ def _games_a_second(folder: Path, program: Path, pairs: int, slots: int, think_m
     # Of games that take their time only the ends are played.
     moves = tuple(move.usi for move in scripted_engine.game())
     opening = Opening(moves=moves[: len(moves) - 20] if think_ms else ())
-    plan = TournamentPlan(VERSION, entrants, (opening,), rounds=pairs, slots=slots, rules=MatchRules(logs=False))
+    plan = TournamentPlan(PLAN_VERSION, entrants, (opening,), rounds=pairs, slots=slots, rules=MatchRules(logs=False))
     place = folder / f"tournament{next(_numbers)}"
     place.mkdir()
     places = [own_command("match", "slot", "--language", "en")] * slots

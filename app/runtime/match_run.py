@@ -33,12 +33,12 @@ from app.tournament.results import MatchResult
 from app.tournament.tournament import GameTask, Tournament
 from app.tournament.tournament_store import (
     GAMES,
-    LOGS,
-    PLAN,
-    RESULTS,
+    LOGS_FOLDER,
+    PLAN_FILE,
+    RESULTS_FILE,
     StoredTournament,
     game_file_name,
-    log_plan,
+    log_plan_changes,
     serialize_plan,
     serialize_result,
 )
@@ -80,7 +80,7 @@ class GameBoard(NamedTuple):
 def worker_launches(folder: Path, plan: TournamentPlan, language: Language) -> list[Launch]:
     """Return the launch settings of each worker of a tournament on this machine; its logs go below `folder`."""
     words = ("match", "slot", "--language", str(language))
-    logs = [("--logs", str((folder / LOGS / f"slot{slot + 1}").absolute())) for slot in range(plan.slots)]
+    logs = [("--logs", str((folder / LOGS_FOLDER / f"slot{slot + 1}").absolute())) for slot in range(plan.slots)]
     return [own_command(*words, *(log if plan.rules.logs else ())) for log in logs]
 
 
@@ -128,7 +128,7 @@ class MatchRun:
         self.begun_at = monotonic()
         plan = self.tournament.plan
         self._writer.do(self._prepare_folder)
-        self._writer.do(lambda: log_plan(self._folder, plan))
+        self._writer.do(lambda: log_plan_changes(self._folder, plan))
         self._save_plan()
         self._tick_timer.start()
         self._give_games()
@@ -193,7 +193,7 @@ class MatchRun:
     def _end_run(self) -> None:
         self.state = RunState.ENDED
         self._tick_timer.stop()
-        self.tournament.requeue_games(tuple(self.tournament.running))
+        self.tournament.requeue_games(tuple(self.tournament.running_games))
         self.boards.clear()
         self._dispatcher.end_workers()
 
@@ -240,10 +240,10 @@ class MatchRun:
                 write_atomic(self._folder / GAMES / game_file_name(result.game), record.encode())
             return serialize_result(result)
 
-        self._writer.append(self._folder / RESULTS, result_behind_record)
+        self._writer.append(self._folder / RESULTS_FILE, result_behind_record)
         self.tournament.enter_result(result)
         for task in self._queue.withdraw(lambda task: bool({task.black, task.white} & self.tournament.idle_entrants)):
-            del self.tournament.running[task.game]
+            del self.tournament.running_games[task.game]
         self.taken.emit(result)
 
     def _on_lost(self, task: GameTask | None, reason: Phrase) -> None:
@@ -259,13 +259,13 @@ class MatchRun:
         (self._folder / GAMES).mkdir(parents=True, exist_ok=True)
         remove_leftovers(self._folder)
         remove_leftovers(self._folder / GAMES)
-        results = self._folder / RESULTS
+        results = self._folder / RESULTS_FILE
         if results.exists() and results.stat().st_size > self._whole_bytes:
             os.truncate(results, self._whole_bytes)
 
     def _save_plan(self) -> None:
         data = serialize_plan(self.tournament)
-        self._writer.do(lambda: write_atomic(self._folder / PLAN, data))
+        self._writer.do(lambda: write_atomic(self._folder / PLAN_FILE, data))
 
     @property
     def unwritten(self) -> Phrase | None:

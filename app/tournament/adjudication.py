@@ -7,14 +7,14 @@ from app.tournament.plan import MatchRules
 from app.tournament.results import Adjudication
 from app.usi.info import InfoScore, Points
 
-_MATE: Final = 1_000_000
+_MATE_SCORE: Final = 1_000_000
 
 
 def score_centipawns(score: InfoScore | None) -> int | None:
     """Score in centipawns from the speaker's side; a mate is ±`_MATE`, None stays None."""
     if score is None:
         return None
-    return score.cp if isinstance(score, Points) else _MATE if score.winning else -_MATE
+    return score.cp if isinstance(score, Points) else _MATE_SCORE if score.winning else -_MATE_SCORE
 
 
 class Adjudicator:
@@ -22,7 +22,7 @@ class Adjudicator:
 
     def __init__(self, rules: MatchRules) -> None:
         self._rules = rules
-        self.last: list[int | None] = [None, None]
+        self.last_scores: list[int | None] = [None, None]
         """Last score of each side in centipawns."""
         # Successive moves in which each side's score was lost, winning and even.
         self._lost, self._winning, self._even = [0, 0], [0, 0], [0, 0]
@@ -40,14 +40,14 @@ class Adjudicator:
 
     def _count_score(self, side: Side, value: int | None) -> None:
         resign, draw = self._rules.resign, self._rules.draw
-        self.last[side] = value
+        self.last_scores[side] = value
 
         def counted(before: int, is_so: bool) -> int:
             return before + 1 if is_so else 0
 
         is_said = value is not None
         score = value or 0
-        far = resign.score if resign is not None else _MATE
+        far = resign.score if resign is not None else _MATE_SCORE
         self._lost[side] = counted(self._lost[side], is_said and score <= -far)
         self._winning[side] = counted(self._winning[side], is_said and score >= far)
         self._even[side] = counted(self._even[side], is_said and draw is not None and abs(score) <= draw.score)

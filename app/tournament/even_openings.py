@@ -1,6 +1,6 @@
 """Short even openings for matches, so that not all games are alike; each is played twice with colours swapped."""
 
-_LINES = """
+_OPENING_LINES = """
 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b
 7g7f 8c8d 2g2f 8d8e 8h7g 3c3d 7i8h 4a3b
 7g7f 8c8d 7i6h 3c3d 6h7g 7a6b 2g2f 3a4b
@@ -27,4 +27,4 @@ _LINES = """
 7i6h 3c3d 7g7f 8c8d 6h7g 7a6b 5g5f 5c5d
 """
 
-OPENINGS = tuple(tuple(line.split()) for line in _LINES.split("\n") if line)
+EVEN_OPENINGS = tuple(tuple(line.split()) for line in _OPENING_LINES.split("\n") if line)

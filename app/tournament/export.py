@@ -14,18 +14,18 @@ from app.text import matches as text
 from app.text.phrase import Language, Phrase
 from app.tournament.overview import MatchSnapshot, match_overview
 from app.tournament.plan import TournamentPlan
-from app.tournament.report import Cell, ReportTable, report_tables
+from app.tournament.report import ReportCell, ReportTable, report_tables
 from app.tournament.results import MatchResult
 from app.tournament.standings import Standings
 from app.tournament.tournament import Tournament
 
-_STYLE: Final = (
+_STYLE_SHEET: Final = (
     "body{font:15px/1.5 sans-serif;margin:2em auto;max-width:70em;padding:0 1em}table{border-collapse:collapse;margin:.5em 0 1.5em}"
     "th,td{border:1px solid #bbb;padding:.2em .6em;text-align:right;white-space:nowrap}th.w,td.w{text-align:left}th{background:#eee}"
     "@media(prefers-color-scheme:dark){body{background:#222;color:#ddd}th{background:#333}th,td{border-color:#555}}"
 )
 _PGN_RESULTS: Final = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
-_COLUMNS: Final = (
+_CSV_COLUMNS: Final = (
     "game", "pairing", "round", "opening", "black", "white", "winner", "end", "failure", "adjudication", "plies",
     "black_seconds", "white_seconds", "took", "moves",
 )  # fmt: skip
@@ -36,18 +36,18 @@ def _export_html(tournament: Tournament, language: Language) -> str:
     parts = [f"<h1>{title}</h1>", f"<p>{escape(_progress_phrase(tournament).to(language))}</p>"]
     for table in report_tables(tournament):
         parts.append(f"<h2>{escape(table.title.to(language))}</h2>\n<table>")
-        parts.append(_html_row(table, table.head, "th", language))
+        parts.append(_html_row(table, table.heads, "th", language))
         parts += [_html_row(table, row, "td", language) for row in table.rows]
         parts.append("</table>")
     parts.append(f"<p>{escape(text.NOTE_BARS.to(language))}</p>")
-    head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
+    head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE_SHEET}</style>'
     body = "\n".join(parts)
     return f'<!DOCTYPE html>\n<html lang="{language}"><head>{head}</head><body>\n{body}\n</body></html>\n'
 
 
-def _html_row(table: ReportTable, cells: tuple[Cell, ...], tag: str, language: Language) -> str:
+def _html_row(table: ReportTable, cells: tuple[ReportCell, ...], tag: str, language: Language) -> str:
     written = [
-        f"<{tag}{' class=w' if place < table.words else ''}>{escape(cell_text(cell, language))}</{tag}>"
+        f"<{tag}{' class=w' if place < table.text_columns else ''}>{escape(cell_text(cell, language))}</{tag}>"
         for place, cell in enumerate(cells)
     ]
     return f"<tr>{''.join(written)}</tr>"
@@ -57,8 +57,8 @@ def _export_markdown(tournament: Tournament, language: Language) -> str:
     name = tournament.plan.name or text.TITLE.to(language)
     parts = [f"# {_markdown_cell(name)}", "", _progress_phrase(tournament).to(language), ""]
     for table in report_tables(tournament):
-        aligned = ["---" if place < table.words else "---:" for place in range(len(table.head))]
-        rows = [[_markdown_cell(cell_text(cell, language)) for cell in row] for row in (table.head, *table.rows)]
+        aligned = ["---" if place < table.text_columns else "---:" for place in range(len(table.heads))]
+        rows = [[_markdown_cell(cell_text(cell, language)) for cell in row] for row in (table.heads, *table.rows)]
         lines = [f"| {' | '.join(row)} |" for row in (rows[0], aligned, *rows[1:])]
         parts += [f"## {table.title.to(language)}", "", *lines, ""]
     return "\n".join([*parts, text.NOTE_BARS.to(language), ""])
@@ -71,7 +71,7 @@ def _markdown_cell(words: str) -> str:
 def _export_csv(tournament: Tournament, _language: Language) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(_COLUMNS)
+    writer.writerow(_CSV_COLUMNS)
     pairings = {each.number: each for each in tournament.pairings}
     for result in results_by_number(tournament):
         pairing = pairings[result.pairing]
@@ -117,25 +117,26 @@ def tournament_object(tournament: Tournament) -> dict[str, Any]:
     found = seen.standings
     names = [entrant.name for entrant in plan.entrants]
     decided = {
-        names[each.entrant]: {**each._asdict(), "entrant": names[each.entrant]} for each in tournament.decided.values()
+        names[each.entrant]: {**each._asdict(), "entrant": names[each.entrant]}
+        for each in tournament.decided_sprts.values()
     }
     return {
         "name": plan.name,
         "schedule": plan.schedule.value,
         "engines": names,
         "games": found.games,
-        "planned": found.planned,
+        "planned": found.planned_games,
         "over": tournament.is_over,
         "standings": [_row_object(found, place, names) for place in range(len(found.rows))],
         "pairings": [_pairing_object(each._asdict(), names) for each in found.encounters],
         "tests": decided,
-        "courses": {names[each.challenger]: [list(point) for point in each.course] for each in seen.tests},
+        "courses": {names[each.challenger]: [list(point) for point in each.llr_course] for each in seen.sprt_courses},
         "openings": [
             {"opening": " ".join(each.opening.moves) or each.opening.start, "sente": each.black._asdict()}
             for each in found.openings
         ],
-        "sente": found.sente._asdict(),
-        "ends": {kind.value: count for kind, count in found.ends.items()},
+        "sente": found.black_score._asdict(),
+        "ends": {kind.value: count for kind, count in found.end_kinds.items()},
         "results": [codec_of(MatchResult).write(result) for result in results_by_number(tournament)],
     }
 
@@ -155,10 +156,10 @@ def _row_object(found: Standings, place: int, names: list[str]) -> dict[str, Any
         "sente": row.by_side[0]._asdict(),
         "gote": row.by_side[1]._asdict(),
         "failures": {failure.value: count for failure, count in row.failures.items()},
-        "odd": dict(row.odd),
-        "late": row.late._asdict(),
+        "odd": dict(row.anomalies),
+        "late": row.lateness._asdict(),
         "rating": rating,
-        "is_out": row.is_out,
+        "is_out": row.is_withdrawn,
     }
 
 
@@ -181,7 +182,7 @@ def _to_json_value(value: Any) -> Any:
     return None if isinstance(value, float) and not isfinite(value) else value
 
 
-def cell_text(cell: Cell, language: Language) -> str:
+def cell_text(cell: ReportCell, language: Language) -> str:
     return cell.to(language) if isinstance(cell, Phrase) else cell
 
 
@@ -197,7 +198,7 @@ def _progress_phrase(tournament: Tournament) -> Phrase:
     return text.GAMES_PLAYED.filled(played=len(tournament.results), planned=2 * len(tournament.pairings))
 
 
-EXPORTS: Final[Mapping[str, Callable[[Tournament, Language], str]]] = {
+EXPORT_FORMATS: Final[Mapping[str, Callable[[Tournament, Language], str]]] = {
     "html": _export_html,
     "md": _export_markdown,
     "csv": _export_csv,

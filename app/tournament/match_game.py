@@ -23,11 +23,11 @@ from app.tournament.plan import MatchRules
 from app.tournament.results import Adjudication, EngineAnomaly, Failure, MatchResult
 from app.usi.events import Answered, ReplyOverdue, SearchSent
 
-_CLAIM_SCORE: Final = 500
+_MIN_CLAIM_SCORE: Final = 500
 """Score in centipawns from which a side claims to be winning."""
 _VIEW_INTERVAL_S: Final = 0.25
 """Least seconds between two updates for a viewer (throttle)."""
-_ENDS: Final = {
+_END_KINDS: Final = {
     Adjudication.RESIGN: GameEnd(End(EndKind.RESIGN), text.ADJUDICATED_RESIGN),
     Adjudication.DRAW: GameEnd(End(EndKind.DRAW), text.ADJUDICATED_DRAW),
 }
@@ -62,7 +62,7 @@ class MatchGame:
         self._moves: list[MovePlayed] = []
         self._ended: GameEnded | None = None
         self._failure: Failure | None = None
-        self._trouble: EngineTrouble | None = None
+        self._failure_reason: EngineTrouble | None = None
         self._failed: dict[str, Failure] = {}
         """Failure of each engine that crashed or hung, by seat."""
         self._overrun_ms: tuple[list[int], list[int]] = ([], [])
@@ -120,7 +120,7 @@ class MatchGame:
         if verdict is not None and self._ended is None:
             self._adjudication = verdict
             engines = [each for each in engines if not isinstance(each, GoRequest | PonderHitRequest)]
-            return [*engines, *self._handle_game_requests(self.game.end_by_decision(_ENDS[verdict], now), now)]
+            return [*engines, *self._handle_game_requests(self.game.end_by_decision(_END_KINDS[verdict], now), now)]
         return self._with_timer(engines)
 
     def _handle_request(self, request: Request, now: float) -> Adjudication | None:
@@ -132,7 +132,7 @@ class MatchGame:
                 said = request.musing.info.score if request.musing is not None else None
                 return self._adjudicator.adjudicate_move(request.side, said, request.ply)
             case EngineTrouble():
-                self._trouble = self._trouble or request
+                self._failure_reason = self._failure_reason or request
             case GameEnded():
                 self.recorded_requests.append(request)
                 self._ended, self._ended_at = request, now
@@ -198,9 +198,9 @@ class MatchGame:
             return Failure.ILLEGAL, ended.turn
         if kind is not EndKind.ERROR:
             return None, None
-        if self._trouble is None:
+        if self._failure_reason is None:
             return self._failure or Failure.STALL, ended.turn
-        return self._failed.get(self._trouble.seat, Failure.BAD_ANSWER), self._trouble.side
+        return self._failed.get(self._failure_reason.seat, Failure.BAD_ANSWER), self._failure_reason.side
 
     def _count_anomalies(self, ended: GameEnded) -> tuple[dict[str, int], dict[str, int]]:
         counted: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
@@ -215,8 +215,8 @@ class MatchGame:
                 odd[EngineAnomaly.OTHER_MOVE] += line[0] != move.usi
                 odd[EngineAnomaly.ILLEGAL_LINE] += len(playable(position, line)) < len(line)
             position.apply(move)
-        last = self._adjudicator.last
-        both = all(value is not None and value >= _CLAIM_SCORE for value in last) and ended.winner is not None
+        last = self._adjudicator.last_scores
+        both = all(value is not None and value >= _MIN_CLAIM_SCORE for value in last) and ended.winner is not None
         for odd in counted:
             odd[EngineAnomaly.BOTH_CLAIM] += both
         return ({k: n for k, n in counted[0].items() if n}, {k: n for k, n in counted[1].items() if n})

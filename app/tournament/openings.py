@@ -24,7 +24,7 @@ from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.plan import Opening
 
-MOST_OF_BOOK: Final = 1_000
+MAX_BOOK_OPENINGS: Final = 1_000
 """Most openings taken from a book, by probability; more than any match uses."""
 
 _BAD_MOVES: Final = frozenset({BookMark.DUBIOUS, BookMark.BLUNDER})
@@ -42,7 +42,7 @@ class FoundOpenings(NamedTuple):
 
     openings: tuple[Opening, ...]
     faults: tuple[OpeningFault, ...]
-    repeated: int
+    repeated_count: int
     """Number of openings left out because an earlier one leads to the same position."""
 
 
@@ -58,7 +58,7 @@ def openings_of_list(written: str, name: str) -> FoundOpenings:
     """Openings of a list, one a line: a position, `startpos moves …`, or moves. A comment begins with `;`."""
     lines = enumerate(written.removeprefix("\ufeff").splitlines(), 1)
     words = ((number, line.partition(";")[0].strip()) for number, line in lines)
-    return _sort_openings(
+    return _separate_faults(
         (number, _parse_opening_line(line, f"{name}:{number}"))
         for number, line in words
         if line and not line.startswith(("#", "//"))
@@ -67,13 +67,13 @@ def openings_of_list(written: str, name: str) -> FoundOpenings:
 
 def openings_of_records(opened: OpenedFile, name: str, plies: int) -> FoundOpenings:
     """Openings from records: their first `plies` moves."""
-    return _sort_openings(
+    return _separate_faults(
         (number, _check_opening(_opening_of_record(record, plies, f"{name}:{number}")))
         for number, record in enumerate(opened.records, 1)
     )
 
 
-def _sort_openings(read: Iterable[tuple[int, Opening | Phrase]]) -> FoundOpenings:
+def _separate_faults(read: Iterable[tuple[int, Opening | Phrase]]) -> FoundOpenings:
     """Sort openings from faults, each with its number in the file, and leave out transpositions."""
     found = list(read)
     openings, repeated = _without_transpositions([each for _, each in found if isinstance(each, Opening)])
@@ -112,8 +112,8 @@ def _book_lines(book: BookReader, plies: int) -> list[tuple[str, ...]]:
                     following.append((share * part, (*moves, said.usi), after))
             if len(following) == before:
                 ended.append(moves)
-        reached = sorted(following, key=lambda each: -each[0])[:MOST_OF_BOOK]
-    return [*(moves for _, moves, _ in reached), *ended][:MOST_OF_BOOK]
+        reached = sorted(following, key=lambda each: -each[0])[:MAX_BOOK_OPENINGS]
+    return [*(moves for _, moves, _ in reached), *ended][:MAX_BOOK_OPENINGS]
 
 
 def is_list(opened: OpenedFile) -> bool:
@@ -131,7 +131,7 @@ def merge_openings(found: Iterable[FoundOpenings]) -> FoundOpenings:
     """Merge the openings of several files."""
     parts = list(found)
     openings, repeated = _without_transpositions([opening for each in parts for opening in each.openings])
-    return FoundOpenings(openings, (), repeated + sum(each.repeated for each in parts))
+    return FoundOpenings(openings, (), repeated + sum(each.repeated_count for each in parts))
 
 
 def _parse_opening_line(words: str, source: str) -> Opening | Phrase:

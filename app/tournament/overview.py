@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from app.text import matches as text
 from app.text.phrase import Phrase
-from app.tournament.plan import Schedule, TournamentPlan
+from app.tournament.plan import ScheduleKind, TournamentPlan
 from app.tournament.results import Failure, MatchResult
-from app.tournament.schedule import Pairing, pairs_in_all, round_encounters
+from app.tournament.schedule import Pairing, round_encounters, total_pairs
 from app.tournament.standings import (
     PENTANOMIAL_RESULTS,
     Encounter,
@@ -21,7 +21,7 @@ from app.tournament.standings import (
 from app.tournament.statistics import Sprt, pairs_left
 from app.tournament.tournament import DecidedSprt, Tournament
 
-MOST_POINTS: Final = 64
+MAX_COURSE_POINTS: Final = 64
 """Most points of an SPRT's course; of longer ones only every second, fourth or eighth pair is computed."""
 _ADVICE: Final = {
     Failure.CRASH: text.CRASHED_OFTEN,
@@ -36,7 +36,7 @@ LlrCache = dict[tuple[int, int], float]
 
 def planned_games(plan: TournamentPlan, pairings: Sequence[Pairing]) -> int | None:
     """Most games that will be played; None for an SPRT, whose length is unknown."""
-    return None if plan.schedule is Schedule.SPRT else 2 * max(pairs_in_all(plan), len(pairings))
+    return None if plan.schedule is ScheduleKind.SPRT else 2 * max(total_pairs(plan), len(pairings))
 
 
 class MatchSnapshot(NamedTuple):
@@ -45,14 +45,14 @@ class MatchSnapshot(NamedTuple):
     plan: TournamentPlan
     pairings: tuple[Pairing, ...]
     results: tuple[MatchResult, ...]
-    out: frozenset[int]
-    decided: tuple[DecidedSprt, ...]
+    withdrawn: frozenset[int]
+    decided_sprts: tuple[DecidedSprt, ...]
     is_over: bool
 
     @staticmethod
     def from_tournament(tournament: Tournament) -> "MatchSnapshot":
-        decided = tuple(tournament.decided.values())
-        results, out = tuple(tournament.results.values()), frozenset(tournament.out)
+        decided = tuple(tournament.decided_sprts.values())
+        results, out = tuple(tournament.results.values()), frozenset(tournament.withdrawn)
         return MatchSnapshot(tournament.plan, tuple(tournament.pairings), results, out, decided, tournament.is_over)
 
     @property
@@ -65,13 +65,13 @@ class SprtCourse(NamedTuple):
 
     challenger: int
     base: int
-    test: Sprt
-    counts: tuple[int, ...]
-    course: tuple[tuple[int, float], ...]
+    sprt: Sprt
+    pair_counts: tuple[int, ...]
+    llr_course: tuple[tuple[int, float], ...]
     """Completed pairs, and the log-likelihood ratio (LLR) after them."""
-    left: tuple[int, int] | None
+    pairs_left: tuple[int, int] | None
     """Estimated range of pairs still needed; None if it cannot be estimated."""
-    decided: DecidedSprt | None
+    decided_sprt: DecidedSprt | None
     encounter: Encounter | None
 
 
@@ -80,14 +80,14 @@ class MatchOverview(NamedTuple):
 
     snapshot: MatchSnapshot
     standings: Standings
-    tests: tuple[SprtCourse, ...]
-    failures: tuple[Phrase, ...]
+    sprt_courses: tuple[SprtCourse, ...]
+    failure_phrases: tuple[Phrase, ...]
     """Advice on each engine's failures."""
 
 
 def match_overview(snapshot: MatchSnapshot, ratios: LlrCache) -> MatchOverview:
     results = {result.game: result for result in snapshot.results}
-    found = compute_standings(snapshot.plan, snapshot.pairings, results, snapshot.out)
+    found = compute_standings(snapshot.plan, snapshot.pairings, results, snapshot.withdrawn)
     return MatchOverview(
         snapshot, found, tuple(_sprt_courses(snapshot, found, ratios)), tuple(_failure_phrases(snapshot.plan, found))
     )
@@ -97,19 +97,19 @@ def seconds_left(snapshot: MatchSnapshot, found: Standings) -> float | None:
     """Estimated seconds until all games are played; None if it cannot be estimated."""
     if snapshot.planned_games is None or not found.games:
         return None
-    return found.took * max(0, snapshot.planned_games - found.games) / snapshot.plan.slots
+    return found.mean_seconds * max(0, snapshot.planned_games - found.games) / snapshot.plan.slots
 
 
 def _sprt_courses(snapshot: MatchSnapshot, found: Standings, ratios: LlrCache) -> list[SprtCourse]:
     sprt = snapshot.plan.sprt
     if sprt is None:
         return []
-    decided = {each.entrant: each for each in snapshot.decided}
+    decided = {each.entrant: each for each in snapshot.decided_sprts}
     tests = []
     for challenger, base in round_encounters(snapshot.plan):
         counted = cumulative_pair_counts(snapshot.results, challenger, base)
         stride = 1
-        while len(counted) > MOST_POINTS * stride:
+        while len(counted) > MAX_COURSE_POINTS * stride:
             stride *= 2
         course = [(0, 0.0)]
         for pairs in sorted({*range(stride, len(counted) + 1, stride), len(counted)} - {0}):
@@ -130,6 +130,6 @@ def _failure_phrases(plan: TournamentPlan, found: Standings) -> list[Phrase]:
         told += [
             _ADVICE[failure].filled(name=name, count=count, margin=margin) for failure, count in row.failures.items()
         ]
-        if row.is_out:
+        if row.is_withdrawn:
             told.append(text.TAKEN_OUT.filled(name=name))
     return told

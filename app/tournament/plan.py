@@ -17,24 +17,24 @@ from app.shogi.sfen import STARTPOS
 from app.tournament.statistics import SPRT_PRESETS, EloModel, Sprt, expected_error
 from app.usi.options import Reserved, Setting
 
-VERSION: Final = 1
-MOST_ENTRANTS: Final = 200
-MOST_PLIES: Final = 320
+PLAN_VERSION: Final = 1
+MAX_ENTRANTS: Final = 200
+MAX_PLIES: Final = 320
 """Plies after which a game is drawn, as in computer championships."""
-STALL_MS: Final = 60_000
-USUAL_MS: Final = 100
+DEFAULT_STALL_MS: Final = 60_000
+ASSUMED_MOVE_MS: Final = 100
 """Estimated time of a move that only nodes or depth limit."""
-NODES_A_MS: Final = 500
-BUNDLED_NODES_A_MS: Final = 0.12
-LEVEL_MS: Final = (*(15,) * 15, 60, 130, 280, 560, 0)
+ASSUMED_NODES_PER_MS: Final = 500
+BUNDLED_NODES_PER_MS: Final = 0.12
+MOVE_MS_BY_LEVEL: Final = (*(15,) * 15, 60, 130, 280, 560, 0)
 """Estimated milliseconds per move of the bundled engine, by level; the highest uses all its time."""
-USUAL_PLIES: Final = 110
+ASSUMED_PLIES: Final = 110
 """Estimated length of a game between engines."""
-USUAL_HASH: Final = 16
+ASSUMED_HASH_MB: Final = 16
 """Assumed hash size in megabytes if the engine's options do not set it."""
 _OTHER_MEMORY_MB: Final = 100
-_SECOND: Final = 1_000
-_MOST_BOUNDS: Final = {EloModel.ELO: 1_000, EloModel.NELO: 200}
+_SECOND_MS: Final = 1_000
+_MAX_SPRT_BOUNDS: Final = {EloModel.ELO: 1_000, EloModel.NELO: 200}
 """Largest Elo bounds of an SPRT. Beyond some 230 nElo no pentanomial distribution exists for some results."""
 
 
@@ -66,16 +66,16 @@ class Entrant(NamedTuple):
 
     @property
     def hash_mb(self) -> int:
-        return _number_of_option(self.options, (Reserved.HASH.value.lower(), "hash"), USUAL_HASH)
+        return _number_of_option(self.options, (Reserved.HASH.value.lower(), "hash"), ASSUMED_HASH_MB)
 
     @property
     def move_ms(self) -> float:
         """Estimated milliseconds of an average move."""
         time = self.time
-        of_main = time.main_ms / (USUAL_PLIES / 2)
+        of_main = time.main_ms / (ASSUMED_PLIES / 2)
         most = of_main + time.byoyomi_ms + time.increment_ms
         likely = self._estimated_ms
-        return min(most or likely, likely) if likely else most or USUAL_MS
+        return min(most or likely, likely) if likely else most or ASSUMED_MOVE_MS
 
     @property
     def is_guessed(self) -> bool:
@@ -87,11 +87,11 @@ class Entrant(NamedTuple):
         """Estimated move time by the limits other than the clock; 0 without any."""
         guesses = [float(self.limit.movetime_ms)]
         if self.limit.nodes:
-            guesses.append(self.limit.nodes / (NODES_A_MS if self.level is None else BUNDLED_NODES_A_MS))
+            guesses.append(self.limit.nodes / (ASSUMED_NODES_PER_MS if self.level is None else BUNDLED_NODES_PER_MS))
         if self.limit.depth:
-            guesses.append(USUAL_MS)
+            guesses.append(ASSUMED_MOVE_MS)
         if self.level is not None:
-            guesses.append(LEVEL_MS[self.level - WEAKEST])
+            guesses.append(MOVE_MS_BY_LEVEL[self.level - WEAKEST])
         return min((guess for guess in guesses if guess), default=0)
 
 
@@ -109,7 +109,7 @@ class Opening(NamedTuple):
     """File and line that the opening was read from."""
 
 
-class Schedule(StrEnum):
+class ScheduleKind(StrEnum):
     """Schedule of pairings."""
 
     ROUND_ROBIN = "roundrobin"
@@ -152,11 +152,11 @@ _DECLARATIONS: Final = NamedValues({"none": None, **{rule.value: rule for rule i
 class MatchRules(NamedTuple):
     """Rules of all games of a tournament."""
 
-    max_moves: Count = MOST_PLIES
+    max_moves: Count = MAX_PLIES
     declaration: Annotated[Rule | None, _DECLARATIONS] = Rule.POINTS_27
     resign: ResignRule | None = None
     draw: DrawRule | None = None
-    stall_ms: Annotated[int, Between(1)] = STALL_MS
+    stall_ms: Annotated[int, Between(1)] = DEFAULT_STALL_MS
     """Timeout of a move that only nodes or depth limit."""
     restart: RestartPolicy = RestartPolicy.NEVER
     most_failures: Annotated[int, Between(1)] = 3
@@ -169,11 +169,11 @@ class MatchRules(NamedTuple):
 class TournamentPlan(NamedTuple):
     """Plan of a tournament as it is saved."""
 
-    version: Annotated[int, Between(VERSION, VERSION), FieldKey("yomisuji_tournament")]
-    entrants: Annotated[tuple[Entrant, ...], Complete(), Between(2, MOST_ENTRANTS)]
+    version: Annotated[int, Between(PLAN_VERSION, PLAN_VERSION), FieldKey("yomisuji_tournament")]
+    entrants: Annotated[tuple[Entrant, ...], Complete(), Between(2, MAX_ENTRANTS)]
     openings: Annotated[tuple[Opening, ...], Complete(), Between(1)]
     name: str = ""
-    schedule: Schedule = Schedule.ROUND_ROBIN
+    schedule: ScheduleKind = ScheduleKind.ROUND_ROBIN
     rounds: Annotated[int, Between(1)] = 1
     """Game pairs of each encounter; in a Swiss the rounds, in a knockout the pairs before lots are drawn."""
     heads: Annotated[int, Between(1)] = 1
@@ -201,30 +201,30 @@ class TournamentPlan(NamedTuple):
         )
 
 
-class Forecast(NamedTuple):
+class MatchForecast(NamedTuple):
     """Forecast of a tournament's time and resources."""
 
     games: int
     """Upper limit, since an SPRT may end sooner."""
     seconds: float
     memory_mb: int
-    threads: int
+    thread_count: int
     is_guessed: bool
-    bar: float
+    error_bar: float
     """Expected 95 % error bar in Elo of each encounter, between equal players."""
 
 
-def forecast_match(plan: TournamentPlan, pairs: int) -> Forecast:
+def forecast_match(plan: TournamentPlan, pairs: int) -> MatchForecast:
     entrants = plan.entrants
     mean_ms = sum(entrant.move_ms for entrant in entrants) / len(entrants)
-    seconds = 2 * pairs * USUAL_PLIES * mean_ms / _SECOND / plan.slots
+    seconds = 2 * pairs * ASSUMED_PLIES * mean_ms / _SECOND_MS / plan.slots
     widest = sorted((entrant.hash_mb + _OTHER_MEMORY_MB for entrant in entrants), reverse=True)[:2]
     busiest = sorted((entrant.thread_count for entrant in entrants), reverse=True)
     ponders = any(entrant.traits.ponders for entrant in entrants)
     at_once = sum(busiest[:2]) if ponders else busiest[0]
     is_guessed = any(entrant.is_guessed for entrant in entrants)
     memory, bar = plan.slots * sum(widest), expected_error(2 * plan.rounds)
-    return Forecast(2 * pairs, seconds, memory, plan.slots * at_once, is_guessed, bar)
+    return MatchForecast(2 * pairs, seconds, memory, plan.slots * at_once, is_guessed, bar)
 
 
 def parse_sprt(words: str) -> Sprt | None:
@@ -237,5 +237,5 @@ def parse_sprt(words: str) -> Sprt | None:
         test = Sprt(EloModel(law), lower, upper)
     except ValueError:
         return None
-    most = _MOST_BOUNDS.get(test.law, 0)
+    most = _MAX_SPRT_BOUNDS.get(test.law, 0)
     return test if -most <= lower < upper <= most else None

@@ -11,20 +11,20 @@ from app.config.levels import LEVEL
 from app.play.conditions import ENTERING_KING, MoveLimit, SeatTraits, TimeControl, traits_of
 from app.text import matches as text
 from app.text.phrase import Phrase
-from app.tournament.even_openings import OPENINGS
-from app.tournament.plan import VERSION, Entrant, Forecast, MatchRules, Opening, ResignRule, TournamentPlan
+from app.tournament.even_openings import EVEN_OPENINGS
+from app.tournament.plan import PLAN_VERSION, Entrant, MatchForecast, MatchRules, Opening, ResignRule, TournamentPlan
 from app.usi.options import Reserved, Setting
 
-USUAL_PAIRS: Final = 10
-TEST_PAIRS: Final = 100_000
+DEFAULT_PAIRS: Final = 10
+MAX_SPRT_PAIRS: Final = 100_000
 """Most game pairs of an SPRT that reaches no decision."""
 OPENING_PLIES: Final = 16
 """Number of moves of a record that make an opening."""
 SELF_PLAY_MS: Final = 100
 """Move time of self-play (not nodes, so that the second game of a pair does not repeat the first)."""
-MOST_SLOTS: Final = 256
-_SET_PER_GAME: Final = frozenset({Reserved.PONDER.value, ENTERING_KING, LEVEL})
-_MEMORY_SHARE: Final = 0.7
+MAX_SLOTS: Final = 256
+_OPTIONS_SET_PER_GAME: Final = frozenset({Reserved.PONDER.value, ENTERING_KING, LEVEL})
+_MAX_MEMORY_SHARE: Final = 0.7
 """Share of the machine's memory (0 to 1) that engines may use before a warning."""
 _MINUTE, _HOUR = 60, 3_600
 
@@ -40,22 +40,22 @@ def entrant_of(
     options: Mapping[str, Setting] | None = None,
 ) -> Entrant:
     """Entrant with an engine's settings on this machine; `engine` is its name there, `options` override its own."""
-    kept = {option: value for option, value in profile.values.items() if option not in _SET_PER_GAME}
+    kept = {option: value for option, value in profile.values.items() if option not in _OPTIONS_SET_PER_GAME}
     return Entrant(name, engine, level, {**kept, **(options or {})}, time, limit, traits or traits_of(profile))
 
 
 def self_play_plan(profile: EngineProfile, name: str, level: int | None, cores: int) -> TournamentPlan:
     """Plan of self-play: two short games from every opening. Both sides have one name, so that a game counts once."""
     entrant = entrant_of(profile, profile.key, profile.name, level, TimeControl(0, SELF_PLAY_MS), MoveLimit())
-    openings = tuple(Opening(moves=moves) for moves in OPENINGS)
+    openings = tuple(Opening(moves=moves) for moves in EVEN_OPENINGS)
     return TournamentPlan(
-        VERSION,
+        PLAN_VERSION,
         (entrant, entrant),
         openings,
         name,
         rounds=len(openings),
         rules=MatchRules(resign=ResignRule(), logs=False),
-        slots=slots_for((entrant, entrant), cores),
+        slots=parallel_games((entrant, entrant), cores),
     )
 
 
@@ -74,32 +74,32 @@ def with_unique_names(entrants: Sequence[Entrant]) -> list[Entrant]:
     return named
 
 
-def slots_for(entrants: Sequence[Entrant], cores: int) -> int:
+def parallel_games(entrants: Sequence[Entrant], cores: int) -> int:
     """Number of parallel games that the cores allow."""
     ponders = any(entrant.traits.ponders for entrant in entrants)
     threads = max((entrant.thread_count for entrant in entrants), default=1) * (2 if ponders else 1)
-    return min(max(1, cores // threads), MOST_SLOTS)
+    return min(max(1, cores // threads), MAX_SLOTS)
 
 
-def forecast_words(plan: TournamentPlan, found: Forecast) -> Phrase:
+def forecast_words(plan: TournamentPlan, found: MatchForecast) -> Phrase:
     return text.FORECAST.filled(
         engines=len(plan.entrants),
         games=found.games,
         slots=plan.slots,
         time=_forecast_time(found, found.seconds),
         memory=found.memory_mb,
-        bar=round(found.bar) if isfinite(found.bar) else "∞",
+        bar=round(found.error_bar) if isfinite(found.error_bar) else "∞",
     )
 
 
-def test_forecast_words(plan: TournamentPlan, found: Forecast) -> Phrase:
+def test_forecast_words(plan: TournamentPlan, found: MatchForecast) -> Phrase:
     """Forecast of an SPRT in words, with the time of one game."""
     of_game = found.seconds * plan.slots / found.games
     values = {"engines": len(plan.entrants), "slots": plan.slots, "memory": found.memory_mb}
     return text.TEST_FORECAST.filled(**values, time=_forecast_time(found, of_game))
 
 
-def _forecast_time(found: Forecast, seconds: float) -> Phrase:
+def _forecast_time(found: MatchForecast, seconds: float) -> Phrase:
     return text.GUESSED.filled(time=time_words(seconds)) if found.is_guessed else time_words(seconds)
 
 
@@ -111,12 +111,12 @@ def time_words(seconds: float) -> Phrase:
     return text.HOURS.filled(hours=hours, minutes=rest) if hours else text.MINUTES.filled(minutes=rest)
 
 
-def resource_warnings(found: Forecast, machine: Machine) -> list[Phrase]:
+def resource_warnings(found: MatchForecast, machine: Machine) -> list[Phrase]:
     """Warnings if the plan needs more threads or memory than the machine has."""
     told = []
-    if found.threads > machine.cores:
-        told.append(text.MANY_THREADS.filled(threads=found.threads, cores=machine.cores))
+    if found.thread_count > machine.cores:
+        told.append(text.MANY_THREADS.filled(threads=found.thread_count, cores=machine.cores))
     there = machine.memory.total
-    if there and found.memory_mb > there * _MEMORY_SHARE:
+    if there and found.memory_mb > there * _MAX_MEMORY_SHARE:
         told.append(text.MUCH_MEMORY.filled(memory=found.memory_mb, there=there))
     return told

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from app.tournament.statistics import Z95, expected_score, normal_cdf
 
-_STEPS: Final = 100
-_SMALL: Final = 1e-10
-_LONGEST_STEP: Final = 400.0
+_MAX_STEPS: Final = 100
+_TOLERANCE: Final = 1e-10
+_MAX_STEP_ELO: Final = 400.0
 _SLOPE: Final = math.log(10) / 400
 Matrix = list[list[float]]
 
@@ -68,7 +68,7 @@ def _fit_ratings(points: Sequence[Sequence[float]], games: Matrix) -> tuple[list
     got = [sum(row) + tied / 2 for row in points]
     found = [0.0] * count
     inverse: Matrix = []
-    for _ in range(_STEPS):
+    for _ in range(_MAX_STEPS):
         lacking = list(got)
         information = [[1.0 / count] * count for _ in range(count)]
         for i in range(count):
@@ -83,9 +83,9 @@ def _fit_ratings(points: Sequence[Sequence[float]], games: Matrix) -> tuple[list
         inverse = _inverse_matrix(information)
         steps = [sum(inverse[i][j] * lacking[j] for j in range(count)) / _SLOPE for i in range(count)]
         largest = max(map(abs, steps))
-        scale = min(1.0, _LONGEST_STEP / largest) if largest else 1.0
+        scale = min(1.0, _MAX_STEP_ELO / largest) if largest else 1.0
         found = [rating + scale * step for rating, step in zip(found, steps, strict=True)]
-        if largest < _SMALL:
+        if largest < _TOLERANCE:
             break
     mean = sum(found) / count
     # Remove the variance common to all ratings.

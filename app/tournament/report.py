@@ -9,7 +9,7 @@ from app.text.phrase import Phrase
 from app.tournament.ratings import Rating
 from app.tournament.results import EngineAnomaly, Failure
 from app.tournament.schedule import round_encounters
-from app.tournament.standings import Encounter, GameScore, Row, Standings, compute_standings
+from app.tournament.standings import Encounter, GameScore, Standings, StandingsRow, compute_standings
 from app.tournament.statistics import Estimate, Strength
 from app.tournament.tournament import Tournament
 
@@ -20,40 +20,40 @@ FAILURE_NAMES: Final = {
     Failure.ILLEGAL: text.ILLEGAL,
     Failure.BAD_ANSWER: text.BAD_ANSWER,
 }
-_ODDITIES: Final = {
+_ANOMALY_NAMES: Final = {
     EngineAnomaly.BOTH_CLAIM: text.BOTH_CLAIM,
     EngineAnomaly.OTHER_MOVE: text.OTHER_MOVE,
     EngineAnomaly.ILLEGAL_LINE: text.ILLEGAL_LINE,
 }
-_LEAST_PAIRS: Final = 2
+_MIN_PAIRS: Final = 2
 """Fewest completed pairs from which pentanomial estimates are shown instead of those from single games."""
-_LONGEST: Final = 60
-Cell = str | Phrase
+_MAX_OPENING_LENGTH: Final = 60
+ReportCell = str | Phrase
 
 
 class ReportTable(NamedTuple):
     """Report table with its title, head and rows."""
 
     title: Phrase
-    head: tuple[Cell, ...]
-    rows: tuple[tuple[Cell, ...], ...]
-    words: int = 1
+    heads: tuple[ReportCell, ...]
+    rows: tuple[tuple[ReportCell, ...], ...]
+    text_columns: int = 1
     """Number of columns, from the left, that are words; the others are numbers."""
 
 
 def report_tables(tournament: Tournament) -> tuple[ReportTable, ...]:
     """All tables with rows, the most important first."""
-    found = compute_standings(tournament.plan, tournament.pairings, tournament.results, tournament.out)
+    found = compute_standings(tournament.plan, tournament.pairings, tournament.results, tournament.withdrawn)
     names = tuple(entrant.name for entrant in tournament.plan.entrants)
     tables = [
         _ranking_table(found, names),
         _crosstable_table(found, names),
         _pairings_table(found, names),
-        _tests_table(tournament, names),
+        _sprt_table(tournament, names),
         _failures_table(found, names),
         _openings_table(found),
         _summary_table(found),
-        _ends_table(found),
+        _end_kinds_table(found),
     ]
     return tuple(table for table in tables if table is not None and table.rows)
 
@@ -66,12 +66,12 @@ def _ranking_table(found: Standings, names: tuple[str, ...]) -> ReportTable:
     return ReportTable(text.RANKING, head, tuple(_ranking_row(i, row, names) for i, row in enumerate(found.rows, 1)), 2)
 
 
-def _ranking_row(place: int, row: Row, names: tuple[str, ...]) -> tuple[Cell, ...]:
+def _ranking_row(place: int, row: StandingsRow, names: tuple[str, ...]) -> tuple[ReportCell, ...]:
     score, rating = row.score, row.rating
     above = "" if rating is None or rating.above_next is None else f"{100 * rating.above_next:.0f} %"
     return (
         str(place), names[row.entrant], f"{score.points:g}", str(score.games), str(score.wins), str(score.draws),
-        str(score.losses), rating_text(rating), above, *map(score_text, row.by_side), f"{row.berger:g}",
+        str(score.losses), rating_text(rating), above, *map(score_text, row.by_side), f"{row.sonneborn_berger:g}",
     )  # fmt: skip
 
 
@@ -105,12 +105,12 @@ def _pairings_table(found: Standings, names: tuple[str, ...]) -> ReportTable:
 
 def best_strength(encounter: Encounter) -> Strength | None:
     """Strength estimated from game pairs, or from single games while pairs are too few."""
-    return encounter.by_pairs if sum(encounter.pairs) >= _LEAST_PAIRS else encounter.by_games
+    return encounter.by_pairs if sum(encounter.pairs) >= _MIN_PAIRS else encounter.by_games
 
 
-def _pairing_row(each: Encounter, names: tuple[str, ...]) -> tuple[Cell, ...]:
+def _pairing_row(each: Encounter, names: tuple[str, ...]) -> tuple[ReportCell, ...]:
     score, strength = each.score, best_strength(each)
-    told: tuple[Cell, ...] = ("", "", "")
+    told: tuple[ReportCell, ...] = ("", "", "")
     if strength is not None and strength.is_certain:
         told = (estimate_text(strength.elo), estimate_text(strength.nelo), f"{100 * strength.los:.1f} %")
     elif strength is not None:
@@ -120,7 +120,7 @@ def _pairing_row(each: Encounter, names: tuple[str, ...]) -> tuple[Cell, ...]:
     return (names[each.first], names[each.second], *counted, *told, f"{each.distinct}/{score.games}")
 
 
-def _tests_table(tournament: Tournament, names: tuple[str, ...]) -> ReportTable | None:
+def _sprt_table(tournament: Tournament, names: tuple[str, ...]) -> ReportTable | None:
     test = tournament.plan.sprt
     if test is None:
         return None
@@ -129,7 +129,7 @@ def _tests_table(tournament: Tournament, names: tuple[str, ...]) -> ReportTable 
     rows = []
     for challenger, base in round_encounters(tournament.plan):
         counts = tournament.pair_counts(challenger, base)
-        decided = tournament.decided.get(challenger)
+        decided = tournament.decided_sprts.get(challenger)
         verdict = text.UNDECIDED
         if decided is not None:
             verdict = (text.UPPER_TRUE if decided.upper else text.LOWER_TRUE).filled(**values)
@@ -141,14 +141,14 @@ def _tests_table(tournament: Tournament, names: tuple[str, ...]) -> ReportTable 
 
 
 def _failures_table(found: Standings, names: tuple[str, ...]) -> ReportTable:
-    head = (text.NAME, *FAILURE_NAMES.values(), *_ODDITIES.values(), text.LATE_MOVES)
+    head = (text.NAME, *FAILURE_NAMES.values(), *_ANOMALY_NAMES.values(), text.LATE_MOVES)
     rows = []
     for row in found.rows:
         counted = [
             *(row.failures.get(each, 0) for each in FAILURE_NAMES),
-            *(row.odd.get(each, 0) for each in _ODDITIES),
+            *(row.anomalies.get(each, 0) for each in _ANOMALY_NAMES),
         ]
-        late = row.late
+        late = row.lateness
         told = f"{late.moves} ({late.median}/{late.p99}/{late.worst} ms)" if late.moves else "0"
         if any(counted) or late.moves:
             rows.append((names[row.entrant], *map(str, counted), told))
@@ -167,22 +167,22 @@ def _openings_table(found: Standings) -> ReportTable | None:
 
 def _opening_text(source: str, moves: tuple[str, ...], start: str) -> str:
     words = " ".join(moves) or start
-    shown = words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"
+    shown = words if len(words) <= _MAX_OPENING_LENGTH else f"{words[: _MAX_OPENING_LENGTH - 1]}…"
     return f"{source} {shown}".strip()
 
 
 def _summary_table(found: Standings) -> ReportTable:
     rows = (
-        (text.GAMES, f"{found.games}/{found.planned}"),
-        (text.SENTE_ALL, score_text(found.sente)),
-        (text.PLIES, f"{found.plies:.1f}"),
-        (text.SECONDS, f"{found.took:.2f}"),
+        (text.GAMES, f"{found.games}/{found.planned_games}"),
+        (text.SENTE_ALL, score_text(found.black_score)),
+        (text.PLIES, f"{found.mean_plies:.1f}"),
+        (text.SECONDS, f"{found.mean_seconds:.2f}"),
     )
     return ReportTable(text.SUMMARY, (text.ITEM, text.VALUE), rows)
 
 
-def _ends_table(found: Standings) -> ReportTable:
-    ends = sorted(found.ends.items(), key=lambda each: -each[1])
+def _end_kinds_table(found: Standings) -> ReportTable:
+    ends = sorted(found.end_kinds.items(), key=lambda each: -each[1])
     rows = [(End(kind).name_on_screen, str(count)) for kind, count in ends if kind is not EndKind.OTHER]
     return ReportTable(text.ENDS, (text.END, text.GAMES), tuple(rows))
 

@@ -10,13 +10,13 @@ from random import Random
 from typing import Final, NamedTuple
 
 from app.base.codec import Count
-from app.tournament.plan import Schedule, TournamentPlan
+from app.tournament.plan import ScheduleKind, TournamentPlan
 from app.tournament.results import MatchResult
 
-_TEST_ROUNDS: Final = 20
+_SPRT_ROUNDS: Final = 20
 """Rounds of an SPRT that are planned at once, as its length is unknown."""
-_MOST_TRIES: Final = 20_000
-Results = Mapping[int, MatchResult]
+_MAX_TRIES: Final = 20_000
+ResultsByGame = Mapping[int, MatchResult]
 
 
 class Pairing(NamedTuple):
@@ -38,11 +38,11 @@ class Pairing(NamedTuple):
 
 
 def next_pairings(
-    plan: TournamentPlan, there: Sequence[Pairing], results: Results, out: Set[int], decided: Set[int]
+    plan: TournamentPlan, there: Sequence[Pairing], results: ResultsByGame, out: Set[int], decided: Set[int]
 ) -> list[Pairing]:
     """Pairings to be added to `there`; entrants in `out` (withdrawn) and `decided` (SPRT over) play no more."""
     idle = out | decided
-    if plan.schedule in (Schedule.SWISS, Schedule.KNOCKOUT):
+    if plan.schedule in (ScheduleKind.SWISS, ScheduleKind.KNOCKOUT):
         meetings = list(_after_round(plan, there, results, idle))
     else:
         known = {(each.round, frozenset((each.first, each.second))) for each in there}
@@ -60,35 +60,35 @@ def next_pairings(
 def round_encounters(plan: TournamentPlan) -> list[tuple[int, int]]:
     """Encounters of a round; only for schedules that do not depend on results."""
     count = len(plan.entrants)
-    if plan.schedule is Schedule.SPRT:
+    if plan.schedule is ScheduleKind.SPRT:
         return [(challenger, count - 1) for challenger in range(count - 1)]
     pairs = combinations(range(count), 2)
-    return [pair for pair in pairs if plan.schedule is not Schedule.GAUNTLET or pair[0] < plan.heads]
+    return [pair for pair in pairs if plan.schedule is not ScheduleKind.GAUNTLET or pair[0] < plan.heads]
 
 
-def pairs_in_all(plan: TournamentPlan) -> int:
+def total_pairs(plan: TournamentPlan) -> int:
     """Most game pairs of the whole schedule."""
     count = len(plan.entrants)
-    if plan.schedule is Schedule.SWISS:
+    if plan.schedule is ScheduleKind.SWISS:
         return plan.rounds * (count // 2)
-    if plan.schedule is Schedule.KNOCKOUT:
+    if plan.schedule is ScheduleKind.KNOCKOUT:
         return plan.rounds * (count - 1)
     return plan.rounds * len(round_encounters(plan))
 
 
 def _rounds_to_add(plan: TournamentPlan, there: Sequence[Pairing]) -> range:
-    if plan.schedule is not Schedule.SPRT:
+    if plan.schedule is not ScheduleKind.SPRT:
         return range(plan.rounds)
     begun = max((each.round for each in there), default=-1) + 1
-    return range(begun, min(plan.rounds, begun + _TEST_ROUNDS))
+    return range(begun, min(plan.rounds, begun + _SPRT_ROUNDS))
 
 
 def _after_round(
-    plan: TournamentPlan, there: Sequence[Pairing], results: Results, idle: Set[int]
+    plan: TournamentPlan, there: Sequence[Pairing], results: ResultsByGame, idle: Set[int]
 ) -> Iterator[tuple[int, int, int]]:
     """Next round of a Swiss or a knockout, which depends on the last."""
     begun = max((each.round for each in there), default=-1) + 1
-    if plan.schedule is Schedule.SWISS:
+    if plan.schedule is ScheduleKind.SWISS:
         if begun < plan.rounds:
             players = [player for player in range(len(plan.entrants)) if player not in idle]
             yield from ((begun, *pair) for pair in _swiss_pairs(players, there, results))
@@ -96,7 +96,7 @@ def _after_round(
     yield from ((begun, *pair) for pair in _knockout_pairs(plan, there, results, idle))
 
 
-def _points_by_entrant(there: Sequence[Pairing], results: Results) -> dict[int, float]:
+def _points_by_entrant(there: Sequence[Pairing], results: ResultsByGame) -> dict[int, float]:
     points: dict[int, float] = {}
     for each in there:
         for game in each.game_numbers:
@@ -106,7 +106,7 @@ def _points_by_entrant(there: Sequence[Pairing], results: Results) -> dict[int, 
     return points
 
 
-def _swiss_pairs(players: list[int], there: Sequence[Pairing], results: Results) -> list[tuple[int, int]]:
+def _swiss_pairs(players: list[int], there: Sequence[Pairing], results: ResultsByGame) -> list[tuple[int, int]]:
     """Pair neighbours by points who have not met (backtracking); if odd, the lowest without a bye gets one."""
     points = _points_by_entrant(there, results)
     met = {frozenset((each.first, each.second)) for each in there}
@@ -116,7 +116,7 @@ def _swiss_pairs(players: list[int], there: Sequence[Pairing], results: Results)
     if len(order) % 2:
         rests = [player for player in reversed(order) if played[player] == len(rounds)]
         order.remove(rests[0] if rests else order[-1])
-    tries = iter(range(_MOST_TRIES))
+    tries = iter(range(_MAX_TRIES))
 
     def pair(left: list[int]) -> list[tuple[int, int]] | None:
         if not left:
@@ -135,7 +135,7 @@ def _swiss_pairs(players: list[int], there: Sequence[Pairing], results: Results)
 
 
 def _knockout_pairs(
-    plan: TournamentPlan, there: Sequence[Pairing], results: Results, idle: Set[int]
+    plan: TournamentPlan, there: Sequence[Pairing], results: ResultsByGame, idle: Set[int]
 ) -> list[tuple[int, int]]:
     """Replay undecided encounters; once all are decided, pair the winners, first against last."""
     alive = list(range(len(plan.entrants)))
@@ -161,7 +161,7 @@ def _bracket_pairs(alive: list[int]) -> list[tuple[int, int]]:
 
 
 def _encounter_winner(
-    plan: TournamentPlan, pair: tuple[int, int], there: Sequence[Pairing], results: Results, idle: Set[int]
+    plan: TournamentPlan, pair: tuple[int, int], there: Sequence[Pairing], results: ResultsByGame, idle: Set[int]
 ) -> int | None:
     """Winner of an encounter, None while it is open. After `plan.rounds` pairs a draw of lots by the seed decides."""
     first, second = pair

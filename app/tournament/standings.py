@@ -14,7 +14,7 @@ from app.tournament.statistics import Strength, estimate_strength
 
 PENTANOMIAL_RESULTS: Final = 5
 """Number of pentanomial results of a game pair: LL, LD, WL or DD, WD, WW."""
-_P99: Final = 0.99
+_PERCENTILE_99: Final = 0.99
 
 
 class GameScore(NamedTuple):
@@ -67,21 +67,21 @@ class Lateness(NamedTuple):
     worst: int = 0
 
 
-class Row(NamedTuple):
+class StandingsRow(NamedTuple):
     """Row of the crosstable: one entrant."""
 
     entrant: int
     score: GameScore
     by_side: tuple[GameScore, GameScore]
-    berger: float
+    sonneborn_berger: float
     """Sonneborn–Berger score: the points of beaten opponents, and half of those of drawn ones."""
     failures: Mapping[Failure, int]
-    odd: Mapping[str, int]
-    late: Lateness
+    anomalies: Mapping[str, int]
+    lateness: Lateness
     seconds: float
     """Total thinking time of the entrant, in seconds."""
     rating: Rating | None
-    is_out: bool
+    is_withdrawn: bool
 
 
 class OpeningScore(NamedTuple):
@@ -94,17 +94,17 @@ class OpeningScore(NamedTuple):
 class Standings(NamedTuple):
     """Standings of a tournament with the statistics of its games."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
     """Rows of the crosstable, the best entrant first."""
     encounters: tuple[Encounter, ...]
     openings: tuple[OpeningScore, ...]
-    sente: GameScore
-    ends: Mapping[EndKind, int]
+    black_score: GameScore
+    end_kinds: Mapping[EndKind, int]
     games: int
-    planned: int
-    plies: float
+    planned_games: int
+    mean_plies: float
     """Average number of moves of a game."""
-    took: float
+    mean_seconds: float
     """Average seconds of a game."""
 
     def find_encounter(self, first: int, second: int) -> Encounter | None:
@@ -150,7 +150,7 @@ def compute_standings(
     rated = {rating.player: rating for rating in compute_ratings(points, games)}
     gone = set(out)
     rows = [_standings_row(i, results.values(), points, rated.get(i), i in gone) for i in entrants]
-    order = sorted(rows, key=lambda row: (-row.score.points, -row.berger, row.entrant))
+    order = sorted(rows, key=lambda row: (-row.score.points, -row.sonneborn_berger, row.entrant))
     played = list(results.values())
     return Standings(
         tuple(order),
@@ -202,7 +202,7 @@ def _black_score(games: Iterable[MatchResult]) -> GameScore:
 
 def _standings_row(
     entrant: int, results: Iterable[MatchResult], points: list[list[float]], rating: Rating | None, is_out: bool
-) -> Row:
+) -> StandingsRow:
     score, sides, berger, seconds = GameScore(), [GameScore(), GameScore()], 0.0, 0.0
     failures, odd, late = Counter[Failure](), Counter[str](), list[int]()
     for result in results:
@@ -217,7 +217,7 @@ def _standings_row(
         odd.update(result.odd[side])
         if result.failure is not None and result.losing_entrant == entrant:
             failures[result.failure] += 1
-    return Row(
+    return StandingsRow(
         entrant, score, (sides[0], sides[1]), berger, failures, odd, _lateness_figures(late), seconds, rating, is_out
     )
 
@@ -227,7 +227,7 @@ def _lateness_figures(late: list[int]) -> Lateness:
         return Lateness()
     ordered = sorted(late)
     count = len(ordered)
-    return Lateness(count, ordered[count // 2], ordered[min(count - 1, int(count * _P99))], ordered[-1])
+    return Lateness(count, ordered[count // 2], ordered[min(count - 1, int(count * _PERCENTILE_99))], ordered[-1])
 
 
 def _opening_scores(

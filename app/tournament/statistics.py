@@ -12,19 +12,19 @@ from typing import Final, NamedTuple
 
 Z95: Final = 1.959963984540054
 """Quantile of the normal distribution for a 95 % confidence interval."""
-_NELO: Final = 800 / math.log(10)
+_NELO_FACTOR: Final = 800 / math.log(10)
 _EMPTY_COUNT: Final = 0.001
 """Count used for a result that never occurred, to keep its logarithm finite."""
-_GAMES, _PAIRS = 3, 5
-_HALVINGS: Final = 60
-_ROUNDS: Final = 30
-_SMALL: Final = 1e-12
-_LEAST_DRIFT: Final = 5 / 3
+_GAME_RESULTS, _PAIR_RESULTS = 3, 5
+_BISECTION_STEPS: Final = 60
+_MAX_ITERATIONS: Final = 30
+_TOLERANCE: Final = 1e-12
+_MIN_DRIFT: Final = 5 / 3
 """Least LLR drift, in standard errors, to estimate the pairs left; the ends of the range differ at most fourfold."""
-_LEAST_PAIRS: Final = 10
+_MIN_PAIRS: Final = 10
 """Fewest pairs for an estimate of how many more a test takes."""
 
-Counts = Sequence[float]
+ResultCounts = Sequence[float]
 
 
 class EloModel(StrEnum):
@@ -64,7 +64,7 @@ class Strength(NamedTuple):
     is_certain: bool
 
 
-class Spread(NamedTuple):
+class ResultSpread(NamedTuple):
     """Number, mean and standard deviation of results."""
 
     total: float
@@ -72,26 +72,26 @@ class Spread(NamedTuple):
     deviation: float
 
 
-def compute_spread(counts: Counts) -> Spread:
+def compute_spread(counts: ResultCounts) -> ResultSpread:
     total = sum(counts)
     values = _result_values(counts)
     mean = sum(n * value for n, value in zip(counts, values, strict=True)) / total
     variance = sum(n * (value - mean) ** 2 for n, value in zip(counts, values, strict=True)) / total
-    return Spread(total, mean, math.sqrt(max(0.0, variance)))
+    return ResultSpread(total, mean, math.sqrt(max(0.0, variance)))
 
 
-def estimate_strength(counts: Counts) -> Strength | None:
+def estimate_strength(counts: ResultCounts) -> Strength | None:
     """Strength estimated from trinomial or pentanomial counts; None without games."""
     if not sum(counts):
         return None
     count, mean, deviation = compute_spread(counts)
     error = deviation / math.sqrt(count)
-    of_game = deviation * (math.sqrt(2) if len(counts) == _PAIRS else 1)
+    of_game = deviation * (math.sqrt(2) if len(counts) == _PAIR_RESULTS else 1)
     elo = Estimate(elo_from_score(mean), elo_from_score(mean - Z95 * error), elo_from_score(mean + Z95 * error))
     if not error:
         sign = (mean > 0.5) - (mean < 0.5)
         return Strength(int(count), mean, elo, Estimate(sign * math.inf, -math.inf, math.inf), 0.5, False)
-    nelo, reach = (mean - 0.5) / of_game * _NELO, Z95 * error / of_game * _NELO
+    nelo, reach = (mean - 0.5) / of_game * _NELO_FACTOR, Z95 * error / of_game * _NELO_FACTOR
     los = normal_cdf((mean - 0.5) / error)
     return Strength(int(count), mean, elo, Estimate(nelo, nelo - reach, nelo + reach), los, True)
 
@@ -132,7 +132,7 @@ class Sprt(NamedTuple):
         """LLR bounds at which H0 and H1 are accepted."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
-    def llr(self, counts: Counts) -> float:
+    def llr(self, counts: ResultCounts) -> float:
         """Log-likelihood ratio (LLR) of H1 (`upper`) against H0 (`lower`)."""
         total = sum(counts)
         if not total:
@@ -146,26 +146,26 @@ class Sprt(NamedTuple):
         low, high = likely(shares, self.lower), likely(shares, self.upper)
         return whole * sum(p * math.log(q1 / q0) for p, q0, q1 in zip(shares, low, high, strict=True))
 
-    def verdict(self, counts: Counts) -> bool | None:
+    def verdict(self, counts: ResultCounts) -> bool | None:
         """True if H1 is accepted, False if H0 is, None while the test goes on."""
         ratio, (least, most) = self.llr(counts), self.bounds
         return True if ratio >= most else False if ratio <= least else None
 
 
-def pairs_left(test: Sprt, counts: Counts, ratio: float) -> tuple[int, int] | None:
+def pairs_left(test: Sprt, counts: ResultCounts, ratio: float) -> tuple[int, int] | None:
     """Estimated range (one standard error) of the pairs still needed, if the drift of the LLR so far continues. None if
     the drift may be chance, or the test is decided. The LLR is modelled as a random walk. Its variance per pair is the
     squared distance of the bounds, in standard deviations of a pair."""
     pairs, (least, most) = sum(counts), test.bounds
-    if pairs < _LEAST_PAIRS or not least < ratio < most or test.law is EloModel.BAYES:
+    if pairs < _MIN_PAIRS or not least < ratio < most or test.law is EloModel.BAYES:
         return None
     if test.law is EloModel.NELO:
-        apart = (test.upper - test.lower) / _NELO * math.sqrt(2)
+        apart = (test.upper - test.lower) / _NELO_FACTOR * math.sqrt(2)
     else:
         deviation = compute_spread(counts).deviation
         apart = (expected_score(test.upper) - expected_score(test.lower)) / deviation if deviation else 0.0
     drift, error = abs(ratio) / pairs, apart / math.sqrt(pairs)
-    if not error or drift < _LEAST_DRIFT * error:
+    if not error or drift < _MIN_DRIFT * error:
         return None
     way = most - ratio if ratio > 0 else ratio - least
     return math.ceil(way / (drift + error)), math.ceil(way / (drift - error))
@@ -182,7 +182,7 @@ SPRT_PRESETS: Final = {
 """Tests by the key of their preset: the first four finish on a home machine; the others are those of projects with many machines."""
 
 
-def _result_values(counts: Counts) -> list[float]:
+def _result_values(counts: ResultCounts) -> list[float]:
     most = len(counts) - 1
     return [number / most for number in range(len(counts))]
 
@@ -195,15 +195,15 @@ def _elo_distribution(shares: list[float], elo: float) -> list[float]:
 def _nelo_distribution(shares: list[float], nelo: float) -> list[float]:
     """Maximum-likelihood distribution of results with normalized Elo `nelo`."""
     values = _result_values(shares)
-    target = nelo / _NELO * (math.sqrt(2) if len(shares) == _PAIRS else 1)
+    target = nelo / _NELO_FACTOR * (math.sqrt(2) if len(shares) == _PAIR_RESULTS else 1)
     found = [1 / len(shares)] * len(shares)
-    for _ in range(_ROUNDS):
+    for _ in range(_MAX_ITERATIONS):
         before = found
         mean = sum(p * value for p, value in zip(found, values, strict=True))
         deviation = math.sqrt(sum(p * (value - mean) ** 2 for p, value in zip(found, values, strict=True)))
         parts = [value - 0.5 - 0.5 * target * deviation * (1 + ((value - mean) / deviation) ** 2) for value in values]
         found = _tilted_distribution(shares, parts)
-        if max(abs(p - q) for p, q in zip(found, before, strict=True)) < _SMALL:
+        if max(abs(p - q) for p, q in zip(found, before, strict=True)) < _TOLERANCE:
             break
     return found
 
@@ -220,7 +220,7 @@ def _tilted_distribution(shares: list[float], parts: list[float]) -> list[float]
 
 def _find_root(falling: Callable[[float], float], low: float, high: float) -> float:
     """Root of a falling function by bisection."""
-    for _ in range(_HALVINGS):
+    for _ in range(_BISECTION_STEPS):
         middle = (low + high) / 2
         if falling(middle) > 0:
             low = middle
@@ -229,8 +229,8 @@ def _find_root(falling: Callable[[float], float], low: float, high: float) -> fl
     return (low + high) / 2
 
 
-def _bayes_elo_llr(counts: Counts, lower: float, upper: float) -> float:
-    if len(counts) != _GAMES:
+def _bayes_elo_llr(counts: ResultCounts, lower: float, upper: float) -> float:
+    if len(counts) != _GAME_RESULTS:
         raise ValueError("BayesElo is reckoned of single games")
     losses, draws, wins = (n or _EMPTY_COUNT for n in counts)
     total = losses + draws + wins

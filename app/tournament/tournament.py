@@ -10,7 +10,7 @@ from math import inf
 from typing import NamedTuple
 
 from app.play.conditions import Conditions
-from app.tournament.plan import Entrant, MatchRules, Schedule, TournamentPlan
+from app.tournament.plan import Entrant, MatchRules, ScheduleKind, TournamentPlan
 from app.tournament.results import MatchResult
 from app.tournament.schedule import Pairing, next_pairings, round_encounters
 from app.tournament.standings import PENTANOMIAL_RESULTS, pair_counts, pair_index
@@ -34,10 +34,10 @@ class GameTask(NamedTuple):
     def parts(self) -> tuple[int]:
         return (self.game,)
 
-    def at_engine(self, _: str) -> "GameTask":
+    def for_engine(self, _: str) -> "GameTask":
         return self
 
-    def rest(self, _: Collection[Hashable]) -> "GameTask":
+    def remaining_work(self, _: Collection[Hashable]) -> "GameTask":
         return self
 
     def without_first(self) -> None:
@@ -67,10 +67,10 @@ class Tournament:
         self.pairings = list(pairings)
         self.results: dict[int, MatchResult] = {}
         """Results by game number, in the order in which they came."""
-        self.running: dict[int, GameTask] = {}
-        self.out: set[int] = set()
+        self.running_games: dict[int, GameTask] = {}
+        self.withdrawn: set[int] = set()
         """Entrants withdrawn after too many failures."""
-        self.decided: dict[int, DecidedSprt] = {}
+        self.decided_sprts: dict[int, DecidedSprt] = {}
         """Decided tests by the tested entrant."""
         self._successive_failures = [0] * len(plan.entrants)
         self._pair_counts: dict[int, list[int]] = {}
@@ -88,7 +88,7 @@ class Tournament:
                 black, white = pairing.sides_of_game(game)
                 entrants, conditions = self.plan.entrants, self.plan.game_conditions(black, white, pairing.opening)
                 task = GameTask(game, black, white, (entrants[black], entrants[white]), conditions, self.plan.rules)
-                self.running[game] = task
+                self.running_games[game] = task
                 return task
         return None
 
@@ -96,23 +96,23 @@ class Tournament:
         """Make the next pairings if all others have been started; the caller saves them before they are played."""
         if self._waiting:
             return ()
-        if self.running and self.plan.schedule in (Schedule.SWISS, Schedule.KNOCKOUT):
+        if self.running_games and self.plan.schedule in (ScheduleKind.SWISS, ScheduleKind.KNOCKOUT):
             return ()
-        new = next_pairings(self.plan, self.pairings, self.results, self.out, set(self.decided))
+        new = next_pairings(self.plan, self.pairings, self.results, self.withdrawn, set(self.decided_sprts))
         self.pairings += new
         self._open_pairings(new)
         return new
 
     def enter_result(self, result: MatchResult) -> None:
         """Enter the result of a finished game."""
-        self.running.pop(result.game, None)
+        self.running_games.pop(result.game, None)
         self._enter_result(result)
 
     def requeue_games(self, games: Iterable[int]) -> None:
         """Return running games to the queue, to be played later."""
         pairings = {each.number: each for each in self.pairings}
         for game in sorted(games, reverse=True):
-            del self.running[game]
+            del self.running_games[game]
             self._waiting.appendleft((game, pairings[game // 2]))
 
     def pair_counts(self, first: int, second: int) -> tuple[int, ...]:
@@ -122,11 +122,11 @@ class Tournament:
     @property
     def idle_entrants(self) -> set[int]:
         """Entrants that play no more: withdrawn or decided."""
-        return self.out | set(self.decided)
+        return self.withdrawn | set(self.decided_sprts)
 
     @property
     def is_over(self) -> bool:
-        return not self._waiting and not self.running
+        return not self._waiting and not self.running_games
 
     def _open_pairings(self, pairings: Iterable[Pairing]) -> None:
         self._waiting.extend(
@@ -144,7 +144,7 @@ class Tournament:
             failed = result.failure is not None and result.losing_entrant == entrant
             self._successive_failures[entrant] = self._successive_failures[entrant] + 1 if failed else 0
             if self._successive_failures[entrant] >= self.plan.rules.most_failures:
-                self.out.add(entrant)
+                self.withdrawn.add(entrant)
         if self.plan.sprt is not None:
             self._update_sprt(result)
 
@@ -154,9 +154,9 @@ class Tournament:
         if sprt is None or other is None:
             return
         for challenger, base in round_encounters(self.plan):
-            if {challenger, base} == {result.black, result.white} and challenger not in self.decided:
+            if {challenger, base} == {result.black, result.white} and challenger not in self.decided_sprts:
                 counts = self._pair_counts.setdefault(challenger, [0] * PENTANOMIAL_RESULTS)
                 counts[pair_index(result, other, challenger)] += 1
                 verdict = sprt.verdict(counts)
                 if verdict is not None:
-                    self.decided[challenger] = DecidedSprt(challenger, verdict, sprt.llr(counts), sum(counts))
+                    self.decided_sprts[challenger] = DecidedSprt(challenger, verdict, sprt.llr(counts), sum(counts))

@@ -18,12 +18,12 @@ from app.tournament.results import MatchResult
 from app.tournament.schedule import Pairing
 from app.tournament.tournament import Tournament
 
-PLAN: Final = "tournament.json"
-RESULTS: Final = "results.jsonl"
+PLAN_FILE: Final = "tournament.json"
+RESULTS_FILE: Final = "results.jsonl"
 GAMES: Final = "games"
-LOGS: Final = "logs"
+LOGS_FOLDER: Final = "logs"
 LOCK: Final = "lock"
-_LARGEST_RESULTS: Final = 1 << 30
+_MAX_RESULTS_BYTES: Final = 1 << 30
 
 
 class _StoredPlan(NamedTuple):
@@ -35,7 +35,7 @@ class StoredTournament(NamedTuple):
     """Tournament read from its folder."""
 
     tournament: Tournament
-    unread: int
+    unread_lines: int
     """Number of unreadable result lines; those games are played again."""
     whole_bytes: int
     """Length of the complete lines in the result file; a torn line behind them is cut off before appending."""
@@ -61,13 +61,13 @@ def create_tournament(folder: Path, plan: TournamentPlan) -> StoredTournament:
     remove_leftovers(folder)  # remove what a program killed at this point has left
     if any(folder.iterdir()):
         raise FileExistsError(str(folder))
-    write_atomic(folder / PLAN, serialize_plan(kept.tournament))
+    write_atomic(folder / PLAN_FILE, serialize_plan(kept.tournament))
     return kept
 
 
-def log_plan(folder: Path, plan: TournamentPlan) -> None:
+def log_plan_changes(folder: Path, plan: TournamentPlan) -> None:
     """Log what has changed in the plan since it was stored: workers, number of games, bounds, engines."""
-    kept = decode_json(_StoredPlan, read_contents(folder / PLAN), None)
+    kept = decode_json(_StoredPlan, read_contents(folder / PLAN_FILE), None)
     if kept is not None:
         form = codec_of(TournamentPlan)
         log_changes(folder, form.write(kept.plan), form.write(plan))
@@ -75,11 +75,11 @@ def log_plan(folder: Path, plan: TournamentPlan) -> None:
 
 def read_tournament(folder: Path) -> StoredTournament:
     """Read a tournament from its folder; raise OSError if there is none, ValueError if the plan is unreadable."""
-    kept = decode_json(_StoredPlan, read_contents(folder / PLAN), None)
+    kept = decode_json(_StoredPlan, read_contents(folder / PLAN_FILE), None)
     if kept is None:
         raise ValueError("no plan")
     try:
-        data = read_contents(folder / RESULTS, _LARGEST_RESULTS)
+        data = read_contents(folder / RESULTS_FILE, _MAX_RESULTS_BYTES)
     except FileNotFoundError:
         data = b""
     whole = data[: data.rfind(b"\n") + 1]
@@ -101,7 +101,7 @@ def games_without_record(folder: Path, tournament: Tournament) -> list[int]:
 
 
 def is_tournament(folder: Path) -> bool:
-    return (folder / PLAN).exists()
+    return (folder / PLAN_FILE).exists()
 
 
 class TournamentSummary(NamedTuple):
@@ -109,8 +109,8 @@ class TournamentSummary(NamedTuple):
 
     folder: Path
     name: str
-    played: int
-    planned: int | None
+    played_games: int
+    planned_games: int | None
     """Number of planned games; None for an SPRT, whose length is unknown."""
     is_over: bool
 
@@ -125,7 +125,7 @@ def stored_tournaments(home: Path) -> list[TournamentSummary]:
     for folder in folders:
         with suppress(OSError, ValueError):
             of = MatchSnapshot.from_tournament(read_tournament(folder).tournament)
-            changed = max(path.stat().st_mtime for path in (folder / PLAN, folder / RESULTS) if path.exists())
+            changed = max(path.stat().st_mtime for path in (folder / PLAN_FILE, folder / RESULTS_FILE) if path.exists())
             found.append(
                 (changed, TournamentSummary(folder, of.plan.name, len(of.results), of.planned_games, of.is_over))
             )

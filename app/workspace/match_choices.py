@@ -9,8 +9,8 @@ from app.play.conditions import MINUTE, SECOND, MoveLimit, TimeControl
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.openings import shuffle_openings
-from app.tournament.plan import VERSION, Entrant, Opening, Schedule, TournamentPlan, parse_sprt
-from app.tournament.planning import TEST_PAIRS, USUAL_PAIRS, entrant_of, with_unique_names
+from app.tournament.plan import PLAN_VERSION, Entrant, Opening, ScheduleKind, TournamentPlan, parse_sprt
+from app.tournament.planning import DEFAULT_PAIRS, MAX_SPRT_PAIRS, entrant_of, with_unique_names
 from app.workspace.game_choices import FIRST_LEVEL
 
 _SECOND_LEVEL: Final = 10
@@ -70,9 +70,9 @@ class MatchChoices(NamedTuple):
     slots: int
     name: str = ""
     entrants: tuple[ChosenEntrant, ...] = (ChosenEntrant(BUNDLED, FIRST_LEVEL), ChosenEntrant(BUNDLED, _SECOND_LEVEL))
-    schedule: str = Schedule.ROUND_ROBIN.value
+    schedule: str = ScheduleKind.ROUND_ROBIN.value
     """Value of a `Schedule` (such as round robin), or key of an SPRT (sequential test)."""
-    pairs: int = USUAL_PAIRS
+    pairs: int = DEFAULT_PAIRS
     time: ChosenTime = ChosenTime()
     openings: tuple[Opening, ...] = (Opening(),)
 
@@ -96,12 +96,12 @@ def tournament_of_choices(
     sprt = parse_sprt(choices.schedule)
     is_shuffled = len(choices.openings) > 1
     return TournamentPlan(
-        VERSION,
+        PLAN_VERSION,
         entrants,
         shuffle_openings(choices.openings, seed) if is_shuffled else choices.openings,
         choices.name.strip() or match_title([entrant.name for entrant in entrants]),
-        Schedule(choices.schedule) if sprt is None else Schedule.SPRT,
-        choices.pairs if sprt is None else TEST_PAIRS,
+        ScheduleKind(choices.schedule) if sprt is None else ScheduleKind.SPRT,
+        choices.pairs if sprt is None else MAX_SPRT_PAIRS,
         sprt=sprt,
         slots=choices.slots,
         seed=seed,

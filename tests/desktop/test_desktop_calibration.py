@@ -16,7 +16,7 @@ from app.desktop.desk.match import HOME
 from app.desktop.engines.calibration_dialog import CalibrationDialog
 from app.desktop.kit.idle import IDLE
 from app.tournament import planning
-from app.tournament.even_openings import OPENINGS
+from app.tournament.even_openings import EVEN_OPENINGS
 from app.tournament.tournament_store import read_tournament
 from app.workspace.kept_scales import kept_scales
 
@@ -97,7 +97,7 @@ def test_records_without_this_engine_are_said_to_give_nothing(room: Room, qtbot:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two openings, and hardly any time for a move."""
-    monkeypatch.setattr(planning, "OPENINGS", OPENINGS[:2])
+    monkeypatch.setattr(planning, "OPENINGS", EVEN_OPENINGS[:2])
     monkeypatch.setattr(planning, "SELF_PLAY_MS", 1)
 
 

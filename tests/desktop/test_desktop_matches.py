@@ -25,10 +25,17 @@ from app.desktop.matches.window import MatchesPage, MatchesWindow
 from app.play.conditions import MoveLimit
 from app.runtime.match_run import RunState
 from app.shogi.moves import MOVES
-from app.tournament.plan import Entrant, Opening, Schedule, TournamentPlan
+from app.tournament.plan import Entrant, Opening, ScheduleKind, TournamentPlan
 from app.tournament.ratings import Rating
 from app.tournament.statistics import EloModel, Sprt
-from app.tournament.tournament_store import GAMES, LOCK, RESULTS, create_tournament, game_file_name, read_tournament
+from app.tournament.tournament_store import (
+    GAMES,
+    LOCK,
+    RESULTS_FILE,
+    create_tournament,
+    game_file_name,
+    read_tournament,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -120,7 +127,7 @@ def test_two_levels_play_after_three_actions(room: Room, qtbot: QtBot) -> None:
     assert view.state.text() == "done"
     assert not view.pause.isVisible()
     (folder,) = (find_folders().data / HOME).iterdir()
-    assert len((folder / RESULTS).read_text("utf-8").splitlines()) == 2
+    assert len((folder / RESULTS_FILE).read_text("utf-8").splitlines()) == 2
 
 
 def test_each_engine_may_have_its_own_time(page: MatchesPage) -> None:
@@ -236,12 +243,12 @@ def test_a_failure_is_a_sentence_that_says_what_can_be_done(page: MatchesPage, q
 @pytest.mark.proof
 def test_a_test_shows_its_curve_and_all_of_it_changes_language(page: MatchesPage, room: Room, qtbot: QtBot) -> None:
     made = plan(fake(1, "resign", 6), fake(2), rounds=12)
-    page.begin(made._replace(schedule=Schedule.SPRT, sprt=Sprt(EloModel.NELO, 0, 200)))
+    page.begin(made._replace(schedule=ScheduleKind.SPRT, sprt=Sprt(EloModel.NELO, 0, 200)))
     qtbot.waitUntil(lambda: page.view.match is not None, timeout=LONG)
     qtbot.waitUntil(lambda: page.running is None, timeout=LONG)
     match = page.view.match
     assert match is not None
-    qtbot.waitUntil(lambda: match.overview is not None and bool(match.overview.snapshot.decided), timeout=LONG)
+    qtbot.waitUntil(lambda: match.overview is not None and bool(match.overview.snapshot.decided_sprts), timeout=LONG)
     assert page.view.chart.accessibleName().startswith("LLR of P1 against P2: -")
     assert "Decided after" in page.view.figures.text()
     page.view.grab()

@@ -18,18 +18,18 @@ from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.openings import FoundOpenings, merge_openings, openings_of_book, openings_of_file, shuffle_openings
 from app.tournament.plan import (
-    VERSION,
+    PLAN_VERSION,
     DrawRule,
     Entrant,
     MatchRules,
     Opening,
     ResignRule,
     RestartPolicy,
-    Schedule,
+    ScheduleKind,
     TournamentPlan,
     parse_sprt,
 )
-from app.tournament.planning import TEST_PAIRS, USUAL_PAIRS, entrant_of, slots_for, with_unique_names
+from app.tournament.planning import DEFAULT_PAIRS, MAX_SPRT_PAIRS, entrant_of, parallel_games, with_unique_names
 from app.tournament.statistics import SPRT_PRESETS
 
 _NAME: Final = "name"
@@ -45,21 +45,21 @@ def plan_asked(asked: Namespace, terminal: Terminal) -> TournamentPlan:
         raise CommandError(text.BAD_SPRT.filled(word=asked.sprt, names=preset_names()), code=WRONG_USAGE)
     if sprt is not None and asked.schedule:
         raise CommandError(text.SPRT_ALONE, code=WRONG_USAGE)
-    schedule = Schedule.SPRT if sprt is not None else Schedule(asked.schedule or Schedule.ROUND_ROBIN)
+    schedule = ScheduleKind.SPRT if sprt is not None else ScheduleKind(asked.schedule or ScheduleKind.ROUND_ROBIN)
     seed = int.from_bytes(os.urandom(4), "little") if asked.seed is None else asked.seed
     openings = _openings_asked(asked, terminal)
     is_shuffled = not asked.in_order and len(openings) > 1
     return TournamentPlan(
-        VERSION,
+        PLAN_VERSION,
         entrants,
         shuffle_openings(openings, seed) if is_shuffled else openings,
         asked.event,
         schedule,
-        asked.pairs or (TEST_PAIRS if sprt is not None else USUAL_PAIRS),
+        asked.pairs or (MAX_SPRT_PAIRS if sprt is not None else DEFAULT_PAIRS),
         min(asked.heads, len(entrants) - 1),
         sprt,
         _match_rules(asked),
-        asked.slots or slots_for(entrants, processors()),
+        asked.slots or parallel_games(entrants, processors()),
         seed,
         is_shuffled,
     )
@@ -143,8 +143,8 @@ def _openings_asked(asked: Namespace, terminal: Terminal) -> tuple[Opening, ...]
         return (Opening(),)
     found = [_openings_in(path, asked.plies, terminal) for path in asked.openings]
     whole = merge_openings(found)
-    if whole.repeated:
-        terminal.warn(" ".join(asked.openings), text.OPENINGS_REPEATED.filled(count=whole.repeated))
+    if whole.repeated_count:
+        terminal.warn(" ".join(asked.openings), text.OPENINGS_REPEATED.filled(count=whole.repeated_count))
     return whole.openings
 
 

@@ -69,7 +69,7 @@ class _TournamentPrinter:
         self._terminal = terminal
         self._tournament: Tournament = run.tournament
         self._is_quiet = is_quiet
-        self._out = set(self._tournament.out)
+        self._out = set(self._tournament.withdrawn)
         self._was_asked = False
         run.taken.connect(self._on_taken)
         run.spoilt.connect(
@@ -101,7 +101,7 @@ class _TournamentPrinter:
             self._terminal.print_summary(told)
         elif not self._is_quiet:
             self._terminal.print_summary(self._result_phrase(result, done, planned))
-        for entrant in sorted(self._tournament.out - self._out):
+        for entrant in sorted(self._tournament.withdrawn - self._out):
             self._out.add(entrant)
             self._terminal.print_summary(text.TAKEN_OUT.filled(name=plan.entrants[entrant].name))
         self._terminal.progress(done, planned)

@@ -11,7 +11,7 @@ from app.cli.match.showing import read_tournament_asked
 from app.cli.terminal import Terminal
 from app.text import command as command_text
 from app.text import matches as text
-from app.tournament.planning import MOST_SLOTS
+from app.tournament.planning import MAX_SLOTS
 from app.tournament.tournament import Tournament
 
 
@@ -19,7 +19,7 @@ def add_arguments(arguments: Arguments) -> None:
     positive, number = integer(command_text.BAD_NUMBER, 1), command_text.NUMBER
     arguments.add("folder", text.FOLDER_HELP, command_text.FOLDER)
     arguments.add("--pairs", text.MORE_PAIRS_HELP, number, positive)
-    arguments.add("--slots", text.SLOTS_HELP, number, integer(command_text.BAD_NUMBER, 1, MOST_SLOTS))
+    arguments.add("--slots", text.SLOTS_HELP, number, integer(command_text.BAD_NUMBER, 1, MAX_SLOTS))
     add_engines_arguments(arguments)
     add_told_arguments(arguments)
 

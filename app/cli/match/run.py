@@ -12,9 +12,9 @@ from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.config.advice import this_machine
 from app.text import command as command_text
 from app.text import matches as text
-from app.tournament.plan import MOST_PLIES, STALL_MS, Schedule, forecast_match
-from app.tournament.planning import MOST_SLOTS, OPENING_PLIES, forecast_words, resource_warnings
-from app.tournament.schedule import pairs_in_all
+from app.tournament.plan import DEFAULT_STALL_MS, MAX_PLIES, ScheduleKind, forecast_match
+from app.tournament.planning import MAX_SLOTS, OPENING_PLIES, forecast_words, resource_warnings
+from app.tournament.schedule import total_pairs
 from app.tournament.tournament_store import create_tournament
 
 
@@ -24,7 +24,7 @@ def add_arguments(arguments: Arguments) -> None:
     number = command_text.NUMBER
     add_engines_arguments(arguments)
     add("--pairs", text.PAIRS_HELP, number, positive)
-    schedules = [each.value for each in Schedule if each is not Schedule.SPRT]
+    schedules = [each.value for each in ScheduleKind if each is not ScheduleKind.SPRT]
     add("--schedule", text.SCHEDULE_HELP, choices=schedules)
     add("--heads", text.HEADS_HELP, number, positive, default=1)
     add("--sprt", text.SPRT_HELP.filled(names=preset_names()), text.SPRT)
@@ -32,12 +32,12 @@ def add_arguments(arguments: Arguments) -> None:
     add("--plies", text.PLIES_HELP, number, count, default=OPENING_PLIES)
     add("--seed", text.SEED_HELP, number, count)
     switch("--in-order", text.IN_ORDER_HELP)
-    add("--slots", text.SLOTS_HELP, number, integer(command_text.BAD_NUMBER, 1, MOST_SLOTS))
-    add("--max-moves", text.MATCH_MOVES_HELP, number, count, default=MOST_PLIES)
+    add("--slots", text.SLOTS_HELP, number, integer(command_text.BAD_NUMBER, 1, MAX_SLOTS))
+    add("--max-moves", text.MATCH_MOVES_HELP, number, count, default=MAX_PLIES)
     add("--resign", text.RESIGN_HELP, text.RESIGN)
     switch("--one-sided", text.ONE_SIDED_HELP)
     add("--draw", text.DRAW_HELP, text.DRAW)
-    add("--stall", text.STALL_HELP, command_text.MILLISECONDS, positive, default=STALL_MS)
+    add("--stall", text.STALL_HELP, command_text.MILLISECONDS, positive, default=DEFAULT_STALL_MS)
     switch("--restart", text.RESTART_HELP)
     switch("--whole-seconds", command_text.WHOLE_SECONDS_HELP)
     switch("--no-thoughts", command_text.NO_THOUGHTS_HELP)
@@ -63,7 +63,7 @@ def add_told_arguments(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     plan = plan_asked(asked, terminal)
-    found = forecast_match(plan, pairs_in_all(plan))
+    found = forecast_match(plan, total_pairs(plan))
     terminal.print_summary(forecast_words(plan, found))
     for strain in resource_warnings(found, this_machine()):
         terminal.warn("match", strain)

@@ -10,7 +10,7 @@ from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import matches as text
 from app.text.phrase import Language, Phrase
-from app.tournament.export import EXPORTS, cell_text, tournament_object
+from app.tournament.export import EXPORT_FORMATS, cell_text, tournament_object
 from app.tournament.report import ReportTable, report_tables
 from app.tournament.tournament import Tournament
 from app.tournament.tournament_store import (
@@ -35,13 +35,13 @@ def show(asked: Namespace, terminal: Terminal) -> int:
 
 def add_export_arguments(arguments: Arguments) -> None:
     arguments.add("folder", text.FOLDER_HELP, command_text.FOLDER)
-    arguments.add("--as", text.AS_HELP, choices=list(EXPORTS), dest="form").required = True
+    arguments.add("--as", text.AS_HELP, choices=list(EXPORT_FORMATS), dest="form").required = True
     arguments.add("-o", text.EXPORT_OUT_HELP, command_text.FILE, dest="out", default=DASH)
     arguments.add_overwrite()
 
 
 def export(asked: Namespace, terminal: Terminal) -> int:
-    written = EXPORTS[asked.form](read_tournament_asked(asked.folder, terminal).tournament, terminal.language)
+    written = EXPORT_FORMATS[asked.form](read_tournament_asked(asked.folder, terminal).tournament, terminal.language)
     reason = make_outlet(asked.out, overwrite=asked.overwrite).put(Path(asked.out), written.encode(), None, True)
     if reason is not None:
         terminal.complain(reason)
@@ -74,7 +74,7 @@ def find_folder_faults(folder: Path) -> list[Phrase]:
 
 def tournament_faults(folder: Path, kept: StoredTournament) -> list[Phrase]:
     """Return sentences about unreadable results and missing game records of a tournament."""
-    faults = [text.LINES_UNREAD.filled(count=kept.unread)] if kept.unread else []
+    faults = [text.LINES_UNREAD.filled(count=kept.unread_lines)] if kept.unread_lines else []
     if missing := games_without_record(folder, kept.tournament):
         games = ", ".join(map(str, missing))
         faults.append(text.RECORDS_MISSING.filled(games=games, folder=folder / GAMES))
@@ -92,13 +92,13 @@ def print_report(tournament: Tournament, terminal: Terminal, *, as_json: bool) -
 
 def _table_lines(table: ReportTable, language: Language) -> list[str]:
     """Return the table as lines; text is aligned to the left, numbers to the right."""
-    rows = [[on_one_line(cell_text(cell, language)) for cell in row] for row in (table.head, *table.rows)]
-    widths = [max(columns(row[place]) for row in rows) for place in range(len(table.head))]
+    rows = [[on_one_line(cell_text(cell, language)) for cell in row] for row in (table.heads, *table.rows)]
+    widths = [max(columns(row[place]) for row in rows) for place in range(len(table.heads))]
     lines = []
     for row in rows:
         cells = []
         for place, (cell, width) in enumerate(zip(row, widths, strict=True)):
             fill = " " * (width - columns(cell))
-            cells.append(cell + fill if place < table.words else fill + cell)
+            cells.append(cell + fill if place < table.text_columns else fill + cell)
         lines.append("  ".join(cells).rstrip())
     return lines

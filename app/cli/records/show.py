@@ -68,9 +68,9 @@ def check(asked: Namespace, terminal: Terminal) -> int:
     for folder in filter(os.path.isdir, asked.files):
         # Most folders that are checked contain no match.
         from app.cli.match.showing import find_folder_faults  # noqa: PLC0415
-        from app.tournament.tournament_store import PLAN  # noqa: PLC0415
+        from app.tournament.tournament_store import PLAN_FILE  # noqa: PLC0415
 
-        plans.add(Path(folder, PLAN))
+        plans.add(Path(folder, PLAN_FILE))
         for fault in find_folder_faults(Path(folder)):
             report(folder, Severity.WARNING, fault)
     for source in find_sources(asked.files, lambda name, reason: report(name, Severity.ERROR, reason)):

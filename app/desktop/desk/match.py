@@ -141,7 +141,7 @@ class OpenMatch(QObject):
     @property
     def running(self) -> int:
         """Number of games in progress."""
-        return 0 if self.run is None else len(self.run.tournament.running)
+        return 0 if self.run is None else len(self.run.tournament.running_games)
 
     def _play(self, desk: Desk) -> None:
         run = self.run = MatchRun(self.folder, self.kept, worker_launches(self.folder, self.plan, desk.speech.language))

@@ -25,7 +25,7 @@ from app.text.phrase import Phrase
 from app.tournament.overview import MatchOverview
 from app.tournament.ratings import Rating
 from app.tournament.report import rating_text, score_text
-from app.tournament.standings import Encounter, Row, Standings
+from app.tournament.standings import Encounter, Standings, StandingsRow
 
 ROW: Final = 40
 """Row height in pixels, at the usual font size."""
@@ -89,7 +89,7 @@ class Crosstable(QTableWidget):
                 self._fill(place, row, overview.standings, names)
         self._fit()
 
-    def _fill(self, place: int, row: Row, found: Standings, names: tuple[str, ...]) -> None:
+    def _fill(self, place: int, row: StandingsRow, found: Standings, names: tuple[str, ...]) -> None:
         failed, name = sum(row.failures.values()), names[row.entrant]
         words = [str(place + 1), one_line(name), f"{row.score.points:g}", str(row.score.games)]
         words += [f"{failed} !" if failed else "0", rating_text(row.rating).replace("-", "−")]
@@ -110,7 +110,7 @@ class Crosstable(QTableWidget):
             told = text.CELL_TOLD.filled(**values, won=score.wins, drawn=score.draws, lost=score.losses)
             self._put(place, column, f"{points}\n{score_text(score)}", told)
 
-    def _put_interval(self, place: int, row: Row, found: Standings) -> None:
+    def _put_interval(self, place: int, row: StandingsRow, found: Standings) -> None:
         rating = row.rating
         if rating is None:
             self._put(place, INTERVAL)

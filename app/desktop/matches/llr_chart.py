@@ -39,8 +39,8 @@ class LlrChart(QWidget):
         self._course = course
         words = ""
         if course is not None:
-            low, high = course.test.bounds
-            values = {"ratio": f"{course.course[-1][1]:+.2f}", "low": f"{low:.2f}", "high": f"{high:.2f}"}
+            low, high = course.sprt.bounds
+            values = {"ratio": f"{course.llr_course[-1][1]:+.2f}", "low": f"{low:.2f}", "high": f"{high:.2f}"}
             sides = {"first": names[course.challenger], "base": names[course.base]}
             words = self._desk.speech.say(text.TEST_CURVE.filled(**sides, **values))
         self.setAccessibleName(words)
@@ -57,8 +57,8 @@ class LlrChart(QWidget):
         painter.setFont(sized(self.font(), NOTE))
         line, wide = painter.fontMetrics().lineSpacing(), painter.fontMetrics().horizontalAdvance("+0.000")
         room = QRectF(wide + SMALL, SMALL, self.width() - wide - 9 * SMALL, self.height() - line - 3 * SMALL)
-        (low, high), last = course.test.bounds, course.course[-1]
-        ratios = [ratio for _, ratio in course.course]
+        (low, high), last = course.sprt.bounds, course.llr_course[-1]
+        ratios = [ratio for _, ratio in course.llr_course]
         bottom, top = min(low * _BEYOND, *ratios), max(high * _BEYOND, *ratios)
         most = max(_FEW, last[0] * _AHEAD)
 
@@ -76,7 +76,7 @@ class LlrChart(QWidget):
             painter.drawText(where, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
         self._paint_steps(painter, room, most, line)
         painter.setPen(QPen(QColor(theme.accent), 2))
-        painter.drawPolyline(QPolygonF([place(*point) for point in course.course]))
+        painter.drawPolyline(QPolygonF([place(*point) for point in course.llr_course]))
         painter.setBrush(QColor(theme.accent))
         painter.drawEllipse(place(*last), 3.5, 3.5)
         painter.setPen(QColor(theme.text))
@@ -86,7 +86,7 @@ class LlrChart(QWidget):
 
     def _paint_bounds(self, painter: QPainter, room: QRectF, upper: float, lower: float) -> None:
         """Paint the areas beyond the bounds, with the hypothesis that is accepted there."""
-        theme, test = self._desk.shell.theme, self._course.test if self._course is not None else None
+        theme, test = self._desk.shell.theme, self._course.sprt if self._course is not None else None
         if test is None:
             return
         law = text.LAW_NAMES[test.law.value]
@@ -124,16 +124,16 @@ def sprt_figures(course: SprtCourse) -> list[Phrase]:
     if met is not None:
         score = met.score
         told.append(text.TEST_GAMES.filled(games=score.games, won=score.wins, drawn=score.draws, lost=score.losses))
-        told.append(text.TEST_PAIRS.filled(pairs=" ".join(map(str, course.counts))))
+        told.append(text.TEST_PAIRS.filled(pairs=" ".join(map(str, course.pair_counts))))
         strength = best_strength(met)
         if strength is not None and strength.is_certain:
             told.append(text.TEST_ELO.filled(elo=f"{strength.elo.value:+.0f}", bar=f"{strength.elo.error:.0f}"))
-    if course.decided is not None:
-        values = {"lower": f"{course.test.lower:g}", "upper": f"{course.test.upper:g}"}
-        verdict = (text.UPPER_TRUE if course.decided.upper else text.LOWER_TRUE).filled(**values)
-        ratio = f"{course.decided.ratio:+.2f}"
-        told.append(text.TEST_DECIDED.filled(pairs=course.decided.pairs, verdict=verdict, ratio=ratio))
-    elif course.left is not None:
-        least, most = (2 * pairs for pairs in course.left)
+    if course.decided_sprt is not None:
+        values = {"lower": f"{course.sprt.lower:g}", "upper": f"{course.sprt.upper:g}"}
+        verdict = (text.UPPER_TRUE if course.decided_sprt.upper else text.LOWER_TRUE).filled(**values)
+        ratio = f"{course.decided_sprt.ratio:+.2f}"
+        told.append(text.TEST_DECIDED.filled(pairs=course.decided_sprt.pairs, verdict=verdict, ratio=ratio))
+    elif course.pairs_left is not None:
+        least, most = (2 * pairs for pairs in course.pairs_left)
         told.append(text.TEST_LEFT.filled(least=least, most=most))
     return told

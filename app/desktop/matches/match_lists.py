@@ -72,7 +72,7 @@ def kept_matches(home: Path) -> list[KeptWork]:
 
 def _state_of(kept: TournamentSummary) -> Phrase:
     if kept.is_over:
-        return text.MATCH_DONE.filled(played=kept.played)
-    if kept.planned is None:
-        return text.TEST_STOPPED.filled(played=kept.played)
-    return text.MATCH_STOPPED.filled(played=kept.played, planned=kept.planned)
+        return text.MATCH_DONE.filled(played=kept.played_games)
+    if kept.planned_games is None:
+        return text.TEST_STOPPED.filled(played=kept.played_games)
+    return text.MATCH_STOPPED.filled(played=kept.played_games, planned=kept.planned_games)

@@ -29,7 +29,7 @@ from app.desktop.matches.running_boards import TILE, RunningBoards
 from app.runtime.match_run import RunState
 from app.text import matches as text
 from app.text.phrase import Phrase
-from app.tournament.export import EXPORTS
+from app.tournament.export import EXPORT_FORMATS
 from app.tournament.overview import MatchOverview, planned_games, seconds_left
 from app.tournament.planning import time_words
 from app.tournament.standings import Encounter
@@ -107,8 +107,8 @@ class MatchView(WorkView):
         attend(match.changed, self, lambda _: self._on_changed(match))
         attend(match.moved, self, lambda _: self._show_boards() if match is self.match else None)
         attend(match.told, self, lambda sentence: self._tell(sentence) if match is self.match else None)
-        if match.kept.unread:
-            self._tell(text.LINES_UNREAD.filled(count=match.kept.unread))
+        if match.kept.unread_lines:
+            self._tell(text.LINES_UNREAD.filled(count=match.kept.unread_lines))
         self._show()
 
     # User actions
@@ -144,7 +144,7 @@ class MatchView(WorkView):
 
     def _fill_menu(self) -> None:
         self._menu.clear()
-        for form in EXPORTS:
+        for form in EXPORT_FORMATS:
             self._menu.addAction(keyless(f"{self._say(text.EXPORT_NAMES[form])}…")).triggered.connect(
                 partial(self._ask_where, form)
             )
@@ -163,7 +163,7 @@ class MatchView(WorkView):
             return
         now, language = match.kept.tournament, self._desk.speech.language
         plan, pairings, results = now.plan, tuple(now.pairings), tuple(now.results.values())
-        self._writing.write(path, lambda: EXPORTS[form](Tournament(plan, pairings, results), language).encode())
+        self._writing.write(path, lambda: EXPORT_FORMATS[form](Tournament(plan, pairings, results), language).encode())
 
     def _open_folder(self) -> None:
         if self.match is not None:
@@ -199,10 +199,10 @@ class MatchView(WorkView):
         self.table.show_overview(overview)
         self._games.show_overview(overview)
         self.games.refresh()
-        failures = () if overview is None else overview.failures
+        failures = () if overview is None else overview.failure_phrases
         self.failures.setText("\n".join(map(say, failures)))
         self._strip.setVisible(bool(failures))
-        tests = () if overview is None else overview.tests
+        tests = () if overview is None else overview.sprt_courses
         names = [entrant.name for entrant in match.plan.entrants]
         chosen = max(0, self.which.currentIndex())
         self.which.clear()
@@ -243,7 +243,7 @@ class MatchView(WorkView):
 
     def _show_test(self) -> None:
         match, at = self.match, self.which.currentIndex()
-        tests = () if match is None or match.overview is None else match.overview.tests
+        tests = () if match is None or match.overview is None else match.overview.sprt_courses
         if match is None or not 0 <= at < len(tests):
             self.figures.setText("")
             self.heading.setText("")

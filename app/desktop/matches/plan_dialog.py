@@ -30,16 +30,16 @@ from app.desktop.matches.match_time import MatchTime
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.openings import FoundOpenings, openings_of_book, openings_of_file
-from app.tournament.plan import Opening, Schedule, TournamentPlan, forecast_match
+from app.tournament.plan import Opening, ScheduleKind, TournamentPlan, forecast_match
 from app.tournament.planning import (
-    MOST_SLOTS,
+    MAX_SLOTS,
     OPENING_PLIES,
     forecast_words,
+    parallel_games,
     resource_warnings,
-    slots_for,
     test_forecast_words,
 )
-from app.tournament.schedule import pairs_in_all
+from app.tournament.schedule import total_pairs
 from app.tournament.statistics import SPRT_PRESETS
 from app.workspace.game_choices import FIRST_LEVEL
 from app.workspace.match_choices import ChosenEntrant, ChosenTime, MatchChoices, tournament_of_choices
@@ -48,7 +48,7 @@ SIZE: Final = (640, 540)
 MOST_PAIRS: Final = 100_000
 MOST_ENTRANTS: Final = 32
 _SCHEDULES: Final = (
-    *((each.value, text.SCHEDULE_NAMES[each.value]) for each in Schedule if each is not Schedule.SPRT),
+    *((each.value, text.SCHEDULE_NAMES[each.value]) for each in ScheduleKind if each is not ScheduleKind.SPRT),
     *((key, text.PRESET_NAMES[key]) for key in SPRT_PRESETS),
 )
 
@@ -133,7 +133,7 @@ class PlanDialog(QDialog):
         self.time = MatchTime(first.time, self._say, text.TIME_LIMIT, offers_own=True)
         self.openings = Label(objectName="openings")
         self.choose = spoken.button(push_button("choose"), text.CHOOSE_OPENINGS)
-        self.slots = spoken.named(WholeNumber(1, MOST_SLOTS), text.SLOTS)
+        self.slots = spoken.named(WholeNumber(1, MAX_SLOTS), text.SLOTS)
         self.forecast, self.warning = words("forecast"), SpokenLabel("warning")
         self.start = make_main(spoken.button(push_button("start"), text.START))
         self.cancel = spoken.button(push_button("cancel"), text.CANCEL)
@@ -220,7 +220,7 @@ class PlanDialog(QDialog):
         """Propose as many concurrent games as the cores allow."""
         plan = tournament_of_choices(MatchChoices(1, entrants=self._chosen), self._desk.engines.profiles, 0)
         entrants = () if isinstance(plan, Phrase) else plan.entrants
-        self.slots.show_number(slots_for(entrants, self._machine.cores))
+        self.slots.show_number(parallel_games(entrants, self._machine.cores))
 
     @property
     def _chosen(self) -> tuple[ChosenEntrant, ...]:
@@ -313,7 +313,7 @@ class PlanDialog(QDialog):
             self.forecast.setText("")
         else:
             self.name.setPlaceholderText(plan.name)
-            found = forecast_match(plan, pairs_in_all(plan))
+            found = forecast_match(plan, total_pairs(plan))
             told = test_forecast_words if plan.sprt is not None else forecast_words
             self.forecast.setText(say(told(plan, found)))
             warned += resource_warnings(found, self._machine)

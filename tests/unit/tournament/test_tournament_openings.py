@@ -6,7 +6,7 @@ from app.formats.files import open_bytes
 from app.play.conditions import Conditions
 from app.play.referee import Referee
 from app.text.phrase import Language
-from app.tournament.even_openings import OPENINGS
+from app.tournament.even_openings import EVEN_OPENINGS
 from app.tournament.openings import (
     is_list,
     merge_openings,
@@ -32,7 +32,7 @@ def test_a_list_gives_each_position_once_and_says_which_lines_are_none() -> None
     found = openings_of_list(LIST, "list")
     assert [opening.moves for opening in found.openings] == [("7g7f", "3c3d"), (), ("7g7f", "8c8d")]
     assert found.openings[0].source == "list:2"
-    assert found.repeated == 1
+    assert found.repeated_count == 1
     assert [fault.line for fault in found.faults] == [4, 7, 8]
     assert "already decided" in found.faults[1].reason.to(Language.EN)
 
@@ -70,7 +70,7 @@ def test_a_book_gives_its_lines_up_to_a_move_and_those_that_leave_it_before(tmp_
 def test_files_together_have_each_position_once() -> None:
     both = merge_openings([openings_of_list("7g7f 3c3d", "a"), openings_of_list("startpos moves 7g7f 3c3d\n2g2f", "b")])
     assert len(both.openings) == 2
-    assert both.repeated == 1
+    assert both.repeated_count == 1
 
 
 def test_the_same_seed_gives_the_same_order() -> None:
@@ -80,6 +80,6 @@ def test_the_same_seed_gives_the_same_order() -> None:
 
 
 def test_the_even_openings_can_be_played_and_lead_to_different_positions() -> None:
-    games = [Referee(Conditions(moves=moves)) for moves in OPENINGS]
-    assert [[move.usi for move in game.moves] for game in games] == [list(moves) for moves in OPENINGS]
-    assert len({game.position.sfen_without_ply() for game in games}) == len(OPENINGS)
+    games = [Referee(Conditions(moves=moves)) for moves in EVEN_OPENINGS]
+    assert [[move.usi for move in game.moves] for game in games] == [list(moves) for moves in EVEN_OPENINGS]
+    assert len({game.position.sfen_without_ply() for game in games}) == len(EVEN_OPENINGS)

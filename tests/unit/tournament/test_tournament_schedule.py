@@ -10,25 +10,27 @@ from app.record.endings import EndKind
 from app.text.phrase import Phrase
 from app.tournament.overview import LlrCache, MatchSnapshot, match_overview, seconds_left
 from app.tournament.plan import (
-    VERSION,
+    PLAN_VERSION,
     Entrant,
     MatchRules,
     Opening,
-    Schedule,
+    ScheduleKind,
     TournamentPlan,
     forecast_match,
     parse_sprt,
 )
 from app.tournament.results import Failure, MatchResult
-from app.tournament.schedule import pairs_in_all
+from app.tournament.schedule import total_pairs
 from app.tournament.statistics import EloModel, Sprt
 from app.tournament.tournament import GameTask, Tournament
 
 
-def plan(count: int, schedule: Schedule = Schedule.ROUND_ROBIN, rounds: int = 1, **others: object) -> TournamentPlan:
+def plan(
+    count: int, schedule: ScheduleKind = ScheduleKind.ROUND_ROBIN, rounds: int = 1, **others: object
+) -> TournamentPlan:
     entrants = tuple(Entrant(chr(ord("A") + i), f"engine {i}") for i in range(count))
     openings = (Opening(), Opening(moves=("7g7f",)), Opening(moves=("2g2f",)))
-    return TournamentPlan(VERSION, entrants, openings, schedule=schedule, rounds=rounds)._replace(**others)  # type: ignore[arg-type]
+    return TournamentPlan(PLAN_VERSION, entrants, openings, schedule=schedule, rounds=rounds)._replace(**others)  # type: ignore[arg-type]
 
 
 def result(task: GameTask, winner: int | None, failure: Failure | None = None) -> MatchResult:
@@ -76,14 +78,14 @@ def test_a_round_has_an_opening_of_its_own() -> None:
 
 
 def test_in_a_gauntlet_the_first_meet_the_others() -> None:
-    assert set(meetings(play(Tournament(plan(4, Schedule.GAUNTLET))))) == {frozenset((0, i)) for i in (1, 2, 3)}
-    tasks = play(Tournament(plan(4, Schedule.GAUNTLET, heads=2)))
-    assert len(tasks) == 2 * pairs_in_all(plan(4, Schedule.GAUNTLET, heads=2)) == 10
+    assert set(meetings(play(Tournament(plan(4, ScheduleKind.GAUNTLET))))) == {frozenset((0, i)) for i in (1, 2, 3)}
+    tasks = play(Tournament(plan(4, ScheduleKind.GAUNTLET, heads=2)))
+    assert len(tasks) == 2 * total_pairs(plan(4, ScheduleKind.GAUNTLET, heads=2)) == 10
 
 
 @pytest.mark.parametrize("count", [5, 8])
 def test_in_a_swiss_nobody_meets_twice_and_the_best_comes_first(count: int) -> None:
-    tournament = Tournament(plan(count, Schedule.SWISS, rounds=3))
+    tournament = Tournament(plan(count, ScheduleKind.SWISS, rounds=3))
     met = meetings(play(tournament))
     assert set(met.values()) == {2}
     assert len(met) == 3 * (count // 2)
@@ -92,7 +94,7 @@ def test_in_a_swiss_nobody_meets_twice_and_the_best_comes_first(count: int) -> N
 
 
 def test_a_swiss_round_waits_for_the_one_before() -> None:
-    tournament = Tournament(plan(4, Schedule.SWISS, rounds=2))
+    tournament = Tournament(plan(4, ScheduleKind.SWISS, rounds=2))
     tournament.make_next_pairings()
     tasks = [tournament.next_task() for _ in range(4)]
     assert tournament.next_task() is None
@@ -107,7 +109,7 @@ def test_a_swiss_round_waits_for_the_one_before() -> None:
 
 
 def test_a_knockout_ends_with_one() -> None:
-    tournament = Tournament(plan(6, Schedule.KNOCKOUT, rounds=2))
+    tournament = Tournament(plan(6, ScheduleKind.KNOCKOUT, rounds=2))
     met = meetings(play(tournament))
     assert len(met) == 5
     assert tournament.is_over
@@ -115,7 +117,7 @@ def test_a_knockout_ends_with_one() -> None:
 
 
 def test_the_undecided_of_a_knockout_play_on_until_lots_are_drawn() -> None:
-    tournament = Tournament(plan(2, Schedule.KNOCKOUT, rounds=3))
+    tournament = Tournament(plan(2, ScheduleKind.KNOCKOUT, rounds=3))
     count = 0
     while tournament.make_next_pairings():
         while (task := tournament.next_task()) is not None:
@@ -125,23 +127,25 @@ def test_the_undecided_of_a_knockout_play_on_until_lots_are_drawn() -> None:
 
 
 def test_a_test_ends_when_it_is_decided_and_says_at_which_ratio() -> None:
-    tournament = Tournament(plan(3, Schedule.SPRT, 10_000, sprt=Sprt(EloModel.NELO, 0, 100)))
+    tournament = Tournament(plan(3, ScheduleKind.SPRT, 10_000, sprt=Sprt(EloModel.NELO, 0, 100)))
     tasks = play(tournament)
     assert set(meetings(tasks)) == {frozenset((0, 2)), frozenset((1, 2))}
-    assert {each.upper for each in tournament.decided.values()} == {True}
-    assert all(each.ratio > 2.94 for each in tournament.decided.values())
+    assert {each.upper for each in tournament.decided_sprts.values()} == {True}
+    assert all(each.ratio > 2.94 for each in tournament.decided_sprts.values())
     assert len(tasks) < 200
     ratios: LlrCache = {}
     seen = match_overview(MatchSnapshot.from_tournament(tournament), ratios)
     assert seen.snapshot.planned_games is None
-    for course in seen.tests:
-        decided = tournament.decided[course.challenger]
-        assert course.decided == decided
-        assert course.course[0] == (0, 0.0)
-        assert (decided.pairs, decided.ratio) in course.course
-        assert all(before[0] < after[0] for before, after in pairwise(course.course))
+    for course in seen.sprt_courses:
+        decided = tournament.decided_sprts[course.challenger]
+        assert course.decided_sprt == decided
+        assert course.llr_course[0] == (0, 0.0)
+        assert (decided.pairs, decided.ratio) in course.llr_course
+        assert all(before[0] < after[0] for before, after in pairwise(course.llr_course))
     assert match_overview(MatchSnapshot.from_tournament(tournament), ratios) == seen
-    assert dict(ratios) == {(t.challenger, pairs): ratio for t in seen.tests for pairs, ratio in t.course[1:]}
+    assert dict(ratios) == {
+        (t.challenger, pairs): ratio for t in seen.sprt_courses for pairs, ratio in t.llr_course[1:]
+    }
 
 
 def test_how_long_the_rest_takes_comes_of_the_games_that_are_over() -> None:
@@ -194,7 +198,7 @@ def test_one_that_fails_three_times_running_is_taken_out_and_the_rest_goes_on() 
         tournament.enter_result(
             result(task, task.black + task.white - 1 if failed else 0, Failure.CRASH if failed else None)
         )
-    assert tournament.out == {1}
+    assert tournament.withdrawn == {1}
     assert meetings(tasks) == {frozenset((0, 1)): 2, frozenset((1, 2)): 1, frozenset((0, 2)): 10}
 
 
@@ -217,7 +221,7 @@ def test_a_game_that_was_spoilt_is_played_again_but_not_for_ever() -> None:
 def test_the_forecast_says_how_long_and_how_sure() -> None:
     found = forecast_match(plan(3, rounds=50, slots=2), 150)
     assert found.games == 300
-    assert found.bar == pytest.approx(69, abs=1)
+    assert found.error_bar == pytest.approx(69, abs=1)
     assert found.seconds == pytest.approx(300 * 110 * 0.1 / 2)
 
 

@@ -13,7 +13,7 @@ from app.config.levels import STRONGEST, WEAKEST
 from app.config.preferences import LoadedSettings, load_settings
 from app.config.preferences import write_settings as written_settings
 from app.tournament.plan import Entrant
-from app.tournament.tournament_store import PLAN, read_tournament, serialize_plan
+from app.tournament.tournament_store import PLAN_FILE, read_tournament, serialize_plan
 from app.workspace.game_choices import KEPT_AS, GameChoices, Games, keep_choices, last_choices
 from app.workspace.online_choices import OnlineChoices, keep_online, last_online
 from app.workspace.state_store import RUNNING_GAME, StateStore
@@ -87,7 +87,7 @@ def in_settings(kept: LoadedSettings, level: int) -> LoadedSettings:
 
 
 def read_plan(data: bytes, folder: Path) -> Any:
-    (folder / PLAN).write_bytes(data)
+    (folder / PLAN_FILE).write_bytes(data)
     return read_tournament(folder).tournament
 
 

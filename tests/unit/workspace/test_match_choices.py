@@ -4,7 +4,7 @@ from app.config.engine_profile import BUNDLED, EngineProfile, bundled_profile
 from app.play.conditions import MoveLimit, TimeControl
 from app.text import matches as text
 from app.text.phrase import Phrase
-from app.tournament.plan import Opening, Schedule, TournamentPlan
+from app.tournament.plan import Opening, ScheduleKind, TournamentPlan
 from app.workspace.match_choices import (
     ChosenEntrant,
     ChosenTime,
@@ -28,7 +28,7 @@ def test_what_is_proposed_is_two_levels_of_the_bundled_engine() -> None:
     plan = made(MatchChoices(2))
     assert [(each.engine, each.level) for each in plan.entrants] == [(BUNDLED, 6), (BUNDLED, 10)]
     assert plan.name == "Yomisuji Lv.6 – Yomisuji Lv.10"
-    assert (plan.slots, plan.rounds, plan.schedule) == (2, 10, Schedule.ROUND_ROBIN)
+    assert (plan.slots, plan.rounds, plan.schedule) == (2, 10, ScheduleKind.ROUND_ROBIN)
     assert match_conditions_words(plan).en == "2 engines, round robin, 10 pairs each, 0.5 s a move, openings: 1"
 
 
@@ -54,7 +54,7 @@ def test_a_test_goes_on_until_it_is_decided_and_openings_are_mixed() -> None:
     openings = tuple(Opening(source=str(number)) for number in range(20))
     choices = MatchChoices(1, schedule="gain50", time=ChosenTime(TimeKind.MAIN, 0.5, 1.5), openings=openings)
     plan = made(choices)
-    assert plan.schedule is Schedule.SPRT
+    assert plan.schedule is ScheduleKind.SPRT
     assert plan.sprt is not None
     assert plan.entrants[0].time == TimeControl(90_000, 0, 500)
     assert plan.openings != openings
