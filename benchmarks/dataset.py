@@ -9,10 +9,10 @@ from pathlib import Path
 
 from app.cli.dataset_jobs import DatasetJob, DatasetOrder, DatasetResult, run_dataset_job
 from app.cli.sources import NamedSource as File
-from app.dataset.forms import FORMS
-from app.dataset.of_record import EVERYTHING
+from app.dataset.forms import DATASET_FORMATS
+from app.dataset.of_record import ALL_ROWS
 from app.dataset.row import TrainingRow
-from app.dataset.wanted import RowFilter, SeenKeys
+from app.dataset.wanted import PositionKeySet, RowFilter
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.record.endings import End, EndKind, Result
@@ -113,7 +113,7 @@ def measure() -> Iterator[Measured]:
 
 
 def _forms(given: list[TrainingRow]) -> Iterator[Measured]:
-    for name, _, write, read, *_ in FORMS:
+    for name, _, write, read, *_ in DATASET_FORMATS:
         data = [written for row in given if isinstance(written := write(row), bytes)]
         writing, reading = interleaved(
             [lambda write=write: [*map(write, given)], lambda read=read, data=data: [*map(read, data)]],  # type: ignore[misc]
@@ -129,7 +129,7 @@ def _whole(text: str) -> Iterator[Measured]:
         path = Path(folder) / "games.kifu"
         path.write_text(text, "utf-8")
         for key in ("psv", "hcpe", "jsonl"):
-            order = DatasetOrder(key, EVERYTHING, RowFilter(), False)
+            order = DatasetOrder(key, ALL_ROWS, RowFilter(), False)
             done: list[DatasetResult] = []
             (taken,) = interleaved(
                 [lambda order=order, done=done: done.append(run_dataset_job(DatasetJob(order, File(str(path), path))))],  # type: ignore[misc]
@@ -146,7 +146,7 @@ def _seen() -> Iterator[Measured]:
     keys = [number * 0x9E3779B97F4A7C15 & (1 << 64) - 1 for number in range(200_000)]
 
     def ours() -> None:
-        seen = SeenKeys()
+        seen = PositionKeySet()
         for key in keys:
             seen.add_key(key)
 

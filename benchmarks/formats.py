@@ -22,7 +22,7 @@ from app.base.garbage import GARBAGE_COLLECTOR
 from app.formats.files import open_bytes
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, format_named
-from app.goita.reading import read_bytes
+from app.goita.reading import parse_match_bytes
 from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
@@ -179,8 +179,8 @@ def _of_noise() -> Iterator[Result]:
     taken["random bytes"] = seconds(partial(open_bytes, chance.randbytes(MEGABYTE)))
     slowest = max(taken, key=taken.__getitem__)
     yield Figure("a megabyte of damage, whatever takes longest", taken[slowest], "s", 5, of="once each", note=slowest)
-    noise = seconds(partial(read_bytes, chance.randbytes(MEGABYTE)))
-    json_noise = seconds(partial(read_bytes, b'{"rounds": [' + b"[{" * (MEGABYTE // 2)))
+    noise = seconds(partial(parse_match_bytes, chance.randbytes(MEGABYTE)))
+    json_noise = seconds(partial(parse_match_bytes, b'{"rounds": [' + b"[{" * (MEGABYTE // 2)))
     yield Figure("a megabyte of noise as a record of Goita", max(noise, json_noise), "s", 5, of="once each")
 
 

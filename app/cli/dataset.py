@@ -15,9 +15,9 @@ from app.cli.arguments import Arguments, integer, read_ply_range
 from app.cli.dataset_jobs import DatasetJob, DatasetOrder, DatasetResult, run_dataset_job
 from app.cli.sources import NamedSource, find_sources
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal
-from app.dataset.forms import DatasetForm, Holds, find_form, form_keys
+from app.dataset.forms import DatasetFormat, RowPart, find_format, format_keys
 from app.dataset.of_record import MoveChoice, RowChoice
-from app.dataset.wanted import LeftOutReason, RowFilter, SeenKeys
+from app.dataset.wanted import LeftOutReason, PositionKeySet, RowFilter
 from app.formats.output_files import existing_file_problem, is_same_file, write_failure_phrase
 from app.record.endings import Result
 from app.record.problems import Severity
@@ -44,13 +44,13 @@ class Input(NamedTuple):
     """One input named on the command line, and the format of its rows."""
 
     name: str
-    form: DatasetForm | None
+    form: DatasetFormat | None
     """Format of the input's training rows; None for game records."""
 
 
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP)
-    keys, forms = form_keys(), " ".join(form_keys())
+    keys, forms = format_keys(), " ".join(format_keys())
     add, switch = arguments.add, arguments.add_switch
     number = integer(command_text.NO_PLY)
     arguments.add_out(text.OUT_HELP, required=True)
@@ -81,19 +81,19 @@ def read_results(word: str) -> frozenset[Result] | Phrase:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    form = find_form(asked.to or "jsonl") if asked.to or asked.out == DASH else _form_by_suffix(asked.out)
+    form = find_format(asked.to or "jsonl") if asked.to or asked.out == DASH else _form_by_suffix(asked.out)
     if form is None:
-        raise CommandError(text.WHICH_FORM.filled(forms=" ".join(form_keys())), code=WRONG_USAGE)
+        raise CommandError(text.WHICH_FORM.filled(forms=" ".join(format_keys())), code=WRONG_USAGE)
     inputs = tuple(Input(name, _input_form(name, asked.rows)) for name in asked.files)
     for _, rows in inputs:
         # A filter needs a value that these rows do not have.
-        if rows is not None and asked.min_depth is not None and Holds.DEPTHS not in rows.holds:
+        if rows is not None and asked.min_depth is not None and RowPart.DEPTHS not in rows.stored_parts:
             raise CommandError(text.NO_DEPTHS_THERE.filled(form=rows.key), code=WRONG_USAGE)
-        if rows is not None and asked.plies is not None and Holds.PLIES not in rows.holds:
+        if rows is not None and asked.plies is not None and RowPart.PLIES not in rows.stored_parts:
             raise CommandError(text.NO_PLIES_THERE.filled(form=rows.key), code=WRONG_USAGE)
     first, last = asked.plies or (0, None)
     # By default, rows whose values the output format cannot represent are left out.
-    scored = asked.scored or (Holds.UNKNOWN not in form.holds and not asked.unscored)
+    scored = asked.scored or (RowPart.UNKNOWN not in form.stored_parts and not asked.unscored)
     results = asked.results or form.stored_results
     wanted = RowFilter(results, scored, asked.min_depth, first, last, asked.max_score, not asked.no_checks)
     source = ThoughtSource(asked.source) if asked.source else None
@@ -116,25 +116,27 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return making.print_summary()
 
 
-def _form_by_suffix(name: str) -> DatasetForm | None:
-    return find_form(PurePath(name).suffix.lower().removeprefix("."))
+def _form_by_suffix(name: str) -> DatasetFormat | None:
+    return find_format(PurePath(name).suffix.lower().removeprefix("."))
 
 
-def _input_form(name: str, rows: str | None) -> DatasetForm | None:
+def _input_form(name: str, rows: str | None) -> DatasetFormat | None:
     if rows:
-        return find_form(rows)
+        return find_format(rows)
     return None if name == DASH else _form_by_suffix(name)
 
 
-def _warnings(inputs: tuple[Input, ...], form: DatasetForm, wanted: RowFilter) -> tuple[Phrase, ...]:
+def _warnings(inputs: tuple[Input, ...], form: DatasetFormat, wanted: RowFilter) -> tuple[Phrase, ...]:
     """Return warnings of what the output format cannot store of the inputs."""
-    held = frozenset().union(*(each.form.holds if each.form else frozenset(Holds) for each in inputs))
-    said = [phrase for lost, phrase in form.loses if lost in held]
-    if Holds.UNKNOWN not in form.holds:
+    held = frozenset().union(*(each.form.stored_parts if each.form else frozenset(RowPart) for each in inputs))
+    said = [phrase for lost, phrase in form.losses if lost in held]
+    if RowPart.UNKNOWN not in form.stored_parts:
         said += [] if wanted.has_score else [text.UNSCORED_AS_ZERO]
         said += [text.UNDECIDED_AS_DRAW] if Result.UNDECIDED in wanted.results else []
-    if Holds.PLIES in form.holds:
-        without = dict.fromkeys(each.form.key for each in inputs if each.form and Holds.PLIES not in each.form.holds)
+    if RowPart.PLIES in form.stored_parts:
+        without = dict.fromkeys(
+            each.form.key for each in inputs if each.form and RowPart.PLIES not in each.form.stored_parts
+        )
         said += [text.PLIES_UNKNOWN.filled(form=key) for key in without]
     return tuple(said)
 
@@ -143,7 +145,7 @@ class _DatasetWriter:
     def __init__(self, inputs: Sequence[Input], order: DatasetOrder, terminal: Terminal) -> None:
         self._order = order
         self._terminal = terminal
-        self._seen = SeenKeys()
+        self._seen = PositionKeySet()
         self._left_out: Counter[Phrase] = Counter()
         self._written = self._records = 0
         self._rows_read: Counter[str] = Counter()

@@ -12,7 +12,7 @@ from typing import BinaryIO, Final, NamedTuple
 from app.base.regular import open_regular
 from app.cli.sources import NamedSource, read_source
 from app.cli.terminal import FileRemark, remarks_on
-from app.dataset.forms import DatasetForm, Holds, find_form
+from app.dataset.forms import DatasetFormat, RowPart, find_format
 from app.dataset.of_record import RowChoice, count_moves, training_rows
 from app.dataset.row import BadRow, TrainingRow
 from app.dataset.wanted import LeftOutReason, RowFilter
@@ -35,7 +35,7 @@ class DatasetOrder(NamedTuple):
     """True if position keys are needed to find duplicates."""
 
     @property
-    def form(self) -> DatasetForm:
+    def form(self) -> DatasetFormat:
         return _known_form(self.form_key)
 
 
@@ -79,8 +79,8 @@ def run_dataset_job(job: DatasetJob) -> DatasetResult:
     return _rows_of_records(job) if job.form_key is None else _convert_rows(job, _known_form(job.form_key))
 
 
-def _known_form(key: str) -> DatasetForm:
-    form = find_form(key)
+def _known_form(key: str) -> DatasetFormat:
+    form = find_format(key)
     if form is None:
         raise ValueError(f"there is no form {key!r}")
     return form
@@ -113,7 +113,7 @@ def _rows_of_records(job: DatasetJob) -> DatasetResult:
     found = read_source(job.source)
     sheet = _RowCollector(job.order)
     choice = job.order.choice
-    has_thoughts = Holds.THOUGHTS in job.order.form.holds
+    has_thoughts = RowPart.THOUGHTS in job.order.form.stored_parts
     for number, record in enumerate(found.records, 1):
         in_line, in_branches = count_moves(record)
         if not choice.has_branches:
@@ -128,7 +128,7 @@ def _rows_of_records(job: DatasetJob) -> DatasetResult:
     return sheet.done(job)._replace(records=len(found.records), remarks=tuple(remarks))
 
 
-def _convert_rows(job: DatasetJob, form: DatasetForm) -> DatasetResult:
+def _convert_rows(job: DatasetJob, form: DatasetFormat) -> DatasetResult:
     sheet = _RowCollector(job.order)
     troubles: list[RowTrouble] = []
     number = 0
@@ -151,7 +151,7 @@ def _add_trouble(troubles: list[RowTrouble], reason: Phrase, number: int) -> Non
         troubles.append(RowTrouble(reason, number, number))
 
 
-def _read_rows(job: DatasetJob, form: DatasetForm) -> Iterator[TrainingRow | BadRow | None]:
+def _read_rows(job: DatasetJob, form: DatasetFormat) -> Iterator[TrainingRow | BadRow | None]:
     """Yield the job's input rows, or the fault of an invalid one; None for a blank line."""
     data = job.source.data
     with open_regular(Path(job.source.name)) if data is None else BytesIO(data) as file:
@@ -160,7 +160,7 @@ def _read_rows(job: DatasetJob, form: DatasetForm) -> Iterator[TrainingRow | Bad
         )
 
 
-def _fixed_rows(file: BinaryIO, job: DatasetJob, form: DatasetForm, row_bytes: int) -> Iterator[TrainingRow | BadRow]:
+def _fixed_rows(file: BinaryIO, job: DatasetJob, form: DatasetFormat, row_bytes: int) -> Iterator[TrainingRow | BadRow]:
     file.seek(job.start)
     data = file.read(job.end - job.start)
     for start in range(0, len(data), row_bytes):
@@ -168,7 +168,7 @@ def _fixed_rows(file: BinaryIO, job: DatasetJob, form: DatasetForm, row_bytes: i
         yield form.read(row) if len(row) == row_bytes else BadRow.CUT
 
 
-def _line_rows(file: BinaryIO, job: DatasetJob, form: DatasetForm) -> Iterator[TrainingRow | BadRow | None]:
+def _line_rows(file: BinaryIO, job: DatasetJob, form: DatasetFormat) -> Iterator[TrainingRow | BadRow | None]:
     if job.start:
         # A line belongs to the job in whose range it begins.
         file.seek(job.start - 1)

@@ -13,7 +13,7 @@ from app.formats.output_files import is_same_file
 from app.goita.checking import find_problems, round_result
 from app.goita.layout import ending_phrase, hand_faces, player_name, score_phrases, turn_lines
 from app.goita.match import PLAYERS, GoitaProblem, Match, Round, normalise_match
-from app.goita.reading import GoitaReading, is_time, read_bytes
+from app.goita.reading import GoitaReading, is_time, parse_match_bytes
 from app.goita.replay import RoundReplay, replay_round
 from app.goita.writing import in_json, training_rows, write_match
 from app.record.problems import Problem, Severity
@@ -33,14 +33,14 @@ def _read_record(name: str) -> GoitaReading:
     found = read_named_bytes(name)
     if isinstance(found, Problem):
         return GoitaReading(None, (GoitaProblem(found.phrase),))
-    return read_bytes(found)
+    return parse_match_bytes(found)
 
 
 def _reading_remarks(reading: GoitaReading) -> list[FileRemark]:
     """Return problems of the file's text; violations of the game's rules are reported separately."""
-    remarks = [_problem_remark(trouble) for trouble in reading.troubles]
-    if reading.untold:
-        more = text.MORE_TROUBLES.filled(count=reading.untold)
+    remarks = [_problem_remark(trouble) for trouble in reading.problems]
+    if reading.unlisted_count:
+        more = text.MORE_TROUBLES.filled(count=reading.unlisted_count)
         remarks.append(FileRemark(Severity.WARNING, more))
     return remarks
 
@@ -96,12 +96,12 @@ def _round_lines(match: Match, given: Round, number: int, language: Language) ->
     yield from _align_columns(list(_hand_rows(given, course, names, language)))
     yield ""
     turns = [
-        [line.number.to(language), *(cell.words.to(language) for cell in line.cells)] for line in turn_lines(course)
+        [line.number.to(language), *(cell.phrase.to(language) for cell in line.cells)] for line in turn_lines(course)
     ]
     yield from _align_columns([[text.TURN.to(language), *names], *turns])
     yield ""
     yield on_one_line(ending_phrase(match, given, course).to(language))
-    for trouble in course.troubles:
+    for trouble in course.problems:
         yield trouble.sentence.to(language)
 
 

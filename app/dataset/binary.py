@@ -10,15 +10,15 @@ from app.shogi.packing import HUFFMAN_CODES, PACKED_SFENS, Unpackable
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 
-_PSV: Final = struct.Struct("<32shHHbB")
-_HCPE: Final = struct.Struct("<32shHBB")
-PSV_BYTES: Final = _PSV.size
-HCPE_BYTES: Final = _HCPE.size
-_MOST_PLIES: Final = 0xFFFF
-_WON_BY: Final = (Result.BLACK_WON, Result.WHITE_WON)
-_RESULTS: Final = (Result.DRAWN, *_WON_BY)
+_PSV_STRUCT: Final = struct.Struct("<32shHHbB")
+_HCPE_STRUCT: Final = struct.Struct("<32shHBB")
+PSV_BYTES: Final = _PSV_STRUCT.size
+HCPE_BYTES: Final = _HCPE_STRUCT.size
+_MAX_PLIES: Final = 0xFFFF
+_WIN_RESULTS: Final = (Result.BLACK_WON, Result.WHITE_WON)
+_HCPE_RESULTS: Final = (Result.DRAWN, *_WIN_RESULTS)
 """Results by their numbers in hcpe."""
-_HOW_IT_ENDED: Final = 0b11100
+_END_KIND_BITS: Final = 0b11100
 """Bits of hcpe's result in which some programs store the kind of end; the result is in the bits below."""
 
 
@@ -29,16 +29,16 @@ def write_psv(row: TrainingRow) -> bytes | Unpackable:
         return packed
     won = row.result.winner
     result = 0 if won is None else 1 if won is position.turn else -1
-    return _PSV.pack(
-        packed, row.score or 0, YANEURAOU_MOVES.encode_move(row.move), min(position.ply, _MOST_PLIES), result, 0
+    return _PSV_STRUCT.pack(
+        packed, row.score or 0, YANEURAOU_MOVES.encode_move(row.move), min(position.ply, _MAX_PLIES), result, 0
     )
 
 
 def read_psv(data: bytes) -> TrainingRow | BadRow:
-    packed, score, word, ply, result, _ = _PSV.unpack(data)
+    packed, score, word, ply, result, _ = _PSV_STRUCT.unpack(data)
     position = PACKED_SFENS.unpack_position(packed, max(1, ply))
     turn = Side.BLACK if position is None else position.turn
-    ended = {0: Result.DRAWN, 1: _WON_BY[turn], -1: _WON_BY[turn.other]}.get(result)
+    ended = {0: Result.DRAWN, 1: _WIN_RESULTS[turn], -1: _WIN_RESULTS[turn.other]}.get(result)
     return _make_row(position, YANEURAOU_MOVES, word, score, ended)
 
 
@@ -46,14 +46,14 @@ def write_hcpe(row: TrainingRow) -> bytes | Unpackable:
     packed = HUFFMAN_CODES.pack_position(row.position)
     if isinstance(packed, Unpackable):
         return packed
-    result = _RESULTS.index(row.result) if row.result in _RESULTS else 0
-    return _HCPE.pack(packed, clip_score(row.score or 0), APERY_MOVES.encode_move(row.move), result, 0)
+    result = _HCPE_RESULTS.index(row.result) if row.result in _HCPE_RESULTS else 0
+    return _HCPE_STRUCT.pack(packed, clip_score(row.score or 0), APERY_MOVES.encode_move(row.move), result, 0)
 
 
 def read_hcpe(data: bytes) -> TrainingRow | BadRow:
-    packed, score, word, result, _ = _HCPE.unpack(data)
-    result &= ~_HOW_IT_ENDED
-    ended = _RESULTS[result] if result < len(_RESULTS) else None
+    packed, score, word, result, _ = _HCPE_STRUCT.unpack(data)
+    result &= ~_END_KIND_BITS
+    ended = _HCPE_RESULTS[result] if result < len(_HCPE_RESULTS) else None
     return _make_row(HUFFMAN_CODES.unpack_position(packed), APERY_MOVES, word, score, ended)
 
 

@@ -16,7 +16,7 @@ from app.thoughts.lines import LineStart
 from app.thoughts.of_record import CommentedNode, NodeThought, nodes_with_thoughts
 from app.thoughts.thought import ThoughtSource
 
-_RATES: Final = ("black_rate", "white_rate")
+_RATING_HEADERS: Final = ("black_rate", "white_rate")
 """Headers of floodgate with ratings: name, colon and number."""
 
 
@@ -90,7 +90,7 @@ def _candidate_move(stand: CommentedNode, told: NodeThought, ended: Result) -> G
 
 def _player_rating(record: Record, side: Side) -> float:
     """Return a player's rating; 0 if the record does not contain it."""
-    _, _, number = (record.headers.find_value(_RATES[side]) or "").rpartition(":")
+    _, _, number = (record.headers.find_value(_RATING_HEADERS[side]) or "").rpartition(":")
     try:
         return float(number)
     except ValueError:

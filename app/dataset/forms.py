@@ -17,9 +17,9 @@ from app.text.phrase import Phrase
 from app.thoughts.of_record import as_json
 
 _WORDS: Final = {Result.BLACK_WON: "black", Result.WHITE_WON: "white", Result.DRAWN: "draw"}
-_RESULTS: Final[dict[object, Result]] = {word: result for result, word in _WORDS.items()} | {None: Result.UNDECIDED}
-_OWN: Final = frozenset({"sfen", "move", "score", "depth", "result"})
-_SCORES: Final = range(-0x8000, 0x8000)
+_BY_WORD: Final[dict[object, Result]] = {word: result for result, word in _WORDS.items()} | {None: Result.UNDECIDED}
+_KNOWN_KEYS: Final = frozenset({"sfen", "move", "score", "depth", "result"})
+_SCORE_RANGE: Final = range(-0x8000, 0x8000)
 """Range of scores that the binary formats can store."""
 _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -35,9 +35,9 @@ def write_jsonl(row: TrainingRow) -> bytes:
         shown["depth"] = int(row.depth) if row.depth == int(row.depth) else row.depth
     if row.result is not Result.UNDECIDED:
         shown["result"] = _WORDS[row.result]
-    shown |= row.others
-    if row.told:
-        shown["thoughts"] = [as_json(*told) for told in row.told]
+    shown |= row.other_fields
+    if row.thoughts:
+        shown["thoughts"] = [as_json(*told) for told in row.thoughts]
     return f"{_encode(shown)}\n".encode("utf-8", "surrogatepass")
 
 
@@ -59,14 +59,14 @@ def _read_row(position: Position, said: dict[str, object]) -> TrainingRow | BadR
     move = MOVES[name] if isinstance(name, str) else None
     if name is not None and (move is None or not is_playable(position, move)):
         return BadRow.MOVE
-    if score is not None and not (_is_number(score) and isinstance(score, int) and score in _SCORES):
+    if score is not None and not (_is_number(score) and isinstance(score, int) and score in _SCORE_RANGE):
         return BadRow.SCORE
     if depth is not None and not (_is_number(depth) and 0 <= depth < 1e9):
         return BadRow.DEPTH
-    if not (result is None or isinstance(result, str)) or result not in _RESULTS:
+    if not (result is None or isinstance(result, str)) or result not in _BY_WORD:
         return BadRow.RESULT
-    others = {key: value for key, value in said.items() if key not in _OWN}
-    return TrainingRow(position, move, score, _RESULTS[result], depth, others=others)
+    others = {key: value for key, value in said.items() if key not in _KNOWN_KEYS}
+    return TrainingRow(position, move, score, _BY_WORD[result], depth, other_fields=others)
 
 
 def _read_position(sfen: object) -> Position | None:
@@ -82,7 +82,7 @@ def _is_number(value: object) -> TypeGuard[float]:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-class Holds(Enum):
+class RowPart(Enum):
     """A property of a row that a format may store besides position, move, score and result."""
 
     PLIES = "plies"
@@ -96,7 +96,7 @@ class Holds(Enum):
     """Absence of a score or a result."""
 
 
-class DatasetForm(NamedTuple):
+class DatasetFormat(NamedTuple):
     """A file format for training data."""
 
     key: str
@@ -105,40 +105,40 @@ class DatasetForm(NamedTuple):
     """Length of a row in bytes; None for a format of text lines."""
     write: Callable[[TrainingRow], bytes | Unpackable]
     read: Callable[[bytes], TrainingRow | BadRow]
-    holds: frozenset[Holds]
-    loses: tuple[tuple[Holds, Phrase], ...]
+    stored_parts: frozenset[RowPart]
+    losses: tuple[tuple[RowPart, Phrase], ...]
     """Properties that the format loses or changes, each with a sentence for the user."""
 
     @property
     def stored_results(self) -> frozenset[Result]:
         """Game results that the format can distinguish."""
-        return frozenset(Result) if Holds.UNKNOWN in self.holds else frozenset(Result) - {Result.UNDECIDED}
+        return frozenset(Result) if RowPart.UNKNOWN in self.stored_parts else frozenset(Result) - {Result.UNDECIDED}
 
 
-FORMS: Final = (
-    DatasetForm("jsonl", None, write_jsonl, read_jsonl, frozenset(Holds), ()),
-    DatasetForm(
+DATASET_FORMATS: Final = (
+    DatasetFormat("jsonl", None, write_jsonl, read_jsonl, frozenset(RowPart), ()),
+    DatasetFormat(
         "psv",
         PSV_BYTES,
         write_psv,
         read_psv,
-        frozenset({Holds.PLIES, Holds.MATES}),
-        ((Holds.THOUGHTS, text.THOUGHTS_LOST), (Holds.SCORES, text.SCORES_CLIPPED)),
+        frozenset({RowPart.PLIES, RowPart.MATES}),
+        ((RowPart.THOUGHTS, text.THOUGHTS_LOST), (RowPart.SCORES, text.SCORES_CLIPPED)),
     ),
-    DatasetForm(
+    DatasetFormat(
         "hcpe",
         HCPE_BYTES,
         write_hcpe,
         read_hcpe,
         frozenset(),
-        ((Holds.THOUGHTS, text.THOUGHTS_LOST), (Holds.PLIES, text.PLIES_LOST), (Holds.MATES, text.MATES_CLIPPED)),
+        ((RowPart.THOUGHTS, text.THOUGHTS_LOST), (RowPart.PLIES, text.PLIES_LOST), (RowPart.MATES, text.MATES_CLIPPED)),
     ),
 )
 
 
-def find_form(key: str) -> DatasetForm | None:
-    return next((form for form in FORMS if form.key == key), None)
+def find_format(key: str) -> DatasetFormat | None:
+    return next((form for form in DATASET_FORMATS if form.key == key), None)
 
 
-def form_keys() -> tuple[str, ...]:
-    return tuple(form.key for form in FORMS)
+def format_keys() -> tuple[str, ...]:
+    return tuple(form.key for form in DATASET_FORMATS)

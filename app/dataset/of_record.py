@@ -10,7 +10,7 @@ from enum import Enum
 from itertools import takewhile
 from typing import Final, NamedTuple
 
-from app.dataset.row import NOTHING_ELSE, TrainingRow, centipawns_for
+from app.dataset.row import NO_OTHER_FIELDS, TrainingRow, centipawns_for
 from app.record.endings import Result, result_of_end
 from app.record.traversal import main_line, nodes_in_file_order
 from app.record.tree import BoardWalker, Node, Record
@@ -49,13 +49,13 @@ class RowChoice(NamedTuple):
         )
 
 
-EVERYTHING: Final = RowChoice()
+ALL_ROWS: Final = RowChoice()
 
 
 def training_rows(
     record: Record,
-    choice: RowChoice = EVERYTHING,
-    others: Mapping[str, object] = NOTHING_ELSE,
+    choice: RowChoice = ALL_ROWS,
+    others: Mapping[str, object] = NO_OTHER_FIELDS,
     *,
     has_thoughts: bool = True,
 ) -> Iterator[TrainingRow]:
@@ -88,7 +88,7 @@ def training_rows(
             told = listen(node, before, walker.position)
             about = (*pending, *_thoughts_about_before(node, move, told))
             row = _make_row(before, move, ended, about, choice)
-            yield row._replace(told=about, others=others) if has_thoughts else row
+            yield row._replace(thoughts=about, other_fields=others) if has_thoughts else row
             pending = _thoughts_about_after(node, told)
 
 

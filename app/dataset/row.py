@@ -13,7 +13,7 @@ from app.text.phrase import PhraseEnum
 from app.thoughts.of_record import NodeThought
 from app.thoughts.score import Score
 
-NOTHING_ELSE: Final[Mapping[str, object]] = MappingProxyType({})
+NO_OTHER_FIELDS: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 class TrainingRow(NamedTuple):
@@ -25,8 +25,8 @@ class TrainingRow(NamedTuple):
     """Centipawns from the side to move's view; None if unknown."""
     result: Result
     depth: float | None = None
-    told: tuple[NodeThought, ...] = ()
-    others: Mapping[str, object] = NOTHING_ELSE
+    thoughts: tuple[NodeThought, ...] = ()
+    other_fields: Mapping[str, object] = NO_OTHER_FIELDS
     """Other entries of the row, by name; only JSON can store them."""
 
 
@@ -48,21 +48,21 @@ def is_playable(position: Position, move: Move) -> bool:
     return position.is_quick_legal(move)
 
 
-LARGEST: Final = 30_000
+MAX_SCORE: Final = 30_000
 """Limit of scores in centipawns; programs that learn from hcpe accept no larger ones."""
-MATE: Final = 32_000
+MATE_SCORE: Final = 32_000
 """Score of a mate in 0; a mate in n plies scores n less, which is more than any other score."""
-_LONGEST_MATE: Final = 999
+_MAX_MATE_PLIES: Final = 999
 
 
 def centipawns_for(score: Score, side: Side) -> int:
     """Return the score in centipawns for `side`; a mate is `MATE` minus its plies."""
     if score.winner is not None:
-        mate = MATE - min(_LONGEST_MATE if score.plies is None else score.plies, _LONGEST_MATE)
+        mate = MATE_SCORE - min(_MAX_MATE_PLIES if score.plies is None else score.plies, _MAX_MATE_PLIES)
         return mate if score.winner is side else -mate
     points = score.points_for(side)
     return clip_score(0 if points is None else round(points))
 
 
 def clip_score(points: int) -> int:
-    return max(-LARGEST, min(LARGEST, points))
+    return max(-MAX_SCORE, min(MAX_SCORE, points))

@@ -59,16 +59,16 @@ class RowFilter(NamedTuple):
         return None
 
 
-_SMALLEST: Final = 1 << 16
+_MIN_SLOTS: Final = 1 << 16
 _MULTIPLIER: Final = 0x9E3779B97F4A7C15
-_MASK: Final = (1 << 64) - 1
+_64_BIT_MASK: Final = (1 << 64) - 1
 
 
-class SeenKeys:
+class PositionKeySet:
     """A hash set of position keys with open addressing, at most two thirds full."""
 
     def __init__(self) -> None:
-        self._slots = array("Q", bytes(8 * _SMALLEST))
+        self._slots = array("Q", bytes(8 * _MIN_SLOTS))
         self._count = 0
         self._zero = False
 
@@ -88,7 +88,7 @@ class SeenKeys:
             return is_new
         slots = self._slots
         most = len(slots) - 1
-        at = (key * _MULTIPLIER & _MASK) >> 20 & most
+        at = (key * _MULTIPLIER & _64_BIT_MASK) >> 20 & most
         while found := slots[at]:
             if found == key:
                 return False

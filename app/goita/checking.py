@@ -9,11 +9,11 @@ from app.record.problems import Severity
 from app.text import goita as text
 from app.text.phrase import Phrase
 
-ENOUGH: Final = 150
+WINNING_POINTS: Final = 150
 """Points with which a match is usually won."""
 GOSHI: Final = 5
 """Number of pawns in a dealt hand that its player declares (goshi); more pawns win the round."""
-ALL_PAWNS: Final = 100
+ALL_PAWNS_POINTS: Final = 100
 
 
 class RoundResult(NamedTuple):
@@ -21,7 +21,7 @@ class RoundResult(NamedTuple):
 
     winner: int
     points: int
-    by_hand: bool
+    is_by_hand: bool
     """True if the hands as dealt decided the round."""
 
 
@@ -35,7 +35,7 @@ def find_problems(match: Match) -> tuple[GoitaProblem, ...]:
         if before is not None:
             told += _sequence_problems(given, *before)
         found += [GoitaProblem(reason, severity, number) for reason, severity in told]
-        found += course.troubles
+        found += course.problems
         before = given, result
     return tuple(found)
 
@@ -48,7 +48,7 @@ def round_result(given: Round, course: RoundReplay) -> RoundResult | None:
     return (
         None
         if course.winner is None
-        else RoundResult(given.player_at_seat(course.winner), course.points, by_hand=False)
+        else RoundResult(given.player_at_seat(course.winner), course.points, is_by_hand=False)
     )
 
 
@@ -60,10 +60,10 @@ def next_score(given: Round, result: RoundResult | None) -> tuple[int, int] | No
     return (even, odd + result.points) if team_of_player(result.winner) else (even + result.points, odd)
 
 
-_Told = Iterator[tuple[Phrase, Severity]]
+_ReasonsWithSeverity = Iterator[tuple[Phrase, Severity]]
 
 
-def _hand_problems(given: Round) -> _Told:
+def _hand_problems(given: Round) -> _ReasonsWithSeverity:
     if len(given.hands) != PLAYERS:
         yield text.NO_FOUR_HANDS, Severity.ERROR
         return
@@ -79,7 +79,7 @@ def _hand_problems(given: Round) -> _Told:
             yield text.WRONG_COUNT.filled(piece=FACES[kind], count=count, right=right), Severity.ERROR
 
 
-def _declaration_problems(given: Round) -> _Told:
+def _declaration_problems(given: Round) -> _ReasonsWithSeverity:
     if not given.is_dealt:
         return
     for player, count in _pawn_counts(given).items():
@@ -89,8 +89,8 @@ def _declaration_problems(given: Round) -> _Told:
             yield text.UNDECLARED_GOSHI.filled(player=player), Severity.NOTE
 
 
-def _result_problems(given: Round, course: RoundReplay, result: RoundResult | None) -> _Told:
-    if result is not None and result.by_hand and given.digits:
+def _result_problems(given: Round, course: RoundReplay, result: RoundResult | None) -> _ReasonsWithSeverity:
+    if result is not None and result.is_by_hand and given.digits:
         pawns = _pawn_counts(given)
         one, count = result.winner, pawns[result.winner]
         if count > GOSHI:
@@ -98,7 +98,7 @@ def _result_problems(given: Round, course: RoundReplay, result: RoundResult | No
         else:
             yield text.PLAYED_ON_TWO_GOSHI.filled(one=one, other=one + 2), Severity.ERROR
     if result is None:
-        if given.winner is not None and given.is_dealt and not course.troubles:
+        if given.winner is not None and given.is_dealt and not course.problems:
             yield text.WINNER_OF_UNFINISHED.filled(told=given.winner), Severity.WARNING
     elif given.winner is None:
         yield text.WINNER_NOT_TOLD.filled(right=result.winner), Severity.WARNING
@@ -106,7 +106,7 @@ def _result_problems(given: Round, course: RoundReplay, result: RoundResult | No
         yield text.WRONG_WINNER.filled(right=result.winner, told=given.winner), Severity.ERROR
 
 
-def _sequence_problems(given: Round, before: Round, result: RoundResult | None) -> _Told:
+def _sequence_problems(given: Round, before: Round, result: RoundResult | None) -> _ReasonsWithSeverity:
     if result is None:
         return
     score = next_score(before, result)
@@ -114,8 +114,8 @@ def _sequence_problems(given: Round, before: Round, result: RoundResult | None) 
         if given.score is not None and given.score != score:
             said = {"right": list(score), "told": list(given.score)}
             yield text.SCORE_DIFFERS.filled(**said), Severity.WARNING
-        if max(score) >= ENOUGH:
-            yield text.MATCH_WAS_OVER.filled(most=ENOUGH), Severity.NOTE
+        if max(score) >= WINNING_POINTS:
+            yield text.MATCH_WAS_OVER.filled(most=WINNING_POINTS), Severity.NOTE
     if given.dealer != result.winner and not _is_win_of_partners(before, result, given.dealer):
         yield text.DEALER_DIFFERS.filled(right=result.winner, told=given.dealer), Severity.NOTE
 
@@ -127,9 +127,9 @@ def _result_by_hands(given: Round) -> RoundResult | None:
     pawns = _pawn_counts(given)
     for player, count in pawns.items():
         if count > GOSHI:
-            return RoundResult(player, _hand_points(given.hands[given.seat_of_player(player)]), by_hand=True)
+            return RoundResult(player, _hand_points(given.hands[given.seat_of_player(player)]), is_by_hand=True)
         if count == GOSHI and pawns[(player + 2) % PLAYERS] == GOSHI:
-            return RoundResult(player, ENOUGH, by_hand=True)
+            return RoundResult(player, WINNING_POINTS, is_by_hand=True)
     return None
 
 
@@ -137,7 +137,7 @@ def _hand_points(hand: str) -> int:
     """Return the points of a hand with six or more pawns: its best other piece, doubled if the others are alike."""
     others = [int(letter) for letter in hand if letter != str(PAWN)]
     if not others:
-        return ALL_PAWNS
+        return ALL_PAWNS_POINTS
     best = max(POINTS[piece] for piece in others)
     return best * 2 if len(set(others)) == 1 else best
 
@@ -145,7 +145,7 @@ def _hand_points(hand: str) -> int:
 def _is_win_of_partners(given: Round, result: RoundResult, player: int | None = None) -> bool:
     """Return True if `player`, by default the recorded winner, is the partner in a win by two hands of five pawns."""
     other = given.winner if player is None else player
-    return other == (result.winner + 2) % PLAYERS and result.by_hand and _pawn_counts(given)[result.winner] == GOSHI
+    return other == (result.winner + 2) % PLAYERS and result.is_by_hand and _pawn_counts(given)[result.winner] == GOSHI
 
 
 def _pawn_counts(given: Round) -> dict[int, int]:

@@ -5,23 +5,23 @@ from typing import Final, NamedTuple
 from app.goita.checking import round_result
 from app.goita.match import FACES, KING, OTHER_KING, PLAYERS, Match, Round, piece_faces
 from app.goita.replay import Decision, RoundReplay
-from app.goita.table import PASS
+from app.goita.table import PASS_ACTION
 from app.text import goita as text
 from app.text.phrase import Phrase
 
-DOWN: Final = "☗"
+FACE_DOWN_MARK: Final = "☗"
 """Mark of a piece laid face down."""
-UP: Final = "☖"
+FACE_UP_MARK: Final = "☖"
 """Mark of a piece laid face up."""
-NOTHING: Final = Phrase("", "")
-_ORDINALS: Final = {1: "st", 2: "nd", 3: "rd"}
+EMPTY_PHRASE: Final = Phrase("", "")
+_ORDINAL_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 _TEENS: Final = range(11, 14)
 
 
 class GoitaCell(NamedTuple):
     """Text of one player's turn, as a cell of a `GoitaLine`."""
 
-    words: Phrase
+    phrase: Phrase
     decision: int | None
     """Index in the replay of the decision shown; None after the end of the round."""
 
@@ -42,8 +42,8 @@ def turn_lines(replay: RoundReplay) -> list[GoitaLine]:
     for start in range(0, len(words), PLAYERS):
         there = range(start, min(start + PLAYERS, len(words)))
         cells = [GoitaCell(words[place], place) for place in there]
-        missing = [GoitaCell(NOTHING, None)] * (PLAYERS - len(cells))
-        lines.append(GoitaLine(ordinal(start // PLAYERS + 1), (*cells, *missing)))
+        missing = [GoitaCell(EMPTY_PHRASE, None)] * (PLAYERS - len(cells))
+        lines.append(GoitaLine(ordinal_turn(start // PLAYERS + 1), (*cells, *missing)))
     return lines
 
 
@@ -53,7 +53,7 @@ def laid_faces(replay: RoundReplay) -> list[str]:
     kings = 0
     for decision in replay.decisions:
         laid = ""
-        for piece in decision.action if decision.action != PASS else ():
+        for piece in decision.action if decision.action != PASS_ACTION else ():
             laid += OTHER_KING if piece == KING and kings else FACES[piece]
             kings += piece == KING
         faces_of_all.append(laid)
@@ -63,7 +63,7 @@ def laid_faces(replay: RoundReplay) -> list[str]:
 def _decision_phrase(decision: Decision, laid: str) -> Phrase:
     if not laid:
         return text.PASS
-    marks = (DOWN if decision.is_free else UP, UP)
+    marks = (FACE_DOWN_MARK if decision.is_free else FACE_UP_MARK, FACE_UP_MARK)
     said = "".join(mark + face for mark, face in zip(marks, laid, strict=True))
     return Phrase(said, said)
 
@@ -82,9 +82,9 @@ def _with_kings(hand: str, is_first: bool) -> str:
     return shown.replace(king * 2, king + OTHER_KING) if is_first else shown.replace(king, OTHER_KING)
 
 
-def ordinal(number: int) -> Phrase:
+def ordinal_turn(number: int) -> Phrase:
     """Return the ordinal of a turn: 1巡, 2巡; 1st, 2nd and so on."""
-    suffix = "th" if number % 100 in _TEENS else _ORDINALS.get(number % 10, "th")
+    suffix = "th" if number % 100 in _TEENS else _ORDINAL_ENDINGS.get(number % 10, "th")
     return text.TURN_NUMBER.filled(number=Phrase(str(number), f"{number}{suffix}"))
 
 
@@ -112,4 +112,4 @@ def ending_phrase(match: Match, given: Round, course: RoundReplay) -> Phrase:
     if result is None:
         return text.UNFINISHED if course.followed_digits == len(given.digits) else text.STOPPED
     name = player_name(match, result.winner)
-    return (text.WON_AT_ONCE if result.by_hand else text.WON).filled(name=name, points=result.points)
+    return (text.WON_AT_ONCE if result.is_by_hand else text.WON).filled(name=name, points=result.points)

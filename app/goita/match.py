@@ -7,7 +7,7 @@ from app.record.problems import Severity
 from app.text import goita as text
 from app.text.phrase import Phrase
 
-NONE: Final = 0
+NO_PIECE: Final = 0
 """Digit that stands for a pass in a record."""
 KING: Final = 1
 ROOK: Final = 2
@@ -23,9 +23,9 @@ HIDDEN: Final = 9
 KINDS: Final = range(KING, PAWN + 1)
 COUNTS: Final = {KING: 2, ROOK: 2, BISHOP: 2, GOLD: 4, SILVER: 4, KNIGHT: 4, LANCE: 4, PAWN: 10}
 POINTS: Final = {KING: 50, ROOK: 40, BISHOP: 40, GOLD: 30, SILVER: 30, KNIGHT: 20, LANCE: 20, PAWN: 10}
-KING_TAKES: Final = range(KING, KNIGHT + 1)
+KING_RECEIVES: Final = range(KING, KNIGHT + 1)
 """Attacking pieces that a king may receive; any other piece receives only its own kind."""
-HAND: Final = 8
+HAND_SIZE: Final = 8
 PLAYERS: Final = 4
 
 FACES: Final = "　王飛角金銀馬香し裏"
@@ -46,10 +46,10 @@ def piece_faces(digits: str) -> str:
 
 def is_hand(hand: str) -> bool:
     """Return True if `hand` consists of eight pieces."""
-    return len(hand) == HAND and all(letter in "12345678" for letter in hand)
+    return len(hand) == HAND_SIZE and all(letter in "12345678" for letter in hand)
 
 
-GAP: Final = "-"
+SEPARATOR: Final = "-"
 """Separator that may appear anywhere between the digits of a record."""
 
 
@@ -74,7 +74,7 @@ class Round(NamedTuple):
 
     @property
     def digits(self) -> str:
-        return self.record.replace(GAP, "")
+        return self.record.replace(SEPARATOR, "")
 
     def player_at_seat(self, seat: int) -> int:
         return (self.dealer + seat) % PLAYERS

@@ -16,68 +16,68 @@ from app.record.problems import Severity
 from app.text import goita as text
 from app.text.phrase import Phrase
 
-_STRING: Final = r'"[^"\\]*(?:\\.[^"\\]*)*"?'
-_REMARK: Final = re.compile(_STRING + r"|#[^\r\n]*", re.DOTALL)
-_NO_VALUE: Final = re.compile(_STRING + r"|:(?=[ \t\r\n]*(?:[,}\]]|\Z))", re.DOTALL)
-_FILLING: Final = "null"
-_LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
+_STRING_PATTERN: Final = r'"[^"\\]*(?:\\.[^"\\]*)*"?'
+_COMMENT: Final = re.compile(_STRING_PATTERN + r"|#[^\r\n]*", re.DOTALL)
+_MISSING: Final = re.compile(_STRING_PATTERN + r"|:(?=[ \t\r\n]*(?:[,}\]]|\Z))", re.DOTALL)
+_FILLER: Final = "null"
+_LINE_PATTERN: Final = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
 
 
-def parse_mended(written: str) -> ParsedJson:
+def parse_lenient_json(written: str) -> ParsedJson:
     """Parse JSON; on failure remove comments, fill in missing values and parse again."""
     parsed = parse_json_text(written)
     if parsed.mistake is None:
         return parsed
-    without_remarks = _REMARK.sub(lambda found: found[0] if found[0][0] == '"' else " " * len(found[0]), written)
-    filled = _NO_VALUE.sub(lambda found: found[0] if found[0][0] == '"' else found[0] + _FILLING, without_remarks)
+    without_remarks = _COMMENT.sub(lambda found: found[0] if found[0][0] == '"' else " " * len(found[0]), written)
+    filled = _MISSING.sub(lambda found: found[0] if found[0][0] == '"' else found[0] + _FILLER, without_remarks)
     again = parse_json_text(filled)
     return again if again.mistake is None else parsed._replace(mistake=_original_place(again.mistake, without_remarks))
 
 
 def _original_place(mistake: JsonError, written: str) -> JsonError:
     """Return `mistake` with its place in the text as it was before missing values were filled in."""
-    line = next(islice(_LINE.finditer(written), mistake.line - 1, None))
+    line = next(islice(_LINE_PATTERN.finditer(written), mistake.line - 1, None))
     column = mistake.column
-    for gap in _NO_VALUE.finditer(written):
+    for gap in _MISSING.finditer(written):
         if gap[0] == ":" and line.start() <= gap.start() < min(line.end(), line.start() + column - 1):
-            column -= len(_FILLING)
+            column -= len(_FILLER)
     return mistake._replace(column=max(column, 1))
 
 
-MOST_TROUBLES: Final = 200
+MAX_PROBLEMS: Final = 200
 """Limit on the problems reported; a user reads fewer."""
-MOST_ROUNDS: Final = 10_000
+MAX_ROUNDS: Final = 10_000
 """Limit on the rounds of a match; usual matches have a dozen."""
-MOST_GOSHI: Final = 2
-_LONGEST_NAME: Final = 40
-_ROUND_NAMES: Final = frozenset({"round", "rounds"})
-_MATCH_NAMES: Final = frozenset({"title", "start_time", "end_time", "players", *_ROUND_NAMES})
-_ROUND_PARTS: Final = frozenset({"dealer", "score", "hands", "record", "winner", "goshi"})
-_BEGINNING: Final = 1 << 16
-_LOOKS: Final = (re.compile(r"\A\ufeff?\s*\{"), re.compile(r'"rounds?"\s*:\s*[{\[]'), re.compile(r'"hands"\s*:\s*\['))
+MAX_GOSHI: Final = 2
+_MAX_NAME_LENGTH: Final = 40
+_ROUND_MEMBER_NAMES: Final = frozenset({"round", "rounds"})
+_MATCH_MEMBERS: Final = frozenset({"title", "start_time", "end_time", "players", *_ROUND_MEMBER_NAMES})
+_ROUND_MEMBERS: Final = frozenset({"dealer", "score", "hands", "record", "winner", "goshi"})
+_EXAMINED_BYTES: Final = 1 << 16
+_SIGNS: Final = (re.compile(r"\A\ufeff?\s*\{"), re.compile(r'"rounds?"\s*:\s*[{\[]'), re.compile(r'"hands"\s*:\s*\['))
 
 
 class GoitaReading(NamedTuple):
     """Result of parsing a match."""
 
     match: Match | None
-    troubles: tuple[GoitaProblem, ...]
-    untold: int = 0
+    problems: tuple[GoitaProblem, ...]
+    unlisted_count: int = 0
     """Number of problems beyond `MOST_TROUBLES`, which are not listed."""
 
 
-def read_bytes(data: bytes) -> GoitaReading:
-    return read_match(decode_text(data).text)
+def parse_match_bytes(data: bytes) -> GoitaReading:
+    return parse_match(decode_text(data).text)
 
 
 def looks_like_goita(written: str) -> bool:
     """Return True if a text is most likely a record of Goita; only its beginning is examined."""
-    beginning = written[:_BEGINNING]
-    return all(look.search(beginning) for look in _LOOKS)
+    beginning = written[:_EXAMINED_BYTES]
+    return all(look.search(beginning) for look in _SIGNS)
 
 
-def read_match(written: str) -> GoitaReading:
-    parsed = parse_mended(written)
+def parse_match(written: str) -> GoitaReading:
+    parsed = parse_lenient_json(written)
     if parsed.mistake is not None:
         line, column, too_deep = parsed.mistake
         return GoitaReading(
@@ -86,7 +86,7 @@ def read_match(written: str) -> GoitaReading:
     first = parsed.values[0] if parsed.values else None
     if not isinstance(first, dict):
         return GoitaReading(None, (GoitaProblem(text.NO_RECORD),))
-    return _MatchReader().read_course(first, is_alone=len(parsed.values) == 1)
+    return _MatchReader().read_match_object(first, is_alone=len(parsed.values) == 1)
 
 
 class _MatchReader:
@@ -97,19 +97,19 @@ class _MatchReader:
         self._omitted = 0
         self._round: int | None = None
 
-    def read_course(self, given: Mapping[str, object], is_alone: bool) -> GoitaReading:
+    def read_match_object(self, given: Mapping[str, object], is_alone: bool) -> GoitaReading:
         if not is_alone:
             self._report_problem(text.MORE_VALUES, Severity.WARNING)
         written = list(_read_rounds(given))
         if not written:
             self._report_problem(text.NO_RECORD, Severity.ERROR)
             return GoitaReading(None, tuple(self._troubles), self._omitted)
-        self._check_member_names(given, _MATCH_NAMES, _ROUND_NAMES)
-        if len(written) > MOST_ROUNDS:
-            self._report_problem(text.TOO_MANY_ROUNDS.filled(most=MOST_ROUNDS), Severity.ERROR)
+        self._check_member_names(given, _MATCH_MEMBERS, _ROUND_MEMBER_NAMES)
+        if len(written) > MAX_ROUNDS:
+            self._report_problem(text.TOO_MANY_ROUNDS.filled(most=MAX_ROUNDS), Severity.ERROR)
         title, players = self._read_text(given, "title"), self._read_players(given)
         start, end = self._read_time(given, "start_time"), self._read_time(given, "end_time")
-        rounds = tuple(self._read_round(number, each) for number, each in enumerate(written[:MOST_ROUNDS]))
+        rounds = tuple(self._read_round(number, each) for number, each in enumerate(written[:MAX_ROUNDS]))
         return GoitaReading(Match(title, start, end, players, rounds), tuple(self._troubles), self._omitted)
 
     def _read_round(self, number: int, given: object) -> Round:
@@ -117,7 +117,7 @@ class _MatchReader:
         if not isinstance(given, dict):
             self._report_problem(text.NO_ROUND, Severity.ERROR)
             return Round(0, None, (), "", None, ())
-        self._check_member_names(given, _ROUND_PARTS)
+        self._check_member_names(given, _ROUND_MEMBERS)
         return Round(
             self._read_dealer(given),
             self._read_score(given),
@@ -195,7 +195,7 @@ class _MatchReader:
         if declared is None:
             return ()
         players = [each for each in declared if _is_player(each)] if isinstance(declared, list) else []
-        kept = tuple(dict.fromkeys(players))[:MOST_GOSHI]
+        kept = tuple(dict.fromkeys(players))[:MAX_GOSHI]
         if declared != list(kept):
             self._report_bad_member("goshi", text.RIGHT_GOSHI)
         return kept
@@ -217,7 +217,7 @@ class _MatchReader:
         self._report_problem(text.BAD_VALUE.filled(name=name, right=right), severity)
 
     def _report_problem(self, reason: Phrase, severity: Severity) -> None:
-        if len(self._troubles) < MOST_TROUBLES:
+        if len(self._troubles) < MAX_PROBLEMS:
             self._troubles.append(GoitaProblem(reason, severity, self._round))
         else:
             self._omitted += 1
@@ -236,7 +236,7 @@ def _read_rounds(given: Mapping[str, object]) -> Iterator[object]:
     """Iterate over a match's rounds: the format repeats the name `round` in JSON, and other writers use a list."""
     pairs = given.pairs if isinstance(given, RepeatedNames) else given.items()
     for name, value in pairs:
-        if name in _ROUND_NAMES and value is not None:
+        if name in _ROUND_MEMBER_NAMES and value is not None:
             yield from value if isinstance(value, list) else (value,)
 
 
@@ -249,4 +249,4 @@ def _is_player(value: object) -> bool:
 
 
 def _shorten_name(name: str) -> str:
-    return name if len(name) <= _LONGEST_NAME else name[:_LONGEST_NAME] + "…"
+    return name if len(name) <= _MAX_NAME_LENGTH else name[:_MAX_NAME_LENGTH] + "…"

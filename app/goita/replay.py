@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from app.goita.match import HIDDEN, NONE, GoitaProblem, Round, piece_faces
-from app.goita.table import PASS, GoitaAction, GoitaRound
+from app.goita.match import HIDDEN, NO_PIECE, GoitaProblem, Round, piece_faces
+from app.goita.table import PASS_ACTION, GoitaAction, GoitaRound
 from app.record.problems import Severity
 from app.text import goita as text
 from app.text.phrase import Phrase
@@ -19,14 +19,14 @@ class Decision(NamedTuple):
     digit: int
     """Position in the record of the turn's first digit, counted from 1."""
     hand: str
-    attack: int
+    last_attack: int
     """Piece of the last attack, to be received unless `is_free`; NONE at the beginning of the round."""
-    legal: tuple[GoitaAction, ...]
+    legal_actions: tuple[GoitaAction, ...]
 
     @property
     def public_digits(self) -> str:
         """Digits of the turn as everyone at the table knows them; a piece laid face down is `HIDDEN`."""
-        return f"{HIDDEN}{self.action.attack}" if self.is_free and self.action != PASS else self.action.digits
+        return f"{HIDDEN}{self.action.attack}" if self.is_free and self.action != PASS_ACTION else self.action.digits
 
 
 class RoundReplay(NamedTuple):
@@ -37,7 +37,7 @@ class RoundReplay(NamedTuple):
     winner: int | None
     """Winning seat, counted from the dealer's; None if no player laid all pieces."""
     points: int
-    troubles: tuple[GoitaProblem, ...]
+    problems: tuple[GoitaProblem, ...]
 
     @property
     def followed_digits(self) -> int:
@@ -79,16 +79,16 @@ class _ReplayInProgress:
             return False
         if not table.can_lay(action):
             named = piece_faces("".join(str(piece) for piece in action if piece != HIDDEN))
-            hand = piece_faces(table.hand_of_seat(table.turn)) or text.NOTHING_LEFT
+            hand = piece_faces(table.hand_of_seat(table.turn_seat)) or text.NOTHING_LEFT
             return self._report_and_stop(text.NOT_IN_HAND.filled(pieces=named, hand=hand))
         for objection in table.violated_rules(action):
             self._report_and_stop(objection.reason, objection.piece)
-        digit, held = self._digit_index + 1, table.hand_of_seat(table.turn)
+        digit, held = self._digit_index + 1, table.hand_of_seat(table.turn_seat)
         self._decisions.append(
-            Decision(table.turn, action, table.is_free, digit, held, table.attack, table.legal_actions())
+            Decision(table.turn_seat, action, table.is_free, digit, held, table.last_attack, table.legal_actions())
         )
         self._digit_index += len(action.digits)
-        if action == PASS and table.is_free:
+        if action == PASS_ACTION and table.is_free:
             return False  # unknown whose turn it is
         table.play_action(action)
         return True
@@ -100,13 +100,13 @@ class _ReplayInProgress:
             if letter not in "0123456789":
                 self._report_and_stop(text.NO_DIGIT.filled(letter=letter), offset)
                 return None
-            if offset == 0 and letter == str(NONE):
-                return PASS
+            if offset == 0 and letter == str(NO_PIECE):
+                return PASS_ACTION
         if len(pair) < 2:
             self._report_and_stop(text.ENDS_WITHIN)
             return None
         action = GoitaAction(int(pair[0]), int(pair[1]))
-        if action.attack in {NONE, HIDDEN}:
+        if action.attack in {NO_PIECE, HIDDEN}:
             self._report_and_stop(text.NO_ATTACK, 1)
             return None
         if action.first == HIDDEN and not self._table.is_free:
@@ -115,7 +115,7 @@ class _ReplayInProgress:
         return action
 
     def _report_and_stop(self, reason: Phrase, offset: int = 0) -> bool:
-        player = self._round.player_at_seat(self._table.turn) if self._table.winner is None else None
+        player = self._round.player_at_seat(self._table.turn_seat) if self._table.winner is None else None
         digit = self._digit_index + offset + 1
         self._troubles.append(GoitaProblem(reason, Severity.ERROR, self._number, digit, player))
         return False

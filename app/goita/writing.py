@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from app.goita.checking import RoundResult, round_result
-from app.goita.match import NONE, PLAYERS, Match, Round, team_of_player
+from app.goita.match import NO_PIECE, PLAYERS, Match, Round, team_of_player
 from app.goita.replay import Decision, replay_round
-from app.goita.table import PASS
+from app.goita.table import PASS_ACTION
 
-STEP: Final = "    "
-NOBODY: Final = -1
-_HALF_LETTER: Final = re.compile("[\ud800-\udfff]")
+INDENT: Final = "    "
+NO_PLAYER: Final = -1
+_SURROGATE_PATTERN: Final = re.compile("[\ud800-\udfff]")
 
 
 def write_match(match: Match) -> str:
@@ -23,15 +23,15 @@ def write_match(match: Match) -> str:
     told = {"title": match.title, "start_time": match.start_time, "end_time": match.end_time}
     members = _known_members({**told, "players": match.players or None})
     if len(match.rounds) == 1:
-        members.append(f'"round":{_round_json(match.rounds[0], STEP)}')
+        members.append(f'"round":{_round_json(match.rounds[0], INDENT)}')
     else:
-        rounds = f",\n{STEP * 2}".join(_round_json(each, STEP * 2) for each in match.rounds)
-        members.append(f'"round":[\n{STEP * 2}{rounds}\n{STEP}]')
+        rounds = f",\n{INDENT * 2}".join(_round_json(each, INDENT * 2) for each in match.rounds)
+        members.append(f'"round":[\n{INDENT * 2}{rounds}\n{INDENT}]')
     return _object_json(members, "") + "\n"
 
 
 def _round_json(given: Round, indent: str) -> str:
-    winner = NOBODY if given.winner is None else given.winner
+    winner = NO_PLAYER if given.winner is None else given.winner
     return _object_json(_known_members(given._asdict() | {"winner": winner}), indent)
 
 
@@ -41,20 +41,20 @@ def _known_members(said: Mapping[str, object]) -> list[str]:
 
 
 def _object_json(members: list[str], indent: str) -> str:
-    inside = f",\n{indent}{STEP}".join(members)
-    return f"{{\n{indent}{STEP}{inside}\n{indent}}}"
+    inside = f",\n{indent}{INDENT}".join(members)
+    return f"{{\n{indent}{INDENT}{inside}\n{indent}}}"
 
 
 def in_json(value: object) -> str:
     """Return a value as JSON on one line; lone surrogates, which UTF-8 cannot encode, are escaped."""
     words = json.dumps(value, ensure_ascii=False)
-    return _HALF_LETTER.sub(lambda half: f"\\u{ord(half[0]):04x}", words)
+    return _SURROGATE_PATTERN.sub(lambda half: f"\\u{ord(half[0]):04x}", words)
 
 
-Row = dict[str, object]
+TrainingDataRow = dict[str, object]
 
 
-def training_rows(match: Match) -> Iterator[Row]:
+def training_rows(match: Match) -> Iterator[TrainingDataRow]:
     """Iterate over rows of training data, one for each decision that can be followed."""
     for number, given in enumerate(match.rounds):
         course = replay_round(given, number)
@@ -65,7 +65,7 @@ def training_rows(match: Match) -> Iterator[Row]:
 
 def _training_row(
     given: Round, number: int, place: int, before: tuple[Decision, ...], decision: Decision, result: RoundResult | None
-) -> Row:
+) -> TrainingDataRow:
     player = given.player_at_seat(decision.seat)
     gain = None
     if result is not None:
@@ -83,11 +83,11 @@ def _training_row(
         "hidden": "".join(
             str(each.action.first)
             for each in before
-            if each.seat == decision.seat and each.is_free and each.action != PASS
+            if each.seat == decision.seat and each.is_free and each.action != PASS_ACTION
         ),
         "history": "".join(each.public_digits for each in before),
-        "attack": NONE if decision.is_free else decision.attack,
-        "legal": [action.digits for action in decision.legal],
+        "attack": NO_PIECE if decision.is_free else decision.last_attack,
+        "legal": [action.digits for action in decision.legal_actions],
         "action": decision.action.digits,
         "winner": None if result is None else result.winner,
         "result": gain,

@@ -121,7 +121,7 @@ def test_the_arrow_keys_step_through_the_round(opened: GoitaWindow) -> None:
     press(opened, key.Key_Right, key.Key_Right)
     assert (opened.walk.step, cell(opened)) == (2, (0, 1))
     assert turn(opened, 0, 1).text() == "☖金☖銀"
-    assert "".join(piece.face for piece in opened.walk.scene.seats[2].laid) == "金銀"
+    assert "".join(piece.letter for piece in opened.walk.table_view.seats[2].laid_pieces) == "金銀"
     press(opened, key.Key_Left)
     assert opened.walk.step == 1
     press(opened, key.Key_End)
@@ -136,14 +136,14 @@ def test_the_arrow_keys_step_through_the_round(opened: GoitaWindow) -> None:
 
 def test_page_keys_turn_to_other_rounds(opened: GoitaWindow) -> None:
     press(opened, Qt.Key.Key_End, Qt.Key.Key_PageDown)
-    assert (opened.walk.number, opened.walk.step, opened.rounds.currentIndex()) == (1, 0, 1)
+    assert (opened.walk.round_number, opened.walk.step, opened.rounds.currentIndex()) == (1, 0, 1)
     head = opened.turns.horizontalHeaderItem(0)
     assert head is not None
     assert head.text() == "三郎"
     press(opened, Qt.Key.Key_PageDown)
-    assert opened.walk.number == 1
+    assert opened.walk.round_number == 1
     press(opened, Qt.Key.Key_PageUp)
-    assert opened.walk.number == 0
+    assert opened.walk.round_number == 0
 
 
 def test_a_click_on_a_turn_goes_there_and_the_buttons_step(opened: GoitaWindow) -> None:
@@ -164,7 +164,7 @@ def test_a_problem_leads_to_its_place(opened: GoitaWindow) -> None:
     item = opened.troubles.item(0)
     place = opened.troubles.visualItemRect(item).center()
     QTest.mouseClick(opened.troubles.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert (opened.walk.number, opened.walk.step) == (1, 2)
+    assert (opened.walk.round_number, opened.walk.step) == (1, 2)
 
 
 def test_what_is_on_the_table_is_said_to_who_cannot_see_it(opened: GoitaWindow) -> None:
@@ -235,7 +235,7 @@ def test_rounds_that_cannot_be_played_are_shown_all_the_same(
     path.write_text(json.dumps(odd))
     window = shown(room, path, qtbot)
     press(window, Qt.Key.Key_End, Qt.Key.Key_PageDown, Qt.Key.Key_End, Qt.Key.Key_PageUp)
-    assert window.walk.number == 0
+    assert window.walk.round_number == 0
     assert not window.grab().isNull()
     assert text.NO_FOUR_HANDS.en not in (room.window.notices or ("",))
 

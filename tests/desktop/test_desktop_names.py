@@ -46,7 +46,7 @@ from app.desktop.goita.window import GoitaWindow
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.key_tips import keys_of, own_keys, parts_of
 from app.desktop.matches.plan_dialog import PlanDialog
-from app.goita.reading import read_match as read_goita
+from app.goita.reading import parse_match as read_goita
 from app.goita.walk import navigator_of
 from app.text import filing
 from app.text.phrase import Language

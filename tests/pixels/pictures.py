@@ -51,7 +51,7 @@ from app.desktop.settings.command_palette import CommandPalette
 from app.desktop.settings.keys import KeysDialog
 from app.desktop.window.main import Program
 from app.formats.files import open_bytes
-from app.goita.reading import read_match as read_goita
+from app.goita.reading import parse_match as read_goita
 from app.goita.walk import navigator_of
 from app.runtime import engine_logs
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, Finding, PointVerdict

@@ -160,7 +160,7 @@ THOUGHTS: Final = "thoughts"
 OTHERS: Final[dict[str, Callable[[str], object]]] = {
     THOUGHTS: _read_thoughts,
     "tlf": _read_log,
-    "goita": lambda text: goita.read_bytes(text.encode()),
+    "goita": lambda text: goita.parse_match_bytes(text.encode()),
 }
 """What reads other text than files of records."""
 

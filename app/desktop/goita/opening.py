@@ -14,7 +14,7 @@ from app.desktop.kit.file_pickers import ask_for_file
 from app.desktop.kit.translation import Translation
 from app.formats.encoding import decode_text
 from app.formats.files import read_file_bytes
-from app.goita.reading import GoitaReading, looks_like_goita, read_bytes, read_match
+from app.goita.reading import GoitaReading, looks_like_goita, parse_match, parse_match_bytes
 from app.goita.walk import GoitaNavigator, navigator_of
 from app.record.problems import Problem
 from app.runtime.background_worker import BackgroundWorker
@@ -51,7 +51,7 @@ def open_goita(path: Path, window: QWidget, shell: Shell, speech: Translation) -
 
 def open_goita_text(words: str, window: QWidget, shell: Shell, speech: Translation) -> None:
     """Open a pasted Goita record, or show why it cannot be read."""
-    _open(lambda: _read(read_match(words)), speech.say(filing_text.PASTED_TEXT), window, shell, speech)
+    _open(lambda: _read(parse_match(words)), speech.say(filing_text.PASTED_TEXT), window, shell, speech)
 
 
 def _open(work: Callable[[], "_Read"], name: str, window: QWidget, shell: Shell, speech: Translation) -> None:
@@ -81,8 +81,8 @@ def _read_file(path: Path) -> _Read:
     data = read_file_bytes(path)
     if isinstance(data, Problem):
         return _Read(None, data.phrase)
-    return _read(read_bytes(data))
+    return _read(parse_match_bytes(data))
 
 
 def _read(reading: GoitaReading) -> _Read:
-    return _Read(navigator_of(reading), reading.troubles[0].sentence if reading.troubles else text.NOTHING)
+    return _Read(navigator_of(reading), reading.problems[0].sentence if reading.problems else text.NOTHING)

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 from app.desktop.kit.plain_labels import elided
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.translation import Translation
-from app.goita.match import HAND
-from app.goita.walk import Laid, Scene, SeatScene
+from app.goita.match import HAND_SIZE
+from app.goita.walk import GoitaTableView, LaidPiece, SeatView
 from app.text import goita as text
 
 WOOD: Final = "#f1d9a2"
@@ -20,7 +20,7 @@ BACK_EDGE: Final = "#5f4620"
 INK: Final = "#1c1408"
 BACK_INK: Final = "#2b1c08"
 
-COLUMNS: Final = HAND // 2
+COLUMNS: Final = HAND_SIZE // 2
 BLOCK_GAP: Final = 0.7
 """Gap between a hand and the played pieces, in pieces."""
 MARGIN: Final = 0.45
@@ -68,29 +68,29 @@ class TableView(QWidget):
     def __init__(self, speech: Translation, theme: Theme) -> None:
         super().__init__()
         self._speech, self._theme = speech, theme
-        self._scene: Scene | None = None
+        self._scene: GoitaTableView | None = None
         self.setObjectName("table")
         self.setMinimumSize(320, 200)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(680, 380)
 
-    def set_scene(self, scene: Scene, theme: Theme) -> None:
+    def set_scene(self, scene: GoitaTableView, theme: Theme) -> None:
         self._scene, self._theme = scene, theme
         say = self._speech.say
         self.setAccessibleName(say(text.TABLE))
-        spoken = [*map(say, scene.standing), *map(self._spoken, scene.seats)]
-        self.setAccessibleDescription("\n".join([*spoken, say(scene.end)] if scene.end else spoken))
+        spoken = [*map(say, scene.score_phrases), *map(self._spoken, scene.seats)]
+        self.setAccessibleDescription("\n".join([*spoken, say(scene.ending_phrase)] if scene.ending_phrase else spoken))
         self.update()
 
-    def _spoken(self, seat: SeatScene) -> str:
+    def _spoken(self, seat: SeatView) -> str:
         """Sentence about a player's side, for screen readers."""
         say, nothing = self._speech.say, self._speech.say(text.NOTHING)
         marks = [say(text.DEALER)] if seat.is_dealer else []
         marks += [say(text.SAID_TURN)] if seat.is_turn else []
-        marks += [say(text.PASS)] if seat.passed else []
-        held = say(text.SAID_HELD.filled(pieces="".join(seat.held) or nothing))
-        laid = say(text.SAID_LAID.filled(pieces="".join(piece.face for piece in seat.laid) or nothing))
+        marks += [say(text.PASS)] if seat.has_passed else []
+        held = say(text.SAID_HELD.filled(pieces="".join(seat.held_pieces) or nothing))
+        laid = say(text.SAID_LAID.filled(pieces="".join(piece.letter for piece in seat.laid_pieces) or nothing))
         return ", ".join((say(seat.name), *marks, held, laid))
 
     # Painting
@@ -107,7 +107,7 @@ class TableView(QWidget):
             self._paint_corner(canvas, plan, self._scene)
         canvas.end()
 
-    def _paint_seat(self, canvas: QPainter, plate: QRectF, seat: SeatScene, unit: float) -> None:
+    def _paint_seat(self, canvas: QPainter, plate: QRectF, seat: SeatView, unit: float) -> None:
         theme = self._theme
         edge = QPen(QColor(theme.accent if seat.is_turn else theme.line), 2 if seat.is_turn else 1)
         canvas.setPen(edge)
@@ -115,23 +115,23 @@ class TableView(QWidget):
         canvas.drawRoundedRect(plate.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
         left, top = plate.left() + MARGIN * unit, plate.top() + HEAD * unit + MARGIN * unit * 0.4
         self._paint_head(canvas, QRectF(left, plate.top(), plate.width() - 2 * MARGIN * unit, HEAD * unit), seat, unit)
-        for place, face in enumerate(seat.held):
+        for place, face in enumerate(seat.held_pieces):
             spot = QRectF(left + place % COLUMNS * unit, top + place // COLUMNS * unit, unit, unit)
             if face:
-                self._paint_piece(canvas, spot, Laid(face, False, False))
+                self._paint_piece(canvas, spot, LaidPiece(face, False, False))
             else:
                 self._paint_gap(canvas, spot)
         left += (COLUMNS + BLOCK_GAP) * unit
-        for place in range(HAND):
+        for place in range(HAND_SIZE):
             spot = QRectF(left + place // 2 * unit, top + place % 2 * unit, unit, unit)
-            if place < len(seat.laid):
-                self._paint_piece(canvas, spot, seat.laid[place])
+            if place < len(seat.laid_pieces):
+                self._paint_piece(canvas, spot, seat.laid_pieces[place])
             else:
                 self._paint_gap(canvas, spot)
 
-    def _paint_head(self, canvas: QPainter, area: QRectF, seat: SeatScene, unit: float) -> None:
+    def _paint_head(self, canvas: QPainter, area: QRectF, seat: SeatView, unit: float) -> None:
         say = self._speech.say
-        marks = [say(mark) for mark, there in ((text.PASS, seat.passed), (text.DEALER, seat.is_dealer)) if there]
+        marks = [say(mark) for mark, there in ((text.PASS, seat.has_passed), (text.DEALER, seat.is_dealer)) if there]
         canvas.setFont(self._letters(SMALL * unit))
         metrics = QFontMetricsF(canvas.font())
         side = "  ".join(marks)
@@ -143,19 +143,19 @@ class TableView(QWidget):
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
         canvas.drawText(area, flags, name)
 
-    def _paint_middle(self, canvas: QPainter, area: QRectF, scene: Scene, unit: float) -> None:
+    def _paint_middle(self, canvas: QPainter, area: QRectF, scene: GoitaTableView, unit: float) -> None:
         say = self._speech.say
         canvas.setPen(QColor(self._theme.text))
         canvas.setFont(self._letters(SMALL * unit))
         wrapped = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-        if scene.end is not None:
-            canvas.drawText(area.adjusted(4, 0, -4, 0), wrapped, say(scene.end))
+        if scene.ending_phrase is not None:
+            canvas.drawText(area.adjusted(4, 0, -4, 0), wrapped, say(scene.ending_phrase))
             return
         name, words = scene.attacker, text.ATTACKS
-        if scene.attack:
+        if scene.last_attack:
             spot = QRectF(0, 0, BIG * unit, BIG * unit)
             spot.moveCenter(QPointF(area.center().x(), area.top() + BIG * unit * 0.8))
-            self._paint_piece(canvas, spot, Laid(scene.attack, False, False))
+            self._paint_piece(canvas, spot, LaidPiece(scene.last_attack, False, False))
             canvas.setFont(self._letters(SMALL * unit))
             area = QRectF(area.left(), spot.bottom(), area.width(), area.bottom() - spot.bottom())
         else:
@@ -165,18 +165,18 @@ class TableView(QWidget):
         canvas.setPen(QColor(self._theme.muted))
         canvas.drawText(area, Qt.AlignmentFlag.AlignCenter, f"{line}\n{say(words)}")
 
-    def _paint_corner(self, canvas: QPainter, plan: _Plan, scene: Scene) -> None:
+    def _paint_corner(self, canvas: QPainter, plan: _Plan, scene: GoitaTableView) -> None:
         """Paint the score in an empty corner."""
         across, pad = min(plate.left() for plate in plan.plates), GAP * plan.unit
         top, side = plan.plates[2], plan.plates[3]
         area = QRectF(across, top.top(), top.left() - across - pad, side.top() - top.top() - pad)
         canvas.setFont(self._letters(SMALL * plan.unit))
         canvas.setPen(QColor(self._theme.muted))
-        words = "\n".join(_on_one_line(self._speech.say(each)) for each in scene.standing)
+        words = "\n".join(_on_one_line(self._speech.say(each)) for each in scene.score_phrases)
         wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
         canvas.drawText(area, wrapped, words)
 
-    def _paint_piece(self, canvas: QPainter, spot: QRectF, piece: Laid) -> None:
+    def _paint_piece(self, canvas: QPainter, spot: QRectF, piece: LaidPiece) -> None:
         outline = _outline(spot)
         edge = self._theme.accent if piece.is_new else BACK_EDGE if piece.is_down else WOOD_EDGE
         canvas.setPen(QPen(QColor(edge), max(spot.width() / 12, 2) if piece.is_new else 1))
@@ -184,7 +184,7 @@ class TableView(QWidget):
         canvas.drawPolygon(outline)
         canvas.setFont(self._letters(LETTER * spot.width()))
         canvas.setPen(QColor(BACK_INK if piece.is_down else INK))
-        canvas.drawText(spot.translated(0, spot.height() * 0.06), Qt.AlignmentFlag.AlignCenter, piece.face)
+        canvas.drawText(spot.translated(0, spot.height() * 0.06), Qt.AlignmentFlag.AlignCenter, piece.letter)
 
     def _paint_gap(self, canvas: QPainter, spot: QRectF) -> None:
         """Paint the empty place of a piece."""

@@ -67,8 +67,8 @@ class TurnsView(QTableWidget):
         """Show the selected round."""
         self._is_following = True
         say, walk = self._speech.say, self._walk
-        given = walk.match.rounds[walk.number]
-        lines = turn_lines(walk.course)
+        given = walk.match.rounds[walk.round_number]
+        lines = turn_lines(walk.replay)
         self.setAccessibleName(say(text.TURNS))
         self.setRowCount(len(lines))
         for column in range(PLAYERS):
@@ -83,7 +83,7 @@ class TurnsView(QTableWidget):
         self.verticalHeader().setFixedWidth(widest + 2 * ROOM)
         for row, line in enumerate(lines):
             for column, cell in enumerate(line.cells):
-                item = QTableWidgetItem(one_line(say(cell.words)))
+                item = QTableWidgetItem(one_line(say(cell.phrase)))
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
                 if cell.decision is None:
                     item.setFlags(Qt.ItemFlag.NoItemFlags)
@@ -138,8 +138,8 @@ class GoitaWindow(QDialog):
         self.rounds.activated.connect(self.walk.select_round)
         self.troubles.itemActivated.connect(self._on_trouble)
         self.troubles.itemClicked.connect(self._on_trouble)
-        self.walk.turned.connect(lambda _: self._show_round())
-        self.walk.moved.connect(lambda _: self._show_step())
+        self.walk.round_changed.connect(lambda _: self._show_round())
+        self.walk.step_changed.connect(lambda _: self._show_step())
         attend(speech.changed, self, lambda _: self._speak())
         attend(theme_changed, self, lambda _: self._apply_theme())
         self._speak()
@@ -157,7 +157,7 @@ class GoitaWindow(QDialog):
             bar.addWidget(button)
         bar.addWidget(self._place)
         self.rounds.setVisible(len(self.walk.match.rounds) > 1)
-        self.troubles.setVisible(bool(self.walk.troubles))
+        self.troubles.setVisible(bool(self.walk.problems))
         self.troubles.setWordWrap(True)
         self.troubles.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.troubles.setSpacing(2)
@@ -180,8 +180,8 @@ class GoitaWindow(QDialog):
     def _give_keys(self) -> None:
         keys, walk = Qt.Key, self.walk
         acts = dict(zip((keys.Key_Home, keys.Key_Left, keys.Key_Right, keys.Key_End), self._steps(), strict=True))
-        acts[keys.Key_PageUp] = lambda: walk.select_round(walk.number - 1)
-        acts[keys.Key_PageDown] = lambda: walk.select_round(walk.number + 1)
+        acts[keys.Key_PageUp] = lambda: walk.select_round(walk.round_number - 1)
+        acts[keys.Key_PageDown] = lambda: walk.select_round(walk.round_number + 1)
         for key, act in acts.items():
             QShortcut(QKeySequence(key), self).activated.connect(act)
 
@@ -201,8 +201,8 @@ class GoitaWindow(QDialog):
         set_tip(self.rounds, f"{say(text.PREVIOUS_ROUND)}\n{say(text.NEXT_ROUND)}")
         self.troubles.clear()
         self.troubles.setAccessibleName(say(text.TROUBLES))
-        more = [text.MORE_TROUBLES.filled(count=self.walk.untold)] if self.walk.untold else []
-        for sentence in (*(trouble.sentence for trouble in self.walk.troubles), *more):
+        more = [text.MORE_TROUBLES.filled(count=self.walk.unlisted_count)] if self.walk.unlisted_count else []
+        for sentence in (*(trouble.sentence for trouble in self.walk.problems), *more):
             self.troubles.addItem(QListWidgetItem(" ".join(shown(say(sentence), MOST_IN_STATE).split())))
         lines = min(self.troubles.count() + 1, MOST_LINES)
         self.troubles.setFixedHeight(lines * (self.fontMetrics().height() + ROOM))
@@ -217,13 +217,13 @@ class GoitaWindow(QDialog):
         self._show_round()
 
     def _show_round(self) -> None:
-        self.rounds.setCurrentIndex(self.walk.number)
+        self.rounds.setCurrentIndex(self.walk.round_number)
         self.turns.fill()
         self._show_step()
 
     def _show_step(self) -> None:
         walk = self.walk
-        self.table.set_scene(walk.scene, self._theme())
+        self.table.set_scene(walk.table_view, self._theme())
         self.turns.follow()
         self._place.setText(self._speech.say(text.STEP.filled(step=walk.step, count=walk.last_step)))
         for button, there in zip(self.buttons, (walk.step > 0,) * 2 + (walk.step < walk.last_step,) * 2, strict=True):
@@ -231,5 +231,5 @@ class GoitaWindow(QDialog):
 
     def _on_trouble(self, item: QListWidgetItem) -> None:
         row = self.troubles.row(item)
-        if row < len(self.walk.troubles):
-            self.walk.go_to_problem(self.walk.troubles[row])
+        if row < len(self.walk.problems):
+            self.walk.go_to_problem(self.walk.problems[row])

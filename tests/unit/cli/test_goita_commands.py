@@ -7,7 +7,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from app.goita.reading import read_match
+from app.goita.reading import parse_match
 from tests.cases import every_case
 
 Run = Callable[..., CompletedProcess[str]]
@@ -107,8 +107,8 @@ def test_converting_makes_tidy_json_that_reads_back(command: Run, file: Path, tm
     written = json.loads(out.read_text("utf-8"))
     assert written["round"]["hands"][0] == "11234588"
     assert written["round"]["record"] == RECORD.replace("-", "")
-    again = read_match(out.read_text("utf-8"))
-    assert again.troubles == ()
+    again = parse_match(out.read_text("utf-8"))
+    assert again.problems == ()
     assert command("goita", "convert", file, "-o", out).returncode == 1  # it is there already
     assert command("goita", "convert", file, "-o", tmp_path / "out.txt").returncode == 2
 
@@ -142,7 +142,7 @@ def test_a_record_is_made_from_hands_and_digits(command: Run, tmp_path: Path) ->
         "--score", 10, 20, "--title", "試合", "--start", "2026-04-01T12:00+09:00", "-o", out,
     )  # fmt: skip
     assert (made.returncode, made.stderr) == (0, "")
-    match = read_match(out.read_text("utf-8")).match
+    match = parse_match(out.read_text("utf-8")).match
     assert match is not None
     (only,) = match.rounds
     assert (only.dealer, only.winner, only.score, only.hands[0]) == (2, 2, (10, 20), "11777788")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.dataset.of_record import MoveChoice, RowChoice, count_moves, training_rows
 from app.dataset.row import TrainingRow
-from app.dataset.wanted import LeftOutReason, RowFilter, SeenKeys
+from app.dataset.wanted import LeftOutReason, PositionKeySet, RowFilter
 from app.record.endings import End, EndKind, Result
 from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
@@ -43,7 +43,7 @@ def told(record: Record, choice: RowChoice | None = None) -> list[tuple[int, str
 
 def lines(game: Record) -> list[list[list[str]]]:
     """The lines of every row."""
-    return [[[move.usi for move in each.line.moves] for each in row.told] for row in training_rows(game)]
+    return [[[move.usi for move in each.line.moves] for each in row.thoughts] for row in training_rows(game)]
 
 
 def test_each_move_of_the_main_line_is_a_row_with_the_board_before_it() -> None:
@@ -116,7 +116,7 @@ def test_sparing_the_thoughts_changes_nothing_else() -> None:
     for choice in (RowChoice(), RowChoice(move=MoveChoice.BEST), RowChoice(source=ThoughtSource.ANALYSED)):
         full = [row[1:5] for row in training_rows(game, choice)]
         assert [row[1:5] for row in training_rows(game, choice, has_thoughts=False)] == full
-        assert all(not row.told for row in training_rows(game, choice, has_thoughts=False))
+        assert all(not row.thoughts for row in training_rows(game, choice, has_thoughts=False))
 
 
 def test_an_illegal_move_ends_the_rows() -> None:
@@ -194,7 +194,7 @@ def test_what_is_not_wanted_is_left_out_for_a_reason(
 
 
 def test_each_position_is_met_once() -> None:
-    seen = SeenKeys()
+    seen = PositionKeySet()
     keys = [number * 0x9E3779B97F4A7C15 % (1 << 64) for number in range(100_000)]
     assert all(seen.add_key(key) for key in keys)
     assert not any(seen.add_key(key) for key in keys)
@@ -203,7 +203,7 @@ def test_each_position_is_met_once() -> None:
 
 
 def test_a_table_of_keys_is_never_full() -> None:
-    seen = SeenKeys()
+    seen = PositionKeySet()
     for number in range(1, 1 << 17):
         assert seen.add_key(number)
     assert all(not seen.add_key(number) for number in range(1, 1 << 17, 97))
@@ -220,12 +220,12 @@ def test_no_bound_and_no_lower_candidate_gives_the_score() -> None:
     )
     game = record(("7g7f", several), "3c3d")
     assert told(game) == [(1, "7g7f", None), (2, "3c3d", -34)]
-    assert len(list(training_rows(game))[1].told) == 3
+    assert len(list(training_rows(game))[1].thoughts) == 3
 
 
 def test_what_should_have_been_played_is_about_the_position_before_even_if_it_cannot_be_read() -> None:
     game = record(("7g7f", "#推奨手[29]▲９九王"), "3c3d")
-    assert [len(row.told) for row in training_rows(game)] == [1, 0]
+    assert [len(row.thoughts) for row in training_rows(game)] == [1, 0]
 
 
 def test_branches_below_an_illegal_move_are_not_entered_and_others_keep_their_order() -> None:

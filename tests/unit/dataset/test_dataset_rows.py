@@ -12,7 +12,7 @@ from rsshogi.core import Move as TheirMove
 from rsshogi.record import GameResult
 
 from app.dataset.binary import read_hcpe, read_psv, write_hcpe, write_psv
-from app.dataset.forms import FORMS, DatasetForm, read_jsonl, write_jsonl
+from app.dataset.forms import DATASET_FORMATS, DatasetFormat, read_jsonl, write_jsonl
 from app.dataset.row import BadRow, TrainingRow
 from app.record.endings import Result
 from app.shogi.moves import move_of_usi
@@ -22,7 +22,7 @@ from tests.positions import chance, played_positions, strewn
 from tests.sampling import so_many
 
 RESULTS = (Result.BLACK_WON, Result.WHITE_WON, Result.DRAWN)
-EVERY_FORM = pytest.mark.parametrize("form", FORMS, ids=lambda form: str(form.key))
+EVERY_FORM = pytest.mark.parametrize("form", DATASET_FORMATS, ids=lambda form: str(form.key))
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
 
@@ -81,7 +81,7 @@ def test_cshogi_reads_and_writes_the_same_rows() -> None:
 
 
 @EVERY_FORM
-def test_a_row_is_read_back(form: DatasetForm) -> None:
+def test_a_row_is_read_back(form: DatasetFormat) -> None:
     for row in sample_rows(300):
         data = form.write(row)
         assert isinstance(data, bytes)
@@ -182,14 +182,14 @@ def test_what_else_a_row_of_json_says_stays_in_it() -> None:
 
 @EVERY_FORM
 @given(data=st.binary(min_size=40, max_size=40))
-def test_any_bytes_are_a_row_or_a_bad_one(form: DatasetForm, data: bytes) -> None:
+def test_any_bytes_are_a_row_or_a_bad_one(form: DatasetFormat, data: bytes) -> None:
     row = form.read(data[: form.row_bytes or 40])
     assert isinstance(row, BadRow) or isinstance(form.write(row), bytes)
 
 
 @EVERY_FORM
 @given(st.integers(0, 50), st.integers(0, 39), st.integers(0, 255))
-def test_a_damaged_row_is_a_row_or_a_bad_one(form: DatasetForm, number: int, at: int, byte: int) -> None:
+def test_a_damaged_row_is_a_row_or_a_bad_one(form: DatasetFormat, number: int, at: int, byte: int) -> None:
     data = bytearray(form.write(ROWS[number]))  # type: ignore[arg-type]
     data[at % len(data)] = byte
     row = form.read(bytes(data))

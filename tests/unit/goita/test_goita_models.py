@@ -3,7 +3,7 @@
 from app.goita.checking import find_problems, round_result
 from app.goita.layout import hand_faces, turn_lines
 from app.goita.match import Match
-from app.goita.reading import looks_like_goita, read_match
+from app.goita.reading import looks_like_goita, parse_match
 from app.goita.replay import replay_round
 from app.goita.writing import write_match
 from app.text.phrase import Language
@@ -30,7 +30,7 @@ TABLE_B = """\
 
 
 def match_in(written: str) -> Match:
-    reading = read_match(written)
+    reading = parse_match(written)
     assert reading.match is not None
     return reading.match
 
@@ -38,13 +38,13 @@ def match_in(written: str) -> Match:
 def table(match: Match, number: int = 0) -> str:
     lines = turn_lines(replay_round(match.rounds[number]))
     return "\n".join(
-        " ".join((line.number.en, *(cell.words.to(Language.JA) for cell in line.cells))).rstrip() for line in lines
+        " ".join((line.number.en, *(cell.phrase.to(Language.JA) for cell in line.cells))).rstrip() for line in lines
     )
 
 
 def test_the_shortest_model_game_is_read_although_it_is_no_json(model_a: str) -> None:
-    reading = read_match(model_a)
-    assert reading.troubles == ()
+    reading = parse_match(model_a)
+    assert reading.problems == ()
     match = match_in(model_a)
     assert (match.title, match.players) == ("モデルゲームA", ("Alice", "Bob", "Carol", "Dave"))
     assert (match.start_time, match.end_time) == ("2015-04-01T12:00+09:00", "2015-04-01T12:20+09:00")
@@ -54,8 +54,8 @@ def test_the_shortest_model_game_is_read_although_it_is_no_json(model_a: str) ->
 
 
 def test_the_longest_model_game_is_read_with_what_it_leaves_out(model_b: str) -> None:
-    reading = read_match(model_b)
-    assert reading.troubles == ()
+    reading = parse_match(model_b)
+    assert reading.problems == ()
     (only,) = match_in(model_b).rounds
     assert (only.dealer, only.score, only.goshi, only.winner) == (0, None, (), 0)
     assert len(only.digits) == 59
@@ -106,7 +106,7 @@ def test_what_is_written_is_json_and_reads_back(model_a: str, model_b: str) -> N
     for sample in (model_a, model_b):
         match = match_in(sample)
         written = write_match(match)
-        assert read_match(written).troubles == ()
+        assert parse_match(written).problems == ()
         assert match_in(written) == match
         assert looks_like_goita(sample)
         assert looks_like_goita(written)
@@ -123,5 +123,5 @@ def test_what_is_written_is_json_and_reads_back(model_a: str, model_b: str) -> N
     ],
 )
 def test_a_mistake_is_told_where_it_stands_in_the_text(written: str, line: int, column: int) -> None:
-    (trouble,) = read_match(written).troubles
+    (trouble,) = parse_match(written).problems
     assert (trouble.line, trouble.column) == (line, column)

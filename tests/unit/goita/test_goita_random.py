@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from app.goita.checking import find_problems, round_result
 from app.goita.layout import hand_faces, turn_lines
 from app.goita.match import COUNTS, Match, Round, normalise_match
-from app.goita.reading import GoitaReading, read_bytes, read_match
+from app.goita.reading import GoitaReading, parse_match, parse_match_bytes
 from app.goita.replay import replay_round
-from app.goita.table import PASS, GoitaAction, GoitaRound
+from app.goita.table import PASS_ACTION, GoitaAction, GoitaRound
 from app.goita.writing import in_json, training_rows, write_match
 from app.record.problems import Severity
 from app.text.phrase import Language
@@ -29,7 +29,7 @@ def everything(reading: GoitaReading) -> None:
     """Do all that can be done with what was read, and say all that is wrong with it."""
     match = reading.match
     if match is not None:
-        for trouble in (*reading.troubles, *find_problems(match)):
+        for trouble in (*reading.problems, *find_problems(match)):
             assert trouble.sentence.to(Language.JA)
             assert "{" not in trouble.reason.en or "“" in trouble.reason.en
         for each in match.rounds:
@@ -38,8 +38,8 @@ def everything(reading: GoitaReading) -> None:
             if each.is_dealt:
                 hand_faces(each, course)
         list(training_rows(match))
-        assert read_match(write_match(match)).match == match
-        assert read_match(write_match(normalise_match(match))).match == normalise_match(match)
+        assert parse_match(write_match(match)).match == match
+        assert parse_match(write_match(normalise_match(match))).match == normalise_match(match)
         write_match(match).encode()
 
 
@@ -47,8 +47,8 @@ def everything(reading: GoitaReading) -> None:
 def test_a_legal_match_reads_back_without_a_problem(match: Match) -> None:
     written = write_match(match)
     json.loads(written)
-    reading = read_match(written)
-    assert (reading.match, reading.troubles) == (match, ())
+    reading = parse_match(written)
+    assert (reading.match, reading.problems) == (match, ())
     assert [trouble for trouble in find_problems(match) if trouble.severity is not Severity.NOTE] == []
     everything(reading)
 
@@ -73,7 +73,7 @@ def test_every_action_that_is_not_allowed_is_objected_to_or_cannot_be_laid(seed:
     table = GoitaRound(round_.hands)
     for decision in replay_round(round_).decisions:
         legal = set(table.legal_actions())
-        for action in (PASS, *(GoitaAction(first, attack) for first in COUNTS for attack in COUNTS)):
+        for action in (PASS_ACTION, *(GoitaAction(first, attack) for first in COUNTS for attack in COUNTS)):
             fits = table.can_lay(action) and not list(table.violated_rules(action))
             assert fits == (action in legal)
         table.play_action(decision.action)
@@ -96,7 +96,7 @@ def test_a_round_that_is_changed_gives_problems_and_never_an_exception(seed: int
         "twice": written[:place] + letter + written[place:],
         "out": written[:place] + written[place + 1 :],
     }[way]
-    everything(read_match(changed))
+    everything(parse_match(changed))
 
 
 @given(st.integers(0, 1 << 32), st.data())
@@ -107,8 +107,8 @@ def test_a_digit_that_breaks_the_rules_is_found(seed: int, data: st.DataObject) 
     place = data.draw(st.integers(0, len(digits) - 1))
     other = digits[:place] + data.draw(st.sampled_from(DIGITS)) + digits[place + 1 :]
     course = replay_round(round_._replace(record=other))
-    if course.troubles:
-        assert all(1 <= trouble.digit <= len(other) for trouble in course.troubles)
+    if course.problems:
+        assert all(1 <= trouble.digit <= len(other) for trouble in course.problems)
     else:
         table = GoitaRound(round_.hands)
         for decision in course.decisions:
@@ -131,17 +131,17 @@ names = st.sampled_from(["title", "start_time", "end_time", "players", "round", 
 @example({"round": {"hands": ["11777788"] * 4, "record": "9787", "goshi": [0, 0, 1.0, True], "score": [1e300, -1]}})
 @example({"round": {"hands": ["\ud800", "", "99999999", "²²²²²²²²"], "record": "\ud800", "winner": 10**400}})
 def test_any_json_is_read_or_refused(written: object) -> None:
-    everything(read_match(json.dumps(written)))
+    everything(parse_match(json.dumps(written)))
 
 
 @given(st.text() | st.text(string.punctuation + DIGITS, max_size=60))
 def test_any_text_is_read_or_refused(written: str) -> None:
-    everything(read_match(written))
+    everything(parse_match(written))
 
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
-    everything(read_bytes(data))
+    everything(parse_match_bytes(data))
 
 
 @given(
@@ -150,8 +150,8 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     )
 )
 def test_remarks_and_gaps_in_any_order_are_mended_or_refused(words: list[str]) -> None:
-    reading = read_match("".join(words))
-    assert reading.match is not None or reading.troubles
+    reading = parse_match("".join(words))
+    assert reading.match is not None or reading.problems
 
 
 MEGABYTE = 1 << 20
@@ -184,7 +184,7 @@ BIG = {
 @every_case("kind", sampled(BIG, 4))
 @pytest.mark.proof
 def test_a_megabyte_of_anything_is_read_or_refused(kind: str) -> None:
-    everything(read_bytes(BIG[kind]))
+    everything(parse_match_bytes(BIG[kind]))
 
 
 @pytest.mark.slow
@@ -209,7 +209,7 @@ def test_a_megabyte_of_random_json_is_read_or_refused(seed: int) -> None:
         " ",
         "\n",
     ]
-    everything(read_match("{" + "".join(random.choices(words, k=250_000))))
+    everything(parse_match("{" + "".join(random.choices(words, k=250_000))))
 
 
 def test_a_half_letter_is_written_so_that_it_can_be_saved() -> None:
@@ -219,5 +219,5 @@ def test_a_half_letter_is_written_so_that_it_can_be_saved() -> None:
 def test_of_many_rounds_all_are_kept() -> None:
     round_ = Round(0, None, ("11777788", "22444488", "35555888", "36666888"), "", None, ())
     match = Match(None, None, None, (), (round_,) * 3)
-    assert read_match(write_match(match)).match == match
+    assert parse_match(write_match(match)).match == match
     assert round_result(round_, replay_round(round_)) is None

@@ -5,7 +5,7 @@ from typing import Any
 from app.goita.checking import find_problems, next_score, round_result
 from app.goita.match import Match, Round
 from app.goita.replay import replay_round
-from app.goita.table import PASS, GoitaAction, GoitaRound
+from app.goita.table import PASS_ACTION, GoitaAction, GoitaRound
 from app.record.problems import Severity
 from app.text import goita as text
 from app.text.phrase import Phrase
@@ -25,13 +25,13 @@ def reasons(*rounds: Round) -> list[str]:
 
 
 def refused(record: str, hands: tuple[str, ...] = HANDS) -> list[tuple[int, int | None, str]]:
-    return [(each.digit, each.player, each.reason.en) for each in replay_round(round_of(record, hands)).troubles]
+    return [(each.digit, each.player, each.reason.en) for each in replay_round(round_of(record, hands)).problems]
 
 
 def test_at_the_beginning_the_dealer_attacks_with_anything() -> None:
     table = GoitaRound(APART)
     actions = table.legal_actions()
-    assert PASS not in actions
+    assert PASS_ACTION not in actions
     assert GoitaAction(8, 8) in actions
     assert GoitaAction(1, 2) in actions
     assert not [action for action in actions if action.attack == 1]
@@ -41,7 +41,7 @@ def test_only_the_same_kind_and_a_king_receive() -> None:
     table = GoitaRound(APART)
     table.play_action(GoitaAction(8, 4))
     assert {action.first for action in table.legal_actions()} == {0, 4, 1}
-    table.play_action(PASS)
+    table.play_action(PASS_ACTION)
     assert {action.first for action in table.legal_actions()} == {0}
 
 
@@ -87,27 +87,27 @@ def test_a_partner_may_be_received() -> None:
 def test_what_is_not_in_the_hand_ends_the_replay() -> None:
     course = replay_round(round_of("84-45-0-0-0-44"))
     assert len(course.decisions) == 5
-    assert [trouble.digit for trouble in course.troubles] == [8]
-    assert course.troubles[0].player == 1
-    assert "金金" in course.troubles[0].reason.ja
+    assert [trouble.digit for trouble in course.problems] == [8]
+    assert course.problems[0].player == 1
+    assert "金金" in course.problems[0].reason.ja
 
 
 def test_what_is_only_forbidden_does_not() -> None:
     course = replay_round(round_of("84-82-0-0-11"))
-    assert [trouble.digit for trouble in course.troubles] == [3]
+    assert [trouble.digit for trouble in course.problems] == [3]
     assert len(course.decisions) == 5
 
 
 def test_a_piece_of_which_nobody_says_what_it_is() -> None:
     course = replay_round(round_of("94-45-000-94-0-0"))
-    assert course.troubles == ()
+    assert course.problems == ()
     assert refused("94-95") == [(3, 1, text.HIDDEN_RECEIVES.en)]
     assert refused("99") == [(2, 0, text.NO_ATTACK.en)]
 
 
 def test_hidden_pieces_count_when_the_hand_is_empty() -> None:
     course = replay_round(round_of("94-000-93-000-92-000-98"))
-    assert (course.winner, course.points, course.troubles) == (0, 10, ())
+    assert (course.winner, course.points, course.problems) == (0, 10, ())
 
 
 @every_case(
@@ -122,17 +122,17 @@ def test_hidden_pieces_count_when_the_hand_is_empty() -> None:
 )
 def test_the_last_piece_counts_and_twice_on_its_like(record: str, winner: int, points: int) -> None:
     course = replay_round(round_of(record))
-    assert (course.winner, course.points, course.troubles) == (winner, points, ())
+    assert (course.winner, course.points, course.problems) == (winner, points, ())
 
 
 def test_a_piece_that_received_does_not_double() -> None:
     course = replay_round(round_of("65-000-65-000-45-0-0-54-44", ("44455566", "11223367", "66777788", "45888888")))
-    assert (course.winner, course.points, course.troubles) == (0, 30, ())
+    assert (course.winner, course.points, course.problems) == (0, 30, ())
 
 
 def test_nothing_follows_the_end() -> None:
     course = replay_round(round_of("11-000-23-000-45-000-88-0"))
-    assert [(trouble.digit, trouble.reason) for trouble in course.troubles] == [(18, text.GOES_ON)]
+    assert [(trouble.digit, trouble.reason) for trouble in course.problems] == [(18, text.GOES_ON)]
     assert course.winner == 0
 
 
@@ -144,7 +144,7 @@ def test_six_pawns_and_more_win_at_once(hand: str, points: int) -> None:
     given = round_of("", ("22334455", hand, "44556677", "66771188"), dealer=3, score=(0, 50))
     result = round_result(given, replay_round(given))
     assert result is not None
-    assert (result.winner, result.points, result.by_hand) == (0, points, True)
+    assert (result.winner, result.points, result.is_by_hand) == (0, points, True)
     assert next_score(given, result) == (points, 50)
     told = reasons(given._replace(record="23", winner=0))
     assert any("was dealt" in reason and "should be empty" in reason for reason in told)
