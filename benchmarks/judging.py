@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.analysis.comment_cache import CommentCache
-from app.analysis.judging import Judged, Judgement, JudgingScale, judged
+from app.analysis.judging import JudgedLine, Judgement, JudgingScale, judge_line
 from app.analysis.verdict import MoveVerdict
 from app.analysis.verification import VerificationKind
 from app.config.engine_profile import bundled_profile
@@ -104,8 +104,8 @@ def game(path: Path, asked: argparse.Namespace, truths: Sequence[Truth], *, look
         {loss.ply: loss.loss for loss in true_losses(_bare(path), truth.engine, truth.nodes, truth.scale)}
         for truth in truths
     ]
-    found = judged(CommentCache(record).along(main_line(record.root)), MEASURE)
-    known = (each for each in found.moves if all(each.node.ply in losses for losses in said))
+    found = judge_line(CommentCache(record).nodes_along(main_line(record.root)), MEASURE)
+    known = (each for each in found.judgements if all(each.node.ply in losses for losses in said))
     moves = tuple(Move(each.node.ply, each, tuple(losses[each.node.ply] for losses in said)) for each in known)
     return Game(path.stem, moves, *_costs(found))
 
@@ -114,13 +114,13 @@ def _bare(path: Path) -> Record:
     return read_file(path).records[0]
 
 
-def _costs(found: Judged) -> tuple[int, float, float, float, float]:
+def _costs(found: JudgedLine) -> tuple[int, float, float, float, float]:
     """Looks, nodes beside the first pass with and for duels, and what the engine's scores are like."""
-    looks = [each.look for each in found.moves if each.look is not None]
-    positions = len(found.passages)
-    plain = sum(4 if look.played is not None else 2 for look in looks)
+    looks = [each.verification for each in found.judgements if each.verification is not None]
+    positions = len(found.nodes)
+    plain = sum(4 if look.played_move is not None else 2 for look in looks)
     duels = 8 * sum(look.effort.kind is VerificationKind.DUEL for look in looks)
-    noise = max(found.noises.values(), key=lambda each: each.moves)
+    noise = max(found.noise_by_judge.values(), key=lambda each: each.move_count)
     return len(looks), 1 + (plain + duels) / positions, duels / positions, noise.offset, noise.sigma
 
 
@@ -139,7 +139,7 @@ def _row(name: str, moves: Sequence[Move], one: Game | None, games: Sequence[Gam
     both = _shares_from(moves, MoveVerdict.DUBIOUS, MEASURE.thresholds.dubious)
     mistakes = _shares_from(moves, MoveVerdict.MISTAKE, MEASURE.thresholds.mistake)
     survive = sum(move.survives for move in marks) / max(1, len(marks))
-    error = sum(abs(move.judgement.weighed_loss - move.true_loss) for move in moves) / max(1, len(moves))
+    error = sum(abs(move.judgement.deciding_loss - move.true_loss) for move in moves) / max(1, len(moves))
     middle = 2 * precision * recall / max(0.01, precision + recall)
     early = sum(move.ply <= OPENING for move in marks)
     of = [one] if one is not None else list(games)
@@ -191,8 +191,8 @@ def main() -> None:
         for each in games if asked.moves else ():
             for move in each.moves:
                 if move.is_truly_bad or move.judgement.verdict.is_blame:
-                    kind = "" if move.judgement.look is None else move.judgement.look.effort.kind.name
-                    told = f"{move.judgement.first_loss:5.1f} {move.judgement.weighed_loss:5.1f} {move.true_loss:5.1f} {kind}"
+                    kind = "" if move.judgement.verification is None else move.judgement.verification.effort.kind.name
+                    told = f"{move.judgement.first_loss:5.1f} {move.judgement.deciding_loss:5.1f} {move.true_loss:5.1f} {kind}"
                     sys.stdout.write(f"  {each.name} {move.ply} {move.judgement.verdict.name} {told}\n")
 
 

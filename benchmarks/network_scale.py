@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from app.analysis.calibration import FARTHEST, CalibrationGame, ReliabilityBin, ScoredPly, fitted, reliability
+from app.analysis.calibration import MAX_SCORE, CalibrationGame, ReliabilityBin, ScoredPly, fit_engine, reliability_of
 from app.analysis.query import query_at_node
 from app.formats.files import read_file
 from app.record.endings import winner_of_end
@@ -37,7 +37,7 @@ def scored_game(path: Path, engine: AskedEngine, go: str) -> CalibrationGame | N
     for node in line[FIRST_PLY::EVERY]:
         station = query_at_node(record, node)
         best = engine.lines(station.position.text, go).get(1) if node.end is None else None
-        if best is not None and isinstance(best.score, Points) and abs(best.score.cp) <= FARTHEST:
+        if best is not None and isinstance(best.score, Points) and abs(best.score.cp) <= MAX_SCORE:
             sign = 1 if station.turn is Side.BLACK else -1
             scored.append(ScoredPly(node.ply, float(sign * best.score.cp)))
     return CalibrationGame(path.stem, won is Side.BLACK, tuple(scored)) if scored else None
@@ -45,11 +45,11 @@ def scored_game(path: Path, engine: AskedEngine, go: str) -> CalibrationGame | N
 
 def rows(games: Sequence[CalibrationGame], scale: float | None) -> Iterator[str]:
     """The fit, and what came of what was told, in ten bins."""
-    found = fitted(games)
+    found = fit_engine(games)
     low, high = found.scale.low, found.scale.high
-    yield f"{len(games)} games, {sum(len(game.scored) for game in games)} positions"
-    yield f"scale {found.alone:.0f} by the games alone ({low:.0f}–{high:.0f}), {found.scale.scale:.0f} drawn to 600"
-    shown = reliability(text.WHOLE, games, found.alone if scale is None else scale)
+    yield f"{len(games)} games, {sum(len(game.scored_plies) for game in games)} positions"
+    yield f"scale {found.unshrunk_scale:.0f} by the games alone ({low:.0f}–{high:.0f}), {found.scale.scale:.0f} drawn to 600"
+    shown = reliability_of(text.WHOLE, games, found.unshrunk_scale if scale is None else scale)
     yield f"by {shown.scale:.0f}: Brier {shown.brier:.4f}, log loss {shown.log_loss:.4f}"
     yield from map(_bar, shown.bins)
 

@@ -22,11 +22,11 @@ from random import Random
 from typing import NamedTuple
 
 from app.analysis.comment_cache import CommentCache
-from app.analysis.judging import Judgement, JudgingScale, judged
-from app.analysis.move_cases import case_of
-from app.analysis.reasons import MoveCase, reason_of
+from app.analysis.judging import Judgement, JudgingScale, judge_line
+from app.analysis.move_cases import move_case_of
+from app.analysis.reasons import MoveCase, find_reason
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import seen_by, win_rate_of
+from app.analysis.winning import side_rate, win_rate_of
 from app.formats import bod
 from app.formats.encoding import UnencodableCharacter
 from app.formats.files import file_contents, read_file
@@ -123,7 +123,7 @@ def rate(
     if reply.score is None:
         return None, reply
     found = win_rate_of(score_of(reply.score, board.turn), JudgingScale().scale)
-    return (None if found is None else seen_by(found, board.turn)), reply
+    return (None if found is None else side_rate(found, board.turn)), reply
 
 
 def reached(moves: Sequence[Move]) -> Position:
@@ -216,13 +216,13 @@ def mistakes(folder: Path) -> Iterator[tuple[str, bool, list[Mistake]]]:
             line = main_line(record.root)
             header = record.headers.find_value(PLANTED)
             planted = 0 if header is None else int(header.split()[0])
-            found = judged(CommentCache(record).along(line), JudgingScale())
+            found = judge_line(CommentCache(record).nodes_along(line), JudgingScale())
             blamed = []
             is_found = False
-            for judgement in found.moves:
+            for judgement in found.judgements:
                 is_found |= judgement.node.ply == planted and judgement.verdict.is_blame
                 if judgement.verdict >= MoveVerdict.DUBIOUS:
-                    case = case_of(found, judgement, record.position_at(judgement.node))
+                    case = move_case_of(found, judgement, record.position_at(judgement.node))
                     blamed.append(Mistake(path.name, judgement, case, judgement.node.ply == planted))
             yield path.name, not planted or is_found, blamed
 
@@ -236,7 +236,7 @@ def check(folder: Path, *, boards: bool) -> int:
             print(f"{name}: the planted move is not blamed")
         every += blamed
     for number, each in enumerate(every, 1):
-        reason = reason_of(each.case)
+        reason = find_reason(each.case)
         told += reason is not None
         if boards:
             show(number, each)
@@ -269,14 +269,14 @@ def train(folder: Path) -> int:
 
 def show(number: int, mistake: Mistake) -> None:
     judgement, case = mistake.judgement, mistake.case
-    reason = reason_of(case)
+    reason = find_reason(case)
     print(f"\n#{number} {mistake.name} move {judgement.node.ply}{' (planted)' if mistake.is_planted else ''}", end=" ")
     print(f"{judgement.verdict.name} −{judgement.decision.loss:.0f}")
     print(case.before.sfen())
     print(drawn(case.before))
     print("played ", line_text(case.before, (case.played, *case.refutation)))
-    print("better ", line_text(case.before, case.better))
-    said = None if reason is None else reason.told(Notation.KANJI)
+    print("better ", line_text(case.before, case.better_line))
+    said = None if reason is None else reason.to_phrase(Notation.KANJI)
     print("REASON ", "none" if said is None or reason is None else f"{reason.kind.value}: {said.ja} | {said.en}")
 
 

@@ -97,7 +97,7 @@ def _held(whole: Opened, engines: int) -> Iterator[Told]:
 
 def _all_think(study: StudyController) -> bool:
     students = [study.student(seat) for seat in study.seats]
-    return bool(students) and all(each is not None and len(each.shown or ()) >= LINES for each in students)
+    return bool(students) and all(each is not None and len(each.shown_findings or ()) >= LINES for each in students)
 
 
 def _walk(whole: Opened) -> list[float]:

@@ -1,12 +1,12 @@
 """What the tests of the library share: files of games, and taking them in."""
 
-from app.analysis.judging import measure_of
+from app.analysis.judging import judging_scale
 from app.config.settings import Settings
 from app.library.game import FileGames, read_games
 from app.library.importing import Importer
 from app.library.library import Library
 
-MEASURE = measure_of(Settings())
+MEASURE = judging_scale(Settings())
 
 
 def file_of(path: str, *kifs: str, mtime_ns: int = 1) -> FileGames:

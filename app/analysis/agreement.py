@@ -11,8 +11,8 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from app.analysis.engine_verdicts import Judge, MoveQuestion, Opinion
-from app.analysis.judging import Judged, JudgingScale
-from app.analysis.winning import seen_by, win_rate_of
+from app.analysis.judging import JudgedLine, JudgingScale
+from app.analysis.winning import side_rate, win_rate_of
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
@@ -23,9 +23,9 @@ from app.text.phrase import Phrase
 from app.thoughts.score import Score
 from app.thoughts.thought import ThoughtSource
 
-DISAGREEMENT_LOSS: Final = 10.0
+MIN_DISAGREEMENT_LOSS: Final = 10.0
 """Least loss (percentage points of win rate) that each engine must see in the other's move for a disagreement."""
-CLEAR: Final = 2.0
+MIN_CLEAR_DIFFERENCE: Final = 2.0
 """Least difference (percentage points of win rate) by which the longer search decides between two moves."""
 
 
@@ -37,7 +37,7 @@ class EngineView(NamedTuple):
 
     engine: str
     best_move: Move
-    rate: float
+    win_rate: float
     """Win rate of the side to move, in percent."""
 
 
@@ -55,12 +55,12 @@ class Disagreement(NamedTuple):
     def losses(self) -> tuple[float, float]:
         """Percentage points that the second engine's move loses by the first engine's scores, and the reverse."""
         first, second = self.views
-        return first.rate - self.cross_rates[0], second.rate - self.cross_rates[1]
+        return first.win_rate - self.cross_rates[0], second.win_rate - self.cross_rates[1]
 
     @property
     def preferred_view(self) -> EngineView | None:
         """Engine whose move the longer search prefers; None without that search or a clear difference."""
-        if self.deciding_rates is None or abs(self.deciding_rates[0] - self.deciding_rates[1]) < CLEAR:
+        if self.deciding_rates is None or abs(self.deciding_rates[0] - self.deciding_rates[1]) < MIN_CLEAR_DIFFERENCE:
             return None
         return self.views[self.deciding_rates[1] > self.deciding_rates[0]]
 
@@ -69,7 +69,7 @@ class PairReport(NamedTuple):
     """Comparison of two engines on one line."""
 
     engines: tuple[str, str]
-    positions: int
+    position_count: int
     agreed_nodes: tuple[Node, ...]
     """Nodes at whose positions both engines prefer the same move."""
     mean_distance: float
@@ -86,7 +86,7 @@ class PairReport(NamedTuple):
             found.preferred_view is not None and found.preferred_view.engine == engine for found in self.disagreements
         )
 
-    def count_nearer(self, engine: str) -> int:
+    def count_nearer_rates(self, engine: str) -> int:
         """Number of decided disagreements in which the engine's win rate was nearer to that of the longer search."""
         return sum(_nearer_engine(found) == engine for found in self.disagreements if found.deciding_rates is not None)
 
@@ -97,10 +97,10 @@ class PairReport(NamedTuple):
 
 def _nearer_engine(found: Disagreement) -> str:
     verdict = max(found.deciding_rates or (0.0, 0.0))
-    return min(found.views, key=lambda view: abs(view.rate - verdict)).engine
+    return min(found.views, key=lambda view: abs(view.win_rate - verdict)).engine
 
 
-def pairs_in(judged: Judged, measure: JudgingScale, answers: Answers | None = None) -> tuple[PairReport, ...]:
+def pair_reports(judged: JudgedLine, measure: JudgingScale, answers: Answers | None = None) -> tuple[PairReport, ...]:
     """Compare every two engines that analysed the line; `answers` adds scores of single moves to those in comments."""
     known = {**judged.move_scores, **(answers or {})}
     judges = {
@@ -110,12 +110,12 @@ def pairs_in(judged: Judged, measure: JudgingScale, answers: Answers | None = No
         if judge.speaker.source is ThoughtSource.ANALYSED and judge.speaker.engine and opinion.candidates
     }
     names = [judge.speaker.engine or "" for judge in judges]
-    return tuple(_Comparison(pair, names, measure, known).compare(judged) for pair in combinations(judges, 2))
+    return tuple(_PairComparison(pair, names, measure, known).compare_line(judged) for pair in combinations(judges, 2))
 
 
-def open_questions(judged: Judged, measure: JudgingScale, answers: Answers) -> Iterator[MoveQuestion]:
+def open_questions(judged: JudgedLine, measure: JudgingScale, answers: Answers) -> Iterator[MoveQuestion]:
     """Yield the questions that engines must still answer, beyond `answers`, to complete every comparison."""
-    for pair in pairs_in(judged, measure, answers):
+    for pair in pair_reports(judged, measure, answers):
         yield from pair.open_questions
 
 
@@ -128,7 +128,7 @@ class _ComparedPosition(NamedTuple):
     views: tuple[EngineView, EngineView]
 
 
-class _Comparison:
+class _PairComparison:
     """Comparison of two engines along one line, in progress; it collects the questions that are still open."""
 
     def __init__(self, pair: tuple[Judge, Judge], names: Sequence[str], measure: JudgingScale, known: Answers) -> None:
@@ -139,9 +139,9 @@ class _Comparison:
         self._engines = pair[0].speaker.engine or "", pair[1].speaker.engine or ""
         self._deciders = tuple(name for name in names if name not in self._engines) or self._engines
 
-    def compare(self, judged: Judged) -> PairReport:
+    def compare_line(self, judged: JudgedLine) -> PairReport:
         places = list(self._compared_positions(judged))
-        rates = [(place.views[0].rate, place.views[1].rate) for place in places]
+        rates = [(place.views[0].win_rate, place.views[1].win_rate) for place in places]
         differing = [place for place in places if place.views[0].best_move is not place.views[1].best_move]
         found = filter(None, map(self._disagreement, differing))
         disagreements = tuple(sorted(found, key=lambda each: -min(each.losses)))
@@ -155,23 +155,23 @@ class _Comparison:
             tuple(self._open_questions),
         )
 
-    def _compared_positions(self, judged: Judged) -> Iterator[_ComparedPosition]:
-        for passage, opinions in zip(judged.passages, judged.opinions, strict=True):
+    def _compared_positions(self, judged: JudgedLine) -> Iterator[_ComparedPosition]:
+        for passage, opinions in zip(judged.nodes, judged.opinions, strict=True):
             first, second = (opinions.get(judge) for judge in self._judges)
             if passage.node.end is not None or first is None or second is None:
                 continue
             turn, both = passage.mover.other, (first, second)
-            views = [self._view_of(*each, turn) for each in zip(self._engines, both, strict=True)]
+            views = [self._view_of_engine(*each, turn) for each in zip(self._engines, both, strict=True)]
             if views[0] is not None and views[1] is not None:
                 yield _ComparedPosition(passage.node, turn, both, (views[0], views[1]))
 
-    def _view_of(self, engine: str, opinion: Opinion, turn: Side) -> EngineView | None:
+    def _view_of_engine(self, engine: str, opinion: Opinion, turn: Side) -> EngineView | None:
         rate = self._win_rate(opinion.score, engine, turn)
         return None if rate is None or not opinion.candidates else EngineView(engine, opinion.candidates[0].move, rate)
 
     def _win_rate(self, score: Score | None, engine: str, turn: Side) -> float | None:
         rate = None if score is None else win_rate_of(score, self._measure.scale_of(engine))
-        return None if rate is None else seen_by(rate, turn)
+        return None if rate is None else side_rate(rate, turn)
 
     def _disagreement(self, place: _ComparedPosition) -> Disagreement | None:
         """Return the disagreement if each engine loses enough by the other's move, decided if that is known.
@@ -187,7 +187,7 @@ class _Comparison:
             if rate is None:
                 self._open_questions.append(question)
                 return None
-            if view.rate - rate < DISAGREEMENT_LOSS:
+            if view.win_rate - rate < MIN_DISAGREEMENT_LOSS:
                 return None
             others[at] = rate
         found = Disagreement(place.node, place.turn, place.views, (others[0], others[1]))
@@ -217,7 +217,7 @@ def _pearson_correlation(rates: Sequence[tuple[float, float]]) -> float | None:
     return product / (spreads[0] * spreads[1])
 
 
-class DisagreementTold(NamedTuple):
+class DisagreementText(NamedTuple):
     """Disagreement of two engines about one move, in sentences."""
 
     ply: int
@@ -229,29 +229,29 @@ class DisagreementTold(NamedTuple):
         return text.AT_PLY.filled(ply=self.ply, views=self.views)
 
 
-class PairTold(NamedTuple):
+class PairText(NamedTuple):
     """Comparison of two engines, in sentences."""
 
     title: Phrase
     sentences: tuple[Phrase, ...]
-    disagreements: tuple[DisagreementTold, ...]
+    disagreements: tuple[DisagreementText, ...]
 
 
-def compared_in(
+def comparisons(
     record: Record,
-    judged: Judged,
+    judged: JudgedLine,
     measure: JudgingScale,
     answers: Answers | None = None,
     notation: Notation = Notation.KANJI,
-) -> tuple[PairTold, ...]:
+) -> tuple[PairText, ...]:
     """Return the comparison of every two engines on the judged line, in sentences."""
     return tuple(
-        PairTold(
+        PairText(
             text.PAIR.filled(first=pair.engines[0], second=pair.engines[1]),
             tuple(_pair_sentences(pair)),
-            tuple(_disagreement_told(pair, found, record, notation) for found in pair.disagreements),
+            tuple(_disagreement_text(pair, found, record, notation) for found in pair.disagreements),
         )
-        for pair in pairs_in(judged, measure, answers)
+        for pair in pair_reports(judged, measure, answers)
     )
 
 
@@ -262,8 +262,8 @@ def _short_names(pair: PairReport, deciders: Sequence[str] = ()) -> dict[str, st
     return words if len(set(words.values())) == len(names) else {name: name for name in names}
 
 
-def how_compared() -> Phrase:
-    return text.HOW.filled(apart=f"{DISAGREEMENT_LOSS:g}")
+def comparison_note() -> Phrase:
+    return text.HOW.filled(apart=f"{MIN_DISAGREEMENT_LOSS:g}")
 
 
 def _pair_sentences(pair: PairReport) -> Iterator[Phrase]:
@@ -272,9 +272,9 @@ def _pair_sentences(pair: PairReport) -> Iterator[Phrase]:
     same = len(pair.agreed_nodes)
     correlation: Phrase | str = text.UNKNOWN if pair.correlation is None else f"{pair.correlation:.2f}"
     yield text.AGREED.filled(
-        positions=pair.positions,
+        positions=pair.position_count,
         same=same,
-        percent=f"{100 * same / pair.positions:.0f}" if pair.positions else "0",
+        percent=f"{100 * same / pair.position_count:.0f}" if pair.position_count else "0",
         apart=f"{pair.mean_distance:.1f}",
         correlation=correlation,
     )
@@ -289,14 +289,14 @@ def _pair_sentences(pair: PairReport) -> Iterator[Phrase]:
             second=called[second],
             wins_first=pair.count_preferred(first),
             wins_second=pair.count_preferred(second),
-            near_first=pair.count_nearer(first),
-            near_second=pair.count_nearer(second),
+            near_first=pair.count_nearer_rates(first),
+            near_second=pair.count_nearer_rates(second),
         )
     elif not unasked:
         yield text.NONE
 
 
-def _disagreement_told(pair: PairReport, found: Disagreement, record: Record, notation: Notation) -> DisagreementTold:
+def _disagreement_text(pair: PairReport, found: Disagreement, record: Record, notation: Notation) -> DisagreementText:
     board, last = record.position_at(found.node), found.node.move
     previous_to = None if last is None else last.to
     names = [write_move_closely(board, view.best_move, previous_to, notation) for view in found.views]
@@ -310,7 +310,7 @@ def _disagreement_told(pair: PairReport, found: Disagreement, record: Record, no
         first_loss=f"{found.losses[0]:.0f}",
         second_loss=f"{found.losses[1]:.0f}",
     )
-    return DisagreementTold(found.node.ply + 1, views, _deciding_phrase(found, names, called))
+    return DisagreementText(found.node.ply + 1, views, _deciding_phrase(found, names, called))
 
 
 def _deciding_phrase(found: Disagreement, moves: Sequence[str], called: Mapping[str, str]) -> Phrase:

@@ -13,23 +13,23 @@ from app.thoughts.comment import NO_ENGINES, thoughts_in
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.thought import Thought, ThoughtSource
 
-BOTH: Final = frozenset(SIDES)
+BOTH_SIDES: Final = frozenset(SIDES)
 
 
-class Scope(Value):
+class AnalysisScope(Value):
     """Selection of the nodes to analyse."""
 
     has_branches: bool = False
     first: int = 0
     """First ply to analyse; the start position is ply 0."""
     last: int | None = None
-    sides: frozenset[Side] = BOTH
+    sides: frozenset[Side] = BOTH_SIDES
     is_backward: bool = False
     """True for the order from the end: an engine's transposition table then helps with earlier positions."""
     only: tuple[int, ...] | None = None
     """Numbers of the only nodes to analyse; None for no such limit."""
 
-    def nodes(self, record: Record) -> list[Node]:
+    def select_nodes(self, record: Record) -> list[Node]:
         found = nodes_in_file_order(record.root) if self.has_branches else main_line(record.root)
         nodes = [node for node in found if self._includes_node(record, node)]
         return nodes[::-1] if self.is_backward else nodes
@@ -40,7 +40,7 @@ class Scope(Value):
             return False
         if node.end is not None or node.ply < self.first or (self.last is not None and node.ply > self.last):
             return False
-        return self.sides == BOTH or record.side_to_move(node) in self.sides
+        return self.sides == BOTH_SIDES or record.side_to_move(node) in self.sides
 
 
 class StopEarly(Value):
@@ -53,15 +53,15 @@ class StopEarly(Value):
     """Share of the limit (0 to 1) that must be used before an unchanged best move may stop the search."""
 
 
-NEVER: Final = StopEarly(at_mate=False)
+NO_EARLY_STOP: Final = StopEarly(at_mate=False)
 
 
 class AnalysisOrder(Value):
     """Settings of a game analysis."""
 
     effort: Effort
-    scope: Scope = Scope()
-    stop_early: StopEarly = NEVER
+    scope: AnalysisScope = AnalysisScope()
+    stop_early: StopEarly = NO_EARLY_STOP
     skips_known: bool = True
     """True if positions are skipped that the same engine has analysed at least as deeply."""
     takes_stored: bool = True
@@ -70,7 +70,7 @@ class AnalysisOrder(Value):
     """True if moves that seem to lose something get a verification search at the end."""
 
 
-def is_known(record: Record, node: Node, engine: str, effort: Effort) -> bool:
+def is_analysed(record: Record, node: Node, engine: str, effort: Effort) -> bool:
     """Return True if the node's comment has the engine's analysis of its position, with `effort` as limit or more."""
     said = engine_thoughts_in(node.comment, engine, engines_in(record.root.comment)) if node.comment else []
     return effort.is_covered_by(said)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final, Generic, TypeVar
 
 from app.analysis.findings import Findings
-from app.analysis.limit import NO_LIMIT, PLAIN, AnalysisLimit, Effort, LimitKind, SearchSupport, traits_of
+from app.analysis.limit import NO_LIMIT, NO_SUPPORT, AnalysisLimit, Effort, LimitKind, SearchSupport, search_support
 from app.analysis.verification import VerificationResult
 from app.directing.requests import Request, Seat, SetOptionRequest, StopRequest, Task, TimerRequest
 from app.directing.seat_events import EngineLost, EngineReady, SeatEvent
@@ -27,7 +27,7 @@ class FindingsReady(Request):
     findings: Findings
 
 
-class FindingsFinal(Request):
+class FinalFindings(Request):
     """Notice of final search results; they may be written under their node if it is still there."""
 
     seat: Seat
@@ -54,7 +54,7 @@ class AutomaticChange(Request):
     seat: Seat
 
 
-class Analysed(Request):
+class PositionAnalysed(Request):
     """Result of one position of a game analysis, to be written under its node if it is still there."""
 
     seat: Seat
@@ -65,14 +65,14 @@ class Analysed(Request):
 class AnalysisProgress(Request):
     """Progress of a game analysis."""
 
-    done: int
-    total: int
+    done_count: int
+    total_count: int
     seconds_left: float | None
     """Estimated seconds left; None before the first result."""
     share: float = 0.0
     """Share of the whole work that is done, verification searches included."""
-    looked: int = 0
-    looks: int | None = None
+    verified_count: int = 0
+    moves_to_verify: int | None = None
     """Number of moves to verify; None until it is known."""
 
 
@@ -91,9 +91,9 @@ class MoveVerified(Request):
 Requests = list[Request]
 
 _SWITCHES: Final = (Reserved.OWN_BOOK.value, "OwnBook", "UseBook", "BookEnable")
-_DEPTH: Final = "BookDepth"
+_BOOK_DEPTH_OPTION: Final = "BookDepth"
 """Option of gpsshogi: number of moves that are taken from the book."""
-_FILE: Final = "BookFile"
+_BOOK_FILE_OPTION: Final = "BookFile"
 _NO_BOOK: Final = "no_book"
 """Value of the option BookFile that disables the book, in engines derived from YaneuraOu."""
 
@@ -105,7 +105,7 @@ def initial_options(seat: Seat, lines: int) -> Iterator[Request]:
 
 
 def initial_settings(lines: int) -> dict[str, Setting]:
-    return {Reserved.MULTI_PV.value: lines, **dict.fromkeys(_SWITCHES, False), _DEPTH: 0}
+    return {Reserved.MULTI_PV.value: lines, **dict.fromkeys(_SWITCHES, False), _BOOK_DEPTH_OPTION: 0}
 
 
 def ready_options(seat: Seat, options: Options, lines: int) -> Iterator[Request]:
@@ -119,7 +119,7 @@ def disable_book_options(options: Options) -> Iterator[tuple[Option, Setting]]:
     """Yield the options and values that switch off the engine's opening book."""
     found = [option for name in _SWITCHES if (option := options.find(name)) and isinstance(option.kind, CheckOption)]
     yield from ((option, False) for option in found)
-    depth, file = options.find(_DEPTH), options.find(_FILE)
+    depth, file = options.find(_BOOK_DEPTH_OPTION), options.find(_BOOK_FILE_OPTION)
     if depth is not None and isinstance(depth.kind, SpinOption) and depth.problem(0) is None:
         yield depth, 0
     if not found and file is not None and isinstance(file.kind, ComboOption) and file.problem(_NO_BOOK) is None:
@@ -138,7 +138,7 @@ def max_multipv(options: Options) -> int:
     return option.kind.most if option is not None and isinstance(option.kind, SpinOption) else 1
 
 
-class AskedEngine:
+class AnalysisEngine:
     """State of an engine in an analysis, with its current question."""
 
     def __init__(self, seat: Seat, name: str = "", traits: SearchSupport | None = None) -> None:
@@ -159,12 +159,12 @@ class AskedEngine:
         """True if the engine has sent info since its last start."""
         self.uses_plain_commands = False
         """True after a crash without any info; the engine is then asked by the simplest commands (`PLAIN`)."""
-        self.is_gone = False
+        self.is_lost = False
         """True if the engine was given up and its events are ignored."""
 
     @property
-    def can(self) -> SearchSupport:
-        return PLAIN if self.uses_plain_commands or self.traits is None else self.traits
+    def support(self) -> SearchSupport:
+        return NO_SUPPORT if self.uses_plain_commands or self.traits is None else self.traits
 
     @property
     def shown_name(self) -> str | Phrase:
@@ -181,7 +181,7 @@ class AskedEngine:
         self.uses_plain_commands = self.uses_plain_commands or (self.task is not None and not self.has_spoken)
 
 
-E = TypeVar("E", bound=AskedEngine)
+E = TypeVar("E", bound=AnalysisEngine)
 
 
 class AnalysisDirector(ABC, Generic[E]):
@@ -189,26 +189,26 @@ class AnalysisDirector(ABC, Generic[E]):
 
     Subclasses, one for each kind of analysis, decide what an answer means."""
 
-    slack: ClassVar[float] = 2.0
+    stop_delay: ClassVar[float] = 2.0
     """Seconds after the time limit until an engine that ignores it is stopped."""
 
     def __init__(self) -> None:
-        self._asked: dict[Seat, E] = {}
+        self._seats: dict[Seat, E] = {}
         self._tasks = 0
         self._timer_at: float | None = None
         self._now = 0.0
 
     def on_event(self, heard: SeatEvent, now: float) -> Requests:
         self._now = now
-        engine = self._asked.get(heard.seat)
-        if engine is None or engine.is_gone:
+        engine = self._seats.get(heard.seat)
+        if engine is None or engine.is_lost:
             return []
         match event := heard.event:
             case InfoEvent() | SearchSent() | Answered() | Abandoned():
                 return self._on_search_event(engine, event) if heard.task == engine.task else []
             case EngineReady():
                 engine.name, engine.options = engine.name or event.name, event.options
-                engine.traits = engine.traits or traits_of(event.name)
+                engine.traits = engine.traits or search_support(event.name)
                 engine.has_spoken = False
                 return self._on_engine_ready(engine)
             case EngineLost():
@@ -222,14 +222,14 @@ class AnalysisDirector(ABC, Generic[E]):
 
     def _stop_overdue(self, now: float) -> Requests:
         self._now, self._timer_at = now, None
-        late = [each for each in self._asked.values() if each.stop_at is not None and now >= each.stop_at]
+        late = [each for each in self._seats.values() if each.stop_at is not None and now >= each.stop_at]
         for engine in late:
             engine.stop_at = None
         return [StopRequest(engine.seat) for engine in late]
 
     def _timer_changes(self) -> Requests:
         """Request a wake-up for the next due time, if that has changed."""
-        moments = [engine.stop_at for engine in self._asked.values()]
+        moments = [engine.stop_at for engine in self._seats.values()]
         moment = min((each for each in (*moments, *self._other_timers()) if each is not None), default=None)
         if moment == self._timer_at:
             return []
@@ -255,12 +255,12 @@ class AnalysisDirector(ABC, Generic[E]):
         limit = engine.current_limit
         if limit.kind is not LimitKind.TIME:
             return []
-        engine.stop_at = self._now + limit.most / 1000 + (self.slack if engine.can.takes_limits else 0.0)
+        engine.stop_at = self._now + limit.most / 1000 + (self.stop_delay if engine.support.takes_limits else 0.0)
         return self._timer_changes()
 
     def _on_info(self, engine: E) -> Requests:
         """Stop an engine that does not support limits once it has reached its depth or nodes."""
-        is_enough = not engine.can.takes_limits and engine.current_limit.is_reached(engine.info)
+        is_enough = not engine.support.takes_limits and engine.current_limit.is_reached(engine.info)
         return [StopRequest(engine.seat)] if is_enough else []
 
     def _restart_notice(self, engine: E, sentence: Phrase) -> SentenceReady:

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from app.analysis.comment_cache import CommentCache
-from app.analysis.engine_scale import LEAST, MOST, USUAL, EngineScale
+from app.analysis.engine_scale import DEFAULT_SCALE, MAX_SCALE, MIN_SCALE, EngineScale
 from app.analysis.engine_verdicts import merge_opinions
 from app.analysis.winning import FULL_WIN_RATE, mating_side, win_rate
 from app.record.endings import winner_of_end
@@ -27,16 +27,16 @@ from app.shogi.pieces import Side
 from app.text import calibration as text
 from app.text.phrase import Phrase
 
-FARTHEST: Final = 3_000
+MAX_SCORE: Final = 3_000
 """Largest score in centipawns that the fit uses; beyond it a score says only that the game is decided."""
 PRIOR_GAMES: Final = 50
-FIRST_PLIES: Final = (40, 90)
+PHASE_ENDS: Final = (40, 90)
 """Last ply of the first and of the second of three phases of a game."""
-PHASES: Final = (text.UP_TO.filled(ply=FIRST_PLIES[0]), text.UP_TO.filled(ply=FIRST_PLIES[1]), text.REST)
-LEAST_GAMES: Final = 30
-MOST_SPREAD: Final = 4
+PHASE_NAMES: Final = (text.UP_TO.filled(ply=PHASE_ENDS[0]), text.UP_TO.filled(ply=PHASE_ENDS[1]), text.REST)
+MIN_GAMES: Final = 30
+MAX_INTERVAL_RATIO: Final = 4
 """Largest ratio of upper to lower confidence bound at which a fitted scale is used; self-play mostly stays below."""
-BINS: Final = 10
+BIN_COUNT: Final = 10
 _STANDARD_ERRORS: Final = 2.5
 """Half-width of the confidence interval in standard errors. 1.96 covered only 93 of 100, as errors are estimates."""
 _MAX_ITERATIONS: Final = 60
@@ -45,7 +45,7 @@ _TOLERANCE: Final = 1e-8
 
 class ScoredPly(NamedTuple):
     ply: int
-    points: float
+    centipawns: float
     """Score in centipawns from Sente's side."""
 
 
@@ -54,7 +54,7 @@ class CalibrationGame(NamedTuple):
 
     engine: str
     black_won: bool
-    scored: tuple[ScoredPly, ...]
+    scored_plies: tuple[ScoredPly, ...]
 
 
 class ReliabilityBin(NamedTuple):
@@ -88,25 +88,25 @@ class Calibration(NamedTuple):
 
     engine: str
     scale: EngineScale
-    alone: float
+    unshrunk_scale: float
     """Scale fitted to the games alone, without shrinkage towards the usual scale."""
-    whole: Reliability
-    phases: tuple[Reliability, ...]
+    overall_reliability: Reliability
+    phase_reliabilities: tuple[Reliability, ...]
 
 
 # Collecting games
 
 
-def games_of(record: Record) -> Iterator[CalibrationGame]:
+def scored_games(record: Record) -> Iterator[CalibrationGame]:
     """Yield for each named engine its scores along the main line of a game with a winner."""
     line = main_line(record.root)
     end = line[-1]
     won = None if end.end is None else winner_of_end(end.end, record.side_to_move(end))
     if won is None:
         return
-    passages = CommentCache(record).along(line)
+    passages = CommentCache(record).nodes_along(line)
     said: dict[str, dict[int, float]] = {}
-    for passage, opinions in zip(passages, merge_opinions([each.said for each in passages]), strict=True):
+    for passage, opinions in zip(passages, merge_opinions([each.opinions for each in passages]), strict=True):
         if passage.node.end is not None:
             continue
         for judge, opinion in opinions.items():
@@ -115,79 +115,79 @@ def games_of(record: Record) -> Iterator[CalibrationGame]:
                 points = float(score.points or 0)
                 said.setdefault(engine, {}).setdefault(passage.node.ply, points)
     for engine, by_ply in said.items():
-        scored = tuple(ScoredPly(ply, points) for ply, points in sorted(by_ply.items()) if abs(points) <= FARTHEST)
+        scored = tuple(ScoredPly(ply, points) for ply, points in sorted(by_ply.items()) if abs(points) <= MAX_SCORE)
         if scored:
             yield CalibrationGame(engine, won is Side.BLACK, scored)
 
 
-def calibrated(games: Iterable[CalibrationGame]) -> tuple[Calibration, ...]:
+def fit_engines(games: Iterable[CalibrationGame]) -> tuple[Calibration, ...]:
     """Fit a calibration for each engine in the games, sorted by name."""
     by_engine: dict[str, list[CalibrationGame]] = {}
     for game in games:
         by_engine.setdefault(game.engine, []).append(game)
-    return tuple(fitted(by_engine[engine]) for engine in sorted(by_engine))
+    return tuple(fit_engine(by_engine[engine]) for engine in sorted(by_engine))
 
 
 # Fitting
 
 
-def why_too_thin(scale: EngineScale) -> Phrase | None:
+def scale_doubt(scale: EngineScale) -> Phrase | None:
     """Return why a scale is too uncertain to be used and what it needs; None if it can be used."""
-    if scale.games >= LEAST_GAMES and scale.high <= MOST_SPREAD * scale.low:
+    if scale.games >= MIN_GAMES and scale.high <= MAX_INTERVAL_RATIO * scale.low:
         return None
     bounds = {"low": f"{scale.low:.0f}", "high": f"{scale.high:.0f}", "games": scale.games}
-    return text.TOO_THIN.filled(**bounds, least=LEAST_GAMES, spread=MOST_SPREAD)
+    return text.TOO_THIN.filled(**bounds, least=MIN_GAMES, spread=MAX_INTERVAL_RATIO)
 
 
 class FittedScale(NamedTuple):
     """Fitted scale: by the games alone and shrunk, with the bounds of its confidence interval."""
 
-    alone: float
+    unshrunk: float
     scale: float
     low: float
     high: float
 
 
-def fitted(games: Sequence[CalibrationGame]) -> Calibration:
+def fit_engine(games: Sequence[CalibrationGame]) -> Calibration:
     """Fit the scale to one engine's games, of which there must be at least one."""
-    whole = fitted_scale(games)
-    parts = [[_part_in_phase(game, phase) for game in games] for phase in range(len(PHASES))]
-    held = [[game for game in part if game.scored] for part in parts]
-    scales = [fitted_scale(part, whole.scale).scale if part else whole.scale for part in held]
+    whole = fit_scale(games)
+    parts = [[_part_in_phase(game, phase) for game in games] for phase in range(len(PHASE_NAMES))]
+    held = [[game for game in part if game.scored_plies] for part in parts]
+    scales = [fit_scale(part, whole.scale).scale if part else whole.scale for part in held]
     phases = tuple(
-        reliability(name, part, scale) for name, part, scale in zip(PHASES, held, scales, strict=True) if part
+        reliability_of(name, part, scale) for name, part, scale in zip(PHASE_NAMES, held, scales, strict=True) if part
     )
     first, second, third = scales
     scale = EngineScale(whole.scale, whole.low, whole.high, len(games), (first, second, third))
-    return Calibration(games[0].engine, scale, whole.alone, reliability(text.WHOLE, games, whole.scale), phases)
+    return Calibration(games[0].engine, scale, whole.unshrunk, reliability_of(text.WHOLE, games, whole.scale), phases)
 
 
 def _part_in_phase(game: CalibrationGame, phase: int) -> CalibrationGame:
-    edges = (-1, *FIRST_PLIES, math.inf)
+    edges = (-1, *PHASE_ENDS, math.inf)
     first, last = edges[phase], edges[phase + 1]
-    return game._replace(scored=tuple(each for each in game.scored if first < each.ply <= last))
+    return game._replace(scored_plies=tuple(each for each in game.scored_plies if first < each.ply <= last))
 
 
-def fitted_scale(games: Sequence[CalibrationGame], usual: float = USUAL) -> FittedScale:
+def fit_scale(games: Sequence[CalibrationGame], usual: float = DEFAULT_SCALE) -> FittedScale:
     steepness = _most_likely_steepness(games)
     error = _STANDARD_ERRORS * _standard_error(games, steepness)
     alone = _clamped_scale(1 / steepness)
     count = len(games)
     scale = (alone * count + usual * PRIOR_GAMES) / (count + PRIOR_GAMES)
     low = _clamped_scale(1 / (steepness + error))
-    high = MOST if error >= steepness else _clamped_scale(1 / (steepness - error))
+    high = MAX_SCALE if error >= steepness else _clamped_scale(1 / (steepness - error))
     # Shrinkage can move the scale out of its bounds, which are then widened to include it.
     return FittedScale(alone, scale, min(low, scale), max(high, scale))
 
 
 def _clamped_scale(scale: float) -> float:
-    return max(float(LEAST), min(scale, float(MOST)))
+    return max(float(MIN_SCALE), min(scale, float(MAX_SCALE)))
 
 
 def _most_likely_steepness(games: Sequence[CalibrationGame]) -> float:
     """Return the maximum-likelihood b = 1 / k (k: scale) by Newton's method, or by bisection outside its bounds."""
-    low, high = 1 / MOST, 1 / LEAST
-    here = 1 / USUAL
+    low, high = 1 / MAX_SCALE, 1 / MIN_SCALE
+    here = 1 / DEFAULT_SCALE
     for _ in range(_MAX_ITERATIONS):
         slopes = [_likelihood_derivatives(game, here) for game in games]
         rise, bend = (sum(part) for part in zip(*slopes, strict=True))
@@ -203,11 +203,11 @@ def _most_likely_steepness(games: Sequence[CalibrationGame]) -> float:
 def _likelihood_derivatives(game: CalibrationGame, steepness: float) -> tuple[float, float]:
     """Return the first derivative of one game's log-likelihood and the negated second; positions share one weight."""
     result, rise, bend = float(game.black_won), 0.0, 0.0
-    for _, points in game.scored:
+    for _, points in game.scored_plies:
         chance = win_rate(points, 1 / steepness) / FULL_WIN_RATE
         rise += (result - chance) * points
         bend += chance * (1 - chance) * points * points
-    count = len(game.scored)
+    count = len(game.scored_plies)
     return rise / count, bend / count
 
 
@@ -223,15 +223,15 @@ def _standard_error(games: Sequence[CalibrationGame], steepness: float) -> float
 # Reliability
 
 
-def reliability(name: Phrase, games: Sequence[CalibrationGame], scale: float) -> Reliability:
+def reliability_of(name: Phrase, games: Sequence[CalibrationGame], scale: float) -> Reliability:
     """Return how often the win rates predicted by a scale came true."""
-    sums = [[0.0, 0.0, 0.0] for _ in range(BINS)]
+    sums = [[0.0, 0.0, 0.0] for _ in range(BIN_COUNT)]
     brier = log_loss = 0.0
     for game in games:
-        weight, result = 1 / len(game.scored), float(game.black_won)
-        for each in game.scored:
-            chance = win_rate(each.points, scale) / FULL_WIN_RATE
-            cell = sums[min(int(chance * BINS), BINS - 1)]
+        weight, result = 1 / len(game.scored_plies), float(game.black_won)
+        for each in game.scored_plies:
+            chance = win_rate(each.centipawns, scale) / FULL_WIN_RATE
+            cell = sums[min(int(chance * BIN_COUNT), BIN_COUNT - 1)]
             for place, part in enumerate((weight, weight * chance, weight * result)):
                 cell[place] += part
             brier += weight * (result - chance) ** 2

@@ -14,10 +14,10 @@ from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.dialects.shogigui import engines_in
 
-MOST: Final = 20_000
+MAX_CACHED_NODES: Final = 20_000
 """Maximum number of cached nodes; beyond it the cache is cleared."""
-_CAMPS: Final = (range(27), range(54, 81))
-_INVADERS: Final = tuple({piece_of(side, kind) for kind in KINDS if kind not in {PAWN, KING}} for side in SIDES)
+_CAMP_SQUARES: Final = (range(27), range(54, 81))
+_INVADING_PIECES: Final = tuple({piece_of(side, kind) for kind in KINDS if kind not in {PAWN, KING}} for side in SIDES)
 """Pieces that count as invaders of the opponent's camp, by side."""
 
 
@@ -27,9 +27,9 @@ class JudgedNode(NamedTuple):
     node: Node
     mover: Side
     """Side that made the node's move; at a game end the side to move, at the start the side not to move."""
-    said: CommentOpinion
-    takes: bool
-    invaders: int
+    opinions: CommentOpinion
+    captures: bool
+    invader_count: int
     """Number of pieces in the opponent's camp, without unpromoted pawns and kings, of the side with more."""
     is_mate: bool
     """True if the move mates; only computed where the line ends."""
@@ -45,7 +45,7 @@ class CommentCache:
         """Start of the record and names of engines in its first comment; if these change, the cache is cleared."""
         self._cached: dict[int, tuple[str, bool, JudgedNode]] = {}
 
-    def read(self, line: Sequence[Node], most: int) -> bool:
+    def parse_comments(self, line: Sequence[Node], most: int) -> bool:
         """Parse at most `most` comments of `line` that are not cached yet; return True once all are cached."""
         self._engine_names = engines_in(self._record.root.comment)
         if self._cache_key != (self._record.start_version, self._engine_names):
@@ -58,14 +58,14 @@ class CommentCache:
             if most < 0:
                 break
             now.append(node)
-        if len(self._cached) + len(now) > MOST:
+        if len(self._cached) + len(now) > MAX_CACHED_NODES:
             self._cached.clear()
         for node, passage in self._judge_nodes(now):
             self._cached[node.number] = node.comment, _is_last_move(node), passage
         return len(now) == len(unread)
 
-    def along(self, line: Sequence[Node]) -> list[JudgedNode]:
-        self.read(line, len(line))
+    def nodes_along(self, line: Sequence[Node]) -> list[JudgedNode]:
+        self.parse_comments(line, len(line))
         return [self._cached[node.number][-1] for node in line]
 
     def _is_cached(self, node: Node) -> bool:
@@ -106,12 +106,12 @@ def _count_pieces(position: Position) -> int:
 
 def _count_invaders(position: Position) -> int:
     board = position.board
-    return max(sum([board[square] in _INVADERS[side] for square in _CAMPS[side]]) for side in SIDES)
+    return max(sum([board[square] in _INVADING_PIECES[side] for square in _CAMP_SQUARES[side]]) for side in SIDES)
 
 
 OPENING_MOVES: Final = 40
-OPENING_TAKES: Final = 6
-INVADERS: Final = 2
+OPENING_CAPTURES: Final = 6
+ENDGAME_INVADERS: Final = 2
 
 
 class RecordPhase(Enum):
@@ -135,11 +135,11 @@ def phases_along(passages: Sequence[JudgedNode]) -> list[RecordPhase]:
     found: list[RecordPhase] = []
     phase, taken, invaders = RecordPhase.OPENING, 0, 0
     for passage in passages:
-        if invaders >= INVADERS or phase is RecordPhase.ENDING:
+        if invaders >= ENDGAME_INVADERS or phase is RecordPhase.ENDING:
             phase = RecordPhase.ENDING
-        elif taken >= OPENING_TAKES or passage.node.ply > OPENING_MOVES:
+        elif taken >= OPENING_CAPTURES or passage.node.ply > OPENING_MOVES:
             phase = RecordPhase.MIDDLE
         found.append(phase)
-        taken += passage.takes
-        invaders = passage.invaders
+        taken += passage.captures
+        invaders = passage.invader_count
     return found

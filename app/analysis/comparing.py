@@ -11,8 +11,8 @@ from typing import Final
 from app.analysis.agreement import Answers
 from app.analysis.asking import (
     AnalysisDirector,
+    AnalysisEngine,
     AnalysisProgress,
-    AskedEngine,
     Requests,
     SentenceReady,
     initial_options,
@@ -33,7 +33,7 @@ from app.thoughts.lines import line_text
 from app.thoughts.score import Score
 from app.usi.events import Abandoned, Answered
 
-LONGER: Final = 4
+LONGER_FACTOR: Final = 4
 """Factor on the limit for the longer search, which decides between two moves."""
 OpenQuestions = Callable[[dict[MoveQuestion, Score]], Iterable[MoveQuestion]]
 """Function from the answers so far to the questions that are still open."""
@@ -63,10 +63,10 @@ def write_answers(history: History, answers: Answers, limit: AnalysisLimit) -> i
 
 
 def limit_of_question(question: MoveQuestion | None, limit: AnalysisLimit) -> AnalysisLimit:
-    return limit._replace(most=limit.most * LONGER) if question is not None and question.is_longer else limit
+    return limit._replace(most=limit.most * LONGER_FACTOR) if question is not None and question.is_longer else limit
 
 
-class _ComparedEngine(AskedEngine):
+class _ComparedEngine(AnalysisEngine):
     def __init__(self, seat: Seat, name: str, traits: SearchSupport | None, limit: AnalysisLimit) -> None:
         super().__init__(seat, name, traits)
         self.limit = limit
@@ -96,12 +96,12 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
         self._record = record
         self._open_questions = still_open
         for seat, name, traits in engines:
-            self._asked[seat] = _ComparedEngine(seat, name, traits, limit)
+            self._seats[seat] = _ComparedEngine(seat, name, traits, limit)
 
     def on_start(self, now: float) -> Requests:  # noqa: ARG002 - part of the interface
         return [
             request
-            for seat in self._asked
+            for seat in self._seats
             for request in (*initial_options(seat, 1), ReadyRequest(seat, new_game=True))
         ]
 
@@ -120,14 +120,14 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
             return []
         open_now = [question for question in self._open_questions(self.answers) if question not in self.unanswered]
         requests: Requests = []
-        for engine in self._asked.values():
-            if engine.is_ready and engine.question is None and not engine.is_gone:
+        for engine in self._seats.values():
+            if engine.is_ready and engine.question is None and not engine.is_lost:
                 names = written_names(engine.name)
                 own = next((each for each in open_now if each.engine in names), None)
                 requests += [] if own is None else self._ask_question(engine, own)
         told = AnalysisProgress(len(self.answers), len(self.answers) + len(set(open_now)), None)
         is_busy = any(
-            not each.is_gone and (each.question is not None or not each.is_ready) for each in self._asked.values()
+            not each.is_lost and (each.question is not None or not each.is_ready) for each in self._seats.values()
         )
         return [*requests, told] if is_busy else [*requests, told, EndRequest()]
 
@@ -141,15 +141,15 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
         position, word = station.position, question.move.usi
         moves: tuple[str, ...] = (word,)
         played = None
-        if not engine.can.takes_moves:
+        if not engine.support.takes_moves:
             # The position after the move is searched instead.
             position, moves, played = position.after(word), (), question.move
-        engine.findings = Findings(station, engine.name, played, is_whole=False)
-        return [GoRequest(engine.seat, engine.task, position, engine.current_limit.go(engine.can, moves))]
+        engine.findings = Findings(station, engine.name, played, is_complete=False)
+        return [GoRequest(engine.seat, engine.task, position, engine.current_limit.to_go(engine.support, moves))]
 
     def _on_info(self, engine: _ComparedEngine) -> Requests:
         if engine.findings is not None:
-            engine.findings.take(engine.info)
+            engine.findings.add_info(engine.info)
         return super()._on_info(engine)
 
     def _on_answer(self, engine: _ComparedEngine, heard: Answered | Abandoned) -> Requests:
@@ -173,7 +173,7 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
             self.unanswered.add(engine.question)
         self._clear_search(engine)
         if engine.crashes > 1:
-            engine.is_gone = True
+            engine.is_lost = True
             told = text.SEAT_GIVEN_UP.filled(engine=engine.shown_name, sentence=sentence)
             return [SentenceReady(told, engine.seat), *self._ask_idle_engines(), *self._timer_changes()]
         return [Restart(engine.seat), *self._timer_changes(), self._restart_notice(engine, sentence)]

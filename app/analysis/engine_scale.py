@@ -13,10 +13,10 @@ from app.base.network_asset import network_in_name
 from app.text import calibration as text
 from app.text.phrase import Phrase
 
-USUAL: Final = 600.0
-LEAST: Final = 100
-MOST: Final = 3_000
-Scale = Annotated[float, Between(LEAST, MOST)]
+DEFAULT_SCALE: Final = 600.0
+MIN_SCALE: Final = 100
+MAX_SCALE: Final = 3_000
+Scale = Annotated[float, Between(MIN_SCALE, MAX_SCALE)]
 
 
 class EngineScale(NamedTuple):
@@ -29,7 +29,7 @@ class EngineScale(NamedTuple):
     phases: tuple[Scale, Scale, Scale] | None = None
     """Scales of scores up to move 40, up to move 90 and after it."""
 
-    def told(self) -> Phrase:
+    def to_phrase(self) -> Phrase:
         """Return a sentence with the scale, its bounds and the number of games."""
         return text.SCALE_FITTED.filled(
             scale=f"{self.scale:.0f}", low=f"{self.low:.0f}", high=f"{self.high:.0f}", games=self.games
@@ -59,7 +59,7 @@ def known_scale(engine: str | None, fitted: Scales) -> float | None:
     return network_scale(engine) if own is None else own.scale
 
 
-class KeptScales(NamedTuple):
+class StoredScales(NamedTuple):
     """Stored scales of engines (centipawns at a win rate of 73 %), with the previous ones for undo."""
 
     engines: Scales = NO_SCALES

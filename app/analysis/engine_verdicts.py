@@ -7,10 +7,10 @@ about the position before its node and predicts the one after. Advice instead of
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from app.analysis.limit import AnalysisLimit, effort_of
-from app.analysis.marks import heading_of, label_of, move_scores_of, own_mark
+from app.analysis.limit import AnalysisLimit, effort_of_thought
+from app.analysis.marks import foreign_verdict_in, heading_verdict_in, move_scores_in, own_mark_in
 from app.analysis.verdict import MoveVerdict
-from app.analysis.verification import VerificationEffort, earlier_of, verification_effort
+from app.analysis.verification import VerificationEffort, earlier_scores_in, verification_effort_in
 from app.analysis.winning import is_evaluation
 from app.record.tree import Node
 from app.shogi.move_parsers import MARKS
@@ -26,7 +26,7 @@ _LETTERS_OF_LINE: Final = 32
 """Number of letters of a line to parse, from its first move on; in any notation they hold two moves."""
 
 
-class Speaker(NamedTuple):
+class EngineSource(NamedTuple):
     """Source of an opinion (analysis or played game) and name of the engine."""
 
     source: ThoughtSource
@@ -36,8 +36,8 @@ class Speaker(NamedTuple):
 class Judge(NamedTuple):
     """Speaker with the side it plays, which tells apart two engines without names."""
 
-    speaker: Speaker
-    plays: Side | None = None
+    speaker: EngineSource
+    played_side: Side | None = None
     """Side that it played; None for an engine that analysed the game."""
 
 
@@ -48,14 +48,14 @@ class CandidateMove(NamedTuple):
     line: str
 
 
-class Look(NamedTuple):
+class Verification(NamedTuple):
     """Result of a verification search of one move by one judge."""
 
     effort: VerificationEffort
-    best: CandidateMove
-    played: CandidateMove | None
+    best_move: CandidateMove
+    played_move: CandidateMove | None
     """Played move; None when it is the best move."""
-    earlier: tuple[Number, Number] | None = None
+    earlier_scores: tuple[Number, Number] | None = None
     """Centipawns for Sente of both moves, one depth earlier."""
     depth: float = 0.0
     nodes: int = 0
@@ -69,7 +69,7 @@ class Opinion(NamedTuple):
     """Score of the best move, from Sente's side."""
     candidates: tuple[CandidateMove, ...] = ()
     """Candidates by different moves, the best first."""
-    asked: AnalysisLimit | None = None
+    limit: AnalysisLimit | None = None
     depth: float = 0.0
     nodes: int = 0
 
@@ -87,10 +87,10 @@ class MoveQuestion(NamedTuple):
 class CommentOpinion(NamedTuple):
     """Opinions in a node's comment about the positions before and after the node's move."""
 
-    before: Mapping[Judge, Opinion]
-    after: Mapping[Judge, Opinion]
-    looks: Mapping[Judge, Look]
-    labels: Mapping[Judge, MoveVerdict]
+    opinions_before: Mapping[Judge, Opinion]
+    opinions_after: Mapping[Judge, Opinion]
+    verifications: Mapping[Judge, Verification]
+    foreign_verdicts: Mapping[Judge, MoveVerdict]
     """Verdicts on the move by other programs."""
     move_scores: Mapping[MoveQuestion, Score]
     """Scores of single moves from the position after the node."""
@@ -122,42 +122,42 @@ def opinions_at_node(
     for thought in thoughts_in(node.comment, engines):
         mover = None if before is None else Side(before.turn)
         plays = mover if thought.source is ThoughtSource.PLAYED and not thought.instead else None
-        judge = Judge(Speaker(thought.source, thought.engine), plays)
+        judge = Judge(EngineSource(thought.source, thought.engine), plays)
         first, second = _first_moves(thought, before, after, node.move)
-        label = label_of(thought)
+        label = foreign_verdict_in(thought)
         if label is not None:
             labels[judge] = label
         move_scores |= _move_scores(thought, node.number, after)
-        is_marked = is_marked or own_mark(thought) is not None
+        is_marked = is_marked or own_mark_in(thought) is not None
         if thought.instead:
             said = _JudgedThought(judge, thought, first)
-            if (effort := verification_effort(thought)) is not None:
+            if (effort := verification_effort_in(thought)) is not None:
                 looks.append((effort, [said]))
             elif looks and looks[-1][1][0].judge == judge and thought.is_lower_candidate:
                 looks[-1][1].append(said)
             else:
                 earlier.append(said)
             continue
-        if judge.plays is not None and node.move is not None and not thought.is_lower_candidate:
+        if judge.played_side is not None and node.move is not None and not thought.is_lower_candidate:
             earlier.append(_JudgedThought(judge, thought, node.move))
-        if judge.plays is None or not thought.is_lower_candidate:
+        if judge.played_side is None or not thought.is_lower_candidate:
             later.append(_JudgedThought(judge, thought, second))
-    if not is_marked and (heading := heading_of(node.comment)) is not None:
+    if not is_marked and (heading := heading_verdict_in(node.comment)) is not None:
         labels.update((one.judge, heading) for one in later[:1])
-    found = {told[0].judge: look for effort, told in looks if (look := _read_look(effort, told, node.move)) is not None}
+    found = {told[0].judge: look for effort, told in looks if (look := _verified(effort, told, node.move)) is not None}
     return CommentOpinion(dict(_by_judge(earlier)), dict(_by_judge(later)), found, labels, move_scores)
 
 
 def _move_scores(thought: Thought, node: int, after: Position) -> dict[MoveQuestion, Score]:
     found: dict[MoveQuestion, Score] = {}
-    for said in move_scores_of(thought):
+    for said in move_scores_in(thought):
         moves = resolved(thought._replace(line=said.move), None, after, None).moves
         if moves:
             found[MoveQuestion(thought.engine or "", node, moves[0], said.is_longer)] = said.score
     return found
 
 
-def _read_look(effort: VerificationEffort, told: Sequence[_JudgedThought], played: Move | None) -> Look | None:
+def _verified(effort: VerificationEffort, told: Sequence[_JudgedThought], played: Move | None) -> Verification | None:
     """Return the verification search; None if it does not score both the best and the played move."""
     choices = [choice for choice in _candidate_moves(told) if choice.score is not None]
     if not choices or played is None:
@@ -166,17 +166,17 @@ def _read_look(effort: VerificationEffort, told: Sequence[_JudgedThought], playe
     if own is None and best.move is not played:
         return None
     first = told[0].thought
-    return Look(effort, best, own, earlier_of(first), float(first.depth or 0), first.nodes or 0)
+    return Verification(effort, best, own, earlier_scores_in(first), float(first.depth or 0), first.nodes or 0)
 
 
 def merge_opinions(said: Sequence[CommentOpinion]) -> list[dict[Judge, Opinion]]:
     """Merge the nodes' comments into the opinions on each position along a line."""
     found: list[dict[Judge, Opinion]] = []
     for here, below in zip(said, [*said[1:], NO_OPINIONS], strict=True):
-        opinions = dict(here.after)
-        for judge, opinion in below.before.items():
+        opinions = dict(here.opinions_after)
+        for judge, opinion in below.opinions_before.items():
             known = opinions.get(judge)
-            opinions[judge] = opinion if known is None else _merged(known, opinion)
+            opinions[judge] = opinion if known is None else _merge_two_opinions(known, opinion)
         found.append(opinions)
     return found
 
@@ -217,7 +217,7 @@ def _by_judge(thoughts: Iterable[_JudgedThought]) -> Iterator[tuple[Judge, Opini
         if best is None:
             yield judge, Opinion(candidates=candidates)
             continue
-        thought, effort = best.thought, effort_of(best.thought)
+        thought, effort = best.thought, effort_of_thought(best.thought)
         asked = None if effort is None else effort.limit
         score, depth = _exact_score(thought), float(thought.depth or 0)
         yield judge, Opinion(score, candidates, asked, depth, thought.nodes or 0)
@@ -229,9 +229,9 @@ def _candidate_moves(told: Iterable[_JudgedThought]) -> Iterator[CandidateMove]:
             yield CandidateMove(move, _exact_score(thought), thought.line or "")
 
 
-def _merged(foretold: Opinion, searched: Opinion) -> Opinion:
+def _merge_two_opinions(foretold: Opinion, searched: Opinion) -> Opinion:
     """Merge the opinion `foretold` before a move with that of the later search after it, which takes precedence."""
     moves = {candidate.move for candidate in searched.candidates}
     more = tuple(candidate for candidate in foretold.candidates if candidate.move not in moves)
     score = foretold.score if searched.score is None else searched.score
-    return Opinion(score, searched.candidates + more, searched.asked, searched.depth, searched.nodes)
+    return Opinion(score, searched.candidates + more, searched.limit, searched.depth, searched.nodes)

@@ -25,7 +25,7 @@ _OUTWEIGHING_NODES: Final = 4
 class Candidate(Value):
     """One principal variation. Its moves and notation are expensive and are only computed on access."""
 
-    station: Query
+    query: Query
     evaluation: Evaluation
     """Latest evaluation with an exact score, or with a bound as long as there is no exact one."""
     bound: Score | None = None
@@ -34,23 +34,23 @@ class Candidate(Value):
     @cached_property
     def moves(self) -> tuple[Move, ...]:
         """Legal moves at the beginning of the line."""
-        return playable(self.station.board, self.evaluation.line)
+        return playable(self.query.board, self.evaluation.line)
 
     @property
-    def unread(self) -> int:
+    def unread_words(self) -> int:
         """Number of words of the line that were dropped because the first of them is no legal move."""
         return len(self.evaluation.line) - len(self.moves)
 
     @cached_property
-    def words(self) -> str:
-        return line_text(self.station.board, self.moves)
+    def line_text(self) -> str:
+        return line_text(self.query.board, self.moves)
 
     @property
     def is_exact(self) -> bool:
         return self.evaluation.score.is_exact
 
     @property
-    def first(self) -> Move | None:
+    def first_move(self) -> Move | None:
         """First move of the line, legal or not."""
         return MOVES[self.evaluation.line[0]] if self.evaluation.line else None
 
@@ -59,16 +59,16 @@ class Candidate(Value):
         """Latest score, exact or only a bound."""
         return self.bound or self.evaluation.score
 
-    def thought(self, engine: str | None, rank: int | None = None, effort: Effort | None = None) -> Thought:
+    def to_thought(self, engine: str | None, rank: int | None = None, effort: Effort | None = None) -> Thought:
         """Convert the line to a thought (an engine's line and score) for a comment."""
         said, condition = self.evaluation, effort.text if effort else ""
         others = ((CONDITION, condition),) if condition else ()
         figures = (said.depth, said.seldepth, said.nodes, said.nps, said.time_ms)
-        words = self.words or None
+        words = self.line_text or None
         return Thought(ThoughtSource.ANALYSED, engine, said.score, words, *figures, rank, others=others)
 
 
-class BestMoveTurn(NamedTuple):
+class BestMoveChange(NamedTuple):
     """Change of the best move during a search."""
 
     move: Move
@@ -79,24 +79,24 @@ class Findings:
     """Results of one search, updated by every info line of the engine."""
 
     def __init__(self, station: Query, engine: str, played: Move | None = None, *, is_whole: bool = True) -> None:
-        self.station = station
-        self.is_whole = is_whole
+        self.query = station
+        self.is_complete = is_whole
         """True if all legal moves were searched; only then the score is that of the position."""
         self.engine = engine
         self.status = NO_INFO
         """Latest value of every field of info, such as the current move."""
-        self.turns: list[BestMoveTurn] = []
-        self.is_settled = False
+        self.best_move_changes: list[BestMoveChange] = []
+        self.is_finished = False
         self.answer: Answer | None = None
         """Final answer of the engine, such as a move or a declaration win."""
         self.found_at = 0
         """Unix time of stored findings; 0 for a current search."""
-        self.played = played
+        self.forced_move = played
         """Move made on the board before the search, to confine it to this move if the engine lacks `searchmoves`."""
         self._by_rank: dict[int, Candidate] = {}
 
     @classmethod
-    def rebuilt(
+    def from_evaluations(
         cls, station: Query, engine: str, evaluations: Iterable[Evaluation], status: Info = NO_INFO
     ) -> "Findings":
         """Return the findings of a search that is over, from its evaluations by rank, as if just reported."""
@@ -106,7 +106,7 @@ class Findings:
         for said in reversed([*evaluations]):
             found._update_status(Info(said.depth, said.seldepth, said.time_ms, said.nodes, said.nps))
             found._store_evaluation(said)
-        found.is_settled = True
+        found.is_finished = True
         return found
 
     def __len__(self) -> int:
@@ -130,16 +130,16 @@ class Findings:
         said = max((candidate.evaluation.nodes or 0 for candidate in self._by_rank.values()), default=0)
         return max(said, self.status.nodes or 0)
 
-    def take(self, info: Info) -> Candidate | None:
+    def add_info(self, info: Info) -> Candidate | None:
         """Update the findings by an info line; return the candidate that changed, if any."""
         self._update_status(info)
-        turn = self.station.turn if self.played is None else self.station.turn.other
+        turn = self.query.turn if self.forced_move is None else self.query.turn.other
         said = evaluation_of(info, turn)
         if said is None or (not info.pv and info.multipv is None and self._by_rank):
             return None
         before = self._by_rank.get(said.rank)
-        if self.played is not None:
-            said = said.behind(self.played)
+        if self.forced_move is not None:
+            said = said.behind(self.forced_move)
         # Some engines repeat a score without its line.
         return self._store_evaluation(said if info.pv or before is None else said._replace(line=before.evaluation.line))
 
@@ -149,20 +149,20 @@ class Findings:
             # A bound's line has only a move or two; the earlier line is worth more.
             now = before.replaced(bound=said.score)
         else:
-            now = Candidate(self.station, said)
+            now = Candidate(self.query, said)
         self._by_rank[said.rank] = now
-        move = now.first
+        move = now.first_move
         if said.rank == 1 and now.bound is None and now.is_exact and move is not None:
-            is_turn = not self.turns or self.turns[-1].move is not move
-            if is_turn and self.station.board.is_quick_legal(move):
-                self.turns.append(BestMoveTurn(move, said))
+            is_turn = not self.best_move_changes or self.best_move_changes[-1].move is not move
+            if is_turn and self.query.board.is_quick_legal(move):
+                self.best_move_changes.append(BestMoveChange(move, said))
         return now
 
-    def thoughts(self, most: int | None = 1, effort: Effort | None = None) -> tuple[Thought, ...]:
+    def to_thoughts(self, most: int | None = 1, effort: Effort | None = None) -> tuple[Thought, ...]:
         """Convert the best `most` lines, or all for None, to thoughts (lines with scores) for a comment."""
         shown, found = self.candidates[:most], list[Thought]()
         for place, candidate in enumerate(shown, 1):
-            thought = candidate.thought(self.engine, place if len(shown) > 1 else None, None if found else effort)
+            thought = candidate.to_thought(self.engine, place if len(shown) > 1 else None, None if found else effort)
             # Some engines report depth and nodes on lines of their own.
             depth = self.status.depth if thought.depth is None else thought.depth
             nodes = self.status.nodes if thought.nodes is None else thought.nodes
@@ -174,16 +174,16 @@ class Findings:
         mine, theirs = self.best, other.best
         if mine is None or theirs is None:
             return mine is None
-        return is_weaker_result(ResultStrength.of(mine.evaluation), ResultStrength.of(theirs.evaluation))
+        return is_weaker_result(ResultStrength.of_line(mine.evaluation), ResultStrength.of_line(theirs.evaluation))
 
-    def at_query(self, station: Query) -> "Findings":
+    def with_query(self, station: Query) -> "Findings":
         """Return these findings for another node with the same position."""
-        if station.node == self.station.node and station.previous_to == self.station.previous_to:
+        if station.node == self.query.node and station.previous_to == self.query.previous_to:
             return self
-        other = Findings(station, self.engine, self.played, is_whole=self.is_whole)
-        other.status, other.turns = self.status, self.turns
-        other.is_settled, other.answer, other.found_at = self.is_settled, self.answer, self.found_at
-        other._by_rank = {rank: each.replaced(station=station) for rank, each in self._by_rank.items()}
+        other = Findings(station, self.engine, self.forced_move, is_complete=self.is_complete)
+        other.status, other.best_move_changes = self.status, self.best_move_changes
+        other.is_finished, other.answer, other.found_at = self.is_finished, self.answer, self.found_at
+        other._by_rank = {rank: each.replaced(query=station) for rank, each in self._by_rank.items()}
         return other
 
     def _update_status(self, info: Info) -> None:
@@ -195,19 +195,19 @@ class Findings:
 class ResultStrength(NamedTuple):
     """Strength of a result of one engine: exact mate, depth and nodes."""
 
-    mates: bool
+    is_exact_mate: bool
     depth: float
     nodes: int
 
     @classmethod
-    def of(cls, said: Evaluation | Thought) -> "ResultStrength":
+    def of_line(cls, said: Evaluation | Thought) -> "ResultStrength":
         return cls(said.score is not None and said.score.is_mate, float(said.depth or 0), said.nodes or 0)
 
 
 def is_weaker_result(new: ResultStrength, old: ResultStrength) -> bool:
     """Return True if a result is worth less than an earlier one of the same engine."""
-    if new.mates is not old.mates:
-        return old.mates
+    if new.is_exact_mate is not old.is_exact_mate:
+        return old.is_exact_mate
     if new.depth != old.depth:
         return new.depth < old.depth and new.nodes < _OUTWEIGHING_NODES * max(1, old.nodes)
     return new.nodes < old.nodes
@@ -223,11 +223,11 @@ class FindingsCache:
     def __iter__(self) -> Iterator[Findings]:
         return iter(self._findings.values())
 
-    def keep(self, findings: Findings) -> bool:
+    def store_findings(self, findings: Findings) -> bool:
         """Store findings unless better ones are known; return True if they were stored."""
         if findings.best is None:
             return False
-        key = findings.station.key, findings.engine
+        key = findings.query.key, findings.engine
         known = self._findings.get(key)
         if known is not None and known is not findings and findings.is_weaker_than(known):
             return False
@@ -237,10 +237,10 @@ class FindingsCache:
             self._findings.popitem(last=False)
         return True
 
-    def recall(self, station: Query, engine: str) -> Findings | None:
+    def find_findings(self, station: Query, engine: str) -> Findings | None:
         key = station.key, engine
         known = self._findings.get(key)
         if known is None:
             return None
         self._findings.move_to_end(key)
-        return known.at_query(station)
+        return known.with_query(station)

@@ -12,15 +12,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.analysis.analysis_plan import AnalysisOrder, is_known
+from app.analysis.analysis_plan import AnalysisOrder, is_analysed
 from app.analysis.asking import (
-    Analysed,
     AnalysisDirector,
+    AnalysisEngine,
     AnalysisProgress,
-    AskedEngine,
     AutomaticChange,
     FirstPassFinished,
     MoveVerified,
+    PositionAnalysed,
     Requests,
     SentenceReady,
     disable_book_options,
@@ -31,7 +31,7 @@ from app.analysis.asking import (
 from app.analysis.findings import Findings
 from app.analysis.limit import NO_LIMIT, AnalysisLimit, SearchSupport
 from app.analysis.query import Query, query_at_node, unsearchable_reason
-from app.analysis.storing import findings_of, is_repeated
+from app.analysis.storing import is_repeated, stored_findings
 from app.analysis.verification import MoveToVerify, VerificationTask
 from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Restart, Seat, StopRequest
 from app.record.tree import Node, Record
@@ -46,9 +46,9 @@ from app.usi.info import Mate, ScoreBound
 
 _MAX_CRASHES: Final = 3
 """Number of crashes in a row without a result after which a seat's engine is not restarted."""
-_CHECKED_AT_ONCE: Final = 40
+_COMMENTS_PER_STEP: Final = 40
 """Number of comments that one step checks for existing results."""
-_TIMED_RESULTS: Final = 20
+_TIMED_RESULT_COUNT: Final = 20
 """Number of latest results from which the time left is estimated."""
 _VERIFICATION_SHARE: Final = 0.65
 """Estimated cost of all verification searches as a share of the first pass, until their number is known."""
@@ -80,54 +80,54 @@ class _EngineQueue:
 
     def __init__(self, name: str, nodes: list[int], *, skips_known: bool) -> None:
         self.name = name
-        self.stored: Mapping[int, StoredAnalysis] = {}
+        self.stored_results: Mapping[int, StoredAnalysis] = {}
         """Earlier results of the engine from the analysis store, by position key."""
-        self.unchecked: deque[int] = deque(nodes if skips_known else ())
+        self.unchecked_nodes: deque[int] = deque(nodes if skips_known else ())
         """Numbers of nodes not yet checked for existing results."""
-        self.checks_at: float | None = None
+        self.next_check_at: float | None = None
         """Time of the next check for existing results; None if none is due."""
-        self.nodes: deque[int] = deque(() if skips_known else nodes)
+        self.waiting_nodes: deque[int] = deque(() if skips_known else nodes)
         """Numbers of the nodes still to be searched."""
-        self.missed: list[int] = []
+        self.missed_nodes: list[int] = []
         """Numbers of nodes that were gone, or had another position, when their turn or result came."""
-        self.ready: deque[Query] = deque()
+        self.ready_queries: deque[Query] = deque()
         """Positions to search next: unfinished ones, then one prepared while the engine thinks."""
-        self.looks: deque[VerificationTask] = deque()
-        self.crashes: dict[tuple[int, bool], int] = {}
+        self.verifications: deque[VerificationTask] = deque()
+        self.crash_counts: dict[tuple[int, bool], int] = {}
         """Number of crashes by node number; the flag is True for crashes in a verification search."""
-        self.done = 0
+        self.search_count = 0
         self.answers_without_score: Counter[Phrase] = Counter()
         """Number of answers without a score, by the sentence about them."""
         self.is_book_reported = False
         """True if the options that switch off the engine's book were already reported."""
 
     @property
-    def remaining(self) -> int:
-        return len(self.unchecked) + len(self.nodes) + len(self.ready)
+    def remaining_count(self) -> int:
+        return len(self.unchecked_nodes) + len(self.waiting_nodes) + len(self.ready_queries)
 
     @property
-    def has_more(self) -> bool:
-        return bool(self.remaining or self.looks)
+    def has_work(self) -> bool:
+        return bool(self.remaining_count or self.verifications)
 
 
-class _EngineSeat(AskedEngine):
+class _EngineSeat(AnalysisEngine):
     """State of one seat (an engine's process) in a game analysis."""
 
     def __init__(self, seat: Seat, engine: _EngineQueue, traits: SearchSupport | None, limit: AnalysisLimit) -> None:
         super().__init__(seat, engine.name, traits)
         self.limit = limit
-        self.engine = engine
+        self.queue = engine
         self.is_ready = False
-        self.began = 0.0
-        self.best: str = ""
+        self.search_began_at = 0.0
+        self.best_move: str = ""
         self.stable_since = 0
-        self.look: VerificationTask | None = None
-        self.lines: int | None = None
+        self.verification: VerificationTask | None = None
+        self.set_lines: int | None = None
         """Number of lines (MultiPV) that was last set."""
 
     @property
     def shown_name(self) -> str | Phrase:
-        return self.engine.name or text.ENGINE
+        return self.queue.name or text.ENGINE
 
 
 class GameAnalysis(AnalysisDirector[_EngineSeat]):
@@ -138,76 +138,82 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
             raise ValueError("without a limit a sweep would stay at its first position")
         super().__init__()
         self.order = order
-        self.standing = AnalysisState.RUNNING
-        self.gone = 0
+        self.state = AnalysisState.RUNNING
+        self.deleted_count = 0
         """Number of nodes deleted from the record before their search or result, and not brought back by undo."""
-        self.skipped = 0
+        self.skip_count = 0
         """Number of positions skipped because a result exists or nothing can be searched."""
-        self.failed = 0
+        self.failure_count = 0
         """Number of positions at which the engine crashed repeatedly."""
-        self.done = 0
-        self.taken = 0
+        self.search_count = 0
+        self.stored_count = 0
         self._record = record
-        numbers = [node.number for node in order.scope.nodes(record)]
+        numbers = [node.number for node in order.scope.select_nodes(record)]
         engines = [(crew, _EngineQueue(crew.name, numbers, skips_known=order.skips_known)) for crew in crews]
         self._engines = tuple(engine for _, engine in engines)
         for crew, engine in engines:
             for seat in crew.seats:
-                self._asked[seat] = _EngineSeat(seat, engine, crew.traits, order.effort.limit)
-        self._durations: deque[float] = deque(maxlen=_TIMED_RESULTS)
+                self._seats[seat] = _EngineSeat(seat, engine, crew.traits, order.effort.limit)
+        self._durations: deque[float] = deque(maxlen=_TIMED_RESULT_COUNT)
         self._awaits_moves_to_verify = False
         """True from the end of the first pass until `look_again` names the moves to verify."""
-        self.looked = 0
-        self.looks: int | None = None
+        self.verified_count = 0
+        self.moves_to_verify: int | None = None
 
-    def take_from(self, stored: Sequence[Mapping[int, StoredAnalysis]]) -> None:
+    def use_stored_results(self, stored: Sequence[Mapping[int, StoredAnalysis]]) -> None:
         """Set each engine's sufficiently deep stored results, in the engines' order; call it before the start."""
         for engine, each in zip(self._engines, stored, strict=True):
-            engine.stored = each
+            engine.stored_results = each
             if each:
-                engine.unchecked += engine.nodes
-                engine.nodes.clear()
+                engine.unchecked_nodes += engine.waiting_nodes
+                engine.waiting_nodes.clear()
 
     # State
 
     @property
-    def remaining(self) -> int:
+    def remaining_count(self) -> int:
         """Number of unfinished positions, current ones included."""
-        asked = sum(worker.findings is not None and worker.look is None for worker in self._asked.values())
-        return asked + sum(engine.remaining for engine in self._engines)
+        asked = sum(worker.findings is not None and worker.verification is None for worker in self._seats.values())
+        return asked + sum(engine.remaining_count for engine in self._engines)
 
     @property
-    def settled(self) -> int:
+    def settled_count(self) -> int:
         """Number of positions that need no search any more: searched now, taken from the store, or skipped."""
-        return self.done + self.taken + self.skipped
+        return self.search_count + self.stored_count + self.skip_count
 
     @property
-    def is_sifting(self) -> bool:
+    def is_checking_results(self) -> bool:
         """True while the director checks which positions already have results."""
-        return any(engine.unchecked for engine in self._engines)
+        return any(engine.unchecked_nodes for engine in self._engines)
 
     @property
     def seconds_left(self) -> float | None:
         """Estimated seconds left, from the latest results; None without any."""
         if not self._durations:
             return None
-        workers = sum(not worker.is_gone for worker in self._asked.values())
-        positions = float(self.remaining)
-        if self.looks is not None:
-            positions = _VERIFICATION_COST * (self.looks - self.looked)
+        workers = sum(not worker.is_lost for worker in self._seats.values())
+        positions = float(self.remaining_count)
+        if self.moves_to_verify is not None:
+            positions = _VERIFICATION_COST * (self.moves_to_verify - self.verified_count)
         elif self.order.looks_again:
-            positions += _VERIFICATION_SHARE * (self.done + self.remaining)
+            positions += _VERIFICATION_SHARE * (self.search_count + self.remaining_count)
         return positions * (sum(self._durations) / len(self._durations)) / max(1, workers)
 
     @property
-    def share(self) -> float:
+    def progress(self) -> float:
         """Share of the whole work that is done, verification included."""
-        total = self.done + self.remaining
-        first = self.done / total if total else 1.0
+        total = self.search_count + self.remaining_count
+        first = self.search_count / total if total else 1.0
         if not self.order.looks_again:
             return first
         whole = 1 + _VERIFICATION_SHARE
-        looked = 0.0 if self.looks is None else self.looked / self.looks if self.looks else 1.0
+        looked = (
+            0.0
+            if self.moves_to_verify is None
+            else self.verified_count / self.moves_to_verify
+            if self.moves_to_verify
+            else 1.0
+        )
         return (first + _VERIFICATION_SHARE * looked) / whole
 
     @property
@@ -220,9 +226,9 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         )
 
     @property
-    def is_fruitless(self) -> bool:
+    def is_without_scores(self) -> bool:
         """True if an engine that was asked gave no score at all."""
-        return any(engine.answers_without_score and not engine.done for engine in self._engines)
+        return any(engine.answers_without_score and not engine.search_count for engine in self._engines)
 
     # Director
 
@@ -230,7 +236,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         lines = self.order.effort.lines
         return [
             request
-            for seat in self._asked
+            for seat in self._seats
             for request in (*initial_options(seat, lines), ReadyRequest(seat, new_game=True))
         ]
 
@@ -238,43 +244,43 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
 
     def pause(self) -> Requests:
         """Stop at once; unfinished positions are searched again later."""
-        if self.standing is not AnalysisState.RUNNING:
+        if self.state is not AnalysisState.RUNNING:
             return []
-        self.standing = AnalysisState.PAUSED
+        self.state = AnalysisState.PAUSED
         requests: Requests = []
-        for worker in self._asked.values():
+        for worker in self._seats.values():
             if worker.findings is not None:
                 requests.append(StopRequest(worker.seat))
-                self._requeue(worker)
+                self._requeue_position(worker)
         return requests + self._timer_changes()
 
     def resume(self, now: float) -> Requests:
-        if self.standing is not AnalysisState.PAUSED:
+        if self.state is not AnalysisState.PAUSED:
             return []
-        self.standing, self._now = AnalysisState.RUNNING, now
-        requests = [request for worker in self._asked.values() for request in self._ask_next(worker)]
+        self.state, self._now = AnalysisState.RUNNING, now
+        requests = [request for worker in self._seats.values() for request in self._ask_next(worker)]
         return requests + self._finish_if_done()
 
     def cancel(self) -> Requests:
-        if self.standing not in {AnalysisState.RUNNING, AnalysisState.PAUSED}:
+        if self.state not in {AnalysisState.RUNNING, AnalysisState.PAUSED}:
             return []
-        self.standing = AnalysisState.CANCELLED
+        self.state = AnalysisState.CANCELLED
         return [EndRequest()]
 
     # Verification
 
-    def look_again(self, wanted: Iterable[MoveToVerify], now: float) -> Requests:
+    def verify_moves(self, wanted: Iterable[MoveToVerify], now: float) -> Requests:
         """Start verification searches of these moves in this order: the answer to `FirstPassFinished`."""
-        if not self._awaits_moves_to_verify or self.standing not in {AnalysisState.RUNNING, AnalysisState.PAUSED}:
+        if not self._awaits_moves_to_verify or self.state not in {AnalysisState.RUNNING, AnalysisState.PAUSED}:
             return []
         self._awaits_moves_to_verify, self._now = False, now
         for wish in wanted:
             engine = next((each for each in self._engines if wish.engine in written_names(each.name)), None)
             task = self._verification_task(wish)
             if engine is not None and task is not None:
-                engine.looks.append(task)
-        self.looks = sum(len(engine.looks) for engine in self._engines)
-        begun = [request for worker in self._asked.values() for request in self._ask_next(worker)]
+                engine.verifications.append(task)
+        self.moves_to_verify = sum(len(engine.verifications) for engine in self._engines)
+        begun = [request for worker in self._seats.values() for request in self._ask_next(worker)]
         return [*begun, self._progress_notice(), *self._finish_if_done()]
 
     def _verification_task(self, wish: MoveToVerify) -> VerificationTask | None:
@@ -287,102 +293,104 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         return VerificationTask(wish, before, after, node.move) if is_open else None
 
     def _ask_verification(self, worker: _EngineSeat, look: VerificationTask) -> Requests:
-        worker.look = look
-        asked = look.question(self.order.effort.limit, worker.can)
-        return self._begin_search(worker, asked.station, asked.limit, asked.lines, asked.moves)
+        worker.verification = look
+        asked = look.next_question(self.order.effort.limit, worker.support)
+        return self._begin_search(worker, asked.query, asked.limit, asked.lines, asked.moves)
 
     def _on_verification_answer(self, worker: _EngineSeat, look: VerificationTask, findings: Findings) -> Requests:
-        if look.end(findings, self.order.effort.limit, worker.can):
+        if look.finish_question(findings, self.order.effort.limit, worker.support):
             return [*self._ask_verification(worker, look), *self._timer_changes()]
-        self.looked += 1
+        self.verified_count += 1
         asked = self._ask_next(worker)
-        return self._after_answer(asked, [] if look.found is None else [MoveVerified(worker.seat, look.found)])
+        return self._after_answer(asked, [] if look.result is None else [MoveVerified(worker.seat, look.result)])
 
     # First pass
 
     def _ask_next(self, worker: _EngineSeat) -> Requests:
-        if self.standing is not AnalysisState.RUNNING or not worker.is_ready or worker.findings is not None:
+        if self.state is not AnalysisState.RUNNING or not worker.is_ready or worker.findings is not None:
             return []
-        engine = worker.engine
-        if engine.unchecked:
+        engine = worker.queue
+        if engine.unchecked_nodes:
             return []
-        if not engine.ready:
+        if not engine.ready_queries:
             self._prepare_position(engine)
-        if engine.ready:
-            return self._begin_search(worker, engine.ready.popleft(), *self.order.effort)
-        return self._ask_verification(worker, engine.looks.popleft()) if engine.looks else []
+        if engine.ready_queries:
+            return self._begin_search(worker, engine.ready_queries.popleft(), *self.order.effort)
+        return self._ask_verification(worker, engine.verifications.popleft()) if engine.verifications else []
 
     def _begin_search(
         self, worker: _EngineSeat, station: Query, limit: AnalysisLimit, lines: int, moves: tuple[str, ...] = ()
     ) -> Requests:
         worker.task, worker.limit = self._new_task(), limit
-        worker.findings = Findings(station, worker.engine.name, is_whole=not moves)
-        worker.best, worker.stable_since, worker.began = "", 0, self._now
-        option: Requests = [] if worker.lines == lines else [*multipv_request(worker.seat, worker.options, lines)]
-        worker.lines = lines
-        return [*option, GoRequest(worker.seat, worker.task, station.position, limit.go(worker.can, moves))]
+        worker.findings = Findings(station, worker.queue.name, is_complete=not moves)
+        worker.best_move, worker.stable_since, worker.search_began_at = "", 0, self._now
+        option: Requests = [] if worker.set_lines == lines else [*multipv_request(worker.seat, worker.options, lines)]
+        worker.set_lines = lines
+        return [*option, GoRequest(worker.seat, worker.task, station.position, limit.to_go(worker.support, moves))]
 
     def _prepare_position(self, engine: _EngineQueue) -> None:
         """Prepare the next position that is still in the record and can be searched."""
         self._requeue_restored(engine)
-        while engine.nodes:
-            number = engine.nodes.popleft()
+        while engine.waiting_nodes:
+            number = engine.waiting_nodes.popleft()
             node = self._record.node_by_number(number)
             if node is None:
-                engine.missed.append(number)
-                self.gone += 1
+                engine.missed_nodes.append(number)
+                self.deleted_count += 1
                 continue
             station = query_at_node(self._record, node)
             if unsearchable_reason(station.board) is None and station.board.legal_moves():
-                engine.ready.append(station)
+                engine.ready_queries.append(station)
                 return
-            self.skipped += 1
+            self.skip_count += 1
 
     def _requeue_restored(self, engine: _EngineQueue) -> None:
         """Queue the missed nodes that an undo has brought back meanwhile."""
-        returned = [number for number in engine.missed if self._record.node_by_number(number) is not None]
+        returned = [number for number in engine.missed_nodes if self._record.node_by_number(number) is not None]
         if returned:
-            engine.missed = [number for number in engine.missed if number not in returned]
-            engine.nodes += returned
-            self.gone -= len(returned)
+            engine.missed_nodes = [number for number in engine.missed_nodes if number not in returned]
+            engine.waiting_nodes += returned
+            self.deleted_count -= len(returned)
 
     def _note_if_missed(self, worker: _EngineSeat, station: Query) -> bool:
         """Return True if the searched position is no longer in the record, and note its node as missed."""
         node = self._record.node_by_number(station.node)
         if node is not None and node.key == station.key:
             return False
-        worker.engine.missed.append(station.node)
-        self.gone += 1
+        worker.queue.missed_nodes.append(station.node)
+        self.deleted_count += 1
         return True
 
-    def _requeue(self, worker: _EngineSeat) -> None:
-        if worker.look is not None:
-            worker.engine.looks.appendleft(worker.look.restarted())
+    def _requeue_position(self, worker: _EngineSeat) -> None:
+        if worker.verification is not None:
+            worker.queue.verifications.appendleft(worker.verification.restarted())
         elif worker.findings is not None:
-            worker.engine.ready.appendleft(worker.findings.station)
+            worker.queue.ready_queries.appendleft(worker.findings.query)
         self._clear_search(worker)
 
     def _clear_search(self, worker: _EngineSeat) -> None:
-        worker.task = worker.findings = worker.stop_at = worker.look = None
+        worker.task = worker.findings = worker.stop_at = worker.verification = None
 
     def _finish_if_done(self) -> Requests:
-        if self.standing is not AnalysisState.RUNNING:
+        if self.state is not AnalysisState.RUNNING:
             return []
-        workers = list(self._asked.values())
-        if any(worker.findings is not None or (not worker.is_gone and not worker.is_ready) for worker in workers):
+        workers = list(self._seats.values())
+        if any(worker.findings is not None or (not worker.is_lost and not worker.is_ready) for worker in workers):
             return []
-        if self._awaits_moves_to_verify or any(worker.engine.has_more and not worker.is_gone for worker in workers):
+        if self._awaits_moves_to_verify or any(worker.queue.has_work and not worker.is_lost for worker in workers):
             return []
-        is_cut = any(engine.has_more for engine in self._engines)
-        if not is_cut and self.looks is None and self.order.looks_again:
+        is_cut = any(engine.has_work for engine in self._engines)
+        if not is_cut and self.moves_to_verify is None and self.order.looks_again:
             self._awaits_moves_to_verify = True
             return [self._progress_notice(), FirstPassFinished()]
-        self.standing = AnalysisState.FAILED if is_cut else AnalysisState.FINISHED
+        self.state = AnalysisState.FAILED if is_cut else AnalysisState.FINISHED
         return [self._progress_notice(), EndRequest()]
 
     def _progress_notice(self) -> AnalysisProgress:
-        total = self.done + self.remaining
-        return AnalysisProgress(self.done, total, self.seconds_left, self.share, self.looked, self.looks)
+        total = self.search_count + self.remaining_count
+        return AnalysisProgress(
+            self.search_count, total, self.seconds_left, self.progress, self.verified_count, self.moves_to_verify
+        )
 
     def _after_answer(self, asked: Requests, results: Requests) -> Requests:
         """Return the requests after an answer: the next question first, then results and progress."""
@@ -391,25 +399,25 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
     # Events
 
     def _other_timers(self) -> Iterable[float | None]:
-        return (engine.checks_at for engine in self._engines)
+        return (engine.next_check_at for engine in self._engines)
 
     def on_timer(self, now: float) -> Requests:
         requests = self._stop_overdue(now)
-        for engine in (each for each in self._engines if each.checks_at is not None):
+        for engine in (each for each in self._engines if each.next_check_at is not None):
             requests += self._skip_known(engine)
         return requests + self._timer_changes()
 
     def _on_engine_ready(self, engine: _EngineSeat) -> Requests:
-        shared = engine.engine
+        shared = engine.queue
         engine.is_ready = True
         shared.name = shared.name or engine.name
-        engine.lines = self.order.effort.lines
+        engine.set_lines = self.order.effort.lines
         steering = ready_options(engine.seat, engine.options, self.order.effort.lines)
         return [*steering, *self._book_notices(engine), *self._skip_known(shared), *self._timer_changes()]
 
     def _book_notices(self, worker: _EngineSeat) -> Requests:
         """Report the options that switch off the engine's book, once for each engine."""
-        engine = worker.engine
+        engine = worker.queue
         if engine.is_book_reported:
             return []
         engine.is_book_reported = True
@@ -425,55 +433,55 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
     def _skip_known(self, engine: _EngineQueue) -> Requests:
         """Skip positions with existing results, a few at a time; then start the engine."""
         taken: Requests = []
-        seat = next(worker.seat for worker in self._asked.values() if worker.engine is engine)
-        for _ in range(min(_CHECKED_AT_ONCE, len(engine.unchecked))):
-            number = engine.unchecked.popleft()
+        seat = next(worker.seat for worker in self._seats.values() if worker.queue is engine)
+        for _ in range(min(_COMMENTS_PER_STEP, len(engine.unchecked_nodes))):
+            number = engine.unchecked_nodes.popleft()
             node = self._record.node_by_number(number)
             if node is not None and self._has_result(node, engine):
-                self.skipped += 1
+                self.skip_count += 1
             elif node is not None and (found := self._stored_findings(node, engine)) is not None:
-                self.taken += 1
-                taken.append(Analysed(seat, found, self.order.effort))
+                self.stored_count += 1
+                taken.append(PositionAnalysed(seat, found, self.order.effort))
             else:
-                engine.nodes.append(number)
-        engine.checks_at = self._now if engine.unchecked else None
-        if engine.unchecked:
+                engine.waiting_nodes.append(number)
+        engine.next_check_at = self._now if engine.unchecked_nodes else None
+        if engine.unchecked_nodes:
             return taken
         begun = [
-            request for worker in self._asked.values() if worker.engine is engine for request in self._ask_next(worker)
+            request for worker in self._seats.values() if worker.queue is engine for request in self._ask_next(worker)
         ]
         return [*begun, *taken, self._progress_notice(), *self._finish_if_done()]
 
     def _has_result(self, node: Node, engine: _EngineQueue) -> bool:
-        return self.order.skips_known and is_known(self._record, node, engine.name, self.order.effort)
+        return self.order.skips_known and is_analysed(self._record, node, engine.name, self.order.effort)
 
     def _stored_findings(self, node: Node, engine: _EngineQueue) -> Findings | None:
         """Return the stored result; None if the position repeats an earlier one or the best line is illegal (hash
         collision)."""
-        stored = engine.stored.get(node.key)
+        stored = engine.stored_results.get(node.key)
         if stored is None or is_repeated(node):
             return None
-        found = findings_of(stored, query_at_node(self._record, node))
+        found = stored_findings(stored, query_at_node(self._record, node))
         found.engine = engine.name
         return found if found.best is not None and found.best.moves else None
 
     def _on_search_sent(self, engine: _EngineSeat) -> Requests:
-        engine.began = self._now
-        if engine.look is None and not engine.engine.ready:
-            self._prepare_position(engine.engine)
+        engine.search_began_at = self._now
+        if engine.verification is None and not engine.queue.ready_queries:
+            self._prepare_position(engine.queue)
         return super()._on_search_sent(engine)
 
     def _on_info(self, engine: _EngineSeat) -> Requests:
         if engine.findings is None:
             return []
-        engine.findings.take(engine.info)
+        engine.findings.add_info(engine.info)
         return [StopRequest(engine.seat)] if self._can_stop_early(engine) else super()._on_info(engine)
 
     def _can_stop_early(self, worker: _EngineSeat) -> bool:
         """Return True if the search can stop, as the rest of its limit would change nothing."""
         early, info = self.order.stop_early, worker.info
-        if worker.look is not None:
-            return worker.look.take(info) and early.at_mate
+        if worker.verification is not None:
+            return worker.verification.add_info(info) and early.at_mate
         if info.score is None or not info.pv or (info.multipv or 1) != 1:
             return False
         if early.at_mate and isinstance(info.score, Mate) and info.score.bound is ScoreBound.EXACT:
@@ -481,51 +489,51 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         if not early.stable_depths:
             return False
         depth = info.depth or 0
-        if info.pv[0] != worker.best:
-            worker.best, worker.stable_since = info.pv[0], depth
+        if info.pv[0] != worker.best_move:
+            worker.best_move, worker.stable_since = info.pv[0], depth
         is_long = depth - worker.stable_since >= early.stable_depths
-        return is_long and self.order.effort.limit.share(info) >= early.least_share
+        return is_long and self.order.effort.limit.used_share(info) >= early.least_share
 
     def _on_answer(self, engine: _EngineSeat, heard: Answered | Abandoned) -> Requests:
-        worker, findings, began = engine, engine.findings, engine.began
+        worker, findings, began = engine, engine.findings, engine.search_began_at
         if isinstance(heard, Abandoned) or findings is None:
             # This director abandons no question without asking another, so this one is still wanted.
-            self._requeue(worker)
+            self._requeue_position(worker)
             return self._ask_next(worker)
-        look = worker.look
+        look = worker.verification
         self._clear_search(worker)
         worker.crashes = 0
-        findings.is_settled = True
+        findings.is_finished = True
         if look is not None:
             return self._on_verification_answer(worker, look, findings)
-        is_missed = self._note_if_missed(worker, findings.station)
+        is_missed = self._note_if_missed(worker, findings.query)
         asked = self._ask_next(worker)
         if findings.best is None and not is_missed:
             # A book move or a declaration: there is nothing to write, and asking again would not help.
-            self.skipped += 1
-            worker.engine.answers_without_score[_no_score_phrase(findings.station, heard.answer)] += 1
+            self.skip_count += 1
+            worker.queue.answers_without_score[_no_score_phrase(findings.query, heard.answer)] += 1
             return self._after_answer(asked, [])
         self._durations.append(self._now - began)
         if is_missed:
             return self._after_answer(asked, [])
-        self.done += 1
-        worker.engine.done += 1
-        return self._after_answer(asked, [Analysed(worker.seat, findings, self.order.effort)])
+        self.search_count += 1
+        worker.queue.search_count += 1
+        return self._after_answer(asked, [PositionAnalysed(worker.seat, findings, self.order.effort)])
 
     def _retry_position(self, worker: _EngineSeat, station: Query, sentence: Phrase) -> Phrase | None:
         """Retry a lost position once at once and once at the end; then give it up and return the sentence for that."""
-        engine, node, is_look = worker.engine, station.node, worker.look is not None
-        crashes = engine.crashes[node, is_look] = engine.crashes.get((node, is_look), 0) + 1
+        engine, node, is_look = worker.queue, station.node, worker.verification is not None
+        crashes = engine.crash_counts[node, is_look] = engine.crash_counts.get((node, is_look), 0) + 1
         if crashes == 1:
-            self._requeue(worker)
+            self._requeue_position(worker)
             return None
         self._clear_search(worker)
         if is_look:
-            self.looked += 1
+            self.verified_count += 1
         elif crashes == 2:
-            engine.nodes.append(node)
+            engine.waiting_nodes.append(node)
             return None
-        self.failed += 1
+        self.failure_count += 1
         return text.GIVEN_UP_ON.filled(ply=station.ply, engine=worker.shown_name, sentence=sentence)
 
     def _on_engine_lost(self, engine: _EngineSeat, sentence: Phrase) -> Requests:
@@ -534,13 +542,13 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         worker.count_crash()
         worker.is_ready = False
         told: Requests = []
-        station = None if worker.findings is None else worker.findings.station
+        station = None if worker.findings is None else worker.findings.query
         if station is not None and (said := self._retry_position(worker, station, sentence)) is not None:
             told.append(SentenceReady(said, seat))
         if worker.crashes >= _MAX_CRASHES:
-            worker.is_gone = True
+            worker.is_lost = True
             told.append(SentenceReady(text.SEAT_GIVEN_UP.filled(engine=worker.shown_name, sentence=sentence), seat))
-            others = [request for other in self._asked.values() for request in self._ask_next(other)]
+            others = [request for other in self._seats.values() for request in self._ask_next(other)]
             return [*others, *self._timer_changes(), *told, *self._finish_if_done()]
         return [Restart(seat), *self._timer_changes(), *told, self._restart_notice(worker, sentence)]
 

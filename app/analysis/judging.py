@@ -23,15 +23,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
-from app.analysis.analysis_plan import Scope
+from app.analysis.analysis_plan import AnalysisScope
 from app.analysis.comment_cache import CommentCache, JudgedNode
-from app.analysis.engine_scale import NO_SCALES, USUAL, Scales, known_scale, network_scale
-from app.analysis.engine_verdicts import CandidateMove, Judge, Look, MoveQuestion, Opinion, merge_opinions
+from app.analysis.engine_scale import DEFAULT_SCALE, NO_SCALES, Scales, known_scale, network_scale
+from app.analysis.engine_verdicts import CandidateMove, Judge, MoveQuestion, Opinion, Verification, merge_opinions
 from app.analysis.limit import AnalysisLimit
-from app.analysis.noise import NO_NOISES, SILENT, Noise, noises_along
+from app.analysis.noise import NO_NOISE, NO_NOISES, Noise, noise_by_judge
 from app.analysis.verdict import MoveVerdict
-from app.analysis.verification import MoveToVerify, VerificationKind, agreed, both_looks
-from app.analysis.winning import FULL_WIN_RATE, centipawns_of, mating_side, seen_by, shifted, win_rate_of
+from app.analysis.verification import MoveToVerify, VerificationKind, agreed_loss, loss_of_two_searches
+from app.analysis.winning import FULL_WIN_RATE, centipawns_of, mating_side, shift_score, side_rate, win_rate_of
 from app.config.settings import Analysis, Settings
 from app.record.traversal import main_line, nodes_in_file_order, path_to_node
 from app.record.tree import Node, Record
@@ -44,14 +44,14 @@ from app.text.phrase import Phrase
 from app.thoughts.score import Score, centipawns, mate
 from app.thoughts.thought import ThoughtSource
 
-CLEAR: Final = 1_000
+CLEAR_ADVANTAGE: Final = 1_000
 """Centipawns at which allowing or missing a mate matters less, since one side is clearly better anyway."""
 _FALL_TO_VERIFY: Final = 10.0
 """Loss of win rate in percentage points within `_FALL_PLIES` plies from which an apparently good move is verified."""
 _FALL_PLIES: Final = 4
 _DECIDED_RATE: Final = 3.0
 """Win rate in percent below which, or above 100 minus which, no verification is worth its time."""
-FINE: Final = 6
+RATE_DECIMALS: Final = 6
 """Decimals for comparing percentages with thresholds, since their sums are not exact."""
 
 
@@ -70,7 +70,7 @@ class Thresholds(NamedTuple):
         return 0 < self.inaccuracy < self.dubious < self.mistake < self.blunder <= FULL_WIN_RATE
 
     def verdict(self, loss: float) -> MoveVerdict:
-        lost = round(loss, FINE)
+        lost = round(loss, RATE_DECIMALS)
         steps = (self.inaccuracy, self.dubious, self.mistake, self.blunder)
         return MoveVerdict(sum(lost >= step for step in steps))
 
@@ -78,7 +78,7 @@ class Thresholds(NamedTuple):
 class JudgingScale(NamedTuple):
     """Scales and thresholds for judging moves."""
 
-    scale: float = USUAL
+    scale: float = DEFAULT_SCALE
     """Score in centipawns at a win rate of 73 %, for engines without a scale of their own."""
     thresholds: Thresholds = Thresholds()
     scales: Scales = NO_SCALES
@@ -88,11 +88,11 @@ class JudgingScale(NamedTuple):
         known = known_scale(engine, self.scales)
         return self.scale if known is None else known
 
-    def scale_told(self, engine: str | None) -> Phrase:
+    def scale_phrase(self, engine: str | None) -> Phrase:
         """Return a sentence on the scale that converts the engine's scores to win rates."""
         fitted, network = self.scales.get(engine or ""), network_scale(engine)
         if fitted is not None:
-            return fitted.told()
+            return fitted.to_phrase()
         told = calibration_text.SCALE_USUAL if network is None else calibration_text.SCALE_OF_NETWORK
         return told.filled(scale=f"{self.scale_of(engine):g}")
 
@@ -133,16 +133,16 @@ class Judgement(NamedTuple):
     mover: Side
     judge: Judge
     decision: DecidingSearch
-    weighed_loss: float
+    deciding_loss: float
     """Loss in percentage points that determines the verdict: the decision's, softened by other searches and noise."""
     verdict: MoveVerdict
-    place: int
+    candidate_rank: int
     """Rank of the move among the engine's candidates, the best being 1; 0 for none of them."""
     first_loss: float
     """Loss in percentage points by the first pass alone, without verification."""
     scale: float
     """Score in centipawns at a win rate of 73 %."""
-    look: Look | None = None
+    verification: Verification | None = None
     is_certain: bool = True
     """False if the verdict is a mark of blame that rests on the first pass alone."""
     is_foreign: bool = False
@@ -159,11 +159,11 @@ class Judgement(NamedTuple):
         """True if the mark rests on the first pass alone; it is then drawn hollow."""
         return self.verdict.is_blame and not self.is_certain
 
-    def told(self) -> Phrase:
+    def to_phrase(self) -> Phrase:
         """Return the verdict as a sentence without the move's name."""
-        return text.UNVERIFIED.filled(told=self._told()) if self.is_unverified else self._told()
+        return text.UNVERIFIED.filled(told=self._loss_phrase()) if self.is_unverified else self._loss_phrase()
 
-    def decided_by(self) -> Phrase:
+    def deciding_search_phrase(self) -> Phrase:
         """Return the engine and search whose numbers are shown, and the loss that names the verdict if it differs."""
         decision, amounts = self.decision, Phrase("", "")
         for value, words in ((decision.depth, text.DECIDED_DEPTH), (decision.nodes, text.DECIDED_NODES)):
@@ -173,13 +173,13 @@ class Judgement(NamedTuple):
         name = self.judge.speaker.engine
         engine = Phrase(name, name) if name else panes_text.NO_ENGINE_NAME
         told = text.DECIDED_BY.filled(engine=engine, search=_SEARCH_PHRASES[decision.search], amounts=amounts)
-        shown, weighed = f"{decision.loss:.1f}", f"{self.weighed_loss:.1f}"
+        shown, weighed = f"{decision.loss:.1f}", f"{self.deciding_loss:.1f}"
         if not self.verdict.is_blame or shown == weighed:
             return told
         words = text.DECIDED_LESS if decision.search is None else text.DECIDED_AS
         return words.filled(told=told, loss=weighed)
 
-    def _told(self) -> Phrase:
+    def _loss_phrase(self) -> Phrase:
         name = self.verdict.phrase
         if not self.verdict.is_blame:
             return name
@@ -195,38 +195,38 @@ def thresholds_of(section: Analysis) -> Thresholds:
     return Thresholds(section.inaccuracy, section.dubious, section.mistake, section.blunder, section.only_move)
 
 
-def measure_of(settings: Settings, scales: Scales = NO_SCALES) -> JudgingScale:
+def judging_scale(settings: Settings, scales: Scales = NO_SCALES) -> JudgingScale:
     """Return the scales and thresholds of the settings; thresholds that do not rise are replaced by the usual ones."""
     wanted = thresholds_of(settings.analysis)
     rising = wanted if wanted.is_rising else Thresholds(only_move=wanted.only_move)
     return JudgingScale(settings.graph.win_rate_scale, rising, scales)
 
 
-class Judged(NamedTuple):
+class JudgedLine(NamedTuple):
     """Judgements of the moves along one line of a record, with what they rest on."""
 
-    passages: tuple[JudgedNode, ...]
+    nodes: tuple[JudgedNode, ...]
     opinions: tuple[dict[Judge, Opinion], ...]
     """Opinions on the position after each node."""
-    moves: tuple[Judgement, ...]
+    judgements: tuple[Judgement, ...]
     """Judgements in order, without moves that could not be judged."""
-    noises: Mapping[Judge, Noise] = NO_NOISES
+    noise_by_judge: Mapping[Judge, Noise] = NO_NOISES
     """Bias and noise of each judge's scores."""
 
     @property
     def move_scores(self) -> dict[MoveQuestion, Score]:
         """Scores of single moves that comparisons of engines wrote into the line's comments."""
-        found = (passage.said.move_scores.items() for passage in self.passages)
+        found = (passage.opinions.move_scores.items() for passage in self.nodes)
         return dict(chain.from_iterable(found))
 
 
-def judged(passages: Sequence[JudgedNode], measure: JudgingScale) -> Judged:
+def judge_line(passages: Sequence[JudgedNode], measure: JudgingScale) -> JudgedLine:
     """Judge the moves of a line that begins at the start of its record."""
-    course = _LineJudging(passages, measure)
-    cases = [course.cases(place) for place in range(1, len(passages))]
+    course = _LineJudge(passages, measure)
+    cases = [course.cases_at(place) for place in range(1, len(passages))]
     ranks = _rank_judges(cases)
-    moves = [course.judgement(min(found, key=lambda one: ranks[one.judge])) for found in cases if found]
-    return Judged(tuple(passages), tuple(course.opinions), tuple(moves), course.noises)
+    moves = [course.judge_case(min(found, key=lambda one: ranks[one.judge])) for found in cases if found]
+    return JudgedLine(tuple(passages), tuple(course.opinions), tuple(moves), course.noises)
 
 
 class PositionValue(NamedTuple):
@@ -240,35 +240,35 @@ class PositionValue(NamedTuple):
     offset: float
 
 
-def position_values(judged: Judged) -> dict[Node, PositionValue]:
+def position_values(judged: JudgedLine) -> dict[Node, PositionValue]:
     """Return the score of each position after a judged move; a verified score of the next move replaces an unverified
     one."""
     values: dict[Node, PositionValue] = {}
     settled: set[Node] = set()
-    for found in judged.moves:
+    for found in judged.judgements:
         node, decision = found.node, found.decision
-        if found.look is not None or found.verdict is not MoveVerdict.PLAIN:
+        if found.verification is not None or found.verdict is not MoveVerdict.PLAIN:
             settled.add(node)
         opinion = judged.opinions[node.ply].get(found.judge) if node.ply < len(judged.opinions) else None
         is_known = opinion is not None and opinion.score is not None
-        if node in settled or (is_known and found.judge.plays is None):
+        if node in settled or (is_known and found.judge.played_side is None):
             values[node] = PositionValue(found.judge, decision.after, decision.rate_after, decision.offset)
-    for found in judged.moves:
+    for found in judged.judgements:
         parent, decision = found.node.parent, found.decision
-        if found.look is not None and parent is not None and parent not in settled:
+        if found.verification is not None and parent is not None and parent not in settled:
             values[parent] = PositionValue(found.judge, decision.before, decision.rate_before, decision.offset)
     return values
 
 
 def moves_to_verify(passages: Sequence[JudgedNode], measure: JudgingScale) -> list[MoveToVerify]:
     """Return the moves that each analysing engine should verify, the worst first."""
-    course = _LineJudging(passages, measure)
+    course = _LineJudge(passages, measure)
     found: list[tuple[float, MoveToVerify]] = []
     for place in range(1, len(passages)):
-        for case in course.cases(place):
-            suspicion = course.suspicion(case)
-            if suspicion and case.judge.speaker.source is ThoughtSource.ANALYSED and course.look_at(case) is None:
-                found.append((suspicion, course.wanted(case)))
+        for case in course.cases_at(place):
+            suspicion = course.priority(case)
+            if suspicion and case.judge.speaker.source is ThoughtSource.ANALYSED and course.verification(case) is None:
+                found.append((suspicion, course.move_to_verify(case)))
     return [wanted for _, wanted in sorted(found, key=lambda each: -each[0])]
 
 
@@ -285,33 +285,33 @@ class _MoveCase(NamedTuple):
     asked: AnalysisLimit | None
 
 
-class _LineJudging:
+class _LineJudge:
     """Judging of all moves of one line, by its nodes, opinions and noise."""
 
     def __init__(self, passages: Sequence[JudgedNode], measure: JudgingScale) -> None:
         self._passages = passages
         self._measure = measure
-        self.opinions = merge_opinions([passage.said for passage in passages])
-        self.noises = noises_along(passages, self.opinions)
+        self.opinions = merge_opinions([passage.opinions for passage in passages])
+        self.noises = noise_by_judge(passages, self.opinions)
 
-    def cases(self, number: int) -> list[_MoveCase]:
+    def cases_at(self, number: int) -> list[_MoveCase]:
         passage = self._passages[number]
         if passage.node.move is None:
             return []
         cases: list[_MoveCase] = []
         for judge, opinion in self.opinions[number - 1].items():
-            if judge.plays is passage.mover or opinion.score is None:
+            if judge.played_side is passage.mover or opinion.score is None:
                 continue
             moves = [candidate.move for candidate in opinion.candidates]
             chosen = moves.index(passage.node.move) + 1 if passage.node.move in moves else 0
             after = _score_after(passage, self.opinions[number].get(judge), opinion, chosen)
             if after is not None:
-                cases.append(_MoveCase(number, judge, opinion.score, after, opinion.candidates, chosen, opinion.asked))
+                cases.append(_MoveCase(number, judge, opinion.score, after, opinion.candidates, chosen, opinion.limit))
         return cases
 
-    def look_at(self, case: _MoveCase) -> Look | None:
+    def verification(self, case: _MoveCase) -> Verification | None:
         """Return the verification search if it is more thorough than the first pass."""
-        look = self._passages[case.number].said.looks.get(case.judge)
+        look = self._passages[case.number].opinions.verifications.get(case.judge)
         if look is None or (case.asked is not None and not look.effort.is_enough_for(case.asked)):
             return None
         return look
@@ -321,8 +321,8 @@ class _LineJudging:
     def _rate(self, score: Score, judge: Judge, mover: Side, shift: float = 0.0) -> float:
         """Return the mover's win rate in percent by `score`, with `shift` centipawns added for the mover."""
         scale = self._measure.scale_of(judge.speaker.engine)
-        rate = win_rate_of(shifted(score, mover, shift), scale)
-        return FULL_WIN_RATE / 2 if rate is None else seen_by(rate, mover)
+        rate = win_rate_of(shift_score(score, mover, shift), scale)
+        return FULL_WIN_RATE / 2 if rate is None else side_rate(rate, mover)
 
     def _loss(self, case: _MoveCase) -> float:
         if case.place == 1:
@@ -331,9 +331,9 @@ class _LineJudging:
         return max(0.0, self._rate(case.before, case.judge, mover) - self._rate(case.after, case.judge, mover, offset))
 
     def _noise(self, judge: Judge) -> Noise:
-        return self.noises.get(judge, SILENT)
+        return self.noises.get(judge, NO_NOISE)
 
-    def suspicion(self, case: _MoveCase) -> float:
+    def priority(self, case: _MoveCase) -> float:
         """Return the priority of a verification search: the suspected loss, or 0 if none is needed."""
         if case.place == 1:
             return 0.0
@@ -344,7 +344,7 @@ class _LineJudging:
         before, after = (self._rate(score, case.judge, passage.mover) for score in (case.before, case.after))
         if max(before, after) < _DECIDED_RATE or min(before, after) > FULL_WIN_RATE - _DECIDED_RATE:
             return 0.0
-        if round(loss, FINE) >= self._measure.thresholds.inaccuracy:
+        if round(loss, RATE_DECIMALS) >= self._measure.thresholds.inaccuracy:
             return loss
         fall = self._loss_within_plies(case, passage.mover)
         return fall if fall >= _FALL_TO_VERIFY else 0.0
@@ -360,16 +360,16 @@ class _LineJudging:
         before, after = (self._rate(score, case.judge, mover, half) for score in (case.before, opinion.score))
         return before - after
 
-    def wanted(self, case: _MoveCase) -> MoveToVerify:
+    def move_to_verify(self, case: _MoveCase) -> MoveToVerify:
         engine, node = case.judge.speaker.engine, self._passages[case.number].node
         scale, least = self._measure.scale_of(engine), self._measure.thresholds.inaccuracy
         return MoveToVerify(engine or "", node.number, self._loss(case), scale, least)
 
     # Judgement
 
-    def judgement(self, case: _MoveCase) -> Judgement:
-        passage, look = self._passages[case.number], self.look_at(case)
-        first, label = self._loss(case), passage.said.labels.get(case.judge)
+    def judge_case(self, case: _MoveCase) -> Judgement:
+        passage, look = self._passages[case.number], self.verification(case)
+        first, label = self._loss(case), passage.opinions.foreign_verdicts.get(case.judge)
         found = self._verified_loss(case, look, first) if look is not None else self._first_pass_loss(case, first)
         return Judgement(
             passage.node,
@@ -386,14 +386,14 @@ class _LineJudging:
             label is not None,
         )
 
-    def _decision(self, case: _MoveCase, look: Look | None, found: "_Loss") -> DecidingSearch:
+    def _decision(self, case: _MoveCase, look: Verification | None, found: "_Loss") -> DecidingSearch:
         passage, judge = self._passages[case.number], case.judge
         mover, opinion = passage.mover, self.opinions[case.number - 1][judge]
         is_of_one_root = look is not None and look.effort.kind is not VerificationKind.AROUND
         offset = 0.0 if is_of_one_root else self._noise(judge).offset
         before = self._rate(found.before, judge, mover, -offset / 2)
         after = FULL_WIN_RATE if passage.is_mate else self._rate(found.after, judge, mover, offset / 2)
-        best = next(iter(case.candidates), None) if look is None else look.best
+        best = next(iter(case.candidates), None) if look is None else look.best_move
         search, amounts = (None, opinion) if look is None else (look.effort.kind, look)
         return DecidingSearch(
             search,
@@ -401,8 +401,8 @@ class _LineJudging:
             amounts.nodes,
             found.before,
             found.after,
-            seen_by(before, mover),
-            seen_by(after, mover),
+            side_rate(before, mover),
+            side_rate(after, mover),
             max(0.0, before - after) if found.loss else 0.0,
             best,
             offset,
@@ -423,24 +423,24 @@ class _LineJudging:
         verdict = self._verdict(case.before, case.after, passage.mover, loss)
         return _Loss(case.before, case.after, loss, verdict, not verdict.is_blame)
 
-    def _verified_loss(self, case: _MoveCase, look: Look, first: float) -> "_Loss":
-        best, played = look.best, look.played
+    def _verified_loss(self, case: _MoveCase, look: Verification, first: float) -> "_Loss":
+        best, played = look.best_move, look.played_move
         if played is None or best.score is None or played.score is None:
             value = best.score or case.before
             return _Loss(value, value, 0.0, MoveVerdict.PLAIN)
         mover, judge = self._passages[case.number].mover, case.judge
         shift = self._noise(judge).offset if look.effort.kind is VerificationKind.AROUND else 0.0
         pairs = [(best.score, played.score)]
-        if look.earlier is not None:
-            pairs.append((centipawns(look.earlier[0]), centipawns(look.earlier[1])))
+        if look.earlier_scores is not None:
+            pairs.append((centipawns(look.earlier_scores[0]), centipawns(look.earlier_scores[1])))
         losses = [
             max(0.0, self._rate(first_best, judge, mover) - self._rate(own, judge, mover, shift))
             for first_best, own in pairs
         ]
-        loss = agreed(losses[0], losses[-1])
+        loss = agreed_loss(losses[0], losses[-1])
         seen = (case.before, case.after, *pairs[0])
         if look.effort.kind is not VerificationKind.DUEL and all(mating_side(score) is None for score in seen):
-            loss = both_looks(first, loss, self._measure.thresholds.inaccuracy)
+            loss = loss_of_two_searches(first, loss, self._measure.thresholds.inaccuracy)
         return _Loss(*pairs[0], loss, self._verdict(*pairs[0], mover, loss))
 
     def _verdict(self, before: Score, after: Score, mover: Side, loss: float) -> MoveVerdict:
@@ -450,14 +450,16 @@ class _LineJudging:
         """Return True if the best move is so much better than the second that it deserves praise; recaptures do not."""
         passage, previous = self._passages[case.number], self._passages[case.number - 1]
         move, last = passage.node.move, previous.node.move
-        takes_back = passage.takes and previous.takes and move is not None and last is not None and move.to == last.to
+        takes_back = (
+            passage.captures and previous.captures and move is not None and last is not None and move.to == last.to
+        )
         if takes_back or len(case.candidates) < 2:
             return False
         best, second = case.candidates[0].score, case.candidates[1].score
         if best is None or second is None:
             return False
         gap = self._rate(best, case.judge, passage.mover) - self._rate(second, case.judge, passage.mover)
-        return round(gap, FINE) >= self._measure.thresholds.only_move
+        return round(gap, RATE_DECIMALS) >= self._measure.thresholds.only_move
 
 
 class _Loss(NamedTuple):
@@ -502,45 +504,45 @@ def _verdict_with_mates(before: Score, after: Score, mover: Side, loss: float, t
     sign = 1 if mover is Side.BLACK else -1
     # How far the opponent was ahead already, or how far the mover is still ahead.
     margin = sign * centipawns_of(after) if was is mover else -sign * centipawns_of(before)
-    if margin < CLEAR:
+    if margin < CLEAR_ADVANTAGE:
         return max(MoveVerdict.MISTAKE, by_loss)
     if by_loss.is_blame:
         return MoveVerdict.DUBIOUS
-    return MoveVerdict.INACCURACY if round(2 * loss, FINE) >= thresholds.inaccuracy else MoveVerdict.PLAIN
+    return MoveVerdict.INACCURACY if round(2 * loss, RATE_DECIMALS) >= thresholds.inaccuracy else MoveVerdict.PLAIN
 
 
-_READ_AT_ONCE: Final = 40
+_COMMENTS_PER_CALL: Final = 40
 """Maximum number of comments read in one call of `work`."""
 
 
 class MovesToVerifyFinder:
     """Incremental search through the lines of a record for moves to verify."""
 
-    def __init__(self, record: Record, scope: Scope, measure: JudgingScale) -> None:
+    def __init__(self, record: Record, scope: AnalysisScope, measure: JudgingScale) -> None:
         self._measure = measure
         self._passages = CommentCache(record)
-        self._numbers = {node.number for node in scope.nodes(record)}
+        self._numbers = {node.number for node in scope.select_nodes(record)}
         self._lines_to_verify: deque[list[Node]] = deque(_lines_to_verify(record, has_branches=scope.has_branches))
         self._found: dict[tuple[str, int], MoveToVerify] = {}
 
     @property
-    def wanted(self) -> tuple[MoveToVerify, ...]:
+    def found_moves(self) -> tuple[MoveToVerify, ...]:
         """Moves found so far, the worst of each line first."""
         return tuple(self._found.values())
 
-    def work(self, most: int = _READ_AT_ONCE) -> bool:
+    def search_lines(self, most: int = _COMMENTS_PER_CALL) -> bool:
         """Read up to `most` comments and collect the moves to verify; return True when no line is left."""
-        if self._lines_to_verify and self._passages.read(self._lines_to_verify[0], most):
-            for wanted in moves_to_verify(self._passages.along(self._lines_to_verify.popleft()), self._measure):
+        if self._lines_to_verify and self._passages.parse_comments(self._lines_to_verify[0], most):
+            for wanted in moves_to_verify(self._passages.nodes_along(self._lines_to_verify.popleft()), self._measure):
                 if wanted.node in self._numbers:
                     self._found.setdefault((wanted.engine, wanted.node), wanted)
         return not self._lines_to_verify
 
-    def all(self) -> tuple[MoveToVerify, ...]:
+    def find_all_moves(self) -> tuple[MoveToVerify, ...]:
         """Search all lines to the end and return all moves to verify."""
-        while not self.work():
+        while not self.search_lines():
             pass
-        return self.wanted
+        return self.found_moves
 
 
 def _lines_to_verify(record: Record, *, has_branches: bool) -> Iterator[list[Node]]:

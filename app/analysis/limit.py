@@ -22,14 +22,14 @@ class SearchSupport(NamedTuple):
     """True if the engine accepts `searchmoves`."""
 
 
-PLAIN: Final = SearchSupport(takes_limits=False, takes_moves=False)
+NO_SUPPORT: Final = SearchSupport(takes_limits=False, takes_moves=False)
 """Support of an engine that exits at an unknown keyword: neither limits nor `searchmoves`."""
 _PLAIN_ENGINES: Final = ("gpsshogi",)
 
 
-def traits_of(engine: str) -> SearchSupport:
+def search_support(engine: str) -> SearchSupport:
     """Return the search commands that an engine supports, by the name that it reports."""
-    return PLAIN if engine.lower().startswith(_PLAIN_ENGINES) else SearchSupport()
+    return NO_SUPPORT if engine.lower().startswith(_PLAIN_ENGINES) else SearchSupport()
 
 
 class LimitKind(Enum):
@@ -55,7 +55,7 @@ class AnalysisLimit(NamedTuple):
         most = time_text(self.most) if self.kind is LimitKind.TIME else str(self.most)
         return "" if self.kind is LimitKind.NONE else self.kind.value + most
 
-    def go(self, traits: SearchSupport, moves: tuple[str, ...] = ()) -> Go:
+    def to_go(self, traits: SearchSupport, moves: tuple[str, ...] = ()) -> Go:
         """Return the `go` command; it is infinite for an engine without limits, whose limit `is_reached` watches."""
         if self.kind is LimitKind.NONE or not traits.takes_limits:
             return Go(infinite=True, searchmoves=moves)
@@ -69,20 +69,20 @@ class AnalysisLimit(NamedTuple):
 
     def is_reached(self, info: Info) -> bool:
         """Return True if a depth or node limit is reached; always False for a time limit, which needs a clock."""
-        return self.kind in {LimitKind.DEPTH, LimitKind.NODES} and self.share(info) >= 1
+        return self.kind in {LimitKind.DEPTH, LimitKind.NODES} and self.used_share(info) >= 1
 
-    def share(self, info: Info) -> float:
+    def used_share(self, info: Info) -> float:
         """Return the used share of the limit by `info`; 1 is the whole."""
-        used = self.used_of(info.time, info.depth, info.nodes)
+        used = self.used_part(info.time, info.depth, info.nodes)
         return 0.0 if used is None or not self.most else float(used) / self.most
 
-    def used_of(self, time_ms: int | None, depth: Number | float | None, nodes: int | None) -> Number | float | None:
+    def used_part(self, time_ms: int | None, depth: Number | float | None, nodes: int | None) -> Number | float | None:
         """Return that of the three figures which the limit bounds; None if it is unknown or there is no limit."""
         return dict(zip(_LIMIT_KINDS, (time_ms, depth, nodes), strict=True)).get(self.kind)
 
 
 NO_LIMIT: Final = AnalysisLimit()
-USUAL_MS: Final = 200
+DEFAULT_MS_PER_POSITION: Final = 200
 """Milliseconds for each position of a game by default.
 
 A game of 100 moves then takes less than a minute with verification, which takes one and a half times as long again.
@@ -105,25 +105,25 @@ class Effort(NamedTuple):
         best = next((thought for thought in thoughts if not thought.is_lower_candidate and not thought.instead), None)
         if best is None or best.score is None:
             return False
-        if (asked := effort_of(best)) is not None and asked.limit.kind is self.limit.kind:
+        if (asked := effort_of_thought(best)) is not None and asked.limit.kind is self.limit.kind:
             return asked.limit.most >= self.limit.most and asked.lines >= self.lines
         is_mate = best.score.is_mate  # nothing better can be found
-        spent = self.limit.used_of(best.time_ms, best.depth, best.nodes)
+        spent = self.limit.used_part(best.time_ms, best.depth, best.nodes)
         return (is_mate or (spent is not None and spent >= self.limit.most)) and len(thoughts) >= self.lines
 
 
-LIMIT_TEXT: Final = rf"({'|'.join(kind.value for kind in _LIMIT_KINDS)})([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)秒?"
+LIMIT_PATTERN: Final = rf"({'|'.join(kind.value for kind in _LIMIT_KINDS)})([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)秒?"
 """Pattern of a limit's text, with groups for its kind and amount."""
-_CONDITION: Final = re.compile(rf"{LIMIT_TEXT}(?: {_LINES_WORD}([0-9]{{1,4}}))?")
+_EFFORT_PATTERN: Final = re.compile(rf"{LIMIT_PATTERN}(?: {_LINES_WORD}([0-9]{{1,4}}))?")
 
 
-def limit_of(kind: str, amount: str) -> AnalysisLimit:
+def parse_limit(kind: str, amount: str) -> AnalysisLimit:
     """Return the limit by the two groups of `LIMIT_TEXT`."""
     is_time = kind == LimitKind.TIME.value
     return AnalysisLimit(LimitKind(kind), round(float(amount) * 1000) if is_time else int(float(amount)))
 
 
-def effort_of(thought: Thought) -> Effort | None:
+def effort_of_thought(thought: Thought) -> Effort | None:
     """Return the search limit and number of lines stated in an engine's comment (`thought`), or None."""
-    found = _CONDITION.fullmatch(thought.other(CONDITION) or "")
-    return None if found is None else Effort(limit_of(found[1], found[2]), int(found[3] or 1))
+    found = _EFFORT_PATTERN.fullmatch(thought.other(CONDITION) or "")
+    return None if found is None else Effort(parse_limit(found[1], found[2]), int(found[3] or 1))

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from app.analysis.judging import Judged, Judgement
+from app.analysis.judging import JudgedLine, Judgement
 from app.analysis.marks import WrittenMark, with_mark, without_marks
-from app.analysis.move_cases import decided_lines, reason_for
+from app.analysis.move_cases import decided_lines, reason_for_judgement
 from app.analysis.reasons import Reason, ReasonKind
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import MarkForm
@@ -27,17 +27,17 @@ _MARK_KEYS: Final = (
 """Keys of a judged move in the JSON output of commands."""
 
 
-def write_marks(history: History, judged: Judged, form: MarkForm) -> int:
+def write_marks(history: History, judged: JudgedLine, form: MarkForm) -> int:
     """Replace the marks in the main line's comments; return the number of changed comments."""
     record, written = history.record, 0
     for node, found in _judged_line(record, judged):
-        reason = None if found is None else reason_for(record, judged, found)
+        reason = None if found is None else reason_for_judgement(record, judged, found)
         written += write_mark(history, node, found, reason, form)
     return written
 
 
-def _judged_line(record: Record, judged: Judged) -> Iterator[tuple[Node, Judgement | None]]:
-    by_node = {found.node: found for found in judged.moves}
+def _judged_line(record: Record, judged: JudgedLine) -> Iterator[tuple[Node, Judgement | None]]:
+    by_node = {found.node: found for found in judged.judgements}
     yield from ((node, by_node.get(node)) for node in main_line(record.root))
 
 
@@ -81,12 +81,12 @@ def _is_written_by_us(found: Judgement) -> bool:
 def mark_of(record: Record, found: Judgement, reason: Reason | None) -> WrittenMark:
     better, parent = found.better_move, found.node.parent
     name = "" if better is None or parent is None else line_text(record.position_at(parent), (better,))
-    why = "" if reason is None or reason.kind is ReasonKind.UNPROVED else reason.told(Notation.KANJI).ja
+    why = "" if reason is None or reason.kind is ReasonKind.UNPROVED else reason.to_phrase(Notation.KANJI).ja
     loss = found.decision.loss if found.verdict.is_blame else None
     return WrittenMark(found.verdict, loss, name, round(found.scale), found.is_certain, reason=why)
 
 
-def told_marks(record: Record, judged: Judged) -> Iterator[dict[str, Any]]:
+def mark_objects(record: Record, judged: JudgedLine) -> Iterator[dict[str, Any]]:
     """Yield one JSON object for each move of the main line."""
     for node, found in _judged_line(record, judged):
         if node.move is None:
@@ -96,12 +96,12 @@ def told_marks(record: Record, judged: Judged) -> Iterator[dict[str, Any]]:
             yield told | dict.fromkeys(_MARK_KEYS)
             continue
         better, decision = found.better_move, found.decision
-        reason = reason_for(record, judged, found)
+        reason = reason_for_judgement(record, judged, found)
         is_proved = reason is not None and reason.kind is not ReasonKind.UNPROVED
         yield told | {
             "mark": None if found.verdict is MoveVerdict.PLAIN else found.verdict.name.lower(),
             "loss": round(decision.loss, 2),
-            "weighed_loss": round(found.weighed_loss, 2),
+            "weighed_loss": round(found.deciding_loss, 2),
             "better": None if better is None else better.usi,
             "reason": reason.kind.value if reason is not None and is_proved else None,
             "engine": found.judge.speaker.engine,
@@ -118,7 +118,7 @@ def told_marks(record: Record, judged: Judged) -> Iterator[dict[str, Any]]:
         }
 
 
-def _refutation(record: Record, judged: Judged, found: Judgement) -> list[str] | None:
+def _refutation(record: Record, judged: JudgedLine, found: Judgement) -> list[str] | None:
     """Return the refutation of a blamed move by the deciding search; None if it gave none."""
     if not found.verdict.is_blame or found.node.parent is None:
         return None

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from app.analysis.verdict import BLAMES, MoveVerdict
-from app.analysis.verification import verification_effort
+from app.analysis.verdict import BLAMED_VERDICTS, MoveVerdict
+from app.analysis.verification import verification_effort_in
 from app.thoughts.charset_names import one_line, written_names
 from app.thoughts.comment import CommentPart, parts, with_thoughts, without_thoughts
 from app.thoughts.dialects.draft import MARK_OF_MOVE, PREFIXES, WORTH, read_score, score_text
@@ -19,16 +19,16 @@ from app.thoughts.score import Score
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
 
 _VERDICTS: Final = {
-    **{verdict.phrase.ja: verdict for verdict in (MoveVerdict.GOOD, *BLAMES)},
+    **{verdict.phrase.ja: verdict for verdict in (MoveVerdict.GOOD, *BLAMED_VERDICTS)},
     "疑問": MoveVerdict.DUBIOUS,
 }
-_MARK_TEXT: Final = re.compile(
+_MARK_PATTERN: Final = re.compile(
     r"([^ ]+)(?: [-−]([0-9]{1,3}(?:\.[0-9])?)%)?(?: 最善([^ ]+))?(?: 係数([0-9]{1,5}))?(?: (未確認))?(?: (見出し付き))?(?: 理由：(.+))?"
 )
-_UNCERTAIN: Final = "未確認"
-_HEADED: Final = "見出し付き"
-_LONGER: Final = "長考"
-_HEADING: Final = re.compile(r"【(.{1,4})】")
+_UNCERTAIN_WORD: Final = "未確認"
+_HEADING_WORD: Final = "見出し付き"
+_LONGER_SEARCH_WORD: Final = "長考"
+_HEADING_PATTERN: Final = re.compile(r"【(.{1,4})】")
 
 
 class WrittenMark(NamedTuple):
@@ -37,7 +37,7 @@ class WrittenMark(NamedTuple):
     verdict: MoveVerdict
     loss: float | None = None
     """Loss of win rate in percentage points; None if the mark does not state it."""
-    better: str = ""
+    better_move: str = ""
     """Better move in KI2 notation."""
     scale: int | None = None
     is_certain: bool = True
@@ -50,17 +50,17 @@ class WrittenMark(NamedTuple):
         words = (
             self.verdict.phrase.ja,
             "" if self.loss is None else f"-{self.loss:.1f}%",
-            self.better and "最善" + self.better.replace(" ", ""),
+            self.better_move and "最善" + self.better_move.replace(" ", ""),
             "" if self.scale is None else f"係数{self.scale}",
-            "" if self.is_certain else _UNCERTAIN,
-            _HEADED if self.is_headed else "",
+            "" if self.is_certain else _UNCERTAIN_WORD,
+            _HEADING_WORD if self.is_headed else "",
             self.reason and "理由：" + one_line(self.reason),
         )
         return " ".join(filter(None, words))
 
 
-def read_mark(text: str) -> WrittenMark | None:
-    found = _MARK_TEXT.fullmatch(text)
+def parse_mark(text: str) -> WrittenMark | None:
+    found = _MARK_PATTERN.fullmatch(text)
     verdict = None if found is None else _VERDICTS.get(found[1])
     if found is None or verdict is None:
         return None
@@ -69,31 +69,31 @@ def read_mark(text: str) -> WrittenMark | None:
     return WrittenMark(verdict, *told, not found[5], bool(found[6]), found[7] or "")
 
 
-def own_mark(thought: Thought) -> WrittenMark | None:
+def own_mark_in(thought: Thought) -> WrittenMark | None:
     """Return the mark that this program wrote into `thought` (an engine's part of a comment), or None."""
     if not thought.instead or thought.dialect != DRAFT:
         return None
-    return read_mark(thought.other(MARK_OF_MOVE) or "")
+    return parse_mark(thought.other(MARK_OF_MOVE) or "")
 
 
-def label_of(thought: Thought) -> MoveVerdict | None:
+def foreign_verdict_in(thought: Thought) -> MoveVerdict | None:
     """Return the verdict on the move that another program wrote into `thought`, or None."""
     if thought.instead:
         return None
     return _VERDICTS.get(thought.other(MARK_OF_MOVE) or "")
 
 
-def heading_of(comment: str) -> MoveVerdict | None:
+def heading_verdict_in(comment: str) -> MoveVerdict | None:
     """Return ShogiHome's verdict on the move, from a comment line of the form 【verdict】; None without one."""
     if "【" not in comment:
         return None
-    lines = (_HEADING.fullmatch(line.rstrip("\r")) for line in comment.split("\n"))
+    lines = (_HEADING_PATTERN.fullmatch(line.rstrip("\r")) for line in comment.split("\n"))
     return next((_VERDICTS[found[1]] for found in lines if found is not None and found[1] in _VERDICTS), None)
 
 
 def with_mark(comment: str, engine: str | None, mark: WrittenMark, *, heads: bool) -> str:
     """Return the comment with `mark` in the engine's verification search, or else on its own; it must have none yet."""
-    heads = heads and not _HEADING.fullmatch(comment.partition("\n")[0].rstrip("\r"))
+    heads = heads and not _HEADING_PATTERN.fullmatch(comment.partition("\n")[0].rstrip("\r"))
     told = mark._replace(is_headed=heads)
     there = parts(comment)
     looked = next((part for part in there if any(_verifies(thought, engine) for thought in part.thoughts)), None)
@@ -110,19 +110,19 @@ def without_marks(comment: str) -> str:
     """Return the comment without this program's marks, byte for byte as before they were written."""
     if MARK_OF_MOVE not in comment:
         return comment
-    marks = [mark for part in parts(comment) for thought in part.thoughts if (mark := own_mark(thought))]
+    marks = [mark for part in parts(comment) for thought in part.thoughts if (mark := own_mark_in(thought))]
     if not marks:
         return comment
-    if any(mark.is_headed for mark in marks) and _HEADING.fullmatch(comment.partition("\n")[0]):
+    if any(mark.is_headed for mark in marks) and _HEADING_PATTERN.fullmatch(comment.partition("\n")[0]):
         comment = comment.partition("\n")[2]
-    bare = without_thoughts(comment, lambda thought: own_mark(thought) is not None and _has_mark_only(thought))
+    bare = without_thoughts(comment, lambda thought: own_mark_in(thought) is not None and _has_mark_only(thought))
     return "".join(_without_mark_line(part) for part in parts(bare))
 
 
 def _verifies(thought: Thought, engine: str | None) -> bool:
     """Return True if `thought` is a verification search of `engine`."""
     names = (None,) if engine is None else written_names(engine)
-    return verification_effort(thought) is not None and thought.engine in names
+    return verification_effort_in(thought) is not None and thought.engine in names
 
 
 def _has_mark_only(thought: Thought) -> bool:
@@ -131,7 +131,7 @@ def _has_mark_only(thought: Thought) -> bool:
 
 
 def _without_mark_line(part: CommentPart) -> str:
-    if not any(own_mark(thought) is not None for thought in part.thoughts):
+    if not any(own_mark_in(thought) is not None for thought in part.thoughts):
         return part.text
     lines = part.text.splitlines(keepends=True)
     return "".join(line for line in lines if line[1:].partition("=")[0] != MARK_OF_MOVE)
@@ -140,7 +140,7 @@ def _without_mark_line(part: CommentPart) -> str:
 # Scores of single moves by compared engines
 
 
-_MOVE_SCORE_TEXT: Final = re.compile(rf"(\S+) (\S+)(?: ([^ ]+?))?( {_LONGER})?")
+_MOVE_SCORE_PATTERN: Final = re.compile(rf"(\S+) (\S+)(?: ([^ ]+?))?( {_LONGER_SEARCH_WORD})?")
 
 
 class WrittenMoveScore(NamedTuple):
@@ -154,26 +154,26 @@ class WrittenMoveScore(NamedTuple):
 
     @property
     def text(self) -> str:
-        words = (self.move, score_text(self.score), self.effort, _LONGER if self.is_longer else "")
+        words = (self.move, score_text(self.score), self.effort, _LONGER_SEARCH_WORD if self.is_longer else "")
         return " ".join(filter(None, words))
 
 
-def move_scores_of(thought: Thought) -> Iterator[WrittenMoveScore]:
+def move_scores_in(thought: Thought) -> Iterator[WrittenMoveScore]:
     """Yield the scores of single moves that this program wrote into `thought`, an engine's part of a comment."""
     if thought.instead or thought.dialect != DRAFT:
         return
     for key, value in thought.others:
-        if key == WORTH and (score := read_move_score(value)) is not None:
+        if key == WORTH and (score := parse_move_score(value)) is not None:
             yield score
 
 
-def read_move_score(text: str) -> WrittenMoveScore | None:
-    found = _MOVE_SCORE_TEXT.fullmatch(text)
+def parse_move_score(text: str) -> WrittenMoveScore | None:
+    found = _MOVE_SCORE_PATTERN.fullmatch(text)
     score = None if found is None else read_score(found[2])
     if found is None or score is None:
         return None
-    is_longer = found[4] is not None or found[3] == _LONGER
-    return WrittenMoveScore(found[1], score, "" if found[3] in {None, _LONGER} else found[3], is_longer)
+    is_longer = found[4] is not None or found[3] == _LONGER_SEARCH_WORD
+    return WrittenMoveScore(found[1], score, "" if found[3] in {None, _LONGER_SEARCH_WORD} else found[3], is_longer)
 
 
 def with_move_scores(comment: str, engine: str, scores: Sequence[WrittenMoveScore]) -> str:
@@ -199,5 +199,5 @@ def _is_about_position(thought: Thought, names: Sequence[str]) -> bool:
 
 def _scored_move(line: str, head: str) -> tuple[str, bool] | None:
     """Return the move that a comment line scores, and True for the longer search; None for another line."""
-    score = read_move_score(line.removeprefix(head)) if line.startswith(head) else None
+    score = parse_move_score(line.removeprefix(head)) if line.startswith(head) else None
     return None if score is None else (score.move, score.is_longer)

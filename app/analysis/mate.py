@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.analysis.asking import AnalysisDirector, AskedEngine, Requests
+from app.analysis.asking import AnalysisDirector, AnalysisEngine, Requests
 from app.analysis.limit import AnalysisLimit, LimitKind, SearchSupport
 from app.analysis.query import Query, unsearchable_reason
 from app.base.value import Value
@@ -26,7 +26,7 @@ from app.usi.events import Abandoned, AbandonReason, Answered, EngineFault
 from app.usi.info import Info
 
 
-class LineFault(Enum):
+class MateLineFault(Enum):
     """Fault in a mating line, with its message."""
 
     NO_MOVE = text.NO_MOVE
@@ -40,10 +40,10 @@ class MateLine(NamedTuple):
     """Checked beginning of a mating line; the whole line mates if `fault` is None."""
 
     moves: tuple[Move, ...]
-    fault: LineFault | None = None
+    fault: MateLineFault | None = None
 
 
-def played_through(start: Position, words: Sequence[str]) -> MateLine:
+def check_mate_line(start: Position, words: Sequence[str]) -> MateLine:
     """Check a mating line: all moves are legal, every attacker's move checks, and the last position is mate.
 
     The side to move first is the attacker, and mates with the last move.
@@ -53,29 +53,29 @@ def played_through(start: Position, words: Sequence[str]) -> MateLine:
     for number, word in enumerate(words):
         move = MOVES[word]
         if move is None:
-            return MateLine(tuple(moves), LineFault.NO_MOVE)
+            return MateLine(tuple(moves), MateLineFault.NO_MOVE)
         if (fault := _line_fault(board, move, attacks=number % 2 == 0)) is not None:
             return MateLine(tuple(moves), fault)
         board.apply(move)
         moves.append(move)
     is_mated = len(moves) % 2 == 1 and is_mate(board)
-    return MateLine(tuple(moves), None if is_mated else LineFault.NOT_MATE)
+    return MateLine(tuple(moves), None if is_mated else MateLineFault.NOT_MATE)
 
 
-def _line_fault(board: Position, move: Move, *, attacks: bool) -> LineFault | None:
+def _line_fault(board: Position, move: Move, *, attacks: bool) -> MateLineFault | None:
     if not is_legal(board, move):
         # A defender without any legal move is already mated.
-        return LineFault.ENDS_EARLY if not attacks and is_mate(board) else LineFault.ILLEGAL
-    return LineFault.NO_CHECK if attacks and not board.gives_check(move) else None
+        return MateLineFault.ENDS_EARLY if not attacks and is_mate(board) else MateLineFault.ILLEGAL
+    return MateLineFault.NO_CHECK if attacks and not board.gives_check(move) else None
 
 
-_LOST_ENGINE: Final = {AbandonReason.GONE, AbandonReason.UNUSABLE}
-_NO_MATE_SEARCH: Final = {AnswerWord.MATE_UNSUPPORTED, AnswerWord.RESIGN, AnswerWord.WIN, AnswerWord.NO_MOVE}
-_GIVEN_UP: Final = {AnswerWord.MATE_UNKNOWN, AnswerWord.UNREADABLE}
-_LONGEST_SHOWN: Final = 80
+_LOST_ENGINE_REASONS: Final = {AbandonReason.GONE, AbandonReason.UNUSABLE}
+_UNSUPPORTED_ANSWERS: Final = {AnswerWord.MATE_UNSUPPORTED, AnswerWord.RESIGN, AnswerWord.WIN, AnswerWord.NO_MOVE}
+_GIVEN_UP_ANSWERS: Final = {AnswerWord.MATE_UNKNOWN, AnswerWord.UNREADABLE}
+_MAX_SHOWN_LETTERS: Final = 80
 
 
-class Conclusion(Enum):
+class MateOutcome(Enum):
     """Outcome of a mate search."""
 
     MATE = "mate"
@@ -92,12 +92,12 @@ class Conclusion(Enum):
     LOST = "lost"
 
 
-class MateFound(Value):
+class MateResult(Value):
     """Result of a mate search."""
 
-    conclusion: Conclusion
+    conclusion: MateOutcome
     sentence: Phrase
-    station: Query
+    query: Query
     engine: str = ""
     moves: tuple[Move, ...] = ()
     """Moves of the mate; of a faulty line, its valid beginning."""
@@ -105,19 +105,19 @@ class MateFound(Value):
     seconds: float | None = None
 
     @property
-    def words(self) -> str:
+    def line_text(self) -> str:
         """Line in KI2 notation."""
-        return line_text(self.station.board, self.moves)
+        return line_text(self.query.board, self.moves)
 
 
-class MateSearch(AnalysisDirector[AskedEngine]):
+class MateSearch(AnalysisDirector[AnalysisEngine]):
     """Director (controller) of a mate search with one engine; without a limit it runs until it is stopped.
 
     An answer after the stop at the time limit counts like any other. The exception is that there is no mate, which some
     engines answer whenever they are stopped.
     """
 
-    slack = 1.0
+    stop_delay = 1.0
 
     def __init__(
         self,
@@ -128,10 +128,10 @@ class MateSearch(AnalysisDirector[AskedEngine]):
         limit: MateLimit = MateLimit.MILLISECONDS,
     ) -> None:
         super().__init__()
-        self.station = station
-        self.found: MateFound | None = None
-        self.began: float | None = None
-        self._engine = self._asked[seat] = AskedEngine(seat, name, SearchSupport(limit is MateLimit.MILLISECONDS))
+        self.query = station
+        self.result: MateResult | None = None
+        self.began_at: float | None = None
+        self._engine = self._seats[seat] = AnalysisEngine(seat, name, SearchSupport(limit is MateLimit.MILLISECONDS))
         if milliseconds is not None:
             self._engine.limit = AnalysisLimit(LimitKind.TIME, milliseconds)
         self._milliseconds = milliseconds
@@ -146,74 +146,74 @@ class MateSearch(AnalysisDirector[AskedEngine]):
 
     def on_start(self, now: float) -> Requests:
         self._now = now
-        fault = unsearchable_reason(self.station.board, for_mate=True)
-        if fault is None and is_mate(self.station.board):
+        fault = unsearchable_reason(self.query.board, for_mate=True)
+        if fault is None and is_mate(self.query.board):
             fault = text.ALREADY_MATED
         if fault is not None:
-            return self._conclude(Conclusion.REFUSED, fault)
+            return self._conclude(MateOutcome.REFUSED, fault)
         return [ReadyRequest(self._engine.seat)]
 
     def on_event(self, heard: SeatEvent, now: float) -> Requests:
         if isinstance(heard.event, EngineFault):
-            self._unreadable_line = heard.event.line[:_LONGEST_SHOWN]
-        return [] if self.found is not None else super().on_event(heard, now)
+            self._unreadable_line = heard.event.line[:_MAX_SHOWN_LETTERS]
+        return [] if self.result is not None else super().on_event(heard, now)
 
     def stop(self, now: float) -> Requests:
         """Stop the search; the engine answers with what it has."""
-        if self.found is not None:
+        if self.result is not None:
             return []
         self._is_stopped, self._now = True, now
         if self._engine.task is not None:
             return [StopRequest(self._engine.seat)]
-        return self._conclude(Conclusion.UNDECIDED, text.UNDECIDED_STOPPED)
+        return self._conclude(MateOutcome.UNDECIDED, text.UNDECIDED_STOPPED)
 
-    def _on_engine_ready(self, engine: AskedEngine) -> Requests:
+    def _on_engine_ready(self, engine: AnalysisEngine) -> Requests:
         engine.task = self._new_task()
         milliseconds = None if self._limit is MateLimit.PLIES else self._milliseconds
-        return [GoRequest(engine.seat, engine.task, self.station.position, self._limit.search(milliseconds))]
+        return [GoRequest(engine.seat, engine.task, self.query.position, self._limit.search(milliseconds))]
 
-    def _on_search_sent(self, engine: AskedEngine) -> Requests:
-        self.began = self._now
+    def _on_search_sent(self, engine: AnalysisEngine) -> Requests:
+        self.began_at = self._now
         return super()._on_search_sent(engine)
 
-    def _on_answer(self, engine: AskedEngine, heard: Answered | Abandoned) -> Requests:
+    def _on_answer(self, engine: AnalysisEngine, heard: Answered | Abandoned) -> Requests:
         if isinstance(heard, Answered):
             return self._on_answer_given(heard, engine.shown_name)
         # A lost engine is reported by the next event, with the reason.
-        return [] if heard.why in _LOST_ENGINE else self._conclude_undecided()
+        return [] if heard.why in _LOST_ENGINE_REASONS else self._conclude_undecided()
 
     def _on_answer_given(self, heard: Answered, shown_name: str | Phrase) -> Requests:
         answer = heard.answer
         is_free = not (heard.stopped or self._is_stopped)
         if isinstance(answer, Checkmate):
-            moves, fault = played_through(self.station.board, answer.moves)
+            moves, fault = check_mate_line(self.query.board, answer.moves)
             if fault is None:
-                return self._conclude(Conclusion.MATE, text.MATE.filled(plies=len(moves)), moves)
+                return self._conclude(MateOutcome.MATE, text.MATE.filled(plies=len(moves)), moves)
             wrong = text.WRONG_LINE.filled(engine=shown_name, number=len(moves) + 1, fault=fault.value)
-            return self._conclude(Conclusion.WRONG, wrong, moves)
+            return self._conclude(MateOutcome.WRONG, wrong, moves)
         if answer is AnswerWord.NO_MATE and is_free:
-            return self._conclude(Conclusion.NO_MATE, text.NO_MATE.filled(engine=shown_name))
+            return self._conclude(MateOutcome.NO_MATE, text.NO_MATE.filled(engine=shown_name))
         # The engine says that it has no mate search, or answers with a move as in an ordinary search.
-        if isinstance(answer, BestMove) or answer in _NO_MATE_SEARCH:
-            return self._conclude(Conclusion.UNSUPPORTED, text.HAS_NO_SEARCH.filled(engine=shown_name))
-        if answer in _GIVEN_UP and is_free:
+        if isinstance(answer, BestMove) or answer in _UNSUPPORTED_ANSWERS:
+            return self._conclude(MateOutcome.UNSUPPORTED, text.HAS_NO_SEARCH.filled(engine=shown_name))
+        if answer in _GIVEN_UP_ANSWERS and is_free:
             line = answer_text(AnswerWord.MATE_UNKNOWN) if answer is AnswerWord.MATE_UNKNOWN else self._unreadable_line
-            return self._conclude(Conclusion.GAVE_UP, text.GAVE_UP.filled(engine=shown_name, line=line))
+            return self._conclude(MateOutcome.GAVE_UP, text.GAVE_UP.filled(engine=shown_name, line=line))
         return self._conclude_undecided()
 
     def _conclude_undecided(self) -> Requests:
         limited = text.UNDECIDED if self._milliseconds is None else text.UNDECIDED_TIME
-        return self._conclude(Conclusion.UNDECIDED, text.UNDECIDED_STOPPED if self._is_stopped else limited)
+        return self._conclude(MateOutcome.UNDECIDED, text.UNDECIDED_STOPPED if self._is_stopped else limited)
 
-    def _on_engine_lost(self, engine: AskedEngine, sentence: Phrase) -> Requests:
+    def _on_engine_lost(self, engine: AnalysisEngine, sentence: Phrase) -> Requests:
         """Restart a lost engine once and ask it again."""
         if engine.crashes or self._is_stopped:
-            return self._conclude(Conclusion.LOST, text.LOST.filled(engine=engine.shown_name, sentence=sentence))
+            return self._conclude(MateOutcome.LOST, text.LOST.filled(engine=engine.shown_name, sentence=sentence))
         engine.crashes, engine.task, engine.stop_at = 1, None, None
         return [Restart(engine.seat), *self._timer_changes(), self._restart_notice(engine, sentence)]
 
-    def _conclude(self, conclusion: Conclusion, sentence: Phrase, moves: tuple[Move, ...] = ()) -> Requests:
-        seconds = None if self.began is None else self._now - self.began
-        self.found = MateFound(conclusion, sentence, self.station, self._engine.name, moves, self.info.nodes, seconds)
+    def _conclude(self, conclusion: MateOutcome, sentence: Phrase, moves: tuple[Move, ...] = ()) -> Requests:
+        seconds = None if self.began_at is None else self._now - self.began_at
+        self.result = MateResult(conclusion, sentence, self.query, self._engine.name, moves, self.info.nodes, seconds)
         self._engine.stop_at = None
         return [*self._timer_changes(), EndRequest()]

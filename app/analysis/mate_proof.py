@@ -14,8 +14,8 @@ from app.shogi.pieces import HAND_KINDS, PROMOTED, WHITE_BIT, Kind, Side
 from app.shogi.position import Position, is_blocked
 from app.shogi.squares import SQUARES, Square
 
-USUAL_NODES: Final = 300
-LONGEST: Final = 7
+DEFAULT_NODES: Final = 300
+MAX_MATE_PLIES: Final = 7
 _NODES_PER_SLICE: Final = 60
 """Number of nodes of one slice of the search, about 20 ms."""
 
@@ -24,11 +24,11 @@ class _NodeLimitReached(Exception):  # noqa: N818 - private control flow
     """Exception: the node limit of a slice is reached."""
 
 
-Proving = Generator[None, None, tuple[Move, ...]]
+MateProof = Generator[None, None, tuple[Move, ...]]
 """Generator of a search that yields before every slice and returns the mating line, or () for none."""
 
 
-def search_short_mate(start: Position, plies: int = LONGEST, nodes: int = USUAL_NODES) -> Proving:
+def search_short_mate(start: Position, plies: int = MAX_MATE_PLIES, nodes: int = DEFAULT_NODES) -> MateProof:
     """Search the shortest mate by checks alone within `plies`; it returns () if none was found."""
     if start.king_square(start.turn.other) is None or start.in_check(start.turn.other):
         return ()
@@ -39,19 +39,19 @@ def search_short_mate(start: Position, plies: int = LONGEST, nodes: int = USUAL_
         # Results of earlier slices are cached, so each slice continues where the last one was cut off.
         prover = _MateProver(start.copy(), min(nodes, _NODES_PER_SLICE), known)
         try:
-            if line := prover.attack(within):
+            if line := prover.find_mate(within):
                 return line
             within += 2
         except _NodeLimitReached:
             pass
-        nodes -= prover.spent
+        nodes -= prover.spent_nodes
     return ()
 
 
 R = TypeVar("R")
 
 
-def outcome(steps: Generator[None, None, R]) -> R:
+def run_to_end(steps: Generator[None, None, R]) -> R:
     """Run a generator to its end without pauses and return its result."""
     while True:
         try:
@@ -70,21 +70,21 @@ class _MateProver:
         self._board = board
         self._nodes = nodes
         self._known = known
-        self.spent = 0
+        self.spent_nodes = 0
 
-    def attack(self, within: int) -> tuple[Move, ...]:
+    def find_mate(self, within: int) -> tuple[Move, ...]:
         """Return the line that mates in at most `within` plies, or () if there is none."""
         board = self._board
         case = board.key, within
         if case in self._known:
             return self._known[case]
-        if self.spent == self._nodes:
+        if self.spent_nodes == self._nodes:
             raise _NodeLimitReached
-        self.spent += 1
+        self.spent_nodes += 1
         found: tuple[Move, ...] = ()
         for check in _checking_moves(board):
             board.apply(check)
-            answered = self._defend(within - 1)
+            answered = self._longest_defence(within - 1)
             board.undo()
             if answered is not None and not (not answered and board.mates_by_pawn(check)):
                 found = (check, *answered)
@@ -92,7 +92,7 @@ class _MateProver:
         self._known[case] = found
         return found
 
-    def _defend(self, within: int) -> tuple[Move, ...] | None:
+    def _longest_defence(self, within: int) -> tuple[Move, ...] | None:
         """Return the longest defence with the moves after it; None if a reply escapes the mate."""
         board = self._board
         longest: tuple[Move, ...] = ()
@@ -100,7 +100,7 @@ class _MateProver:
             if within == 0:
                 return None
             board.apply(answer)
-            mated = self.attack(within - 1)
+            mated = self.find_mate(within - 1)
             board.undo()
             if not mated:
                 return None

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from app.analysis.engine_verdicts import CandidateMove
-from app.analysis.judging import Judged, Judgement
-from app.analysis.reasons import MoveCase, Reason, reason_of, unproved
+from app.analysis.judging import JudgedLine, Judgement
+from app.analysis.reasons import MoveCase, Reason, find_reason, unproved_reason
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import mating_side
 from app.record.tree import Node, Record
@@ -17,39 +17,39 @@ from app.thoughts.thought import Thought, ThoughtSource
 class DecidedLines(NamedTuple):
     """Lines of the search that decided a verdict, as legal moves."""
 
-    other: CandidateMove | None
+    other_move: CandidateMove | None
     """Judge's best move if it was not played, else its next best."""
-    better: tuple[Move, ...]
+    better_line: tuple[Move, ...]
     """Line from the position before the move; it begins with the other move."""
     refutation: tuple[Move, ...]
     """Line from the position after the move."""
 
 
-def decided_lines(judged: Judged, judgement: Judgement, before: Position, after: Position) -> DecidedLines:
+def decided_lines(judged: JudgedLine, judgement: Judgement, before: Position, after: Position) -> DecidedLines:
     """Return the best move that was not played, with its line, and the refutation of the played move.
 
     A search that was stopped early reports only two or three moves. The first pass's line is used if it begins with the
     same move and is longer.
     """
-    node, look = judgement.node, judgement.look
+    node, look = judgement.node, judgement.verification
     place = node.ply
-    if node.parent is None or not 0 < place < len(judged.opinions) or judged.passages[place].node is not node:
+    if node.parent is None or not 0 < place < len(judged.opinions) or judged.nodes[place].node is not node:
         return DecidedLines(None, (), ())
     earlier, later = (judged.opinions[at].get(judgement.judge) for at in (place - 1, place))
     others = () if earlier is None else earlier.candidates
     if look is not None:
-        others = (look.best, *others)
+        others = (look.best_move, *others)
     other = next((choice for choice in others if choice.move is not node.move), None)
     if other is not None:
         told = (choice.line for choice in others if choice.move is other.move)
         other = other._replace(line=max(told, key=len))
-    looked = () if look is None else line_of(look.played, before, node.parent)[1:]
-    first = line_of(None if later is None else next(iter(later.candidates), None), after, node)
+    looked = () if look is None else legal_line(look.played_move, before, node.parent)[1:]
+    first = legal_line(None if later is None else next(iter(later.candidates), None), after, node)
     is_longer = looked[:1] in {(), first[:1]} and len(first) > len(looked)
-    return DecidedLines(other, line_of(other, before, node.parent), first if is_longer else looked)
+    return DecidedLines(other, legal_line(other, before, node.parent), first if is_longer else looked)
 
 
-def line_of(choice: CandidateMove | None, position: Position, place: Node) -> tuple[Move, ...]:
+def legal_line(choice: CandidateMove | None, position: Position, place: Node) -> tuple[Move, ...]:
     """Return the legal moves of a candidate's line from the position after the node; empty if it does not fit there."""
     if choice is None or not position.is_quick_legal(choice.move):
         return ()
@@ -63,7 +63,7 @@ def line_of(choice: CandidateMove | None, position: Position, place: Node) -> tu
     return moves if moves[:1] == (choice.move,) else (choice.move,)
 
 
-def case_of(judged: Judged, judgement: Judgement, after: Position) -> MoveCase:
+def move_case_of(judged: JudgedLine, judgement: Judgement, after: Position) -> MoveCase:
     """Return the blamed move with its lines, to find a reason; `after` is the position after it with its history."""
     node, mover = judgement.node, judgement.mover
     before = after.copy()
@@ -74,16 +74,16 @@ def case_of(judged: Judged, judgement: Judgement, after: Position) -> MoveCase:
     return MoveCase(
         before,
         played,
-        lines.better,
+        lines.better_line,
         lines.refutation,
         mating_side(judgement.decision.after) is mover.other,
         mating_side(judgement.decision.before) is mover,
     )
 
 
-def reason_for(record: Record, judged: Judged, judgement: Judgement) -> Reason | None:
+def reason_for_judgement(record: Record, judged: JudgedLine, judgement: Judgement) -> Reason | None:
     """Return the reason why a move is dubious or worse, or the fallback sentence if none can be proved."""
     if judgement.verdict < MoveVerdict.DUBIOUS:
         return None
-    case = case_of(judged, judgement, record.position_at(judgement.node))
-    return reason_of(case) or unproved(case)
+    case = move_case_of(judged, judgement, record.position_at(judgement.node))
+    return find_reason(case) or unproved_reason(case)

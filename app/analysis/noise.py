@@ -33,18 +33,18 @@ class Noise(NamedTuple):
     """Side-to-move bias in centipawns: typical sum of the scores (each for its side to move) around a best move."""
     sigma: float = 0.0
     """Standard deviation in centipawns of such sums of two successive scores; 0 if unknown."""
-    moves: int = 0
+    move_count: int = 0
 
 
-SILENT: Final = Noise()
+NO_NOISE: Final = Noise()
 NO_NOISES: Final[Mapping[Judge, Noise]] = MappingProxyType({})
 
 
-def noise_of(differences: Sequence[float]) -> Noise:
+def estimate_noise(differences: Sequence[float]) -> Noise:
     """Estimate bias and noise from `differences` in centipawns, mixed with those of a usual engine."""
     count = len(differences)
     if count < _MIN_MOVES:
-        return Noise(moves=count)
+        return Noise(move_count=count)
     middle = median(differences)
     sigma = _SIGMA_PER_MAD * median(abs(each - middle) for each in differences)
     offset, mixed = (
@@ -54,12 +54,12 @@ def noise_of(differences: Sequence[float]) -> Noise:
     return Noise(min(max(offset, 0.0), _MAX_OFFSET), mixed, count)
 
 
-def noises_along(passages: Sequence[JudgedNode], opinions: Sequence[Mapping[Judge, Opinion]]) -> dict[Judge, Noise]:
+def noise_by_judge(passages: Sequence[JudgedNode], opinions: Sequence[Mapping[Judge, Opinion]]) -> dict[Judge, Noise]:
     found: dict[Judge, list[float]] = {}
     for place in range(1, len(passages)):
         for judge, difference in _score_differences(passages[place], opinions[place - 1], opinions[place]):
             found.setdefault(judge, []).append(difference)
-    return {judge: noise_of(differences) for judge, differences in found.items()}
+    return {judge: estimate_noise(differences) for judge, differences in found.items()}
 
 
 def _score_differences(

@@ -12,30 +12,30 @@ from app.base.regular import read_contents
 
 FONT_NAME: Final = "Yomisuji"
 """Name of the font in style sheets."""
-FONT: Final = "BIZUDPGothic-Regular.ttf"
-KEPT: Final = ("OS/2", "gasp", "name", "post")
+FONT_FILE: Final = "BIZUDPGothic-Regular.ttf"
+COPIED_TABLES: Final = ("OS/2", "gasp", "name", "post")
 """TrueType tables that are copied unchanged."""
-LONG_PLACES: Final = 50
+LOCA_FORMAT_OFFSET: Final = 50
 """Offset of indexToLocFormat in the table `head`."""
-MORE_PARTS: Final = 0x20
-WORDS, SCALE, TWO_SCALES, MATRIX = 0x01, 0x08, 0x40, 0x80
+MORE_COMPONENTS: Final = 0x20
+ARGS_ARE_WORDS, HAS_SCALE, HAS_TWO_SCALES, HAS_MATRIX = 0x01, 0x08, 0x40, 0x80
 """Flags of a composite glyph's component: 16-bit arguments, and the number of its scale values."""
-Tables = Mapping[str, bytes]
+FontTables = Mapping[str, bytes]
 
 
-def font_of(letters: Iterable[str]) -> str:
+def font_data_url(letters: Iterable[str]) -> str:
     """Return the font with these letters as a data URL for a style sheet."""
-    font = subset(read_contents(resources_folder() / "fonts" / FONT), letters)
+    font = subset_font(read_contents(resources_folder() / "fonts" / FONT_FILE), letters)
     return f"data:font/woff;base64,{base64.b64encode(font).decode()}"
 
 
-def with_font(page: str) -> str:
+def embed_font(page: str) -> str:
     """Return an HTML page with the font `FONT_NAME` at the beginning of its style sheet, for all letters of the page."""
-    face = f'@font-face{{font-family:"{FONT_NAME}";src:url({font_of(sorted(set(unescape(page))))})}}'
+    face = f'@font-face{{font-family:"{FONT_NAME}";src:url({font_data_url(sorted(set(unescape(page))))})}}'
     return page.replace("<style>", f"<style>\n{face}", 1)
 
 
-def subset(font: bytes, letters: Iterable[str]) -> bytes:
+def subset_font(font: bytes, letters: Iterable[str]) -> bytes:
     """Return a WOFF font with those of the letters that the given TrueType font has."""
     tables = dict(_font_tables(font))
     glyph_of = _glyphs_of_letters(tables["cmap"])
@@ -48,16 +48,16 @@ def subset(font: bytes, letters: Iterable[str]) -> bytes:
         ends.append(ends[-1] + len(outline))
     wide = [_glyph_metrics(tables, glyph) for glyph in glyphs]
     head, count = tables["head"], len(glyphs)
-    made = {name: tables[name] for name in KEPT if name in tables} | {
+    made = {name: tables[name] for name in COPIED_TABLES if name in tables} | {
         "cmap": _cmap_table({code: place[glyph] for code, glyph in sorted(wanted.items())}),
         "glyf": b"".join(outlines),
-        "head": head[:LONG_PLACES] + struct.pack(">h", 1) + head[LONG_PLACES + 2 :],
+        "head": head[:LOCA_FORMAT_OFFSET] + struct.pack(">h", 1) + head[LOCA_FORMAT_OFFSET + 2 :],
         "hhea": tables["hhea"][:34] + struct.pack(">H", count),
         "hmtx": b"".join(wide),
         "loca": struct.pack(f">{count + 1}I", *ends),
         "maxp": tables["maxp"][:4] + struct.pack(">H", count) + tables["maxp"][6:],
     }
-    return _woff(made)
+    return _woff_bytes(made)
 
 
 def _font_tables(font: bytes) -> Iterator[tuple[str, bytes]]:
@@ -88,8 +88,8 @@ def _read_segments(table: bytes, start: int) -> Iterator[tuple[int, int]]:
                 yield code, glyph
 
 
-def _glyph_outline(tables: Tables, glyph: int) -> bytes:
-    is_long = struct.unpack_from(">h", tables["head"], LONG_PLACES)[0]
+def _glyph_outline(tables: FontTables, glyph: int) -> bytes:
+    is_long = struct.unpack_from(">h", tables["head"], LOCA_FORMAT_OFFSET)[0]
     start, end = struct.unpack_from(">2I" if is_long else ">2H", tables["loca"], glyph * (4 if is_long else 2))
     unit = 1 if is_long else 2
     return tables["glyf"][start * unit : end * unit]
@@ -99,15 +99,15 @@ def _components(outline: bytes) -> Iterator[tuple[int, int]]:
     """Yield offset and number of each component of a composite glyph."""
     if not outline or struct.unpack_from(">h", outline)[0] >= 0:
         return
-    at, flags = 10, MORE_PARTS
-    while flags & MORE_PARTS:
+    at, flags = 10, MORE_COMPONENTS
+    while flags & MORE_COMPONENTS:
         flags, glyph = struct.unpack_from(">HH", outline, at)
         yield at + 2, glyph
-        at += 8 if flags & WORDS else 6
-        at += 2 if flags & SCALE else 4 if flags & TWO_SCALES else 8 if flags & MATRIX else 0
+        at += 8 if flags & ARGS_ARE_WORDS else 6
+        at += 2 if flags & HAS_SCALE else 4 if flags & HAS_TWO_SCALES else 8 if flags & HAS_MATRIX else 0
 
 
-def _with_components(tables: Tables, glyphs: set[int]) -> list[int]:
+def _with_components(tables: FontTables, glyphs: set[int]) -> list[int]:
     """Return these glyphs and all their components, sorted."""
     known, left = set(glyphs), list(glyphs)
     while left:
@@ -124,7 +124,7 @@ def _renumber_components(outline: bytes, place: Mapping[int, int]) -> bytes:
     return bytes(made) + bytes(-len(made) % 4)
 
 
-def _glyph_metrics(tables: Tables, glyph: int) -> bytes:
+def _glyph_metrics(tables: FontTables, glyph: int) -> bytes:
     """Return advance width and left side bearing; glyphs after the last full entry share its width."""
     metrics, own = tables["hmtx"], struct.unpack_from(">H", tables["hhea"], 34)[0]
     if glyph < own:
@@ -145,7 +145,7 @@ def _cmap_table(glyph_of: Mapping[int, int]) -> bytes:
     return struct.pack(">HHHHI", 0, 1, 3, 1, 12) + struct.pack(">3H", 4, len(segments) + 6, 0) + segments
 
 
-def _woff(tables: Tables) -> bytes:
+def _woff_bytes(tables: FontTables) -> bytes:
     """Serialize the tables as WOFF, each compressed where that makes it smaller."""
     directory, bodies, at = b"", b"", 44 + 20 * len(tables)
     for name, table in sorted(tables.items()):

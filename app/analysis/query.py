@@ -14,7 +14,7 @@ from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.usi import commands as usi
 
-_FULL_SET: Final = {PAWN: 18, LANCE: 4, KNIGHT: 4, SILVER: 4, GOLD: 4, BISHOP: 2, ROOK: 2}
+_FULL_PIECE_SET: Final = {PAWN: 18, LANCE: 4, KNIGHT: 4, SILVER: 4, GOLD: 4, BISHOP: 2, ROOK: 2}
 _UNPROMOTED_BITS: Final = 7
 """Bit mask of a piece's unpromoted kind; a king has none of these bits."""
 
@@ -41,7 +41,7 @@ class Query(NamedTuple):
     def is_same(self, other: "Query | None") -> bool:
         return other is not None and (self.node, self.key) == (other.node, other.key)
 
-    def passed(self) -> "Query":
+    def after_null_move(self) -> "Query":
         """Return the query after a null move (pass), which shows the opponent's threat; illegal when in check."""
         board = self.board.copy()
         board.apply_pass()
@@ -79,5 +79,5 @@ def unsearchable_reason(board: Position, *, for_mate: bool = False) -> Phrase | 
         return text.OTHER_IN_CHECK
     there = Counter(piece & _UNPROMOTED_BITS for piece in board.board if piece)
     black, white = board.hands
-    has_too_many = any(there[kind] + black[kind] + white[kind] > most for kind, most in _FULL_SET.items())
+    has_too_many = any(there[kind] + black[kind] + white[kind] > most for kind, most in _FULL_PIECE_SET.items())
     return text.TOO_MANY_PIECES if has_too_many else None

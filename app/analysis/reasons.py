@@ -19,8 +19,8 @@ from enum import Enum
 from statistics import median
 from typing import Final, NamedTuple
 
-from app.analysis.mate import played_through
-from app.analysis.mate_proof import Proving, outcome, search_short_mate
+from app.analysis.mate import check_mate_line
+from app.analysis.mate_proof import MateProof, run_to_end, search_short_mate
 from app.shogi.declarations import Rule, Worth, judge_declaration
 from app.shogi.moves import Move, board_move
 from app.shogi.notation import Notation
@@ -68,17 +68,17 @@ VALUES: Final = {
     HORSE: 1_050,
     DRAGON: 1_250,
 }
-SWING: Final = 400
+MIN_MATERIAL_SWING: Final = 400
 """Smallest difference of material between the better line and the refutation that is a reason."""
-LASTS: Final = 250
+MIN_LASTING_GAIN: Final = 250
 """Smallest material gain that must last to the end of a line, and that a named capture must bring by itself."""
-FARTHEST: Final = 10
+MAX_LINE_PLIES: Final = 10
 """Maximum number of plies of a line that are examined."""
-LAST_CAPTURE: Final = 8
-LAST_PROMOTION: Final = 6
-LEAST_NAMED: Final = 300
+MAX_CAPTURE_PLY: Final = 8
+MAX_PROMOTION_PLY: Final = 6
+MIN_NAMED_VALUE: Final = 300
 """Smallest value of a piece named in a reason; a pawn never is."""
-_MOVES_SHOWN: Final = 5
+_MAX_SHOWN_MOVES: Final = 5
 """Number of moves of a line in a sentence."""
 _KING_VALUE: Final = 100_000
 _LOSS_BY_CHECKS: Final = {True: RepetitionVerdict.BLACK_LOSES, False: RepetitionVerdict.WHITE_LOSES}
@@ -106,7 +106,7 @@ class MoveCase(NamedTuple):
     before: Position
     """Position before the move with its game history, so that a repetition is found."""
     played: Move
-    better: tuple[Move, ...]
+    better_line: tuple[Move, ...]
     """Line from `before` that begins with the better move."""
     refutation: tuple[Move, ...]
     """Line after the played move that begins with the reply."""
@@ -127,22 +127,22 @@ class Reason(NamedTuple):
     piece: Kind | None = None
     plies: int = 0
 
-    def told(self, notation: Notation) -> Phrase:
+    def to_phrase(self, notation: Notation) -> Phrase:
         moves = " ".join(move.write_move(notation) for move in self.moves)
         piece = "" if self.piece is None else PIECES[self.piece]
         return self.sentence.filled(moves=moves, piece=piece, count=self.plies)
 
 
-Steps = Generator[None, None, Reason | None]
+ReasonSearch = Generator[None, None, Reason | None]
 """Generator that yields at pauses and returns the reason."""
 
 
-def reason_of(case: MoveCase) -> Reason | None:
+def find_reason(case: MoveCase) -> Reason | None:
     """Return the first reason that can be proved, or None."""
-    return outcome(proving(case))
+    return run_to_end(prove_reason(case))
 
 
-def proving(case: MoveCase) -> Steps:
+def prove_reason(case: MoveCase) -> ReasonSearch:
     """Search for the first reason why a move is bad that can be proved; yield between steps, so that it can be paused."""
     for rule in _REASON_RULES:
         yield
@@ -154,7 +154,7 @@ def proving(case: MoveCase) -> Steps:
     return None
 
 
-def unproved(case: MoveCase) -> Reason | None:
+def unproved_reason(case: MoveCase) -> Reason | None:
     """Return the fallback reason without a proof; None if there is no refutation either."""
     if not case.refutation:
         return None
@@ -171,7 +171,7 @@ def _board_after(board: Position, moves: Sequence[Move]) -> Position:
     return after
 
 
-def _placed_moves(board: Position, moves: Sequence[Move], most: int = _MOVES_SHOWN) -> tuple[PlacedMove, ...]:
+def _placed_moves(board: Position, moves: Sequence[Move], most: int = _MAX_SHOWN_MOVES) -> tuple[PlacedMove, ...]:
     """Return the moves with their positions, for notation."""
     here, last = board.copy(), board.last_move
     placed = []
@@ -185,24 +185,24 @@ def _placed_moves(board: Position, moves: Sequence[Move], most: int = _MOVES_SHO
 # Mates
 
 
-def _allows_mate(case: MoveCase) -> Steps:
-    line = yield from _mate(case.after, case.refutation, is_told=case.is_mated)
-    instead = _board_after(case.before, case.better[:1])
-    if not line or (yield from _mate(instead, case.better[1:], is_told=False)):
+def _allowed_mate(case: MoveCase) -> ReasonSearch:
+    line = yield from _mate_of_side(case.after, case.refutation, is_told=case.is_mated)
+    instead = _board_after(case.before, case.better_line[:1])
+    if not line or (yield from _mate_of_side(instead, case.better_line[1:], is_told=False)):
         return None
     return Reason(ReasonKind.ALLOWS_MATE, text.ALLOWS_MATE, _placed_moves(case.after, line), plies=len(line))
 
 
-def _misses_mate(case: MoveCase) -> Steps:
-    line = yield from _mate(case.before, case.better, is_told=case.could_mate)
+def _missed_mate(case: MoveCase) -> ReasonSearch:
+    line = yield from _mate_of_side(case.before, case.better_line, is_told=case.could_mate)
     if not line or line[0] is case.played:
         return None
     return Reason(ReasonKind.MISSES_MATE, text.MISSES_MATE, _placed_moves(case.before, line), plies=len(line))
 
 
-def _mate(board: Position, line: Sequence[Move], *, is_told: bool) -> Proving:
+def _mate_of_side(board: Position, line: Sequence[Move], *, is_told: bool) -> MateProof:
     """Return the mate of the side to move, from the line or else by our own search; () for none."""
-    played = played_through(board, [move.usi for move in line]) if line else None
+    played = check_mate_line(board, [move.usi for move in line]) if line else None
     if played is not None and played.fault is None:
         return played.moves
     return (yield from search_short_mate(board)) if is_told else ()
@@ -222,7 +222,7 @@ def _repetition(case: MoveCase) -> Reason | None:
     """Prove a fourfold repetition by the move or the reply but not by the better line, or the reverse."""
     game = _repetition_of(case.before)
     verdict, moves = _repeated_by(game, case.before, (case.played, *case.refutation[:1]))
-    better, line = _repeated_by(game, case.before, case.better[:2])
+    better, line = _repeated_by(game, case.before, case.better_line[:2])
     if verdict is not RepetitionVerdict.NONE and better is RepetitionVerdict.NONE:
         is_lost = verdict is _LOSS_BY_CHECKS[case.before.turn is Side.BLACK]
         told = text.LOSES_BY_CHECKS if is_lost else text.REPEATS
@@ -269,22 +269,22 @@ class _Capture(NamedTuple):
     square: Square
     kind: Kind
     """Captured piece before the capture, promoted or not."""
-    by_mover: bool
-    pays: int
+    is_by_mover: bool
+    gain: int
     """Material gain of the capture by itself, after the exchange on its square."""
-    balance: int
+    material_balance: int
     """Mover's total material gain up to this capture."""
 
     @property
     def leaves_ahead(self) -> bool:
         """True if the capturing side is ahead in material after the capture."""
-        return (self.balance if self.by_mover else -self.balance) >= LASTS
+        return (self.material_balance if self.is_by_mover else -self.material_balance) >= MIN_LASTING_GAIN
 
     @property
-    def is_worth_a_word(self) -> bool:
+    def wins_named_piece(self) -> bool:
         """True if the capture wins the piece and is no mere exchange, as of a bishop for a rook."""
         worth = VALUES[self.kind] + VALUES[unpromoted_kind(self.kind)]
-        return VALUES[self.kind] >= LEAST_NAMED and self.pays >= max(LASTS, worth / 3)
+        return VALUES[self.kind] >= MIN_NAMED_VALUE and self.gain >= max(MIN_LASTING_GAIN, worth / 3)
 
 
 class _MaterialLine(NamedTuple):
@@ -292,48 +292,48 @@ class _MaterialLine(NamedTuple):
 
     start: Position
     moves: tuple[Move, ...]
-    settled: tuple[int, ...]
+    quiet_material: tuple[int, ...]
     """Mover's material after each ply, as if pending captures were made, minus that before the move."""
     captures: tuple[_Capture, ...]
 
     @classmethod
     def of(cls, board: Position, moves: Sequence[Move]) -> "_MaterialLine":
         here, mover = board.copy(), board.turn
-        base = material(here, mover)
+        base = material_balance(here, mover)
         settled, captures = [], []
-        shown = tuple(moves[:FARTHEST])
+        shown = tuple(moves[:MAX_LINE_PLIES])
         for ply, move in enumerate(shown, 1):
             taken, is_own, pays = here.board[move.to], here.turn is mover, 0
             if taken:
-                pays = _capture_pays(here, move)
+                pays = _capture_gain(here, move)
             here.apply(move)
             if taken:
-                won = material(here, mover) - base
+                won = material_balance(here, mover) - base
                 captures.append(_Capture(ply, move.to, Kind(taken & 15), is_own, pays, won))
             settled.append(_quiet_material(here, mover) - base)
         return cls(board, shown, tuple(settled), tuple(captures))
 
     @property
-    def end(self) -> float:
-        return median(self.settled[-3:])
+    def final_material(self) -> float:
+        return median(self.quiet_material[-3:])
 
-    def turns_at(self, capture: _Capture) -> bool:
+    def turns_material_at(self, capture: _Capture) -> bool:
         """Return True if the capturing side is ahead from here on, was not before it attacked the piece, and did not
         lose a more valuable one before."""
-        sign = 1 if capture.by_mover else -1
-        later = [sign * value >= LASTS for value in self.settled]
+        sign = 1 if capture.is_by_mover else -1
+        later = [sign * value >= MIN_LASTING_GAIN for value in self.quiet_material]
         is_new = capture.ply < 4 or not all(later[capture.ply - 4 :])
-        lost = (other for other in self.captures if other.by_mover is not capture.by_mover)
+        lost = (other for other in self.captures if other.is_by_mover is not capture.is_by_mover)
         is_paid = any(other.ply < capture.ply and VALUES[other.kind] > VALUES[capture.kind] for other in lost)
         return capture.leaves_ahead and all(later[capture.ply - 1 :]) and is_new and not is_paid
 
-    def won(self, *, by_mover: bool) -> set[Kind]:
+    def won_kinds(self, *, by_mover: bool) -> set[Kind]:
         """Return the kinds of pieces that one side wins."""
-        own = (capture for capture in self.captures if capture.by_mover is by_mover)
-        return {unpromoted_kind(each.kind) for each in own if each.pays >= LASTS and each.leaves_ahead}
+        own = (capture for capture in self.captures if capture.is_by_mover is by_mover)
+        return {unpromoted_kind(each.kind) for each in own if each.gain >= MIN_LASTING_GAIN and each.leaves_ahead}
 
 
-def material(board: Position, side: Side) -> int:
+def material_balance(board: Position, side: Side) -> int:
     """Return the material balance for `side`, on the board and in hand."""
     total = sum(VALUES[Kind(piece & 15)] * (-1 if piece >> 4 else 1) for piece in board.board if piece)
     black, white = board.hands
@@ -347,17 +347,17 @@ def _quiet_material(board: Position, mover: Side) -> int:
         (_static_exchange(board, to) for to in SQUARES if board.board[to] and board.board[to] >> 4 != board.turn),
         default=0,
     )
-    return material(board, mover) + (gain if board.turn is mover else -gain)
+    return material_balance(board, mover) + (gain if board.turn is mover else -gain)
 
 
 def _static_exchange(board: Position, square: Square) -> int:
     """Static exchange evaluation (SEE): best gain by captures on a square, least valuable attacker first; 0 if none
     pays."""
     move = _cheapest_capture(board, square)
-    return 0 if move is None else max(0, _capture_pays(board, move))
+    return 0 if move is None else max(0, _capture_gain(board, move))
 
 
-def _capture_pays(board: Position, move: Move) -> int:
+def _capture_gain(board: Position, move: Move) -> int:
     """Return the gain of a capture minus the best recapture on its square."""
     piece = board.board[move.origin] if move.origin >= 0 else 0
     raised = VALUES[Kind(piece & 15 | 8)] - VALUES[Kind(piece & 15)] if move.promotes else 0
@@ -382,35 +382,37 @@ def _cheapest_capture(board: Position, square: Square) -> Move | None:
     return None
 
 
-def _material(case: MoveCase) -> Reason | None:
-    if len(case.better) < 2 or not case.refutation:
+def _lost_material(case: MoveCase) -> Reason | None:
+    if len(case.better_line) < 2 or not case.refutation:
         return None
-    better, worse = (_MaterialLine.of(case.before, moves) for moves in (case.better, (case.played, *case.refutation)))
-    if better.end - worse.end < SWING:
+    better, worse = (
+        _MaterialLine.of(case.before, moves) for moves in (case.better_line, (case.played, *case.refutation))
+    )
+    if better.final_material - worse.final_material < MIN_MATERIAL_SWING:
         return None
     missed, lost = _lasting_capture(better, worse, by_mover=True), _lasting_capture(worse, better, by_mover=False)
     if lost is not None and (missed is None or missed.ply > 1):
-        moves = _placed_moves(case.after, case.refutation[: lost.ply - 1], LAST_CAPTURE)
+        moves = _placed_moves(case.after, case.refutation[: lost.ply - 1], MAX_CAPTURE_PLY)
         told = text.LOSES_AT_ONCE if lost.ply == 2 else text.LOSES
         return Reason(ReasonKind.LOSES_MATERIAL, told, moves, lost.kind, lost.ply - 1)
     if missed is None:
         return None
-    moves = _placed_moves(case.before, case.better[: missed.ply], LAST_CAPTURE)
+    moves = _placed_moves(case.before, case.better_line[: missed.ply], MAX_CAPTURE_PLY)
     return Reason(ReasonKind.MISSES_MATERIAL, text.MISSES, moves, missed.kind, missed.ply)
 
 
 def _lasting_capture(line: _MaterialLine, other: _MaterialLine, *, by_mover: bool) -> _Capture | None:
     """Return one side's first lasting capture of a kind of piece that it does not win in the other line."""
-    won = other.won(by_mover=by_mover)
+    won = other.won_kinds(by_mover=by_mover)
     is_no_gain = _is_recapture if by_mover else _is_sacrifice
     return next(
         (
             capture
             for capture in line.captures
-            if capture.by_mover is by_mover
-            and capture.ply <= LAST_CAPTURE
-            and capture.is_worth_a_word
-            and line.turns_at(capture)
+            if capture.is_by_mover is by_mover
+            and capture.ply <= MAX_CAPTURE_PLY
+            and capture.wins_named_piece
+            and line.turns_material_at(capture)
             and not is_no_gain(line, capture)
             and unpromoted_kind(capture.kind) not in won
         ),
@@ -433,13 +435,13 @@ def _is_sacrifice(line: _MaterialLine, capture: _Capture) -> bool:
 
 def _promotion(case: MoveCase) -> Reason | None:
     worse = (case.played, *case.refutation)
-    lets = _safe_promotion(case.before, worse, case.better, first=1)
+    lets = _safe_promotion(case.before, worse, case.better_line, first=1)
     if lets is not None:
-        moves = _placed_moves(case.after, case.refutation[: lets.ply - 1], LAST_PROMOTION)
+        moves = _placed_moves(case.after, case.refutation[: lets.ply - 1], MAX_PROMOTION_PLY)
         return Reason(ReasonKind.LETS_PROMOTE, text.LETS_PROMOTE, moves, lets.kind, lets.ply - 1)
-    misses = _safe_promotion(case.before, case.better, worse, first=0)
+    misses = _safe_promotion(case.before, case.better_line, worse, first=0)
     if misses is not None:
-        moves = _placed_moves(case.before, case.better[: misses.ply], LAST_PROMOTION)
+        moves = _placed_moves(case.before, case.better_line[: misses.ply], MAX_PROMOTION_PLY)
         return Reason(ReasonKind.MISSES_PROMOTION, text.MISSES_PROMOTION, moves, misses.kind, misses.ply)
     return None
 
@@ -454,7 +456,7 @@ class _Promotion(NamedTuple):
 def _safe_promotion(board: Position, line: Sequence[Move], other: Sequence[Move], first: int) -> _Promotion | None:
     """Return a side's first safe promotion of rook or bishop in a line if the other line has none."""
     found = next(_promotions(board, line, first), None)
-    if found is None or not found.is_safe or found.ply > LAST_PROMOTION or len(other) < found.ply - 1:
+    if found is None or not found.is_safe or found.ply > MAX_PROMOTION_PLY or len(other) < found.ply - 1:
         return None
     return found if next(_promotions(board, other, first), None) is None else None
 
@@ -463,10 +465,10 @@ def _promotions(board: Position, line: Sequence[Move], first: int) -> Iterator[_
     """Yield promotions of rook and bishop by the side that moves at even (`first` = 0) or odd places."""
     here, dropped = board.copy(), set[Square]()
     side = board.turn.other if first else board.turn
-    base = material(board, side)
-    for place, move in enumerate(line[:LAST_CAPTURE]):
+    base = material_balance(board, side)
+    for place, move in enumerate(line[:MAX_CAPTURE_PLY]):
         kind = Kind(here.board[move.origin] & 15) if move.promotes else None
-        is_old, is_paid = move.origin not in dropped, material(here, side) <= base - LASTS
+        is_old, is_paid = move.origin not in dropped, material_balance(here, side) <= base - MIN_LASTING_GAIN
         if move.is_drop or not is_old:
             dropped.add(move.to)
         here.apply(move)
@@ -479,14 +481,14 @@ def _promotions(board: Position, line: Sequence[Move], first: int) -> Iterator[_
 # Threats of mate
 
 
-def _threat(case: MoveCase) -> Steps:
-    if not case.refutation or len(case.better) < 2:
+def _threat(case: MoveCase) -> ReasonSearch:
+    if not case.refutation or len(case.better_line) < 2:
         return None
     if (yield from _threatens(case.before)) or not (
         yield from _threatens(_board_after(case.after, case.refutation[:1]))
     ):
         return None
-    if (yield from _threatens(_board_after(case.before, case.better[:2]))):
+    if (yield from _threatens(_board_after(case.before, case.better_line[:2]))):
         return None
     return Reason(ReasonKind.ALLOWS_THREAT, text.ALLOWS_THREAT, _placed_moves(case.after, case.refutation[:1]))
 
@@ -500,6 +502,6 @@ def _threatens(board: Position) -> Generator[None, None, bool]:
     return bool((yield from search_short_mate(passed)))
 
 
-_REASON_RULES: Final[tuple[Callable[[MoveCase], Steps | Reason | None], ...]] = (
-    *(_declaration, _repetition, _misses_mate, _allows_mate, _material, _threat, _promotion),
+_REASON_RULES: Final[tuple[Callable[[MoveCase], ReasonSearch | Reason | None], ...]] = (
+    *(_declaration, _repetition, _missed_mate, _allowed_mate, _lost_material, _threat, _promotion),
 )

@@ -9,16 +9,16 @@ from functools import partial
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from app.analysis.agreement import PairTold
+from app.analysis.agreement import PairText
 from app.analysis.comment_cache import RecordPhase, phases_along
-from app.analysis.engine_verdicts import Judge, Speaker
-from app.analysis.judging import Judged, Judgement, JudgingScale, Thresholds, position_values
+from app.analysis.engine_verdicts import EngineSource, Judge
+from app.analysis.judging import JudgedLine, Judgement, JudgingScale, Thresholds, position_values
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.analysis.move_cases import reason_for
-from app.analysis.noise import SILENT, Noise
+from app.analysis.move_cases import reason_for_judgement
+from app.analysis.noise import NO_NOISE, Noise
 from app.analysis.reasons import Reason
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import Accuracy, accuracies, corrected, seen_by, win_rate_of
+from app.analysis.winning import Accuracy, game_accuracies, side_rate, unbiased, win_rate_of
 from app.base.words import clock_words
 from app.record.tree import BoardWalker, Node, Record
 from app.shogi.moves import Move
@@ -30,38 +30,38 @@ from app.shogi.written_moves import write_move
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
 
-MOST_TURNS: Final = 6
-COUNTED: Final = tuple(MoveVerdict)
+MAX_TURNING_POINTS: Final = 6
+VERDICTS: Final = tuple(MoveVerdict)
 
 
 class Tally(NamedTuple):
     """Moves with a property, and the number of moves for which it is known."""
 
     nodes: tuple[Node, ...]
-    of: int
+    total: int
 
     @property
     def percent(self) -> float | None:
-        return 100 * len(self.nodes) / self.of if self.of else None
+        return 100 * len(self.nodes) / self.total if self.total else None
 
 
 class TimeUse(NamedTuple):
     total_ms: int
-    timed: int
+    timed_moves: int
     """Number of moves with known time."""
-    longest: Node | None
+    longest_move: Node | None
     by_phase: Mapping[RecordPhase, int]
 
     @property
     def mean_ms(self) -> float | None:
-        return self.total_ms / self.timed if self.timed else None
+        return self.total_ms / self.timed_moves if self.timed_moves else None
 
 
 class SideReport(NamedTuple):
     side: Side
-    moves: int
-    judged: int
-    judge: Speaker | None
+    move_count: int
+    judged_moves: int
+    judge: EngineSource | None
     """Judge of most of the side's moves; the accuracy comes from its scores."""
     scale: Phrase | None
     """Sentence on the scale that converts the judge's scores to win rates."""
@@ -70,7 +70,7 @@ class SideReport(NamedTuple):
     """Most common search limit for a position; None if not stated."""
     depth: float | None
     """Median search depth."""
-    looked: int
+    verified_moves: int
     accuracy: Accuracy | None
     mean_loss: float | None
     """Mean loss of win rate for each judged move, in percentage points."""
@@ -78,12 +78,12 @@ class SideReport(NamedTuple):
     """Moves that were the engine's first candidate."""
     any_choice: Tally
     """Moves that were one of the engine's candidates."""
-    counts: Mapping[tuple[MoveVerdict, RecordPhase], tuple[Node, ...]]
-    time: TimeUse
+    verdicts: Mapping[tuple[MoveVerdict, RecordPhase], tuple[Node, ...]]
+    time_use: TimeUse
 
     def of(self, verdict: MoveVerdict, phase: RecordPhase | None = None) -> tuple[Node, ...]:
         """Return the moves with a verdict, in one phase or in all."""
-        return tuple(node for each in RecordPhase if phase in {None, each} for node in self.counts[verdict, each])
+        return tuple(node for each in RecordPhase if phase in {None, each} for node in self.verdicts[verdict, each])
 
 
 class Marked(NamedTuple):
@@ -98,11 +98,11 @@ class Marked(NamedTuple):
     reason: Phrase | None = None
 
 
-class Rate(NamedTuple):
+class RatePoint(NamedTuple):
     """Point of the win rate graph."""
 
     ply: int
-    rate: float
+    win_rate: float
     """Sente's win rate in percent."""
 
 
@@ -118,12 +118,12 @@ class ReportMove(NamedTuple):
 class GameReport(NamedTuple):
     sides: tuple[SideReport, SideReport]
     side_names: tuple[Phrase, Phrase]
-    moves: tuple[Judgement, ...]
-    marked: tuple[Marked, ...]
+    judgements: tuple[Judgement, ...]
+    marked_moves: tuple[Marked, ...]
     """Good moves and mistakes among the moves, in order."""
-    turns: tuple[Marked, ...]
+    turning_points: tuple[Marked, ...]
     """Turning points of the game: the costliest mistakes first."""
-    rates: tuple[Rate, ...]
+    win_rates: tuple[RatePoint, ...]
     """Win rates of the positions scored by the judge of most moves."""
     plies: int
     phases: tuple[tuple[RecordPhase, int], ...]
@@ -131,37 +131,37 @@ class GameReport(NamedTuple):
     steps: tuple[ReportMove, ...] = ()
     """Every position of the line, with that of the start first."""
     notation: Notation = Notation.KANJI
-    pairs: tuple[PairTold, ...] = ()
+    engine_pairs: tuple[PairText, ...] = ()
 
     @property
     def is_empty(self) -> bool:
-        return not self.moves
+        return not self.judgements
 
 
-Reasons = Callable[[Judgement], Reason | None]
+ReasonFinder = Callable[[Judgement], Reason | None]
 
 
-def report_on(
+def build_report(
     record: Record,
-    judged: Judged,
+    judged: JudgedLine,
     measure: JudgingScale,
     notation: Notation = Notation.KANJI,
-    reasons: Reasons | None = None,
+    reasons: ReasonFinder | None = None,
 ) -> GameReport:
     """Build the report on the judged line of a record, with moves in the given notation.
 
     `reasons` gives known reasons for blamed moves; without it they are computed now.
     """
-    nodes = [passage.node for passage in judged.passages]
-    phase_of = dict(zip(nodes, phases_along(judged.passages), strict=True))
-    rates = {judge: _win_rates_by(judge, judged, measure) for judge in {found.judge for found in judged.moves}}
-    main = _main_judge(judged.moves)
+    nodes = [passage.node for passage in judged.nodes]
+    phase_of = dict(zip(nodes, phases_along(judged.nodes), strict=True))
+    rates = {judge: _win_rates_by(judge, judged, measure) for judge in {found.judge for found in judged.judgements}}
+    main = _main_judge(judged.judgements)
     values = {node: value.rate for node, value in position_values(judged).items()}
     places = [] if main is None else zip(nodes, rates[main], strict=False)
     told = ((node.ply, values.get(node, rate)) for node, rate in places)
     first = record.side_to_move(record.root)
     black, white = (_side_report(side, judged, phase_of, rates, first, measure) for side in SIDES)
-    why = partial(reason_for, record, judged) if reasons is None else reasons
+    why = partial(reason_for_judgement, record, judged) if reasons is None else reasons
     marked = tuple(_marked_moves(record, judged, phase_of, notation, why))
     played = [node for node in nodes if node.move is not None]
     begins = {phase_of[node]: node.ply for node in reversed(played)}
@@ -170,10 +170,10 @@ def report_on(
     return GameReport(
         sides=(black, white),
         side_names=side_names(record.start_position()),
-        moves=judged.moves,
-        marked=marked,
-        turns=tuple(costliest[:MOST_TURNS]),
-        rates=tuple(Rate(ply, rate) for ply, rate in told if rate is not None),
+        judgements=judged.judgements,
+        marked_moves=marked,
+        turning_points=tuple(costliest[:MAX_TURNING_POINTS]),
+        win_rates=tuple(RatePoint(ply, rate) for ply, rate in told if rate is not None),
         plies=max((node.ply for node in played), default=0),
         phases=tuple(sorted(begins.items(), key=itemgetter(1))),
         steps=tuple(_report_moves(record, judged, notation)),
@@ -181,9 +181,9 @@ def report_on(
     )
 
 
-def _report_moves(record: Record, judged: Judged, notation: Notation) -> Iterator[ReportMove]:
+def _report_moves(record: Record, judged: JudgedLine, notation: Notation) -> Iterator[ReportMove]:
     walker = BoardWalker(record.root, record.start_position())
-    for passage in judged.passages:
+    for passage in judged.nodes:
         node = passage.node
         if node.end is not None:
             return
@@ -197,46 +197,46 @@ def _report_moves(record: Record, judged: Judged, notation: Notation) -> Iterato
 
 def _side_report(
     side: Side,
-    judged: Judged,
+    judged: JudgedLine,
     phase_of: Mapping[Node, RecordPhase],
     rates: Mapping[Judge, list[float | None]],
     first: Side,
     measure: JudgingScale,
 ) -> SideReport:
-    own = [passage.node for passage in judged.passages if passage.mover is side and passage.node.move is not None]
-    moves = [found for found in judged.moves if found.mover is side]
+    own = [passage.node for passage in judged.nodes if passage.mover is side and passage.node.move is not None]
+    moves = [found for found in judged.judgements if found.mover is side]
     judge = _main_judge(moves)
     effort, depth = (None, None) if judge is None else effort_of_judge(judged, judge)
     told = [found for found in moves if found.decision.best is not None]
-    kinds = [(verdict, phase) for verdict in COUNTED for phase in RecordPhase]
+    kinds = [(verdict, phase) for verdict in VERDICTS for phase in RecordPhase]
     kind_of = {found.node: (found.verdict, phase_of[found.node]) for found in moves}
     counts = {kind: tuple(node for node, own_kind in kind_of.items() if own_kind == kind) for kind in kinds}
-    lost = {found.node: found.weighed_loss for found in judged.moves if found.judge == judge}
-    losses = [lost.get(passage.node) for passage in judged.passages[1:]]
+    lost = {found.node: found.deciding_loss for found in judged.judgements if found.judge == judge}
+    losses = [lost.get(passage.node) for passage in judged.nodes[1:]]
     return SideReport(
         side,
         len(own),
         len(moves),
         None if judge is None else judge.speaker,
-        None if judge is None else measure.scale_told(judge.speaker.engine),
-        SILENT if judge is None else judged.noises.get(judge, SILENT),
+        None if judge is None else measure.scale_phrase(judge.speaker.engine),
+        NO_NOISE if judge is None else judged.noise_by_judge.get(judge, NO_NOISE),
         effort,
         depth,
-        sum(found.look is not None for found in moves),
-        None if judge is None else accuracies(rates[judge], first, losses)[side],
-        sum(found.weighed_loss for found in moves) / len(moves) if moves else None,
-        Tally(tuple(found.node for found in told if found.place == 1), len(told)),
-        Tally(tuple(found.node for found in told if found.place), len(told)),
+        sum(found.verification is not None for found in moves),
+        None if judge is None else game_accuracies(rates[judge], first, losses)[side],
+        sum(found.deciding_loss for found in moves) / len(moves) if moves else None,
+        Tally(tuple(found.node for found in told if found.candidate_rank == 1), len(told)),
+        Tally(tuple(found.node for found in told if found.candidate_rank), len(told)),
         counts,
         _time_use(own, phase_of),
     )
 
 
-def effort_of_judge(judged: Judged, judge: Judge) -> tuple[AnalysisLimit | None, float | None]:
+def effort_of_judge(judged: JudgedLine, judge: Judge) -> tuple[AnalysisLimit | None, float | None]:
     """Return a judge's most common limit and its median depth."""
     said = [opinion for opinions in judged.opinions if (opinion := opinions.get(judge)) is not None]
     depths = sorted(opinion.depth for opinion in said if opinion.depth)
-    efforts = Counter(opinion.asked for opinion in said if opinion.asked is not None)
+    efforts = Counter(opinion.limit for opinion in said if opinion.limit is not None)
     return next((effort for effort, _ in efforts.most_common(1)), None), depths[len(depths) // 2] if depths else None
 
 
@@ -245,19 +245,19 @@ def _main_judge(moves: Sequence[Judgement]) -> Judge | None:
     return max(counts, key=lambda judge: counts[judge]) if counts else None
 
 
-def _win_rates_by(judge: Judge, judged: Judged, measure: JudgingScale) -> list[float | None]:
+def _win_rates_by(judge: Judge, judged: JudgedLine, measure: JudgingScale) -> list[float | None]:
     """Return Sente's win rates along the line by `judge`; a mate on the board is known without an engine."""
-    after = {found.node: found.decision.rate_after for found in judged.moves if found.judge == judge}
-    scale, offset = measure.scale_of(judge.speaker.engine), judged.noises.get(judge, SILENT).offset
+    after = {found.node: found.decision.rate_after for found in judged.judgements if found.judge == judge}
+    scale, offset = measure.scale_of(judge.speaker.engine), judged.noise_by_judge.get(judge, NO_NOISE).offset
     rates: list[float | None] = []
-    for passage, opinions in zip(judged.passages, judged.opinions, strict=True):
+    for passage, opinions in zip(judged.nodes, judged.opinions, strict=True):
         if passage.node.end is not None:
             break
         opinion = opinions.get(judge)
         if opinion is None or opinion.score is None:
             rates.append(after.get(passage.node))
         else:
-            rates.append(win_rate_of(corrected(opinion.score, passage.mover.other, offset), scale))
+            rates.append(win_rate_of(unbiased(opinion.score, passage.mover.other, offset), scale))
     return rates
 
 
@@ -271,10 +271,10 @@ def _time_use(nodes: Sequence[Node], phase_of: Mapping[Node, RecordPhase]) -> Ti
 
 
 def _marked_moves(
-    record: Record, judged: Judged, phase_of: Mapping[Node, RecordPhase], notation: Notation, reasons: Reasons
+    record: Record, judged: JudgedLine, phase_of: Mapping[Node, RecordPhase], notation: Notation, reasons: ReasonFinder
 ) -> Iterator[Marked]:
     walker = BoardWalker(record.root, record.start_position())
-    for judgement in judged.moves:
+    for judgement in judged.judgements:
         node = judgement.node
         if judgement.verdict is MoveVerdict.PLAIN or node.parent is None:
             continue
@@ -283,7 +283,7 @@ def _marked_moves(
         moves = (node.move, judgement.better_move)
         name, best_name = (_move_name(position, move, previous, notation) for move in moves)
         reason = reasons(judgement)
-        told = None if reason is None else reason.told(notation)
+        told = None if reason is None else reason.to_phrase(notation)
         yield Marked(judgement, phase_of[node], position, name, best_name, told)
 
 
@@ -296,7 +296,7 @@ def _move_name(position: Position, move: Move | None, previous: Move | None, not
 class Figure(NamedTuple):
     """Number in the report as text, with the moves behind it."""
 
-    words: Phrase
+    phrase: Phrase
     nodes: tuple[Node, ...] = ()
 
 
@@ -312,7 +312,7 @@ def summary_of(report: GameReport) -> tuple[ReportLine, ...]:
     return tuple(
         ReportLine(label, black[label], white[label])
         for label in black
-        if any(side[label].words is not analysis_text.UNKNOWN for side in (black, white))
+        if any(side[label].phrase is not analysis_text.UNKNOWN for side in (black, white))
     )
 
 
@@ -323,24 +323,24 @@ def _summary_lines(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
     yield analysis_text.MEAN_LOSS, Figure(loss or analysis_text.UNKNOWN)
     yield analysis_text.FIRST_CHOICE, _percent_figure(side.first_choice)
     yield analysis_text.ANY_CHOICE, _percent_figure(side.any_choice)
-    counted = analysis_text.COUNT_OF.filled(count=side.judged, of=side.moves)
-    yield analysis_text.JUDGED, Figure(counted if side.moves else analysis_text.UNKNOWN)
+    counted = analysis_text.COUNT_OF.filled(count=side.judged_moves, of=side.move_count)
+    yield analysis_text.JUDGED, Figure(counted if side.move_count else analysis_text.UNKNOWN)
     engine = side.judge.engine if side.judge else None
     yield analysis_text.JUDGED_BY, Figure(Phrase(engine, engine) if engine else analysis_text.UNKNOWN)
     yield analysis_text.REPORT_EFFORT, Figure(effort_words(side.effort, side.depth))
     yield analysis_text.REPORT_SCALE, Figure(analysis_text.UNKNOWN if side.scale is None else side.scale)
     noise = analysis_text.NOISE_OF.filled(offset=f"{side.noise.offset:.0f}", sigma=f"{side.noise.sigma:.0f}")
     yield analysis_text.REPORT_NOISE, Figure(noise if side.noise.sigma else analysis_text.UNKNOWN)
-    looked = analysis_text.MOVES_COUNTED.filled(count=side.looked)
-    yield analysis_text.LOOKED_AGAIN, Figure(looked if side.looked else analysis_text.UNKNOWN)
-    time = side.time
-    longest = time.longest
+    looked = analysis_text.MOVES_COUNTED.filled(count=side.verified_moves)
+    yield analysis_text.LOOKED_AGAIN, Figure(looked if side.verified_moves else analysis_text.UNKNOWN)
+    time = side.time_use
+    longest = time.longest_move
     if not time.total_ms or longest is None:
         times = [unknown, unknown, unknown, *(unknown for _ in RecordPhase)]
     else:
         words = analysis_text.LONGEST_AT.filled(time=clock_words(longest.time_ms), ply=longest.ply)
-        by_phase = (_clock(used) if (used := time.by_phase[phase]) else unknown for phase in RecordPhase)
-        times = [_clock(time.total_ms), _clock(round(time.mean_ms or 0)), Figure(words, (longest,)), *by_phase]
+        by_phase = (_duration(used) if (used := time.by_phase[phase]) else unknown for phase in RecordPhase)
+        times = [_duration(time.total_ms), _duration(round(time.mean_ms or 0)), Figure(words, (longest,)), *by_phase]
     phases = (analysis_text.TIME_IN.filled(phase=phase.phrase) for phase in RecordPhase)
     names = (analysis_text.TIME, analysis_text.MEAN_TIME, analysis_text.LONGEST, *phases)
     yield from zip(names, times, strict=True)
@@ -376,7 +376,7 @@ def effort_words(effort: AnalysisLimit | None, depth: float | None) -> Phrase:
 def rates_words(judgement: Judgement) -> tuple[str, str]:
     """Return the mover's win rates before and after the move."""
     rates = judgement.decision.rate_before, judgement.decision.rate_after
-    before, after = (seen_by(rate, judgement.mover) for rate in rates)
+    before, after = (side_rate(rate, judgement.mover) for rate in rates)
     return f"{before:.1f}", f"{after:.1f}"
 
 
@@ -385,7 +385,7 @@ def plies_words(nodes: Sequence[Node], most: int = 12) -> str:
     return shown + ("…" if len(nodes) > most else "")
 
 
-def explanations(scale: float, thresholds: Thresholds) -> tuple[Phrase, ...]:
+def number_explanations(scale: float, thresholds: Thresholds) -> tuple[Phrase, ...]:
     """Return sentences on the meaning of the numbers."""
     steps = {name: f"{value:g}" for name, value in thresholds._asdict().items()}
     return (
@@ -403,9 +403,9 @@ def _percent_figure(tally: Tally) -> Figure:
     percent, count = tally.percent, len(tally.nodes)
     if percent is None:
         return Figure(analysis_text.UNKNOWN)
-    return Figure(analysis_text.PERCENT_OF.filled(percent=f"{percent:.0f}", count=count, of=tally.of), tally.nodes)
+    return Figure(analysis_text.PERCENT_OF.filled(percent=f"{percent:.0f}", count=count, of=tally.total), tally.nodes)
 
 
-def _clock(milliseconds: int) -> Figure:
+def _duration(milliseconds: int) -> Figure:
     words = clock_words(milliseconds)
     return Figure(Phrase(words, words))

@@ -11,22 +11,22 @@ from html import escape
 from itertools import starmap
 from typing import Final, NamedTuple
 
-from app.analysis.agreement import how_compared
+from app.analysis.agreement import comparison_note
 from app.analysis.comment_cache import RecordPhase
 from app.analysis.judging import Judgement, JudgingScale
-from app.analysis.page_font import with_font
+from app.analysis.page_font import embed_font
 from app.analysis.report import (
-    COUNTED,
+    VERDICTS,
     Figure,
     GameReport,
     Marked,
     SideReport,
-    explanations,
+    number_explanations,
     plies_words,
     rates_words,
     summary_of,
 )
-from app.analysis.verdict import CORNERS, MoveVerdict
+from app.analysis.verdict import VERDICT_SHAPES, MoveVerdict
 from app.base.folders import resources_folder
 from app.base.regular import read_contents
 from app.record import headers
@@ -41,23 +41,23 @@ from app.text import agreement as agreement_text
 from app.text import analysis as text
 from app.text.phrase import Language, Phrase
 
-UNIT: Final = 24
-EDGE: Final = 18
-HAND: Final = 26
+SQUARE_SIZE: Final = 24
+EDGE_WIDTH: Final = 18
+HAND_HEIGHT: Final = 26
 """Height of the row of pieces in hand."""
-BOARD_WIDTH: Final = 9 * UNIT + EDGE + 6
-BOARD_HEIGHT: Final = 9 * UNIT + EDGE + 2 * HAND
+BOARD_WIDTH: Final = 9 * SQUARE_SIZE + EDGE_WIDTH + 6
+BOARD_HEIGHT: Final = 9 * SQUARE_SIZE + EDGE_WIDTH + 2 * HAND_HEIGHT
 _BOARD_LEFT: Final = 4
-_BOARD_TOP: Final = HAND + EDGE - 4
+_BOARD_TOP: Final = HAND_HEIGHT + EDGE_WIDTH - 4
 _BARB: Final = 8.0
-_KANJI: Final = (FULL_WIDTH_DIGITS, KANJI_DIGITS)
-_LETTERS: Final = ("0123456789", " abcdefghi")
+_KANJI_EDGE_LABELS: Final = (FULL_WIDTH_DIGITS, KANJI_DIGITS)
+_LETTER_EDGE_LABELS: Final = ("0123456789", " abcdefghi")
 _EDGE_LABELS: Final = {
-    Notation.KANJI: _KANJI,
-    Notation.KIF: _KANJI,
-    Notation.WESTERN: _LETTERS,
+    Notation.KANJI: _KANJI_EDGE_LABELS,
+    Notation.KIF: _KANJI_EDGE_LABELS,
+    Notation.WESTERN: _LETTER_EDGE_LABELS,
     Notation.FIGURES: ("0123456789", "0123456789"),
-    Notation.USI: _LETTERS,
+    Notation.USI: _LETTER_EDGE_LABELS,
 }
 """Labels of files and ranks from 1 on, by notation."""
 
@@ -84,7 +84,7 @@ def board_svg(
     edges = [names[0] + names[9:0:-1] if is_turned else names for names in _EDGE_LABELS[notation]]
     parts = (
         f'<svg class="board" viewBox="0 0 {BOARD_WIDTH} {BOARD_HEIGHT}" role="img"><title>{escape(title)}</title>',
-        f'<rect class="wood" x="{_BOARD_LEFT}" y="{_BOARD_TOP}" width="{9 * UNIT}" height="{9 * UNIT}"/>',
+        f'<rect class="wood" x="{_BOARD_LEFT}" y="{_BOARD_TOP}" width="{9 * SQUARE_SIZE}" height="{9 * SQUARE_SIZE}"/>',
         *(*_board_grid(*edges), '<g class="men">', *_tinted_squares(played), *_pieces_in_hand(position)),
         *(*starmap(_piece_on_board, pieces), *arrows, "</g></svg>"),
     )
@@ -96,16 +96,16 @@ def _tinted_squares(played: Move | None) -> Iterator[str]:
         for square, name in ((played.origin, "left"), (played.to, "arrived")):
             if square >= 0:
                 x, y = _square_corner(square)
-                yield f'<rect class="{name}" x="{x}" y="{y}" width="{UNIT}" height="{UNIT}"/>'
+                yield f'<rect class="{name}" x="{x}" y="{y}" width="{SQUARE_SIZE}" height="{SQUARE_SIZE}"/>'
 
 
 def _board_grid(files: str, ranks: str) -> Iterator[str]:
-    end_x, end_y = _BOARD_LEFT + 9 * UNIT, _BOARD_TOP + 9 * UNIT
-    across = "".join(f"M{_BOARD_LEFT} {_BOARD_TOP + step * UNIT}H{end_x}" for step in range(10))
-    down = "".join(f"M{_BOARD_LEFT + step * UNIT} {_BOARD_TOP}V{end_y}" for step in range(10))
+    end_x, end_y = _BOARD_LEFT + 9 * SQUARE_SIZE, _BOARD_TOP + 9 * SQUARE_SIZE
+    across = "".join(f"M{_BOARD_LEFT} {_BOARD_TOP + step * SQUARE_SIZE}H{end_x}" for step in range(10))
+    down = "".join(f"M{_BOARD_LEFT + step * SQUARE_SIZE} {_BOARD_TOP}V{end_y}" for step in range(10))
     yield f'<path class="line" d="{across}{down}"/>'
     for number in range(1, 10):
-        x, y = end_x - (number - 0.5) * UNIT, _BOARD_TOP + (number - 0.5) * UNIT
+        x, y = end_x - (number - 0.5) * SQUARE_SIZE, _BOARD_TOP + (number - 0.5) * SQUARE_SIZE
         yield f'<text class="letter" x="{x:g}" y="{_BOARD_TOP - 5}">{files[number]}</text>'
         yield f'<text class="letter" x="{end_x + 8}" y="{y + 4:g}">{ranks[number]}</text>'
 
@@ -113,10 +113,10 @@ def _board_grid(files: str, ranks: str) -> Iterator[str]:
 def _pieces_in_hand(position: Position) -> Iterator[str]:
     """Draw the pieces in hand with their numbers; Gote's are above the board."""
     for side in SIDES:
-        x, y = _BOARD_LEFT + 10.0, HAND / 2 if side is Side.WHITE else BOARD_HEIGHT - HAND / 2
+        x, y = _BOARD_LEFT + 10.0, HAND_HEIGHT / 2 if side is Side.WHITE else BOARD_HEIGHT - HAND_HEIGHT / 2
         for kind in HAND_KINDS:
             if count := position.hands[side][kind]:
-                yield piece_use(LETTERS[kind], x, y, 18, turned=side is Side.WHITE)
+                yield piece_reference(LETTERS[kind], x, y, 18, turned=side is Side.WHITE)
                 if count > 1:
                     yield f'<text class="count" x="{x + 11:g}" y="{y + 5:g}">{count}</text>'
                 x += 34 if count > 1 else 22
@@ -126,7 +126,7 @@ def _piece_on_board(square: Square, piece: Piece) -> str:
     x, y = _square_middle(square)
     kind = kind_of(piece)
     letter = LETTERS[kind] if kind <= KING else "+" + LETTERS[kind & 7]
-    return piece_use(letter, x, y, UNIT * 0.9, turned=side_of(piece) is Side.WHITE)
+    return piece_reference(letter, x, y, SQUARE_SIZE * 0.9, turned=side_of(piece) is Side.WHITE)
 
 
 def _arrow(move: Move | None, name: str) -> Iterator[str]:
@@ -135,7 +135,7 @@ def _arrow(move: Move | None, name: str) -> Iterator[str]:
         return
     end_x, end_y = _square_middle(move.to)
     if move.is_drop:
-        yield f'<circle class="{name}" cx="{end_x:g}" cy="{end_y:g}" r="{UNIT * 0.44:g}"/>'
+        yield f'<circle class="{name}" cx="{end_x:g}" cy="{end_y:g}" r="{SQUARE_SIZE * 0.44:g}"/>'
         return
     x, y = _square_middle(move.origin)
     way = math.atan2(end_y - y, end_x - x)
@@ -145,12 +145,12 @@ def _arrow(move: Move | None, name: str) -> Iterator[str]:
 
 
 def _square_corner(square: Square) -> tuple[int, int]:
-    return _BOARD_LEFT + square % 9 * UNIT, _BOARD_TOP + square // 9 * UNIT
+    return _BOARD_LEFT + square % 9 * SQUARE_SIZE, _BOARD_TOP + square // 9 * SQUARE_SIZE
 
 
 def _square_middle(square: Square) -> tuple[float, float]:
     x, y = _square_corner(square)
-    return x + UNIT / 2, y + UNIT / 2
+    return x + SQUARE_SIZE / 2, y + SQUARE_SIZE / 2
 
 
 GRAPH_WIDTH: Final = 760
@@ -159,88 +159,88 @@ GRAPH_LEFT: Final = 50
 GRAPH_RIGHT: Final = 20
 GRAPH_TOP: Final = 22
 GRAPH_BOTTOM: Final = 24
-LEAST_PLIES: Final = 20
+MIN_GRAPH_PLIES: Final = 20
 """Smallest width of the graph in plies, so that a short game does not fill it."""
 _PLY_STEPS: Final = (5, 10, 20, 50, 100, 200, 500, 1_000, 5_000)
 _MAX_PLY_LABELS: Final = 14
 _RATE_LEVELS: Final = (0, 25, 50, 75, 100)
-MARK: Final = 6.0
+MARK_SIZE: Final = 6.0
 
 
 class _WinRateGraph:
     def __init__(self, report: GameReport, language: Language) -> None:
         self._report = report
         self._language = language
-        self._span = max(report.plies, LEAST_PLIES)
+        self._span = max(report.plies, MIN_GRAPH_PLIES)
 
-    def parts(self) -> Iterator[str]:
+    def svg_parts(self) -> Iterator[str]:
         title = escape(text.GRAPH.filled(side=self._report.side_names[0]).to(self._language))
         yield f'<svg class="graph" viewBox="0 0 {GRAPH_WIDTH} {GRAPH_HEIGHT}" role="img"><title>{title}</title>'
         yield from self._grid_lines()
         yield from self._phase_lines()
         yield from self._rate_curve()
-        for marked in self._report.marked:
+        for marked in self._report.marked_moves:
             yield self._mark_svg(marked.judgement, marked.name)
         yield "</svg>"
 
-    def _x(self, ply: float) -> float:
+    def _x_of_ply(self, ply: float) -> float:
         return GRAPH_LEFT + (GRAPH_WIDTH - GRAPH_LEFT - GRAPH_RIGHT) * ply / self._span
 
     @staticmethod
-    def _y(rate: float) -> float:
+    def _y_of_rate(rate: float) -> float:
         return GRAPH_TOP + (GRAPH_HEIGHT - GRAPH_TOP - GRAPH_BOTTOM) * (1 - rate / 100)
 
     def _grid_lines(self) -> Iterator[str]:
         for level in _RATE_LEVELS:
-            y = self._y(level)
+            y = self._y_of_rate(level)
             name = "middle" if level == 50 else "faint"
             yield f'<path class="{name}" d="M{GRAPH_LEFT} {y:g}H{GRAPH_WIDTH - GRAPH_RIGHT}"/>'
             yield f'<text class="axis end" x="{GRAPH_LEFT - 6}" y="{y + 4:g}">{level}%</text>'
         step = next((step for step in _PLY_STEPS if self._span / step <= _MAX_PLY_LABELS), _PLY_STEPS[-1])
         for ply in range(0, self._span + 1, step):
-            yield f'<text class="axis" x="{self._x(ply):.1f}" y="{GRAPH_HEIGHT - 6}">{ply}</text>'
+            yield f'<text class="axis" x="{self._x_of_ply(ply):.1f}" y="{GRAPH_HEIGHT - 6}">{ply}</text>'
 
     def _phase_lines(self) -> Iterator[str]:
         for phase, ply in self._report.phases:
-            x = self._x(max(ply - 1, 0))
+            x = self._x_of_ply(max(ply - 1, 0))
             if ply > 1:
                 yield f'<path class="phase" d="M{x:.1f} {GRAPH_TOP}V{GRAPH_HEIGHT - GRAPH_BOTTOM}"/>'
             yield f'<text class="axis start" x="{x + 3:.1f}" y="{GRAPH_TOP - 6}">{escape(phase.phrase.to(self._language))}</text>'
 
     def _rate_curve(self) -> Iterator[str]:
-        points = [(self._x(point.ply), self._y(point.rate)) for point in self._report.rates]
+        points = [(self._x_of_ply(point.ply), self._y_of_rate(point.win_rate)) for point in self._report.win_rates]
         if not points:
             return
         line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-        middle = self._y(50)
+        middle = self._y_of_rate(50)
         yield f'<polygon class="area" points="{points[0][0]:.1f},{middle:g} {line} {points[-1][0]:.1f},{middle:g}"/>'
         yield f'<polyline class="course" points="{line}"/>'
 
     def _mark_svg(self, judgement: Judgement, name: str) -> str:
         ply = judgement.node.ply
-        x, y = self._x(ply), self._y(judgement.decision.rate_after)
+        x, y = self._x_of_ply(ply), self._y_of_rate(judgement.decision.rate_after)
         words = (text.AT_MOVE.filled(ply=ply, move=name), _verdict_name(judgement), _rates_phrase(judgement))
         title = escape("  ".join(phrase.to(self._language) for phrase in words))
         side = "black" if judgement.mover is Side.BLACK else "white"
         kind = f"{judgement.verdict.name.lower()} {side}{' hollow' if judgement.is_unverified else ''}"
-        shape = f'<path class="mark {kind}" d="{shape_of(judgement.verdict, x, y)}"/>'
+        shape = f'<path class="mark {kind}" d="{verdict_shape(judgement.verdict, x, y)}"/>'
         return f'<a href="#m{ply}">{shape}<title>{title}</title></a>'
 
 
-def shape_of(verdict: MoveVerdict, x: float, y: float, size: float = MARK) -> str:
-    points = [(x + size * right, y + size * down) for right, down in CORNERS[verdict]]
+def verdict_shape(verdict: MoveVerdict, x: float, y: float, size: float = MARK_SIZE) -> str:
+    points = [(x + size * right, y + size * down) for right, down in VERDICT_SHAPES[verdict]]
     return "M" + "L".join(f"{right:.1f} {down:.1f}" for right, down in points) + "Z"
 
 
-def policy(script: str) -> str:
+def content_security_policy(script: str) -> str:
     """Return the Content-Security-Policy: fonts from data URLs, and this script alone by its hash."""
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     return f"default-src 'none'; font-src data:; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
 
 
-_NAMES: Final = ("pawn", "lance", "knight", "silver", "gold", "bishop", "rook", "king")
-_PROMOTED: Final = {f"+{letter}": f"promoted_{name}" for letter, name in zip("plns", _NAMES[:4], strict=True)}
-PIECES: Final = {**dict(zip("plnsgbrk", _NAMES, strict=True)), **_PROMOTED, "+b": "horse", "+r": "dragon"}
+_PIECE_NAMES: Final = ("pawn", "lance", "knight", "silver", "gold", "bishop", "rook", "king")
+_PROMOTED: Final = {f"+{letter}": f"promoted_{name}" for letter, name in zip("plns", _PIECE_NAMES[:4], strict=True)}
+PIECE_FILES: Final = {**dict(zip("plnsgbrk", _PIECE_NAMES, strict=True)), **_PROMOTED, "+b": "horse", "+r": "dragon"}
 """File name of each piece's drawing, by its SFEN letter."""
 _SVG_CONTENTS: Final = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 
@@ -248,25 +248,25 @@ _SVG_CONTENTS: Final = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 def piece_symbols() -> str:
     """Return SVG symbols of the pieces, readable without a Japanese font."""
     symbols = []
-    for letter, name in PIECES.items():
+    for letter, name in PIECE_FILES.items():
         drawing = read_contents(resources_folder() / "pieces" / "brush" / f"{name}.svg").decode("utf-8")
         found = _SVG_CONTENTS.search(drawing)
         inside = "" if found is None else found[1].strip()
         inside = inside.replace('id="w"', f'id="w-{name}"').replace("url(#w)", f"url(#w-{name})")
-        symbols.append(f'<symbol id="{_symbol(letter)}" viewBox="0 0 100 110">{inside}</symbol>')
+        symbols.append(f'<symbol id="{_piece_symbol(letter)}" viewBox="0 0 100 110">{inside}</symbol>')
     return f'<svg class="symbols" aria-hidden="true">{"".join(symbols)}</svg>'
 
 
-def _symbol(letter: str) -> str:
+def _piece_symbol(letter: str) -> str:
     return "piece-" + letter.lower().replace("+", "promoted-")
 
 
-def piece_use(letter: str, x: float, y: float, size: float, *, turned: bool) -> str:
+def piece_reference(letter: str, x: float, y: float, size: float, *, turned: bool) -> str:
     """Return a reference to a piece's symbol, centred at (x, y)."""
     turn = f' transform="rotate(180 {x:g} {y:g})"' if turned else ""
     high = size * 1.1
     where = f'x="{x - size / 2:g}" y="{y - high / 2:g}" width="{size:g}" height="{high:g}"'
-    return f'<use href="#{_symbol(letter)}" {where}{turn}/>'
+    return f'<use href="#{_piece_symbol(letter)}" {where}{turn}/>'
 
 
 TOLD: Final = (headers.EVENT, headers.TITLE, headers.STARTED_AT, headers.PLAYED_ON, headers.PLACE, headers.TIME_LIMIT)
@@ -277,17 +277,17 @@ class ReportedGame(NamedTuple):
 
     black: str = ""
     white: str = ""
-    told: tuple[tuple[Phrase, str], ...] = ()
+    headers: tuple[tuple[Phrase, str], ...] = ()
 
     @classmethod
-    def of(cls, found: Headers) -> "ReportedGame":
+    def from_headers(cls, found: Headers) -> "ReportedGame":
         told = tuple((headers.LABELS[name], value) for name in TOLD if (value := found.find_value(name)))
         return cls(*found.players, told)
 
 
 def report_page(report: GameReport, game: ReportedGame, measure: JudgingScale, language: Language, version: str) -> str:
     """Return the whole HTML page with its embedded font; without judged moves it has only a note."""
-    return with_font("".join(_ReportPage(report, game, measure, language, version).parts()))
+    return embed_font("".join(_ReportPage(report, game, measure, language, version).html_parts()))
 
 
 class _ReportPage(NamedTuple):
@@ -300,23 +300,23 @@ class _ReportPage(NamedTuple):
     def _to_html(self, phrase: Phrase) -> str:
         return escape(phrase.to(self.language))
 
-    def _player(self, side: Side) -> Phrase:
+    def _player_name(self, side: Side) -> Phrase:
         name = self.game.black if side is Side.BLACK else self.game.white
         return Phrase(name, name) if name else self.report.side_names[side]
 
-    def parts(self) -> Iterator[str]:
-        black, white = map(self._player, SIDES)
+    def html_parts(self) -> Iterator[str]:
+        black, white = map(self._player_name, SIDES)
         versus = text.VERSUS.filled(black=black, white=white)
         style, script = (_read_resource(name) for name in ("style.css", "steps.js"))
         yield f'<!DOCTYPE html>\n<html lang="{self.language.value}">\n<head>\n<meta charset="utf-8">\n'
-        yield f'<meta http-equiv="Content-Security-Policy" content="{policy(script)}">\n'
+        yield f'<meta http-equiv="Content-Security-Policy" content="{content_security_policy(script)}">\n'
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         yield f"<title>{self._to_html(text.TITLE_OF.filled(game=versus))}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
-        yield f"{piece_symbols()}\n<header><p>{self._to_html(text.REPORT_TITLE)}</p><h1>{self._to_html(versus)}</h1>{self._headers()}</header>\n<main>\n"
+        yield f"{piece_symbols()}\n<header><p>{self._to_html(text.REPORT_TITLE)}</p><h1>{self._to_html(versus)}</h1>{self._headers_html()}</header>\n<main>\n"
         if self.report.is_empty:
             yield f"<p>{self._to_html(text.EMPTY)}</p>\n"
         else:
-            yield from self._sections()
+            yield from self._sections_html()
         made = self._to_html(text.MADE_WITH.filled(version=self.version))
         yield f"</main>\n<footer>{made}</footer>\n"
         if not self.report.is_empty:
@@ -325,7 +325,7 @@ class _ReportPage(NamedTuple):
 
     def _game_json(self) -> str:
         """Serialize the game's steps as JSON in which no text can close the script element."""
-        told = {found.judgement.node.ply: found for found in self.report.marked}
+        told = {found.judgement.node.ply: found for found in self.report.marked_moves}
         steps = []
         for ply, step in enumerate(self.report.steps):
             other = words = ""
@@ -337,7 +337,7 @@ class _ReportPage(NamedTuple):
         return json.dumps(whole, ensure_ascii=True, separators=(",", ":")).replace("<", "\\u003c")
 
     def _move_words(self, found: Marked) -> str:
-        parts = [found.judgement.told(), _rates_phrase(found.judgement), found.judgement.decided_by()]
+        parts = [found.judgement.to_phrase(), _rates_phrase(found.judgement), found.judgement.deciding_search_phrase()]
         if found.reason is not None:
             parts.append(found.reason)
         if found.best_name:
@@ -363,30 +363,30 @@ class _ReportPage(NamedTuple):
             yield f'<li><a href="#game-{ply}" id="game-{ply}">{name}</a></li>'
         yield "</ol>"
 
-    def _headers(self) -> str:
-        if not self.game.told:
+    def _headers_html(self) -> str:
+        if not self.game.headers:
             return ""
         pairs = (
-            f"<div><dt>{self._to_html(label)}</dt><dd>{escape(value)}</dd></div>" for label, value in self.game.told
+            f"<div><dt>{self._to_html(label)}</dt><dd>{escape(value)}</dd></div>" for label, value in self.game.headers
         )
         return f"<dl>{''.join(pairs)}</dl>"
 
-    def _sections(self) -> Iterator[str]:
-        yield self._section(text.STEP_TITLE, self._board_stepper(), "game")
-        yield self._section(text.REPORT_SUMMARY, self._summary_table())
-        yield self._section(
-            text.GRAPH.filled(side=self.report.side_names[0]), _WinRateGraph(self.report, self.language).parts()
+    def _sections_html(self) -> Iterator[str]:
+        yield self._section_html(text.STEP_TITLE, self._board_stepper(), "game")
+        yield self._section_html(text.REPORT_SUMMARY, self._summary_table())
+        yield self._section_html(
+            text.GRAPH.filled(side=self.report.side_names[0]), _WinRateGraph(self.report, self.language).svg_parts()
         )
-        yield self._section(text.CLASSES, self._verdict_table())
-        yield self._section(text.REPORT_TURNS, self._turning_points())
-        if self.report.marked:
-            yield self._section(text.MARKED, self._marked_table())
-        if self.report.pairs:
-            yield self._section(agreement_text.COMPARED, self._comparison_lists(), "compared")
-        notes = explanations(self.measure.scale, self.measure.thresholds)
-        yield self._section(text.HOW, (f"<p>{self._to_html(note)}</p>" for note in notes), "how")
+        yield self._section_html(text.CLASSES, self._verdict_table())
+        yield self._section_html(text.REPORT_TURNS, self._turning_points())
+        if self.report.marked_moves:
+            yield self._section_html(text.MARKED, self._marked_table())
+        if self.report.engine_pairs:
+            yield self._section_html(agreement_text.COMPARED, self._comparison_lists(), "compared")
+        notes = number_explanations(self.measure.scale, self.measure.thresholds)
+        yield self._section_html(text.HOW, (f"<p>{self._to_html(note)}</p>" for note in notes), "how")
 
-    def _section(self, title: Phrase, parts: Iterable[str], name: str = "") -> str:
+    def _section_html(self, title: Phrase, parts: Iterable[str], name: str = "") -> str:
         kind = f' class="{name}"' if name else ""
         return f"<section{kind}><h2>{self._to_html(title)}</h2>{''.join(parts)}</section>\n"
 
@@ -402,11 +402,11 @@ class _ReportPage(NamedTuple):
     def _player_heads(self, span: int = 1) -> str:
         marks = zip(("☗", "☖"), SIDES, strict=True)
         wide = f' colspan="{span}"' if span > 1 else ""
-        heads = (f'<th scope="col"{wide}>{mark} {self._to_html(self._player(side))}</th>' for mark, side in marks)
+        heads = (f'<th scope="col"{wide}>{mark} {self._to_html(self._player_name(side))}</th>' for mark, side in marks)
         return "".join(heads)
 
     def _figure_html(self, figure: Figure) -> str:
-        words = self._to_html(figure.words)
+        words = self._to_html(figure.phrase)
         if not figure.nodes:
             return words
         moves = self._to_html(text.MOVE_NUMBERS.filled(plies=plies_words(figure.nodes, most=40)))
@@ -417,9 +417,9 @@ class _ReportPage(NamedTuple):
         heads = "".join(f'<th scope="col">{self._to_html(column)}</th>' for column in columns)
         yield f'<table class="classes"><thead><tr><th rowspan="2">{self._to_html(text.CLASS)}</th>'
         yield f"{self._player_heads(len(columns))}</tr><tr>{heads * 2}</tr></thead><tbody>"
-        for verdict in COUNTED:
+        for verdict in VERDICTS:
             cells = "".join(self._count_cells(side, verdict) for side in self.report.sides)
-            yield f'<tr><th scope="row">{badge(verdict)}{self._to_html(verdict.phrase)}</th>{cells}</tr>'
+            yield f'<tr><th scope="row">{verdict_badge(verdict)}{self._to_html(verdict.phrase)}</th>{cells}</tr>'
         yield "</tbody></table>"
 
     def _count_cells(self, side: SideReport, verdict: MoveVerdict) -> str:
@@ -430,7 +430,7 @@ class _ReportPage(NamedTuple):
         return f"{counts}<td><b>{len(nodes) or '·'}</b>{f'<small>{plies}</small>' if plies else ''}</td>"
 
     def _comparison_lists(self) -> Iterator[str]:
-        for pair in self.report.pairs:
+        for pair in self.report.engine_pairs:
             yield f"<h3>{self._to_html(pair.title)}</h3>"
             yield from (f"<p>{self._to_html(sentence)}</p>" for sentence in pair.sentences)
             rows = (
@@ -439,23 +439,23 @@ class _ReportPage(NamedTuple):
             )
             listed = "".join(rows)
             yield f"<ul>{listed}</ul>" if listed else ""
-        yield f'<p class="note">{self._to_html(how_compared())}</p>'
+        yield f'<p class="note">{self._to_html(comparison_note())}</p>'
 
     def _turning_points(self) -> Iterator[str]:
-        if not self.report.turns:
+        if not self.report.turning_points:
             yield f"<p>{self._to_html(text.NO_TURNS)}</p>"
             return
         yield f'<p class="note">{self._to_html(text.ARROWS)}</p><div class="turns">'
-        for turn in self.report.turns:
+        for turn in self.report.turning_points:
             found = turn.judgement
             title = text.BEFORE_MOVE.filled(ply=found.node.ply).to(self.language)
             board = board_svg(turn.position, title, found.node.move, found.better_move, self.report.notation)
             yield f"<figure>{board}<figcaption>"
             move = self._to_html(text.AT_MOVE.filled(ply=found.node.ply, move=turn.name))
             before, after = rates_words(found)
-            rates = text.RATES_OF.filled(side=self._player(found.mover), before=before, after=after)
-            yield f'<a href="#m{found.node.ply}"><b>{move}</b></a><br>{badge(found.verdict, is_unverified=found.is_unverified)}'
-            yield f"{self._to_html(found.told())}<br>{self._to_html(rates)}<br>{self._to_html(found.decided_by())}"
+            rates = text.RATES_OF.filled(side=self._player_name(found.mover), before=before, after=after)
+            yield f'<a href="#m{found.node.ply}"><b>{move}</b></a><br>{verdict_badge(found.verdict, is_unverified=found.is_unverified)}'
+            yield f"{self._to_html(found.to_phrase())}<br>{self._to_html(rates)}<br>{self._to_html(found.deciding_search_phrase())}"
             if turn.reason is not None:
                 yield f'<br><span class="why">{self._to_html(turn.reason.begun)}</span>'
             if turn.best_name:
@@ -467,12 +467,12 @@ class _ReportPage(NamedTuple):
         columns = (text.NUMBER, text.MOVE, text.VERDICT, text.WIN_RATE, text.LOSS, text.BEST_MOVE, text.REASON)
         heads = "".join(f'<th scope="col">{self._to_html(column)}</th>' for column in columns)
         yield f'<table class="marked"><thead><tr>{heads}</tr></thead><tbody>'
-        for marked in self.report.marked:
+        for marked in self.report.marked_moves:
             found = marked.judgement
             before, after = rates_words(found)
-            decided = self._to_html(found.decided_by())
+            decided = self._to_html(found.deciding_search_phrase())
             yield f'<tr id="m{found.node.ply}" title="{decided}"><td class="number">{found.node.ply}</td><td>{escape(marked.name)}</td>'
-            yield f"<td>{badge(found.verdict, is_unverified=found.is_unverified)}{self._to_html(_verdict_name(found))}</td>"
+            yield f"<td>{verdict_badge(found.verdict, is_unverified=found.is_unverified)}{self._to_html(_verdict_name(found))}</td>"
             yield f'<td class="number">{before}% → {after}%</td><td class="number">{found.decision.loss:.1f}%</td>'
             why = "" if marked.reason is None else self._to_html(marked.reason.begun)
             yield f'<td>{escape(marked.best_name)}</td><td class="why">{why}</td></tr>'
@@ -493,10 +493,10 @@ def _verdict_name(judgement: Judgement) -> Phrase:
     return text.UNVERIFIED.filled(told=name) if judgement.is_unverified else name
 
 
-def badge(verdict: MoveVerdict, *, is_unverified: bool = False) -> str:
+def verdict_badge(verdict: MoveVerdict, *, is_unverified: bool = False) -> str:
     """Return the badge of a verdict, a shape with a letter, either of which identifies it; hollow if unverified."""
     if verdict is MoveVerdict.PLAIN:
         return ""
     kind = verdict.name.lower() + (" hollow" if is_unverified else "")
-    shape = f'<path class="mark {kind}" d="{shape_of(verdict, 9, 9, 8)}"/>'
+    shape = f'<path class="mark {kind}" d="{verdict_shape(verdict, 9, 9, 8)}"/>'
     return f'<svg class="badge" viewBox="0 0 18 18" aria-hidden="true">{shape}<text x="9" y="12.5">{verdict.sign}</text></svg>'

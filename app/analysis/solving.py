@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from app.analysis.mate import Conclusion, MateFound
+from app.analysis.mate import MateOutcome, MateResult
 from app.analysis.query import Query
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
@@ -15,7 +15,7 @@ from app.text import mates as text
 from app.text.phrase import Phrase
 
 
-class SolvingMark(Enum):
+class SolvingGrade(Enum):
     """Grade of the user's move."""
 
     RIGHT = "right"
@@ -29,16 +29,16 @@ class SolvingMark(Enum):
     """The mate searches in `questions` must be answered first."""
 
 
-class Response(NamedTuple):
+class SolvingResponse(NamedTuple):
     """Response to the user's move: its grade, a sentence and the defender's reply."""
 
-    mark: SolvingMark
+    grade: SolvingGrade
     sentence: Phrase
     reply: Move | None = None
     refutation: PlacedMove | None = None
     """Refutation of a wrong move, if known; `sentence` has a placeholder for it."""
 
-    def told(self, notation: Notation) -> Phrase:
+    def to_phrase(self, notation: Notation) -> Phrase:
         refuted = self.refutation
         return self.sentence if refuted is None else self.sentence.filled(reply=refuted.write_move(notation))
 
@@ -47,10 +47,10 @@ class _Defence(NamedTuple):
     """Defending move, with the position after it as a question to engines."""
 
     move: Move
-    station: Query
+    query: Query
 
 
-class Solving:
+class MateSolving:
     """Session of solving a mate problem; right moves and their replies are played, wrong moves are not."""
 
     def __init__(self, start: Query, solution: Sequence[Move] = ()) -> None:
@@ -64,50 +64,50 @@ class Solving:
         self._command = start.position
         self._mating_lines: dict[int, tuple[Move, ...]] = {}
         """Mating lines of the side to move, by position key."""
-        self._other_conclusions: dict[int, Conclusion] = {}
+        self._other_conclusions: dict[int, MateOutcome] = {}
         """Other outcomes of mate searches, by position key."""
         self._pending_move: Move | None = None
         self._store_mating_line(start.board, solution)
 
     @property
-    def line(self) -> tuple[Move, ...]:
+    def mating_line(self) -> tuple[Move, ...]:
         """Mating line from the current position, if known."""
         return self._mating_lines.get(self.board.key, ())
 
     @property
-    def hint(self) -> Move | None:
-        return next(iter(self.line), None)
+    def hint_move(self) -> Move | None:
+        return next(iter(self.mating_line), None)
 
     @property
     def plies_left(self) -> int | None:
-        return len(self.line) or None
+        return len(self.mating_line) or None
 
     @property
-    def questions(self) -> tuple[Query, ...]:
+    def open_queries(self) -> tuple[Query, ...]:
         """Queries whose mate search decides about the pending move, the next first."""
         if self._pending_move is None:
             return ()
-        stations = [reply.station for reply in self._defences(self._pending_move)]
+        stations = [reply.query for reply in self._defences(self._pending_move)]
         if any(station.key in self._other_conclusions for station in stations):
             return ()
         return tuple(station for station in stations if station.key not in self._mating_lines)
 
-    def play(self, move: Move) -> Response:
+    def play_attack(self, move: Move) -> SolvingResponse:
         if not is_legal(self.board, move):
-            return Response(SolvingMark.WRONG, text.ILLEGAL)
+            return SolvingResponse(SolvingGrade.WRONG, text.ILLEGAL)
         if not self.board.gives_check(move):
-            return Response(SolvingMark.WRONG, text.SHOULD_CHECK)
-        known = self.line
+            return SolvingResponse(SolvingGrade.WRONG, text.SHOULD_CHECK)
+        known = self.mating_line
         if known[:1] == (move,) and len(known) > 1:
-            return self._play_move_and_reply(move, known[1], SolvingMark.RIGHT, text.RIGHT_SO_FAR)
+            return self._play_move_and_reply(move, known[1], SolvingGrade.RIGHT, text.RIGHT_SO_FAR)
         if is_mate(self._board_after(move)):
             self._play_move(move)
             self.is_solved = True
-            return Response(SolvingMark.SOLVED, text.SOLVED)
+            return SolvingResponse(SolvingGrade.SOLVED, text.SOLVED)
         self._pending_move = move
-        return self.judged()
+        return self.respond_to_pending_move()
 
-    def back_to(self, plies: int) -> None:
+    def take_back_to(self, plies: int) -> None:
         """Take back moves after the first `plies` and the pending move; results of searches stay."""
         kept = self.played[:plies]
         self.played, self.is_solved, self._pending_move = [], False, None
@@ -115,46 +115,46 @@ class Solving:
         for move in kept:
             self._play_move(move)
 
-    def learn(self, found: MateFound) -> None:
+    def add_mate_result(self, found: MateResult) -> None:
         """Take the result of a requested mate search."""
-        if found.conclusion is Conclusion.MATE:
-            self._store_mating_line(found.station.board, found.moves)
+        if found.conclusion is MateOutcome.MATE:
+            self._store_mating_line(found.query.board, found.moves)
         else:
-            self._other_conclusions[found.station.key] = found.conclusion
+            self._other_conclusions[found.query.key] = found.conclusion
 
-    def judged(self) -> Response:
+    def respond_to_pending_move(self) -> SolvingResponse:
         """Return the response to the pending move by the mate searches so far."""
         move = self._pending_move
         if move is None:
-            return Response(SolvingMark.UNDECIDED, text.UNDECIDED)
+            return SolvingResponse(SolvingGrade.UNDECIDED, text.UNDECIDED)
         replies = self._defences(move)
         for reply in replies:
-            if self._other_conclusions.get(reply.station.key) is Conclusion.NO_MATE:
+            if self._other_conclusions.get(reply.query.key) is MateOutcome.NO_MATE:
                 self._pending_move = None
                 after, answer = self._board_after(move), reply.move
                 refutation = PlacedMove(after, answer, move.to)
-                return Response(SolvingMark.WRONG, text.WRONG_ANSWERED, answer, refutation)
-        if any(reply.station.key in self._other_conclusions for reply in replies):
+                return SolvingResponse(SolvingGrade.WRONG, text.WRONG_ANSWERED, answer, refutation)
+        if any(reply.query.key in self._other_conclusions for reply in replies):
             self._pending_move = None
-            return Response(SolvingMark.UNDECIDED, text.UNDECIDED)
-        if any(reply.station.key not in self._mating_lines for reply in replies):
-            return Response(SolvingMark.PENDING, text.NOT_KNOWN)
+            return SolvingResponse(SolvingGrade.UNDECIDED, text.UNDECIDED)
+        if any(reply.query.key not in self._mating_lines for reply in replies):
+            return SolvingResponse(SolvingGrade.PENDING, text.NOT_KNOWN)
         return self._answer_by_longest_defence(move, replies)
 
-    def _answer_by_longest_defence(self, move: Move, replies: Sequence[_Defence]) -> Response:
+    def _answer_by_longest_defence(self, move: Move, replies: Sequence[_Defence]) -> SolvingResponse:
         """Play the longest defence; every defence is mated."""
-        longest = max(replies, key=lambda reply: len(self._mating_lines[reply.station.key]))
-        plies, shortest = len(self._mating_lines[longest.station.key]) + 2, self.plies_left
+        longest = max(replies, key=lambda reply: len(self._mating_lines[reply.query.key]))
+        plies, shortest = len(self._mating_lines[longest.query.key]) + 2, self.plies_left
         if shortest is not None and plies > shortest:
-            return self._play_move_and_reply(move, longest.move, SolvingMark.LONGER, text.LONGER)
+            return self._play_move_and_reply(move, longest.move, SolvingGrade.LONGER, text.LONGER)
         sentence = text.RIGHT_SO_FAR if shortest is None else text.AS_SHORT
-        return self._play_move_and_reply(move, longest.move, SolvingMark.RIGHT, sentence)
+        return self._play_move_and_reply(move, longest.move, SolvingGrade.RIGHT, sentence)
 
-    def _play_move_and_reply(self, move: Move, reply: Move, mark: SolvingMark, sentence: Phrase) -> Response:
+    def _play_move_and_reply(self, move: Move, reply: Move, mark: SolvingGrade, sentence: Phrase) -> SolvingResponse:
         self._pending_move = None
         for step in (move, reply):
             self._play_move(step)
-        return Response(mark, sentence, reply)
+        return SolvingResponse(mark, sentence, reply)
 
     def _play_move(self, move: Move) -> None:
         self.board.apply(move)

@@ -31,11 +31,11 @@ _NEUTRAL: Final = frozenset(
 _NETWORK_OPTIONS: Final = ("EvalFile", "EvalDir")
 
 
-class FoundNow(NamedTuple):
+class FindingsSnapshot(NamedTuple):
     """Snapshot of an engine's findings, immutable so that a thread can store it."""
 
     profile: EngineProfile
-    station: Query
+    query: Query
     candidates: tuple[Candidate, ...]
     depth: int
     nodes: int
@@ -48,11 +48,11 @@ class FoundNow(NamedTuple):
     @classmethod
     def of(
         cls, found: Findings, profile: EngineProfile, origin: ResultOrigin, now: float, effort: Effort | None = None
-    ) -> "FoundNow":
+    ) -> "FindingsSnapshot":
         figures = (found.candidates, found.depth, found.nodes, found.status)
-        return cls(profile, found.station, *figures, origin, int(now), effort)
+        return cls(profile, found.query, *figures, origin, int(now), effort)
 
-    def stored(self, named: str = "", host: str = "") -> tuple[int, StoredAnalysis]:
+    def to_stored_analysis(self, named: str = "", host: str = "") -> tuple[int, StoredAnalysis]:
         """Return position key and result for the store; without `named`, identity and machine come from the profile."""
         lines = tuple(
             Evaluation(each.evaluation.score, tuple(move.usi for move in each.moves)) for each in self.candidates
@@ -61,12 +61,12 @@ class FoundNow(NamedTuple):
         limit = NO_LIMIT if self.effort is None else self.effort.limit
         time_ms = max(self.status.time or 0, limit.most if limit.kind is LimitKind.TIME else 0)
         nodes = max(self.nodes, limit.most if limit.kind is LimitKind.NODES else 0)
-        named, host = (named, host) if named else (identity_of(self.profile), self.profile.machine)
+        named, host = (named, host) if named else (engine_identity(self.profile), self.profile.machine)
         amounts = (float(self.depth), nodes, self.status.seldepth, time_ms or None)
-        return self.station.key, StoredAnalysis(named, lines, *amounts, self.found_at, self.origin, host=host)
+        return self.query.key, StoredAnalysis(named, lines, *amounts, self.found_at, self.origin, host=host)
 
 
-def identity_of(profile: EngineProfile) -> str:
+def engine_identity(profile: EngineProfile) -> str:
     """Return the store's identity of an engine: its name and a hash of program, relevant options and network files.
 
     It reads file sizes and times from disk, so call it on a thread.
@@ -106,21 +106,21 @@ def _file_stamp(path: Path) -> str:
     return f"{path.name} {seen.st_size} {seen.st_mtime_ns}"
 
 
-def is_enough(found: StoredAnalysis, effort: Effort) -> bool:
+def reaches_limit(found: StoredAnalysis, effort: Effort) -> bool:
     """Return True if a stored result reaches the limit of `effort`, so that a new search would add nothing."""
     if not found.is_exact or len(found.lines) < effort.lines:
         return False
     is_mate = found.lines[0].score.winner is not None
-    return is_mate or (effort.limit.used_of(found.time_ms, found.depth, found.nodes) or 0) >= effort.limit.most
+    return is_mate or (effort.limit.used_part(found.time_ms, found.depth, found.nodes) or 0) >= effort.limit.most
 
 
 def sufficient_results(
     store: AnalysisStore, engines: Iterable[EngineProfile | str], keys: Sequence[int], effort: Effort
 ) -> list[dict[int, StoredAnalysis]]:
     """Return for each engine, given by profile or identity, its stored results that reach the limit; on a thread."""
-    names = (engine if isinstance(engine, str) else identity_of(engine) for engine in engines)
+    names = (engine if isinstance(engine, str) else engine_identity(engine) for engine in engines)
     found = (store.results_of_engine(name, keys) for name in names)
-    return [{key: stored for key, stored in each.items() if is_enough(stored, effort)} for each in found]
+    return [{key: stored for key, stored in each.items() if reaches_limit(stored, effort)} for each in found]
 
 
 def is_repeated(node: Node) -> bool:
@@ -130,13 +130,13 @@ def is_repeated(node: Node) -> bool:
 
 def is_found_by(found: StoredAnalysis, profile: EngineProfile) -> bool:
     """Return True if the engine, as set up now, found the result; comments tell only its name. Call it on a thread."""
-    return found.engine == identity_of(profile) or found.engine in written_names(profile.name_in_comments)
+    return found.engine == engine_identity(profile) or found.engine in written_names(profile.name_in_comments)
 
 
-def findings_of(found: StoredAnalysis, station: Query, name: str = "") -> Findings:
+def stored_findings(found: StoredAnalysis, station: Query, name: str = "") -> Findings:
     """Rebuild findings as if the engine had just reported them; `name` is the user's name for the engine, if known."""
     figures = (int(found.depth), found.seldepth, found.nodes or None, None, found.time_ms)
     lines = [Evaluation(each.score, each.line, *figures, rank) for rank, each in enumerate(found.lines, 1)]
-    findings = Findings.rebuilt(station, name or found.name, lines)
+    findings = Findings.from_evaluations(station, name or found.name, lines)
     findings.found_at = found.found_at
     return findings

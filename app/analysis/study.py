@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from app.analysis.asking import (
     AnalysisDirector,
-    AskedEngine,
-    FindingsFinal,
+    AnalysisEngine,
+    FinalFindings,
     FindingsReady,
     Requests,
     SeatStateChanged,
@@ -33,7 +33,7 @@ from app.usi.commands import Go, PositionCommand
 from app.usi.events import Abandoned, Answered
 
 
-class Standing(Enum):
+class StudyState(Enum):
     """State of an engine in the live analysis."""
 
     LOADING = "loading"
@@ -50,81 +50,81 @@ class Standing(Enum):
     LOST = "lost"
 
 
-class Focus(NamedTuple):
+class MoveFocus(NamedTuple):
     """Restriction of the root moves: only some, or all but some."""
 
-    only: tuple[Move, ...] = ()
-    without: tuple[Move, ...] = ()
+    allowed_moves: tuple[Move, ...] = ()
+    excluded_moves: tuple[Move, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.only or self.without)
+        return bool(self.allowed_moves or self.excluded_moves)
 
 
-ALL_MOVES = Focus()
+ALL_MOVES = MoveFocus()
 
 
 class StudyQuestion(NamedTuple):
     """Position and search command of a question to an engine."""
 
-    subject: Query
+    query: Query
     """Query of the position, or of that after a null move (pass)."""
     position: PositionCommand
     search: Go
-    played: Move | None = None
+    forced_move: Move | None = None
     """Move made on the board before the search, to confine it to this move if the engine lacks `searchmoves`."""
 
 
-class StudyEngine(AskedEngine):
+class StudyEngine(AnalysisEngine):
     """State of one engine in the live analysis. Any part may read it; only `Study` changes it."""
 
     def __init__(self, seat: Seat, name: str = "", traits: SearchSupport | None = None) -> None:
         super().__init__(seat, name, traits)
-        self.standing = Standing.LOADING
+        self.state = StudyState.LOADING
         self.reason: Phrase | None = None
         self.lines = 1
         self.is_deeper = False
         """True if the engine ignores its limit at this position."""
-        self.pinned: Query | None = None
+        self.pinned_query: Query | None = None
         self.shows_threat = False
         self.focus = ALL_MOVES
-        self.station: Query | None = None
+        self.query: Query | None = None
         """Position that the engine was last asked about, or will be."""
-        self.recalled: Findings | None = None
+        self.earlier_findings: Findings | None = None
         """Earlier result for this position by the engine, or by another one of the same name."""
-        self.stored: Findings | None = None
+        self.stored_findings: Findings | None = None
         """Earlier result of this engine for a position, from the analysis store; None if there is none."""
-        self.born = 0.0
+        self.started_at = 0.0
 
     @property
-    def shown(self) -> Findings | None:
+    def shown_findings(self) -> Findings | None:
         """Findings to display: the earlier result until the current search is better."""
-        now, before = self.findings, self.recalled
+        now, before = self.findings, self.earlier_findings
         if before is None or now is None:
             return now or before
         return before if len(now) <= len(before) and now.is_weaker_than(before) else now
 
     @property
-    def kept(self) -> Findings | None:
+    def deeper_stored_findings(self) -> Findings | None:
         """Stored findings that are deeper than the shown ones and are displayed beside them."""
-        now, before = self.shown, self.recalled
+        now, before = self.shown_findings, self.earlier_findings
         is_deeper = before is not None and now is not None and now is not before and now.is_weaker_than(before)
         return before if before is not None and before.found_at and is_deeper else None
 
     @property
     def is_ready(self) -> bool:
-        return self.standing not in {Standing.LOADING, Standing.PAUSED, Standing.LOST}
+        return self.state not in {StudyState.LOADING, StudyState.PAUSED, StudyState.LOST}
 
     @property
     def current_limit(self) -> AnalysisLimit:
         return NO_LIMIT if self.is_deeper else self.limit
 
-    def errand(self, station: Query) -> StudyQuestion | Phrase:
+    def question_about(self, station: Query) -> StudyQuestion | Phrase:
         """Return the question about a position, or the reason why there is none."""
         subject = station
         if self.shows_threat:
             if station.board.in_check():
                 return text.THREAT_IN_CHECK
-            subject = station.passed()
+            subject = station.after_null_move()
         fault = unsearchable_reason(subject.board)
         if fault is not None:
             return fault
@@ -137,17 +137,17 @@ class StudyEngine(AskedEngine):
             wanted = [move for move in legal if move not in without and (not only or move in only)]
             if not wanted:
                 return text.NOT_LEGAL_HERE if only else text.NOTHING_LEFT
-            if self.can.takes_moves:
+            if self.support.takes_moves:
                 moves = tuple(move.usi for move in wanted)
             elif len(wanted) == 1:
                 (played,) = wanted
                 position = position.after(played.usi)
             else:
                 return (text.ONE_MOVE_ONLY if only else text.CANNOT_EXCLUDE).filled(engine=self.shown_name)
-        return StudyQuestion(subject, position, self.current_limit.go(self.can, moves), played)
+        return StudyQuestion(subject, position, self.current_limit.to_go(self.support, moves), played)
 
 
-STILL: Final = 0.045
+DEBOUNCE_SECONDS: Final = 0.045
 """Debounce time in seconds before engines are asked about a new position; a held key moves on sooner."""
 _STABLE_SECONDS: Final = 30.0
 """Seconds that an engine has to run for its next crash to count as the first."""
@@ -158,8 +158,8 @@ class Study(AnalysisDirector[StudyEngine]):
 
     def __init__(self, memory: FindingsCache | None = None) -> None:
         super().__init__()
-        self.memory = memory or FindingsCache()
-        self.station: Query | None = None
+        self.findings_cache = memory or FindingsCache()
+        self.query: Query | None = None
         self._moved_at = float("-inf")
         self._ask_at: float | None = None
         self._is_started = False
@@ -167,26 +167,26 @@ class Study(AnalysisDirector[StudyEngine]):
     # State
 
     @property
-    def students(self) -> tuple[StudyEngine, ...]:
-        return tuple(self._asked.values())
+    def engines(self) -> tuple[StudyEngine, ...]:
+        return tuple(self._seats.values())
 
-    def student(self, seat: Seat) -> StudyEngine:
-        return self._asked[seat]
+    def engine_at(self, seat: Seat) -> StudyEngine:
+        return self._seats[seat]
 
     # Director
 
     def on_start(self, now: float) -> Requests:
         self._is_started = True
-        for student in self.students:
-            student.born = now
+        for student in self.engines:
+            student.started_at = now
         begun = (
-            (*initial_options(student.seat, student.lines), ReadyRequest(student.seat)) for student in self.students
+            (*initial_options(student.seat, student.lines), ReadyRequest(student.seat)) for student in self.engines
         )
         return [*chain.from_iterable(begun)]
 
     # User actions
 
-    def add(
+    def add_engine(
         self,
         seat: Seat,
         now: float,
@@ -196,31 +196,31 @@ class Study(AnalysisDirector[StudyEngine]):
         limit: AnalysisLimit = NO_LIMIT,
     ) -> Requests:
         """Add an engine; `name` is its name in comments, empty for the one that it reports."""
-        student = self._asked[seat] = StudyEngine(seat, name, traits)
+        student = self._seats[seat] = StudyEngine(seat, name, traits)
         student.lines, student.limit = lines, limit
         if not self._is_started:
             return []
-        student.born = now
+        student.started_at = now
         return [*initial_options(seat, lines), ReadyRequest(seat)]
 
-    def remove(self, seat: Seat) -> Requests:
-        student = self._asked.pop(seat)
+    def remove_engine(self, seat: Seat) -> Requests:
+        student = self._seats.pop(seat)
         return [*self._end_question(student), Release(seat), *self._timer_changes()]
 
-    def end(self) -> Requests:
-        requests = [request for student in self.students for request in self._end_question(student)]
+    def remove_all_engines(self) -> Requests:
+        requests = [request for student in self.engines for request in self._end_question(student)]
         self._ask_at = None
         return [*requests, EndRequest()]
 
-    def look_at(self, station: Query, now: float) -> Requests:
+    def show_query(self, station: Query, now: float) -> Requests:
         """Show another position on the board; engines that are not pinned follow."""
-        if station.is_same(self.station):
-            self.station = station
+        if station.is_same(self.query):
+            self.query = station
             return []
-        hurried = now - self._moved_at < STILL
-        self.station, self._moved_at = station, now
+        hurried = now - self._moved_at < DEBOUNCE_SECONDS
+        self.query, self._moved_at = station, now
         requests: Requests = []
-        followers = self._followers()
+        followers = self._unpinned_engines()
         for student in followers:
             student.is_deeper, student.focus = False, ALL_MOVES
             requests += self._show_position(student, station)
@@ -228,78 +228,78 @@ class Study(AnalysisDirector[StudyEngine]):
             for student in followers:
                 requests += self._ask_engine(student)
             return requests + self._timer_changes()
-        self._ask_at = now + STILL
+        self._ask_at = now + DEBOUNCE_SECONDS
         for student in followers:
-            if student.standing is Standing.THINKING:
+            if student.state is StudyState.THINKING:
                 requests.append(StopRequest(student.seat))
                 student.stop_at = None
             if student.is_ready:
-                student.standing = Standing.WAITING
+                student.state = StudyState.WAITING
         return requests + self._timer_changes()
 
     def pin_to(self, seat: Seat, station: Query) -> Requests:
         """Pin the engine to this position, wherever the board goes."""
-        student = self._asked[seat]
-        if student.pinned is not None and station.is_same(student.pinned):
+        student = self._seats[seat]
+        if student.pinned_query is not None and station.is_same(student.pinned_query):
             return []
-        student.pinned, student.is_deeper, student.focus = station, False, ALL_MOVES
+        student.pinned_query, student.is_deeper, student.focus = station, False, ALL_MOVES
         return self._ask_again(student)
 
     def pin(self, seat: Seat) -> Requests:
         """Pin the engine to its current position."""
-        student = self._asked[seat]
-        student.pinned = student.station or self.station
+        student = self._seats[seat]
+        student.pinned_query = student.query or self.query
         # A pinned engine is not asked when the board stands still.
-        asked = self._ask_engine(student) if student.standing is Standing.WAITING else []
+        asked = self._ask_engine(student) if student.state is StudyState.WAITING else []
         return [*asked, SeatStateChanged(seat)]
 
     def unpin(self, seat: Seat) -> Requests:
-        student = self._asked[seat]
-        if student.pinned is None:
+        student = self._seats[seat]
+        if student.pinned_query is None:
             return []
-        student.pinned, student.is_deeper, student.focus = None, False, ALL_MOVES
+        student.pinned_query, student.is_deeper, student.focus = None, False, ALL_MOVES
         return self._ask_again(student)
 
-    def pause(self, seat: Seat) -> Requests:
-        student = self._asked[seat]
-        if student.standing in {Standing.PAUSED, Standing.LOST}:
+    def pause_engine(self, seat: Seat) -> Requests:
+        student = self._seats[seat]
+        if student.state in {StudyState.PAUSED, StudyState.LOST}:
             return []
-        stopped: Requests = [StopRequest(seat)] if student.standing is Standing.THINKING else []
+        stopped: Requests = [StopRequest(seat)] if student.state is StudyState.THINKING else []
         requests = [*stopped, *self._end_question(student)]
-        student.standing = Standing.PAUSED
+        student.state = StudyState.PAUSED
         return [*requests, SeatStateChanged(seat), *self._timer_changes()]
 
-    def resume(self, seat: Seat, now: float) -> Requests:
+    def resume_engine(self, seat: Seat, now: float) -> Requests:
         """Resume after a pause, or restart a lost engine."""
-        student = self._asked[seat]
-        if student.standing is Standing.LOST:
-            student.standing, student.crashes, student.born = Standing.LOADING, 0, now
+        student = self._seats[seat]
+        if student.state is StudyState.LOST:
+            student.state, student.crashes, student.started_at = StudyState.LOADING, 0, now
             return [Restart(seat), SeatStateChanged(seat)]
-        if student.standing is not Standing.PAUSED:
+        if student.state is not StudyState.PAUSED:
             return []
-        student.standing = Standing.IDLE
+        student.state = StudyState.IDLE
         return self._ask_again(student)
 
     def set_lines(self, seat: Seat, lines: int) -> Requests:
-        student = self._asked[seat]
-        if student.standing is not Standing.LOADING:
+        student = self._seats[seat]
+        if student.state is not StudyState.LOADING:
             lines = min(lines, max_multipv(student.options))
         if lines < 1 or lines == student.lines:
             return []
         student.lines = lines
-        if student.standing is Standing.LOADING:
+        if student.state is StudyState.LOADING:
             return []
         return [*multipv_request(seat, student.options, lines), *self._ask_again(student)]
 
     def set_limit(self, seat: Seat, limit: AnalysisLimit) -> Requests:
-        student = self._asked[seat]
+        student = self._seats[seat]
         if limit == student.limit:
             return []
         student.limit, student.is_deeper = limit, False
         return self._ask_again(student)
 
-    def go_deeper(self, seat: Seat) -> Requests:
-        student = self._asked[seat]
+    def search_deeper(self, seat: Seat) -> Requests:
+        student = self._seats[seat]
         if student.is_deeper or student.limit == NO_LIMIT:
             return []
         student.is_deeper = True
@@ -307,30 +307,30 @@ class Study(AnalysisDirector[StudyEngine]):
 
     def show_threat(self, seat: Seat, on: bool) -> Requests:
         """Switch the search for the opponent's threat (after a null move) on or off."""
-        student = self._asked[seat]
+        student = self._seats[seat]
         if student.shows_threat is on:
             return []
         student.shows_threat, student.focus = on, ALL_MOVES
         return self._ask_again(student)
 
-    def focus(self, seat: Seat, focus: Focus) -> Requests:
+    def focus_engine(self, seat: Seat, focus: MoveFocus) -> Requests:
         """Restrict the search to some moves, or exclude some."""
-        student = self._asked[seat]
+        student = self._seats[seat]
         if focus == student.focus:
             return []
         student.focus = focus
         return self._ask_again(student)
 
-    def recall(self, seat: Seat, stored: Findings) -> Requests:
+    def show_stored_result(self, seat: Seat, stored: Findings) -> Requests:
         """Show a stored result until the engine's own is better; results of other engines are ignored."""
-        student = self._asked.get(seat)
+        student = self._seats.get(seat)
         if student is None or stored.engine != student.name:
             return []
-        student.stored = stored
-        recalled = self._earlier_best(student, stored.station) if stored.station.is_same(student.station) else None
-        if recalled is None or recalled is student.recalled:
+        student.stored_findings = stored
+        recalled = self._earlier_best(student, stored.query) if stored.query.is_same(student.query) else None
+        if recalled is None or recalled is student.earlier_findings:
             return []
-        student.recalled = recalled
+        student.earlier_findings = recalled
         return [FindingsReady(seat, recalled)]
 
     # Questions
@@ -339,18 +339,18 @@ class Study(AnalysisDirector[StudyEngine]):
         """Return the best earlier result for the position from the cache or the store."""
         if student.focus or (student.shows_threat and station.board.in_check()):
             return None
-        subject = station.passed() if student.shows_threat else station
-        known, stored = self.memory.recall(subject, student.name), student.stored
-        if stored is None or stored.station.key != subject.key:
+        subject = station.after_null_move() if student.shows_threat else station
+        known, stored = self.findings_cache.find_findings(subject, student.name), student.stored_findings
+        if stored is None or stored.query.key != subject.key:
             return known
-        return stored.at_query(subject) if known is None or known.is_weaker_than(stored) else known
+        return stored.with_query(subject) if known is None or known.is_weaker_than(stored) else known
 
-    def _followers(self) -> list[StudyEngine]:
-        return [student for student in self.students if student.pinned is None]
+    def _unpinned_engines(self) -> list[StudyEngine]:
+        return [student for student in self.engines if student.pinned_query is None]
 
     def _ask_again(self, student: StudyEngine) -> Requests:
         """Ask the engine again, since its question has changed."""
-        station = student.pinned or self.station
+        station = student.pinned_query or self.query
         if station is None:
             return [SeatStateChanged(student.seat)]
         return [*self._show_position(student, station), *self._ask_engine(student), *self._timer_changes()]
@@ -358,39 +358,39 @@ class Study(AnalysisDirector[StudyEngine]):
     def _show_position(self, student: StudyEngine, station: Query) -> Requests:
         """End the current question and show at once what is known about the new position."""
         requests = self._end_question(student)
-        student.station, student.findings = station, None
-        student.recalled = self._earlier_best(student, station)
-        if student.recalled is not None:
-            requests.append(FindingsReady(student.seat, student.recalled))
+        student.query, student.findings = station, None
+        student.earlier_findings = self._earlier_best(student, station)
+        if student.earlier_findings is not None:
+            requests.append(FindingsReady(student.seat, student.earlier_findings))
         return requests
 
     def _ask_engine(self, student: StudyEngine) -> Requests:
-        station = student.pinned or self.station
+        station = student.pinned_query or self.query
         if station is None or not student.is_ready:
             return []
-        errand, seat = student.errand(station), student.seat
+        errand, seat = student.question_about(station), student.seat
         if isinstance(errand, Phrase):
-            stopped: Requests = [StopRequest(seat)] if student.standing is Standing.THINKING else []
-            student.standing, student.reason = Standing.REFUSED, errand
+            stopped: Requests = [StopRequest(seat)] if student.state is StudyState.THINKING else []
+            student.state, student.reason = StudyState.REFUSED, errand
             return [*stopped, SeatStateChanged(seat)]
         student.reason = None
         student.task = self._new_task()
-        student.standing = Standing.THINKING
-        student.findings = Findings(errand.subject, student.name, errand.played, is_whole=not student.focus)
+        student.state = StudyState.THINKING
+        student.findings = Findings(errand.query, student.name, errand.forced_move, is_complete=not student.focus)
         return [GoRequest(seat, student.task, errand.position, errand.search), SeatStateChanged(seat)]
 
     def _end_question(self, student: StudyEngine) -> Requests:
         """End the question, however it ended, and keep its findings in the cache."""
         findings, student.stop_at = student.findings, None
         student.task = None
-        if findings is None or findings.is_settled or findings.best is None:
+        if findings is None or findings.is_finished or findings.best is None:
             return []
-        findings.is_settled = True
-        if findings.is_whole:
-            self.memory.keep(findings)
+        findings.is_finished = True
+        if findings.is_complete:
+            self.findings_cache.store_findings(findings)
         found = FindingsReady(student.seat, findings)
-        about_node = findings.is_whole and findings.station.is_same(student.station)
-        return [found, FindingsFinal(student.seat, findings)] if about_node else [found]
+        about_node = findings.is_complete and findings.query.is_same(student.query)
+        return [found, FinalFindings(student.seat, findings)] if about_node else [found]
 
     # Events
 
@@ -401,24 +401,24 @@ class Study(AnalysisDirector[StudyEngine]):
         requests = self._stop_overdue(now)
         if self._ask_at is not None and now >= self._ask_at:
             self._ask_at = None
-            requests += [request for student in self._followers() for request in self._ask_engine(student)]
+            requests += [request for student in self._unpinned_engines() for request in self._ask_engine(student)]
         return requests + self._timer_changes()
 
     def _on_engine_ready(self, engine: StudyEngine) -> Requests:
-        engine.born = self._now
+        engine.started_at = self._now
         engine.lines = min(engine.lines, max_multipv(engine.options))
         requests = list(ready_options(engine.seat, engine.options, engine.lines))
-        if engine.standing is not Standing.LOADING:
+        if engine.state is not StudyState.LOADING:
             return requests
-        engine.standing = Standing.IDLE
-        if self._ask_at is not None and engine.pinned is None:
-            engine.standing = Standing.WAITING
+        engine.state = StudyState.IDLE
+        if self._ask_at is not None and engine.pinned_query is None:
+            engine.state = StudyState.WAITING
             return [*requests, SeatStateChanged(engine.seat)]
         return [*requests, *self._ask_again(engine)]
 
     def _on_info(self, engine: StudyEngine) -> Requests:
         findings = engine.findings
-        if findings is None or (findings.take(engine.info) is None and not len(findings)):
+        if findings is None or (findings.add_info(engine.info) is None and not len(findings)):
             return []
         return [FindingsReady(engine.seat, findings), *super()._on_info(engine)]
 
@@ -426,22 +426,22 @@ class Study(AnalysisDirector[StudyEngine]):
         """End the question; some engines end even an infinite search by themselves, which is fine."""
         findings, requests = engine.findings, self._end_question(engine)
         if findings is not None:
-            findings.is_settled, findings.answer = True, heard.answer if isinstance(heard, Answered) else None
-        if engine.standing is Standing.THINKING:
-            engine.standing = Standing.FINISHED
+            findings.is_finished, findings.answer = True, heard.answer if isinstance(heard, Answered) else None
+        if engine.state is StudyState.THINKING:
+            engine.state = StudyState.FINISHED
         return [*requests, SeatStateChanged(engine.seat), *self._timer_changes()]
 
     def _on_engine_lost(self, engine: StudyEngine, sentence: Phrase) -> Requests:
-        if self._now - engine.born > _STABLE_SECONDS:
+        if self._now - engine.started_at > _STABLE_SECONDS:
             engine.crashes = 0
         engine.count_crash()
         requests, seat = self._end_question(engine), engine.seat
         if engine.crashes > 1:
-            engine.standing = Standing.LOST
+            engine.state = StudyState.LOST
             engine.reason = text.LOST_AGAIN.filled(engine=engine.shown_name, sentence=sentence)
             return [*requests, SeatStateChanged(seat), SentenceReady(engine.reason, seat), *self._timer_changes()]
-        if engine.standing is not Standing.PAUSED:
-            engine.standing = Standing.LOADING
+        if engine.state is not StudyState.PAUSED:
+            engine.state = StudyState.LOADING
         return [
             *requests,
             Restart(seat),

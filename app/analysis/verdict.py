@@ -19,28 +19,28 @@ class MoveVerdict(IntEnum):
 
     @property
     def phrase(self) -> Phrase:
-        return _PHRASES[self]
+        return _VERDICT_PHRASES[self]
 
     @property
     def sign(self) -> str:
         """Sign of the verdict, the same in every language; empty for a plain move."""
-        return _SIGNS[self]
+        return _VERDICT_SIGNS[self]
 
     @property
     def is_blame(self) -> bool:
         return self > MoveVerdict.PLAIN
 
 
-_PHRASES: Final = dict(
+_VERDICT_PHRASES: Final = dict(
     zip(MoveVerdict, (text.GOOD, text.PLAIN, text.INACCURACY, text.DUBIOUS, text.MISTAKE, text.BLUNDER), strict=True)
 )
-_SIGNS: Final = dict(zip(MoveVerdict, ("!", "", "–", "?!", "?", "??"), strict=True))
-BLAMES: Final = (MoveVerdict.INACCURACY, MoveVerdict.DUBIOUS, MoveVerdict.MISTAKE, MoveVerdict.BLUNDER)
+_VERDICT_SIGNS: Final = dict(zip(MoveVerdict, ("!", "", "–", "?!", "?", "??"), strict=True))
+BLAMED_VERDICTS: Final = (MoveVerdict.INACCURACY, MoveVerdict.DUBIOUS, MoveVerdict.MISTAKE, MoveVerdict.BLUNDER)
 
 
-Corners = tuple[tuple[float, float], ...]
+ShapeCorners = tuple[tuple[float, float], ...]
 
-CORNERS: Final[dict[MoveVerdict, Corners]] = {
+VERDICT_SHAPES: Final[dict[MoveVerdict, ShapeCorners]] = {
     MoveVerdict.GOOD: (
         *((0, -1.1), (0.3, -0.35), (1.05, -0.35), (0.45, 0.15), (0.65, 0.9)),
         *((0, 0.45), (-0.65, 0.9), (-0.45, 0.15), (-1.05, -0.35), (-0.3, -0.35)),

@@ -13,9 +13,9 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from app.analysis.findings import Candidate, Findings
-from app.analysis.limit import LIMIT_TEXT, AnalysisLimit, LimitKind, SearchSupport, limit_of
+from app.analysis.limit import LIMIT_PATTERN, AnalysisLimit, LimitKind, SearchSupport, parse_limit
 from app.analysis.query import Query
-from app.analysis.winning import mating_side, seen_by, win_rate_of
+from app.analysis.winning import mating_side, side_rate, win_rate_of
 from app.shogi.moves import Move
 from app.thoughts.dialects.draft import CONDITION, OWN
 from app.thoughts.evaluation import Evaluation, evaluation_of
@@ -23,7 +23,7 @@ from app.thoughts.score import Number, Score, number_text, read_number
 from app.thoughts.thought import Thought
 from app.usi.info import Info
 
-EARLIER: Final = OWN + "一段前"
+EARLIER_SCORES_KEY: Final = OWN + "一段前"
 """Key in comments for the scores of both moves one depth earlier, in a search of both moves (duel)."""
 _SEARCH_FACTOR: Final = 2
 _DUEL_FACTOR: Final = 8
@@ -36,15 +36,15 @@ _MAX_LOSS_RATIO: Final = 2
 """Limit of the joint loss of two opinions, as a multiple of the smaller loss."""
 
 
-def agreed(one: float, other: float) -> float:
+def agreed_loss(one: float, other: float) -> float:
     """Return the loss on which two opinions agree: a mean nearer to the milder one, as doubt counts for the move."""
     milder, harder = min(one, other), max(one, other)
     return min(_MILDER_WEIGHT * milder + (1 - _MILDER_WEIGHT) * harder, _MAX_LOSS_RATIO * milder)
 
 
-def both_looks(first: float, second: float, least: float) -> float:
+def loss_of_two_searches(first: float, second: float, least: float) -> float:
     """Return the loss that the first pass and a second search agree on; the second's if the first is below `least`."""
-    return second if first < least else agreed(first, second)
+    return second if first < least else agreed_loss(first, second)
 
 
 class VerificationKind(Enum):
@@ -57,7 +57,7 @@ class VerificationKind(Enum):
     DUEL = "対比"
     """Duel: both moves in one search without any other."""
 
-    def limit(self, first: AnalysisLimit) -> AnalysisLimit:
+    def search_limit(self, first: AnalysisLimit) -> AnalysisLimit:
         """Return the limit of each search of this kind after a first pass with limit `first`."""
         times = _DUEL_FACTOR if self is VerificationKind.DUEL else _SEARCH_FACTOR
         if first.kind is LimitKind.DEPTH:
@@ -77,25 +77,25 @@ class VerificationEffort(NamedTuple):
 
     def is_enough_for(self, first: AnalysisLimit) -> bool:
         """Return True if this search exceeds a first pass with limit `first`, or if the kinds of limit differ."""
-        return self.limit.kind is not first.kind or self.limit.most >= self.kind.limit(first).most
+        return self.limit.kind is not first.kind or self.limit.most >= self.kind.search_limit(first).most
 
 
-_EFFORT_TEXT: Final = re.compile(rf"{LIMIT_TEXT} ({'|'.join(kind.value for kind in VerificationKind)})")
+_EFFORT_PATTERN: Final = re.compile(rf"{LIMIT_PATTERN} ({'|'.join(kind.value for kind in VerificationKind)})")
 
 
-def verification_effort(thought: Thought) -> VerificationEffort | None:
+def verification_effort_in(thought: Thought) -> VerificationEffort | None:
     """Return kind and limit of the verification search in `thought` (an engine's part of a comment), or None."""
-    found = _EFFORT_TEXT.fullmatch(thought.other(CONDITION) or "") if thought.instead else None
-    return None if found is None else VerificationEffort(VerificationKind(found[3]), limit_of(found[1], found[2]))
+    found = _EFFORT_PATTERN.fullmatch(thought.other(CONDITION) or "") if thought.instead else None
+    return None if found is None else VerificationEffort(VerificationKind(found[3]), parse_limit(found[1], found[2]))
 
 
-def earlier_of(thought: Thought) -> tuple[Number, Number] | None:
-    words = (thought.other(EARLIER) or "").split(" ")
+def earlier_scores_in(thought: Thought) -> tuple[Number, Number] | None:
+    words = (thought.other(EARLIER_SCORES_KEY) or "").split(" ")
     numbers = [number for number in map(read_number, words) if number is not None]
     return (numbers[0], numbers[1]) if len(words) == len(numbers) == 2 else None
 
 
-DIFFERING: Final = 10.0
+DISPUTED_DIFFERENCE: Final = 10.0
 """Difference of two losses in percentage points from which a third search (duel) decides."""
 _LATE_NODES_DIVISOR: Final = 4
 """Divisor of nodes: reports at equal depths count if they reach this part; the last depth is seldom finished."""
@@ -108,17 +108,17 @@ class MoveToVerify(NamedTuple):
 
     engine: str
     node: int
-    first: float
+    first_loss: float
     """Loss by the first pass, in percentage points of win rate."""
     scale: float
-    least: float = 5.0
+    min_loss: float = 5.0
     """Smallest loss that gets a verdict, in percentage points."""
 
 
-class LookQuestion(NamedTuple):
+class VerificationQuestion(NamedTuple):
     """Question to an engine within a verification search."""
 
-    station: Query
+    query: Query
     limit: AnalysisLimit
     moves: tuple[str, ...] = ()
     """Moves to search (`searchmoves`); empty for all."""
@@ -129,25 +129,25 @@ class VerificationResult(NamedTuple):
     """Result of a verification search."""
 
     node: int
-    station: Query
+    query: Query
     engine: str
     effort: VerificationEffort
-    best: Candidate
-    played: Candidate | None
+    best_move: Candidate
+    played_move: Candidate | None
     """Played move; None when it is the best move."""
-    earlier: tuple[Score, Score] | None = None
+    earlier_scores: tuple[Score, Score] | None = None
 
-    def thoughts(self) -> tuple[Thought, ...]:
+    def to_thoughts(self) -> tuple[Thought, ...]:
         """Convert the result to thoughts (engine lines with scores) for a comment."""
         condition = [(CONDITION, self.effort.text)]
-        points = [score.points for score in self.earlier or () if score.points is not None]
+        points = [score.points for score in self.earlier_scores or () if score.points is not None]
         if len(points) == 2:
-            condition.append((EARLIER, " ".join(map(number_text, points))))
-        best = self.best.thought(self.engine, 1)
-        told = best._replace(instead=True, nps=None, others=tuple(condition), rank=1 if self.played else None)
-        if self.played is None:
+            condition.append((EARLIER_SCORES_KEY, " ".join(map(number_text, points))))
+        best = self.best_move.to_thought(self.engine, 1)
+        told = best._replace(instead=True, nps=None, others=tuple(condition), rank=1 if self.played_move else None)
+        if self.played_move is None:
             return (told,)
-        own = self.played.thought(self.engine, 2)
+        own = self.played_move.to_thought(self.engine, 2)
         return told, own._replace(seldepth=None, nodes=None, nps=None, time_ms=None, instead=True)
 
 
@@ -155,11 +155,11 @@ class VerificationTask:
     """State machine of one verification search, from its first question to its result."""
 
     def __init__(self, wanted: MoveToVerify, before: Query, after: Query, played: Move) -> None:
-        self.wanted = wanted
-        self.before = before
+        self.to_verify = wanted
+        self.query = before
         self._query_after = after
         self._played = played
-        self.found: VerificationResult | None = None
+        self.result: VerificationResult | None = None
         self._best: Candidate | None = None
         self._stage: VerificationKind | None = None
         """Kind of the comparison with the played move; None while the best move is searched."""
@@ -169,24 +169,24 @@ class VerificationTask:
         """Evaluations of both moves, by nodes and first move: those reported together have the same number of nodes."""
 
     def restarted(self) -> "VerificationTask":
-        return VerificationTask(self.wanted, self.before, self._query_after, self._played)
+        return VerificationTask(self.to_verify, self.query, self._query_after, self._played)
 
-    def question(self, first: AnalysisLimit, can: SearchSupport) -> LookQuestion:
+    def next_question(self, first: AnalysisLimit, can: SearchSupport) -> VerificationQuestion:
         if self._best is None:
-            return LookQuestion(self.before, VerificationKind.AGAIN.limit(first))
+            return VerificationQuestion(self.query, VerificationKind.AGAIN.search_limit(first))
         if self._stage is None:
             self._stage = VerificationKind.AGAIN if can.takes_moves else VerificationKind.AROUND
-        limit, own = self._stage.limit(first), self._played.usi
+        limit, own = self._stage.search_limit(first), self._played.usi
         if self._stage is VerificationKind.AROUND:
-            return LookQuestion(self._query_after, limit)
+            return VerificationQuestion(self._query_after, limit)
         if self._stage is VerificationKind.AGAIN:
-            return LookQuestion(self.before, limit, (own,))
-        best = self._best.first
-        return LookQuestion(self.before, limit, ("" if best is None else best.usi, own), 2)
+            return VerificationQuestion(self.query, limit, (own,))
+        best = self._best.first_move
+        return VerificationQuestion(self.query, limit, ("" if best is None else best.usi, own), 2)
 
-    def take(self, info: Info) -> bool:
+    def add_info(self, info: Info) -> bool:
         """Take an info line; return True when a mate leaves nothing to be found."""
-        said = evaluation_of(info, self.before.turn)
+        said = evaluation_of(info, self.query.turn)
         if said is None or not said.score.is_exact or not said.line:
             return False
         if self._stage is not VerificationKind.DUEL:
@@ -197,18 +197,18 @@ class VerificationTask:
                 self._reports.setdefault(said.nodes, {})[said.line[0]] = said
         return False
 
-    def end(self, findings: Findings, first: AnalysisLimit, can: SearchSupport) -> bool:
+    def finish_question(self, findings: Findings, first: AnalysisLimit, can: SearchSupport) -> bool:
         """Take the result of a question; return True if there is another question."""
         said = findings.best
         if said is None or not said.is_exact:
             return False
         if self._best is None:
             self._best = said
-            if said.first is self._played:
-                self.found = self._make_result(first, VerificationKind.AGAIN, None)
-            return said.first is not self._played
+            if said.first_move is self._played:
+                self.result = self._make_result(first, VerificationKind.AGAIN, None)
+            return said.first_move is not self._played
         if self._stage is VerificationKind.DUEL:
-            self.found = self._duel_result(first) or self.found
+            self.result = self._duel_result(first) or self.result
             return False
         return self._on_played_move_searched(said, first, can)
 
@@ -216,13 +216,13 @@ class VerificationTask:
         """Take the result for the played move; return True if there is another question."""
         kind = self._stage or VerificationKind.AGAIN
         if kind is VerificationKind.AROUND:
-            self.found = self._make_result(first, kind, Candidate(self.before, said.evaluation.behind(self._played)))
+            self.result = self._make_result(first, kind, Candidate(self.query, said.evaluation.behind(self._played)))
             return False
-        if said.first is not self._played:
+        if said.first_move is not self._played:
             # The engine accepts `searchmoves` but searches all moves nevertheless.
             self._stage = VerificationKind.AROUND
             return True
-        self.found = self._make_result(first, kind, said)
+        self.result = self._make_result(first, kind, said)
         is_open = can.takes_moves and self._is_doubtful(said)
         self._stage = VerificationKind.DUEL if is_open else self._stage
         return is_open
@@ -232,22 +232,22 @@ class VerificationTask:
     ) -> VerificationResult | None:
         if self._best is None:
             return None
-        effort = VerificationEffort(kind, kind.limit(first))
-        return VerificationResult(self.wanted.node, self.before, self.wanted.engine, effort, self._best, played)
+        effort = VerificationEffort(kind, kind.search_limit(first))
+        return VerificationResult(self.to_verify.node, self.query, self.to_verify.engine, effort, self._best, played)
 
     def _is_doubtful(self, played: Candidate) -> bool:
         """Return True if a third search must decide: the second contradicts the first pass or would blame the move."""
         scores = [each.evaluation.score for each in (self._best, played) if each is not None]
         if len(scores) != 2 or any(mating_side(score) is not None for score in scores):
             return False
-        rates = [win_rate_of(score, self.wanted.scale) for score in scores]
-        best, own = (None if rate is None else seen_by(rate, self.before.turn) for rate in rates)
+        rates = [win_rate_of(score, self.to_verify.scale) for score in scores]
+        best, own = (None if rate is None else side_rate(rate, self.query.turn) for rate in rates)
         if best is None or own is None:
             return False
-        loss, first, least = max(0.0, best - own), self.wanted.first, self.wanted.least
+        loss, first, least = max(0.0, best - own), self.to_verify.first_loss, self.to_verify.min_loss
         if min(loss, first) >= _CLEAR_LOSS_FACTOR * least:
             return False
-        return abs(loss - first) >= DIFFERING or both_looks(first, loss, least) >= least
+        return abs(loss - first) >= DISPUTED_DIFFERENCE or loss_of_two_searches(first, loss, least) >= least
 
     def _comparable_evaluations(self, best: str, own: str) -> list[dict[str, Evaluation]]:
         """Return comparable evaluations of both moves, those of the longest search last.
@@ -264,15 +264,15 @@ class VerificationTask:
 
     def _duel_result(self, first: AnalysisLimit) -> VerificationResult | None:
         """Return the result of the deepest comparable evaluations of both moves."""
-        best, own = self._best.first if self._best else None, self._played.usi
+        best, own = self._best.first_move if self._best else None, self._played.usi
         if best is None:
             return None
         both = self._comparable_evaluations(best.usi, own)
         if not both:
             return None
         last = [both[-1][usi]._replace(rank=rank) for rank, usi in enumerate((best.usi, own), 1)]
-        found = self._make_result(first, VerificationKind.DUEL, Candidate(self.before, last[1]))
+        found = self._make_result(first, VerificationKind.DUEL, Candidate(self.query, last[1]))
         if found is None:
             return None
         earlier = (both[-2][best.usi].score, both[-2][own].score) if len(both) > 1 else None
-        return found._replace(best=Candidate(self.before, last[0]), earlier=earlier)
+        return found._replace(best_move=Candidate(self.query, last[0]), earlier_scores=earlier)

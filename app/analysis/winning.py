@@ -15,10 +15,10 @@ from app.thoughts.score import Score
 
 FULL_WIN_RATE: Final = 100.0
 """Win rate in percent of a mate, if the engine is right."""
-EVEN: Final = FULL_WIN_RATE / 2
-MATE_LIKE: Final = 30_000
+EVEN_WIN_RATE: Final = FULL_WIN_RATE / 2
+MATE_LIKE_SCORE: Final = 30_000
 """Centipawns from which a score stands for a mate; many programs report mates only so."""
-SUPERIOR: Final = 31_111
+SUPERIOR_REPETITION_SCORE: Final = 31_111
 """Score that some engines give a repetition that is better for one side. It is no evaluation, so it is ignored."""
 _MAX_EXPONENT: Final = 700.0
 """Bound on exponents, near which exp overflows."""
@@ -34,7 +34,7 @@ def mating_side(score: Score) -> Side | None:
     if score.winner is not None:
         return score.winner
     points = score.points or 0
-    if -MATE_LIKE < points < MATE_LIKE:
+    if -MATE_LIKE_SCORE < points < MATE_LIKE_SCORE:
         return None
     return Side.BLACK if points > 0 else Side.WHITE
 
@@ -47,21 +47,21 @@ def centipawns_of(score: Score) -> float:
     return float(score.points or 0)
 
 
-def shifted(score: Score, side: Side, points: float) -> Score:
+def shift_score(score: Score, side: Side, points: float) -> Score:
     """Return the score with `points` centipawns added for a side; a mate stays unchanged."""
     if score.points is None or not points or mating_side(score) is not None or not is_evaluation(score):
         return score
     return score._replace(points=round(float(score.points) + (points if side is Side.BLACK else -points)))
 
 
-def corrected(score: Score, turn: Side, offset: float) -> Score:
+def unbiased(score: Score, turn: Side, offset: float) -> Score:
     """Return the score without the engine's side-to-move bias: half of the offset is subtracted."""
-    return shifted(score, turn, -offset / 2)
+    return shift_score(score, turn, -offset / 2)
 
 
 def is_evaluation(score: Score) -> bool:
     """Return True if the score evaluates the position itself."""
-    return score.points is None or abs(int(score.points)) != SUPERIOR
+    return score.points is None or abs(int(score.points)) != SUPERIOR_REPETITION_SCORE
 
 
 def win_rate_of(score: Score, scale: float) -> float | None:
@@ -69,7 +69,7 @@ def win_rate_of(score: Score, scale: float) -> float | None:
     return win_rate(centipawns_of(score), scale) if is_evaluation(score) else None
 
 
-def seen_by(rate: float, side: Side) -> float:
+def side_rate(rate: float, side: Side) -> float:
     """Convert Sente's win rate to that of `side`."""
     return rate if side is Side.BLACK else FULL_WIN_RATE - rate
 
@@ -77,7 +77,7 @@ def seen_by(rate: float, side: Side) -> float:
 _HEIGHT: Final = 103.1668100711649
 _STEEPNESS: Final = 0.04354415386753951
 _SHIFT: Final = -3.166924740191411
-_DOUBT: Final = 1.0
+_BONUS: Final = 1.0
 """Percentage points added to every move's accuracy, as no engine is certain."""
 _WINDOW_SIZES: Final = (2, 8)
 """Smallest and largest window in positions for the volatility: a tenth of the game."""
@@ -98,7 +98,7 @@ def move_accuracy(before: float, after: float) -> float:
     """Return the accuracy of one move in percent, from the mover's win rates before and after it."""
     if after >= before:
         return FULL_WIN_RATE
-    return _clamped(_HEIGHT * math.exp(-_STEEPNESS * (before - after)) + _SHIFT + _DOUBT, (0.0, FULL_WIN_RATE))
+    return _clamp(_HEIGHT * math.exp(-_STEEPNESS * (before - after)) + _SHIFT + _BONUS, (0.0, FULL_WIN_RATE))
 
 
 class Accuracy(NamedTuple):
@@ -109,7 +109,7 @@ class Accuracy(NamedTuple):
     high: float
 
 
-def accuracies(
+def game_accuracies(
     rates: Sequence[float | None], first: Side, losses: Sequence[float | None] = ()
 ) -> tuple[Accuracy | None, Accuracy | None]:
     """Return Black's and White's accuracy in a game, None for a side without known moves.
@@ -119,10 +119,10 @@ def accuracies(
     """
     moves = list(_weighted_moves(rates, first, losses))
     by_side = [[move for move in moves if move.mover is side] for side in (Side.BLACK, Side.WHITE)]
-    return _with_interval(by_side[0]), _with_interval(by_side[1])
+    return _accuracy_with_interval(by_side[0]), _accuracy_with_interval(by_side[1])
 
 
-def _with_interval(moves: Sequence[_WeightedMove]) -> Accuracy | None:
+def _accuracy_with_interval(moves: Sequence[_WeightedMove]) -> Accuracy | None:
     """Return mean and confidence interval by bootstrap; a fixed seed makes it reproducible."""
     mean = _game_accuracy(moves)
     if mean is None:
@@ -139,8 +139,8 @@ def _weighted_moves(rates: Sequence[float | None], first: Side, losses: Sequence
         if before is not None and after is not None:
             mover = first.other if place % 2 else first
             loss = losses[place] if place < len(losses) else None
-            stood = seen_by(before, mover)
-            left = seen_by(after, mover) if loss is None else max(0.0, stood - loss)
+            stood = side_rate(before, mover)
+            left = side_rate(after, mover) if loss is None else max(0.0, stood - loss)
             found.append(_WeightedMove(mover, move_accuracy(stood, left), weight))
     return found
 
@@ -160,7 +160,7 @@ def _standard_deviation(rates: Sequence[float | None]) -> float:
     if not known:
         return _WEIGHT_BOUNDS[0]
     mean = sum(known) / len(known)
-    return _clamped(math.sqrt(sum((rate - mean) ** 2 for rate in known) / len(known)), _WEIGHT_BOUNDS)
+    return _clamp(math.sqrt(sum((rate - mean) ** 2 for rate in known) / len(known)), _WEIGHT_BOUNDS)
 
 
 def _game_accuracy(moves: Sequence[_WeightedMove]) -> float | None:
@@ -171,5 +171,5 @@ def _game_accuracy(moves: Sequence[_WeightedMove]) -> float | None:
     return (weighted + harmonic) / 2
 
 
-def _clamped(value: float, edges: tuple[float, float]) -> float:
+def _clamp(value: float, edges: tuple[float, float]) -> float:
     return min(max(value, edges[0]), edges[1])

@@ -15,7 +15,7 @@ from app.thoughts.comment import with_thoughts
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.score import USUAL, Situations
 
-MOST_MOVES: Final = 16
+MAX_BRANCH_MOVES: Final = 16
 """Maximum number of moves of a best line that become a branch."""
 
 
@@ -33,7 +33,7 @@ class WriteOutcome(Enum):
     """The engine gave no result."""
 
 
-class Writing:
+class FindingsWriter:
     """Writer of findings into one record. `candidates` is the number of lines to write, None for all. With `branches`
     the best line also becomes a branch where it differs from the game."""
 
@@ -45,21 +45,21 @@ class Writing:
         self.history = history
         self._situations = situations
 
-    def write(self, findings: Findings, effort: Effort | None = None) -> WriteOutcome:
+    def write_findings(self, findings: Findings, effort: Effort | None = None) -> WriteOutcome:
         """Write the findings under their node unless it has a deeper result of the same engine."""
-        node = self._node_of_query(findings.station)
+        node = self._node_of_query(findings.query)
         if node is None:
             return WriteOutcome.GONE
-        thoughts = findings.thoughts(self._candidates, effort)
+        thoughts = findings.to_thoughts(self._candidates, effort)
         if not thoughts or findings.best is None:
             return WriteOutcome.NOTHING
         situations = self._situations.of_game_from(self.history.record.start_position())
-        engines, weight = engines_in(self.history.record.root.comment), ResultStrength.of(findings.best.evaluation)
+        engines, weight = engines_in(self.history.record.root.comment), ResultStrength.of_line(findings.best.evaluation)
 
         def is_deeper(comment: str) -> bool:
             said = engine_thoughts_in(comment, findings.engine, engines)
             before = next((thought for thought in said if not thought.is_lower_candidate), None)
-            return before is not None and is_weaker_result(weight, ResultStrength.of(before))
+            return before is not None and is_weaker_result(weight, ResultStrength.of_line(before))
 
         def with_findings(comment: str) -> str:
             return comment if is_deeper(comment) else with_thoughts(comment, thoughts, situations, briefly=True)
@@ -68,17 +68,17 @@ class Writing:
             return WriteOutcome.WEAKER
         is_new = self.history.write_findings({node: with_findings})
         # At the end of a line a branch would become a part of the game.
-        if self._branches and node.children and node.children[0].move is not findings.best.first:
+        if self._branches and node.children and node.children[0].move is not findings.best.first_move:
             is_new = self.add_branch(findings.best) or is_new
         return WriteOutcome.DONE if is_new else WriteOutcome.SAME
 
-    def write_look(self, found: VerificationResult) -> WriteOutcome:
+    def write_verification(self, found: VerificationResult) -> WriteOutcome:
         """Write a verification search under its move, replacing an earlier one of the same engine."""
         node = self.history.record.node_by_number(found.node)
-        if node is None or node.parent is None or self.history.record.position_at(node.parent).key != found.station.key:
+        if node is None or node.parent is None or self.history.record.position_at(node.parent).key != found.query.key:
             return WriteOutcome.GONE
         situations = self._situations.of_game_from(self.history.record.start_position())
-        thoughts = found.thoughts()
+        thoughts = found.to_thoughts()
         is_new = self.history.write_findings(
             {node: lambda comment: with_thoughts(comment, thoughts, situations, briefly=True)}
         )
@@ -91,9 +91,9 @@ class Writing:
 
     def add_branch(self, candidate: Candidate) -> bool:
         """Add a line as a branch, merged with existing moves; return True if anything is new."""
-        node = self._node_of_query(candidate.station)
+        node = self._node_of_query(candidate.query)
         if node is not None and node.end is not None:
             node = node.parent  # nothing follows an end
         if node is None or not candidate.moves:
             return False
-        return self.history.add_found_line(InsertLine(node, candidate.moves[:MOST_MOVES]))
+        return self.history.add_found_line(InsertLine(node, candidate.moves[:MAX_BRANCH_MOVES]))

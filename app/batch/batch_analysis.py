@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.analysis.query import query_at_node
-from app.analysis.storing import FoundNow, findings_of, identity_of, is_repeated, sufficient_results
+from app.analysis.storing import FindingsSnapshot, engine_identity, is_repeated, stored_findings, sufficient_results
 from app.base.codec import codec_of, decode_value
 from app.base.event import Event
 from app.base.incidents import reason_of_failed
@@ -292,7 +292,7 @@ class BatchAnalysis:
                 self._enter_finding(game, node, kept.finding, is_own=is_own)
             return True
         if node.key in stored:
-            findings = findings_of(stored[node.key], query_at_node(game.record, node))
+            findings = stored_findings(stored[node.key], query_at_node(game.record, node))
             if findings.best is not None and findings.best.moves:
                 findings.engine = self._options.engine_name or findings.engine
                 game.enter_stored(node, findings)
@@ -303,7 +303,7 @@ class BatchAnalysis:
 
     def _engine_identities(self) -> Sequence[str]:
         """Return the engines' identities in the store of analyses, here or on the cluster."""
-        return self.plan.identities or [identity_of(profile) for profile in self._profiles.values()]
+        return self.plan.identities or [engine_identity(profile) for profile in self._profiles.values()]
 
     def _stored_analyses(self, keys: Sequence[int]) -> dict[int, StoredAnalysis]:
         if self._store is None or not self.plan.takes_stored:
@@ -434,11 +434,11 @@ class BatchAnalysis:
         findings = game.enter_finding(node, found, is_own=is_own)
         if findings is None or self._store is None or is_repeated(node):
             return
-        kept = FoundNow.of(
+        kept = FindingsSnapshot.of(
             findings, self._profiles[self.plan.slots[0]], ResultOrigin.ANALYSIS, time.time(), self._options.order.effort
         )
         try:
-            self._store.put_results([kept.stored(found.by.engine, found.by.host)])
+            self._store.put_results([kept.to_stored_analysis(found.by.engine, found.by.host)])
         except sqlite3.Error as failure:
             self._forget_store(failure)
 

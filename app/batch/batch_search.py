@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from app.analysis.analysis_plan import AnalysisOrder, Scope
-from app.analysis.asking import Analysed, FirstPassFinished, MoveVerified, SentenceReady
+from app.analysis.analysis_plan import AnalysisOrder, AnalysisScope
+from app.analysis.asking import FirstPassFinished, MoveVerified, PositionAnalysed, SentenceReady
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
 from app.analysis.verification import MoveToVerify
 from app.batch.messages import WorkFinished
@@ -44,7 +44,7 @@ class BatchSearch:
         only = tuple(self._line[at].number for at in batch.at)
         self._node_at = {node.number: at for at, node in enumerate(self._line)}
         order = AnalysisOrder(
-            batch.effort, Scope(only=only), batch.stop_early, skips_known=False, looks_again=bool(batch.looks)
+            batch.effort, AnalysisScope(only=only), batch.stop_early, skips_known=False, looks_again=bool(batch.looks)
         )
         self._analysis = GameAnalysis(record, order, (EngineSeats((SEAT,), batch.by_name),))
         self._reported_plies: set[int] = set()
@@ -80,8 +80,8 @@ class BatchSearch:
 
     def handle_request(self, request: Request) -> Requests:
         """Report results of the analysis to `found`; after the first pass return requests for the second searches."""
-        if isinstance(request, Analysed):
-            at, found = self._node_at[request.findings.station.node], request.findings
+        if isinstance(request, PositionAnalysed):
+            at, found = self._node_at[request.findings.query.node], request.findings
             self._reported_plies.add(at)
             self._finder = self._finder._replace(name=found.engine)
             self._on_result(BatchFinding.from_findings(at, found, self._finder, found.status.time or 0))
@@ -95,7 +95,7 @@ class BatchSearch:
                 MoveToVerify(name, self._line[each.at].number, each.first, each.scale, each.least)
                 for each in self._batch.looks
             ]
-            return self._analysis.look_again(wanted, self._now)
+            return self._analysis.verify_moves(wanted, self._now)
         elif isinstance(request, SentenceReady):
             self._fault = request.sentence
         return ()
@@ -105,7 +105,7 @@ class BatchSearch:
 
     def finish_search(self) -> WorkFinished:
         """Return the summary after the end; positions answered without `info` are first reported as empty."""
-        is_whole = self._analysis.standing is AnalysisState.FINISHED
+        is_whole = self._analysis.state is AnalysisState.FINISHED
         missing = [at for at in self._batch.at if at not in self._reported_plies]
         unlooked = [each.at for each in self._batch.looks if each.at not in self._verified_plies]
         failed: list[int] = []

@@ -4,18 +4,18 @@ import socket
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, NamedTuple
 
-from app.analysis.analysis_plan import AnalysisOrder, is_known
+from app.analysis.analysis_plan import AnalysisOrder, is_analysed
 from app.analysis.comment_cache import CommentCache
 from app.analysis.engine_scale import Scales
 from app.analysis.findings import Findings
-from app.analysis.judging import JudgingScale, MovesToVerifyFinder, judged, measure_of
+from app.analysis.judging import JudgingScale, MovesToVerifyFinder, judge_line, judging_scale
 from app.analysis.marking import write_marks
 from app.analysis.query import Query, query_at_node, unsearchable_reason
-from app.analysis.report import SideReport, report_on
+from app.analysis.report import SideReport, build_report
 from app.analysis.storing import is_repeated
 from app.analysis.verdict import MoveVerdict
 from app.analysis.verification import MoveToVerify
-from app.analysis.writing import Writing
+from app.analysis.writing import FindingsWriter
 from app.base.codec import Complete, Count
 from app.batch.plan import BatchPlan
 from app.batch.position_batch import MAX_POSITIONS, BatchFinding, PositionBatch, RequestedVerification, VerifiedMove
@@ -54,7 +54,7 @@ class BatchOptions(NamedTuple):
         return cls(
             plan.analysis_order,
             engine.name_in_comments if engine.key else "",
-            measure_of(settings, scales),
+            judging_scale(settings, scales),
             Situations(levels.hopeful, levels.better, levels.superior, levels.winning),
             levels.marks,
             notation_for(settings.board.notation, language),
@@ -111,7 +111,7 @@ class GameInBatch:
         """True after the first pass, while suspicious moves are searched again."""
         self.searched_positions = self.known_positions = self.failed_positions = 0
         self._options = manner
-        self._writer = Writing(History(record, limit=1), manner.situations, manner.order.effort.lines)
+        self._writer = FindingsWriter(History(record, limit=1), manner.situations, manner.order.effort.lines)
         self._nodes_by_ply: dict[tuple[str, tuple[str, ...]], dict[int, int]] = {}
         """Numbers of a batch's nodes: by the batch's start and moves, then by the number of moves before the node."""
         self._nodes_by_key: dict[int, int] = {}
@@ -125,12 +125,12 @@ class GameInBatch:
     def open_nodes(self) -> list[Node]:
         """Return the nodes to search: legal, not over, and without a result in the comments if these may be skipped."""
         order, found = self._options.order, []
-        for node in order.scope.nodes(self.record):
+        for node in order.scope.select_nodes(self.record):
             board = self.record.position_at(node)
             if unsearchable_reason(board) is not None or not board.legal_moves():
                 continue
             name = self._options.engine_name
-            if order.skips_known and name and is_known(self.record, node, name, order.effort):
+            if order.skips_known and name and is_analysed(self.record, node, name, order.effort):
                 self.known_positions += 1
                 continue
             found.append(node)
@@ -159,7 +159,7 @@ class GameInBatch:
             self._nodes_by_ply.setdefault((start, moves), {})[len(moves)] = node.number
             self._nodes_to_verify.add(node.number)
             self._engine_names[node.number] = each.engine
-            look = RequestedVerification(len(moves), each.first, each.scale, each.least)
+            look = RequestedVerification(len(moves), each.first_loss, each.scale, each.min_loss)
             yield self._make_batch(start, moves)._replace(looks=(look,), by_name=each.engine)
 
     def _make_batch(self, start: str, moves: tuple[str, ...]) -> PositionBatch:
@@ -180,7 +180,7 @@ class GameInBatch:
         self.is_verifying = True
         if not self._options.order.looks_again:
             return ()
-        return MovesToVerifyFinder(self.record, self._options.order.scope, self._options.judging_scale).all()
+        return MovesToVerifyFinder(self.record, self._options.order.scope, self._options.judging_scale).find_all_moves()
 
     @property
     def position_counts(self) -> tuple[int, int]:
@@ -221,14 +221,14 @@ class GameInBatch:
         self.known_positions += not is_own
         if findings.best is None:
             return None
-        self._writer.write(findings, self._options.order.effort)
+        self._writer.write_findings(findings, self._options.order.effort)
         return findings
 
     def enter_stored(self, node: Node, findings: Findings) -> None:
         """Write findings from the store of analyses into the comment of the node."""
         self._nodes_without_result.discard(node.number)
         self.known_positions += 1
-        self._writer.write(findings, self._options.order.effort)
+        self._writer.write_findings(findings, self._options.order.effort)
 
     def enter_verification(self, node: Node, found: VerifiedMove) -> None:
         if node.number not in self._nodes_to_verify or node.parent is None or node.move is None:
@@ -236,7 +236,7 @@ class GameInBatch:
         self._nodes_to_verify.discard(node.number)
         query, name = query_at_node(self.record, node.parent), self._engine_names.get(node.number, found.by.name)
         if (look := found.to_result(node.number, query, node.move.usi, name)) is not None:
-            self._writer.write_look(look)
+            self._writer.write_verification(look)
 
     def node_of_key(self, key: int) -> Node | None:
         """Return the node to search with the position `key`, unless its position occurred earlier in the game."""
@@ -254,8 +254,8 @@ class GameInBatch:
     def finish_game(self) -> GameRow:
         """Write the marks (such as blunder) of the judged moves, and return the game's row of the table."""
         measure = self._options.judging_scale
-        found = judged(CommentCache(self.record).along(main_line(self.record.root)), measure)
-        report = report_on(self.record, found, measure)
+        found = judge_line(CommentCache(self.record).nodes_along(main_line(self.record.root)), measure)
+        report = build_report(self.record, found, measure)
         write_marks(self._writer.history, found, self._options.mark_form)
         if self._options.names_machines and self._hosts:
             self._name_machines()
@@ -271,7 +271,7 @@ class GameInBatch:
             _side_row(report.sides[1], called[1]),
             report.plies,
             result_of_record(self.record).value,
-            tuple(each.judgement.node.ply for each in report.turns),
+            tuple(each.judgement.node.ply for each in report.turning_points),
             self.searched_positions,
             self.known_positions,
             self.failed_positions,

@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import Final
 from urllib.parse import quote
 
-from app.analysis.page_font import font_of
+from app.analysis.page_font import font_data_url
 from app.base.atomic import write_atomic
 from app.batch.game import GameRow, SideRow
 from app.batch.keeping import OVERVIEW_FILE, PAGES_FOLDER, page_name
@@ -64,7 +64,7 @@ def overview_page(plan: BatchPlan, rows: Sequence[GameRow], language: Language) 
     title = escape(plan.name or text.TITLE.to(language))
     sorted_rows = sorted(rows, key=lambda row: (row.file, row.record))
     body = "\n".join(_page_body(plan, sorted_rows, language))
-    face = f"@font-face{{font-family:Yomisuji;src:url({font_of(sorted({*title, *unescape(body)}))})}}"
+    face = f"@font-face{{font-family:Yomisuji;src:url({font_data_url(sorted({*title, *unescape(body)}))})}}"
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title><style>{face}{_STYLE_SHEET}</style>'
     return f'<!DOCTYPE html>\n<html lang="{language}"><head>{head}</head><body>\n<h1>{title}</h1>\n{body}\n</body></html>\n'
 

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated, Final, NamedTuple
 
-from app.analysis.analysis_plan import BOTH, AnalysisOrder, Scope, StopEarly
+from app.analysis.analysis_plan import BOTH_SIDES, AnalysisOrder, AnalysisScope, StopEarly
 from app.analysis.limit import AnalysisLimit, Effort, LimitKind
 from app.base.codec import Between, Complete, Count
 from app.shogi.pieces import Side
 
-SIDES_BY_WORD: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH}
+SIDES_BY_WORD: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH_SIDES}
 MAX_SLOTS: Final = 64
 DEFAULT_SECONDS_PER_POSITION: Final = 5.0
 """Seconds assumed per position if neither the limit nor experience tells."""
@@ -85,7 +85,7 @@ class BatchPlan(NamedTuple):
     def analysis_order(self) -> AnalysisOrder:
         return AnalysisOrder(
             Effort(self.limit, self.lines),
-            Scope(self.has_branches, self.first, self.last, SIDES_BY_WORD.get(self.side, BOTH)),
+            AnalysisScope(self.has_branches, self.first, self.last, SIDES_BY_WORD.get(self.side, BOTH_SIDES)),
             self.stop_early,
             takes_stored=self.takes_stored,
             looks_again=self.looks_again,

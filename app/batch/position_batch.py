@@ -180,10 +180,10 @@ class BatchFinding(NamedTuple):
     @classmethod
     def from_findings(cls, at: int, found: Findings, by: FinderEngine, spent_ms: int) -> "BatchFinding":
         # If a bound followed an exact score, the exact score is kept.
-        lines = tuple(ReportedLine.from_line(each.evaluation, found.station.turn) for each in found.candidates)
-        said = evaluation_of(found.status, found.station.turn)
-        status = ReportedLine() if said is None else ReportedLine.from_line(said._replace(rank=1), found.station.turn)
-        return cls(at, found.station.key, lines, status, by, spent_ms)
+        lines = tuple(ReportedLine.from_line(each.evaluation, found.query.turn) for each in found.candidates)
+        said = evaluation_of(found.status, found.query.turn)
+        status = ReportedLine() if said is None else ReportedLine.from_line(said._replace(rank=1), found.query.turn)
+        return cls(at, found.query.key, lines, status, by, spent_ms)
 
     @classmethod
     def empty_finding(cls, at: int, key: int, by: FinderEngine) -> "BatchFinding":
@@ -195,7 +195,7 @@ class BatchFinding(NamedTuple):
         if self.key != station.key:
             return None
         lines = (evaluation_of(line.to_info, station.turn) for line in self.lines)
-        return Findings.rebuilt(station, engine, filter(None, lines), self.status.to_info)
+        return Findings.from_evaluations(station, engine, filter(None, lines), self.status.to_info)
 
 
 class VerifiedMove(NamedTuple):
@@ -214,16 +214,16 @@ class VerifiedMove(NamedTuple):
 
     @classmethod
     def from_result(cls, at: int, found: VerificationResult, by: FinderEngine) -> "VerifiedMove":
-        turn, played = found.station.turn, None
-        best = ReportedLine.from_line(found.best.evaluation._replace(rank=1), turn)
-        if found.played is not None:
-            own = found.played.evaluation._replace(rank=2)
+        turn, played = found.query.turn, None
+        best = ReportedLine.from_line(found.best_move.evaluation._replace(rank=1), turn)
+        if found.played_move is not None:
+            own = found.played_move.evaluation._replace(rank=2)
             # A search around the move scores the position after it.
             is_after = found.effort.kind is VerificationKind.AROUND
             played = ReportedLine.from_line(own.ahead(), turn.other) if is_after else ReportedLine.from_line(own, turn)
-        points = [score.points for score in found.earlier or ()]
+        points = [score.points for score in found.earlier_scores or ()]
         earlier = tuple(round(each) for each in points if each is not None)
-        return cls(at, found.station.key, by, *found.effort, best, played, earlier if len(earlier) == 2 else ())
+        return cls(at, found.query.key, by, *found.effort, best, played, earlier if len(earlier) == 2 else ())
 
     def to_result(self, node: int, station: Query, played: str, engine: str) -> VerificationResult | None:
         """Rebuild the look's result for a node with the move `played` (USI); None if empty or of another position."""

@@ -6,10 +6,10 @@ from binascii import crc32
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.analysis.agreement import compared_in
+from app.analysis.agreement import comparisons
 from app.analysis.comment_cache import CommentCache
-from app.analysis.judging import JudgingScale, judged
-from app.analysis.report import report_on
+from app.analysis.judging import JudgingScale, judge_line
+from app.analysis.report import build_report
 from app.analysis.report_html import ReportedGame, report_page
 from app.base.atomic import FileChangedError
 from app.base.event import Event
@@ -149,8 +149,8 @@ def write_report(
     path: Path, record: Record, measure: JudgingScale, notation: Notation, language: Language
 ) -> Phrase | None:
     """Write the HTML report, over an existing one; return why that failed, or None."""
-    line = judged(CommentCache(record).along(main_line(record.root)), measure)
-    compared = compared_in(record, line, measure, notation=notation)
-    found = report_on(record, line, measure, notation)._replace(pairs=compared)
-    page = report_page(found, ReportedGame.of(record.headers), measure, language, program_version())
+    line = judge_line(CommentCache(record).nodes_along(main_line(record.root)), measure)
+    compared = comparisons(record, line, measure, notation=notation)
+    found = build_report(record, line, measure, notation)._replace(engine_pairs=compared)
+    page = report_page(found, ReportedGame.from_headers(record.headers), measure, language, program_version())
     return write_output_file(path, page.encode(_UTF_8))

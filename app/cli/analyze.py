@@ -8,23 +8,23 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.analysis.agreement import compared_in, open_questions
-from app.analysis.analysis_plan import BOTH, AnalysisOrder, Scope, StopEarly
+from app.analysis.agreement import comparisons, open_questions
+from app.analysis.analysis_plan import BOTH_SIDES, AnalysisOrder, AnalysisScope, StopEarly
 from app.analysis.asking import (
-    Analysed,
     AnalysisProgress,
     AutomaticChange,
     FirstPassFinished,
     MoveVerified,
+    PositionAnalysed,
     SentenceReady,
     initial_settings,
 )
 from app.analysis.comparing import EngineComparison, write_answers
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
-from app.analysis.judging import MovesToVerifyFinder, measure_of
-from app.analysis.limit import USUAL_MS, AnalysisLimit, Effort, LimitKind
-from app.analysis.marking import told_marks, write_marks
-from app.analysis.writing import Writing
+from app.analysis.judging import MovesToVerifyFinder, judging_scale
+from app.analysis.limit import DEFAULT_MS_PER_POSITION, AnalysisLimit, Effort, LimitKind
+from app.analysis.marking import mark_objects, write_marks
+from app.analysis.writing import FindingsWriter
 from app.batch.result_file import ResultMode, write_report
 from app.cli.arguments import Arguments, integer, read_ply_range
 from app.cli.engine.engines import engine_chosen, name_in_comments
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from app.runtime.directed import Directed
     from app.runtime.pool import EnginePlan
 
-_SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH}
+_SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH_SIDES}
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -175,8 +175,10 @@ class _FileAnalysis:
 
     def _analyze_record(self, source: NamedSource, product: AnalysisOutput, record: Record, number: int) -> None:
         sweep = GameAnalysis(record, self._order, [crew for crew, _ in self._teams])
-        writing = Writing(History(record, limit=1), self._situations, self._asked.multipv, branches=self._asked.lines)
-        sweep.take_from(self._kept.enough(record, self._order))
+        writing = FindingsWriter(
+            History(record, limit=1), self._situations, self._asked.multipv, branches=self._asked.lines
+        )
+        sweep.use_stored_results(self._kept.enough(record, self._order))
         told = _ResultWriter(sweep, record, source, product, self._terminal, writing, self._notes, self._kept)
         plans = {seat: plan for _, of_crew in self._teams for seat, plan in of_crew.items()}
         self.was_interrupted = not self._directed.run(sweep, plans, told, lambda _: sweep.cancel())
@@ -186,29 +188,29 @@ class _FileAnalysis:
             count += self._compare_engines(writing.history, plans, told)
         reasons = [product.save_results() if count else None, told.finish()]
         if self._asked.json:
-            self._terminal.say(*(json.dumps(row, ensure_ascii=False) for row in told_marks(record, found)))
+            self._terminal.say(*(json.dumps(row, ensure_ascii=False) for row in mark_objects(record, found)))
         if self._asked.report is not None and not self.was_interrupted:
             path = Path(self._asked.report)
             place = path if len(product.records) == 1 else numbered(path, number)
-            language, measure = self._terminal.language, measure_of(settings(), load_scales())
+            language, measure = self._terminal.language, judging_scale(settings(), load_scales())
             notation = notation_for(settings().board.notation, language)
             reasons.append(write_report(place, record, measure, notation, language))
         for reason in filter(None, reasons):
             self._terminal.fail(source.name, reason)
-        is_done = sweep.standing is AnalysisState.FINISHED and not sweep.failed and not sweep.is_fruitless
+        is_done = sweep.state is AnalysisState.FINISHED and not sweep.failure_count and not sweep.is_without_scores
         self.has_failed = self.has_failed or not is_done
 
     def _compare_engines(self, history: History, plans: "Mapping[Seat, EnginePlan]", tell: "_ResultWriter") -> int:
         """Let each engine search the others' moves, save the answers, and print where the engines disagree."""
         record, limit = history.record, self._order.effort.limit
-        measure, found = measure_of(settings(), load_scales()), judged_line(record)
+        measure, found = judging_scale(settings(), load_scales()), judged_line(record)
         engines = [(crew.seats[0], crew.name, crew.traits) for crew, _ in self._teams]
         comparison = EngineComparison(record, limit, engines, partial(open_questions, found, measure))
         seats = {seat: plans[seat] for seat, _, _ in engines}
         if next(open_questions(found, measure, {}), None) is not None:
             self.was_interrupted = not self._directed.run(comparison, seats, tell, lambda _: comparison.cancel())
         language = self._terminal.language
-        for pair in compared_in(record, found, measure, comparison.answers):
+        for pair in comparisons(record, found, measure, comparison.answers):
             lines = [pair.title, *pair.sentences]
             lines += [line for each in pair.disagreements for line in (each.views_at_ply, each.verdict)]
             self._terminal.say(*(line.to(language) for line in lines), "")
@@ -220,12 +222,12 @@ def limit_of(asked: Namespace) -> AnalysisLimit:
         return AnalysisLimit(LimitKind.NODES, asked.nodes)
     if asked.depth is not None:
         return AnalysisLimit(LimitKind.DEPTH, asked.depth)
-    return AnalysisLimit(LimitKind.TIME, asked.time or USUAL_MS)
+    return AnalysisLimit(LimitKind.TIME, asked.time or DEFAULT_MS_PER_POSITION)
 
 
 def _order_asked(asked: Namespace) -> AnalysisOrder:
     first, last = asked.range
-    scope = Scope(asked.branches, first, last, _SIDES[asked.side], asked.backwards)
+    scope = AnalysisScope(asked.branches, first, last, _SIDES[asked.side], asked.backwards)
     early = StopEarly(asked.at_mate, asked.stable)
     return AnalysisOrder(
         Effort(limit_of(asked), asked.multipv),
@@ -273,14 +275,14 @@ class _ResultWriter:
         source: NamedSource,
         product: AnalysisOutput,
         terminal: Terminal,
-        writing: Writing,
+        writing: FindingsWriter,
         notes: set[Phrase],
         kept: KeptAnalyses,
     ) -> None:
         self._notes = notes
         self._kept = kept
         self._record = record
-        self._measure = measure_of(settings(), load_scales())
+        self._measure = judging_scale(settings(), load_scales())
         self._sweep = sweep
         self._name = source.name
         self._product = product
@@ -289,11 +291,11 @@ class _ResultWriter:
         self._reason: Phrase | None = None
 
     def __call__(self, request: Request) -> Requests:
-        if isinstance(request, Analysed | MoveVerified):
+        if isinstance(request, PositionAnalysed | MoveVerified):
             return self._save_result(request)
         if isinstance(request, FirstPassFinished):
             suspicion = MovesToVerifyFinder(self._record, self._sweep.order.scope, self._measure)
-            return self._sweep.look_again(suspicion.all(), time.monotonic())
+            return self._sweep.verify_moves(suspicion.find_all_moves(), time.monotonic())
         if isinstance(request, AnalysisProgress):
             self._terminal.show(_progress_phrase(request))
         elif isinstance(request, SentenceReady):
@@ -308,21 +310,26 @@ class _ResultWriter:
         self._reason = self._reason or self._product.write_unsaved_results()
         sweep = self._sweep
         sentences = {AnalysisState.FINISHED: text.ANALYZE_SUMMARY, AnalysisState.FAILED: text.FAILED}
-        sentence = sentences.get(sweep.standing, text.STOPPED)
-        values = {"name": self._name, "path": self._product.path, "done": sweep.done, "skipped": sweep.skipped}
+        sentence = sentences.get(sweep.state, text.STOPPED)
+        values = {
+            "name": self._name,
+            "path": self._product.path,
+            "done": sweep.search_count,
+            "skipped": sweep.skip_count,
+        }
         self._terminal.print_summary(sentence, **values)
-        if sweep.taken:
-            self._terminal.print_summary(text.ANALYZE_TAKEN, name=self._name, taken=sweep.taken)
+        if sweep.stored_count:
+            self._terminal.print_summary(text.ANALYZE_TAKEN, name=self._name, taken=sweep.stored_count)
         for said in sweep.answers_without_score:
             self._terminal.warn(self._name, said)
         return self._reason
 
-    def _save_result(self, request: Analysed | MoveVerified) -> Requests:
-        if isinstance(request, Analysed):
-            self._writing.write(request.findings, request.effort)
+    def _save_result(self, request: PositionAnalysed | MoveVerified) -> Requests:
+        if isinstance(request, PositionAnalysed):
+            self._writing.write_findings(request.findings, request.effort)
             self._kept.keep(self._record, request)
         else:
-            self._writing.write_look(request.found)
+            self._writing.write_verification(request.found)
         self._reason = self._product.save_results()
         # A failed write (full disk, character outside the file's encoding) would fail again, so we cancel.
         return () if self._reason is None else self._sweep.cancel()
@@ -330,10 +337,10 @@ class _ResultWriter:
 
 def _progress_phrase(told: AnalysisProgress) -> Phrase:
     left = None if told.seconds_left is None else _duration_phrase(told.seconds_left)
-    if told.looks and left is not None:
-        return text.LOOK_PROGRESS.filled(done=told.looked, total=told.looks, left=left)
+    if told.moves_to_verify and left is not None:
+        return text.LOOK_PROGRESS.filled(done=told.verified_count, total=told.moves_to_verify, left=left)
     sentence = text.PROGRESS_UNKNOWN if left is None else text.ANALYZE_PROGRESS
-    return sentence.filled(done=told.done, total=told.total, left=left)
+    return sentence.filled(done=told.done_count, total=told.total_count, left=left)
 
 
 def _duration_phrase(seconds: float) -> Phrase:

@@ -7,8 +7,8 @@ from contextlib import closing, contextmanager
 from typing import NamedTuple
 
 from app.analysis.analysis_plan import AnalysisOrder
-from app.analysis.asking import Analysed
-from app.analysis.storing import FoundNow, is_repeated, sufficient_results
+from app.analysis.asking import PositionAnalysed
+from app.analysis.storing import FindingsSnapshot, is_repeated, sufficient_results
 from app.base.folders import find_folders
 from app.cli.settings import settings
 from app.cli.terminal import Terminal
@@ -35,21 +35,21 @@ class KeptAnalyses(NamedTuple):
         nothing = [dict[int, StoredAnalysis]() for _ in self.profiles]
         if self.store is None or not self.takes:
             return nothing
-        keys = [node.key for node in order.scope.nodes(record)]
+        keys = [node.key for node in order.scope.select_nodes(record)]
         try:
             return sufficient_results(self.store, self.profiles, keys, order.effort)
         except sqlite3.Error as failure:
             self._warn(failure)
             return nothing
 
-    def keep(self, record: Record, request: Analysed) -> None:
-        found, node = request.findings, record.node_by_number(request.findings.station.node)
+    def keep(self, record: Record, request: PositionAnalysed) -> None:
+        found, node = request.findings, record.node_by_number(request.findings.query.node)
         if self.store is None or found.found_at or node is None or is_repeated(node):
             return
         profile = self.profiles[int(request.seat.partition(".")[0]) - 1]
-        kept = FoundNow.of(found, profile, ResultOrigin.ANALYSIS, time.time(), request.effort)
+        kept = FindingsSnapshot.of(found, profile, ResultOrigin.ANALYSIS, time.time(), request.effort)
         try:
-            self.store.put_results([kept.stored()])
+            self.store.put_results([kept.to_stored_analysis()])
         except sqlite3.Error as failure:
             self._warn(failure)
 

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from typing import Final
 
 from app.analysis.asking import SentenceReady
-from app.analysis.mate import Conclusion, MateFound, MateSearch
+from app.analysis.mate import MateOutcome, MateResult, MateSearch
 from app.analysis.query import Query, query_at_node
 from app.cli.arguments import Arguments, integer
 from app.cli.engine.engines import engine_chosen, given_name
@@ -22,7 +22,7 @@ from app.text import mates as text
 from app.text.phrase import Language
 
 _SEAT: Final = Seat("mate")
-_DECIDED: Final = {Conclusion.MATE, Conclusion.NO_MATE}
+_DECIDED: Final = {MateOutcome.MATE, MateOutcome.NO_MATE}
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -42,7 +42,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     stations = list(_queries(asked, terminal))
     if not stations:
         return 1
-    found: list[MateFound] = []
+    found: list[MateResult] = []
     profile = engine_chosen(asked.engine)
 
     def tell(request: Request) -> Requests:
@@ -56,9 +56,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         for number, station in enumerate(stations, 1):
             search = MateSearch(_SEAT, station, asked.time, given_name(profile), profile.mate_limit)
             went_on = engines.directed.run(search, {_SEAT: plan_of(profile)}, tell, search.stop)
-            if search.found is not None:
-                found.append(search.found)
-                _print_result(asked, search.found, terminal, number if len(stations) > 1 else None)
+            if search.result is not None:
+                found.append(search.result)
+                _print_result(asked, search.result, terminal, number if len(stations) > 1 else None)
             if not went_on:
                 return INTERRUPTED
     is_decided = len(found) == len(stations) and all(each.conclusion in _DECIDED for each in found)
@@ -79,30 +79,30 @@ def _queries(asked: Namespace, terminal: Terminal) -> Iterator[Query]:
             yield query_at_node(record, moves[min(asked.at, len(moves) - 1)])
 
 
-def _print_result(asked: Namespace, found: MateFound, terminal: Terminal, number: int | None) -> None:
+def _print_result(asked: Namespace, found: MateResult, terminal: Terminal, number: int | None) -> None:
     if asked.json:
         terminal.say_json(_result_json(found, terminal.language))
         return
     language = terminal.language
     before = "" if number is None else f"{number}. "
     terminal.say(before + found.sentence.to(language))
-    if found.conclusion is Conclusion.MATE:
-        terminal.say(found.words)
+    if found.conclusion is MateOutcome.MATE:
+        terminal.say(found.line_text)
         terminal.say(text.MATE_PROVED.to(language))
         if len(found.moves) > 1:
             terminal.say(text.NOT_COMPLETE.to(language))
 
 
-def _result_json(found: MateFound, language: Language) -> dict[str, object]:
+def _result_json(found: MateResult, language: Language) -> dict[str, object]:
     said: dict[str, object] = {
-        "sfen": found.station.board.sfen(),
+        "sfen": found.query.board.sfen(),
         "engine": found.engine,
         "conclusion": found.conclusion.name.lower(),
     }
     if found.conclusion not in _DECIDED:
         said["reason"] = found.sentence.to(language)
     if found.moves:
-        said |= {"plies": len(found.moves), "moves": [move.usi for move in found.moves], "line": found.words}
+        said |= {"plies": len(found.moves), "moves": [move.usi for move in found.moves], "line": found.line_text}
     if found.nodes is not None:
         said["nodes"] = found.nodes
     if found.seconds is not None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.analysis.comment_cache import CommentCache, RecordPhase, phases_along
-from app.analysis.judging import JudgingScale, judged
+from app.analysis.judging import JudgingScale, judge_line
 from app.analysis.verdict import MoveVerdict
 from app.formats.files import open_bytes
 from app.library.names import UNNAMED_USER
@@ -255,8 +255,8 @@ def _time_costs(times: Sequence[int | None], turn: Side) -> tuple[tuple[Side, Ph
 
 
 def _phase_costs(record: Record, line: Sequence[Node], measure: JudgingScale) -> tuple[tuple[Side, PhaseCost], ...]:
-    passages = CommentCache(record).along(line)
-    judgements = {move.node: move for move in judged(passages, measure).moves}
+    passages = CommentCache(record).nodes_along(line)
+    judgements = {move.node: move for move in judge_line(passages, measure).judgements}
     sums: dict[tuple[Side, RecordPhase], list[float]] = {}
     for passage, phase in zip(passages, phases_along(passages), strict=True):
         node = passage.node
@@ -268,7 +268,7 @@ def _phase_costs(record: Record, line: Sequence[Node], measure: JudgingScale) ->
         told[1] += node.time_ms or 0
         if judgement is not None:
             told[2] += 1
-            told[3] += judgement.weighed_loss
+            told[3] += judgement.deciding_loss
             told[4] += judgement.verdict is MoveVerdict.MISTAKE
             told[5] += judgement.verdict is MoveVerdict.BLUNDER
     return tuple(

@@ -9,7 +9,7 @@ from enum import Enum
 from itertools import permutations
 from typing import Final, NamedTuple
 
-from app.analysis.judging import FINE as DECIMALS
+from app.analysis.judging import RATE_DECIMALS as DECIMALS
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from app.analysis.mate import MateFound
-from app.analysis.solving import Response, Solving, SolvingMark
+from app.analysis.mate import MateResult
+from app.analysis.solving import MateSolving, SolvingGrade, SolvingResponse
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.shogi.squares import Square
@@ -15,10 +15,10 @@ from app.training.days import Attempt
 
 MATE_SEARCH_MS: Final = 2_000
 _ANSWER_GRADES: Final = {
-    SolvingMark.RIGHT: AnswerGrade.SAME,
-    SolvingMark.SOLVED: AnswerGrade.SAME,
-    SolvingMark.LONGER: AnswerGrade.LONGER,
-    SolvingMark.WRONG: AnswerGrade.WRONG,
+    SolvingGrade.RIGHT: AnswerGrade.SAME,
+    SolvingGrade.SOLVED: AnswerGrade.SAME,
+    SolvingGrade.LONGER: AnswerGrade.LONGER,
+    SolvingGrade.WRONG: AnswerGrade.WRONG,
 }
 
 
@@ -49,11 +49,11 @@ class CardSession:
         self._solving = self._mate_solving(card)
 
     @staticmethod
-    def _mate_solving(card: ProblemCard) -> Solving | None:
+    def _mate_solving(card: ProblemCard) -> MateSolving | None:
         if card.kind is not CardKind.MATE or card.best_move is None:
             return None
         solution = [move for usi in card.best_move.line if (move := MOVES[usi]) is not None]
-        return Solving(query_of_card(card), solution)
+        return MateSolving(query_of_card(card), solution)
 
     # State
 
@@ -73,14 +73,14 @@ class CardSession:
     @property
     def hint_move(self) -> Move | None:
         if self._solving is not None:
-            return self._solving.hint
+            return self._solving.hint_move
         return None if self.card.best_move is None else self.card.best_move.move
 
     @property
     def solution(self) -> tuple[str, ...]:
         """The solution from the current position, in USI notation."""
         if self._solving is not None:
-            return tuple(move.usi for move in self._solving.line)
+            return tuple(move.usi for move in self._solving.mating_line)
         return () if self.card.best_move is None else self.card.best_move.line
 
     def to_attempt(self, now: float) -> Attempt:
@@ -100,7 +100,7 @@ class CardSession:
         """Ask the card once more from its start, without a rating."""
         self.is_over = False
         if self._solving is not None:
-            self._solving.back_to(0)
+            self._solving.take_back_to(0)
 
     def grade_move(self, usi: str) -> EngineWork[AnswerFeedback]:
         """Grade a move and return the feedback; an engine is asked only for a move that the card does not know."""
@@ -123,25 +123,25 @@ class CardSession:
         line = (usi, *answer.refutation) if not answer.grade.is_right or known is None else known.line
         return AnswerFeedback(answer, start, line, answer.grade.is_right)
 
-    def _grade_mate_move(self, solving: Solving, usi: str) -> EngineWork[AnswerFeedback]:
+    def _grade_mate_move(self, solving: MateSolving, usi: str) -> EngineWork[AnswerFeedback]:
         before, start, move = len(solving.played), solving.board.copy(), MOVES[usi]
         if move is None:
             return AnswerFeedback(GradedAnswer(usi, AnswerGrade.UNKNOWN), start, ())
-        response = solving.play(move)
-        while response.mark is SolvingMark.PENDING and solving.questions:
-            said = yield MateQuestion(solving.questions[0], MATE_SEARCH_MS)
-            if not isinstance(said, MateFound):
+        response = solving.play_attack(move)
+        while response.grade is SolvingGrade.PENDING and solving.open_queries:
+            said = yield MateQuestion(solving.open_queries[0], MATE_SEARCH_MS)
+            if not isinstance(said, MateResult):
                 break
-            solving.learn(said)
-            response = solving.judged()
-        if response.mark is SolvingMark.PENDING:
-            solving.back_to(before)
+            solving.add_mate_result(said)
+            response = solving.respond_to_pending_move()
+        if response.grade is SolvingGrade.PENDING:
+            solving.take_back_to(before)
         return self._mate_feedback(solving, response, start, usi, before)
 
     def _mate_feedback(
-        self, solving: Solving, response: Response, start: Position, usi: str, before: int
+        self, solving: MateSolving, response: SolvingResponse, start: Position, usi: str, before: int
     ) -> AnswerFeedback:
-        grade = _ANSWER_GRADES.get(response.mark, AnswerGrade.UNKNOWN)
+        grade = _ANSWER_GRADES.get(response.grade, AnswerGrade.UNKNOWN)
         went_on = tuple(move.usi for move in solving.played[before:])
         refutation = () if response.reply is None else (response.reply.usi,)
         is_played = not before and grade_known_answer(self.card, usi).is_game_move

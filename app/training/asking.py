@@ -7,10 +7,10 @@ caller, a command or the window, asks with its own engines, and nothing here blo
 from collections.abc import Callable, Generator
 from typing import NamedTuple, TypeVar
 
-from app.analysis.asking import AnalysisDirector, AskedEngine, Requests, initial_options, ready_options
+from app.analysis.asking import AnalysisDirector, AnalysisEngine, Requests, initial_options, ready_options
 from app.analysis.findings import Findings
 from app.analysis.limit import AnalysisLimit
-from app.analysis.mate import MateFound
+from app.analysis.mate import MateResult
 from app.analysis.query import Query
 from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Restart, Seat
 from app.shogi.position import Position
@@ -38,7 +38,7 @@ class MateQuestion(NamedTuple):
 
 
 EngineQuestion = MovesQuestion | MateQuestion
-EngineAnswer = Findings | MateFound | None
+EngineAnswer = Findings | MateResult | None
 T = TypeVar("T")
 EngineWork = Generator[EngineQuestion, EngineAnswer, T]
 
@@ -77,14 +77,14 @@ def exact_moves(said: EngineAnswer) -> list[CardMove]:
     return list(found.values())
 
 
-class MovesSearchDirector(AnalysisDirector[AskedEngine]):
+class MovesSearchDirector(AnalysisDirector[AnalysisEngine]):
     """Director (controller) of one question to one engine; `found` holds the result when it is over."""
 
     def __init__(self, seat: Seat, asked: MovesQuestion, name: str = "") -> None:
         super().__init__()
         self.result: Findings | None = None
         self._wanted = asked
-        self._engine = self._asked[seat] = AskedEngine(seat, name)
+        self._engine = self._seats[seat] = AnalysisEngine(seat, name)
         self._engine.limit = asked.limit
         self._is_stopped = False
 
@@ -97,24 +97,24 @@ class MovesSearchDirector(AnalysisDirector[AskedEngine]):
         self._is_stopped, self._now = True, now
         return self._finish_search()
 
-    def _on_engine_ready(self, engine: AskedEngine) -> Requests:
+    def _on_engine_ready(self, engine: AnalysisEngine) -> Requests:
         wanted = self._wanted
         engine.task, engine.findings = self._new_task(), Findings(wanted.query, engine.name)
-        go = wanted.limit.go(engine.can, wanted.moves if engine.can.takes_moves else ())
+        go = wanted.limit.to_go(engine.support, wanted.moves if engine.support.takes_moves else ())
         setting = ready_options(engine.seat, engine.options, wanted.lines)
         return [*setting, GoRequest(engine.seat, engine.task, wanted.query.position, go)]
 
-    def _on_info(self, engine: AskedEngine) -> Requests:
+    def _on_info(self, engine: AnalysisEngine) -> Requests:
         if engine.findings is not None:
-            engine.findings.take(engine.info)
+            engine.findings.add_info(engine.info)
         return super()._on_info(engine)
 
-    def _on_answer(self, engine: AskedEngine, heard: events.Answered | events.Abandoned) -> Requests:
+    def _on_answer(self, engine: AnalysisEngine, heard: events.Answered | events.Abandoned) -> Requests:
         if isinstance(heard, events.Answered):
             self.result = engine.findings
         return self._finish_search()
 
-    def _on_engine_lost(self, engine: AskedEngine, sentence: Phrase) -> Requests:
+    def _on_engine_lost(self, engine: AnalysisEngine, sentence: Phrase) -> Requests:
         """Restart a lost engine once and ask it again; finish after a second loss or a stop."""
         if engine.crashes or self._is_stopped:
             return self._finish_search()
@@ -123,6 +123,6 @@ class MovesSearchDirector(AnalysisDirector[AskedEngine]):
         return [Restart(engine.seat), *self._timer_changes(), self._restart_notice(engine, sentence)]
 
     def _finish_search(self) -> Requests:
-        self._engine.is_gone = True
+        self._engine.is_lost = True
         self._engine.stop_at = None
         return [*self._timer_changes(), EndRequest()]

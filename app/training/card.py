@@ -5,8 +5,8 @@ Scores and mates are from Sente's side, as everywhere; `CardMove.win_rate` turns
 
 from typing import Final, NamedTuple, Self
 
-from app.analysis.engine_scale import USUAL
-from app.analysis.winning import FULL_WIN_RATE, seen_by, win_rate_of
+from app.analysis.engine_scale import DEFAULT_SCALE
+from app.analysis.winning import FULL_WIN_RATE, side_rate, win_rate_of
 from app.config.declare import NOT_NAMED, NamedChoice
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
@@ -85,7 +85,7 @@ class CardMove(NamedTuple):
         """Win rate after the move in percent for `turn`, the side that makes it; None if unknown."""
         score = self.score
         rate = None if score is None else win_rate_of(score, scale)
-        return None if rate is None else seen_by(rate, turn)
+        return None if rate is None else side_rate(rate, turn)
 
     def mate_plies(self, turn: Side) -> int | None:
         """Number of plies in which `turn` mates by this move; None if it does not mate."""
@@ -135,7 +135,7 @@ class ProblemCard(NamedTuple):
     previous: CardPrevious | None = None
     loss: float = 0.0
     """Loss of win rate by the game's move, in percentage points."""
-    scale: float = USUAL
+    scale: float = DEFAULT_SCALE
     engine: str = ""
     is_confirmed: bool = False
     """True if a second search or another engine confirmed the scores."""

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from app.analysis.comment_cache import JudgedNode, RecordPhase, phases_along
-from app.analysis.judging import FINE as DECIMALS
-from app.analysis.judging import Judged, Judgement
-from app.analysis.move_cases import case_of, line_of
-from app.analysis.winning import mating_side, seen_by
+from app.analysis.judging import RATE_DECIMALS as DECIMALS
+from app.analysis.judging import JudgedLine, Judgement
+from app.analysis.move_cases import legal_line, move_case_of
+from app.analysis.winning import mating_side, side_rate
 from app.base.database import can_store_text
 from app.book.entry import BookEntry
 from app.library.opening_names import classify_game
@@ -105,7 +105,7 @@ def card_source(record: Record, path: str, place: int) -> CardSource:
 
 
 def find_cards(
-    record: Record, judged: Judged, choice: CardChoice, source: CardSource, book: EntryBook | None = None
+    record: Record, judged: JudgedLine, choice: CardChoice, source: CardSource, book: EntryBook | None = None
 ) -> FoundCards:
     """Find the cards of one game by the engine scores in its comments."""
     game = _GameCards(judged, choice, source, book)
@@ -113,7 +113,7 @@ def find_cards(
     return FoundCards(tuple(game.cards), tuple(game.skipped))
 
 
-def card_at_judgement(record: Record, judged: Judged, judgement: Judgement, source: CardSource) -> FoundCard | None:
+def card_at_judgement(record: Record, judged: JudgedLine, judgement: Judgement, source: CardSource) -> FoundCard | None:
     """Return the card of one move that the user wants to try again, whatever it lost."""
     for place in _candidate_places(record, judged, source):
         if place.judged_node.node is judgement.node:
@@ -122,12 +122,12 @@ def card_at_judgement(record: Record, judged: Judged, judgement: Judgement, sour
     return None
 
 
-def _candidate_places(record: Record, judged: Judged, source: CardSource) -> Iterator[_CandidateMove]:
+def _candidate_places(record: Record, judged: JudgedLine, source: CardSource) -> Iterator[_CandidateMove]:
     board = record.start_position()
-    phases = phases_along(judged.passages)
+    phases = phases_along(judged.nodes)
     openings = classify_game(_position_rows(record, judged)).openings
     previous: CardPrevious | None = None
-    for passage, phase in zip(judged.passages[1:], phases[1:], strict=True):
+    for passage, phase in zip(judged.nodes[1:], phases[1:], strict=True):
         move = passage.node.move
         if move is None or passage.node.illegal is not None:
             return
@@ -137,10 +137,10 @@ def _candidate_places(record: Record, judged: Judged, source: CardSource) -> Ite
         board.apply(move)
 
 
-def _position_rows(record: Record, judged: Judged) -> Iterator[bytes]:
+def _position_rows(record: Record, judged: JudgedLine) -> Iterator[bytes]:
     board = record.start_position()
     yield row_of_position(board)
-    for passage in judged.passages[1:]:
+    for passage in judged.nodes[1:]:
         if passage.node.move is None or passage.node.illegal is not None:
             return
         board.apply(passage.node.move)
@@ -150,18 +150,18 @@ def _position_rows(record: Record, judged: Judged) -> Iterator[bytes]:
 class _GameCards:
     """Search of one game for cards, move by move."""
 
-    def __init__(self, judged: Judged, choice: CardChoice, source: CardSource, book: EntryBook | None) -> None:
+    def __init__(self, judged: JudgedLine, choice: CardChoice, source: CardSource, book: EntryBook | None) -> None:
         self.cards: list[FoundCard] = []
         self.skipped: list[SkippedMove] = []
         self._judged = judged
         self._choice = choice
         self._source = source
         self._book = book
-        self._by_node: Mapping[int, Judgement] = {each.node.number: each for each in judged.moves}
+        self._by_node: Mapping[int, Judgement] = {each.node.number: each for each in judged.judgements}
         self._has_left_book = self._has_declared = False
 
     def find_cards(self, places: Sequence[_CandidateMove]) -> None:
-        if not self._judged.moves and self._book is None:
+        if not self._judged.judgements and self._book is None:
             self.skipped.append(SkippedMove(self._source, SkipReason.NOT_JUDGED))
         found: list[FoundCard] = []
         before: Judgement | None = None
@@ -179,7 +179,7 @@ class _GameCards:
         if booked is not None:
             yield from booked
             if not booked and judgement is not None and self._is_mistake(judgement):
-                self._skip_move(place, SkipReason.IN_BOOK, judgement.weighed_loss)
+                self._skip_move(place, SkipReason.IN_BOOK, judgement.deciding_loss)
             return
         if not self._has_declared and can_declare_win(place.before):
             self._has_declared = True
@@ -202,7 +202,7 @@ class _GameCards:
         return [FoundCard(_opening_card(place, move, known), place.source)]
 
     def _is_mistake(self, judgement: Judgement) -> bool:
-        return round(judgement.weighed_loss, DECIMALS) >= self._choice.least_loss
+        return round(judgement.deciding_loss, DECIMALS) >= self._choice.least_loss
 
     def _kind_of_card(self, place: _CandidateMove, judgement: Judgement, before: Judgement | None) -> CardKind | None:
         """Return the kind of card for a move, or None if the move is not to be asked."""
@@ -211,7 +211,7 @@ class _GameCards:
         if not self._is_mistake(judgement):
             return None
         if not self._choice.includes_decided_games and _is_decided(judgement):
-            self._skip_move(place, SkipReason.DECIDED, judgement.weighed_loss)
+            self._skip_move(place, SkipReason.DECIDED, judgement.deciding_loss)
             return None
         if mating_side(judgement.decision.after) is judgement.mover.other:
             return CardKind.ESCAPE
@@ -260,7 +260,7 @@ def _misses_mate(judgement: Judgement) -> bool:
 def _is_decided(judgement: Judgement) -> bool:
     """Return True if the game was already lost or stays won."""
     before, after = (
-        seen_by(rate, judgement.mover) for rate in (judgement.decision.rate_before, judgement.decision.rate_after)
+        side_rate(rate, judgement.mover) for rate in (judgement.decision.rate_before, judgement.decision.rate_after)
     )
     return before < _LOST_WIN_RATE or (before > _WON_WIN_RATE and after > _STILL_WON_WIN_RATE)
 
@@ -287,13 +287,13 @@ def can_declare_win(position: Position) -> bool:
 # Cards
 
 
-def _make_card(place: _CandidateMove, judged: Judged, judgement: Judgement, kind: CardKind) -> ProblemCard:
+def _make_card(place: _CandidateMove, judged: JudgedLine, judgement: Judgement, kind: CardKind) -> ProblemCard:
     before, after = place.before, place.before.copy()
     played = place.judged_node.node.move
     if played is None:
         raise ValueError("there is no move to ask for")
     after.apply(played)
-    refutation = case_of(judged, judgement, after).refutation
+    refutation = move_case_of(judged, judgement, after).refutation
     own = CardMove.with_score(
         played.usi, judgement.decision.after, 0.0, (played.usi, *(move.usi for move in refutation))
     )
@@ -303,7 +303,7 @@ def _make_card(place: _CandidateMove, judged: Judged, judgement: Judgement, kind
         loss=judgement.decision.loss,
         scale=judgement.scale,
         engine=judgement.judge.speaker.engine or "",
-        is_confirmed=judgement.look is not None and kind is not CardKind.MATE,
+        is_confirmed=judgement.verification is not None and kind is not CardKind.MATE,
     )
     best = None if card.best_move is None else card.best_move.move
     if kind is CardKind.MISTAKE and is_only_move(card):
@@ -311,12 +311,12 @@ def _make_card(place: _CandidateMove, judged: Judged, judgement: Judgement, kind
     return with_accepted(card._replace(themes=themes_of(before, best)))
 
 
-def _candidate_moves(place: _CandidateMove, judged: Judged, judgement: Judgement) -> list[CardMove]:
+def _candidate_moves(place: _CandidateMove, judged: JudgedLine, judgement: Judgement) -> list[CardMove]:
     """Return the judging engine's candidates, the best first; a longer second search takes precedence."""
     opinion = judged.opinions[place.source.ply - 1].get(judgement.judge)
     choices = [] if opinion is None else list(opinion.candidates)
-    if judgement.look is not None:
-        choices.insert(0, judgement.look.best)
+    if judgement.verification is not None:
+        choices.insert(0, judgement.verification.best_move)
     parent = place.judged_node.node.parent
     depth = 0.0 if opinion is None else opinion.depth
     found: dict[str, CardMove] = {}
@@ -324,7 +324,7 @@ def _candidate_moves(place: _CandidateMove, judged: Judged, judgement: Judgement
         usi = choice.move.usi
         if parent is None or usi in found or choice.move is place.judged_node.node.move:
             continue
-        line = max((line_of(each, place.before, parent) for each in choices if each.move is choice.move), key=len)
+        line = max((legal_line(each, place.before, parent) for each in choices if each.move is choice.move), key=len)
         found[usi] = CardMove.with_score(usi, choice.score, depth, tuple(move.usi for move in line))
     turn = Side(place.before.turn)
     best, others = list(found.values())[:1], list(found.values())[1:]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 
-from app.analysis.reasons import MoveCase, reason_of, unproved
+from app.analysis.reasons import MoveCase, find_reason, unproved_reason
 from app.shogi.moves import MOVES
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
@@ -68,8 +68,8 @@ def reason_phrase(card: ProblemCard, notation: Notation) -> Phrase | None:
     refutation = tuple(move for usi in played.line[1:] if (move := MOVES[usi]) is not None)
     is_mated = played.mate is not None and (played.mate > 0) is not (card.turn is Side.BLACK)
     case = MoveCase(board, played.move, better, refutation, is_mated, best.mate_plies(card.turn) is not None)
-    reason = reason_of(case) or unproved(case)
-    return None if reason is None else reason.told(notation)
+    reason = find_reason(case) or unproved_reason(case)
+    return None if reason is None else reason.to_phrase(notation)
 
 
 def question_phrase(card: ProblemCard) -> Phrase:

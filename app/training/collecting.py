@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.analysis.comment_cache import CommentCache
-from app.analysis.judging import Judged, JudgingScale, judged
+from app.analysis.judging import JudgedLine, JudgingScale, judge_line
 from app.book.entry import BookEntry
 from app.formats.files import read_file
 from app.library.finding import find_games, games_with_judgements
@@ -66,17 +66,17 @@ class JudgedGame(NamedTuple):
     """Game with its moves judged by the engine scores in its comments."""
 
     record: Record
-    line: Judged
+    line: JudgedLine
     source: CardSource
 
     @classmethod
     def from_record(cls, record: Record, path: str, place: int, measure: JudgingScale) -> "JudgedGame":
-        line = judged(CommentCache(record).along(main_line(record.root)), measure)
+        line = judge_line(CommentCache(record).nodes_along(main_line(record.root)), measure)
         return cls(record, line, card_source(record, path, place))
 
     def find_cards(self, names: Sequence[str], book: EntryBook | None = None) -> FoundCards:
         """Find the cards in the record for the user, whose name is one of `names`."""
-        if not self.line.moves and book is None:
+        if not self.line.judgements and book is None:
             return FoundCards((), (SkippedMove(self.source, SkipReason.NOT_JUDGED),))
         return find_cards(self.record, self.line, CardChoice(own_sides(self.record.headers, names)), self.source, book)
 

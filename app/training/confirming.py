@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from app.analysis.findings import Findings
-from app.analysis.judging import FINE as DECIMALS
+from app.analysis.judging import RATE_DECIMALS as DECIMALS
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.training.asking import EngineWork, MovesQuestion, exact_moves, query_of_card
 from app.training.card import MAX_FINE_LOSS, CardKind, CardMove, ProblemCard, with_accepted

@@ -1,6 +1,6 @@
 """Cards as KIF files: the main line is the solution, and the branches are the other accepted lines."""
 
-from app.analysis.mate import played_through
+from app.analysis.mate import check_mate_line
 from app.formats.encoding import UnencodableCharacter
 from app.formats.files import file_contents
 from app.formats.format import Encoding
@@ -66,7 +66,7 @@ def card_from_record(record: Record, path: str, place: int) -> FoundCard | None:
             lines.append(line)
     if not lines:
         return None
-    is_mate = played_through(board, lines[0]).fault is None
+    is_mate = check_mate_line(board, lines[0]).fault is None
     moves_ = tuple(_accepted_move(board, line, is_mate=is_mate) for line in lines)
     kind = CardKind.MATE if is_mate else CardKind.MISTAKE
     source = card_source(record, path, place)._replace(ply=board.ply)
@@ -77,6 +77,6 @@ def card_from_record(record: Record, path: str, place: int) -> FoundCard | None:
 
 
 def _accepted_move(board: Position, line: tuple[str, ...], *, is_mate: bool) -> CardMove:
-    is_mate = is_mate and played_through(board, line).fault is None
+    is_mate = is_mate and check_mate_line(board, line).fault is None
     score = mate(board.turn, len(line)) if is_mate else None
     return CardMove.with_score(line[0], score, 0.0, line)._replace(is_accepted=True)

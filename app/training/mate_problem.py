@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from app.analysis.comment_cache import RecordPhase, phases_along
-from app.analysis.judging import Judged
-from app.analysis.mate import Conclusion, MateFound
-from app.analysis.mate_proof import outcome, search_short_mate
+from app.analysis.judging import JudgedLine
+from app.analysis.mate import MateOutcome, MateResult
+from app.analysis.mate_proof import run_to_end, search_short_mate
 from app.record.tree import Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
@@ -52,7 +52,7 @@ class Uniqueness(NamedTuple):
 def solve_problem(card: ProblemCard, milliseconds: int) -> EngineWork[ProblemCard | None]:
     """Return the card with its solution and cooks; None if the solver finds no mate, or only too long a one."""
     said = yield MateQuestion(query_of_card(card), milliseconds)
-    if not isinstance(said, MateFound) or said.conclusion is not Conclusion.MATE or len(said.moves) > MAX_MATE_PLIES:
+    if not isinstance(said, MateResult) or said.conclusion is not MateOutcome.MATE or len(said.moves) > MAX_MATE_PLIES:
         return None
     solution = said.moves
     unique = yield from find_other_mates(card.position(), solution, milliseconds)
@@ -133,12 +133,12 @@ def _is_mating_check(board: Position, check: Move, milliseconds: int) -> EngineW
 
 def _search_mate(board: Position, milliseconds: int) -> EngineWork[tuple[Move, ...] | None]:
     """Return the mating line; empty if there is no mate, None if the solver cannot tell."""
-    if line := outcome(search_short_mate(board, _SHORT_MATE_PLIES, _SHORT_MATE_NODES)):
+    if line := run_to_end(search_short_mate(board, _SHORT_MATE_PLIES, _SHORT_MATE_NODES)):
         return line
     said = yield MateQuestion(query_of_position(board), milliseconds)
-    if isinstance(said, MateFound) and said.conclusion is Conclusion.MATE:
+    if isinstance(said, MateResult) and said.conclusion is MateOutcome.MATE:
         return said.moves
-    return () if isinstance(said, MateFound) and said.conclusion is Conclusion.NO_MATE else None
+    return () if isinstance(said, MateResult) and said.conclusion is MateOutcome.NO_MATE else None
 
 
 def _longest_defence(board: Position, check: Move, milliseconds: int) -> EngineWork[tuple[Move, ...]]:
@@ -156,14 +156,16 @@ def _longest_defence(board: Position, check: Move, milliseconds: int) -> EngineW
     return (check, *longest)
 
 
-def find_mates(record: Record, judged: Judged, source: CardSource, milliseconds: int) -> EngineWork[list[FoundCard]]:
+def find_mates(
+    record: Record, judged: JudgedLine, source: CardSource, milliseconds: int
+) -> EngineWork[list[FoundCard]]:
     """Find mates in the endgame of a record, played or not, as problems; of one mating line only its start."""
     found: list[FoundCard] = []
     board = record.start_position()
     previous: CardPrevious | None = None
     passed = -1
-    phases = phases_along(judged.passages)
-    for passage, phase in zip(judged.passages[1:], phases[1:], strict=True):
+    phases = phases_along(judged.nodes)
+    for passage, phase in zip(judged.nodes[1:], phases[1:], strict=True):
         node = passage.node
         if node.move is None or node.illegal is not None:
             break

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
-from app.analysis.page_font import with_font
+from app.analysis.page_font import embed_font
 from app.analysis.report_html import board_svg, piece_symbols
 from app.base.folders import resources_folder
 from app.base.regular import read_contents
@@ -78,7 +78,7 @@ class _SheetWriter(NamedTuple):
 
 def sheet_page(cards: Sequence[FoundCard], language: Language, notation: Notation) -> str:
     """Return a self-contained HTML page: the problems first, the answers on pages of their own at the end."""
-    return with_font("".join(_page_lines(cards, _SheetWriter(language, notation))))
+    return embed_font("".join(_page_lines(cards, _SheetWriter(language, notation))))
 
 
 def _page_lines(cards: Sequence[FoundCard], said: _SheetWriter) -> Iterator[str]:

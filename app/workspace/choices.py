@@ -5,8 +5,8 @@ from enum import StrEnum
 from hashlib import blake2b
 from typing import Annotated, Final, NamedTuple
 
-from app.analysis.analysis_plan import BOTH, AnalysisOrder, Scope, StopEarly
-from app.analysis.limit import NO_LIMIT, USUAL_MS, AnalysisLimit, Effort, LimitKind
+from app.analysis.analysis_plan import BOTH_SIDES, AnalysisOrder, AnalysisScope, StopEarly
+from app.analysis.limit import DEFAULT_MS_PER_POSITION, NO_LIMIT, AnalysisLimit, Effort, LimitKind
 from app.base.codec import Between, Count, NamedValues
 from app.base.value import Value
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
@@ -96,7 +96,7 @@ class AnalyzedTurns(StrEnum):
 
 
 _SIDES: Final = {
-    AnalyzedTurns.BOTH: BOTH,
+    AnalyzedTurns.BOTH: BOTH_SIDES,
     AnalyzedTurns.BLACK: frozenset({Side.BLACK}),
     AnalyzedTurns.WHITE: frozenset({Side.WHITE}),
 }
@@ -107,7 +107,7 @@ class AnalysisChoices(Value):
 
     engines: Annotated[tuple[str, ...], Between(1)] = (BUNDLED,)
     kind: Annotated[LimitKind, _KINDS] = LimitKind.TIME
-    time_ms: Annotated[int, Between(1, LONGEST_MS)] = USUAL_MS
+    time_ms: Annotated[int, Between(1, LONGEST_MS)] = DEFAULT_MS_PER_POSITION
     depth: Annotated[int, Between(1, MOST_DEPTH)] = 12
     nodes: Annotated[int, Between(1, MOST_NODES)] = 100_000
     lines: Annotated[int, Between(1, MOST_LINES)] = 1
@@ -135,8 +135,8 @@ class AnalysisChoices(Value):
         )
 
     @property
-    def scope(self) -> Scope:
-        return Scope(
+    def scope(self) -> AnalysisScope:
+        return AnalysisScope(
             self.has_branches,
             self.first if self.starts_late else 0,
             self.last if self.ends_early else None,

@@ -6,7 +6,7 @@ from app.analysis.judging import Judgement
 from app.analysis.move_cases import decided_lines
 from app.analysis.reasons import Reason
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import FULL_WIN_RATE, seen_by, win_rate_of
+from app.analysis.winning import FULL_WIN_RATE, side_rate, win_rate_of
 from app.record.tree import Node
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
@@ -51,17 +51,17 @@ class Explanation(NamedTuple):
         """Win probability of the mover before and after the move, in percent."""
         found = self.judgement
         rates = found.decision.rate_before, found.decision.rate_after
-        before, after = (seen_by(rate, found.mover) for rate in rates)
+        before, after = (side_rate(rate, found.mover) for rate in rates)
         return round(before), round(after)
 
     def gist(self, notation: Notation) -> Phrase:
         """One line for a tool tip: verdict, reason, better move and win probabilities."""
         before, after = self.chances
         rates = text.CHANCES.filled(before=before, after=after)
-        told = self.judgement.told()
-        rates = text.RATES_DECIDED.filled(rates=rates, decided=self.judgement.decided_by())
+        told = self.judgement.to_phrase()
+        rates = text.RATES_DECIDED.filled(rates=rates, decided=self.judgement.deciding_search_phrase())
         if self.reason is not None:
-            told = text.MARK_REASONED.filled(told=told, reason=self.reason.told(notation))
+            told = text.MARK_REASONED.filled(told=told, reason=self.reason.to_phrase(notation))
         if not self.verdict.is_blame or self.better is None:
             return text.MARK_TOLD.filled(told=told, rates=rates)
         best = text.BEST.filled(move=self.better.name(notation))
@@ -77,9 +77,9 @@ def explain_verdict(opened: "OpenRecord", node: Node) -> Explanation | None:
     before = after.copy()
     before.undo()
     lines, decision = decided_lines(opened.judgements.judged, judgement, before, after), judgement.decision
-    is_best = lines.other is not None and decision.best is not None and lines.other.move is decision.best.move
-    score = decision.before if is_best or lines.other is None else lines.other.score
-    better = _line(lines.better, before, node.parent, score)
+    is_best = lines.other_move is not None and decision.best is not None and lines.other_move.move is decision.best.move
+    score = decision.before if is_best or lines.other_move is None else lines.other_move.score
+    better = _line(lines.better_line, before, node.parent, score)
     refutation = _line(lines.refutation, after, node, decision.after) if judgement.verdict.is_blame else None
     return Explanation(judgement, better, refutation, opened.judgements.reason(node))
 
@@ -98,7 +98,7 @@ def compare_retry(opened: "OpenRecord", sought: Node, found: Node) -> Phrase:
         return text.NOT_KNOWN.filled(move=name)
     scale = judgements.measure.scale_of(judgement.judge.speaker.engine)
     rates = (win_rate_of(score, scale) for score in (best.score, choice.score))
-    first, second = (seen_by(FULL_WIN_RATE / 2 if rate is None else rate, judgement.mover) for rate in rates)
+    first, second = (side_rate(FULL_WIN_RATE / 2 if rate is None else rate, judgement.mover) for rate in rates)
     loss = max(0.0, first - second)
     is_good = not judgements.measure.thresholds.verdict(loss).is_blame
     return (text.FOUND_GOOD if is_good else text.FOUND_WORSE).filled(move=name, loss=f"{loss:.0f}")

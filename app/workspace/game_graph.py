@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from app.analysis.engine_verdicts import Judge, Speaker
+from app.analysis.engine_verdicts import EngineSource, Judge
 from app.analysis.judging import Judgement, PositionValue
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import centipawns_of, corrected, is_evaluation
+from app.analysis.winning import centipawns_of, is_evaluation, unbiased
 from app.record.traversal import main_line
 from app.record.tree import Node
 from app.shogi.pieces import Side
@@ -61,7 +61,7 @@ class Series(NamedTuple):
     """Index that selects the line's colour and stroke; it stays while other series come and go."""
 
     @property
-    def speaker(self) -> Speaker:
+    def speaker(self) -> EngineSource:
         return self.judge.speaker
 
     def at(self, ply: int) -> GraphPoint | None:
@@ -75,7 +75,7 @@ class Series(NamedTuple):
             return self
         turns = (first, first.other)
         points = [
-            point._replace(points=stretch * centipawns_of(corrected(point.score, turns[point.ply % 2], offset)))
+            point._replace(points=stretch * centipawns_of(unbiased(point.score, turns[point.ply % 2], offset)))
             for point in self.points
         ]
         return self._replace(points=tuple(points))
@@ -101,7 +101,7 @@ class Series(NamedTuple):
 
 
 def _decided(ply: int, value: PositionValue, turn: Side, stretch: float) -> GraphPoint:
-    points = stretch * centipawns_of(corrected(value.score, turn, value.offset))
+    points = stretch * centipawns_of(unbiased(value.score, turn, value.offset))
     return GraphPoint(ply, value.score, points, value.offset)
 
 
@@ -216,7 +216,7 @@ def _best(ply: int, mover: Side | None, thoughts: Iterable[Thought]) -> list[tup
         if is_evaluation(thought.score):
             plays = mover if thought.source is ThoughtSource.PLAYED else None
             best.setdefault(
-                Judge(Speaker(thought.source, thought.engine), plays),
+                Judge(EngineSource(thought.source, thought.engine), plays),
                 GraphPoint.of(ply, thought.score),
             )
     return list(best.items())
@@ -261,7 +261,7 @@ def verdict_marks(line: Sequence[Node], judgements: Judgements, *, as_rates: boo
     def points(found: Judgement) -> float:
         stretch = judgements.stretch(found.judge.speaker) if as_rates else 1.0
         decision = found.decision
-        return stretch * centipawns_of(corrected(decision.after, found.mover.other, decision.offset))
+        return stretch * centipawns_of(unbiased(decision.after, found.mover.other, decision.offset))
 
     return tuple(
         GraphMark(found.node.ply, points(found), found.verdict, found.mover, found.is_unverified)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from app.analysis.judging import Judgement, PositionValue
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import seen_by, win_rate_of
+from app.analysis.winning import side_rate, win_rate_of
 from app.base.words import clock_words
 from app.play.game_requests import GameEnded
 from app.record.endings import EndKind, Result
@@ -110,20 +110,20 @@ def win_rates_along(
         if value is None and gist is not None and gist.score is not None:
             rate = win_rate_of(gist.score, scale_of(gist.engine))
         if rate is not None:
-            found.append((node.ply, seen_by(rate, viewer)))
+            found.append((node.ply, side_rate(rate, viewer)))
     return tuple(found)
 
 
 def turning_point(judged: Iterable[Judgement], winner: Side | None) -> Judgement | None:
     """Move of the loser, or of either side in a draw, that lost the most win probability; None below `LEAST_LOSS`."""
     blamed = (each for each in judged if winner is None or each.mover is not winner)
-    worst = max(blamed, key=lambda each: each.weighed_loss, default=None)
-    return None if worst is None or worst.weighed_loss < LEAST_LOSS else worst
+    worst = max(blamed, key=lambda each: each.deciding_loss, default=None)
+    return None if worst is None or worst.deciding_loss < LEAST_LOSS else worst
 
 
 def describe_turning_point(point: Judgement, move: str, result: GameResult, names: tuple[str, str]) -> TurningPoint:
     """Build the turning point's texts; `move` is the name of the move."""
-    before, after = (seen_by(rate, result.viewer) for rate in (point.decision.rate_before, point.decision.rate_after))
+    before, after = (side_rate(rate, result.viewer) for rate in (point.decision.rate_before, point.decision.rate_after))
     chances = text.YOUR_CHANCES if result.is_viewer_person else text.SIDES_CHANCES
     said = chances.filled(name=names[result.viewer], before=f"{before:.0f}", after=f"{after:.0f}")
     turned = text.TURNED_AT.filled(ply=point.node.ply, move=move)

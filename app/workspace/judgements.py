@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from app.analysis.comment_cache import CommentCache, RecordPhase, phases_along
-from app.analysis.engine_verdicts import CandidateMove, Judge, Speaker
-from app.analysis.judging import Judged, Judgement, JudgingScale, PositionValue, judged, position_values
+from app.analysis.engine_verdicts import CandidateMove, EngineSource, Judge
+from app.analysis.judging import JudgedLine, Judgement, JudgingScale, PositionValue, judge_line, position_values
 from app.analysis.limit import AnalysisLimit
-from app.analysis.move_cases import case_of
-from app.analysis.noise import SILENT
-from app.analysis.reasons import Reason, proving, unproved
+from app.analysis.move_cases import move_case_of
+from app.analysis.noise import NO_NOISE
+from app.analysis.reasons import Reason, prove_reason, unproved_reason
 from app.analysis.verdict import MoveVerdict
 from app.analysis.verification import MoveToVerify
 from app.record.cursor import Cursor
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _UNHEARD: Final = {ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS}
 """Kinds of change of a record that affect no verdict on a move."""
-NOTHING: Final = Judged((), (), ())
+NOTHING: Final = JudgedLine((), (), ())
 
 
 class Judgements:
@@ -74,17 +74,17 @@ class Judgements:
         if not self.is_stale:
             return True
         line = self._cursor.current_line()
-        if not self._passages.read(line, most):
+        if not self._passages.parse_comments(line, most):
             return False
         self._line, self.is_stale = line, False
-        passages = tuple(self._passages.along(line))
-        if self._is_measured_anew or passages != self._judged.passages:
+        passages = tuple(self._passages.nodes_along(line))
+        if self._is_measured_anew or passages != self._judged.nodes:
             before, self._is_measured_anew = self._judged, False
-            self._judged = judged(passages, self.measure)
-            self._by_node = {found.node: found for found in self._judged.moves}
+            self._judged = judge_line(passages, self.measure)
+            self._by_node = {found.node: found for found in self._judged.judgements}
             self._values = position_values(self._judged)
             self._reasoning = self._reason()
-            if (self._judged.moves, self._judged.move_scores) != (before.moves, before.move_scores):
+            if (self._judged.judgements, self._judged.move_scores) != (before.judgements, before.move_scores):
                 self._tell()
         return True
 
@@ -103,7 +103,7 @@ class Judgements:
         """Find why each bad move is bad, one search step per iteration; reasons of unchanged verdicts are reused."""
         reasons: dict[Judgement, Reason | None] = {}
         is_new = False
-        for found in self._judged.moves:
+        for found in self._judged.judgements:
             if found.verdict < MoveVerdict.DUBIOUS or found.node not in self._by_node:
                 continue
             if found in self._reasons:
@@ -112,8 +112,8 @@ class Judgements:
             if self._record.node_by_number(found.node.number) is not found.node:
                 continue
             is_new = True
-            case = case_of(self._judged, found, self._record.position_at(found.node))
-            reasons[found] = (yield from proving(case)) or unproved(case)
+            case = move_case_of(self._judged, found, self._record.position_at(found.node))
+            reasons[found] = (yield from prove_reason(case)) or unproved_reason(case)
         self._reasons = reasons
         if is_new:
             self._tell()
@@ -129,13 +129,13 @@ class Judgements:
         return len(node.children) < 2 or self._cursor.current_line() == self._line
 
     @property
-    def judged(self) -> Judged:
+    def judged(self) -> JudgedLine:
         return self._judged
 
     @property
     def moves(self) -> tuple[Judgement, ...]:
         """Verdicts on moves of the line, in order; moves without a verdict are left out."""
-        return self._judged.moves
+        return self._judged.judgements
 
     def hide(self, hidden: bool) -> None:
         if hidden != self.is_hidden:
@@ -154,9 +154,9 @@ class Judgements:
         """Value of a node's position from the search that a verdict rests on; None if no verdict used the position."""
         return None if self.is_hidden else self._values.get(node)
 
-    def offset(self, speaker: Speaker) -> float:
+    def offset(self, speaker: EngineSource) -> float:
         """Side-to-move bias of an engine in centipawns: sum of two successive scores, each for its side to move."""
-        return self._judged.noises.get(Judge(speaker), SILENT).offset
+        return self._judged.noise_by_judge.get(Judge(speaker), NO_NOISE).offset
 
     def verification_of(self, found: Judgement) -> MoveToVerify | None:
         """Request to verify a verdict by a second search of its engine; None if that engine only played the game."""
@@ -170,17 +170,17 @@ class Judgements:
         """Search limit that the judging engine had before the move; None if the comment does not state one."""
         place = found.node.ply - 1
         opinion = self._judged.opinions[place].get(found.judge) if place < len(self._judged.opinions) else None
-        return None if opinion is None else opinion.asked
+        return None if opinion is None else opinion.limit
 
-    def stretch(self, speaker: Speaker) -> float:
+    def stretch(self, speaker: EngineSource) -> float:
         """Factor that scales an engine's centipawns to the common scale, for a shared win rate axis."""
         return self.measure.scale / self.measure.scale_of(speaker.engine)
 
-    def judge_words(self, speaker: Speaker) -> Phrase:
+    def judge_words(self, speaker: EngineSource) -> Phrase:
         """Text about a judging engine: its centipawn scale of win rates, and its typical search size per position."""
         from app.analysis.report import effort_of_judge, effort_words  # noqa: PLC0415 - as below
 
-        scale, effort = self.measure.scale_told(speaker.engine), effort_of_judge(self._judged, Judge(speaker))
+        scale, effort = self.measure.scale_phrase(speaker.engine), effort_of_judge(self._judged, Judge(speaker))
         if effort == (None, None):
             return text.SCALE_ALONE.filled(scale=scale)
         return text.SCALE_AND_EFFORT.filled(scale=scale, effort=effort_words(*effort))
@@ -191,20 +191,20 @@ class Judgements:
         if found is None or not 0 < place < len(self._judged.opinions):
             return None
         before = self._judged.opinions[place - 1].get(found.judge)
-        looked = () if found.look is None else (found.look.best,)
+        looked = () if found.verification is None else (found.verification.best_move,)
         choices = (*looked, *(() if before is None else before.candidates))
         return next((choice for choice in choices if choice.move is move), None)
 
     def report(self, notation: Notation = Notation.KANJI) -> "GameReport":
         """Analysis report on the moves of the line that have verdicts so far."""
-        from app.analysis.report import report_on  # noqa: PLC0415 - most days nobody asks for one
+        from app.analysis.report import build_report  # noqa: PLC0415 - most days nobody asks for one
 
-        return report_on(self._record, self._judged, self.measure, notation, self._reasons.get)
+        return build_report(self._record, self._judged, self.measure, notation, self._reasons.get)
 
     def phases(self) -> tuple[tuple[RecordPhase, int], ...]:
         """Phases of the game (such as opening) on the line, each with the ply of its first move."""
         found: dict[RecordPhase, int] = {}
-        for passage, phase in zip(self._judged.passages, phases_along(self._judged.passages), strict=True):
+        for passage, phase in zip(self._judged.nodes, phases_along(self._judged.nodes), strict=True):
             if passage.node.move is not None:
                 found.setdefault(phase, passage.node.ply)
         return tuple(found.items())
@@ -212,7 +212,7 @@ class Judgements:
     def mistake(self, way: int) -> Node | None:
         """Nearest bad move after the cursor (`way` 1) or before the cursor (-1); None if there is none."""
         here = self._cursor.node.ply
-        for found in () if self.is_hidden else self._judged.moves[::way]:
+        for found in () if self.is_hidden else self._judged.judgements[::way]:
             if found.verdict.is_blame and (found.node.ply - here) * way > 0:
                 return found.node
         return None

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from app.analysis.engine_scale import EngineScale, KeptScales, Scales
+from app.analysis.engine_scale import EngineScale, Scales, StoredScales
 from app.workspace.state_store import StateStore
 
 NAME: Final = "engine_scales"
 
 
 def kept_scales(state: StateStore) -> Scales:
-    return state.read(NAME, KeptScales, KeptScales()).engines
+    return state.read(NAME, StoredScales, StoredScales()).engines
 
 
 def keep_scale(state: StateStore, engine: str, scale: EngineScale) -> None:
@@ -27,20 +27,20 @@ def forget_scale(state: StateStore, engine: str) -> bool:
 
 def can_undo(state: StateStore, engine: str) -> bool:
     """True if `undo_scale` can revert the last change of that engine's win rate scale."""
-    return engine in state.read(NAME, KeptScales, KeptScales()).altered
+    return engine in state.read(NAME, StoredScales, StoredScales()).altered
 
 
 def undo_scale(state: StateStore, engine: str) -> bool:
     """Restore the engine's win rate scale from before its last change; return False if there was no change."""
     is_there = can_undo(state, engine)
     if is_there:
-        before = state.read(NAME, KeptScales, KeptScales()).before.get(engine)
+        before = state.read(NAME, StoredScales, StoredScales()).before.get(engine)
         _put(state, engine, before, is_undoable=False)
     return is_there
 
 
 def _put(state: StateStore, engine: str, scale: EngineScale | None, *, is_undoable: bool) -> None:
-    kept = state.read(NAME, KeptScales, KeptScales())
+    kept = state.read(NAME, StoredScales, StoredScales())
     engines, before = dict(kept.engines), dict(kept.before)
     altered = [each for each in kept.altered if each != engine]
     now = engines.pop(engine, None)
@@ -51,4 +51,4 @@ def _put(state: StateStore, engine: str, scale: EngineScale | None, *, is_undoab
             before[engine] = now
     if scale is not None:
         engines[engine] = scale
-    state.keep(NAME, KeptScales, KeptScales(engines, before, tuple(altered)))
+    state.keep(NAME, StoredScales, StoredScales(engines, before, tuple(altered)))

@@ -218,7 +218,7 @@ class MoveRows:
             is_for_sente=None if score is None else is_for_sente(score),
             marks=_marks(node, is_on_line, len(ways), judgement, gist),
             words=gist.words,
-            judged=None if judgement is None else judgement.told(),
+            judged=None if judgement is None else judgement.to_phrase(),
             result=result_at_end(opened, node, text.WON_ROW, text.DRAWN_ROW),
             brief_result=result_at_end(opened, node, text.WON_BRIEFLY, text.DRAWN_ROW),
             is_beside_game=is_beside_game,

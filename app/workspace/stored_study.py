@@ -38,11 +38,11 @@ def _findings(engine: str, said: Iterable[Thought], station: Query, node: Node, 
     for thought in asked or said:
         rank = thought.rank or 1
         known = by_rank.get(rank)
-        if known is None or not is_weaker_result(ResultStrength.of(thought), ResultStrength.of(known)):
+        if known is None or not is_weaker_result(ResultStrength.of_line(thought), ResultStrength.of_line(known)):
             by_rank[rank] = thought
     ranked = ((rank, by_rank[rank]) for rank in sorted(by_rank))
     lines = (_evaluation(each, rank, _moves_after(each, station.board, node, before)) for rank, each in ranked)
-    return Findings.rebuilt(station, engine, filter(None, lines))
+    return Findings.from_evaluations(station, engine, filter(None, lines))
 
 
 def _moves_after(thought: Thought, after: Position, node: Node, before: Position | None) -> tuple[Move, ...]:

@@ -8,8 +8,8 @@ from app.analysis.asking import max_multipv
 from app.analysis.findings import Candidate, Findings
 from app.analysis.limit import NO_LIMIT
 from app.analysis.query import Query
-from app.analysis.study import Standing, StudyEngine
-from app.analysis.winning import seen_by, win_rate_of
+from app.analysis.study import StudyEngine, StudyState
+from app.analysis.winning import side_rate, win_rate_of
 from app.base.words import clock_words
 from app.config.settings import ScoreView
 from app.record.tree import Node, Record
@@ -28,14 +28,14 @@ from app.workspace.scene import Arrow, ArrowShare, DrawingInk, EngineScore, orig
 from app.workspace.score_words import score_words, short_number, viewing_side
 
 STATES: Final = {
-    Standing.LOADING: text.LOADING,
-    Standing.IDLE: text.IDLE,
-    Standing.THINKING: text.THINKING,
-    Standing.FINISHED: text.FINISHED,
-    Standing.WAITING: text.WAITING,
-    Standing.PAUSED: text.PAUSED,
-    Standing.REFUSED: text.REFUSED,
-    Standing.LOST: text.LOST,
+    StudyState.LOADING: text.LOADING,
+    StudyState.IDLE: text.IDLE,
+    StudyState.THINKING: text.THINKING,
+    StudyState.FINISHED: text.FINISHED,
+    StudyState.WAITING: text.WAITING,
+    StudyState.PAUSED: text.PAUSED,
+    StudyState.REFUSED: text.REFUSED,
+    StudyState.LOST: text.LOST,
 }
 MOST_MOVES: Final = 40
 _DAY: Final = 86_400
@@ -115,30 +115,30 @@ def study_sheet(
     now: float = 0.0,
 ) -> StudySheet:
     """Card of an analysing engine. `asked` is the number of lines that the user wants; `now` (s) dates old results."""
-    found = student.shown
-    is_old = found is not None and found is student.recalled and found is not student.findings
+    found = student.shown_findings
+    is_old = found is not None and found is student.earlier_findings and found is not student.findings
     # Side to move on the board, also while the engine searches for a threat of the other side.
-    station = student.station or (None if found is None else found.station)
+    station = student.query or (None if found is None else found.query)
     side = Side.BLACK if found is None or station is None else viewing_side(view, station.turn)
     barred = text.THREAT_HAS_NO_PLACE if student.shows_threat else None
     rows = () if found is None else study_rows_of(found, record, side, barred)
-    if (kept := student.kept) is not None:
+    if (kept := student.deeper_stored_findings) is not None:
         rows = (study_rows_of(kept, record, side, barred)[0]._replace(is_kept=True), *rows)
-    ended = {Standing.FINISHED, Standing.THINKING}
+    ended = {StudyState.FINISHED, StudyState.THINKING}
     most = max_multipv(student.options)
     return StudySheet(
-        STATES[student.standing],
+        STATES[student.state],
         () if found is None else search_figures(found),
         rows,
         student.lines,
         most,
-        student.standing in {Standing.THINKING, Standing.LOADING},
-        student.standing is Standing.LOST,
+        student.state in {StudyState.THINKING, StudyState.LOADING},
+        student.state is StudyState.LOST,
         student.reason,
         tuple(_marks(student, notation, found if is_old else kept, now)),
         () if found is None else best_move_changes(found, side, notation),
-        student.limit != NO_LIMIT and not student.is_deeper and student.standing in ended,
-        student.pinned is not None,
+        student.limit != NO_LIMIT and not student.is_deeper and student.state in ended,
+        student.pinned_query is not None,
         is_old,
         text.FEW_LINES.filled(count=most) if rows and most < asked else None,
     )
@@ -146,14 +146,14 @@ def study_sheet(
 
 def stored_sheet(found: Findings, record: Record, view: ScoreView) -> StudySheet:
     """Card of an engine's results that an earlier analysis wrote into the record."""
-    side = viewing_side(view, found.station.turn)
+    side = viewing_side(view, found.query.turn)
     rows = study_rows_of(found, record, side, None)
     return StudySheet(text.STORED, search_figures(found), rows, len(rows), len(rows))
 
 
 def study_rows_of(found: Findings, record: Record, side: Side, barred: Phrase | None) -> tuple[StudyRow, ...]:
     """Rows of all MultiPV lines; `barred` explains why the lines may have no place in the record, if known."""
-    place = insertion_node(found.station, record)
+    place = insertion_node(found.query, record)
     why = (barred or text.GONE) if place is None else None
     return tuple(
         StudyRow(each, found.engine, side, candidate_line(each, place) if each.moves else None, why)
@@ -171,7 +171,7 @@ def insertion_node(station: Query, record: Record) -> Node | None:
 
 def candidate_line(candidate: Candidate, place: Node | None) -> PlayableLine:
     """Principal variation of an engine's candidate move, to be inserted after the node `place`."""
-    station = candidate.station
+    station = candidate.query
     return PlayableLine(station.board, candidate.moves[:MOST_MOVES], station.previous_to, place)
 
 
@@ -201,8 +201,8 @@ def load_figures(status: Info) -> Iterator[Phrase]:
 
 def best_move_changes(found: Findings, side: Side, notation: Notation) -> tuple[Phrase, ...]:
     told: list[Phrase] = []
-    for turn in reversed(found.turns):
-        said, move = turn.evaluation, move_name(found.station, turn.move, notation)
+    for turn in reversed(found.best_move_changes):
+        said, move = turn.evaluation, move_name(found.query, turn.move, notation)
         time = Phrase("", "") if said.time_ms is None else time_words(time_text(said.time_ms))
         score = score_words(said.score, side)
         told.append(text.TURN.filled(move=move, score=score, depth=said.depth or 0, time=time))
@@ -229,12 +229,12 @@ def time_words(time: str) -> Phrase:
 
 def _marks(student: StudyEngine, notation: Notation, old: Findings | None, now: float) -> list[Phrase]:
     marks: list[Phrase] = []
-    if (pinned := student.pinned) is not None:
+    if (pinned := student.pinned_query) is not None:
         marks.append(text.AT_MOVE.filled(ply=pinned.ply) if pinned.ply else text.AT_START)
     if student.shows_threat:
         marks.append(text.THREAT_OF)
-    station = student.station
-    for moves, phrase in ((student.focus.only, text.ONLY), (student.focus.without, text.WITHOUT)):
+    station = student.query
+    for moves, phrase in ((student.focus.allowed_moves, text.ONLY), (student.focus.excluded_moves, text.WITHOUT)):
         if moves and station is not None:
             marks.append(phrase.filled(moves=" ".join(move_name(station, move, notation) for move in moves)))
     if student.is_deeper:
@@ -309,7 +309,7 @@ def _weighed(rows: Iterable[ArrowRow], mover: Side, scale: float) -> list[tuple[
     """Candidates by rank with arrow widths: 1 for the best, less the more win probability a move loses, down to 0."""
     ranked = sorted(rows, key=lambda row: row.rank)
     chances = [None if row.score is None else win_rate_of(row.score, scale) for row in ranked]
-    rates = [None if rate is None else seen_by(rate, mover) for rate in chances]
+    rates = [None if rate is None else side_rate(rate, mover) for rate in chances]
     best = next((rate for rate in rates if rate is not None), None)
     # A candidate without a score gets no arrow, because its worth is unknown.
     left = [
@@ -338,9 +338,9 @@ class ShownOnBoard(NamedTuple):
 def results_on_board(students: Iterable[StudyEngine], here: Query, signs: EngineSigns) -> tuple[EngineResult, ...]:
     """Results of all engines that analyse the position on the board (`here`)."""
     return tuple(
-        EngineResult(signs.sign_of(student.shown.engine), student.shown, student.shows_threat)
+        EngineResult(signs.sign_of(student.shown_findings.engine), student.shown_findings, student.shows_threat)
         for student in students
-        if student.shown is not None and student.station is not None and student.station.is_same(here)
+        if student.shown_findings is not None and student.query is not None and student.query.is_same(here)
     )
 
 
@@ -365,7 +365,7 @@ def shown_on_board(
         wanted = found.candidates[:most]
         rows = [ArrowRow(each.moves[0], each.evaluation.score, each.evaluation.rank) for each in wanted if each.moves]
         candidates.append(EngineRows(sign, rows, scale_of(found.engine)))
-        if best is not None and found.is_whole:
+        if best is not None and found.is_complete:
             scores.append(EngineScore(sign.ink, sign.letter, best.evaluation.score, found.engine))
     arrows = candidate_arrows(candidates, mover, most, words) if most else ()
     first = scores[0].score if scores else None
@@ -385,9 +385,9 @@ class Agreement(NamedTuple):
 def engine_agreement(heard: Iterable[EngineResult], notation: Notation = Notation.KANJI) -> Agreement | None:
     """Agreement of the engines on the best move; None if fewer than two engines name a best move."""
     wanted = [
-        (sign, found.station, best.moves[0])
+        (sign, found.query, best.moves[0])
         for sign, found, is_threat in heard
-        if not is_threat and found.is_whole and (best := found.best) is not None and best.moves
+        if not is_threat and found.is_complete and (best := found.best) is not None and best.moves
     ]
     if len(wanted) < 2:
         return None

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from study_hands import moves_of, pane_of, study_of
 from sweep_hands import add_fake, analysed, chosen, done, lay_game, lines_of
 
-from app.analysis.storing import identity_of
+from app.analysis.storing import engine_identity
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.desktop.desk.analyses import analyses
 from app.desktop.kit.idle import IDLE
@@ -59,7 +59,7 @@ def test_a_study_is_kept_while_it_goes_on(room: Room, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: bool(stored_in(room)), timeout=PATIENCE)
     (found,) = stored_in(room)
     assert study_of(room).is_going
-    assert found.engine == identity_of(profile_of(room, BUNDLED))
+    assert found.engine == engine_identity(profile_of(room, BUNDLED))
     assert (found.name, found.origin) == (profile_of(room, BUNDLED).name, ResultOrigin.STUDY)
     assert found.lines[0].line
     assert time.time() - found.found_at < 60
@@ -76,11 +76,13 @@ def test_nothing_is_kept_by_who_does_not_want_that(room: Room, qtbot: QtBot) -> 
 
 
 def test_what_the_engine_itself_found_is_shown_at_once_pale_with_its_age(room: Room, qtbot: QtBot) -> None:
-    put(room, identity_of(profile_of(room, BUNDLED)), 60)
+    put(room, engine_identity(profile_of(room, BUNDLED)), 60)
     pane = pane_of(room)
     study_of(room).start()
     seat = study_of(room).seats[0]
-    qtbot.waitUntil(lambda: (student := study_of(room).student(seat)) is not None and student.recalled is not None)
+    qtbot.waitUntil(
+        lambda: (student := study_of(room).student(seat)) is not None and student.earlier_findings is not None
+    )
     said = text.KEPT_RESULT.filled(depth=60, age=text.DAYS_AGO.filled(days=3))
 
     def marks() -> tuple[Phrase, ...]:
@@ -103,8 +105,8 @@ def test_what_the_engine_itself_found_is_shown_at_once_pale_with_its_age(room: R
 
 def test_no_card_holds_what_another_engine_found(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
     other = add_fake(room, tmp_path / "asked.log")
-    put(room, identity_of(profile_of(room, other)), 60, "9g9f")
-    put(room, identity_of(EngineProfile("x", "Third", "")), 70, "1g1f")
+    put(room, engine_identity(profile_of(room, other)), 60, "9g9f")
+    put(room, engine_identity(EngineProfile("x", "Third", "")), 70, "1g1f")
     pane_of(room)
     study = study_of(room)
     study.add(BUNDLED)
@@ -113,7 +115,10 @@ def test_no_card_holds_what_another_engine_found(room: Room, qtbot: QtBot, tmp_p
 
     def stored_depths() -> list[int | None]:
         students = [study.student(seat) for seat in (own, fake)]
-        return [each.stored.depth if each is not None and each.stored is not None else None for each in students]
+        return [
+            each.stored_findings.depth if each is not None and each.stored_findings is not None else None
+            for each in students
+        ]
 
     qtbot.waitUntil(lambda: stored_depths() == [None, 60], timeout=PATIENCE)
     qtbot.waitUntil(lambda: study.best is not None, timeout=PATIENCE)
@@ -124,14 +129,14 @@ def test_no_card_holds_what_another_engine_found(room: Room, qtbot: QtBot, tmp_p
 
 
 def test_it_goes_once_the_engine_is_deeper(room: Room, qtbot: QtBot) -> None:
-    put(room, identity_of(profile_of(room, BUNDLED)), 1)
+    put(room, engine_identity(profile_of(room, BUNDLED)), 1)
     pane_of(room)
     study_of(room).start()
     seat = study_of(room).seats[0]
 
     def is_live() -> bool:
         student = study_of(room).student(seat)
-        return student is not None and student.findings is not None and student.shown is student.findings
+        return student is not None and student.findings is not None and student.shown_findings is student.findings
 
     qtbot.waitUntil(is_live, timeout=PATIENCE)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.analysis.mate import Conclusion, MateFound
+from app.analysis.mate import MateOutcome, MateResult
 from app.analysis.query import query_at_node
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.task_strip import task_strip
@@ -37,7 +37,7 @@ def opened(room: Room, sfen: str = ONE) -> MateDialog:
     return next(dialog for dialog in room.window.findChildren(MateDialog) if dialog.isVisible())
 
 
-def found(room: Room, qtbot: QtBot) -> MateFound:
+def found(room: Room, qtbot: QtBot) -> MateResult:
     host = mating(room.desk)
     qtbot.waitUntil(lambda: not host.is_running, timeout=PATIENCE)
     assert host.found is not None
@@ -51,7 +51,7 @@ def add_fake(room: Room, *fault: str) -> str:
 def test_a_mate_is_found_shown_and_put_into_the_record(room: Room, qtbot: QtBot) -> None:
     dialog = opened(room)
     QTest.keyClick(dialog, Qt.Key.Key_Return)
-    assert found(room, qtbot).conclusion is Conclusion.MATE
+    assert found(room, qtbot).conclusion is MateOutcome.MATE
     assert dialog.told.text() == "Mate in 1."
     assert dialog.board.isVisible()
     assert dialog.board.at == 0
@@ -81,7 +81,7 @@ def test_a_mate_is_found_shown_and_put_into_the_record(room: Room, qtbot: QtBot)
 def test_a_position_without_a_mate_is_told_apart(room: Room, qtbot: QtBot) -> None:
     dialog = opened(room, NONE)
     dialog.begin.click()
-    assert found(room, qtbot).conclusion is Conclusion.NO_MATE
+    assert found(room, qtbot).conclusion is MateOutcome.NO_MATE
     assert dialog.told.text() == mates_text.NO_MATE.filled(engine="Yomisuji").en
     assert not dialog.board.isVisible()
     assert not dialog.add.isVisible()
@@ -97,7 +97,7 @@ def test_a_search_that_is_stopped_stays_undecided(room: Room, qtbot: QtBot) -> N
     assert dialog.begin.text() == "Stop"
     assert len(task_strip(room.desk).rows) == 1
     dialog.begin.click()
-    assert found(room, qtbot).conclusion is Conclusion.UNDECIDED
+    assert found(room, qtbot).conclusion is MateOutcome.UNDECIDED
     assert dialog.told.text() == mates_text.UNDECIDED_STOPPED.en
     assert not task_strip(room.desk).rows
     assert dialog.begin.text() == "Search"
@@ -109,7 +109,7 @@ def test_escape_on_the_board_stops_it(room: Room, qtbot: QtBot) -> None:
     mating(room.desk).search(MateChoices(key, is_limited=False))
     qtbot.waitUntil(lambda: mating(room.desk).words != mates_text.PREPARING, timeout=PATIENCE)
     QTest.keyClick(room.board, Qt.Key.Key_Escape)
-    assert found(room, qtbot).conclusion is Conclusion.UNDECIDED
+    assert found(room, qtbot).conclusion is MateOutcome.UNDECIDED
 
 
 def test_a_line_that_is_no_mate_is_called_wrong(room: Room, qtbot: QtBot) -> None:
@@ -117,7 +117,7 @@ def test_a_line_that_is_no_mate_is_called_wrong(room: Room, qtbot: QtBot) -> Non
     dialog = opened(room)
     dialog.engine.setCurrentIndex(dialog.engine.findData(key))
     dialog.begin.click()
-    assert found(room, qtbot).conclusion is Conclusion.WRONG
+    assert found(room, qtbot).conclusion is MateOutcome.WRONG
     assert "move 1 of its line is wrong" in dialog.told.text()
     assert not dialog.add.isVisible()
 
@@ -126,7 +126,7 @@ def test_what_comes_of_it_is_told_when_the_dialog_is_closed(room: Room, qtbot: Q
     dialog = opened(room)
     dialog.begin.click()
     dialog.reject()
-    assert found(room, qtbot).conclusion is Conclusion.MATE
+    assert found(room, qtbot).conclusion is MateOutcome.MATE
     qtbot.waitUntil(lambda: mates_text.MATE.filled(plies=1) in room.window.notices, timeout=PATIENCE)
 
 
@@ -135,7 +135,7 @@ def test_an_engine_that_ends_is_told(room: Room, qtbot: QtBot) -> None:
     dialog = opened(room)
     dialog.engine.setCurrentIndex(dialog.engine.findData(key))
     dialog.begin.click()
-    assert found(room, qtbot).conclusion is Conclusion.LOST
+    assert found(room, qtbot).conclusion is MateOutcome.LOST
     assert dialog.told.text().startswith("Gone crashed.")
 
 
@@ -161,7 +161,7 @@ def test_another_record_drops_the_search(room: Room, qtbot: QtBot) -> None:
 
 def test_a_search_that_is_dropped_after_its_answer_came_tells_it_to_nobody(room: Room) -> None:
     """A position that cannot be searched is answered at once, and told a moment later."""
-    told: list[MateFound] = []
+    told: list[MateResult] = []
     for is_dropped in (True, False):
         record = new_record(Position.from_sfen("9/9/9/9/9/9/9/9/4K4 b - 1"))
         task = MateTask(room.desk, room.document.shown, query_at_node(record, record.root), None, told.append)

@@ -96,8 +96,8 @@ def test_list_cards_report_page_and_what_is_heard_are_written_alike(
     assert f"{best}{answer}" in pane.explanation.lines.accessibleName().replace(" ", "")
     assert pane.cards[0].entries()[0].words[0] == answer
     report = room.document.shown.judgements.report(room.document.shown.notation)
-    assert [(turn.name, turn.best_name) for turn in report.turns] == [(played, best)]
-    game = ReportedGame.of(room.document.shown.record.headers)
+    assert [(turn.name, turn.best_name) for turn in report.turning_points] == [(played, best)]
+    game = ReportedGame.from_headers(room.document.shown.record.headers)
     for language in Language:
         page = report_page(report, game, room.document.shown.judgements.measure, language, "1.0")
         assert played in page
@@ -150,9 +150,9 @@ def test_the_report_and_the_diagram_say_it_too(room: Room, qtbot: QtBot) -> None
     assert isinstance(branches, BranchesPane)
     room.do("board.notation.figures")
     room.window.show_dock("report")
-    qtbot.waitUntil(lambda: report.report is not None and report.report.turns[0].name == "P26")
+    qtbot.waitUntil(lambda: report.report is not None and report.report.turning_points[0].name == "P26")
     assert report.report is not None
-    assert report.report.turns[0].best_name == "G78"
+    assert report.report.turning_points[0].best_name == "G78"
     room.window.show_dock("branches")
     assert "P26" in branches.diagram.accessibleDescription()
     usual = branches.diagram.painter.step
@@ -168,8 +168,8 @@ def test_lines_of_engines_change_while_the_person_walks_along_one(room: Room) ->
     node = document.shown.cursor.node
     for engine in ("Fairy", "GPS"):
         found = Findings(query_at_node(document.shown.record, node), engine)
-        found.take(read_info("info depth 9 multipv 1 score cp 40 nodes 4200 pv 3c3d 2g2f 8c8d"))
-        document.shown.set_comment(node, with_thoughts(node.comment, found.thoughts(None)))
+        found.add_info(read_info("info depth 9 multipv 1 score cp 40 nodes 4200 pv 3c3d 2g2f 8c8d"))
+        document.shown.set_comment(node, with_thoughts(node.comment, found.to_thoughts(None)))
     IDLE.drain()
     lines = pane.stored["Fairy"].lines
     lines._go_to(Chosen(0, 1))

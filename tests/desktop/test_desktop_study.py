@@ -16,7 +16,7 @@ from shiboken6 import isValid
 from study_hands import FAIRY, add_engine, long_game, moves_of, pane_of, study_of
 
 from app.analysis.query import Query
-from app.analysis.study import Standing
+from app.analysis.study import StudyState
 from app.config.engine_profile import BUNDLED
 from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.idle import IDLE
@@ -79,14 +79,14 @@ class Table:
     def words(self) -> list[str]:
         return ["".join(row.line.words()) for row in self.rows if row.line is not None]
 
-    def standing(self, seat: Seat = SEAT) -> Standing | None:
+    def standing(self, seat: Seat = SEAT) -> StudyState | None:
         student = self.study.student(seat)
-        return None if student is None else student.standing
+        return None if student is None else student.state
 
     def freeze(self) -> None:
         """Let the engine think no more, so that what is shown stays."""
         self.card.pause.click()
-        self.until(lambda: self.standing() is Standing.PAUSED)
+        self.until(lambda: self.standing() is StudyState.PAUSED)
         self.qtbot.wait(250)  # what was said last is shown by then
 
 
@@ -123,7 +123,7 @@ def test_it_follows_the_board_and_shows_at_once_what_was_seen_before(table: Tabl
     assert all(word.startswith("☗") for word in table.words)
     student = table.study.student(SEAT)
     assert student is not None
-    assert student.recalled is not None
+    assert student.earlier_findings is not None
 
 
 def test_enter_plays_the_best_move_and_ctrl_enter_adds_the_line(table: Table) -> None:
@@ -175,7 +175,7 @@ def test_the_threat_is_drawn_in_red_and_refused_in_check(table: Table) -> None:
     assert not table.room.window.notices
     table.card.pause.click()
     document.shown.play_line(document.shown.record.root, moves_of(("7g7f", "3c3d", "8h3c+")))
-    table.until(lambda: table.standing() is Standing.REFUSED)
+    table.until(lambda: table.standing() is StudyState.REFUSED)
     table.until(table.card.reason.isVisible)
     assert table.card.reason.text() == analysing.THREAT_IN_CHECK.en
     assert document.shown.live_arrows == ()
@@ -246,7 +246,7 @@ def test_after_a_menu_about_a_line_nobody_looks_at_it_and_it_goes_on(table: Tabl
     table.study.told.connect(told.append)
     table.until(lambda: len(told) > 1)
     assert table.rows == before  # what the menu is about stays what it is
-    first = table.rows[0].candidate.first
+    first = table.rows[0].candidate.first_move
     menu.setActiveAction(entry_of(menu, text.AS_BRANCH.en))
     QTest.keyClick(menu, Key.Key_Return)
     table.until(lambda: not lines.has_menu)
@@ -293,9 +293,9 @@ def test_keys_that_are_one_letter_act_on_a_line_too(table: Table) -> None:
     QTest.keyClick(lines, Key.Key_F)
     assert document.shown.flipped
     QTest.keyClick(lines, Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
-    table.until(lambda: table.standing() is Standing.PAUSED)
+    table.until(lambda: table.standing() is StudyState.PAUSED)
     QTest.keyClick(lines, Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
-    table.until(lambda: table.standing() is Standing.THINKING)
+    table.until(lambda: table.standing() is StudyState.THINKING)
     QTest.keyClick(lines, Key.Key_Space)
     assert not table.study.is_going
 
@@ -334,20 +334,20 @@ def test_what_was_found_before_another_record_was_shown_is_written_where_it_belo
     document.shown.cursor.go_to_end()
     table.until(lambda: table.rows)
     assert all(word.startswith("☗") for word in table.words)
-    table.until(lambda: table.standing() is Standing.THINKING)
+    table.until(lambda: table.standing() is StudyState.THINKING)
 
 
 @pytest.mark.proof
 def test_moves_can_be_the_only_ones_or_be_left_out(table: Table) -> None:
     table.begin()
     table.until(lambda: len(table.rows) == 3)
-    first = table.rows[0].candidate.first
+    first = table.rows[0].candidate.first_move
     choose(table, text.NOT_THIS.en)
-    table.until(lambda: table.rows and all(row.candidate.first != first for row in table.rows))
+    table.until(lambda: table.rows and all(row.candidate.first_move != first for row in table.rows))
     assert any("Without" in mark.en for mark in table.card.sheet.marks)  # type: ignore[union-attr]
-    only = table.rows[0].candidate.first
+    only = table.rows[0].candidate.first_move
     choose(table, text.ONLY_THIS.en)
-    table.until(lambda: [row.candidate.first for row in table.rows] == [only])
+    table.until(lambda: [row.candidate.first_move for row in table.rows] == [only])
     choose(table, text.ALL_MOVES.en)
     table.until(lambda: len(table.rows) == 3)
     assert table.card.sheet is not None
@@ -394,10 +394,10 @@ def test_results_are_written_when_that_is_wanted(furnished: Callable[..., Room],
     assert all(each.line and each.score and each.depth and each.nodes and each.engine for each in (*lower, thought))
     assert thought.depth is not None
     assert thought.depth >= 4
-    assert table.standing() is Standing.FINISHED
+    assert table.standing() is StudyState.FINISHED
     assert table.card.deeper.isVisible()
     table.card.deeper.click()
-    table.until(lambda: table.standing() is Standing.THINKING)
+    table.until(lambda: table.standing() is StudyState.THINKING)
     deepest = thought.depth
     table.until(lambda: table.rows and int(table.rows[0].depth.partition("/")[0]) > deepest)
     room.key(Key.Key_Space)
@@ -408,7 +408,7 @@ def test_results_are_written_when_that_is_wanted(furnished: Callable[..., Room],
     room.document.shown.set_comment(root, deep)
     room.preferences.change_setting("study", "depth", 2)
     table.begin()
-    table.until(lambda: table.standing() is Standing.FINISHED)
+    table.until(lambda: table.standing() is StudyState.FINISHED)
     qtbot.wait(200)
     assert root.comment == deep
 
@@ -416,16 +416,16 @@ def test_results_are_written_when_that_is_wanted(furnished: Callable[..., Room],
 def test_an_engine_that_dies_is_started_again_once_and_then_by_the_person(table: Table) -> None:
     table.begin()
     kill(table)
-    table.until(lambda: table.standing() is Standing.LOADING)
-    table.until(lambda: table.standing() is Standing.THINKING)
+    table.until(lambda: table.standing() is StudyState.LOADING)
+    table.until(lambda: table.standing() is StudyState.THINKING)
     assert not table.room.window.notices
     kill(table)
-    table.until(lambda: table.standing() is Standing.LOST)
+    table.until(lambda: table.standing() is StudyState.LOST)
     table.until(table.card.restart.isVisible)
     assert len(table.room.window.notices) == 1
     assert "crashed again" in table.card.reason.text()
     table.card.restart.click()
-    table.until(lambda: table.standing() is Standing.THINKING)
+    table.until(lambda: table.standing() is StudyState.THINKING)
     table.until(lambda: table.rows)
     table.until(lambda: not table.room.window.notices)
 
@@ -454,7 +454,7 @@ def test_several_engines_stand_in_the_order_that_the_person_wants(table: Table) 
     entries[table.study.name_of(other)].trigger()
     accept_if_asked(table)
     table.until(lambda: list(table.pane.cards) == [SEAT, other])
-    table.until(lambda: table.standing(other) is Standing.THINKING)
+    table.until(lambda: table.standing(other) is StudyState.THINKING)
     assert {arrow.ink for arrow in table.room.document.shown.live_arrows} <= {
         DrawingInk.ENGINE,
         DrawingInk.SECOND_ENGINE,
@@ -481,9 +481,9 @@ def test_what_was_chosen_is_chosen_the_next_time(table: Table) -> None:
 def test_it_rests_while_a_game_is_analysed(table: Table) -> None:
     table.begin()
     table.room.document.shown.is_being_analysed = True
-    table.until(lambda: table.standing() is Standing.PAUSED)
+    table.until(lambda: table.standing() is StudyState.PAUSED)
     table.room.document.shown.is_being_analysed = False
-    table.until(lambda: table.standing() is Standing.THINKING)
+    table.until(lambda: table.standing() is StudyState.THINKING)
 
 
 def test_escape_ends_it(table: Table) -> None:
@@ -593,7 +593,7 @@ def test_a_pin_is_kept_with_its_record_and_comes_back(table: Table) -> None:
     def pinned() -> Query | None:
         student = table.study.student(SEAT)
         assert student is not None
-        return student.pinned
+        return student.pinned_query
 
     place = pinned()
     assert place is not None
@@ -615,26 +615,26 @@ def test_a_study_comes_to_a_game_only_when_the_person_takes_it_there(table: Tabl
     table.until(lambda: table.study.best is not None)
     hands = GameHands(table.room, table.qtbot)
     hosted = hands.start(PERSON, SLOW)
-    table.until(lambda: table.standing() is Standing.PAUSED)
+    table.until(lambda: table.standing() is StudyState.PAUSED)
     hosted.do(hosted.game.resign_game)
     table.until(lambda: document.shown.game is None)
     document.shown.cursor.go_to_start()  # a position that the engine knows
     table.qtbot.wait(3 * PAUSE_MS)
     IDLE.drain()
-    assert (table.standing(), document.shown.live_arrows, document.shown.live_score) == (Standing.PAUSED, (), None)
+    assert (table.standing(), document.shown.live_arrows, document.shown.live_score) == (StudyState.PAUSED, (), None)
     assert table.study.best is None
     assert table.study.why_hidden is text.RESTS_HERE
 
     game = document.shown
     document.show(home)
-    table.until(lambda: table.standing() is Standing.THINKING and document.shown.live_arrows)
+    table.until(lambda: table.standing() is StudyState.THINKING and document.shown.live_arrows)
     hosted = hands.start(PERSON, SLOW)
     hosted.do(hosted.game.resign_game)
     table.until(lambda: document.shown.game is None)
     assert document.shown is not game
-    assert table.standing() is Standing.PAUSED
+    assert table.standing() is StudyState.PAUSED
     table.card.pause.click()
-    table.until(lambda: table.standing() is Standing.THINKING and document.shown.live_arrows)
+    table.until(lambda: table.standing() is StudyState.THINKING and document.shown.live_arrows)
 
 
 def test_an_engine_that_is_removed_while_it_studies_ends(table: Table) -> None:
@@ -642,11 +642,11 @@ def test_an_engine_that_is_removed_while_it_studies_ends(table: Table) -> None:
     other = Seat(table.room.engines.duplicate_engine(BUNDLED).key)
     table.study.add(other)
     accept_if_asked(table)
-    table.until(lambda: table.standing(other) is Standing.THINKING)
+    table.until(lambda: table.standing(other) is StudyState.THINKING)
     table.room.engines.remove_engine(other)
     table.until(lambda: len(table.room.running.running) == 1)
     assert list(table.pane.cards) == [SEAT]
-    assert table.standing() is Standing.THINKING
+    assert table.standing() is StudyState.THINKING
 
 
 @needs("fairy-stockfish")

@@ -44,7 +44,7 @@ def test_every_thought_belongs_to_its_position(furnished: Callable[..., Room], q
     pane_of(room)
     study.add(seat)
     (seat,) = study.seats
-    qtbot.waitUntil(lambda: len(study.student(seat).shown or ()) >= LINES, timeout=PLENTY_MS)  # type: ignore[union-attr]
+    qtbot.waitUntil(lambda: len(study.student(seat).shown_findings or ()) >= LINES, timeout=PLENTY_MS)  # type: ignore[union-attr]
     hold(room, Qt.Key.Key_Right, PLIES, qtbot)
     hold(room, Qt.Key.Key_Left, PLIES, qtbot)
     study.stop()
@@ -81,7 +81,7 @@ def check(room: Room, said: Said, node: Node) -> None:
     thoughts = thoughts_in(node.comment)
     assert thoughts
     found = (evaluation_of(info, station.turn) for info in heard)
-    heard_thoughts = [Candidate(station, each).thought("") for each in found if each is not None]
+    heard_thoughts = [Candidate(station, each).to_thought("") for each in found if each is not None]
     for thought in thoughts:
         # A file says how many nodes the best candidate had, not each of the others.
         counted = not thought.is_lower_candidate

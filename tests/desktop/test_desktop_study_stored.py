@@ -38,8 +38,8 @@ def analysed(room: Room) -> None:
     for engine, lines in (("Fairy", FAIRY), ("GPS", GPS)):
         found = Findings(query_at_node(document.shown.record, node), engine)
         for rank, (score, line) in enumerate(lines, 1):
-            found.take(read_info(f"info depth 9 multipv {rank} score cp {score} nodes 4200 pv {line}"))
-        document.shown.set_comment(node, with_thoughts(node.comment, found.thoughts(None)))
+            found.add_info(read_info(f"info depth 9 multipv {rank} score cp {score} nodes 4200 pv {line}"))
+        document.shown.set_comment(node, with_thoughts(node.comment, found.to_thoughts(None)))
     IDLE.drain()
 
 
@@ -155,8 +155,8 @@ def test_a_stored_mate_is_hidden_while_the_person_looks_for_it(room: Room) -> No
     assert document.shown.restart_from("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1") is None
     root = document.shown.record.root
     found = Findings(query_at_node(document.shown.record, root), "Fairy")
-    found.take(read_info("info depth 1 score mate 1 nodes 4200 pv G*5b"))
-    document.shown.set_comment(root, with_thoughts("", found.thoughts(None)))
+    found.add_info(read_info("info depth 1 score mate 1 nodes 4200 pv G*5b"))
+    document.shown.set_comment(root, with_thoughts("", found.to_thoughts(None)))
     IDLE.drain()
     assert (len(document.shown.live_arrows), set(pane.stored)) == (1, {"Fairy"})
     room.do("analysis.solve")

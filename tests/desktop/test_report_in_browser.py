@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from app.analysis.judging import JudgingScale
-from app.analysis.report import report_on
+from app.analysis.report import build_report
 from app.analysis.report_html import ReportedGame, report_page
 from app.text.phrase import Language
 from tests.sampling import sampled
@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.skipif(not BROWSER, reason=reason_fo
 
 def written(folder: Path, language: Language) -> Path:
     record = scored(0, 0, 20, -400, -400, -420, -420, -1_500, -1_400, "後手勝ち:7手", -300, -320, -300)
-    report = report_on(record, judge(record), JudgingScale())
+    report = build_report(record, judge(record), JudgingScale())
     path = folder / "report.html"
     path.write_text(
         report_page(report, ReportedGame("<b>先手", "Gote"), JudgingScale(), language, "1.0"), encoding="utf-8"

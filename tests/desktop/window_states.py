@@ -258,7 +258,7 @@ def studied(stage: Stage, keys: tuple[str, ...]) -> Seen:
 
 def _is_deep(study: StudyController, seat: Seat) -> bool:
     student = study.student(seat)
-    return student is not None and student.shown is not None and student.shown.depth >= DEEP
+    return student is not None and student.shown_findings is not None and student.shown_findings.depth >= DEEP
 
 
 def state_mark(stage: Stage) -> Seen:

@@ -11,14 +11,14 @@ import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
-from app.analysis.analysis_plan import AnalysisOrder, Scope
-from app.analysis.asking import Analysed, FindingsFinal
+from app.analysis.analysis_plan import AnalysisOrder, AnalysisScope
+from app.analysis.asking import FinalFindings, PositionAnalysed
 from app.analysis.findings import Findings
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
 from app.analysis.limit import AnalysisLimit, Effort, LimitKind
 from app.analysis.query import query_at_node
-from app.analysis.study import Standing, Study
-from app.analysis.writing import WriteOutcome, Writing
+from app.analysis.study import Study, StudyState
+from app.analysis.writing import FindingsWriter, WriteOutcome
 from app.directing.requests import Request, Seat
 from app.record.history import History
 from app.record.record_builder import RecordBuilder
@@ -108,65 +108,65 @@ def test_a_held_key_over_two_hundred_plies(engines: Engines, record: Record, nam
     pool, heard, requested = Pool(engines), Heard(), list[Request]()
     pool.logs.appeared.connect(heard.follow)
     research = Study()
-    research.add(SEAT, monotonic(), lines=10)
+    research.add_engine(SEAT, monotonic(), lines=10)
     runner = Runner(research, {SEAT: EnginePlan(name, name, launch(name))}, pool)
     ended: list[None] = []
     runner.requested.connect(requested.append)
     runner.finished.connect(ended.append)
     runner.begin()
-    runner.grant(research.look_at(query_at_node(record, nodes[0]), runner.now))
-    wait_until(lambda: len(research.student(SEAT).shown or ()) >= 10)
+    runner.grant(research.show_query(query_at_node(record, nodes[0]), runner.now))
+    wait_until(lambda: len(research.engine_at(SEAT).shown_findings or ()) >= 10)
     steps = iter(nodes[1:])
     key = QTimer()
     key.setInterval(STEP)
 
-    student, at = research.student(SEAT), nodes[0]
+    student, at = research.engine_at(SEAT), nodes[0]
 
     def press() -> None:
         nonlocal at
         shown = student.findings
-        if at.ply % 17 == 0 and (shown is None or shown.best is None or shown.station.ply != at.ply):
+        if at.ply % 17 == 0 and (shown is None or shown.best is None or shown.query.ply != at.ply):
             return  # now and then the key is let go until something is found
         node = next(steps, None)
         if node is None:
             key.stop()
             return
         at = node
-        runner.grant(research.look_at(query_at_node(record, node), runner.now))
+        runner.grant(research.show_query(query_at_node(record, node), runner.now))
 
     key.timeout.connect(press)
     key.start()
     wait_until(lambda: not key.isActive(), 60)
-    wait_until(lambda: student.standing is Standing.THINKING and len(student.shown or ()) >= 10)
-    runner.grant(research.end())
+    wait_until(lambda: student.state is StudyState.THINKING and len(student.shown_findings or ()) >= 10)
+    runner.grant(research.remove_all_engines())
     wait_until(lambda: ended)
-    found = [request.findings for request in requested if isinstance(request, FindingsFinal)]
-    assert len({findings.station.ply for findings in found}) >= PLIES // 17
-    for findings in [*found, *research.memory]:
+    found = [request.findings for request in requested if isinstance(request, FinalFindings)]
+    assert len({findings.query.ply for findings in found}) >= PLIES // 17
+    for findings in [*found, *research.findings_cache]:
         check(findings, record, heard)
     history = History(record)
-    writing = Writing(history, candidates=None)
-    assert all(writing.write(findings) is not WriteOutcome.GONE for findings in found)
+    writing = FindingsWriter(history, candidates=None)
+    assert all(writing.write_findings(findings) is not WriteOutcome.GONE for findings in found)
 
 
 def check(findings: Findings, record: Record, heard: Heard) -> None:
-    node = record.node_by_number(findings.station.node)
+    node = record.node_by_number(findings.query.node)
     assert node is not None
-    assert node.key == findings.station.key
+    assert node.key == findings.query.key
     station = query_at_node(record, node)
     said = [evaluation_of(info, station.turn) for info in heard.said(station.position.text)]
     assert findings.candidates
     for candidate in findings.candidates:
         assert candidate.evaluation in said
         assert candidate.moves, candidate.evaluation
-        assert candidate.unread == 0
+        assert candidate.unread_words == 0
 
 
 @pytest.mark.exhaustive
 def test_an_engine_that_takes_no_limits_analyses_all_the_same(engines: Engines, record: Record) -> None:
     require("gpsusi")
     pool, requested = Pool(engines), list[Request]()
-    order = AnalysisOrder(Effort(AnalysisLimit(LimitKind.TIME, 100)), Scope(first=100, last=101))
+    order = AnalysisOrder(Effort(AnalysisLimit(LimitKind.TIME, 100)), AnalysisScope(first=100, last=101))
     sweep = GameAnalysis(record, order, [EngineSeats((SEAT,))])
     runner = Runner(sweep, {SEAT: EnginePlan("gps", "gps", GPS)}, pool)
     runner.requested.connect(requested.append)
@@ -174,7 +174,7 @@ def test_an_engine_that_takes_no_limits_analyses_all_the_same(engines: Engines, 
     runner.finished.connect(ended.append)
     runner.begin()
     wait_until(lambda: ended, 60)
-    assert (sweep.standing, sweep.failed) == (AnalysisState.FINISHED, 0)
-    found = [request.findings for request in requested if isinstance(request, Analysed)]
-    assert [findings.station.ply for findings in found] == [100, 101]
+    assert (sweep.state, sweep.failure_count) == (AnalysisState.FINISHED, 0)
+    found = [request.findings for request in requested if isinstance(request, PositionAnalysed)]
+    assert [findings.query.ply for findings in found] == [100, 101]
     assert all(findings.best is not None and findings.best.moves for findings in found)

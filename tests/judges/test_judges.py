@@ -13,7 +13,7 @@ from app.analysis.engine_verdicts import MoveQuestion
 from app.analysis.findings import Findings
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.analysis.marking import write_marks
-from app.analysis.writing import WriteOutcome, Writing
+from app.analysis.writing import FindingsWriter, WriteOutcome
 from app.config.settings import MarkForm
 from app.formats.files import file_contents
 from app.formats.format import Encoding, Format
@@ -223,8 +223,8 @@ def blocks() -> Iterator[Block]:
         found = Findings(scripted.station(study, ply), "水匠5")
         for rank, (line, score) in enumerate(lines, 1):
             info = scripted.info(line, depth=20 - rank, nodes=90_000 + rank, rank=rank, time=1_500)
-            found.take(info._replace(score=score))
-        assert Writing(History(study), candidates=None).write(found) is WriteOutcome.DONE
+            found.add_info(info._replace(score=score))
+        assert FindingsWriter(History(study), candidates=None).write_findings(found) is WriteOutcome.DONE
     for record in (example(), study):
         for node in main_line(record.root):
             before = record.position_at(node.parent) if node.parent is not None else None

@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.analysis.limit import LimitKind
-from app.analysis.mate import Conclusion, MateFound
+from app.analysis.mate import MateOutcome, MateResult
 from app.analysis.query import query_at_node
 from app.config.advice import Machine, MachineMemory
 from app.config.engine_profile import EngineProfile, Introduction, Tag
@@ -113,8 +113,8 @@ def _mates(desk: Desk, window: QWidget) -> Pictures:
     assert document.shown.restart_from(MATE) is None
     yield "mate-before", _taken(MateDialog(desk, host, window))
     station = query_at_node(document.shown.record, document.shown.record.root)
-    host.found = MateFound(
-        Conclusion.MATE, mates_text.MATE.filled(plies=5), station, "Yomisuji", _moves(LINE), 12_345, 0.42
+    host.found = MateResult(
+        MateOutcome.MATE, mates_text.MATE.filled(plies=5), station, "Yomisuji", _moves(LINE), 12_345, 0.42
     )
     dialog = MateDialog(desk, host, window)
     dialog.open()
@@ -122,7 +122,7 @@ def _mates(desk: Desk, window: QWidget) -> Pictures:
     dialog.board.go(2)
     yield "mate-found", _taken(dialog)
     none = mates_text.NO_MATE.filled(engine="Yomisuji")
-    host.found = MateFound(Conclusion.NO_MATE, none, station, "Yomisuji", (), 98_765, 1.5)
+    host.found = MateResult(MateOutcome.NO_MATE, none, station, "Yomisuji", (), 98_765, 1.5)
     yield "mate-none", _taken(MateDialog(desk, host, window))
     host.found = None
 

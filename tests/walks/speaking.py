@@ -102,7 +102,7 @@ class Ear:
             "game": hosted is not None and not hosted.is_over,
             "mine": hosted is not None and hosted.is_persons_turn,
             "over": hosted is not None and hosted.is_over,
-            "depth": max((student.shown.depth for student in students if student.shown), default=0),
+            "depth": max((student.shown_findings.depth for student in students if student.shown_findings), default=0),
             "judged": not document.shown.judgements.is_stale,
             "title": window.windowTitle(),
             "busy": desk.files.is_busy,

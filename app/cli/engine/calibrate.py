@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from app.analysis.calibration import Calibration, CalibrationGame, Reliability, calibrated, games_of, why_too_thin
+from app.analysis.calibration import Calibration, CalibrationGame, Reliability, fit_engines, scale_doubt, scored_games
 from app.cli.arguments import Arguments, decode_argument
 from app.cli.kept_state import open_state
 from app.cli.sources import find_sources, read_source_with_remarks
@@ -37,13 +37,13 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         _show_stored_scales(asked, terminal)
         return 0
     kept_any = False
-    found = [each for each in calibrated(_calibration_games(asked, terminal)) if asked.engine in {None, each.engine}]
+    found = [each for each in fit_engines(_calibration_games(asked, terminal)) if asked.engine in {None, each.engine}]
     for each in found:
         if asked.json:
             terminal.say_json(calibration_json(each))
         else:
             terminal.say(*_calibration_lines(each, terminal.language))
-        thin = why_too_thin(each.scale)
+        thin = scale_doubt(each.scale)
         if thin is not None:
             (terminal.warn if asked.dry_run else terminal.fail)(each.engine, thin)
         elif not asked.dry_run:
@@ -72,7 +72,7 @@ def _calibration_games(asked: Namespace, terminal: Terminal) -> Iterator[Calibra
     for number, source in enumerate(sources, 1):
         file = read_source_with_remarks(source, terminal)
         for record in file.records:
-            yield from games_of(record)
+            yield from scored_games(record)
         terminal.progress(number, len(sources))
 
 
@@ -83,20 +83,20 @@ def _show_stored_scales(asked: Namespace, terminal: Terminal) -> None:
         if asked.json:
             terminal.say_json({"engine": engine, **scale._asdict()})
         else:
-            terminal.say(f"{on_one_line(engine)}  {scale.told().to(terminal.language)}")
+            terminal.say(f"{on_one_line(engine)}  {scale.to_phrase().to(terminal.language)}")
     if not shown and not asked.json:
         terminal.say(text.NONE_KEPT)
 
 
 def _calibration_lines(found: Calibration, language: Language) -> Iterator[str]:
-    yield text.FITTED.to(language, engine=on_one_line(found.engine), scale=found.scale.told().to(language))
+    yield text.FITTED.to(language, engine=on_one_line(found.engine), scale=found.scale.to_phrase().to(language))
     heads = (text.PHASE, text.COEFFICIENT, text.GAMES, text.BRIER, text.LOG_LOSS)
     yield table_line([head.to(language) for head in heads], _COLUMNS)
-    for part in (found.whole, *found.phases):
+    for part in (found.overall_reliability, *found.phase_reliabilities):
         numbers = (f"{part.scale:.0f}", f"{part.games}", f"{part.brier:.4f}", f"{part.log_loss:.4f}")
         yield table_line([part.name.to(language), *numbers], _COLUMNS)
     yield text.BINS_ARE.to(language)
-    for each in found.whole.bins:
+    for each in found.overall_reliability.bins:
         yield f"  {each.told:5.1f} %  →  {each.came:5.1f} % ± {each.error:.1f}  ({each.weight:.1f})"
     yield ""
 
@@ -107,10 +107,10 @@ def calibration_json(found: Calibration) -> dict[str, object]:
         "scale": round(found.scale.scale, 1),
         "low": round(found.scale.low, 1),
         "high": round(found.scale.high, 1),
-        "alone": round(found.alone, 1),
+        "alone": round(found.unshrunk_scale, 1),
         "games": found.scale.games,
-        "whole": _reliability_json(found.whole),
-        "phases": [_reliability_json(phase) for phase in found.phases],
+        "whole": _reliability_json(found.overall_reliability),
+        "phases": [_reliability_json(phase) for phase in found.phase_reliabilities],
     }
 
 

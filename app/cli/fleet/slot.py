@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from app.analysis.asking import initial_settings
-from app.analysis.storing import identity_of
+from app.analysis.storing import engine_identity
 from app.base.codec import codec_of
 from app.batch.batch_search import SEAT, BatchSearch
 from app.batch.messages import DONE_KIND, FOUND_KIND, STATUS_KIND, WorkerMessage, WorkFinished
@@ -37,7 +37,7 @@ def search_batch(directed: "Directed", slot: WorkerOutput, number: int, asked: M
     try:
         passage: PositionBatch = codec_of(PositionBatch).read(asked.get("passage"))
         profile = engine_chosen(passage.engine)
-        by = FinderEngine(identity_of(profile), profile.machine)
+        by = FinderEngine(engine_identity(profile), profile.machine)
         work = BatchSearch(passage, by, found, began, lambda: slot.is_called_off(number))
     except CommandError as failure:
         tell(WorkFinished(fault=failure.reasons[0]))

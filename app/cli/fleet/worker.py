@@ -4,7 +4,7 @@ import socket
 from argparse import Namespace
 from collections.abc import Sequence
 
-from app.analysis.storing import identity_of
+from app.analysis.storing import engine_identity
 from app.cli.arguments import Arguments, integer
 from app.cli.engine.engines import load_profiles
 from app.cli.fleet.cluster_commands import (
@@ -50,7 +50,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     engines = _engines_to_offer(asked.engine)
     slots = asked.slots or _slots_by_cores(engines)
     offer = WorkerOffer(
-        socket.gethostname(), tuple(each.name for each in engines), slots, tuple(map(identity_of, engines))
+        socket.gethostname(), tuple(each.name for each in engines), slots, tuple(map(engine_identity, engines))
     )
     terminal.print_summary(
         text.OFFERING, host=offer.host, slots=slots, engines=", ".join(map(on_one_line, offer.engines))

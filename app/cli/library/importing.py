@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.analysis.judging import JudgingScale, measure_of
+from app.analysis.judging import JudgingScale, judging_scale
 from app.base.database import can_store_text
 from app.cli.arguments import Arguments
 from app.cli.kept_state import load_scales
@@ -160,7 +160,7 @@ def read_record_file(job: ReadJob) -> tuple[str, FileGames | Problem]:
 
 @cache
 def _judging_scale() -> JudgingScale:
-    return measure_of(settings(), load_scales())
+    return judging_scale(settings(), load_scales())
 
 
 def _in_processes(make: Callable[[SegmentJob], NewSegment], jobs: list[SegmentJob]) -> Iterator[NewSegment]:

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from app.analysis.comment_cache import CommentCache
-from app.analysis.judging import Judged, judged, measure_of
-from app.analysis.marking import remove_marks, told_marks
-from app.analysis.move_cases import reason_for
+from app.analysis.judging import JudgedLine, judge_line, judging_scale
+from app.analysis.marking import mark_objects, remove_marks
+from app.analysis.move_cases import reason_for_judgement
 from app.cli.arguments import Arguments
 from app.cli.kept_state import load_scales
 from app.cli.record_file import file_in_format
@@ -56,20 +56,22 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(terminal.has_failed)
 
 
-def judged_line(record: Record) -> Judged:
+def judged_line(record: Record) -> JudgedLine:
     """Judge the moves of the main line by the engines' scores and lines in comments."""
-    return judged(CommentCache(record).along(main_line(record.root)), measure_of(settings(), load_scales()))
+    return judge_line(
+        CommentCache(record).nodes_along(main_line(record.root)), judging_scale(settings(), load_scales())
+    )
 
 
-def _json_lines(record: Record, found: Judged) -> Iterator[str]:
-    return (json.dumps(row, ensure_ascii=False) for row in told_marks(record, found))
+def _json_lines(record: Record, found: JudgedLine) -> Iterator[str]:
+    return (json.dumps(row, ensure_ascii=False) for row in mark_objects(record, found))
 
 
-def _table_lines(record: Record, found: Judged, language: Language) -> Iterator[str]:
+def _table_lines(record: Record, found: JudgedLine, language: Language) -> Iterator[str]:
     notation = notation_for(settings().board.notation, language)
     heads = (text.PLY, text.MOVE, analysis_text.VERDICT, analysis_text.BETTER)
     yield table_line([head.to(language) for head in heads], _WIDTHS)
-    for move in found.moves:
+    for move in found.judgements:
         node, parent = move.node, move.node.parent
         if node.move is None or parent is None or not move.verdict.sign:
             continue
@@ -79,9 +81,9 @@ def _table_lines(record: Record, found: Judged, language: Language) -> Iterator[
         names = [
             "" if each is None else write_move_closely(board, each, previous, notation) for each in (node.move, best)
         ]
-        reason = reason_for(record, found, move)
-        why = "" if reason is None else " " + reason.told(notation).to(language)
-        yield table_line([str(node.ply), names[0], move.told().to(language), names[1] + why], _WIDTHS)
+        reason = reason_for_judgement(record, found, move)
+        why = "" if reason is None else " " + reason.to_phrase(notation).to(language)
+        yield table_line([str(node.ply), names[0], move.to_phrase().to(language), names[1] + why], _WIDTHS)
 
 
 def _remove_marks(asked: Namespace, sources: list[NamedSource], terminal: Terminal) -> None:

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.analysis.judging import measure_of
+from app.analysis.judging import judging_scale
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.cli.arguments import Arguments, integer
 from app.cli.book.opening import open_book
@@ -161,7 +161,7 @@ class _CardMaker:
         self._store = store
         self._engines = engines
         self._book = book
-        self._measure = measure_of(settings(), load_scales())
+        self._measure = judging_scale(settings(), load_scales())
         self._outcomes = Counter[AddedCardOutcome]()
         self._skipped = Counter[SkipReason]()
         limit = CONFIRMING_LIMIT if asked.nodes is None else AnalysisLimit(LimitKind.NODES, asked.nodes)

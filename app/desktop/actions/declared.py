@@ -164,7 +164,7 @@ def _in_books(act: "Callable[[BooksPane], object]") -> Callable[[Desk], object]:
 def _add_candidates(desk: Desk) -> None:
     from app.desktop.study.study_controller import studying  # noqa: PLC0415 - what studies is loaded when it is wanted
 
-    heard = (each.findings for each in studying(desk).heard if not each.is_threat and each.findings.played is None)
+    heard = (each.findings for each in studying(desk).heard if not each.is_threat and each.findings.forced_move is None)
     found = (candidate for findings in heard for candidate in findings.candidates)
     _in_books(lambda pane: pane.add_candidates(found))(desk)
 

@@ -140,7 +140,7 @@ class AnalysisDialog(QDialog):
 
     def _count(self) -> int:
         """Number of positions in range. Positions with known results count too."""
-        return len(self.chosen.scope.nodes(self._desk.document.shown.record))
+        return len(self.chosen.scope.select_nodes(self._desk.document.shown.record))
 
     # Events and refresh
 

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QProgressBar
 
-from app.analysis.winning import corrected, seen_by, win_rate_of
+from app.analysis.winning import side_rate, unbiased, win_rate_of
 from app.config.preferences import Preferences
 from app.config.settings import GraphScale
 from app.desktop.board.plates import SIGNS
@@ -176,7 +176,7 @@ class EvalBar(QAbstractButton):
         if live is not None:
             # The number is shown beside the engines' own; the scale is the first engine's, as mostly is the score.
             engine, offset = next((said.engine for said in document.shown.live_scores), ""), 0.0
-        rate = None if score is None else self._rate(corrected(score, mover, offset), engine)
+        rate = None if score is None else self._rate(unbiased(score, mover, offset), engine)
         if score is None or rate is None:
             is_awaited = document.is_studied or document.shown.game is not None
             return self.value._replace(is_old=True) if self.value is not None and is_awaited else None
@@ -205,10 +205,10 @@ class EvalBar(QAbstractButton):
         opened = self._desk.document.shown
         if not opened.is_judged():
             return 0.0
-        from app.analysis.engine_verdicts import Speaker  # noqa: PLC0415 - the first board has no comment
+        from app.analysis.engine_verdicts import EngineSource  # noqa: PLC0415 - the first board has no comment
         from app.thoughts.thought import ThoughtSource  # noqa: PLC0415
 
-        return opened.judgements.offset(Speaker(ThoughtSource.ANALYSED, engine or None))
+        return opened.judgements.offset(EngineSource(ThoughtSource.ANALYSED, engine or None))
 
     def _rate(self, score: Score, engine: str = "") -> float | None:
         """Win rate of Sente for a score, by the engine's own scale where that is known."""
@@ -222,7 +222,7 @@ class EvalBar(QAbstractButton):
     def _show_anew(self) -> None:
         """Refresh after a change of language, theme or win rate scale."""
         if self.value is not None and not self.value.is_average:
-            rate = self._rate(corrected(self.value.score, self.value.mover, self.value.offset), self.value.whose)
+            rate = self._rate(unbiased(self.value.score, self.value.mover, self.value.offset), self.value.whose)
             self.value = self.value._replace(rate=self.value.rate if rate is None else rate)
         self._follow()
         self._take_place()
@@ -238,7 +238,7 @@ class EvalBar(QAbstractButton):
         if value.is_average or (
             value.score.winner is None and self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE
         ):
-            return f"{seen_by(value.rate, side):.0f}"
+            return f"{side_rate(value.rate, side):.0f}"
         return say(bar_words(value.score, side))
 
     def _tell(self) -> None:
@@ -278,7 +278,7 @@ class EvalBar(QAbstractButton):
         ]
         words = self._of_side(side, value.rate, value.score)
         if value.is_average:
-            return [text.BAR_BY.filled(engine=text.BAR_AVERAGE, words=f"{seen_by(value.rate, side):.0f}%"), *marks]
+            return [text.BAR_BY.filled(engine=text.BAR_AVERAGE, words=f"{side_rate(value.rate, side):.0f}%"), *marks]
         if value.is_old:
             return [Phrase(words.ja + text.BAR_IS_OLD.ja, words.en + text.BAR_IS_OLD.en)]
         if value.whose:
@@ -288,7 +288,7 @@ class EvalBar(QAbstractButton):
 
     def _of_side(self, side: Side, rate: float, score: Score) -> Phrase:
         called = self._desk.document.shown.side_names()[side]
-        return text.BAR_SAYS.filled(side=called, rate=f"{seen_by(rate, side):.0f}", score=score_words(score, side))
+        return text.BAR_SAYS.filled(side=called, rate=f"{side_rate(rate, side):.0f}", score=score_words(score, side))
 
     # Painting
 
@@ -334,7 +334,7 @@ class EvalBar(QAbstractButton):
 
     def _level(self, bar: QRectF, rate: float, lower: Side) -> float:
         """Vertical position of a win rate, for the side whose share is counted from below."""
-        return bar.bottom() - bar.height() * seen_by(rate, lower) / 100
+        return bar.bottom() - bar.height() * side_rate(rate, lower) / 100
 
     def _letters(self, pixels: int, *, is_bold: bool = False) -> QFont:
         font = bold(self.font()) if is_bold else QFont(self.font())

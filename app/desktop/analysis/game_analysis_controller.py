@@ -9,18 +9,18 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.analysis.analysis_plan import AnalysisOrder, Scope
-from app.analysis.asking import Analysed, AnalysisProgress, FirstPassFinished, MoveVerified, SentenceReady
+from app.analysis.analysis_plan import AnalysisOrder, AnalysisScope
+from app.analysis.asking import AnalysisProgress, FirstPassFinished, MoveVerified, PositionAnalysed, SentenceReady
 from app.analysis.comment_cache import CommentCache
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
-from app.analysis.judging import MovesToVerifyFinder, judged, measure_of
+from app.analysis.judging import MovesToVerifyFinder, judge_line, judging_scale
 from app.analysis.limit import Effort
 from app.analysis.marking import remove_marks, remove_results, write_mark
 from app.analysis.report import GameReport
-from app.analysis.storing import FoundNow, is_repeated, sufficient_results
-from app.analysis.verdict import BLAMES
+from app.analysis.storing import FindingsSnapshot, is_repeated, sufficient_results
+from app.analysis.verdict import BLAMED_VERDICTS
 from app.analysis.verification import MoveToVerify
-from app.analysis.writing import Writing
+from app.analysis.writing import FindingsWriter
 from app.base.event import Event
 from app.config.engine_profile import EngineProfile
 from app.desktop.analysis.judgement_updater import AT_ONCE
@@ -51,17 +51,17 @@ from app.workspace.kept_scales import kept_scales
 from app.workspace.open_record import OpenRecord
 from app.workspace.state_store import UNFINISHED_SWEEP
 
-_NAMES: Final = dict(zip(BLAMES, ("inaccuracies", "dubious", "mistakes", "blunders"), strict=True))
+_NAMES: Final = dict(zip(BLAMED_VERDICTS, ("inaccuracies", "dubious", "mistakes", "blunders"), strict=True))
 
 
 def summary(sweep: GameAnalysis, report: GameReport | None, own: Side | None = None) -> Phrase:
     """Summary of an analysis: accuracy and counts of bad moves of both sides, or that nothing was judged.
 
     If the user played one side, `own`, that side is marked and only its mistakes are counted."""
-    if not sweep.done and not sweep.taken:
+    if not sweep.search_count and not sweep.stored_count:
         return text.FINISHED if sweep.answers_without_score else text.NOTHING_NEW
     if report is None or report.is_empty:
-        return text.FINISHED_WITH.filled(what=_extent(sweep)) if sweep.taken else text.FINISHED
+        return text.FINISHED_WITH.filled(what=_extent(sweep)) if sweep.stored_count else text.FINISHED
     names = list(report.side_names)
     if own is not None:
         names[own] = text.OWN_SIDE.filled(side=names[own])
@@ -80,11 +80,11 @@ def summary(sweep: GameAnalysis, report: GameReport | None, own: Side | None = N
 
 def _extent(sweep: GameAnalysis) -> Phrase:
     """Extent of the analysis: the positions done, those skipped as known, and those taken from the store."""
-    done = sweep.done + sweep.taken
+    done = sweep.search_count + sweep.stored_count
     what = text.WHOLE_DONE.filled(done=done)
-    if sweep.skipped:
-        what = text.REST_DONE.filled(done=done, skipped=sweep.skipped)
-    return text.TAKEN_DONE.filled(what=what, taken=sweep.taken) if sweep.taken else what
+    if sweep.skip_count:
+        what = text.REST_DONE.filled(done=done, skipped=sweep.skip_count)
+    return text.TAKEN_DONE.filled(what=what, taken=sweep.stored_count) if sweep.stored_count else what
 
 
 def left_words(seconds: float) -> Phrase:
@@ -147,7 +147,7 @@ class GameAnalysisController(QObject):
 
     @property
     def is_paused(self) -> bool:
-        return self._run is not None and self._run.sweep.standing is AnalysisState.PAUSED
+        return self._run is not None and self._run.sweep.state is AnalysisState.PAUSED
 
     # User actions
 
@@ -197,7 +197,7 @@ class GameAnalysisController(QObject):
         else:
             crew, scope = (
                 tuple(each for each in profiles if wanted.engine in written_names(each.name_in_comments))[:1],
-                Scope(only=()),
+                AnalysisScope(only=()),
             )
         if not crew:
             words = agreement_text.NOT_HERE.filled(engine=found.judge.speaker.engine or "")
@@ -236,7 +236,7 @@ class GameAnalysisController(QObject):
         """Finish a run whose results are all written, and sum it up."""
         if run is not self._run:
             return
-        standing = run.sweep.standing
+        standing = run.sweep.state
         self._end(standing)
         IDLE.soon(self, self._sum_up(run), self._sum_up, Rank.FOUND)
         self.ended.emit(standing)
@@ -272,7 +272,7 @@ class GameAnalysisController(QObject):
     def _sum_up(self, run: "_Run") -> Steps:
         """Report the result once the moves are judged by the last results."""
         opened, record, sweep = run.opened, run.record, run.sweep
-        measure = measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state))
+        measure = judging_scale(self._desk.preferences.now, kept_scales(self._desk.shell.state))
         opened.judgements.measure_by(measure)
         opened.judgements.on_cursor_moved()
         while opened.record is record and not opened.judgements.work(AT_ONCE):
@@ -282,21 +282,21 @@ class GameAnalysisController(QObject):
         yield from run.mark()
         if run.target is not None:
             self._tell_look(run, run.target.node)
-        elif sweep.standing is AnalysisState.FINISHED:
+        elif sweep.state is AnalysisState.FINISHED:
             self._tell_result(run)
         else:
             self._tell_rest(run)
 
     def _tell_look(self, run: "_Run", node: Node) -> None:
         """Tell the outcome of analysing one move again."""
-        found, standing = run.opened.judgements.judgement_of(node), run.sweep.standing
+        found, standing = run.opened.judgements.judgement_of(node), run.sweep.state
         move = text.AT_MOVE.filled(ply=node.ply, move=run.opened.move_names.name_of(node))
         if standing is AnalysisState.CANCELLED:
             said = text.LOOK_STOPPED.filled(move=move)
         elif found is None or standing is AnalysisState.FAILED:
             said = text.LOOK_FAILED.filled(move=move)
         else:
-            said = text.LOOKED_AT.filled(move=move, told=found.told())
+            said = text.LOOKED_AT.filled(move=move, told=found.to_phrase())
         self._desk.shell.say_briefly(said)
 
     def _tell_rest(self, run: "_Run") -> None:
@@ -305,11 +305,11 @@ class GameAnalysisController(QObject):
         answers = [Answer(text.AGAIN, again)]
         tell = partial(self._tell, MessageKind.ANALYSIS, run.opened)
         far = run.far
-        if sweep.standing is AnalysisState.FAILED:
+        if sweep.state is AnalysisState.FAILED:
             answers.append(Answer(text.CHOOSE_OTHER, partial(self._desk.shell.do, "analysis.sweep")))
             tell(text.FAILED.filled(**far), *answers)
-        elif sweep.looks:
-            tell(text.CANCELLED_LOOKING.filled(done=sweep.looked, total=sweep.looks), *answers)
+        elif sweep.moves_to_verify:
+            tell(text.CANCELLED_LOOKING.filled(done=sweep.verified_count, total=sweep.moves_to_verify), *answers)
         else:
             tell(text.CANCELLED.filled(**far), *answers)
 
@@ -320,15 +320,15 @@ class GameAnalysisController(QObject):
         answers: list[Answer] = []
         if report is not None and not report.is_empty:
             answers.append(Answer(text.TO_REPORT, partial(self._show_report, opened)))
-            blamed = (found for found in report.moves if found.verdict.is_blame)
+            blamed = (found for found in report.judgements if found.verdict.is_blame)
             mistake = next((found.node for found in blamed if own in {None, found.mover}), None)
             if mistake is not None:
                 words = text.TO_MISTAKE if own is None else text.TO_OWN_MISTAKE
                 answers.append(Answer(words, partial(self._show_mistake, opened, mistake), keeps=True))
         tell = partial(self._tell, MessageKind.ANALYSIS, opened)
-        if sweep.failed:
+        if sweep.failure_count:
             again = partial(self.start, run.choices, opened)
-            tell(text.SOME_FAILED.filled(count=sweep.failed), Answer(text.AGAIN, again))
+            tell(text.SOME_FAILED.filled(count=sweep.failure_count), Answer(text.AGAIN, again))
         result = summary(sweep, report, own)
         self._summary = opened, result
         tell(result, *answers)
@@ -445,7 +445,7 @@ class GameAnalysisController(QObject):
         if run is None or run.target is not None:
             return
         game, kept = game_fingerprint(run.record), self._unfinished()
-        if run.sweep.is_sifting and kept is not None and kept.game == game:
+        if run.sweep.is_checking_results and kept is not None and kept.game == game:
             return  # the kept progress is right; this run does not know its own yet
         home, name = run.opened.home, self._desk.speech.say(self._desk.files.name_of(run.opened))
         path = str(home.path) if home is not None else ""
@@ -468,10 +468,10 @@ class _Errand(NamedTuple):
     """Single move to analyse again; None for the whole order."""
 
 
-def _around(node: Node) -> Scope:
+def _around(node: Node) -> AnalysisScope:
     """Scope of the positions before and after a move."""
     numbers = (node.number,) if node.parent is None else (node.parent.number, node.number)
-    return Scope(has_branches=True, only=numbers)
+    return AnalysisScope(has_branches=True, only=numbers)
 
 
 class _Run:
@@ -488,14 +488,16 @@ class _Run:
         self._desk = desk
         crews = [EngineSeats((Seat(profile.key),), profile.name_in_comments) for profile in errand.crew]
         self.sweep = GameAnalysis(self.record, errand.order, crews)
-        self.total = self.sweep.remaining
+        self.total = self.sweep.remaining_count
         plans = {Seat(profile.key): plan_of(profile) for profile in errand.crew}
         self.runner = Runner(self.sweep, plans, desk.pool)
         self.runner.requested.connect(self._take)
         self.runner.finished.connect(lambda _: None if self._was_left else host.on_ended(self))
         chosen = desk.preferences.now.thoughts
         situations = Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
-        self._writing = Writing(self.opened.history, situations, choices.candidates, branches=choices.adds_branches)
+        self._writing = FindingsWriter(
+            self.opened.history, situations, choices.candidates, branches=choices.adds_branches
+        )
         self._was_left = False
         self._crew = {Seat(profile.key): profile for profile in errand.crew}
         self._analyses = analyses(desk)
@@ -509,7 +511,7 @@ class _Run:
     @property
     def far(self) -> dict[str, int]:
         """Number of positions with results, also of earlier runs, and of all positions."""
-        return {"done": self.sweep.settled, "total": self.sweep.settled + self.sweep.remaining}
+        return {"done": self.sweep.settled_count, "total": self.sweep.settled_count + self.sweep.remaining_count}
 
     def begin(self) -> None:
         """Begin the run, after a lookup of stored results if those are wanted."""
@@ -517,16 +519,16 @@ class _Run:
         if not (order.takes_stored and self._analyses.is_wanted and self.target is None):
             self.runner.begin()
             return
-        keys = [node.key for node in order.scope.nodes(self.record)]
+        keys = [node.key for node in order.scope.select_nodes(self.record)]
         self._analyses.ask(self, lambda store: sufficient_results(store, profiles, keys, order.effort), self._on_stored)
 
     def _on_stored(self, stored: list[dict[int, StoredAnalysis]] | None) -> None:
         if not self._was_left:
-            self.sweep.take_from(stored or [{} for _ in self._crew])
+            self.sweep.use_stored_results(stored or [{} for _ in self._crew])
             self.runner.begin()
 
     def toggle_pause(self) -> None:
-        if self.sweep.standing is AnalysisState.PAUSED:
+        if self.sweep.state is AnalysisState.PAUSED:
             self.runner.grant(self.sweep.resume(self.runner.now))
         else:
             self.runner.grant(self.sweep.pause())
@@ -550,10 +552,10 @@ class _Run:
             main_line(self.record.root) if target is None else [*path_to_node(target.node), *main_line(target.node)[1:]]
         )
         passages = CommentCache(self.record)
-        while not passages.read(line, AT_ONCE):
+        while not passages.parse_comments(line, AT_ONCE):
             yield
-        measure = measure_of(settings, kept_scales(self._desk.shell.state))
-        found = {each.node: each for each in judged(passages.along(line), measure).moves}
+        measure = judging_scale(settings, kept_scales(self._desk.shell.state))
+        found = {each.node: each for each in judge_line(passages.nodes_along(line), measure).judgements}
         while self.opened.judgements.lacks_reasons and not self.opened.judgements.prove():
             yield
         for node in line if target is None else [target.node]:
@@ -566,14 +568,14 @@ class _Run:
     # Requests of the director
 
     def _take(self, request: Request) -> None:
-        if isinstance(request, Analysed | MoveVerified):
+        if isinstance(request, PositionAnalysed | MoveVerified):
             self._write(request)
         elif isinstance(request, FirstPassFinished) and self.target is not None and self.target.wanted is not None:
-            self.runner.grant(self.sweep.look_again([self.target.wanted], self.runner.now))
+            self.runner.grant(self.sweep.verify_moves([self.target.wanted], self.runner.now))
         elif isinstance(request, FirstPassFinished):
             IDLE.soon(self._host, self._suspect(), self, Rank.FOUND)
         elif isinstance(request, AnalysisProgress) and not self._was_left:
-            self.total = request.total
+            self.total = request.total_count
             self._host.on_progress()
             self._show(request.seconds_left)
         elif isinstance(request, SentenceReady) and not self._was_left:
@@ -581,41 +583,41 @@ class _Run:
 
     def _suspect(self) -> Steps:
         """Find the moves that need a second look, and ask for it."""
-        measure = measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state))
+        measure = judging_scale(self._desk.preferences.now, kept_scales(self._desk.shell.state))
         suspicion = MovesToVerifyFinder(self.record, self.sweep.order.scope, measure)
-        while not suspicion.work(AT_ONCE):
+        while not suspicion.search_lines(AT_ONCE):
             yield
         if not self._was_left:
-            self.runner.grant(self.sweep.look_again(suspicion.wanted, self.runner.now))
+            self.runner.grant(self.sweep.verify_moves(suspicion.found_moves, self.runner.now))
 
     def _show(self, seconds: float | None = None) -> None:
         sweep = self.sweep
         if self.target is not None:
-            is_paused = sweep.standing is AnalysisState.PAUSED
+            is_paused = sweep.state is AnalysisState.PAUSED
             words = text.LOOKING_PAUSED if is_paused else text.LOOKING_AT
             self._row.tell(TaskProgress(words.filled(ply=self.target.node.ply), is_paused=is_paused))
             return
-        counts = {"done": sweep.done, "total": self.total}
-        if sweep.looks and sweep.standing is AnalysisState.RUNNING:
-            counts = {"done": sweep.looked, "total": sweep.looks}
-        if sweep.standing is AnalysisState.PAUSED:
+        counts = {"done": sweep.search_count, "total": self.total}
+        if sweep.moves_to_verify and sweep.state is AnalysisState.RUNNING:
+            counts = {"done": sweep.verified_count, "total": sweep.moves_to_verify}
+        if sweep.state is AnalysisState.PAUSED:
             words = text.PAUSED.filled(**counts)
         elif (seconds := sweep.seconds_left if seconds is None else seconds) is None:
             words = text.PROGRESS_UNKNOWN.filled(**counts)
         else:
-            sentence = text.LOOK_PROGRESS if sweep.looks else text.PROGRESS
+            sentence = text.LOOK_PROGRESS if sweep.moves_to_verify else text.PROGRESS
             words = sentence.filled(**counts, left=left_words(seconds))
-        done = round(sweep.share * _WHOLE) if self.total else 0
+        done = round(sweep.progress * _WHOLE) if self.total else 0
         whole = _WHOLE if self.total else 0
-        self._row.tell(TaskProgress(words, done, whole, sweep.standing is AnalysisState.PAUSED))
+        self._row.tell(TaskProgress(words, done, whole, sweep.state is AnalysisState.PAUSED))
 
-    def _write(self, request: Analysed | MoveVerified) -> None:
-        station = request.found.station if isinstance(request, MoveVerified) else request.findings.station
+    def _write(self, request: PositionAnalysed | MoveVerified) -> None:
+        station = request.found.query if isinstance(request, MoveVerified) else request.findings.query
         try:
             if isinstance(request, MoveVerified):
-                self._writing.write_look(request.found)
+                self._writing.write_verification(request.found)
             else:
-                self._writing.write(request.findings, request.effort)
+                self._writing.write_findings(request.findings, request.effort)
                 self._keep(request)
         except EditError as refusal:
             reason = refusal.phrase
@@ -623,9 +625,11 @@ class _Run:
             self._desk.shell.warn(MessageKind.ANALYSIS, self.opened, words)
         self._host.on_progress()
 
-    def _keep(self, request: Analysed) -> None:
+    def _keep(self, request: PositionAnalysed) -> None:
         """Keep a result in the store too, unless it came from there."""
-        found, node = request.findings, self.record.node_by_number(request.findings.station.node)
+        found, node = request.findings, self.record.node_by_number(request.findings.query.node)
         if not found.found_at and node is not None and not is_repeated(node):
-            kept = FoundNow.of(found, self._crew[request.seat], ResultOrigin.ANALYSIS, time.time(), request.effort)
+            kept = FindingsSnapshot.of(
+                found, self._crew[request.seat], ResultOrigin.ANALYSIS, time.time(), request.effort
+            )
             self._analyses.keep(kept)

@@ -8,9 +8,9 @@ from PySide6.QtGui import QAccessible, QColor, QFocusEvent, QImage, QPainter, QP
 from PySide6.QtWidgets import QWidget
 
 from app.analysis.comment_cache import RecordPhase
-from app.analysis.engine_verdicts import Judge, Speaker
+from app.analysis.engine_verdicts import EngineSource, Judge
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import seen_by, win_rate
+from app.analysis.winning import side_rate, win_rate
 from app.base.event import Event
 from app.config.settings import GraphEdge, GraphScale
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
@@ -123,7 +123,7 @@ class GraphDisplay(QWidget):
             for series in found
         )
 
-    def _note(self, speaker: Speaker) -> str:
+    def _note(self, speaker: EngineSource) -> str:
         """Tooltip of a series: its scale, effort, and the offset that is subtracted."""
         judgements, say = self._desk.document.shown.judgements, self._desk.speech.say
         offset = judgements.offset(speaker)
@@ -133,9 +133,9 @@ class GraphDisplay(QWidget):
 
     def _sign(self, series: Series) -> EngineSign:
         sign, judge = self._desk.document.shown.signs.sign_of(series.speaker.engine), series.judge
-        if judge.plays is None or not self._is_split(judge):
+        if judge.played_side is None or not self._is_split(judge):
             return sign
-        return EngineSign(SIGNS[judge.plays], (sign.place + judge.plays) % len(INKS))
+        return EngineSign(SIGNS[judge.played_side], (sign.place + judge.played_side) % len(INKS))
 
     def _inks(self) -> tuple[str, ...]:
         """Colours by slot; a slot without a series has the colour of the first engine, which is not seen."""
@@ -356,9 +356,9 @@ class GraphDisplay(QWidget):
 
     def _source_of(self, judge: Judge) -> Phrase:
         source = _SOURCES[judge.speaker.source]
-        if judge.plays is None or not self._is_split(judge):
+        if judge.played_side is None or not self._is_split(judge):
             return source
-        return text.PLAYED_BY_SIDE.filled(source=source, side=SIGNS[judge.plays])
+        return text.PLAYED_BY_SIDE.filled(source=source, side=SIGNS[judge.played_side])
 
     def _name_of(self, judge: Judge) -> str:
         name = text.SERIES.filled(source=self._source_of(judge), engine=engine_name(judge.speaker.engine))
@@ -376,7 +376,7 @@ class GraphDisplay(QWidget):
         for series, point in zip(self._canvas.look.series, self._canvas.points_at(ply), strict=True):
             if point is not None:
                 scale = opened.judgements.measure.scale_of(None if self._is_of_rates else series.speaker.engine)
-                rate = seen_by(win_rate(point.points, scale), side)
+                rate = side_rate(win_rate(point.points, scale), side)
                 score = say(score_words(point.score, side))
                 lines.append(CardLine(self._called[series.slot], colours[series.slot], f"{score}  {rate:.0f}%"))
                 offset = opened.judgements.offset(series.speaker) if point.offset is None else point.offset
@@ -386,8 +386,8 @@ class GraphDisplay(QWidget):
             lines.append(CardLine(say(text.NO_SCORE), theme.muted))
         judgement = opened.judgements.judgement_of(node)
         if judgement is not None and judgement.verdict is not MoveVerdict.PLAIN:
-            lines.append(CardLine(f"{judgement.verdict.sign} {say(judgement.told())}", theme.text))
-            lines.append(CardLine(say(judgement.decided_by()), theme.muted))
+            lines.append(CardLine(f"{judgement.verdict.sign} {say(judgement.to_phrase())}", theme.text))
+            lines.append(CardLine(say(judgement.deciding_search_phrase()), theme.muted))
         return lines
 
     # Qt events

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
-from app.analysis.judging import measure_of
+from app.analysis.judging import judging_scale
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.record.tree import Node
@@ -37,7 +37,7 @@ class JudgementUpdater(QObject):
 
     def _measure(self) -> None:
         self._document.shown.judgements.measure_by(
-            measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state))
+            judging_scale(self._desk.preferences.now, kept_scales(self._desk.shell.state))
         )
         self._begin()
         self._explain_soon()

@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from app.analysis.judging import thresholds_of
-from app.analysis.report import MOST_TURNS, GameReport
+from app.analysis.report import MAX_TURNING_POINTS, GameReport
 from app.base.version import program_version
 from app.desktop.analysis.game_analysis_controller import game_analyzing
 from app.desktop.analysis.report_compared import ComparedPane, comparing_engines
@@ -74,7 +74,7 @@ class ReportPane(QWidget):
         self.writing.written.connect(self._on_written)
         self.summary, self.classes = SummaryGrid(desk), ClassGrid(desk)
         board, self.blamed, self.compared = SmallBoard(desk, BOARD), BadMoveList(desk), ComparedPane(desk)
-        self.cards = [TurningPointCard(desk, board) for _ in range(MOST_TURNS)]
+        self.cards = [TurningPointCard(desk, board) for _ in range(MAX_TURNING_POINTS)]
         self._shelf = CardFlowLayout(self.cards)
         self._spoken = spoken = Retranslator(desk.speech.say)
         spoken.named(self, analysis_text.REPORT_TITLE)
@@ -122,9 +122,9 @@ class ReportPane(QWidget):
         from app.analysis.report_html import ReportedGame, report_page  # noqa: PLC0415 - few days see a report written
 
         opened = self._desk.document.shown
-        judgements, game = opened.judgements, ReportedGame.of(opened.record.headers)
+        judgements, game = opened.judgements, ReportedGame.from_headers(opened.record.headers)
         language = self._desk.speech.language
-        report = judgements.report(opened.notation)._replace(pairs=self.compared.pairs)
+        report = judgements.report(opened.notation)._replace(engine_pairs=self.compared.pairs)
         page = report_page(report, game, judgements.measure, language, program_version())
         self._reported[str(path)] = opened
         self.writing.write(path, page.encode)
@@ -186,7 +186,7 @@ class ReportPane(QWidget):
             yield
         self._pages.setCurrentIndex(1 if self._report is None else 2)
         if self._report is not None:
-            turns = self._report.turns
+            turns = self._report.turning_points
             for place, card in enumerate(self.cards):
                 card.show_turn(turns[place] if place < len(turns) else None)
             self._shelf.refresh()

@@ -10,10 +10,10 @@ from typing import Final
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from app.analysis.agreement import DisagreementTold, PairTold, compared_in, how_compared, open_questions
+from app.analysis.agreement import DisagreementText, PairText, comparison_note, comparisons, open_questions
 from app.analysis.asking import AnalysisProgress, SentenceReady
 from app.analysis.comparing import EngineComparison, write_answers
-from app.analysis.judging import Judged
+from app.analysis.judging import JudgedLine
 from app.base.event import Event
 from app.config.engine_profile import EngineProfile
 from app.desktop.analysis.game_analysis_controller import game_analyzing
@@ -67,7 +67,7 @@ class EngineComparisonController(QObject):
         run = self._run
         return change.replaced and run is not None and run.opened.record is not run.record
 
-    def missing(self, judged: Judged) -> tuple[list[EngineProfile], Phrase | None]:
+    def missing(self, judged: JudgedLine) -> tuple[list[EngineProfile], Phrase | None]:
         """Profiles of the engines with open questions, and why they cannot be asked, if so."""
         questions = open_questions(judged, self._desk.document.shown.judgements.measure, {})
         names = dict.fromkeys(question.engine for question in questions)
@@ -76,7 +76,7 @@ class EngineComparisonController(QObject):
         found = [profile for profile in profiles.values() if profile is not None]
         return found, text.NOT_HERE.filled(engine=absent[0]) if absent else None
 
-    def start(self, judged: Judged) -> None:
+    def start(self, judged: JudgedLine) -> None:
         profiles, _ = self.missing(judged)
         names = {judge.speaker.engine for opinions in judged.opinions for judge in opinions}
         deciders = [profile for name in names if name and (profile := self._profile(name)) is not None]
@@ -108,7 +108,7 @@ class _Run:
         self,
         desk: Desk,
         profiles: list[EngineProfile],
-        judged: Judged,
+        judged: JudgedLine,
         end: Callable[[], object],
     ) -> None:
         opened = desk.document.shown
@@ -148,8 +148,8 @@ class _Run:
 
     def _take(self, request: Request) -> None:
         if isinstance(request, AnalysisProgress):
-            words = text.ANSWERED.filled(done=request.done, total=request.total)
-            self._row.tell(TaskProgress(words, request.done, request.total))
+            words = text.ANSWERED.filled(done=request.done_count, total=request.total_count)
+            self._row.tell(TaskProgress(words, request.done_count, request.total_count))
         elif isinstance(request, SentenceReady):
             self._desk.shell.warn(MessageKind.COMPARISON, self.opened, request.sentence)
 
@@ -165,7 +165,7 @@ class ComparedPane(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._judged: Judged | None = None
+        self._judged: JudgedLine | None = None
         self._comparing = comparing_engines(desk)
         self._spoken = Retranslator(desk.speech.say)
         self.ask = self._spoken.button(FlatButton(), text.ASK, text.ASK_HELP)
@@ -174,20 +174,20 @@ class ComparedPane(QWidget):
         title.setFont(bold(title.font()))
         self._how = Label(wordWrap=True)
         self._pairs = vbox(margins=0, spacing=GAP)
-        self.pairs: tuple[PairTold, ...] = ()
+        self.pairs: tuple[PairText, ...] = ()
         vbox(title, self._pairs, hbox(self.ask, STRETCH), self._how, on=self, margins=0, spacing=GAP)
         self.hide()
 
-    def show_line(self, judged: Judged) -> None:
+    def show_line(self, judged: JudgedLine) -> None:
         """Show the comparison of the engines on a judged line."""
         self._judged = judged
         opened = self._desk.document.shown
-        self.pairs = compared_in(opened.record, judged, opened.judgements.measure, notation=opened.notation)
+        self.pairs = comparisons(opened.record, judged, opened.judgements.measure, notation=opened.notation)
         self.setVisible(bool(self.pairs))
         if not self.pairs:
             return
         self._spoken.speak()
-        self._how.setText(self._desk.speech.say(how_compared()))
+        self._how.setText(self._desk.speech.say(comparison_note()))
         while (item := self._pairs.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
@@ -206,7 +206,7 @@ class ComparedPane(QWidget):
 
 
 class _PairView(QWidget):
-    def __init__(self, desk: Desk, pair: PairTold) -> None:
+    def __init__(self, desk: Desk, pair: PairText) -> None:
         super().__init__()
         say = desk.speech.say
         title = Label(say(pair.title), wordWrap=True)
@@ -219,7 +219,7 @@ class _PairView(QWidget):
 class _DisagreementView(QWidget):
     """Row of a disagreement: both moves and the verdict, with a button to the position."""
 
-    def __init__(self, desk: Desk, found: DisagreementTold) -> None:
+    def __init__(self, desk: Desk, found: DisagreementText) -> None:
         super().__init__()
         say = desk.speech.say
         go = FlatButton()

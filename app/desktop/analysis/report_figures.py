@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.analysis.comment_cache import RecordPhase
-from app.analysis.report import COUNTED, Figure, GameReport, Marked, ReportLine, plies_words, rates_words, summary_of
+from app.analysis.report import VERDICTS, Figure, GameReport, Marked, ReportLine, plies_words, rates_words, summary_of
 from app.analysis.verdict import MoveVerdict
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.colours import tones_of
@@ -92,7 +92,7 @@ class TurningPointCard(QAbstractButton):
         best = self.marked.best_name
         return [
             say(text.AT_MOVE.filled(ply=found.node.ply, move=self.marked.name)),
-            say(found.told()),
+            say(found.to_phrase()),
             say(text.RATES.filled(before=before, after=after)),
             say(text.BEST.filled(move=best)) if best else "",
         ]
@@ -253,7 +253,7 @@ class MovesButton(QToolButton):
     def show_figure(self, figure: Figure, name: Phrase) -> None:
         say = self._desk.speech.say
         self._nodes = figure.nodes
-        self._words = say(figure.words)
+        self._words = say(figure.phrase)
         self.setAccessibleName(say(name))
         self.setEnabled(bool(figure.nodes))
         self.fit(LONGEST_NAME)
@@ -353,7 +353,7 @@ class SummaryGrid(QWidget):
         say = self._desk.speech.say
         self._labels[row].say(say(line.label))
         for side, button, figure in zip(SIDES, self._figures[row], (line.black, line.white), strict=True):
-            button.show_figure(figure, _joined(sides[side], line.label, figure.words))
+            button.show_figure(figure, _joined(sides[side], line.label, figure.phrase))
             button.setEnabled(True)  # a figure without moves is readable, not greyed out
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus if figure.nodes else Qt.FocusPolicy.NoFocus)
             button.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not figure.nodes)
@@ -367,9 +367,9 @@ class ClassGrid(QWidget):
         self._desk = desk
         self._names = tuple(PlainLabel(Qt.AlignmentFlag.AlignHCenter) for _ in SIDES)
         self._heads = [[PlainLabel(Qt.AlignmentFlag.AlignHCenter) for _ in (*RecordPhase, None)] for _ in SIDES]
-        self._labels = [VerdictLabel(desk, verdict) for verdict in COUNTED]
-        self._bars = [[ClassBar(desk, verdict, side) for side in SIDES] for verdict in COUNTED]
-        self._counts = [[[MovesButton(desk) for _ in (*RecordPhase, None)] for _ in SIDES] for _ in COUNTED]
+        self._labels = [VerdictLabel(desk, verdict) for verdict in VERDICTS]
+        self._bars = [[ClassBar(desk, verdict, side) for side in SIDES] for verdict in VERDICTS]
+        self._counts = [[[MovesButton(desk) for _ in (*RecordPhase, None)] for _ in SIDES] for _ in VERDICTS]
         grid = _grid(self)
         wide = len(RecordPhase) + 1
         lefts = (0, wide + 3)
@@ -378,7 +378,7 @@ class ClassGrid(QWidget):
             grid.addWidget(self._names[side], 0, lefts[side], 1, wide)
             for column, head in enumerate(self._heads[side]):
                 grid.addWidget(head, 1, lefts[side] + column)
-        for row in range(len(COUNTED)):
+        for row in range(len(VERDICTS)):
             grid.addWidget(self._labels[row], row + 2, wide + 1, Qt.AlignmentFlag.AlignLeft)
             for side in SIDES:
                 grid.addWidget(self._bars[row][side], row + 2, wide if side is Side.BLACK else wide + 2)
@@ -410,13 +410,13 @@ class ClassGrid(QWidget):
 
     def show_report(self, report: GameReport, names: Sequence[str]) -> None:
         say = self._desk.speech.say
-        told = [verdict for verdict in COUNTED if verdict is not MoveVerdict.PLAIN]
+        told = [verdict for verdict in VERDICTS if verdict is not MoveVerdict.PLAIN]
         most = max(len(side.of(verdict)) for side in report.sides for verdict in told)
         for side in SIDES:
             self._names[side].say(f"{PENTAGONS[side]} {names[side]}", LONGEST_NAME)
             for head, column in zip(self._heads[side], SHORT, strict=True):
                 head.say(say(column))
-        for row, verdict in enumerate(COUNTED):
+        for row, verdict in enumerate(VERDICTS):
             self._labels[row].speak()
             for side in SIDES:
                 self._bars[row][side].show_share(len(report.sides[side].of(verdict)), most)

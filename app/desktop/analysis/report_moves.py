@@ -42,8 +42,8 @@ class BadMoveRow(QAbstractButton):
         self.marked = marked
         say, found = self._desk.speech.say, marked.judgement
         before, after = rates_words(found)
-        told = [text.AT_MOVE.filled(ply=found.node.ply, move=marked.name), found.told()]
-        told += [text.RATES.filled(before=before, after=after), found.decided_by()]
+        told = [text.AT_MOVE.filled(ply=found.node.ply, move=marked.name), found.to_phrase()]
+        told += [text.RATES.filled(before=before, after=after), found.deciding_search_phrase()]
         if marked.reason is not None:
             told.append(marked.reason)
         if marked.best_name:
@@ -129,7 +129,7 @@ class BadMoveList(QWidget):
         return [row for row in self._rows if not row.isHidden()]
 
     def show_report(self, report: GameReport) -> None:
-        blamed = [found for found in report.marked if found.judgement.verdict.is_blame]
+        blamed = [found for found in report.marked_moves if found.judgement.verdict.is_blame]
         while len(self._rows) < len(blamed):
             self._rows.append(BadMoveRow(self._desk))
         while self._column.count():

@@ -238,7 +238,7 @@ class BooksPane(QWidget):
             found, usi = each.evaluation, each.moves[0].usi if each.moves else ""
             said = moves.get(usi) or MoveEntry(usi)
             if usi and (found.depth or 0) >= (said.depth or 0):
-                moves[usi] = said._replace(score=_points_of(found.score, each.station.turn), depth=found.depth)
+                moves[usi] = said._replace(score=_points_of(found.score, each.query.turn), depth=found.depth)
         book.replace_entries(entry._replace(moves=tuple(moves.values())))
 
     # Menus

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Signal
 
-from app.analysis.storing import FoundNow
+from app.analysis.storing import FindingsSnapshot
 from app.base.atomic import quarantine_file
 from app.base.database import file_identity, is_damage
 from app.base.folders import find_folders
@@ -60,7 +60,7 @@ class Analyses(QObject):
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
-        self._jobs = SimpleQueue[FoundNow | _Question | _Hold | None]()
+        self._jobs = SimpleQueue[FindingsSnapshot | _Question | _Hold | None]()
         self._released = list[ThreadEvent]()
         self._newest = WeakKeyDictionary[object, int]()
         self._asked = 0
@@ -79,7 +79,7 @@ class Analyses(QObject):
     def is_wanted(self) -> bool:
         return self._desk.preferences.now.analysis.stores
 
-    def keep(self, found: FoundNow) -> None:
+    def keep(self, found: FindingsSnapshot) -> None:
         """Write a result within half a second, unless the database has a deeper one of that engine."""
         if self.is_wanted and found.candidates:
             self._put(found)
@@ -99,7 +99,7 @@ class Analyses(QObject):
         self._put(_Hold(released, then))
         return released.set
 
-    def _put(self, job: "FoundNow | _Question | _Hold") -> None:
+    def _put(self, job: "FindingsSnapshot | _Question | _Hold") -> None:
         if self._is_over:
             return
         if self._thread is None:
@@ -130,7 +130,7 @@ class Analyses(QObject):
                 else:
                     writer.close()
                 continue
-            if isinstance(job, FoundNow):
+            if isinstance(job, FindingsSnapshot):
                 writer.take(job)
                 continue
             is_over = job is None
@@ -165,7 +165,7 @@ class _Writer:
         self._store: AnalysisStore | None = None
         self._file: tuple[int, int] | None = None
         """Identity of the open file."""
-        self._waiting: dict[tuple[str, int], FoundNow] = {}
+        self._waiting: dict[tuple[str, int], FindingsSnapshot] = {}
         self._due = 0.0
         self._is_broken = False
 
@@ -181,10 +181,10 @@ class _Writer:
             return max(0.0, self._due - time.monotonic())
         return None if self._store is None else _IDLE
 
-    def take(self, found: FoundNow) -> None:
+    def take(self, found: FindingsSnapshot) -> None:
         if not self._waiting:
             self._due = time.monotonic() + GATHERED
-        self._waiting[found.profile.key, found.station.key] = found
+        self._waiting[found.profile.key, found.query.key] = found
 
     def write(self) -> Phrase | None:
         """Write the waiting results; return an error message the first time that this fails."""
@@ -203,7 +203,7 @@ class _Writer:
         return None
 
     def _put_waiting(self) -> None:
-        found, was_open = [each.stored() for each in self._waiting.values()], self._store is not None
+        found, was_open = [each.to_stored_analysis() for each in self._waiting.values()], self._store is not None
         try:
             self._opened().put_results(found)
         except sqlite3.DatabaseError as failure:

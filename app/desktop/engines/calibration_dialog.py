@@ -10,8 +10,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
-from app.analysis.calibration import Calibration, CalibrationGame, Reliability, fitted, games_of, why_too_thin
-from app.analysis.judging import measure_of
+from app.analysis.calibration import Calibration, CalibrationGame, Reliability, fit_engine, scale_doubt, scored_games
+from app.analysis.judging import judging_scale
 from app.analysis.winning import FULL_WIN_RATE
 from app.base.folders import find_folders, home_folder
 from app.config.advice import this_machine
@@ -104,8 +104,8 @@ class CalibrationDialog(QDialog):
 
     def _on_read(self, games: list[CalibrationGame]) -> None:
         if games:
-            found = fitted(games)
-            self._tell(why_too_thin(found.scale) or text.FOUND.filled(scale=found.scale.told()), found)
+            found = fit_engine(games)
+            self._tell(scale_doubt(found.scale) or text.FOUND.filled(scale=found.scale.to_phrase()), found)
         else:
             self._tell(text.NOTHING_FOUND.filled(engine=self._profile.name), None)
 
@@ -178,7 +178,7 @@ class CalibrationDialog(QDialog):
         self._halt()
 
     def _save(self) -> None:
-        if self.found is not None and why_too_thin(self.found.scale) is None:
+        if self.found is not None and scale_doubt(self.found.scale) is None:
             keep_scale(self._desk.shell.state, self._profile.name_in_comments, self.found.scale)
             self._on_altered()
 
@@ -202,17 +202,17 @@ class CalibrationDialog(QDialog):
         set_title(self, say(text.DIALOG.filled(engine=self._profile.name)))
         self._spoken.speak()
         engine, scales = self._profile.name_in_comments, kept_scales(self._desk.shell.state)
-        kept, measure = scales.get(engine), measure_of(self._desk.preferences.now, scales)
-        self.now.setText(say(text.NOW.filled(scale=measure.scale_told(engine))))
+        kept, measure = scales.get(engine), judging_scale(self._desk.preferences.now, scales)
+        self.now.setText(say(text.NOW.filled(scale=measure.scale_phrase(engine))))
         self.told.setText(say(self._read))
-        is_enough = found is not None and why_too_thin(found.scale) is None
+        is_enough = found is not None and scale_doubt(found.scale) is None
         self.save.setEnabled(is_enough and found is not None and found.scale != kept)
         self.forget.setEnabled(kept is not None)
         self.undo.setEnabled(can_undo(self._desk.shell.state, engine))
         self.choose.setVisible(not self._is_busy)
         self.play.setVisible(not self._is_busy)
         self.halt.setVisible(self._is_busy)
-        shown: list[Reliability] = [] if found is None else [found.whole, *found.phases]
+        shown: list[Reliability] = [] if found is None else [found.overall_reliability, *found.phase_reliabilities]
         for place, diagram in enumerate(self.diagrams):
             diagram.show_part(shown[place] if place < len(shown) else None)
 
@@ -224,7 +224,7 @@ def _games(paths: Sequence[Path], names: Sequence[str], stop: Flag) -> list[Cali
         for record in read_file(path).records:
             if stop.is_set():
                 return []
-            games += [game for game in games_of(record) if game.engine in names]
+            games += [game for game in scored_games(record) if game.engine in names]
     return games
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
 from PySide6.QtWidgets import QApplication
 
-from app.analysis.verdict import CORNERS, MoveVerdict
+from app.analysis.verdict import VERDICT_SHAPES, MoveVerdict
 from app.desktop.kit.colours import Tone
 
 COLOURS: Final = {
@@ -35,7 +35,7 @@ _ROOM: Final = {
 
 def outline(verdict: MoveVerdict, middle: QPointF, size: float) -> QPainterPath:
     path = QPainterPath()
-    points = [QPointF(middle.x() + size * right, middle.y() + size * down) for right, down in CORNERS[verdict]]
+    points = [QPointF(middle.x() + size * right, middle.y() + size * down) for right, down in VERDICT_SHAPES[verdict]]
     path.addPolygon(QPolygonF(points))
     path.closeSubpath()
     return path

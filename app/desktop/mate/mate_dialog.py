@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QPushButton, QSizePolicy, QWidget
 
-from app.analysis.mate import Conclusion, MateFound
+from app.analysis.mate import MateOutcome, MateResult
 from app.config.engine_profile import Tag
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_checklist import suited
@@ -43,7 +43,7 @@ class MateDialog(QDialog):
         self._say = desk.speech.say
         self._host = host
         self._choices = host.choices
-        self._shown: MateFound | None = None
+        self._shown: MateResult | None = None
         self._spoken = spoken = Retranslator(self._say)
         self.engine = spoken.named(CalmComboBox(), mates_text.ENGINE)
         self.engine.setSizeAdjustPolicy(CalmComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -140,11 +140,11 @@ class MateDialog(QDialog):
         side = document.shown.side_names()[turn]
         return mates_text.HERE.filled(ply=ply, side=side) if ply else mates_text.HERE_START.filled(side=side)
 
-    def _show_found(self, found: MateFound | None) -> None:
+    def _show_found(self, found: MateResult | None) -> None:
         self._shown = found
         for label in (self.told, self._about):
             label.setVisible(found is not None)
-        is_mate = found is not None and found.conclusion is Conclusion.MATE
+        is_mate = found is not None and found.conclusion is MateOutcome.MATE
         has_line = found is not None and bool(found.moves)
         for widget in (self.line, self.board, self.add, self.copy):
             widget.setVisible(has_line)
@@ -158,7 +158,7 @@ class MateDialog(QDialog):
             self.board.show_line(_line_of(found) if has_line else None)
         self._fit()
 
-    def _words(self, found: MateFound) -> str:
+    def _words(self, found: MateResult) -> str:
         notation = self._desk.document.shown.notation
         return notation.join_moves(_line_of(found).words(notation))
 
@@ -222,8 +222,8 @@ def _button(name: str) -> QPushButton:
     return button
 
 
-def _about(found: MateFound) -> Phrase:
-    ply = found.station.ply
+def _about(found: MateResult) -> Phrase:
+    ply = found.query.ply
     where = mates_text.OF_PLY.filled(ply=ply) if ply else window_text.START_POSITION
     if found.seconds is None:
         return mates_text.ABOUT.filled(where=where, engine=found.engine)
@@ -233,5 +233,5 @@ def _about(found: MateFound) -> Phrase:
     return mates_text.ABOUT_NODES.filled(where=where, engine=found.engine, seconds=seconds, nodes=f"{found.nodes:,}")
 
 
-def _line_of(found: MateFound) -> PlayableLine:
-    return PlayableLine(found.station.board, found.moves, found.station.previous_to)
+def _line_of(found: MateResult) -> PlayableLine:
+    return PlayableLine(found.query.board, found.moves, found.query.previous_to)

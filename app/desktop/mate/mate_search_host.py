@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from app.analysis.asking import SentenceReady
-from app.analysis.mate import MateFound, MateSearch
+from app.analysis.mate import MateResult, MateSearch
 from app.analysis.query import Query, query_at_node
 from app.base.event import Event
 from app.config.engine_profile import BUNDLED
@@ -36,7 +36,7 @@ class MateTask:
         opened: OpenRecord,
         station: Query,
         milliseconds: int | None,
-        ended: Callable[[MateFound], object],
+        ended: Callable[[MateResult], object],
         engine: str = BUNDLED,
     ) -> None:
         """Create the search; `opened` has the position, `engine` is the key of a listed engine, by default the bundled
@@ -56,7 +56,7 @@ class MateTask:
     @property
     def seconds(self) -> float | None:
         """Seconds that the engine has searched; None until it is ready."""
-        return None if self._search.began is None else self._runner.now - self._search.began
+        return None if self._search.began_at is None else self._runner.now - self._search.began_at
 
     @property
     def nodes(self) -> int | None:
@@ -81,7 +81,7 @@ class MateTask:
             self._desk.shell.warn(MessageKind.MATE, self._opened, request.sentence, at=node)
 
     def _on_finished(self) -> None:
-        found = self._search.found
+        found = self._search.result
         if not self._is_dropped and found is not None:
             self._is_dropped = True
             self._ended(found)
@@ -107,7 +107,7 @@ class MateSearchHost(QObject):
         """Emitted when a search begins, progresses or ends."""
         self.is_watched = False
         """True while its dialog is open; otherwise a notice reports the result."""
-        self.found: MateFound | None = None
+        self.found: MateResult | None = None
         """Result of the last search."""
         self._opened = desk.document.shown
         """Record of the last search."""
@@ -179,8 +179,8 @@ class MateSearchHost(QObject):
         """Node of the last search, if the displayed record has it with the same position; else None."""
         if self.found is None or self._desk.document.shown is not self._opened:
             return None
-        node = self._opened.record.node_by_number(self.found.station.node)
-        return node if node is not None and node.key == self.found.station.key else None
+        node = self._opened.record.node_by_number(self.found.query.node)
+        return node if node is not None and node.key == self.found.query.key else None
 
     def add_branch(self) -> None:
         """Add the mating line to the record as a branch."""
@@ -194,13 +194,13 @@ class MateSearchHost(QObject):
 
     # Results
 
-    def _on_ended(self, found: MateFound) -> None:
+    def _on_ended(self, found: MateResult) -> None:
         self.found = found
         self._end()
         self.altered.emit(None)
         if not self.is_watched:
             answers = [Answer(text.SHOW, lambda: self._desk.shell.do("analysis.mate"))] if found.moves else []
-            node = self._opened.record.node_by_number(found.station.node)
+            node = self._opened.record.node_by_number(found.query.node)
             self._desk.shell.warn(MessageKind.MATE, self._opened, found.sentence, answers, at=node)
             if self._desk.document.shown is not self._opened or self._opened.cursor.node is not node:
                 self._desk.shell.say_briefly(found.sentence)

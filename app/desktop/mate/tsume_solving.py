@@ -8,9 +8,9 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.analysis.mate import Conclusion, MateFound
+from app.analysis.mate import MateOutcome, MateResult
 from app.analysis.query import Query, query_at_node, unsearchable_reason
-from app.analysis.solving import Response, Solving, SolvingMark
+from app.analysis.solving import MateSolving, SolvingGrade, SolvingResponse
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import MessageKind
@@ -44,7 +44,7 @@ class TsumeSolving(QObject):
         super().__init__(parent)
         self._desk = desk
         self._start: Node | None = None
-        self._solving: Solving | None = None
+        self._solving: MateSolving | None = None
         self._plies = 0
         """Length of the shortest known mate, in plies."""
         self._nodes: list[Node] = []
@@ -53,7 +53,7 @@ class TsumeSolving(QObject):
         self._left = 0.0
         """Seconds left for further searches."""
         self._sentence: Phrase | None = None
-        self._answer: tuple[Response, int] | None = None
+        self._answer: tuple[SolvingResponse, int] | None = None
         """Response to the last move and the number of the next move; it is shown instead of the sentence."""
         self._judged: PlacedMove | None = None
         """Move that an engine judges, or that waits for the solution."""
@@ -121,20 +121,20 @@ class TsumeSolving(QObject):
         solving = self._solving
         self._drop_task()
         self._go_back_to(at)
-        solving.back_to(len(solving.played))
+        solving.take_back_to(len(solving.played))
         return self._judge(solving, move)
 
     def _play_early(self, move: Move) -> bool:
         """Judge a move by the rules of shogi before the solution is known; an unclear one waits for it."""
         station = query_at_node(self._opened.record, self._nodes[0])
-        solving = Solving(station)
-        response = solving.play(move)
+        solving = MateSolving(station)
+        response = solving.play_attack(move)
         self._judged = PlacedMove(station.board.copy(), move, station.previous_to)
-        if response.mark is SolvingMark.PENDING:
+        if response.grade is SolvingGrade.PENDING:
             self._opened.show_hint((), (Arrow(origin_of(move, station.turn), move.to, DrawingInk.BLUE),))
             self._tell()
             return False
-        if response.mark is SolvingMark.SOLVED:
+        if response.grade is SolvingGrade.SOLVED:
             self._drop_task()
             self._solving, self._plies = solving, len(solving.played)
             self._take(response, 0)
@@ -145,11 +145,11 @@ class TsumeSolving(QObject):
         self._tell()
         return False
 
-    def _judge(self, solving: Solving, move: Move) -> bool:
+    def _judge(self, solving: MateSolving, move: Move) -> bool:
         previous_to = solving.played[-1].to if solving.played else solving.start.previous_to
         self._judged = PlacedMove(solving.board.copy(), move, previous_to)
         before = len(solving.played)
-        response = solving.play(move)
+        response = solving.play_attack(move)
         self._left = JUDGING_MS / 1000
         self._take(response, before)
         return len(solving.played) > before
@@ -163,7 +163,7 @@ class TsumeSolving(QObject):
         if solving is None or at is None or self.is_waiting:
             return
         self._go_back_to(at)
-        move = solving.hint
+        move = solving.hint_move
         if move is None:
             return
         place = origin_of(move, solving.board.turn)
@@ -181,7 +181,7 @@ class TsumeSolving(QObject):
         self._go_back_to(self._here() or 0)
         node = self._nodes[-1]
         self._end_with(mates_text.SHOWN)
-        if self._opened.insert_line(node, solving.line) is not None:
+        if self._opened.insert_line(node, solving.mating_line) is not None:
             self._opened.cursor.go_to_node(node)
 
     def stop(self) -> None:
@@ -190,7 +190,7 @@ class TsumeSolving(QObject):
             self.leave()
             return
         self._drop_task()
-        self._solving.back_to(len(self._solving.played))
+        self._solving.take_back_to(len(self._solving.played))
         self._sentence, self._answer = mates_text.STOPPED, None
         self._tell()
 
@@ -218,8 +218,8 @@ class TsumeSolving(QObject):
 
     # Searching
 
-    def _search(self, station: Query, then: Callable[[MateFound], None]) -> None:
-        def ended(found: MateFound) -> None:
+    def _search(self, station: Query, then: Callable[[MateResult], None]) -> None:
+        def ended(found: MateResult) -> None:
             self._left -= found.seconds or 0.0
             self._task = None
             self._looking.stop()
@@ -239,50 +239,50 @@ class TsumeSolving(QObject):
             self._judged = None
             self._opened.show_hint(())
 
-    def _on_solution(self, station: Query, found: MateFound) -> None:
+    def _on_solution(self, station: Query, found: MateResult) -> None:
         start = self._start
-        if found.conclusion is not Conclusion.MATE or start is None or start not in self._opened.record:
+        if found.conclusion is not MateOutcome.MATE or start is None or start not in self._opened.record:
             self.leave()
             words = mates_text.NO_SOLUTION.filled(sentence=found.sentence)
             self._desk.shell.warn(MessageKind.MATE, self._opened, words, at=start)
             return
-        self._solving, self._plies = Solving(station, found.moves), len(found.moves)
+        self._solving, self._plies = MateSolving(station, found.moves), len(found.moves)
         self._sentence = mates_text.SOLVE_BEGIN.filled(plies=self._plies, side=SIDE_NAMES[station.turn])
         if self._judged is not None:
             self._opened.show_hint(())
             self._judge(self._solving, self._judged.move)
         self._tell()
 
-    def _on_judgement(self, found: MateFound) -> None:
+    def _on_judgement(self, found: MateResult) -> None:
         solving = self._solving
         if solving is not None:
             before = len(solving.played)
-            solving.learn(found)
-            self._take(solving.judged(), before)
+            solving.add_mate_result(found)
+            self._take(solving.respond_to_pending_move(), before)
 
     # Results of moves
 
-    def _take(self, response: Response, before: int) -> None:
+    def _take(self, response: SolvingResponse, before: int) -> None:
         solving = self._solving
         if solving is None:
             return
-        if response.mark is SolvingMark.PENDING and solving.questions and self._left > 0:
-            self._search(solving.questions[0], self._on_judgement)
+        if response.grade is SolvingGrade.PENDING and solving.open_queries and self._left > 0:
+            self._search(solving.open_queries[0], self._on_judgement)
             return
-        if response.mark is SolvingMark.PENDING:
-            solving.back_to(before)
-            response = Response(SolvingMark.UNDECIDED, mates_text.UNDECIDED)
+        if response.grade is SolvingGrade.PENDING:
+            solving.take_back_to(before)
+            response = SolvingResponse(SolvingGrade.UNDECIDED, mates_text.UNDECIDED)
         moves = tuple(solving.played[before:])
         if moves:
             self._enter(moves)
         count = len(solving.played)
-        if response.mark is SolvingMark.SOLVED:
+        if response.grade is SolvingGrade.SOLVED:
             longer = mates_text.SOLVED_LONGER.filled(count=count, plies=self._plies)
             self._end_with(mates_text.SOLVE_SOLVED.filled(count=count) if count <= self._plies else longer)
             return
         self._answer = response, count + 1
         if not moves and self._judged is not None:
-            words = response.told(self._desk.document.shown.notation)
+            words = response.to_phrase(self._desk.document.shown.notation)
             self._opened.refuse(words, Remark(self._judged.move.to, words))
         self._tell()
 
@@ -318,7 +318,7 @@ class TsumeSolving(QObject):
         """Take back all moves after the node with that index."""
         if self._solving is not None and at < len(self._nodes) - 1:
             self._nodes = self._nodes[: at + 1]
-            self._solving.back_to(2 * at)
+            self._solving.take_back_to(2 * at)
 
     def _follow(self, change: DocumentChange) -> None:
         if self._start is None or self._is_playing or not change.is_done:
@@ -364,7 +364,7 @@ class TsumeSolving(QObject):
         if self._answer is None:
             return self._sentence
         response, number = self._answer
-        told = response.told(self._opened.notation)
+        told = response.to_phrase(self._opened.notation)
         return mates_text.STANDS.filled(plies=self._plies, number=number, sentence=told)
 
     def _deeds(self) -> tuple[Offer, ...]:

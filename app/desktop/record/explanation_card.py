@@ -85,7 +85,7 @@ class ExplanationCard(QWidget):
         self._tell_why(found)
         self.lines.tell(found)
         self.decided.setFont(sized(self.font(), NOTE))
-        self.decided.setText(self._desk.speech.say(found.judgement.decided_by()))
+        self.decided.setText(self._desk.speech.say(found.judgement.deciding_search_phrase()))
         is_blamed = found.verdict.is_blame
         self.again.setVisible(is_blamed)
         for button in (self.look, self.insert):
@@ -96,7 +96,7 @@ class ExplanationCard(QWidget):
     def _tell_why(self, found: Explanation) -> None:
         self.why.setVisible(found.reason is not None)
         if found.reason is not None:
-            self.why.setText(self._desk.speech.say(found.reason.told(self._desk.document.shown.notation).begun))
+            self.why.setText(self._desk.speech.say(found.reason.to_phrase(self._desk.document.shown.notation).begun))
 
     def say_anew(self) -> None:
         """Refresh after a change of language, theme or font."""

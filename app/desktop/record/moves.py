@@ -219,7 +219,7 @@ class MoveList(RowView):
                 (found.better.name(self._document.shown.notation), theme.good),
             ]
         if found.reason is not None:
-            parts[-1:-1] = [(say(found.reason.told(self._document.shown.notation)), theme.text)]
+            parts[-1:-1] = [(say(found.reason.to_phrase(self._document.shown.notation)), theme.text)]
         painter.setFont(sized(self.font(), NOTE))
         left, metrics = room.left() + self.columnWidth(0) + PAD, painter.fontMetrics()
         for words, colour in parts:

@@ -113,7 +113,7 @@ class StoredStudy(QObject):
         return judgement is not None and judgement.verdict.is_blame
 
     def _shown(self) -> ShownOnBoard:
-        settings, turn = self._desk.preferences.now, self.findings[0].station.turn
+        settings, turn = self._desk.preferences.now, self.findings[0].query.turn
         side, say = viewing_side(settings.scores.view, turn), self._desk.speech.say
         return shown_on_board(
             self.heard,

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QContextMenuEvent, QIcon
 from PySide6.QtWidgets import QMenu, QPushButton, QToolButton
 
-from app.analysis.study import ALL_MOVES, Focus
+from app.analysis.study import ALL_MOVES, MoveFocus
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
@@ -195,7 +195,7 @@ class StudyCard(EngineCard):
         lines.played.connect(lambda wanted: study.play(wanted[0], wanted[1] + 1))
         lines.inserted.connect(study.insert)
         lines.noted.connect(lambda row: study.write_down(seat, row.rank))
-        lines.only_wanted.connect(lambda move: study.focus(seat, Focus(only=(move,))))
+        lines.only_wanted.connect(lambda move: study.focus(seat, MoveFocus(allowed_moves=(move,))))
         lines.not_wanted.connect(lambda move: study.leave_out(seat, move))
         lines.all_wanted.connect(lambda _: study.focus(seat, ALL_MOVES))
         lines.freed.connect(lambda _: self.refresh())

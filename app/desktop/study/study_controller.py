@@ -7,12 +7,12 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject
 
-from app.analysis.asking import FindingsFinal, FindingsReady, SeatStateChanged, SentenceReady
+from app.analysis.asking import FinalFindings, FindingsReady, SeatStateChanged, SentenceReady
 from app.analysis.findings import Findings, FindingsCache
 from app.analysis.query import Query, query_at_node
-from app.analysis.storing import FoundNow, findings_of, is_found_by, is_repeated
-from app.analysis.study import Focus, Standing, Study
-from app.analysis.writing import WriteOutcome, Writing
+from app.analysis.storing import FindingsSnapshot, is_found_by, is_repeated, stored_findings
+from app.analysis.study import MoveFocus, Study, StudyState
+from app.analysis.writing import FindingsWriter, WriteOutcome
 from app.base.event import Event
 from app.config.advice import MachineDemand, demand_of, demand_summary, demand_warnings, this_machine, total_demand
 from app.config.declare import fields_of
@@ -139,7 +139,7 @@ class StudyController(StudyDisplay):
         research, runner = self._research, self._runner
         if research is None or runner is None:
             return
-        runner.grant(research.end())
+        runner.grant(research.remove_all_engines())
         # The runner still delivers its last results in a moment.
         self._ending.append(runner)
         runner.finished.connect(lambda _: self._ending.remove(runner))
@@ -198,18 +198,18 @@ class StudyController(StudyDisplay):
             self._mark_dirty(seat)
 
     def pause(self, seat: Seat) -> None:
-        self._do(seat, lambda research, seat, _: research.pause(seat))
+        self._do(seat, lambda research, seat, _: research.pause_engine(seat))
 
     def resume(self, seat: Seat) -> None:
         """Resume an engine for the shown record, or restart a lost one."""
         if not self._warns_of_game():
             self._belong_here()
-            self._do(seat, lambda research, seat, now: research.resume(seat, now))
+            self._do(seat, lambda research, seat, now: research.resume_engine(seat, now))
 
     def toggle_pause(self, seat: Seat | None = None) -> None:
         """Pause or resume an engine; without a seat, all of them."""
         asked = [student for student in self._students() if seat in {None, student.seat}]
-        are_resting = all(student.standing in RESTING for student in asked)
+        are_resting = all(student.state in RESTING for student in asked)
         for student in asked:
             (self.resume if are_resting else self.pause)(student.seat)
 
@@ -228,25 +228,25 @@ class StudyController(StudyDisplay):
     def go_deeper(self, seat: Seat | None = None) -> None:
         """Search the present position without limit; without a seat, with all engines."""
         for each in self.seats if seat is None else (seat,):
-            self._do(each, lambda research, seat, _: research.go_deeper(seat))
+            self._do(each, lambda research, seat, _: research.search_deeper(seat))
 
     def toggle_pin(self, seat: Seat | None = None) -> None:
         """Pin an engine to the present position or release it; without a seat, all of them."""
         asked = [student for student in self._students() if seat in {None, student.seat}]
-        are_pinned = all(student.pinned is not None for student in asked)
+        are_pinned = all(student.pinned_query is not None for student in asked)
         for student in asked:
             self._do(student.seat, lambda research, seat, _: research.unpin(seat) if are_pinned else research.pin(seat))
         self.altered.emit(None)
 
-    def focus(self, seat: Seat, focus: Focus) -> None:
+    def focus(self, seat: Seat, focus: MoveFocus) -> None:
         """Restrict an engine's search to some moves, or exclude some."""
-        self._do(seat, lambda research, seat, _: research.focus(seat, focus))
+        self._do(seat, lambda research, seat, _: research.focus_engine(seat, focus))
 
     def leave_out(self, seat: Seat, move: Move) -> None:
         """Exclude a move from an engine's search, in addition to those excluded before."""
         student = self.student(seat)
         if student is not None:
-            self.focus(seat, Focus(without=(*student.focus.without, move)))
+            self.focus(seat, MoveFocus(excluded_moves=(*student.focus.excluded_moves, move)))
 
     def toggle_threat(self, seat: Seat | None = None) -> None:
         """Show or hide the threat: the opponent's best move if it were to move."""
@@ -273,7 +273,7 @@ class StudyController(StudyDisplay):
     def write_down(self, seat: Seat, rank: int) -> None:
         """Write an engine's lines down to `rank` into the comment of their position."""
         student = self.student(seat)
-        found = None if student is None else student.shown
+        found = None if student is None else student.shown_findings
         if found is not None:
             became = self._written(found, rank)
             sentence = {WriteOutcome.WEAKER: text.STAYED, WriteOutcome.GONE: text.GONE}.get(became, text.WRITTEN)
@@ -281,7 +281,7 @@ class StudyController(StudyDisplay):
 
     def make_room(self) -> None:
         """Pause all engines, since other work needs the machine."""
-        self._resting = [student.seat for student in self._students() if student.standing not in RESTING]
+        self._resting = [student.seat for student in self._students() if student.state not in RESTING]
         for seat in self._resting:
             self.pause(seat)
         if self._resting:
@@ -325,13 +325,13 @@ class StudyController(StudyDisplay):
         self._signs.sign_of(profile.name_in_comments)
         runner.replan(seat, plan)
         lines, limit = chosen.lines or settings.lines, study_limit(settings)
-        runner.grant(research.add(seat, runner.now, profile.name_in_comments, None, lines, limit))
+        runner.grant(research.add_engine(seat, runner.now, profile.name_in_comments, None, lines, limit))
         self._recall()
 
     def _dismiss(self, seat: Seat) -> None:
         if self._research is not None and self._runner is not None and seat in self._plans:
             del self._plans[seat]
-            self._runner.grant(self._research.remove(seat))
+            self._runner.grant(self._research.remove_engine(seat))
             self._dirty.pop(seat, None)
             self._withdraw(seat)
             self._show_on_board()
@@ -359,9 +359,9 @@ class StudyController(StudyDisplay):
         if research is None or runner is None:
             return
         opened = self._desk.document.shown
-        before = research.station
-        runner.grant(research.look_at(query_at_node(opened.record, self._studied_node()), runner.now))
-        if not (before is not None and before.is_same(research.station)):
+        before = research.query
+        runner.grant(research.show_query(query_at_node(opened.record, self._studied_node()), runner.now))
+        if not (before is not None and before.is_same(research.query)):
             self.moved.emit(None)
             self._recall()
         self._mark_dirty(*self.seats)
@@ -381,9 +381,9 @@ class StudyController(StudyDisplay):
         here = query_at_node(opened.record, self._studied_node())
         students = self._students()
         for student in students:
-            if student.findings is not None and not student.findings.station.is_same(here):
+            if student.findings is not None and not student.findings.query.is_same(here):
                 self._elsewhere.setdefault(student.findings, self._history)
-        pins = {student.seat: student.pinned for student in students if student.pinned is not None}
+        pins = {student.seat: student.pinned_query for student in students if student.pinned_query is not None}
         if pins:
             self._pins[self._history] = pins
         for seat in pins:
@@ -414,7 +414,7 @@ class StudyController(StudyDisplay):
             self.make_room()
         else:
             for seat in self._resting:
-                self._do(seat, lambda research, seat, now: research.resume(seat, now))
+                self._do(seat, lambda research, seat, now: research.resume_engine(seat, now))
             self._resting.clear()
         self._show_on_board()
         self._mark_dirty(*self.seats)
@@ -468,11 +468,11 @@ class StudyController(StudyDisplay):
         """Show each engine's own deepest stored result in its card."""
         for student in self._students():
             found = (kept or {}).get(student.seat)
-            if found is not None and student.pinned is None:
-                self._show_stored(student.seat, findings_of(found, station, student.name))
+            if found is not None and student.pinned_query is None:
+                self._show_stored(student.seat, stored_findings(found, station, student.name))
 
     def _show_stored(self, seat: Seat, stored: Findings) -> None:
-        self._do(seat, lambda research, seat, _: research.recall(seat, stored))
+        self._do(seat, lambda research, seat, _: research.show_stored_result(seat, stored))
 
     def _keep_found(self, seat: Seat) -> None:
         """Store an engine's present results, which hold for the position in any record."""
@@ -481,10 +481,10 @@ class StudyController(StudyDisplay):
             self._keep_findings(student.findings, profile)
 
     def _keep_findings(self, found: Findings, profile: EngineProfile) -> None:
-        node = self._desk.document.shown.record.node_by_number(found.station.node)
-        is_here = node is not None and node.key == found.station.key
-        if found.is_whole and is_here and node is not None and not is_repeated(node):
-            self._analyses.keep(FoundNow.of(found, profile, ResultOrigin.STUDY, time()))
+        node = self._desk.document.shown.record.node_by_number(found.query.node)
+        is_here = node is not None and node.key == found.query.key
+        if found.is_complete and is_here and node is not None and not is_repeated(node):
+            self._analyses.keep(FindingsSnapshot.of(found, profile, ResultOrigin.STUDY, time()))
 
     # Requests of the director
 
@@ -494,14 +494,14 @@ class StudyController(StudyDisplay):
             self._mark_dirty(seat)
 
     def _take(self, request: Request) -> None:
-        if self._is_left or (self._research is None and not isinstance(request, FindingsFinal)):
+        if self._is_left or (self._research is None and not isinstance(request, FinalFindings)):
             return
         if isinstance(request, FindingsReady | SeatStateChanged):
             self._mark_dirty(request.seat)
             student = self.student(request.seat)
-            if student is not None and student.standing is Standing.THINKING:
+            if student is not None and student.state is StudyState.THINKING:
                 self._withdraw(request.seat)
-        elif isinstance(request, FindingsFinal):
+        elif isinstance(request, FinalFindings):
             if (profile := self._profile(request.seat)) is not None:
                 self._keep_findings(request.findings, profile)
             if self._desk.preferences.now.study.writes:
@@ -513,7 +513,7 @@ class StudyController(StudyDisplay):
         opened, levels = self._desk.document.shown, self._desk.preferences.now.thoughts
         situations = Situations(levels.hopeful, levels.better, levels.superior, levels.winning)
         history = self._elsewhere.get(findings, opened.history)
-        return Writing(history, situations, candidates).write(findings)
+        return FindingsWriter(history, situations, candidates).write_findings(findings)
 
     def _say(self, said: SentenceReady) -> None:
         student = None if said.seat is None else self.student(said.seat)
@@ -534,7 +534,7 @@ class StudyController(StudyDisplay):
         if best is None or not best.moves:
             self._desk.shell.say_briefly(text.NO_BEST)
         else:
-            act(candidate_line(best, insertion_node(best.station, self._desk.document.shown.record)))
+            act(candidate_line(best, insertion_node(best.query, self._desk.document.shown.record)))
 
 
 def _kept_of(station: Query, profiles: tuple[EngineProfile, ...], store: AnalysisStore) -> dict[Seat, StoredAnalysis]:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.analysis.findings import Candidate
 from app.analysis.query import Query
-from app.analysis.study import Standing, Study, StudyEngine
+from app.analysis.study import Study, StudyEngine, StudyState
 from app.base.event import Event
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
@@ -26,7 +26,7 @@ from app.workspace.study_rows import EngineResult, results_on_board, shown_on_bo
 
 SEAT: Final = "seat"
 """Property of a card that holds its seat."""
-RESTING: Final = frozenset({Standing.PAUSED, Standing.LOST})
+RESTING: Final = frozenset({StudyState.PAUSED, StudyState.LOST})
 PAUSE_MS: Final = 100
 """Least milliseconds between updates of the display (throttle)."""
 
@@ -72,7 +72,7 @@ class StudyDisplay(QObject):
         return available_study_engines(self._chosen, self._desk.engines.profiles)
 
     def student(self, seat: Seat) -> StudyEngine | None:
-        return self._research.student(seat) if self._research is not None and seat in self._plans else None
+        return self._research.engine_at(seat) if self._research is not None and seat in self._plans else None
 
     def name_of(self, seat: Seat) -> str:
         """The user's name of the engine."""
@@ -102,19 +102,19 @@ class StudyDisplay(QObject):
     @property
     def is_paused(self) -> bool:
         """True if all engines pause."""
-        return all(student.standing in RESTING for student in self._students())
+        return all(student.state in RESTING for student in self._students())
 
     @property
     def is_pinned(self) -> bool:
-        return all(student.pinned is not None for student in self._students())
+        return all(student.pinned_query is not None for student in self._students())
 
     @property
     def best(self) -> Candidate | None:
         """Best line at the position on the board, of the first engine that has one."""
         here = self._station()
         for student in self._students():
-            found = student.shown
-            if found is not None and found.best is not None and not self.is_hidden and found.station.is_same(here):
+            found = student.shown_findings
+            if found is not None and found.best is not None and not self.is_hidden and found.query.is_same(here):
                 return found.best
         return None
 
@@ -142,7 +142,7 @@ class StudyDisplay(QObject):
 
     def _students(self) -> list[StudyEngine]:
         research = self._research
-        return [] if research is None else [research.student(seat) for seat in self.seats]
+        return [] if research is None else [research.engine_at(seat) for seat in self.seats]
 
     def _studied_node(self) -> Node:
         """Node whose position is analysed; at the end of a game, that of the last move."""
@@ -150,7 +150,7 @@ class StudyDisplay(QObject):
         return node.parent if node.end is not None and node.parent is not None else node
 
     def _station(self) -> Query | None:
-        return None if self._research is None else self._research.station
+        return None if self._research is None else self._research.query
 
     def _is_barred(self) -> bool:
         """Return True if a game is played in which the user wants no engines."""

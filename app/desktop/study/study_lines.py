@@ -195,7 +195,7 @@ class StudyLines(VariationLines):
 
     def _fitted(self, line: _Line, room: int) -> MoveLayout:
         found = line.row.candidate
-        rest = unread_note(" ".join(found.evaluation.line[-found.unread :])) if found.unread else None
+        rest = unread_note(" ".join(found.evaluation.line[-found.unread_words :])) if found.unread_words else None
         said = self._desk.speech.say(rest) if rest is not None else ""
         return MoveLayout(line.words, said, self._widths, room, self._strong, self._most_rows)
 

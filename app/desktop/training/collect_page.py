@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QCheckBox, QProgressBar, QWidget
 
-from app.analysis.judging import measure_of
+from app.analysis.judging import judging_scale
 from app.base.atomic import write_atomic
 from app.base.event import Event
 from app.base.folders import find_folders
@@ -230,7 +230,7 @@ class CollectPage(QWidget):
         self._show_progress()
         file, measure = (
             self._files.popleft(),
-            measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state)),
+            judging_scale(self._desk.preferences.now, kept_scales(self._desk.shell.state)),
         )
         if self.mates.isChecked():
             self._mate_files.append(partial(judge_games_of_file, file, measure))

@@ -169,7 +169,7 @@ class ScreenReaderSupport(QObject):
         )
         if found is None or not found.verdict.is_blame:
             return
-        mistake = None if self._is_read_in_list else found.judgement.told()
+        mistake = None if self._is_read_in_list else found.judgement.to_phrase()
         if found.better is not None:
             line = found.better.line
             move = spoken_text.plain_move(line.position, line.moves[0], line.previous_to)
@@ -195,7 +195,7 @@ class ScreenReaderSupport(QObject):
         if best is None or not best.moves or (node, best.moves[0]) == self._best:
             return
         self._best = (node, best.moves[0])
-        board = best.station.board
+        board = best.query.board
         move = spoken_text.plain_move(board, best.moves[0], None if node.move is None else node.move.to)
         side = viewing_side(self._desk.preferences.now.scores.view, board.turn)
         words = score_words(best.score, side)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.analysis.comment_cache import CommentCache
-from app.analysis.judging import Judged, Judgement, JudgingScale, judged
+from app.analysis.judging import JudgedLine, Judgement, JudgingScale, judge_line
 from app.record.edits import InsertLine, Play, SetComment, SetStart
 from app.record.history import History
 from app.record.record_builder import new_record
@@ -49,12 +49,12 @@ def lower(score: int, rank: int, line: str, engine: str = "A") -> str:
     return f"#YS-評価値={score}\n#読み筋={line}\n#YS-順位={rank}\n#エンジン={engine}"
 
 
-def judge(record: Record, measure: JudgingScale = JudgingScale()) -> Judged:  # noqa: B008 - a value
-    return judged(CommentCache(record).along(main_line(record.root)), measure)
+def judge(record: Record, measure: JudgingScale = JudgingScale()) -> JudgedLine:  # noqa: B008 - a value
+    return judge_line(CommentCache(record).nodes_along(main_line(record.root)), measure)
 
 
 def judgement(record: Record, ply: int, measure: JudgingScale = JudgingScale()) -> Judgement:  # noqa: B008 - a value
-    return next(found for found in judge(record, measure).moves if found.node.ply == ply)
+    return next(found for found in judge(record, measure).judgements if found.node.ply == ply)
 
 
 def play(record: Record, node: Node, usi: str) -> Node:

@@ -18,7 +18,7 @@ MOST = 1_000
 
 
 def accuracies(known: Sequence[float | None], first: Side) -> tuple[float | None, ...]:
-    return tuple(None if each is None else each.percent for each in winning.accuracies(known, first))
+    return tuple(None if each is None else each.percent for each in winning.game_accuracies(known, first))
 
 
 def rates(*points: int) -> list[float]:
@@ -128,20 +128,22 @@ def test_the_same_loss_of_either_side_is_worth_the_same() -> None:
 
 def test_the_bars_hold_the_accuracy_and_are_narrower_the_more_moves_there_are() -> None:
     def width(moves: int) -> float:
-        black, _ = winning.accuracies([50.0, 48.0, *[55.0, 47.0, 60.0, 40.0] * moves], Side.BLACK)
+        black, _ = winning.game_accuracies([50.0, 48.0, *[55.0, 47.0, 60.0, 40.0] * moves], Side.BLACK)
         assert black is not None
         assert black.low <= black.percent <= black.high
         return black.high - black.low
 
     assert width(60) < width(5) / 2
-    assert winning.accuracies([50.0, 40.0] * 9, Side.BLACK) == winning.accuracies([50.0, 40.0] * 9, Side.BLACK)
+    assert winning.game_accuracies([50.0, 40.0] * 9, Side.BLACK) == winning.game_accuracies(
+        [50.0, 40.0] * 9, Side.BLACK
+    )
 
 
 def test_what_is_known_of_a_move_counts_for_more_than_the_positions_beside_it() -> None:
     game = [50.0, 40.0, 40.0, 30.0]
-    forgiven, _ = winning.accuracies(game, Side.BLACK, [0.0, None, 0.0])
-    blamed, _ = winning.accuracies(game, Side.BLACK, [30.0, None, None])
-    usual, _ = winning.accuracies(game, Side.BLACK)
+    forgiven, _ = winning.game_accuracies(game, Side.BLACK, [0.0, None, 0.0])
+    blamed, _ = winning.game_accuracies(game, Side.BLACK, [30.0, None, None])
+    usual, _ = winning.game_accuracies(game, Side.BLACK)
     assert forgiven is not None
     assert blamed is not None
     assert usual is not None

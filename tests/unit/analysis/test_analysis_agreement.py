@@ -4,12 +4,12 @@ from functools import partial
 
 import pytest
 
-from app.analysis.agreement import PairReport, compared_in, open_questions, pairs_in
+from app.analysis.agreement import PairReport, comparisons, open_questions, pair_reports
 from app.analysis.comparing import EngineComparison, write_answers
 from app.analysis.engine_verdicts import MoveQuestion
 from app.analysis.judging import JudgingScale
-from app.analysis.limit import PLAIN, AnalysisLimit, LimitKind, SearchSupport
-from app.analysis.marks import read_move_score
+from app.analysis.limit import NO_SUPPORT, AnalysisLimit, LimitKind, SearchSupport
+from app.analysis.marks import parse_move_score
 from app.directing.requests import EndRequest, GoRequest, Restart
 from app.record.history import History
 from app.record.tree import Record
@@ -35,7 +35,7 @@ DIFFER = both((50, "▲７六歩", 100, "▲７六歩"), (-300, "△３四歩", 
 
 
 def pair(record: Record, answers: dict[MoveQuestion, Score] | None = None) -> PairReport:
-    (found,) = pairs_in(judge(record), JudgingScale(), answers)
+    (found,) = pair_reports(judge(record), JudgingScale(), answers)
     return found
 
 
@@ -55,11 +55,11 @@ LONGER = {
 def test_engines_that_choose_alike_agree() -> None:
     found = pair(AGREE)
     assert found.engines == ("A", "B")
-    assert (found.positions, len(found.agreed_nodes)) == (2, 2)
+    assert (found.position_count, len(found.agreed_nodes)) == (2, 2)
     assert 2 < found.mean_distance < 3
     assert not found.open_questions
     assert (
-        compared_in(AGREE, judge(AGREE), JudgingScale(), None)[0].sentences[-1].en == "They do not disagree anywhere."
+        comparisons(AGREE, judge(AGREE), JudgingScale(), None)[0].sentences[-1].en == "They do not disagree anywhere."
     )
 
 
@@ -82,10 +82,10 @@ def test_they_disagree_when_both_think_the_others_move_worse_and_a_longer_look_d
     assert (
         decided.count_preferred("A"),
         decided.count_preferred("B"),
-        decided.count_nearer("A"),
-        decided.count_nearer("B"),
+        decided.count_nearer_rates("A"),
+        decided.count_nearer_rates("B"),
     ) == (1, 0, 0, 1)
-    (told,) = compared_in(DIFFER, judge(DIFFER), JudgingScale(), {**CROSS, **LONGER}, Notation.USI)[0].disagreements
+    (told,) = comparisons(DIFFER, judge(DIFFER), JudgingScale(), {**CROSS, **LONGER}, Notation.USI)[0].disagreements
     assert told.views_at_ply.en == "Move 2: A 3c3d (the other −12%), B 8c8d (−16%)"
     assert told.verdict.en == "3c3d (A) is better: 70% to 58% by the longer look of A, B"
     assert told.views_at_ply.ja == "2手目：A は 3c3d（8c8d は −12%）、B は 8c8d（3c3d は −16%）"
@@ -143,7 +143,7 @@ def test_a_bound_answers_no_question_and_replaces_no_exact_score(bound: ScoreBou
 
 
 def test_an_engine_that_cannot_be_told_moves_is_asked_behind_them() -> None:
-    engines = stage(PLAIN)
+    engines = stage(NO_SUPPORT)
     assert engines.asked[A].position.moves == ("7g7f", "8c8d")
     engines.think(info("2g2f", 100), A)
     engines.answer("2g2f", A)
@@ -191,11 +191,11 @@ def test_a_decider_without_a_word_at_the_position_gets_a_block_of_its_own() -> N
     scores = {asked: mate(Side.WHITE, 7), asked._replace(node=99): centipawns(0)}
     assert write_answers(History(record), scores, LIMIT) == 1
     assert judge(record).move_scores == {asked: mate(Side.WHITE, 7)}
-    assert [found.engines for found in pairs_in(judge(record), JudgingScale())] == [("A", "B")]
+    assert [found.engines for found in pair_reports(judge(record), JudgingScale())] == [("A", "B")]
     comment = History(record).record.root.children[0].comment
     assert without_thoughts(comment, lambda thought: thought.engine == "C") == DIFFER.root.children[0].comment
 
 
 @pytest.mark.parametrize("word", ["", "△８四歩", "△８四歩 x", "8c8d", "△８四歩  5"])
 def test_what_makes_no_sense_is_no_worth(word: str) -> None:
-    assert read_move_score(word) is None
+    assert parse_move_score(word) is None

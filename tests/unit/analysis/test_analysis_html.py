@@ -5,7 +5,7 @@ import re
 from html.parser import HTMLParser
 
 from app.analysis.judging import JudgingScale
-from app.analysis.report import report_on
+from app.analysis.report import build_report
 from app.analysis.report_html import ReportedGame, board_svg, report_page
 from app.record.edits import SetHeader
 from app.record.history import History
@@ -61,8 +61,8 @@ class Page(HTMLParser):
 
 
 def page_of(record: Record, language: Language = Language.JA) -> str:
-    report = report_on(record, judge(record), JudgingScale())
-    return report_page(report, ReportedGame.of(record.headers), JudgingScale(), language, "1.0")
+    report = build_report(record, judge(record), JudgingScale())
+    return report_page(report, ReportedGame.from_headers(record.headers), JudgingScale(), language, "1.0")
 
 
 def hostile() -> Record:
@@ -167,8 +167,8 @@ def test_a_board_shows_each_piece_and_both_hands() -> None:
 
 def test_moves_and_the_edges_of_boards_are_in_the_same_notation() -> None:
     record = hostile()
-    report = report_on(record, judge(record), JudgingScale(), Notation.WESTERN)
-    page = report_page(report, ReportedGame.of(record.headers), JudgingScale(), Language.EN, "1.0")
+    report = build_report(record, judge(record), JudgingScale(), Notation.WESTERN)
+    page = report_page(report, ReportedGame.from_headers(record.headers), JudgingScale(), Language.EN, "1.0")
     assert "P-7f" in page
     assert re.findall(r'class="letter"[^>]*>(.)<', page)[:4] == ["1", "a", "2", "b"]
     assert "七" not in page

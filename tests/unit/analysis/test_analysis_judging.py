@@ -5,7 +5,7 @@ import math
 import pytest
 
 from app.analysis.comment_cache import CommentCache
-from app.analysis.judging import JudgingScale, Thresholds, measure_of, thresholds_of
+from app.analysis.judging import JudgingScale, Thresholds, judging_scale, thresholds_of
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import Analysis, Settings
 from app.record.edits import SetComment, SetStart
@@ -46,7 +46,7 @@ def test_each_class_begins_at_its_threshold(threshold: int, side: Side) -> None:
         record = game(comments={ply - 1: fine(sign * points_at(start)), ply: fine(sign * left)})
         found = judgement(record, ply)
         assert found.mover is side
-        assert found.weighed_loss == pytest.approx(threshold - less, abs=1e-6)
+        assert found.deciding_loss == pytest.approx(threshold - less, abs=1e-6)
         assert found.verdict is verdict
 
 
@@ -68,13 +68,13 @@ def test_thresholds_that_do_not_rise_are_not_used(steps: tuple[int, int, int, in
     inaccuracy, dubious, mistake, blunder = steps
     section = Analysis(inaccuracy=inaccuracy, dubious=dubious, mistake=mistake, blunder=blunder, only_move=7)
     assert not thresholds_of(section).is_rising
-    assert measure_of(Settings(analysis=section)).thresholds == Thresholds(only_move=7)
+    assert judging_scale(Settings(analysis=section)).thresholds == Thresholds(only_move=7)
 
 
 def test_the_settings_are_used_where_they_rise() -> None:
-    assert measure_of(Settings()) == JudgingScale(600, Thresholds(5, 10, 20, 50, 10))
+    assert judging_scale(Settings()) == JudgingScale(600, Thresholds(5, 10, 20, 50, 10))
     section = Analysis(inaccuracy=1, dubious=2, mistake=3, blunder=4)
-    assert measure_of(Settings(analysis=section)).thresholds.blunder == 4
+    assert judging_scale(Settings(analysis=section)).thresholds.blunder == 4
 
 
 # The engine's own choice
@@ -84,14 +84,14 @@ def test_the_settings_are_used_where_they_rise() -> None:
 def test_the_engine_s_best_is_never_blamed(line: str) -> None:
     found = judgement(game(comments={0: said(0, line), 1: said(-2_000)}), 1)
     assert found.verdict is MoveVerdict.PLAIN
-    assert found.weighed_loss == 0.0
-    assert found.place == 1
+    assert found.deciding_loss == 0.0
+    assert found.candidate_rank == 1
 
 
 def test_another_move_with_the_same_scores_is_blamed() -> None:
     found = judgement(game(comments={0: said(0, "▲２六歩△３四歩"), 1: said(-2_000)}), 1)
     assert found.verdict is MoveVerdict.MISTAKE
-    assert found.place == 0
+    assert found.candidate_rank == 0
     assert found.decision.best is not None
     assert found.decision.best.move.usi == "2g2f"
 
@@ -99,7 +99,7 @@ def test_another_move_with_the_same_scores_is_blamed() -> None:
 def test_a_lower_candidate_is_not_the_best() -> None:
     comment = said(100, "▲２六歩") + "\n\n" + lower(-800, 2, "▲７六歩")
     found = judgement(game(comments={0: comment, 1: said(-800)}), 1)
-    assert found.place == 2
+    assert found.candidate_rank == 2
     assert found.verdict is MoveVerdict.MISTAKE
 
 
@@ -107,12 +107,12 @@ def test_a_position_that_nobody_searched_is_worth_what_was_foreseen() -> None:
     comment = said(100, "▲２六歩") + "\n\n" + lower(-800, 2, "▲７六歩")
     assert judgement(game(comments={0: comment}), 1).verdict is MoveVerdict.MISTAKE
     assert judgement(game(comments={0: said(100, "▲７六歩")}), 1).verdict is MoveVerdict.PLAIN
-    assert judge(game(comments={0: said(100, "▲９六歩")})).moves == ()
+    assert judge(game(comments={0: said(100, "▲９六歩")})).judgements == ()
 
 
 def test_a_gain_is_no_fault() -> None:
     found = judgement(scored(0, 900), 1)
-    assert (found.verdict, found.weighed_loss) == (MoveVerdict.PLAIN, 0.0)
+    assert (found.verdict, found.deciding_loss) == (MoveVerdict.PLAIN, 0.0)
 
 
 # Good moves
@@ -206,10 +206,10 @@ def test_mates_that_come_up_and_go(before: Said, after: Said, verdict: MoveVerdi
 
 
 def test_a_mate_is_named_in_the_sentence() -> None:
-    assert judgement(scored(SENTE, 300), 1).told().ja == "悪手（詰みを逃す）・未確認"
-    assert judgement(scored(0, GOTE), 1).told().en == "Blunder (allows a mate), not verified"
-    assert judgement(scored(0, -300), 1).told().ja == "疑問手（勝率 −12.2%）・未確認"
-    assert judgement(scored(0, 0), 1).told().ja == "ふつうの手"
+    assert judgement(scored(SENTE, 300), 1).to_phrase().ja == "悪手（詰みを逃す）・未確認"
+    assert judgement(scored(0, GOTE), 1).to_phrase().en == "Blunder (allows a mate), not verified"
+    assert judgement(scored(0, -300), 1).to_phrase().ja == "疑問手（勝率 −12.2%）・未確認"
+    assert judgement(scored(0, 0), 1).to_phrase().ja == "ふつうの手"
 
 
 def test_the_best_move_into_a_mate_is_not_blamed() -> None:
@@ -228,13 +228,13 @@ def test_a_mate_on_the_board_needs_no_engine() -> None:
 
 
 def test_a_sentinel_judges_nothing() -> None:
-    assert judge(scored(31_111, 0)).moves == ()
-    assert judge(scored(0, -31_111)).moves == ()
+    assert judge(scored(31_111, 0)).judgements == ()
+    assert judge(scored(0, -31_111)).judgements == ()
 
 
 def test_a_bound_judges_nothing() -> None:
     record = game(comments={0: said(0), 1: said(-900, more="YS-限界=上限")})
-    assert judge(record).moves == ()
+    assert judge(record).judgements == ()
 
 
 # Who says so
@@ -242,7 +242,7 @@ def test_a_bound_judges_nothing() -> None:
 
 def test_an_engine_judges_by_its_own_scores_alone() -> None:
     record = game(comments={0: said(0, engine="A"), 1: said(-900, engine="B")})
-    assert judge(record).moves == ()
+    assert judge(record).judgements == ()
 
 
 def test_who_judges_more_is_believed() -> None:
@@ -251,7 +251,7 @@ def test_who_judges_more_is_believed() -> None:
         1: said(-900, engine="A") + "\n\n" + said(-10, engine="B"),
         2: said(0, engine="B"),
     }
-    found = judge(game(comments=both)).moves
+    found = judge(game(comments=both)).judgements
     assert [one.judge.speaker.engine for one in found] == ["B", "B"]
     assert found[0].verdict is MoveVerdict.PLAIN
 
@@ -265,14 +265,14 @@ def test_who_was_asked_is_believed_before_who_played() -> None:
 def test_an_engine_that_plays_judges_the_person_and_not_itself() -> None:
     """It says at its own moves what it found before them, so the person's move stands between two of its words."""
     comments = {2: said(50, mark="*"), 4: said(900, mark="*"), 6: said(850, mark="*")}
-    found = judge(game(comments=comments)).moves
+    found = judge(game(comments=comments)).judgements
     assert [one.node.ply for one in found] == [3, 5]
     assert [one.mover for one in found] == [Side.BLACK, Side.BLACK]
-    assert found[0].weighed_loss == 0.0
+    assert found[0].deciding_loss == 0.0
     comments = {2: said(50, mark="*"), 4: said(-900, mark="*")}
     blamed = judgement(game(comments=comments), 3)
     assert blamed.verdict is MoveVerdict.MISTAKE
-    assert blamed.judge.plays is Side.WHITE
+    assert blamed.judge.played_side is Side.WHITE
 
 
 def test_the_reply_that_a_playing_engine_expected_is_not_blamed() -> None:
@@ -282,9 +282,9 @@ def test_the_reply_that_a_playing_engine_expected_is_not_blamed() -> None:
 
 def test_two_playing_engines_without_names_judge_each_other() -> None:
     comments = {ply: f"* {score}" for ply, score in enumerate((30, 30, -700, -700, -700), 1)}
-    found = {one.node.ply: one for one in judge(game(comments=comments)).moves}
+    found = {one.node.ply: one for one in judge(game(comments=comments)).judgements}
     assert found[3].verdict is MoveVerdict.MISTAKE  # White's engine: 30 after 2, -700 before 4
-    assert found[3].judge.plays is Side.WHITE
+    assert found[3].judge.played_side is Side.WHITE
     assert found[4].verdict is MoveVerdict.PLAIN
 
 
@@ -310,10 +310,10 @@ def test_reading_goes_on_where_it_stopped() -> None:
     record = scored(*range(0, 120, 10))
     line = main_line(record.root)
     passages = CommentCache(record)
-    assert not passages.read(line, 5)
-    assert not passages.read(line, 5)
-    assert passages.read(line, 5)
-    assert len(passages.along(line)) == len(line)
+    assert not passages.parse_comments(line, 5)
+    assert not passages.parse_comments(line, 5)
+    assert passages.parse_comments(line, 5)
+    assert len(passages.nodes_along(line)) == len(line)
 
 
 def test_a_comment_that_changes_is_read_again_and_so_is_another_start() -> None:
@@ -321,24 +321,24 @@ def test_a_comment_that_changes_is_read_again_and_so_is_another_start() -> None:
     history = History(record)
     passages = CommentCache(record)
     line = main_line(record.root)
-    assert passages.read(line, 100)
+    assert passages.parse_comments(line, 100)
     history.apply_edit(SetComment(line[1], said(0)), PERSON, 1.0)
-    assert not passages.read(line, 0)
-    assert passages.along(line)[1].said.after
+    assert not passages.parse_comments(line, 0)
+    assert passages.nodes_along(line)[1].opinions.opinions_after
     history.apply_edit(SetStart("lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"), PERSON, 2.0)
-    assert passages.along(line)[1].mover is Side.WHITE
+    assert passages.nodes_along(line)[1].mover is Side.WHITE
 
 
 def test_a_move_added_after_a_mate_position_is_seen() -> None:
     record = scored(0, moves=("G*5b",), sfen=MATING)
     passages = CommentCache(record)
     line = main_line(record.root)
-    assert passages.along(line)[1].is_mate
+    assert passages.nodes_along(line)[1].is_mate
     play(record, line[1], "5a5b")
-    assert not passages.along(main_line(record.root))[1].is_mate
+    assert not passages.nodes_along(main_line(record.root))[1].is_mate
 
 
 def test_every_move_of_a_quiet_game_is_judged() -> None:
     found = judge(scored(*[0] * (len(QUIET) + 1)))
-    assert [one.node.ply for one in found.moves] == list(range(1, len(QUIET) + 1))
-    assert {one.verdict for one in found.moves} == {MoveVerdict.PLAIN}
+    assert [one.node.ply for one in found.judgements] == list(range(1, len(QUIET) + 1))
+    assert {one.verdict for one in found.judgements} == {MoveVerdict.PLAIN}

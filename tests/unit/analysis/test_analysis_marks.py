@@ -4,11 +4,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.analysis.marking import remove_results, told_marks, write_marks
-from app.analysis.marks import WrittenMark, heading_of, own_mark, read_mark, with_mark, without_marks
-from app.analysis.move_cases import case_of, decided_lines
-from app.analysis.verdict import BLAMES, MoveVerdict
-from app.analysis.verification import EARLIER, VerificationEffort, VerificationKind
+from app.analysis.marking import mark_objects, remove_results, write_marks
+from app.analysis.marks import WrittenMark, heading_verdict_in, own_mark_in, parse_mark, with_mark, without_marks
+from app.analysis.move_cases import decided_lines, move_case_of
+from app.analysis.verdict import BLAMED_VERDICTS, MoveVerdict
+from app.analysis.verification import EARLIER_SCORES_KEY, VerificationEffort, VerificationKind
 from app.config.settings import MarkForm
 from app.record.history import History
 from app.record.traversal import main_line
@@ -38,9 +38,9 @@ def test_the_milder_of_first_pass_and_look_counts_for_more() -> None:
     found = judgement(game(comments=BAD), 1)
     assert found.is_certain
     assert round(found.first_loss, 1) == 10.3
-    assert round(found.weighed_loss, 1) == 12.3  # two thirds of 10.3, and a third of 16.4
-    assert found.told().ja == "疑問手（勝率 −16.4%）"
-    assert "12.3%" in found.decided_by().en
+    assert round(found.deciding_loss, 1) == 12.3  # two thirds of 10.3, and a third of 16.4
+    assert found.to_phrase().ja == "疑問手（勝率 −16.4%）"
+    assert "12.3%" in found.deciding_search_phrase().en
     assert found.decision.best is not None
     assert found.decision.best.line.startswith("▲２六歩")
 
@@ -48,10 +48,10 @@ def test_the_milder_of_first_pass_and_look_counts_for_more() -> None:
 def test_a_line_that_a_look_cut_short_is_told_as_the_first_pass_told_it() -> None:
     record = game(comments=BAD | {0: said(0, "▲２六歩△３四歩▲７六歩△８四歩")})
     found = judge(record)
-    move, before = found.moves[0], record.position_at(record.root)
-    case = case_of(found, move, record.position_at(move.node))
-    assert [move.usi for move in case.better] == ["2g2f", "3c3d", "7g7f", "8c8d"]
-    best = decided_lines(found, move, before, record.position_at(move.node)).other
+    move, before = found.judgements[0], record.position_at(record.root)
+    case = move_case_of(found, move, record.position_at(move.node))
+    assert [move.usi for move in case.better_line] == ["2g2f", "3c3d", "7g7f", "8c8d"]
+    best = decided_lines(found, move, before, record.position_at(move.node)).other_move
     assert best is not None
     assert best.score == move.decision.before  # that of the look
 
@@ -59,17 +59,17 @@ def test_a_line_that_a_look_cut_short_is_told_as_the_first_pass_told_it() -> Non
 def test_a_move_that_a_look_finds_the_best_is_not_blamed() -> None:
     own = "#YS-評価値=100\n#YS-読み筋=▲７六歩\n#YS-詳細=深さ12 （ノード80000 再考） A\n#YS-局面=一手前"
     found = judgement(game(comments=BAD | {1: f"{said(-900)}\n\n{own}"}), 1)
-    assert (found.verdict, found.weighed_loss, found.is_certain) == (MoveVerdict.PLAIN, 0.0, True)
+    assert (found.verdict, found.deciding_loss, found.is_certain) == (MoveVerdict.PLAIN, 0.0, True)
 
 
 def test_a_duel_decides_alone_by_its_last_two_depths() -> None:
-    duel = LOOK.replace("再考", "対比") + f"\n#{EARLIER}=100 100"
+    duel = LOOK.replace("再考", "対比") + f"\n#{EARLIER_SCORES_KEY}=100 100"
     found = judgement(game(comments=BAD | {1: f"{said(-900)}\n\n{duel}"}), 1)
-    assert (found.weighed_loss, found.decision.loss) == (0.0, 0.0)  # one depth earlier it lost nothing
+    assert (found.deciding_loss, found.decision.loss) == (0.0, 0.0)  # one depth earlier it lost nothing
     assert found.verdict is MoveVerdict.PLAIN
     between = duel.replace("=100 100", "=100 -40")
     found = judgement(game(comments=BAD | {1: f"{said(-900)}\n\n{between}"}), 1)
-    assert round(found.weighed_loss, 1) == 9.3  # two thirds of 5.8, and a third of 16.4
+    assert round(found.deciding_loss, 1) == 9.3  # two thirds of 5.8, and a third of 16.4
 
 
 def test_what_looks_at_neighbours_takes_the_offset_off() -> None:
@@ -94,7 +94,7 @@ def test_a_look_that_says_less_than_a_later_first_pass_is_none() -> None:
     deep = said(-250, more="YS-条件=ノード80000")
     record = game(comments={0: said(0, "▲２六歩", more="YS-条件=ノード80000"), 1: f"{deep}\n\n{LOOK}"})
     found = judgement(record, 1)
-    assert found.look is None
+    assert found.verification is None
     assert not found.is_certain
 
 
@@ -102,7 +102,7 @@ def test_a_look_into_a_mate_counts_alone() -> None:
     mated = LOOK.replace("-300", "後手勝ち:5手")
     found = judgement(game(comments=BAD | {1: f"{said(-250)}\n\n{mated}"}), 1)
     assert found.verdict is MoveVerdict.BLUNDER
-    assert found.told().ja == "大悪手（詰まされる）"
+    assert found.to_phrase().ja == "大悪手（詰まされる）"
 
 
 def test_what_was_asked_is_read_again() -> None:
@@ -149,7 +149,7 @@ def test_another_form_and_another_verdict_take_the_place_of_the_first() -> None:
 def test_a_heading_that_somebody_else_wrote_stays() -> None:
     record = game(comments=BAD | {1: "【悪手】\n" + BAD[1]})
     before = comments(record)
-    write_marks(History(record), judge(record)._replace(moves=()), MarkForm.SHOGIHOME)
+    write_marks(History(record), judge(record)._replace(judgements=()), MarkForm.SHOGIHOME)
     assert comments(record) == before
 
 
@@ -159,12 +159,12 @@ def test_marks_do_not_alter_what_is_thought() -> None:
     write_marks(History(record), judge(record), MarkForm.SHOGIHOME)
     now = [thoughts_in(comment) for comment in comments(record)]
     assert [[each.score for each in said] for said in now] == [[each.score for each in said] for said in before]
-    assert judgement(record, 1).weighed_loss == judgement(game(comments=BAD), 1).weighed_loss
+    assert judgement(record, 1).deciding_loss == judgement(game(comments=BAD), 1).deciding_loss
 
 
 MARKS = st.builds(
     WrittenMark,
-    st.sampled_from((MoveVerdict.GOOD, *BLAMES)),
+    st.sampled_from((MoveVerdict.GOOD, *BLAMED_VERDICTS)),
     st.none() | st.integers(0, 1_000).map(lambda tenths: tenths / 10),
     st.sampled_from(("", "▲２四歩", "△同　銀左上不成")),
     st.none() | st.integers(1, 9_999),
@@ -176,7 +176,7 @@ MARKS = st.builds(
 
 @given(MARKS)
 def test_a_mark_is_read_as_it_was_written(mark: WrittenMark) -> None:
-    assert read_mark(mark.text) == mark
+    assert parse_mark(mark.text) == mark
 
 
 @given(
@@ -188,7 +188,7 @@ def test_taking_a_mark_out_restores_any_comment(comment: str, mark: WrittenMark,
     bare = without_marks(comment)
     marked = with_mark(bare, "A", mark, heads=heads)
     assert without_marks(marked) == bare
-    assert [found for thought in thoughts_in(marked) if (found := own_mark(thought))]
+    assert [found for thought in thoughts_in(marked) if (found := own_mark_in(thought))]
 
 
 # Of other programs
@@ -204,7 +204,7 @@ def test_labels_of_piyo_shogi_are_marks() -> None:
 def test_headings_of_shogihome_are_marks() -> None:
     heading = "【緩手】\n互角\n#評価値=-20\n#エンジン=A"
     record = game(comments={0: said(0), 1: heading})
-    assert heading_of(heading) is MoveVerdict.INACCURACY
+    assert heading_verdict_in(heading) is MoveVerdict.INACCURACY
     assert judgement(record, 1).verdict is MoveVerdict.INACCURACY
 
 
@@ -212,10 +212,10 @@ def test_headings_of_shogihome_are_marks() -> None:
 
 
 def test_one_object_a_move() -> None:
-    rows = list(told_marks(game(comments=BAD), judge(game(comments=BAD))))
+    rows = list(mark_objects(game(comments=BAD), judge(game(comments=BAD))))
     assert len(rows) == 12
     record = game(comments=BAD)
-    first, *_, last = told_marks(record, judge(record))
+    first, *_, last = mark_objects(record, judge(record))
     assert first == {
         "ply": 1,
         "usi": "7g7f",

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.analysis.mate import played_through
-from app.analysis.mate_proof import outcome, search_short_mate
-from app.analysis.reasons import MoveCase, ReasonKind, reason_of, unproved
+from app.analysis.mate import check_mate_line
+from app.analysis.mate_proof import run_to_end, search_short_mate
+from app.analysis.reasons import MoveCase, ReasonKind, find_reason, unproved_reason
 from app.shogi.moves import MOVES, Move, drop
 from app.shogi.notation import Notation
 from app.shogi.pieces import PAWN
@@ -25,8 +25,8 @@ def case(sfen: str, played: str, better: str, refutation: str, *, is_mated: bool
 
 
 def told(found: MoveCase) -> tuple[ReasonKind, str] | None:
-    reason = reason_of(found)
-    return None if reason is None else (reason.kind, reason.told(Notation.KANJI).ja)
+    reason = find_reason(found)
+    return None if reason is None else (reason.kind, reason.to_phrase(Notation.KANJI).ja)
 
 
 # Mates
@@ -34,18 +34,18 @@ def told(found: MoveCase) -> tuple[ReasonKind, str] | None:
 
 def test_mates_are_found_without_an_engine_and_stand_on_the_board() -> None:
     head = Position.from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
-    assert [each.usi for each in outcome(search_short_mate(head))] == ["G*5b"]
+    assert [each.usi for each in run_to_end(search_short_mate(head))] == ["G*5b"]
     three = Position.from_sfen("4k4/9/4P4/4L4/9/9/9/9/4K4 b GS 1")
-    found = outcome(search_short_mate(three))
+    found = run_to_end(search_short_mate(three))
     assert len(found) in {1, 3}
-    assert played_through(three, [each.usi for each in found]).fault is None
+    assert check_mate_line(three, [each.usi for each in found]).fault is None
 
 
 def test_a_mate_by_a_dropped_pawn_is_none() -> None:
     # Every square around the king is its own or the knight's, so that a pawn before it would mate.
     board = Position.from_sfen("6nkn/6l1l/9/6N1N/9/9/9/9/4K4 b P 1")
     assert board.mates_by_pawn(drop(PAWN, square_named("2b")))
-    assert all(each.usi != "P*2b" for each in outcome(search_short_mate(board, 1)))
+    assert all(each.usi != "P*2b" for each in run_to_end(search_short_mate(board, 1)))
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_a_mate_by_a_dropped_pawn_is_none() -> None:
     ],
 )
 def test_where_there_is_no_mate_none_is_found(sfen: str) -> None:
-    assert outcome(search_short_mate(Position.from_sfen(sfen))) == ()
+    assert run_to_end(search_short_mate(Position.from_sfen(sfen))) == ()
 
 
 def test_a_mate_that_a_move_allows_is_played_through() -> None:
@@ -144,11 +144,11 @@ def test_a_threat_of_mate_that_the_answer_makes_is_a_reason() -> None:
 def test_without_a_reason_only_the_answer_is_told() -> None:
     sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
     found = case(sfen, "1i1h", "7g7f 3c3d", "8c8d 2g2f")
-    assert reason_of(found) is None
-    said = unproved(found)
+    assert find_reason(found) is None
+    said = unproved_reason(found)
     assert said is not None
-    assert said.told(Notation.USI).en == "the evaluation falls (8c8d 2g2f)"
-    assert unproved(found._replace(refutation=())) is None
+    assert said.to_phrase(Notation.USI).en == "the evaluation falls (8c8d 2g2f)"
+    assert unproved_reason(found._replace(refutation=())) is None
 
 
 def test_a_fourth_repetition_is_a_reason_where_the_better_line_has_none() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from app.analysis.comment_cache import RecordPhase
 from app.analysis.judging import JudgingScale
-from app.analysis.report import GameReport, explanations, plies_words, report_on, summary_of
+from app.analysis.report import GameReport, build_report, number_explanations, plies_words, summary_of
 from app.analysis.verdict import MoveVerdict
 from app.record.edits import SetTime
 from app.record.history import History
@@ -18,7 +18,7 @@ SCORES = (0, 0, 20, -400, -400, -420, -420, -1_500, -1_400, -1_450, -300, -320, 
 
 
 def report_of(record: Record, measure: JudgingScale = JudgingScale()) -> GameReport:  # noqa: B008 - a value
-    return report_on(record, judge(record, measure), measure)
+    return build_report(record, judge(record, measure), measure)
 
 
 def timed(record: Record, times: dict[int, int]) -> Record:
@@ -39,23 +39,23 @@ def test_moves_are_counted_by_side_and_kind() -> None:
     assert plies(report, Side.WHITE, MoveVerdict.MISTAKE) == [10]
     assert plies(report, Side.WHITE, MoveVerdict.BLUNDER) == []
     for side in report.sides:
-        assert (side.moves, side.judged) == (6, 6)
+        assert (side.move_count, side.judged_moves) == (6, 6)
         assert sum(len(side.of(verdict)) for verdict in MoveVerdict) == 6
 
 
 def test_the_costliest_moves_come_first_with_their_boards() -> None:
     report = report_of(scored(*SCORES))
-    assert [turn.judgement.node.ply for turn in report.turns] == [10, 7, 3]
-    first = report.turns[0]
+    assert [turn.judgement.node.ply for turn in report.turning_points] == [10, 7, 3]
+    first = report.turning_points[0]
     assert first.name == "☖７二銀"
     assert first.position.ply == 10
     assert first.best_name == ""
-    assert [marked.judgement.node.ply for marked in report.marked] == [3, 7, 10]
+    assert [marked.judgement.node.ply for marked in report.marked_moves] == [3, 7, 10]
 
 
 def test_the_best_move_is_named_where_it_was_not_played() -> None:
     report = report_of(game(comments={0: said(0, "▲２六歩"), 1: said(-900)}))
-    assert report.turns[0].best_name == "☗２六歩"
+    assert report.turning_points[0].best_name == "☗２六歩"
 
 
 def test_accuracy_and_loss_are_of_each_side() -> None:
@@ -67,7 +67,7 @@ def test_accuracy_and_loss_are_of_each_side() -> None:
     assert black.mean_loss == pytest.approx(23.106, abs=0.001)
     assert black.accuracy is not None
     assert black.accuracy.percent == pytest.approx(35.5, abs=0.1)
-    assert (white.accuracy, white.mean_loss, white.judged) == (None, None, 0)
+    assert (white.accuracy, white.mean_loss, white.judged_moves) == (None, None, 0)
 
 
 def test_agreement_with_the_first_and_with_any_candidate() -> None:
@@ -76,8 +76,8 @@ def test_agreement_with_the_first_and_with_any_candidate() -> None:
     neither = said(0, "▲９六歩")
     record = game(comments={0: both, 1: said(0), 2: second, 3: said(0), 4: neither, 5: said(0)})
     black = report_of(record).sides[Side.BLACK]
-    assert (len(black.first_choice.nodes), black.first_choice.of) == (1, 3)
-    assert (len(black.any_choice.nodes), black.any_choice.of) == (2, 3)
+    assert (len(black.first_choice.nodes), black.first_choice.total) == (1, 3)
+    assert (len(black.any_choice.nodes), black.any_choice.total) == (2, 3)
     assert black.any_choice.percent == pytest.approx(66.7, abs=0.1)
     assert report_of(record).sides[Side.WHITE].any_choice.percent is None
 
@@ -85,13 +85,13 @@ def test_agreement_with_the_first_and_with_any_candidate() -> None:
 def test_time_is_summed_by_side() -> None:
     record = timed(scored(*SCORES), {1: 5_000, 2: 9_000, 3: 61_000, 4: 1_000, 6: 2_000})
     black, white = report_of(record).sides
-    assert (black.time.total_ms, black.time.timed) == (66_000, 2)
-    assert black.time.mean_ms == 33_000
-    assert black.time.longest is not None
-    assert black.time.longest.ply == 3
-    assert white.time.total_ms == 12_000
-    assert white.time.by_phase[RecordPhase.OPENING] == 12_000
-    assert report_of(scored(0, 0)).sides[0].time.mean_ms is None
+    assert (black.time_use.total_ms, black.time_use.timed_moves) == (66_000, 2)
+    assert black.time_use.mean_ms == 33_000
+    assert black.time_use.longest_move is not None
+    assert black.time_use.longest_move.ply == 3
+    assert white.time_use.total_ms == 12_000
+    assert white.time_use.by_phase[RecordPhase.OPENING] == 12_000
+    assert report_of(scored(0, 0)).sides[0].time_use.mean_ms is None
 
 
 # Phases
@@ -133,14 +133,14 @@ def test_pawns_and_kings_make_no_endgame() -> None:
 def test_without_scores_there_is_nothing_to_report() -> None:
     report = report_of(game())
     assert report.is_empty
-    assert report.rates == ()
+    assert report.win_rates == ()
     assert [side.accuracy for side in report.sides] == [None, None]
 
 
 def test_a_person_s_accuracy_comes_from_the_engine_that_played_the_other_side() -> None:
     comments = {ply: said(score, mark="*") for ply, score in ((2, 0), (4, -900), (6, -900), (8, -900))}
     black, white = report_of(game(comments=comments)).sides
-    assert (black.judged, white.judged) == (3, 0)
+    assert (black.judged_moves, white.judged_moves) == (3, 0)
     assert black.accuracy is not None
     assert black.accuracy.percent < 80
     assert white.accuracy is None
@@ -150,8 +150,8 @@ def test_a_person_s_accuracy_comes_from_the_engine_that_played_the_other_side() 
 
 def test_the_graph_has_every_position_that_was_weighed() -> None:
     report = report_of(scored(0, 0, 600, 600))
-    assert [point.ply for point in report.rates] == [0, 1, 2, 3]
-    assert report.rates[-1].rate == pytest.approx(73.1, abs=0.1)
+    assert [point.ply for point in report.win_rates] == [0, 1, 2, 3]
+    assert report.win_rates[-1].win_rate == pytest.approx(73.1, abs=0.1)
 
 
 # In words
@@ -164,9 +164,9 @@ def test_lines_that_say_nothing_of_either_side_are_left_out() -> None:
     assert text.FIRST_CHOICE not in labels
     with_time = timed(scored(*SCORES), {3: 61_000})
     lines = {line.label: line for line in summary_of(report_of(with_time))}
-    assert lines[text.LONGEST].black.words.ja == "1:01（3手目）"
+    assert lines[text.LONGEST].black.phrase.ja == "1:01（3手目）"
     assert [node.ply for node in lines[text.LONGEST].black.nodes] == [3]
-    assert lines[text.TIME].white.words is text.UNKNOWN
+    assert lines[text.TIME].white.phrase is text.UNKNOWN
 
 
 def test_a_handicap_game_reports_the_right_sides() -> None:
@@ -174,7 +174,7 @@ def test_a_handicap_game_reports_the_right_sides() -> None:
     record = scored(0, 900, moves=("3c3d", "7g7f"), sfen=start)
     report = report_of(record)
     assert plies(report, Side.WHITE, MoveVerdict.MISTAKE) == [1]
-    assert report.turns[0].name == "☖３四歩"
+    assert report.turning_points[0].name == "☖３四歩"
 
 
 def test_many_moves_are_named_in_part() -> None:
@@ -184,7 +184,7 @@ def test_many_moves_are_named_in_part() -> None:
 
 
 def test_what_the_numbers_mean_names_the_thresholds_in_use() -> None:
-    words = " ".join(phrase.en for phrase in explanations(750, JudgingScale().thresholds))
+    words = " ".join(phrase.en for phrase in number_explanations(750, JudgingScale().thresholds))
     for number in ("750", "5%", "10%", "20%", "50%"):
         assert number in words
     assert "{" not in words

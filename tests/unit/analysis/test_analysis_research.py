@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from app.analysis.asking import FindingsFinal, FindingsReady, SeatStateChanged, SentenceReady
+from app.analysis.asking import FinalFindings, FindingsReady, SeatStateChanged, SentenceReady
 from app.analysis.findings import Candidate
-from app.analysis.limit import PLAIN, AnalysisLimit, LimitKind
-from app.analysis.study import STILL, Focus, Standing, Study
+from app.analysis.limit import NO_SUPPORT, AnalysisLimit, LimitKind
+from app.analysis.study import DEBOUNCE_SECONDS, MoveFocus, Study, StudyState
 from app.directing.requests import (
     EndRequest,
     GoRequest,
@@ -39,7 +39,7 @@ def record() -> Record:
 @pytest.fixture
 def research() -> Study:
     research = Study()
-    research.add(A, 0.0)
+    research.add_engine(A, 0.0)
     return research
 
 
@@ -49,7 +49,7 @@ def stage(research: Study, record: Record) -> Stage[Study]:
     stage = Stage(research)
     stage.begin()
     assert stage.requests[-1] == ReadyRequest(A)
-    stage.take(research.look_at(station(record, 0), stage.now))
+    stage.take(research.show_query(station(record, 0), stage.now))
     stage.prepare()
     stage.begun()
     stage.pass_time(1)
@@ -59,7 +59,7 @@ def stage(research: Study, record: Record) -> Stage[Study]:
 
 def best_shown(stage: Stage[Study]) -> Candidate:
     """Of the engine at seat A."""
-    shown = stage.director.student(A).shown
+    shown = stage.director.engine_at(A).shown_findings
     assert shown is not None
     assert shown.best is not None
     return shown.best
@@ -68,7 +68,7 @@ def best_shown(stage: Stage[Study]) -> Candidate:
 def look(stage: Stage[Study], record: Record, ply: int) -> list[object]:
     research = stage.director
     assert isinstance(research, Study)
-    return list(stage.take(research.look_at(station(record, ply), stage.now)))
+    return list(stage.take(research.show_query(station(record, ply), stage.now)))
 
 
 class TestFollowing:
@@ -78,7 +78,7 @@ class TestFollowing:
         assert SetOptionRequest(A, "USI_MultiPV", 1) in begun
         assert SetOptionRequest(A, "USI_OwnBook", value=False) in begun
         assert begun[-1] == ReadyRequest(A)
-        assert stage.take(research.look_at(station(record, 2), stage.now)) == []
+        assert stage.take(research.show_query(station(record, 2), stage.now)) == []
         requests = stage.prepare()
         assert kinds(requests) == [SetOptionRequest, SetOptionRequest, GoRequest, SeatStateChanged]
         assert requests[0] == SetOptionRequest(A, "MultiPV", 1)
@@ -95,10 +95,10 @@ class TestFollowing:
     def test_a_held_key_costs_no_search_for_each_step(self, stage: Stage[Study], record: Record) -> None:
         for ply in (1, 2, 3, 4, 5, 6):
             look(stage, record, ply)
-            stage.pass_time(STILL * 0.7)
+            stage.pass_time(DEBOUNCE_SECONDS * 0.7)
         assert len(stage.all(GoRequest)) == 1  # the first step
         assert len(stage.all(StopRequest)) == 1  # and then it rests
-        stage.pass_time(STILL)
+        stage.pass_time(DEBOUNCE_SECONDS)
         assert [ask.position.moves for ask in stage.all(GoRequest)][1:] == [
             ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "4a3b")
         ]
@@ -112,8 +112,8 @@ class TestFollowing:
         old = stage.task()
         look(stage, record, 1)
         assert stage.think(info("7g7f", cp=300), task=old) == []
-        student = stage.director.student(A)
-        assert student.shown is None or student.shown.best is None
+        student = stage.director.engine_at(A)
+        assert student.shown_findings is None or student.shown_findings.best is None
         stage.think(info("3c3d", cp=-20))
         assert best_shown(stage).score == centipawns(20)
 
@@ -124,7 +124,7 @@ class TestFollowing:
         stage = Stage(research)
         stage.begin()
         truth: dict[Task, int] = {}
-        stage.take(research.look_at(station(record, 0), stage.now))
+        stage.take(research.show_query(station(record, 0), stage.now))
         stage.prepare()
         kept = 0
         for number in range(600):
@@ -139,13 +139,13 @@ class TestFollowing:
                 stage.tell(InfoEvent(SEARCH, said), A, task)
             if chance.random() < 0.1 and ask is not None:
                 stage.answer("7g7f")
-            stage.pass_time(chance.choice([0.0, STILL / 3, STILL * 3]))
-        for settled in stage.all(FindingsFinal):
+            stage.pass_time(chance.choice([0.0, DEBOUNCE_SECONDS / 3, DEBOUNCE_SECONDS * 3]))
+        for settled in stage.all(FinalFindings):
             best = settled.findings.best
             assert best is not None
             assert best.score is not None
-            sign = 1 if settled.findings.station.turn is Side.BLACK else -1
-            assert best.score.points == sign * settled.findings.station.ply
+            sign = 1 if settled.findings.query.turn is Side.BLACK else -1
+            assert best.score.points == sign * settled.findings.query.ply
             kept += 1
         assert kept > 20
 
@@ -165,25 +165,25 @@ class TestFollowing:
     def test_results_are_told_once_for_their_own_node(self, stage: Stage[Study], record: Record) -> None:
         stage.think(info("2g2f", cp=77))
         look(stage, record, 1)
-        settled = stage.all(FindingsFinal)
-        assert [request.findings.station.ply for request in settled] == [0]
+        settled = stage.all(FinalFindings)
+        assert [request.findings.query.ply for request in settled] == [0]
         stage.answer("3c3d")
-        assert len(stage.all(FindingsFinal)) == 1  # of the new one nothing is known
+        assert len(stage.all(FinalFindings)) == 1  # of the new one nothing is known
 
     def test_an_engine_that_ends_a_search_by_itself_is_fine(self, stage: Stage[Study]) -> None:
         stage.think(info("7g7f", cp=10))
         stage.answer(AnswerWord.WIN)
-        student = stage.director.student(A)
+        student = stage.director.engine_at(A)
         assert student.findings is not None
-        assert (student.standing, student.findings.answer) == (Standing.FINISHED, AnswerWord.WIN)
-        assert len(stage.all(FindingsFinal)) == 1
+        assert (student.state, student.findings.answer) == (StudyState.FINISHED, AnswerWord.WIN)
+        assert len(stage.all(FinalFindings)) == 1
 
 
 class TestSeveral:
     def test_one_that_is_pinned_stays(self, stage: Stage[Study], record: Record) -> None:
         research = stage.director
         assert isinstance(research, Study)
-        stage.take(research.add(B, stage.now))
+        stage.take(research.add_engine(B, stage.now))
         stage.prepare(B, "Other")
         stage.take(research.pin(B))
         look(stage, record, 3)
@@ -194,14 +194,14 @@ class TestSeveral:
     def test_a_pin_that_was_let_go_comes_back_to_its_position(self, stage: Stage[Study], record: Record) -> None:
         research = stage.director
         stage.take(research.pin(A))
-        pinned = research.student(A).pinned
+        pinned = research.engine_at(A).pinned_query
         assert pinned is not None
         stage.take(research.unpin(A))
         look(stage, record, 1)
         stage.forget()
         stage.take(research.pin_to(A, pinned))
         assert only(stage.requests, GoRequest).position == pinned.position
-        assert research.student(A).pinned is pinned
+        assert research.engine_at(A).pinned_query is pinned
         assert research.pin_to(A, pinned) == []
 
     def test_one_that_is_pinned_while_it_waits_is_asked(self, stage: Stage[Study], record: Record) -> None:
@@ -218,25 +218,25 @@ class TestSeveral:
         stage.think(info("7g7f"))
         research = stage.director
         assert isinstance(research, Study)
-        assert Release(A) in stage.take(research.remove(A))
-        assert research.students == ()
-        assert len(stage.all(FindingsFinal)) == 1
+        assert Release(A) in stage.take(research.remove_engine(A))
+        assert research.engines == ()
+        assert len(stage.all(FinalFindings)) == 1
         assert stage.think(info("2g2f")) == []
 
     def test_the_end_keeps_what_was_found(self, stage: Stage[Study]) -> None:
         stage.think(info("7g7f"))
         research = stage.director
         assert isinstance(research, Study)
-        assert kinds(stage.take(research.end())) == [FindingsReady, FindingsFinal, EndRequest]
+        assert kinds(stage.take(research.remove_all_engines())) == [FindingsReady, FinalFindings, EndRequest]
 
     def test_one_that_pauses_is_not_asked_until_it_goes_on(self, stage: Stage[Study], record: Record) -> None:
         research = stage.director
         assert isinstance(research, Study)
-        assert StopRequest(A) in stage.take(research.pause(A))
+        assert StopRequest(A) in stage.take(research.pause_engine(A))
         stage.pass_time(1)
         look(stage, record, 2)
         assert stage.all(GoRequest) == []
-        stage.take(research.resume(A, stage.now))
+        stage.take(research.resume_engine(A, stage.now))
         assert stage.asked[A].position.moves == ("7g7f", "3c3d")
 
 
@@ -251,12 +251,12 @@ class TestWays:
 
     def test_an_engine_with_one_line_stays_at_that(self, record: Record) -> None:
         research = Study()
-        research.add(A, 0.0, lines=4)
+        research.add_engine(A, 0.0, lines=4)
         stage = Stage(research)
         stage.begin()
         stage.forget()
         stage.prepare(options=Options())
-        stage.take(research.look_at(station(record, 0), stage.now))
+        stage.take(research.show_query(station(record, 0), stage.now))
         assert stage.all(SetOptionRequest) == []
         assert stage.take(research.set_lines(A, 3)) == []
 
@@ -274,9 +274,9 @@ class TestWays:
         stage.take(research.set_limit(A, limit))
         assert stage.asked[A].search.text == line
         stage.answer("7g7f")
-        stage.take(research.go_deeper(A))
+        stage.take(research.search_deeper(A))
         assert stage.asked[A].search.text == "go infinite"
-        assert stage.take(research.go_deeper(A)) == []
+        assert stage.take(research.search_deeper(A)) == []
         look(stage, record, 1)
         assert stage.asked[A].search.text == line  # only at that position
 
@@ -288,11 +288,11 @@ class TestWays:
 
     def test_an_engine_that_takes_no_limits_is_stopped_in_time(self, record: Record) -> None:
         research = Study()
-        research.add(A, 0.0, traits=PLAIN)
+        research.add_engine(A, 0.0, traits=NO_SUPPORT)
         stage = Stage(research)
         stage.begin()
         research.set_limit(A, AnalysisLimit(LimitKind.TIME, 1_000))
-        stage.take(research.look_at(station(record, 0), stage.now))
+        stage.take(research.show_query(station(record, 0), stage.now))
         stage.prepare(name="gpsshogi")
         assert stage.asked[A].search.text == "go infinite"
         stage.begun()
@@ -309,34 +309,34 @@ class TestWays:
         assert ask.position.sfen is not None
         assert " w " in ask.position.sfen
         stage.think(info("3c3d", cp=100))
-        shown = research.student(A).shown
+        shown = research.engine_at(A).shown_findings
         assert shown is not None
         assert shown.best is not None
-        assert (shown.best.words, shown.best.score) == ("△３四歩", centipawns(-100))
+        assert (shown.best.line_text, shown.best.score) == ("△３四歩", centipawns(-100))
         stage.take(research.show_threat(A, on=False))
-        assert stage.all(FindingsFinal) == []  # it says nothing about the node
+        assert stage.all(FinalFindings) == []  # it says nothing about the node
         assert stage.asked[A].position.text == "position startpos"
 
     def test_there_is_no_threat_in_check(self, stage: Stage[Study], research: Study) -> None:
         stage.take(research.show_threat(A, on=True))
-        stage.take(research.look_at(station(game("", CHECK), 0), stage.now))
-        student = research.student(A)
-        assert (student.standing, student.reason) == (Standing.REFUSED, text.THREAT_IN_CHECK)
+        stage.take(research.show_query(station(game("", CHECK), 0), stage.now))
+        student = research.engine_at(A)
+        assert (student.state, student.reason) == (StudyState.REFUSED, text.THREAT_IN_CHECK)
 
     def test_only_some_moves(self, stage: Stage[Study], research: Study, record: Record) -> None:
-        stage.take(research.focus(A, Focus(only=(move("2g2f"), move("7g7f"), move("3c3d")))))
+        stage.take(research.focus_engine(A, MoveFocus(allowed_moves=(move("2g2f"), move("7g7f"), move("3c3d")))))
         assert stage.asked[A].search.text == "go infinite searchmoves 7g7f 2g2f"  # what is not legal is left out
         stage.think(info("2g2f", cp=5))
-        stage.take(research.focus(A, Focus(only=())))
+        stage.take(research.focus_engine(A, MoveFocus(allowed_moves=())))
         assert stage.asked[A].search.text == "go infinite"
-        assert stage.all(FindingsFinal) == []
-        stage.take(research.focus(A, Focus(only=(move("3c3d"),))))
-        assert research.student(A).reason == text.NOT_LEGAL_HERE
+        assert stage.all(FinalFindings) == []
+        stage.take(research.focus_engine(A, MoveFocus(allowed_moves=(move("3c3d"),))))
+        assert research.engine_at(A).reason == text.NOT_LEGAL_HERE
         look(stage, record, 1)
         assert stage.asked[A].search.text == "go infinite"  # it was about another position
 
     def test_all_but_some_moves(self, stage: Stage[Study], research: Study) -> None:
-        stage.take(research.focus(A, Focus(without=(move("7g7f"),))))
+        stage.take(research.focus_engine(A, MoveFocus(excluded_moves=(move("7g7f"),))))
         words = stage.asked[A].search.text.split()
         assert words[:3] == ["go", "infinite", "searchmoves"]
         assert len(words) == 3 + 29
@@ -344,38 +344,38 @@ class TestWays:
 
     def test_one_move_for_an_engine_that_cannot_be_told_is_made_and_the_score_turned(self, record: Record) -> None:
         research = Study()
-        research.add(A, 0.0, traits=PLAIN)
+        research.add_engine(A, 0.0, traits=NO_SUPPORT)
         stage = Stage(research)
         stage.begin()
-        stage.take(research.look_at(station(record, 0), stage.now))
+        stage.take(research.show_query(station(record, 0), stage.now))
         stage.prepare()
-        stage.take(research.focus(A, Focus(only=(move("2g2f"),))))
+        stage.take(research.focus_engine(A, MoveFocus(allowed_moves=(move("2g2f"),))))
         assert stage.asked[A].position.moves == ("2g2f",)
         assert stage.asked[A].search.text == "go infinite"
         stage.think(info("8c8d 2f2e", cp=30))
-        shown = research.student(A).shown
+        shown = research.engine_at(A).shown_findings
         assert shown is not None
         assert shown.best is not None
-        assert (shown.best.words, shown.best.score) == ("▲２六歩△８四歩▲２五歩", centipawns(-30))
+        assert (shown.best.line_text, shown.best.score) == ("▲２六歩△８四歩▲２五歩", centipawns(-30))
         stage.think(info("8c8d", mate=-8))
         assert shown.best.score == mate(Side.BLACK, 9)
-        stage.take(research.focus(A, Focus(only=(move("2g2f"), move("7g7f")))))
-        assert research.student(A).reason == text.ONE_MOVE_ONLY.filled(engine="Engine")
-        stage.take(research.focus(A, Focus(without=(move("2g2f"),))))
-        assert research.student(A).reason == text.CANNOT_EXCLUDE.filled(engine="Engine")
+        stage.take(research.focus_engine(A, MoveFocus(allowed_moves=(move("2g2f"), move("7g7f")))))
+        assert research.engine_at(A).reason == text.ONE_MOVE_ONLY.filled(engine="Engine")
+        stage.take(research.focus_engine(A, MoveFocus(excluded_moves=(move("2g2f"),))))
+        assert research.engine_at(A).reason == text.CANNOT_EXCLUDE.filled(engine="Engine")
 
 
 class TestTrouble:
     def test_a_position_that_kills_engines_is_not_asked_about(self, stage: Stage[Study], research: Study) -> None:
-        stage.take(research.look_at(station(game("", "9/9/9/9/4R4/9/9/9/4K4 b G 1"), 0), stage.now))
+        stage.take(research.show_query(station(game("", "9/9/9/9/4R4/9/9/9/4K4 b G 1"), 0), stage.now))
         assert StopRequest(A) in stage.requests
-        student = research.student(A)
-        assert (student.standing, student.reason) == (Standing.REFUSED, text.NO_KING)
+        student = research.engine_at(A)
+        assert (student.state, student.reason) == (StudyState.REFUSED, text.NO_KING)
         in_check = station(game("", "4k4/9/9/9/4R4/9/9/9/4K4 b G 1"), 0)
-        stage.take(research.look_at(in_check, stage.now + 1))
+        stage.take(research.show_query(in_check, stage.now + 1))
         assert student.reason == text.OTHER_IN_CHECK
         mated = station(game("", "4k4/4G4/4P4/9/9/9/9/9/4K4 w 2r2b3g4s4n4l17p 1"), 0)
-        stage.take(research.look_at(mated, stage.now + 2))
+        stage.take(research.show_query(mated, stage.now + 2))
         assert student.reason == text.NO_MOVES
         assert stage.all(GoRequest) == []
 
@@ -383,7 +383,7 @@ class TestTrouble:
         self, stage: Stage[Study], research: Study
     ) -> None:
         broken = game("7g7e 3c3d 2g2f")
-        stage.take(research.look_at(station(broken, 3), stage.now))
+        stage.take(research.show_query(station(broken, 3), stage.now))
         position = stage.asked[A].position
         assert position.sfen is not None
         assert position.moves == ("3c3d", "2g2f")
@@ -399,10 +399,10 @@ class TestTrouble:
         assert stage.asked[A].position.moves == ("7g7f",)
         requests = stage.crash()
         assert Restart(A) not in requests
-        student = research.student(A)
-        assert student.standing is Standing.LOST
+        student = research.engine_at(A)
+        assert student.state is StudyState.LOST
         assert student.reason is not None
-        assert Restart(A) in stage.take(research.resume(A, stage.now))
+        assert Restart(A) in stage.take(research.resume_engine(A, stage.now))
         stage.forget()
         stage.prepare()
         assert only(stage.requests, GoRequest).position.moves == ("7g7f",)

@@ -2,18 +2,18 @@
 
 import pytest
 
-from app.analysis.analysis_plan import AnalysisOrder, Scope, StopEarly
+from app.analysis.analysis_plan import AnalysisOrder, AnalysisScope, StopEarly
 from app.analysis.asking import (
-    Analysed,
     AnalysisProgress,
     AutomaticChange,
     FirstPassFinished,
     MoveVerified,
+    PositionAnalysed,
     SentenceReady,
 )
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
-from app.analysis.limit import PLAIN, AnalysisLimit, Effort, LimitKind, SearchSupport
-from app.analysis.verification import EARLIER, MoveToVerify, VerificationKind
+from app.analysis.limit import NO_SUPPORT, AnalysisLimit, Effort, LimitKind, SearchSupport
+from app.analysis.verification import EARLIER_SCORES_KEY, MoveToVerify, VerificationKind
 from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Restart, SetOptionRequest, StopRequest
 from app.directing.seat_events import SeatEvent
 from app.record.edits import Delete, InsertLine
@@ -49,7 +49,7 @@ def analyse(stage: Stage[GameAnalysis], seconds: float = 1.0, cp: int = 0) -> No
 
 
 def plies(stage: Stage[GameAnalysis]) -> list[int]:
-    return [request.findings.station.ply for request in stage.all(Analysed)]
+    return [request.findings.query.ply for request in stage.all(PositionAnalysed)]
 
 
 class TestOrder:
@@ -59,7 +59,7 @@ class TestOrder:
         assert stage.all(ReadyRequest) == [ReadyRequest(A, new_game=True)]
         requests = stage.prepare()
         assert kinds(requests) == [SetOptionRequest, SetOptionRequest, AutomaticChange, GoRequest, AnalysisProgress]
-        while stage.director.standing is AnalysisState.RUNNING:
+        while stage.director.state is AnalysisState.RUNNING:
             analyse(stage)
         assert plies(stage) == list(range(EIGHT_PLIES))
         assert [ask.search.text for ask in stage.all(GoRequest)] == ["go nodes 1000"] * EIGHT_PLIES
@@ -76,21 +76,21 @@ class TestOrder:
     @every_case(
         ("scope", "expected"),
         [
-            (Scope(first=3, last=5), [3, 4, 5]),
-            (Scope(first=7), [7, 8]),
-            (Scope(is_backward=True, last=2), [2, 1, 0]),
-            (Scope(sides=frozenset({Side.BLACK})), [0, 2, 4, 6, 8]),
-            (Scope(sides=frozenset({Side.WHITE}), last=4), [1, 3]),
+            (AnalysisScope(first=3, last=5), [3, 4, 5]),
+            (AnalysisScope(first=7), [7, 8]),
+            (AnalysisScope(is_backward=True, last=2), [2, 1, 0]),
+            (AnalysisScope(sides=frozenset({Side.BLACK})), [0, 2, 4, 6, 8]),
+            (AnalysisScope(sides=frozenset({Side.WHITE}), last=4), [1, 3]),
         ],
     )
-    def test_scopes(self, scope: Scope, expected: list[int]) -> None:
-        assert [node.ply for node in scope.nodes(game())] == expected
+    def test_scopes(self, scope: AnalysisScope, expected: list[int]) -> None:
+        assert [node.ply for node in scope.select_nodes(game())] == expected
 
     def test_branches(self) -> None:
         record = game("7g7f 3c3d")
         History(record).apply_edit(InsertLine(record.root, (move("2g2f"), move("8c8d"))), PERSON, 0)
-        assert len(Scope().nodes(record)) == 3
-        with_branches = Scope(has_branches=True).nodes(record)
+        assert len(AnalysisScope().select_nodes(record)) == 3
+        with_branches = AnalysisScope(has_branches=True).select_nodes(record)
         assert [node.move.usi if node.move else "" for node in with_branches] == ["", "7g7f", "3c3d", "2g2f", "8c8d"]
 
     def test_what_is_known_deeply_enough_is_passed_over(self) -> None:
@@ -103,7 +103,7 @@ class TestOrder:
         for _ in range(4):
             analyse(stage)
         assert plies(stage) == [0, 2, 3, 4]
-        assert stage.director.skipped == 1
+        assert stage.director.skip_count == 1
         again = sweep(game("7g7f", comments={1: known}), AnalysisOrder(NODES, skips_known=False))
         again.prepare()
         analyse(again)
@@ -119,7 +119,7 @@ class TestOrder:
         analyse(stage)
         analyse(stage)
         assert plies(stage) == [0, 100]
-        assert stage.director.skipped == 99
+        assert stage.director.skip_count == 99
 
     def test_a_game_that_is_known_needs_no_search(self) -> None:
         known = f"#評価値=5\n#エンジン=Engine\n#{CONDITION}=ノード1000"
@@ -133,7 +133,7 @@ class TestOrder:
         stage.prepare()
         analyse(stage)
         assert plies(stage) == [0]
-        assert stage.director.standing is AnalysisState.FINISHED
+        assert stage.director.state is AnalysisState.FINISHED
 
 
 def test_without_a_limit_it_would_never_go_on() -> None:
@@ -161,7 +161,7 @@ class TestSharing:
         for seat in (A, A, B, B):
             stage.think(info("7g7f"), seat)
             stage.answer("7g7f", seat)
-        said = [(request.findings.engine, request.findings.station.ply) for request in stage.all(Analysed)]
+        said = [(request.findings.engine, request.findings.query.ply) for request in stage.all(PositionAnalysed)]
         assert said == [("One", 0), ("One", 1), ("Two", 0), ("Two", 1)]
 
     def test_what_a_lost_engine_was_at_is_done_by_another(self) -> None:
@@ -206,7 +206,7 @@ class TestWays:
         director = stage.director
         assert isinstance(director, GameAnalysis)
         assert stage.take(director.cancel()) == [EndRequest()]
-        assert (director.standing, director.done) == (AnalysisState.CANCELLED, 1)
+        assert (director.state, director.search_count) == (AnalysisState.CANCELLED, 1)
 
     def test_a_mate_ends_a_position_early_where_wanted(self) -> None:
         stage = sweep(game(), AnalysisOrder(NODES, stop_early=StopEarly()))
@@ -223,7 +223,9 @@ class TestWays:
         assert stopped == [False, False, False, False, True]
 
     def test_an_engine_without_limits_is_stopped_from_outside(self) -> None:
-        stage = sweep(game(), AnalysisOrder(Effort(AnalysisLimit(LimitKind.TIME, 500))), EngineSeats((A,), "", PLAIN))
+        stage = sweep(
+            game(), AnalysisOrder(Effort(AnalysisLimit(LimitKind.TIME, 500))), EngineSeats((A,), "", NO_SUPPORT)
+        )
         stage.prepare()
         assert stage.asked[A].search.text == "go infinite"
         stage.begun()
@@ -242,7 +244,7 @@ class TestWays:
         stage.answer("7g7f")
         stage.answer(AnswerWord.WIN)
         assert plies(stage) == []
-        assert stage.director.skipped == 2
+        assert stage.director.skip_count == 2
         assert isinstance(stage.requests[-1], EndRequest)
 
     @pytest.mark.parametrize(
@@ -263,9 +265,9 @@ class TestWays:
         stage.answer(answer)
         director = stage.director
         assert director.answers_without_score == (said.filled(engine="Engine", count=1),)
-        assert director.is_fruitless
+        assert director.is_without_scores
         analyse(stage)
-        assert not director.is_fruitless
+        assert not director.is_without_scores
 
     def test_each_engine_has_to_think(self) -> None:
         stage = sweep(game(""), None, EngineSeats((A,)), EngineSeats((B,)))
@@ -273,7 +275,7 @@ class TestWays:
         stage.prepare(B, "Other")
         analyse(stage)
         stage.answer("7g7f", B)
-        assert stage.director.is_fruitless
+        assert stage.director.is_without_scores
         assert stage.director.answers_without_score == (text.UNTHOUGHT_BOOK.filled(engine="Other", count=1),)
 
     @pytest.mark.parametrize(
@@ -308,7 +310,7 @@ class TestWays:
         assert plies(stage) == [0, 1, 2, 3]
         director = stage.director
         assert isinstance(director, GameAnalysis)
-        assert (director.gone, director.standing) == (5, AnalysisState.FINISHED)
+        assert (director.deleted_count, director.state) == (5, AnalysisState.FINISHED)
 
     def test_a_node_that_comes_back_before_the_end_is_searched(self) -> None:
         """Deleted with one question for it out and one ready, and brought back by undo."""
@@ -324,10 +326,10 @@ class TestWays:
         assert plies(stage) == [0, 1, 2]
         stage.begun()
         history.undo(PERSON)
-        while stage.director.standing is AnalysisState.RUNNING:
+        while stage.director.state is AnalysisState.RUNNING:
             analyse(stage)
         assert sorted(plies(stage)) == list(range(EIGHT_PLIES))
-        assert stage.director.gone == 0
+        assert stage.director.deleted_count == 0
 
 
 class TestTrouble:
@@ -362,7 +364,7 @@ class TestTrouble:
         stage.prepare()
         director = stage.director
         assert isinstance(director, GameAnalysis)
-        assert (director.failed, director.standing) == (1, AnalysisState.FINISHED)
+        assert (director.failure_count, director.state) == (1, AnalysisState.FINISHED)
 
     def test_one_that_ends_again_and_again_is_not_used_any_more(self) -> None:
         stage = sweep(game())
@@ -373,13 +375,13 @@ class TestTrouble:
         requests = stage.crash()
         assert Restart(A) not in requests
         assert isinstance(requests[-1], EndRequest)
-        assert stage.director.standing is AnalysisState.FAILED
+        assert stage.director.state is AnalysisState.FAILED
 
     def test_one_that_never_comes_fails(self) -> None:
         stage = sweep(game())
         for _ in range(3):
             stage.crash()
-        assert stage.director.standing is AnalysisState.FAILED
+        assert stage.director.state is AnalysisState.FAILED
 
     def test_one_that_hangs_is_started_anew(self) -> None:
         stage = sweep(game())
@@ -400,7 +402,7 @@ class TestTrouble:
         analyse(stage)
         assert stage.think(info("2g2f", cp=999), task=old) == []
         analyse(stage)
-        assert [request.findings.best.evaluation.score.points for request in stage.all(Analysed)] == [0, 0]  # type: ignore[union-attr]
+        assert [request.findings.best.evaluation.score.points for request in stage.all(PositionAnalysed)] == [0, 0]  # type: ignore[union-attr]
 
 
 LOOKED = Effort(AnalysisLimit(LimitKind.NODES, 1_000))
@@ -425,14 +427,14 @@ class TestLookingAgain:
         stage = first_pass(game())
         assert kinds(stage.requests)[-1] is FirstPassFinished
         assert EndRequest not in kinds(stage.requests)
-        stage.take(stage.director.look_again((), stage.now))
-        assert stage.director.standing is AnalysisState.FINISHED
+        stage.take(stage.director.verify_moves((), stage.now))
+        assert stage.director.state is AnalysisState.FINISHED
         assert stage.all(AnalysisProgress)[-1].share == 1.0
 
     def test_the_best_move_and_the_played_one_are_searched_twice_as_long(self) -> None:
         record = game()
         stage = first_pass(record)
-        asked = stage.take(stage.director.look_again([wish(record, 3, first=6.0)], stage.now))
+        asked = stage.take(stage.director.verify_moves([wish(record, 3, first=6.0)], stage.now))
         assert only(asked, GoRequest).search.text == "go nodes 2000"
         assert stage.asked[A].position.moves == ("7g7f", "3c3d")
         stage.begun()
@@ -443,21 +445,21 @@ class TestLookingAgain:
         stage.think(info("2g2f 8c8d", cp=30))
         ended = stage.answer("2g2f")
         found = only(ended, MoveVerified).found
-        assert found.best.first is move("6g6f")
-        assert found.played is not None
-        assert [thought.line for thought in found.thoughts()] == ["▲６六歩△８四歩", "▲２六歩△８四歩"]
-        assert found.thoughts()[0].other(CONDITION) == "ノード2000 再考"
+        assert found.best_move.first_move is move("6g6f")
+        assert found.played_move is not None
+        assert [thought.line for thought in found.to_thoughts()] == ["▲６六歩△８四歩", "▲２六歩△８四歩"]
+        assert found.to_thoughts()[0].other(CONDITION) == "ノード2000 再考"
         assert isinstance(ended[-1], EndRequest)
-        assert (stage.director.looked, stage.director.looks) == (1, 1)
+        assert (stage.director.verified_count, stage.director.moves_to_verify) == (1, 1)
 
     def test_the_engine_s_own_move_needs_no_second_question(self) -> None:
         record = game()
         stage = first_pass(record)
-        stage.take(stage.director.look_again([wish(record, 3)], stage.now))
+        stage.take(stage.director.verify_moves([wish(record, 3)], stage.now))
         stage.begun()
         stage.think(info("2g2f 8c8d", cp=50))
         found = only(stage.answer("2g2f"), MoveVerified).found
-        assert found.played is None
+        assert found.played_move is None
 
     @every_case(("first", "second"), [(30.0, 20), (6.0, -300), (8.0, -50)])
     def test_where_looks_differ_and_before_a_move_is_blamed_a_longer_one_decides(
@@ -465,7 +467,7 @@ class TestLookingAgain:
     ) -> None:
         record = game()
         stage = first_pass(record)
-        stage.take(stage.director.look_again([wish(record, 3, first)], stage.now))
+        stage.take(stage.director.verify_moves([wish(record, 3, first)], stage.now))
         stage.begun()
         stage.think(info("6g6f", cp=50))
         stage.answer("6g6f")
@@ -481,9 +483,9 @@ class TestLookingAgain:
                 stage.think(info("2g2f", cp=played, depth=depth, rank=2))
         found = only(stage.answer("6g6f"), MoveVerified).found
         assert found.effort.kind is VerificationKind.DUEL
-        assert found.played is not None
-        assert [said.evaluation.score.points for said in (found.best, found.played)] == [80, -200]
-        assert found.thoughts()[0].other(EARLIER) == "60 -300"
+        assert found.played_move is not None
+        assert [said.evaluation.score.points for said in (found.best_move, found.played_move)] == [80, -200]
+        assert found.to_thoughts()[0].other(EARLIER_SCORES_KEY) == "60 -300"
 
     @every_case(
         ("reports", "decided"),
@@ -505,7 +507,7 @@ class TestLookingAgain:
         """Each report: nodes, then depth and score of both lines; depths of an engine that searches by visits rise and fall."""
         record = game()
         stage = first_pass(record)
-        stage.take(stage.director.look_again([wish(record, 3, 30.0)], stage.now))
+        stage.take(stage.director.verify_moves([wish(record, 3, 30.0)], stage.now))
         for word, cp in (("6g6f", 50), ("2g2f", 20)):
             stage.begun()
             stage.think(info(word, cp=cp))
@@ -516,13 +518,13 @@ class TestLookingAgain:
             stage.think(info("2g2f", cp=played, depth=other_depth, rank=2, nodes=spent))
         found = only(stage.answer("6g6f"), MoveVerified).found
         assert found.effort.kind is VerificationKind.DUEL
-        assert found.played is not None
-        assert [said.evaluation.score.points for said in (found.best, found.played)] == decided
+        assert found.played_move is not None
+        assert [said.evaluation.score.points for said in (found.best_move, found.played_move)] == decided
 
     def test_where_both_find_twice_the_least_loss_no_longer_look_is_taken(self) -> None:
         record = game()
         stage = first_pass(record)
-        stage.take(stage.director.look_again([wish(record, 3, first=11.0)], stage.now))
+        stage.take(stage.director.verify_moves([wish(record, 3, first=11.0)], stage.now))
         stage.begun()
         stage.think(info("6g6f", cp=50))
         stage.answer("6g6f")
@@ -534,7 +536,7 @@ class TestLookingAgain:
     def test_an_engine_that_takes_no_moves_is_asked_for_the_position_after(self) -> None:
         record = game()
         stage = first_pass(record, EngineSeats((A,), traits=SearchSupport(takes_moves=False)))
-        stage.take(stage.director.look_again([wish(record, 3)], stage.now))
+        stage.take(stage.director.verify_moves([wish(record, 3)], stage.now))
         stage.begun()
         stage.think(info("6g6f", cp=50))
         asked = only(stage.answer("6g6f"), GoRequest)
@@ -543,14 +545,14 @@ class TestLookingAgain:
         stage.think(info("8c8d", cp=400))
         found = only(stage.answer("8c8d"), MoveVerified).found
         assert found.effort.kind is VerificationKind.AROUND
-        assert found.played is not None
-        assert found.played.evaluation.score.points == -400
-        assert found.thoughts()[1].line == "▲２六歩△８四歩"
+        assert found.played_move is not None
+        assert found.played_move.evaluation.score.points == -400
+        assert found.to_thoughts()[1].line == "▲２六歩△８四歩"
 
     def test_a_pause_begins_a_look_anew(self) -> None:
         record = game()
         stage = first_pass(record)
-        stage.take(stage.director.look_again([wish(record, 3), wish(record, 5)], stage.now))
+        stage.take(stage.director.verify_moves([wish(record, 3), wish(record, 5)], stage.now))
         stage.begun()
         stage.think(info("6g6f", cp=50))
         stage.answer("6g6f")
@@ -562,19 +564,19 @@ class TestLookingAgain:
     def test_an_engine_that_dies_of_a_look_again_and_again_leaves_it(self) -> None:
         record = game()
         stage = first_pass(record)
-        stage.take(stage.director.look_again([wish(record, 3)], stage.now))
+        stage.take(stage.director.verify_moves([wish(record, 3)], stage.now))
         for _ in range(2):
             stage.begun()
             stage.think(info("6g6f", cp=50))
             stage.crash()
             stage.prepare()
-        assert stage.director.standing is AnalysisState.FINISHED
+        assert stage.director.state is AnalysisState.FINISHED
         assert stage.all(MoveVerified) == []
 
     def test_the_share_of_both_stages_only_grows(self) -> None:
         record = game()
         stage = first_pass(record)
-        stage.take(stage.director.look_again([wish(record, 3)], stage.now))
+        stage.take(stage.director.verify_moves([wish(record, 3)], stage.now))
         stage.begun()
         stage.think(info("2g2f", cp=50))
         stage.answer("2g2f")

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from app.analysis.winning import centipawns_of, is_evaluation, mating_side, seen_by, win_rate, win_rate_of
+from app.analysis.winning import centipawns_of, is_evaluation, mating_side, side_rate, win_rate, win_rate_of
 from app.shogi.pieces import Side
 from app.thoughts.score import Score, centipawns, mate
 from tests.cases import every_case
@@ -67,5 +67,5 @@ def test_everything_else_is_one() -> None:
 
 
 def test_a_side_sees_its_own_chances() -> None:
-    assert seen_by(70.0, Side.BLACK) == 70.0
-    assert seen_by(70.0, Side.WHITE) == 30.0
+    assert side_rate(70.0, Side.BLACK) == 70.0
+    assert side_rate(70.0, Side.WHITE) == 30.0

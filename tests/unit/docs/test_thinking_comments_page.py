@@ -7,7 +7,7 @@ from app.analysis.limit import AnalysisLimit, Effort, LimitKind
 from app.analysis.marks import WrittenMark, with_mark
 from app.analysis.verdict import MoveVerdict
 from app.analysis.verification import VerificationEffort, VerificationKind, VerificationResult
-from app.analysis.writing import WriteOutcome, Writing
+from app.analysis.writing import FindingsWriter, WriteOutcome
 from app.formats.files import file_contents
 from app.formats.format import Encoding
 from app.formats.registry import format_named
@@ -40,7 +40,7 @@ def example() -> Record:
             builder.add_comment(with_thoughts("", [thought]))
     record = builder.to_record()
     history = History(record)
-    writing = Writing(history, candidates=None)
+    writing = FindingsWriter(history, candidates=None)
     limit = AnalysisLimit(LimitKind.NODES, 20_000)
     for ply, lines in (
         (2, (("2g2f 8c8d 2f2e 8d8e", 41), ("6g6f 8c8d", 12))),
@@ -49,8 +49,10 @@ def example() -> Record:
         found = Findings(station(record, ply), "Fairy-Stockfish 14")
         for rank, (line, points) in reversed([*enumerate(lines, 1)]):
             cp = points if ply == 2 else -points
-            found.take(info(line, cp=cp, depth=10 - rank // 2, nodes=20_100, rank=rank, time=400)._replace(seldepth=14))
-        assert writing.write(found, Effort(limit, len(lines))) is WriteOutcome.DONE
+            found.add_info(
+                info(line, cp=cp, depth=10 - rank // 2, nodes=20_100, rank=rank, time=400)._replace(seldepth=14)
+            )
+        assert writing.write_findings(found, Effort(limit, len(lines))) is WriteOutcome.DONE
     last = nodes(record)[3]
     before = station(record, 2)
     best, played = (
@@ -70,7 +72,7 @@ def example() -> Record:
         Candidate(before, best),
         Candidate(before, played),
     )
-    assert writing.write_look(look) is WriteOutcome.DONE
+    assert writing.write_verification(look) is WriteOutcome.DONE
     mark = WrittenMark(MoveVerdict.DUBIOUS, 11.2, "▲２六歩", 600)
     history.apply_edit(SetComment(last, with_mark(last.comment, "Fairy-Stockfish 14", mark, heads=False)), ENGINE, 0.0)
     return record

@@ -83,7 +83,7 @@ def test_mates_go_by_their_length() -> None:
 def test_a_move_is_judged_by_exact_scores_alone(said: tuple[str, ...], points: list[int]) -> None:
     findings = Findings(query_of_card(card()), "Engine")
     for score in said:
-        findings.take(read_info(f"info depth 12 score {score} nodes 5 pv 2g2f 8c8d"))
+        findings.add_info(read_info(f"info depth 12 score {score} nodes 5 pv 2g2f 8c8d"))
     assert [move.points for move in exact_moves(findings)] == points
 
 
@@ -99,7 +99,7 @@ def answered(work: EngineWork[T], *scores: int) -> T:
         if not said:
             return None
         findings = Findings(asked.query, "Engine")
-        findings.take(read_info(f"info depth 12 score cp {said.pop(0)} nodes 5 pv {asked.moves[0]} 8c8d"))
+        findings.add_info(read_info(f"info depth 12 score cp {said.pop(0)} nodes 5 pv {asked.moves[0]} 8c8d"))
         return findings
 
     return run_work(work, answer)

@@ -136,7 +136,7 @@ def test_a_win_that_was_not_declared() -> None:
 def test_any_marked_move_can_be_tried_again() -> None:
     record = scored(*FALLS)
     judged = judge(record)
-    judgement = next(each for each in judged.moves if each.node.ply == 5)
+    judgement = next(each for each in judged.judgements if each.node.ply == 5)
     found = card_at_judgement(record, judged, judgement, card_source(record, "a.kif", 0))
     assert found is not None
     assert (found.card_source.ply, found.card.played is not None) == (5, True)

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import pytest
 
-from app.analysis.mate import Conclusion, MateFound
+from app.analysis.mate import MateOutcome, MateResult
 from app.builtin.mate import MateSolver, MateVerdict
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
@@ -26,9 +26,9 @@ COOKED = "8k/5Gn2/K7g/9/9/9/9/9/9 b BG 1"
 
 
 CONCLUSIONS = {
-    MateVerdict.MATE: Conclusion.MATE,
-    MateVerdict.NO_MATE: Conclusion.NO_MATE,
-    MateVerdict.UNDECIDED: Conclusion.UNDECIDED,
+    MateVerdict.MATE: MateOutcome.MATE,
+    MateVerdict.NO_MATE: MateOutcome.NO_MATE,
+    MateVerdict.UNDECIDED: MateOutcome.UNDECIDED,
 }
 
 
@@ -49,7 +49,7 @@ class Solving:
         found = self._solver.search_mate(asked.query.board.sfen(), lambda: False, self._longest)
         conclusion = CONCLUSIONS[found.verdict]
         moves = tuple(move for usi in found.moves if isinstance(move := MOVES[usi], Move))
-        return MateFound(conclusion, Phrase("", ""), asked.query, "Solver", moves)
+        return MateResult(conclusion, Phrase("", ""), asked.query, "Solver", moves)
 
 
 def positions() -> Iterator[str]:

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from app.analysis.engine_verdicts import Judge, Speaker
+from app.analysis.engine_verdicts import EngineSource, Judge
 from app.analysis.winning import centipawns_of, win_rate
 from app.record.tree import Node
 from app.shogi.moves import MOVES, Move
@@ -16,7 +16,7 @@ from app.workspace.game_graph import MOST_SERIES, GraphPoint, Series, SeriesRead
 from tests.cases import every_case
 
 GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e")
-A, B = Speaker(ThoughtSource.ANALYSED, "A"), Speaker(ThoughtSource.PLAYED, "B")
+A, B = EngineSource(ThoughtSource.ANALYSED, "A"), EngineSource(ThoughtSource.PLAYED, "B")
 
 
 def game(*comments: str) -> list[Node]:
@@ -33,7 +33,7 @@ def opened(*comments: str) -> tuple[Document, list[Node]]:
     return document, line
 
 
-def series_of(*points: float | None, speaker: Speaker = A) -> Series:
+def series_of(*points: float | None, speaker: EngineSource = A) -> Series:
     found = [GraphPoint.of(ply, centipawns(int(cp))) for ply, cp in enumerate(points) if cp is not None]
     return Series(Judge(speaker), tuple(found))
 
@@ -56,7 +56,9 @@ def test_each_engine_has_a_line_of_its_own_the_fullest_first() -> None:
 @every_case("engine", ["", "\n*エンジン=B"])
 def test_players_have_a_line_each_with_one_name_or_none(engine: str) -> None:
     line = game("", *(f"*評価値={points}{engine}" for points in (50, -900, 60, -950)))
-    found = {series.judge.plays: [point.points for point in series.points] for series in SeriesReader().series(line)}
+    found = {
+        series.judge.played_side: [point.points for point in series.points] for series in SeriesReader().series(line)
+    }
     assert found == {Side.BLACK: [50, 60], Side.WHITE: [-900, -950]}
 
 

@@ -33,7 +33,9 @@ def said(document: Document, engine: str, *scores: int, lines: tuple[str, ...] =
     """What an engine found at the position on the board."""
     found = Findings(query_at_node(document.shown.record, document.shown.cursor.node), engine)
     for rank, (score, line) in enumerate(zip(scores, lines, strict=False), 1):
-        found.take(read_info(f"info depth 9 seldepth 14 multipv {rank} score cp {score} nodes 4200 time 900 pv {line}"))
+        found.add_info(
+            read_info(f"info depth 9 seldepth 14 multipv {rank} score cp {score} nodes 4200 time 900 pv {line}")
+        )
     return found
 
 
@@ -44,11 +46,11 @@ def write(document: Document, *thoughts: Thought) -> None:
 
 def test_what_was_written_comes_back_as_it_was_found(document: Document) -> None:
     first, second = said(document, "Fairy", 40, 30, -10), said(document, "GPS", -15)
-    write(document, *first.thoughts(None), *second.thoughts(None))
+    write(document, *first.to_thoughts(None), *second.to_thoughts(None))
     back = stored_findings(document.shown.record, document.shown.cursor.node)
     assert [found.engine for found in back] == ["Fairy", "GPS"]
     for was, found in zip((first, second), back, strict=True):
-        assert found.station.is_same(was.station)
+        assert found.query.is_same(was.query)
         assert [each.moves for each in found.candidates] == [each.moves for each in was.candidates]
         assert [each.evaluation.score for each in found.candidates] == [
             each.evaluation.score for each in was.candidates
@@ -57,7 +59,7 @@ def test_what_was_written_comes_back_as_it_was_found(document: Document) -> None
 
 
 def test_a_card_of_it_says_that_it_is_stored_and_its_lines_can_be_put_in(document: Document) -> None:
-    write(document, *said(document, "Fairy", 40, 30).thoughts(None))
+    write(document, *said(document, "Fairy", 40, 30).to_thoughts(None))
     (found,) = stored_findings(document.shown.record, document.shown.cursor.node)
     sheet = stored_sheet(found, document.shown.record, ScoreView.SENTE)
     assert sheet.state is text.STORED
@@ -88,7 +90,7 @@ def test_words_without_a_score_and_what_could_have_been_played_instead_are_nothi
 
 
 def test_arrows_and_values_of_stored_thoughts_bear_the_engines_letters(document: Document) -> None:
-    write(document, *said(document, "Fairy", 40, 30).thoughts(None), *said(document, "GPS", -15).thoughts())
+    write(document, *said(document, "Fairy", 40, 30).to_thoughts(None), *said(document, "GPS", -15).to_thoughts())
     signs = EngineSigns()
     heard = [
         EngineResult(signs.sign_of(found.engine), found)

@@ -6,7 +6,7 @@ import pytest
 
 from app.analysis.limit import NO_LIMIT, AnalysisLimit, LimitKind
 from app.analysis.query import query_at_node
-from app.analysis.study import Standing, Study, StudyEngine
+from app.analysis.study import Study, StudyEngine, StudyState
 from app.config.settings import ScoreView, StudyLimit, StudySettings
 from app.directing.requests import Seat
 from app.directing.seat_events import EngineReady, SeatEvent
@@ -45,11 +45,11 @@ def record() -> Record:
 def told(record: Record, *lines: str, threat: bool = False) -> StudyEngine:
     """A student that has said so after the first move."""
     research = Study()
-    research.add(SEAT, 0)
+    research.add_engine(SEAT, 0)
     research.on_start(0)
-    research.look_at(query_at_node(record, main_line(record.root)[-1]), 0)
+    research.show_query(query_at_node(record, main_line(record.root)[-1]), 0)
     research.on_event(SeatEvent(SEAT, EngineReady("Engine", Options())), 0)
-    student = research.student(SEAT)
+    student = research.engine_at(SEAT)
     if threat:
         research.show_threat(SEAT, True)
     assert student.task is not None
@@ -90,9 +90,9 @@ def test_the_threat_belongs_nowhere_in_the_record(record: Record) -> None:
     (row,) = study_sheet(student, record, ScoreView.SENTE).rows
     assert row.line is not None
     assert row.line.place is None
-    assert student.station is not None
-    heard = results_on_board([student], student.station, EngineSigns())
-    arrows, score, scores = shown_on_board(heard, student.station.turn, 4, lambda _: 600, threat="狙い")
+    assert student.query is not None
+    heard = results_on_board([student], student.query, EngineSigns())
+    arrows, score, scores = shown_on_board(heard, student.query.turn, 4, lambda _: 600, threat="狙い")
     assert [arrow.ink for arrow in arrows] == [DrawingInk.THREAT]
     assert arrows[0] == threat_arrow(row.line.moves[0], Side.WHITE, "A 狙い")
     assert score is None
@@ -104,9 +104,9 @@ def test_what_is_said_of_another_position_is_not_drawn(record: Record) -> None:
     student = told(record, BEST)
     here = query_at_node(record, record.root)
     assert results_on_board([student], here, EngineSigns()) == ()
-    assert student.station is not None
-    heard = results_on_board([student], student.station, EngineSigns())
-    arrows, score, scores = shown_on_board(heard, student.station.turn, 0, lambda _: 600)
+    assert student.query is not None
+    heard = results_on_board([student], student.query, EngineSigns())
+    arrows, score, scores = shown_on_board(heard, student.query.turn, 0, lambda _: 600)
     assert arrows == ()
     assert score is not None
     assert scores == (EngineScore(DrawingInk.ENGINE, "A", score, "Engine"),)
@@ -114,7 +114,7 @@ def test_what_is_said_of_another_position_is_not_drawn(record: Record) -> None:
 
 def test_why_nothing_is_thought_is_told(record: Record) -> None:
     student = told(record)
-    student.standing, student.reason = Standing.REFUSED, text.NO_ENGINE
+    student.state, student.reason = StudyState.REFUSED, text.NO_ENGINE
     sheet = study_sheet(student, record, ScoreView.SENTE)
     assert (sheet.state, sheet.reason, sheet.rows) == (text.REFUSED, text.NO_ENGINE, ())
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from app.analysis.judging import JudgingScale
-from app.analysis.marking import mark_of, told_marks
+from app.analysis.marking import mark_objects, mark_of
 from app.analysis.report import rates_words
 from app.analysis.report_html import ReportedGame, report_page
 from app.record.tree import Node
@@ -69,10 +69,10 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     judgements, node = document.shown.judgements, line[1]
     found = judgements.judgement_of(node)
     assert found is not None
-    words = found.decided_by().en
+    words = found.deciding_search_phrase().en
     assert words.startswith("Judged by A, ")
     assert f"depth {decider.depth}, {decider.nodes:,} nodes" in words
-    assert f"−{decider.loss}%" in found.told().en
+    assert f"−{decider.loss}%" in found.to_phrase().en
     panel = explain_verdict(document.shown, node)
     assert panel is not None
     assert panel.chances == tuple(round(float(rate)) for rate in decider.rates)
@@ -94,13 +94,15 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     assert [point.points for point in series.points if point.ply == 1] == [decider.after]
     assert [mark.points for mark in verdict_marks(line, judgements) if mark.ply == 1] == [decider.after]
     report = judgements.report()
-    assert rates_words(report.marked[0].judgement) == decider.rates
-    assert [f"{each.rate:.1f}" for each in report.rates if each.ply == 1] == [decider.rates[1]]
-    page = report_page(report, ReportedGame.of(document.shown.record.headers), JudgingScale(), Language.EN, "")
+    assert rates_words(report.marked_moves[0].judgement) == decider.rates
+    assert [f"{each.win_rate:.1f}" for each in report.win_rates if each.ply == 1] == [decider.rates[1]]
+    page = report_page(
+        report, ReportedGame.from_headers(document.shown.record.headers), JudgingScale(), Language.EN, ""
+    )
     assert f"{decider.rates[0]}% → {decider.rates[1]}%" in page
     assert f'<td class="number">{decider.loss}%</td>' in page
     assert words in page
-    told = next(each for each in told_marks(document.shown.record, judgements.judged) if each["ply"] == 1)
+    told = next(each for each in mark_objects(document.shown.record, judgements.judged) if each["ply"] == 1)
     assert (told["search"], told["depth"], told["nodes"]) == (decider.search, decider.depth, decider.nodes)
     assert (told["cp_before"], told["cp_after"]) == (decider.before, decider.after)
     assert (told["refutation"][0], f"{told['loss']:.1f}") == (decider.answer, decider.loss)
@@ -120,7 +122,7 @@ def test_a_look_that_clears_a_move_takes_its_outlier_out_of_graph_list_and_repor
     listed = rows.row_at(1).score
     assert listed is not None
     assert listed.en == "+30"
-    assert all(each.rate > 35 for each in document.shown.judgements.report().rates if each.ply == 1)
+    assert all(each.win_rate > 35 for each in document.shown.judgements.report().win_rates if each.ply == 1)
 
 
 def test_a_position_between_two_looks_has_the_value_of_the_one_at_its_own_move() -> None:
@@ -130,7 +132,7 @@ def test_a_position_between_two_looks_has_the_value_of_the_one_at_its_own_move()
     document.shown.judgements.work(100)
     second = document.shown.judgements.judgement_of(line[2])
     assert second is not None
-    assert second.look is not None
+    assert second.verification is not None
     value = document.shown.value_at(line[1])
     assert value is not None
     assert value.score.points == -300
