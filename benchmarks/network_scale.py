@@ -35,10 +35,10 @@ def scored_game(path: Path, engine: AskedEngine, go: str) -> CalibrationGame | N
         return None
     scored = []
     for node in line[FIRST_PLY::EVERY]:
-        station = query_at_node(record, node)
-        best = engine.lines(station.position.text, go).get(1) if node.end is None else None
+        query = query_at_node(record, node)
+        best = engine.lines(query.position.text, go).get(1) if node.end is None else None
         if best is not None and isinstance(best.score, Points) and abs(best.score.cp) <= MAX_SCORE:
-            sign = 1 if station.turn is Side.BLACK else -1
+            sign = 1 if query.turn is Side.BLACK else -1
             scored.append(ScoredPly(node.ply, float(sign * best.score.cp)))
     return CalibrationGame(path.stem, won is Side.BLACK, tuple(scored)) if scored else None
 

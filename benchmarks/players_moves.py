@@ -36,9 +36,9 @@ def played_moves(path: Path) -> list[PlayedMove]:
     for node in main_line(record.root):
         if node.move is None or node.parent is None or node.ply < FIRST_PLY:
             continue
-        station = query_at_node(record, node.parent)
-        if len(station.board.legal_moves()) > 1:
-            found.append(PlayedMove(station.position.text, node.move.usi))
+        query = query_at_node(record, node.parent)
+        if len(query.board.legal_moves()) > 1:
+            found.append(PlayedMove(query.position.text, node.move.usi))
     return found
 
 

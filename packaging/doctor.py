@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 import debian
-from network_setup import LIBRARIES, NETWORK_FILE, REMEDY, NetworkSetup
+from network_setup import NETWORK_FILE, NETWORK_LIBRARIES, REMEDY, NetworkSetup
 from system_libraries import WITHOUT_SCREEN, SystemLibraries, check_display, chosen_platform, mending_command
 from trouble import Trouble
 from virtual_environment import VirtualEnvironment, check_c_library, pip_wheel

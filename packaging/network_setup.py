@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-__all__ = ("LIBRARIES", "NETWORK_FILE", "NetworkSetup", "network_asset")
+__all__ = ("NETWORK_FILE", "NETWORK_LIBRARIES", "NetworkSetup", "network_asset")
 
 MISSING = f"The network of the bundled engine ({NETWORK_PROJECT} {NETWORK_VERSION}) is not here, so that engine is far weaker."
 REMEDY = "make setup"

@@ -77,7 +77,7 @@ class AnalysisProgress(Request):
 
 
 class FirstPassFinished(Request):
-    """Notice that all positions are done. The receiver writes them and answers by `look_again` with the moves to
+    """Notice that all positions are done. The receiver writes them and answers by `verify_moves` with the moves to
     verify."""
 
 
@@ -158,7 +158,7 @@ class AnalysisEngine:
         self.has_spoken = False
         """True if the engine has sent info since its last start."""
         self.uses_plain_commands = False
-        """True after a crash without any info; the engine is then asked by the simplest commands (`PLAIN`)."""
+        """True after a crash without any info; the engine is then asked by the simplest commands (`NO_SUPPORT`)."""
         self.is_lost = False
         """True if the engine was given up and its events are ignored."""
 

@@ -1,6 +1,6 @@
 """Director (controller) that asks engines to score each other's moves, and by a longer search which is better.
 
-`agreement.pairs_in` gives the questions, again after every answer until none is open. Answers are kept in
+`agreement.pair_reports` gives the questions, again after every answer until none is open. Answers are kept in
 the comments of the positions, with the engine's other results there.
 """
 
@@ -99,11 +99,7 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
             self._seats[seat] = _ComparedEngine(seat, name, traits, limit)
 
     def on_start(self, now: float) -> Requests:  # noqa: ARG002 - part of the interface
-        return [
-            request
-            for seat in self._seats
-            for request in (*initial_options(seat, 1), ReadyRequest(seat, new_game=True))
-        ]
+        return [each for seat in self._seats for each in (*initial_options(seat, 1), ReadyRequest(seat, new_game=True))]
 
     def cancel(self) -> Requests:
         """Cancel the comparison; answers so far stay."""
@@ -137,14 +133,14 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
             self.unanswered.add(question)
             return []
         engine.question, engine.task = question, self._new_task()
-        station = query_at_node(self._record, node)
-        position, word = station.position, question.move.usi
+        query = query_at_node(self._record, node)
+        position, word = query.position, question.move.usi
         moves: tuple[str, ...] = (word,)
         played = None
         if not engine.support.takes_moves:
             # The position after the move is searched instead.
             position, moves, played = position.after(word), (), question.move
-        engine.findings = Findings(station, engine.name, played, is_complete=False)
+        engine.findings = Findings(query, engine.name, played, is_complete=False)
         return [GoRequest(engine.seat, engine.task, position, engine.current_limit.to_go(engine.support, moves))]
 
     def _on_info(self, engine: _ComparedEngine) -> Requests:

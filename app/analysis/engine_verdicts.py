@@ -34,7 +34,7 @@ class EngineSource(NamedTuple):
 
 
 class Judge(NamedTuple):
-    """Speaker with the side it plays, which tells apart two engines without names."""
+    """Engine source with the side it plays, which tells apart two engines without names."""
 
     speaker: EngineSource
     played_side: Side | None = None

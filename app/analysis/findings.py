@@ -78,9 +78,9 @@ class BestMoveChange(NamedTuple):
 class Findings:
     """Results of one search, updated by every info line of the engine."""
 
-    def __init__(self, station: Query, engine: str, played: Move | None = None, *, is_whole: bool = True) -> None:
-        self.query = station
-        self.is_complete = is_whole
+    def __init__(self, query: Query, engine: str, played: Move | None = None, *, is_complete: bool = True) -> None:
+        self.query = query
+        self.is_complete = is_complete
         """True if all legal moves were searched; only then the score is that of the position."""
         self.engine = engine
         self.status = NO_INFO
@@ -97,10 +97,10 @@ class Findings:
 
     @classmethod
     def from_evaluations(
-        cls, station: Query, engine: str, evaluations: Iterable[Evaluation], status: Info = NO_INFO
+        cls, query: Query, engine: str, evaluations: Iterable[Evaluation], status: Info = NO_INFO
     ) -> "Findings":
         """Return the findings of a search that is over, from its evaluations by rank, as if just reported."""
-        found = cls(station, engine)
+        found = cls(query, engine)
         found._update_status(status)
         # The best line comes last, since the last one stands for the whole search.
         for said in reversed([*evaluations]):
@@ -176,14 +176,14 @@ class Findings:
             return mine is None
         return is_weaker_result(ResultStrength.of_line(mine.evaluation), ResultStrength.of_line(theirs.evaluation))
 
-    def with_query(self, station: Query) -> "Findings":
+    def with_query(self, query: Query) -> "Findings":
         """Return these findings for another node with the same position."""
-        if station.node == self.query.node and station.previous_to == self.query.previous_to:
+        if query.node == self.query.node and query.previous_to == self.query.previous_to:
             return self
-        other = Findings(station, self.engine, self.forced_move, is_complete=self.is_complete)
+        other = Findings(query, self.engine, self.forced_move, is_complete=self.is_complete)
         other.status, other.best_move_changes = self.status, self.best_move_changes
         other.is_finished, other.answer, other.found_at = self.is_finished, self.answer, self.found_at
-        other._by_rank = {rank: each.replaced(query=station) for rank, each in self._by_rank.items()}
+        other._by_rank = {rank: each.replaced(query=query) for rank, each in self._by_rank.items()}
         return other
 
     def _update_status(self, info: Info) -> None:
@@ -237,10 +237,10 @@ class FindingsCache:
             self._findings.popitem(last=False)
         return True
 
-    def find_findings(self, station: Query, engine: str) -> Findings | None:
-        key = station.key, engine
+    def find_findings(self, query: Query, engine: str) -> Findings | None:
+        key = query.key, engine
         known = self._findings.get(key)
         if known is None:
             return None
         self._findings.move_to_end(key)
-        return known.with_query(station)
+        return known.with_query(query)

@@ -156,7 +156,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
                 self._seats[seat] = _EngineSeat(seat, engine, crew.traits, order.effort.limit)
         self._durations: deque[float] = deque(maxlen=_TIMED_RESULT_COUNT)
         self._awaits_moves_to_verify = False
-        """True from the end of the first pass until `look_again` names the moves to verify."""
+        """True from the end of the first pass until `verify_moves` names the moves to verify."""
         self.verified_count = 0
         self.moves_to_verify: int | None = None
 
@@ -207,14 +207,9 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         if not self.order.looks_again:
             return first
         whole = 1 + _VERIFICATION_SHARE
-        looked = (
-            0.0
-            if self.moves_to_verify is None
-            else self.verified_count / self.moves_to_verify
-            if self.moves_to_verify
-            else 1.0
-        )
-        return (first + _VERIFICATION_SHARE * looked) / whole
+        moves = self.moves_to_verify
+        verified = 0.0 if moves is None else self.verified_count / moves if moves else 1.0
+        return (first + _VERIFICATION_SHARE * verified) / whole
 
     @property
     def answers_without_score(self) -> tuple[Phrase, ...]:
@@ -235,9 +230,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
     def on_start(self, now: float) -> Requests:  # noqa: ARG002 - part of the interface
         lines = self.order.effort.lines
         return [
-            request
-            for seat in self._seats
-            for request in (*initial_options(seat, lines), ReadyRequest(seat, new_game=True))
+            each for seat in self._seats for each in (*initial_options(seat, lines), ReadyRequest(seat, new_game=True))
         ]
 
     # User actions
@@ -319,14 +312,14 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         return self._ask_verification(worker, engine.verifications.popleft()) if engine.verifications else []
 
     def _begin_search(
-        self, worker: _EngineSeat, station: Query, limit: AnalysisLimit, lines: int, moves: tuple[str, ...] = ()
+        self, worker: _EngineSeat, query: Query, limit: AnalysisLimit, lines: int, moves: tuple[str, ...] = ()
     ) -> Requests:
         worker.task, worker.limit = self._new_task(), limit
-        worker.findings = Findings(station, worker.queue.name, is_complete=not moves)
+        worker.findings = Findings(query, worker.queue.name, is_complete=not moves)
         worker.best_move, worker.stable_since, worker.search_began_at = "", 0, self._now
         option: Requests = [] if worker.set_lines == lines else [*multipv_request(worker.seat, worker.options, lines)]
         worker.set_lines = lines
-        return [*option, GoRequest(worker.seat, worker.task, station.position, limit.to_go(worker.support, moves))]
+        return [*option, GoRequest(worker.seat, worker.task, query.position, limit.to_go(worker.support, moves))]
 
     def _prepare_position(self, engine: _EngineQueue) -> None:
         """Prepare the next position that is still in the record and can be searched."""
@@ -338,9 +331,9 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
                 engine.missed_nodes.append(number)
                 self.deleted_count += 1
                 continue
-            station = query_at_node(self._record, node)
-            if unsearchable_reason(station.board) is None and station.board.legal_moves():
-                engine.ready_queries.append(station)
+            query = query_at_node(self._record, node)
+            if unsearchable_reason(query.board) is None and query.board.legal_moves():
+                engine.ready_queries.append(query)
                 return
             self.skip_count += 1
 
@@ -352,12 +345,12 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
             engine.waiting_nodes += returned
             self.deleted_count -= len(returned)
 
-    def _note_if_missed(self, worker: _EngineSeat, station: Query) -> bool:
+    def _note_if_missed(self, worker: _EngineSeat, query: Query) -> bool:
         """Return True if the searched position is no longer in the record, and note its node as missed."""
-        node = self._record.node_by_number(station.node)
-        if node is not None and node.key == station.key:
+        node = self._record.node_by_number(query.node)
+        if node is not None and node.key == query.key:
             return False
-        worker.queue.missed_nodes.append(station.node)
+        worker.queue.missed_nodes.append(query.node)
         self.deleted_count += 1
         return True
 
@@ -388,9 +381,8 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
 
     def _progress_notice(self) -> AnalysisProgress:
         total = self.search_count + self.remaining_count
-        return AnalysisProgress(
-            self.search_count, total, self.seconds_left, self.progress, self.verified_count, self.moves_to_verify
-        )
+        verified = self.verified_count, self.moves_to_verify
+        return AnalysisProgress(self.search_count, total, self.seconds_left, self.progress, *verified)
 
     def _after_answer(self, asked: Requests, results: Requests) -> Requests:
         """Return the requests after an answer: the next question first, then results and progress."""
@@ -520,9 +512,9 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         worker.queue.search_count += 1
         return self._after_answer(asked, [PositionAnalysed(worker.seat, findings, self.order.effort)])
 
-    def _retry_position(self, worker: _EngineSeat, station: Query, sentence: Phrase) -> Phrase | None:
+    def _retry_position(self, worker: _EngineSeat, query: Query, sentence: Phrase) -> Phrase | None:
         """Retry a lost position once at once and once at the end; then give it up and return the sentence for that."""
-        engine, node, is_look = worker.queue, station.node, worker.verification is not None
+        engine, node, is_look = worker.queue, query.node, worker.verification is not None
         crashes = engine.crash_counts[node, is_look] = engine.crash_counts.get((node, is_look), 0) + 1
         if crashes == 1:
             self._requeue_position(worker)
@@ -534,7 +526,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
             engine.waiting_nodes.append(node)
             return None
         self.failure_count += 1
-        return text.GIVEN_UP_ON.filled(ply=station.ply, engine=worker.shown_name, sentence=sentence)
+        return text.GIVEN_UP_ON.filled(ply=query.ply, engine=worker.shown_name, sentence=sentence)
 
     def _on_engine_lost(self, engine: _EngineSeat, sentence: Phrase) -> Requests:
         """Restart a lost engine at the same position, and postpone the position at a second crash."""
@@ -542,8 +534,8 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         worker.count_crash()
         worker.is_ready = False
         told: Requests = []
-        station = None if worker.findings is None else worker.findings.query
-        if station is not None and (said := self._retry_position(worker, station, sentence)) is not None:
+        query = None if worker.findings is None else worker.findings.query
+        if query is not None and (said := self._retry_position(worker, query, sentence)) is not None:
             told.append(SentenceReady(said, seat))
         if worker.crashes >= _MAX_CRASHES:
             worker.is_lost = True
@@ -553,10 +545,10 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         return [Restart(seat), *self._timer_changes(), *told, self._restart_notice(worker, sentence)]
 
 
-def _no_score_phrase(station: Query, answer: Answer) -> Phrase:
+def _no_score_phrase(query: Query, answer: Answer) -> Phrase:
     if isinstance(answer, BestMove):
         move = MOVES[answer.move]
-        is_legal = move is not None and station.board.is_quick_legal(move)
+        is_legal = move is not None and query.board.is_quick_legal(move)
         return text.UNTHOUGHT_BOOK if is_legal else text.UNTHOUGHT_ILLEGAL
     return _NO_SCORE_PHRASES.get(answer, text.UNTHOUGHT_MATE_SOLVER)
 

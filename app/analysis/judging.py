@@ -10,7 +10,7 @@ look best to it.
   should have the same score. The remaining spread there is noise.
 - A move that seems to lose something gets a verification search (`verification.py`), and that mostly counts. Without it only a
   loss beyond the noise counts, and the verdict is not certain.
-- Where two opinions of a loss differ, the milder weighs more (`verification.agreed`), so that a mark survives a longer search.
+- Where two opinions of a loss differ, the milder weighs more (`verification.agreed_loss`), so that a mark survives a longer search.
 - A mate that appears or disappears counts beyond the win rate. Allowing a mate, or missing one's own, is a mistake, and
   a blunder with a sufficient loss. It is only dubious at 1,000 centipawns or worse before (or better after). There it
   is an inaccuracy below the least named loss, and nothing below half of that. A longer mate is no fault.
@@ -450,10 +450,10 @@ class _LineJudge:
         """Return True if the best move is so much better than the second that it deserves praise; recaptures do not."""
         passage, previous = self._passages[case.number], self._passages[case.number - 1]
         move, last = passage.node.move, previous.node.move
-        takes_back = (
+        retakes = (
             passage.captures and previous.captures and move is not None and last is not None and move.to == last.to
         )
-        if takes_back or len(case.candidates) < 2:
+        if retakes or len(case.candidates) < 2:
             return False
         best, second = case.candidates[0].score, case.candidates[1].score
         if best is None or second is None:
@@ -512,7 +512,7 @@ def _verdict_with_mates(before: Score, after: Score, mover: Side, loss: float, t
 
 
 _COMMENTS_PER_CALL: Final = 40
-"""Maximum number of comments read in one call of `work`."""
+"""Maximum number of comments read in one call of `search_lines`."""
 
 
 class MovesToVerifyFinder:

@@ -118,7 +118,7 @@ _EFFORT_PATTERN: Final = re.compile(rf"{LIMIT_PATTERN}(?: {_LINES_WORD}([0-9]{{1
 
 
 def parse_limit(kind: str, amount: str) -> AnalysisLimit:
-    """Return the limit by the two groups of `LIMIT_TEXT`."""
+    """Return the limit by the two groups of `LIMIT_PATTERN`."""
     is_time = kind == LimitKind.TIME.value
     return AnalysisLimit(LimitKind(kind), round(float(amount) * 1000) if is_time else int(float(amount)))
 

@@ -122,13 +122,13 @@ class MateSearch(AnalysisDirector[AnalysisEngine]):
     def __init__(
         self,
         seat: Seat,
-        station: Query,
+        query: Query,
         milliseconds: int | None = None,
         name: str = "",
         limit: MateLimit = MateLimit.MILLISECONDS,
     ) -> None:
         super().__init__()
-        self.query = station
+        self.query = query
         self.result: MateResult | None = None
         self.began_at: float | None = None
         self._engine = self._seats[seat] = AnalysisEngine(seat, name, SearchSupport(limit is MateLimit.MILLISECONDS))

@@ -386,7 +386,7 @@ def _lost_material(case: MoveCase) -> Reason | None:
     if len(case.better_line) < 2 or not case.refutation:
         return None
     better, worse = (
-        _MaterialLine.of(case.before, moves) for moves in (case.better_line, (case.played, *case.refutation))
+        _MaterialLine.of(case.before, line) for line in (case.better_line, (case.played, *case.refutation))
     )
     if better.final_material - worse.final_material < MIN_MATERIAL_SWING:
         return None

@@ -26,7 +26,7 @@ class SolvingGrade(Enum):
     UNDECIDED = "undecided"
     """The mate searches gave no result."""
     PENDING = "pending"
-    """The mate searches in `questions` must be answered first."""
+    """The mate searches in `open_queries` must be answered first."""
 
 
 class SolvingResponse(NamedTuple):
@@ -88,9 +88,9 @@ class MateSolving:
         if self._pending_move is None:
             return ()
         stations = [reply.query for reply in self._defences(self._pending_move)]
-        if any(station.key in self._other_conclusions for station in stations):
+        if any(query.key in self._other_conclusions for query in stations):
             return ()
-        return tuple(station for station in stations if station.key not in self._mating_lines)
+        return tuple(query for query in stations if query.key not in self._mating_lines)
 
     def play_attack(self, move: Move) -> SolvingResponse:
         if not is_legal(self.board, move):
@@ -173,8 +173,8 @@ class MateSolving:
         for reply in legal_moves(board):
             after = board.copy()
             after.apply(reply)
-            station = Query(self.start.node, ply, after, after.key, reply.to, said.after(reply.usi))
-            replies.append(_Defence(reply, station))
+            query = Query(self.start.node, ply, after, after.key, reply.to, said.after(reply.usi))
+            replies.append(_Defence(reply, query))
         return replies
 
     def _store_mating_line(self, start: Position, line: Sequence[Move]) -> None:

@@ -133,10 +133,10 @@ def is_found_by(found: StoredAnalysis, profile: EngineProfile) -> bool:
     return found.engine == engine_identity(profile) or found.engine in written_names(profile.name_in_comments)
 
 
-def stored_findings(found: StoredAnalysis, station: Query, name: str = "") -> Findings:
+def stored_findings(found: StoredAnalysis, query: Query, name: str = "") -> Findings:
     """Rebuild findings as if the engine had just reported them; `name` is the user's name for the engine, if known."""
     figures = (int(found.depth), found.seldepth, found.nodes or None, None, found.time_ms)
     lines = [Evaluation(each.score, each.line, *figures, rank) for rank, each in enumerate(found.lines, 1)]
-    findings = Findings.from_evaluations(station, name or found.name, lines)
+    findings = Findings.from_evaluations(query, name or found.name, lines)
     findings.found_at = found.found_at
     return findings

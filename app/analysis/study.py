@@ -118,13 +118,13 @@ class StudyEngine(AnalysisEngine):
     def current_limit(self) -> AnalysisLimit:
         return NO_LIMIT if self.is_deeper else self.limit
 
-    def question_about(self, station: Query) -> StudyQuestion | Phrase:
+    def question_about(self, query: Query) -> StudyQuestion | Phrase:
         """Return the question about a position, or the reason why there is none."""
-        subject = station
+        subject = query
         if self.shows_threat:
-            if station.board.in_check():
+            if query.board.in_check():
                 return text.THREAT_IN_CHECK
-            subject = station.after_null_move()
+            subject = query.after_null_move()
         fault = unsearchable_reason(subject.board)
         if fault is not None:
             return fault
@@ -179,9 +179,7 @@ class Study(AnalysisDirector[StudyEngine]):
         self._is_started = True
         for student in self.engines:
             student.started_at = now
-        begun = (
-            (*initial_options(student.seat, student.lines), ReadyRequest(student.seat)) for student in self.engines
-        )
+        begun = ((*initial_options(each.seat, each.lines), ReadyRequest(each.seat)) for each in self.engines)
         return [*chain.from_iterable(begun)]
 
     # User actions
@@ -212,18 +210,18 @@ class Study(AnalysisDirector[StudyEngine]):
         self._ask_at = None
         return [*requests, EndRequest()]
 
-    def show_query(self, station: Query, now: float) -> Requests:
+    def show_query(self, query: Query, now: float) -> Requests:
         """Show another position on the board; engines that are not pinned follow."""
-        if station.is_same(self.query):
-            self.query = station
+        if query.is_same(self.query):
+            self.query = query
             return []
         hurried = now - self._moved_at < DEBOUNCE_SECONDS
-        self.query, self._moved_at = station, now
+        self.query, self._moved_at = query, now
         requests: Requests = []
         followers = self._unpinned_engines()
         for student in followers:
             student.is_deeper, student.focus = False, ALL_MOVES
-            requests += self._show_position(student, station)
+            requests += self._show_position(student, query)
         if not hurried and self._ask_at is None:
             for student in followers:
                 requests += self._ask_engine(student)
@@ -237,12 +235,12 @@ class Study(AnalysisDirector[StudyEngine]):
                 student.state = StudyState.WAITING
         return requests + self._timer_changes()
 
-    def pin_to(self, seat: Seat, station: Query) -> Requests:
+    def pin_to(self, seat: Seat, query: Query) -> Requests:
         """Pin the engine to this position, wherever the board goes."""
         student = self._seats[seat]
-        if student.pinned_query is not None and station.is_same(student.pinned_query):
+        if student.pinned_query is not None and query.is_same(student.pinned_query):
             return []
-        student.pinned_query, student.is_deeper, student.focus = station, False, ALL_MOVES
+        student.pinned_query, student.is_deeper, student.focus = query, False, ALL_MOVES
         return self._ask_again(student)
 
     def pin(self, seat: Seat) -> Requests:
@@ -335,11 +333,11 @@ class Study(AnalysisDirector[StudyEngine]):
 
     # Questions
 
-    def _earlier_best(self, student: StudyEngine, station: Query) -> Findings | None:
+    def _earlier_best(self, student: StudyEngine, query: Query) -> Findings | None:
         """Return the best earlier result for the position from the cache or the store."""
-        if student.focus or (student.shows_threat and station.board.in_check()):
+        if student.focus or (student.shows_threat and query.board.in_check()):
             return None
-        subject = station.after_null_move() if student.shows_threat else station
+        subject = query.after_null_move() if student.shows_threat else query
         known, stored = self.findings_cache.find_findings(subject, student.name), student.stored_findings
         if stored is None or stored.query.key != subject.key:
             return known
@@ -350,25 +348,25 @@ class Study(AnalysisDirector[StudyEngine]):
 
     def _ask_again(self, student: StudyEngine) -> Requests:
         """Ask the engine again, since its question has changed."""
-        station = student.pinned_query or self.query
-        if station is None:
+        query = student.pinned_query or self.query
+        if query is None:
             return [SeatStateChanged(student.seat)]
-        return [*self._show_position(student, station), *self._ask_engine(student), *self._timer_changes()]
+        return [*self._show_position(student, query), *self._ask_engine(student), *self._timer_changes()]
 
-    def _show_position(self, student: StudyEngine, station: Query) -> Requests:
+    def _show_position(self, student: StudyEngine, query: Query) -> Requests:
         """End the current question and show at once what is known about the new position."""
         requests = self._end_question(student)
-        student.query, student.findings = station, None
-        student.earlier_findings = self._earlier_best(student, station)
+        student.query, student.findings = query, None
+        student.earlier_findings = self._earlier_best(student, query)
         if student.earlier_findings is not None:
             requests.append(FindingsReady(student.seat, student.earlier_findings))
         return requests
 
     def _ask_engine(self, student: StudyEngine) -> Requests:
-        station = student.pinned_query or self.query
-        if station is None or not student.is_ready:
+        query = student.pinned_query or self.query
+        if query is None or not student.is_ready:
             return []
-        errand, seat = student.question_about(station), student.seat
+        errand, seat = student.question_about(query), student.seat
         if isinstance(errand, Phrase):
             stopped: Requests = [StopRequest(seat)] if student.state is StudyState.THINKING else []
             student.state, student.reason = StudyState.REFUSED, errand

@@ -84,10 +84,10 @@ class FindingsWriter:
         )
         return WriteOutcome.DONE if is_new else WriteOutcome.SAME
 
-    def _node_of_query(self, station: Query) -> Node | None:
+    def _node_of_query(self, query: Query) -> Node | None:
         """Return the query's node if it still has the position that was searched."""
-        node = self.history.record.node_by_number(station.node)
-        return node if node is not None and node.key == station.key else None
+        node = self.history.record.node_by_number(query.node)
+        return node if node is not None and node.key == query.key else None
 
     def add_branch(self, candidate: Candidate) -> bool:
         """Add a line as a branch, merged with existing moves; return True if anything is new."""

@@ -42,7 +42,7 @@ _RETRY_PAUSE_S = 0.05
 _LOCK_TRIES = 40
 
 
-class FileChangedError(OSError):  # noqa: N818 - the name says what happened
+class FileChangedError(OSError):
     """Raised when another program has written to a file since we last read or wrote it."""
 
     def __init__(self, path: Path) -> None:
@@ -52,7 +52,7 @@ class FileChangedError(OSError):  # noqa: N818 - the name says what happened
 def write_atomic(path: Path, data: bytes, *, is_private: bool = False, expected: int | None = None) -> None:
     """Write `data` to `path` atomically, as `atomic_writer` does.
 
-    `expected` is the CRC-32 of what the file must still hold; ChangedMeanwhile, with the file untouched, if it differs.
+    `expected` is the CRC-32 of what the file must still hold; FileChangedError, with the file untouched, if it differs.
     """
     with atomic_writer(path, is_private=is_private, expected=expected) as file:
         file.write(data)
@@ -68,7 +68,7 @@ def is_unchanged(path: Path, checksum: int | None) -> bool:
 
 @contextlib.contextmanager
 def _locked_target(target: Path, expected: int | None) -> Iterator[None]:
-    """Lock `target`, if a checksum is expected, until it is replaced; ChangedMeanwhile if it has another one.
+    """Lock `target`, if a checksum is expected, until it is replaced; FileChangedError if it has another one.
 
     The second of two writers waits for the first, sees its file and is refused. File systems without locks go without.
     """

@@ -85,7 +85,7 @@ def open_database(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Co
 
     The connection may pass between threads, one at a time; `interrupt` may be called from any. A file of an earlier
     version is upgraded first. On a network drive (`is_remote`) a rollback journal replaces the write-ahead log; then
-    nobody reads while somebody writes. NotRegular or PathTooLongError if `path` is not a regular file or too long.
+    nobody reads while somebody writes. NotRegularFileError or PathTooLongError if `path` is not a regular file or too long.
     """
     stat_regular(path)
     try:

@@ -82,7 +82,7 @@ class Incident(NamedTuple):
 
 
 class IncidentLog:
-    """Exception hooks that log and count uncaught exceptions, and emit `happened`."""
+    """Exception hooks that log and count uncaught exceptions, and emit `incident_reported`."""
 
     def __init__(self, log: ProgramLog) -> None:
         self.log = log
@@ -137,7 +137,7 @@ class IncidentLog:
             self.on_uncaught_exception(raised.exc_type, raised.exc_value, raised.exc_traceback)
 
     def _on_unraisable(self, raised: "sys.UnraisableHookArgs") -> None:
-        """Log an exception from a destructor, without emitting `happened`."""
+        """Log an exception from a destructor, without emitting `incident_reported`."""
         if isinstance(raised.exc_value, Exception) and (incident := self._note_exception(raised.exc_value)) is not None:
             print_error(incident.trace)
 

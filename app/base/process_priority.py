@@ -16,8 +16,8 @@ def lower_priority(process: int) -> None:
         import ctypes  # noqa: PLC0415 - only Windows needs it
 
         system = ctypes.windll.kernel32
-        handle = ctypes.c_void_p(system.OpenProcess(_SET_INFORMATION, False, process))
-        system.SetPriorityClass(handle, _BELOW_NORMAL)
+        handle = ctypes.c_void_p(system.OpenProcess(_PROCESS_SET_INFORMATION, False, process))
+        system.SetPriorityClass(handle, _BELOW_NORMAL_PRIORITY_CLASS)
         system.CloseHandle(handle)
     else:
         with suppress(OSError):

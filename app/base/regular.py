@@ -19,12 +19,12 @@ _NON_BLOCKING: Final = getattr(os, "O_NONBLOCK", 0)
 _OPEN_FLAGS: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0)
 
 
-class NotRegularFileError(OSError):  # noqa: N818 - the name says what the path holds
+class NotRegularFileError(OSError):
     """Raised when a path holds no regular file (a folder, pipe, device, circular links), or a file that is too large."""
 
 
 def stat_regular(path: Path) -> os.stat_result | None:
-    """Stat result of the file at `path`, None if there is none; NotRegular if it is not a regular file."""
+    """Stat result of the file at `path`, None if there is none; NotRegularFileError if it is not a regular file."""
     try:
         seen = path.stat()
     except FileNotFoundError:
@@ -48,7 +48,7 @@ def open_regular(path: Path) -> BufferedReader:
 
 
 def read_contents(path: Path, most: int = MAX_FILE_SIZE) -> bytes:
-    """Return the contents of the file at `path`; OSError if there is none, NotRegular if it has more than `most` bytes."""
+    """Return the contents of the file at `path`; OSError if there is none, NotRegularFileError if it has more than `most` bytes."""
     with open_regular(path) as file:
         size = min(most, os.fstat(file.fileno()).st_size)
         data = file.read(size + 1)  # Windows is slow to allocate `most` bytes

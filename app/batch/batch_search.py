@@ -25,7 +25,7 @@ SEAT: Final = Seat("slot")
 
 
 class BatchSearch:
-    """The search of one batch with one engine. The callback `found` gets each result at once; `over` sums up."""
+    """The search of one batch with one engine. The callback `found` gets each result at once; `finish_search` sums up."""
 
     def __init__(
         self,
@@ -112,8 +112,8 @@ class BatchSearch:
         if is_whole:
             for at in missing:
                 if at in self._answered_plies:
-                    station = self._line[at]
-                    self._on_result(BatchFinding.empty_finding(at, station.key, self._finder))
+                    query = self._line[at]
+                    self._on_result(BatchFinding.empty_finding(at, query.key, self._finder))
                 else:
                     failed.append(at)
             for at in unlooked:

@@ -52,7 +52,7 @@ class WorkDispatcher(Generic[AnyWork]):
         self.worker_lost: Event[tuple[AnyWork | None, Phrase]] = Event()
         """Emitted when a worker has ended, with its unfinished work, if any, and the reason."""
         self.workers_ended: Event[None] = Event()
-        """Emitted once, after `end`, when no worker runs any more."""
+        """Emitted once, after `end_workers`, when no worker runs any more."""
         self.queue = queue
         self._pool = pool
         self._write_task = task_of
@@ -66,7 +66,7 @@ class WorkDispatcher(Generic[AnyWork]):
         self.execute_orders(self.queue.tick(time.monotonic()))
 
     def execute_orders(self, orders: Sequence[QueueOrder[AnyWork]]) -> None:
-        """Carry out orders of the queue; none any more after `end`."""
+        """Carry out orders of the queue; none any more after `end_workers`."""
         for order in () if self._is_ending else orders:
             if isinstance(order, SendWork):
                 self._send_work(order)

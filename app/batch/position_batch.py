@@ -190,12 +190,12 @@ class BatchFinding(NamedTuple):
         """Return a result without lines, for an engine that answered without `info`, as from its book."""
         return cls(at, key, (), ReportedLine(), by)
 
-    def to_findings(self, station: Query, engine: str) -> Findings | None:
-        """Rebuild the findings of a search for `station`; None if this result belongs to another position."""
-        if self.key != station.key:
+    def to_findings(self, query: Query, engine: str) -> Findings | None:
+        """Rebuild the findings of a search for `query`; None if this result belongs to another position."""
+        if self.key != query.key:
             return None
-        lines = (evaluation_of(line.to_info, station.turn) for line in self.lines)
-        return Findings.from_evaluations(station, engine, filter(None, lines), self.status.to_info)
+        lines = (evaluation_of(line.to_info, query.turn) for line in self.lines)
+        return Findings.from_evaluations(query, engine, filter(None, lines), self.status.to_info)
 
 
 class VerifiedMove(NamedTuple):
@@ -225,20 +225,20 @@ class VerifiedMove(NamedTuple):
         earlier = tuple(round(each) for each in points if each is not None)
         return cls(at, found.query.key, by, *found.effort, best, played, earlier if len(earlier) == 2 else ())
 
-    def to_result(self, node: int, station: Query, played: str, engine: str) -> VerificationResult | None:
+    def to_result(self, node: int, query: Query, played: str, engine: str) -> VerificationResult | None:
         """Rebuild the look's result for a node with the move `played` (USI); None if empty or of another position."""
-        if self.key != station.key or self.best is None:
+        if self.key != query.key or self.best is None:
             return None
         made = MOVES[played] if self.kind is VerificationKind.AROUND else None
-        best, own = evaluation_of(self.best.to_info, station.turn), None
+        best, own = evaluation_of(self.best.to_info, query.turn), None
         if best is None:
             return None
         if self.played is not None and made is None:
-            own = evaluation_of(self.played.to_info, station.turn)
+            own = evaluation_of(self.played.to_info, query.turn)
         elif self.played is not None and made is not None:
-            after = evaluation_of(self.played.to_info, station.turn.other)
+            after = evaluation_of(self.played.to_info, query.turn.other)
             own = after and after.behind(made)
         earlier = (centipawns(self.earlier[0]), centipawns(self.earlier[1])) if len(self.earlier) == 2 else None
         effort = VerificationEffort(self.kind, self.limit)
-        other = None if own is None else Candidate(station, own)
-        return VerificationResult(node, station, engine, effort, Candidate(station, best), other, earlier)
+        other = None if own is None else Candidate(query, own)
+        return VerificationResult(node, query, engine, effort, Candidate(query, best), other, earlier)

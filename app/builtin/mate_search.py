@@ -116,7 +116,7 @@ class NodesUsedUp(Exception):  # noqa: N818 - it says what happened to the searc
 class MateNode:
     """A node of the search: a position with a length limit; `branches` is None until it is expanded."""
 
-    __slots__ = ("branches", "busy", "depth", "dn", "key", "pn", "replies", "shown")
+    __slots__ = ("branches", "depth", "dn", "is_on_path", "key", "pn", "replies", "settled_depth")
 
     branches: "list[tuple[Move32, MateNode]] | None"
 
@@ -167,7 +167,7 @@ class MateTree:
         self.proved_escapes: dict[int, int] = {}
         """Proved escapes: plies within which there is no mate, by position key."""
         self.nodes_by_key: dict[int, MateNode] = {}
-        """Search nodes by position key and length limit; `forget_cases` frees them."""
+        """Search nodes by position key and length limit; `free_nodes` frees them."""
         self._path: list[MateNode] = []
         self._entries = max(entries, 1000)
         self._should_stop = should_stop

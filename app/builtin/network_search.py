@@ -45,7 +45,7 @@ def value_to_centipawns(value: float) -> int:
 class SearchNode:
     """A visited position of the tree."""
 
-    __slots__ = ("block", "children", "is_pending", "mate", "moves", "priors", "terminal", "total", "visits")
+    __slots__ = ("block", "children", "is_pending", "mate", "moves", "priors", "terminal_value", "value_sum", "visits")
 
     def __init__(self) -> None:
         self.moves: Sequence[int] = ()

@@ -1,4 +1,4 @@
-"""The USI options of the bundled engine, its styles, its levels without a network, and `MoveOrder`: one requested search."""
+"""The USI options of the bundled engine, its styles, its levels without a network, and `SearchJob`: one requested search."""
 
 import time
 from enum import Enum

@@ -126,12 +126,7 @@ _Team = tuple[EngineSeats, "dict[Seat, EnginePlan]"]
 
 class _FileAnalysis:
     def __init__(
-        self,
-        asked: Namespace,
-        terminal: Terminal,
-        directed: "Directed",
-        teams: "Sequence[_Team]",
-        kept: KeptAnalyses,
+        self, asked: Namespace, terminal: Terminal, directed: "Directed", teams: "Sequence[_Team]", kept: KeptAnalyses
     ) -> None:
         self.has_failed = False
         self.was_interrupted = False

@@ -53,8 +53,8 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     with run_engines(asked, terminal) as engines:
         from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
-        for number, station in enumerate(stations, 1):
-            search = MateSearch(_SEAT, station, asked.time, given_name(profile), profile.mate_limit)
+        for number, query in enumerate(stations, 1):
+            search = MateSearch(_SEAT, query, asked.time, given_name(profile), profile.mate_limit)
             went_on = engines.directed.run(search, {_SEAT: plan_of(profile)}, tell, search.stop)
             if search.result is not None:
                 found.append(search.result)

@@ -56,7 +56,7 @@ _MAX_MATE_PLIES: Final = 999
 
 
 def centipawns_for(score: Score, side: Side) -> int:
-    """Return the score in centipawns for `side`; a mate is `MATE` minus its plies."""
+    """Return the score in centipawns for `side`; a mate is `MATE_SCORE` minus its plies."""
     if score.winner is not None:
         mate = MATE_SCORE - min(_MAX_MATE_PLIES if score.plies is None else score.plies, _MAX_MATE_PLIES)
         return mate if score.winner is side else -mate

@@ -41,7 +41,7 @@ class OutputFiles:
 def write_output_file(path: Path, data: bytes, expected: int | None = None) -> Phrase | None:
     """Write a file atomically, over an existing one; return why that failed, or None.
 
-    ChangedMeanwhile is raised if the file no longer has the checksum `expected`.
+    FileChangedError is raised if the file no longer has the checksum `expected`.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -63,7 +63,7 @@ class GoitaReading(NamedTuple):
     match: Match | None
     problems: tuple[GoitaProblem, ...]
     unlisted_count: int = 0
-    """Number of problems beyond `MOST_TROUBLES`, which are not listed."""
+    """Number of problems beyond `MAX_PROBLEMS`, which are not listed."""
 
 
 def parse_match_bytes(data: bytes) -> GoitaReading:

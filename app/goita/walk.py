@@ -107,11 +107,11 @@ class GoitaNavigator:
         self.replay: RoundReplay = replay_round(match.rounds[0])
         self.step_changed = Event[None]()
         self.round_changed = Event[None]()
-        """Event: another round was selected; `moved` follows."""
+        """Event: another round was selected; `step_changed` follows."""
         found = (*told, *find_problems(match))
         self.problems = found[:MAX_PROBLEMS]
         self.unlisted_count = untold + len(found) - len(self.problems)
-        """Number of problems beyond `MOST_TROUBLES`, which are not listed."""
+        """Number of problems beyond `MAX_PROBLEMS`, which are not listed."""
 
     @property
     def last_step(self) -> int:

@@ -99,7 +99,7 @@ def parse_pattern(written: str) -> Pattern:
 
 
 def write_pattern(squares: Mapping[Square, int]) -> str:
-    """Pattern text with these pieces (or EMPTY) on these squares, as `read_pattern` parses it."""
+    """Pattern text with these pieces (or EMPTY) on these squares, as `parse_pattern` parses it."""
     said = ""
     for sign, bit in (("▲", 0), ("△", WHITE_BIT)):
         pieces = [(at, code) for at, code in sorted(squares.items()) if code != EMPTY and code & WHITE_BIT == bit]

@@ -33,15 +33,7 @@ from app.text import play as text
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove
 from app.usi.answers import AnswerWord as Said
-from app.usi.events import (
-    Answered,
-    EngineFault,
-    InfoEvent,
-    OwedReply,
-    ReplyLate,
-    ReplyOverdue,
-    SearchSent,
-)
+from app.usi.events import Answered, EngineFault, InfoEvent, OwedReply, ReplyLate, ReplyOverdue, SearchSent
 from app.usi.faults import FaultKind
 
 _RESIGNED: Final = GameEnd(End(EndKind.RESIGN))

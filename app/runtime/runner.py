@@ -185,7 +185,7 @@ class Runner:
         else:
             self.requested.emit(request)
 
-    def _prepare(self, request: requests.Prepare) -> None:
+    def _prepare(self, request: requests.ReadyRequest) -> None:
         chair = self._seats[request.seat]
         engine = self._engine_at(chair)
         if engine is not None:
@@ -193,7 +193,7 @@ class Runner:
             if not chair.awaits_ready:
                 self._untold_events.append(SeatEvent(chair.seat, EngineReady(engine.called, engine.options)))
 
-    def _ask(self, request: requests.Ask) -> None:
+    def _ask(self, request: requests.GoRequest) -> None:
         chair = self._seats[request.seat]
         engine = self._engine_at(chair)
         if engine is None:
@@ -244,7 +244,7 @@ class Runner:
         self._engine_at(chair, fresh=had_one)
         self._prepare(requests.ReadyRequest(chair.seat))
 
-    def _finish(self, request: requests.Finish) -> None:
+    def _finish(self, request: requests.EndRequest) -> None:
         self.is_over = True
         self._timer.stop()
         for chair in self._seats.values():

@@ -83,7 +83,7 @@ class StoredAnalysis(NamedTuple):
     """Result of one engine for a position; the first of `lines` is the best, and figures are those of the whole search."""
 
     engine: str
-    """Key made by `identity`; only the engine's name if the result comes from a comment."""
+    """Key made by `engine_key`; only the engine's name if the result comes from a comment."""
     lines: tuple[Evaluation, ...]
     depth: float = 0.0
     nodes: int = 0

@@ -11,7 +11,7 @@ _MATE_SCORE: Final = 1_000_000
 
 
 def score_centipawns(score: InfoScore | None) -> int | None:
-    """Score in centipawns from the speaker's side; a mate is ±`_MATE`, None stays None."""
+    """Score in centipawns from the speaker's side; a mate is ±`_MATE_SCORE`, None stays None."""
     if score is None:
         return None
     return score.cp if isinstance(score, Points) else _MATE_SCORE if score.winning else -_MATE_SCORE

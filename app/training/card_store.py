@@ -98,9 +98,9 @@ class TodaysCards(NamedTuple):
     answers: tuple[bool, ...]
     """Today's answers in order; True for a right one."""
     due_count: int
-    """Number of `cards` that have been asked before."""
+    """Number of `card_numbers` that have been asked before."""
     early_count: int
-    """Number of cards at the end of `cards` that are still in learning and are asked early."""
+    """Number of cards at the end of `card_numbers` that are still in learning and are asked early."""
     streak_days: int
     forecast: tuple[int, ...]
     """Number of cards due on each of the next days, beginning with today."""

@@ -22,16 +22,16 @@ def stored_findings(record: Record, node: Node) -> tuple[Findings, ...]:
     thoughts = [each for each in thoughts_in(node.comment, engines_in(record.root.comment)) if not each.instead]
     if not any(thought.score is not None for thought in thoughts):
         return ()
-    station = query_at_node(record, node)
+    query = query_at_node(record, node)
     before = None if node.parent is None else record.position_at(node.parent)
     by_engine: dict[str, list[Thought]] = {}
     for thought in thoughts:
         by_engine.setdefault(thought.engine or "", []).append(thought)
-    found = (_findings(name, said, station, node, before) for name, said in by_engine.items())
+    found = (_findings(name, said, query, node, before) for name, said in by_engine.items())
     return tuple(each for each in found if each.best is not None)[:MOST_ENGINES]
 
 
-def _findings(engine: str, said: Iterable[Thought], station: Query, node: Node, before: Position | None) -> Findings:
+def _findings(engine: str, said: Iterable[Thought], query: Query, node: Node, before: Position | None) -> Findings:
     said = list(said)
     asked = [thought for thought in said if thought.source is ThoughtSource.ANALYSED]
     by_rank: dict[int, Thought] = {}
@@ -41,8 +41,8 @@ def _findings(engine: str, said: Iterable[Thought], station: Query, node: Node, 
         if known is None or not is_weaker_result(ResultStrength.of_line(thought), ResultStrength.of_line(known)):
             by_rank[rank] = thought
     ranked = ((rank, by_rank[rank]) for rank in sorted(by_rank))
-    lines = (_evaluation(each, rank, _moves_after(each, station.board, node, before)) for rank, each in ranked)
-    return Findings.from_evaluations(station, engine, filter(None, lines))
+    lines = (_evaluation(each, rank, _moves_after(each, query.board, node, before)) for rank, each in ranked)
+    return Findings.from_evaluations(query, engine, filter(None, lines))
 
 
 def _moves_after(thought: Thought, after: Position, node: Node, before: Position | None) -> tuple[Move, ...]:

@@ -118,8 +118,8 @@ def study_sheet(
     found = student.shown_findings
     is_old = found is not None and found is student.earlier_findings and found is not student.findings
     # Side to move on the board, also while the engine searches for a threat of the other side.
-    station = student.query or (None if found is None else found.query)
-    side = Side.BLACK if found is None or station is None else viewing_side(view, station.turn)
+    query = student.query or (None if found is None else found.query)
+    side = Side.BLACK if found is None or query is None else viewing_side(view, query.turn)
     barred = text.THREAT_HAS_NO_PLACE if student.shows_threat else None
     rows = () if found is None else study_rows_of(found, record, side, barred)
     if (kept := student.deeper_stored_findings) is not None:
@@ -161,18 +161,18 @@ def study_rows_of(found: Findings, record: Record, side: Side, barred: Phrase | 
     )
 
 
-def insertion_node(station: Query, record: Record) -> Node | None:
+def insertion_node(query: Query, record: Record) -> Node | None:
     """Node after which lines from the searched position can be inserted; None if the record lost that position."""
-    node = record.node_by_number(station.node)
-    if node is None or node.key != station.key:
+    node = record.node_by_number(query.node)
+    if node is None or node.key != query.key:
         return None
     return node.parent if node.end is not None else node
 
 
 def candidate_line(candidate: Candidate, place: Node | None) -> PlayableLine:
     """Principal variation of an engine's candidate move, to be inserted after the node `place`."""
-    station = candidate.query
-    return PlayableLine(station.board, candidate.moves[:MOST_MOVES], station.previous_to, place)
+    query = candidate.query
+    return PlayableLine(query.board, candidate.moves[:MOST_MOVES], query.previous_to, place)
 
 
 def search_figures(found: Findings) -> tuple[Phrase, ...]:
@@ -209,8 +209,8 @@ def best_move_changes(found: Findings, side: Side, notation: Notation) -> tuple[
     return tuple(told)
 
 
-def move_name(station: Query, move: Move, notation: Notation) -> str:
-    return write_move_closely(station.board, move, station.previous_to, notation)
+def move_name(query: Query, move: Move, notation: Notation) -> str:
+    return write_move_closely(query.board, move, query.previous_to, notation)
 
 
 def depth_text(said: Info | Evaluation) -> str:
@@ -233,10 +233,10 @@ def _marks(student: StudyEngine, notation: Notation, old: Findings | None, now: 
         marks.append(text.AT_MOVE.filled(ply=pinned.ply) if pinned.ply else text.AT_START)
     if student.shows_threat:
         marks.append(text.THREAT_OF)
-    station = student.query
+    query = student.query
     for moves, phrase in ((student.focus.allowed_moves, text.ONLY), (student.focus.excluded_moves, text.WITHOUT)):
-        if moves and station is not None:
-            marks.append(phrase.filled(moves=" ".join(move_name(station, move, notation) for move in moves)))
+        if moves and query is not None:
+            marks.append(phrase.filled(moves=" ".join(move_name(query, move, notation) for move in moves)))
     if student.is_deeper:
         marks.append(text.DEEPER_NOW)
     if old is not None:

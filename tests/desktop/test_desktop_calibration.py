@@ -57,7 +57,7 @@ def dialog_of(room: Room) -> CalibrationDialog:
 def test_what_is_found_in_records_is_shown_kept_and_forgotten(
     room: Room, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, network: str, at_first: str
 ) -> None:
-    monkeypatch.setattr(network_asset, "used_network", lambda: network)
+    monkeypatch.setattr(network_asset, "network_name", lambda: network)
     name = bundled_profile().name_in_comments
     dialog = dialog_of(room)
     assert at_first in dialog.now.text()
@@ -97,7 +97,7 @@ def test_records_without_this_engine_are_said_to_give_nothing(room: Room, qtbot:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two openings, and hardly any time for a move."""
-    monkeypatch.setattr(planning, "OPENINGS", EVEN_OPENINGS[:2])
+    monkeypatch.setattr(planning, "EVEN_OPENINGS", EVEN_OPENINGS[:2])
     monkeypatch.setattr(planning, "SELF_PLAY_MS", 1)
 
 

@@ -32,12 +32,12 @@ import ctypes, json, os, sys, threading
 from PySide6.QtCore import QTimer, qCritical, qFatal
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton
 from app.base.folders import find_folders
-from app.base.incidents import Incidents
+from app.base.incidents import IncidentLog
 from app.base.incidents import program_log
 from app.desktop.window.main import Program
 from app.desktop.window.crash_reporting import CrashReporter
 places = find_folders()
-incidents = Incidents(program_log(places.data))
+incidents = IncidentLog(program_log(places.data))
 incidents.install_hooks()
 program = Program(["yomisuji"], places, (), lambda: incidents)
 window = program.window

@@ -76,12 +76,12 @@ def hold(room: Room, key: Qt.Key, steps: int, qtbot: QtBot) -> None:
 
 def check(room: Room, said: Said, node: Node) -> None:
     """Each thought at the node is one that the engine had about that very position."""
-    station = query_at_node(room.document.shown.record, node)
-    heard = said.about(station.position.text)
+    query = query_at_node(room.document.shown.record, node)
+    heard = said.about(query.position.text)
     thoughts = thoughts_in(node.comment)
     assert thoughts
-    found = (evaluation_of(info, station.turn) for info in heard)
-    heard_thoughts = [Candidate(station, each).to_thought("") for each in found if each is not None]
+    found = (evaluation_of(info, query.turn) for info in heard)
+    heard_thoughts = [Candidate(query, each).to_thought("") for each in found if each is not None]
     for thought in thoughts:
         # A file says how many nodes the best candidate had, not each of the others.
         counted = not thought.is_lower_candidate

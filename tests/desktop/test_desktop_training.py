@@ -311,7 +311,7 @@ def test_a_problem_that_was_taken_out_meanwhile_holds_nothing_up(room: Room, qtb
 def test_a_problem_that_could_not_be_read_is_asked_when_the_file_can_be_read_again(
     room: Room, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    monkeypatch.setattr(database, "LOCK_TIMEOUT", 0.0)
     keep(*(found(sfen=numbered(number)) for number in range(2)))
     window = shown(room, qtbot)
     path = cards_path(find_folders().data)
@@ -378,7 +378,7 @@ def test_a_broken_file_of_cards_is_told(room: Room, qtbot: QtBot) -> None:
 def test_an_answer_that_cannot_be_written_is_told_and_can_be_given_again(
     room: Room, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    monkeypatch.setattr(database, "LOCK_TIMEOUT", 0.0)
     keep(found(sfen=START))
     window = shown(room, qtbot)
     with closing(sqlite3.connect(cards_path(find_folders().data), isolation_level=None)) as other:
@@ -486,7 +486,7 @@ def test_mates_and_moves_that_left_an_open_book_are_collected_where_that_is_chos
 def test_cards_that_cannot_be_written_end_collecting(
     room: Room, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    monkeypatch.setattr(database, "LOCK_TIMEOUT", 0.0)
     keep(found(sfen=START))
     window = shown(room, qtbot)
     (tmp_path / "own.kif").write_text(JUDGED_KIF, "utf-8")

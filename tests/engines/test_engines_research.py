@@ -153,8 +153,8 @@ def check(findings: Findings, record: Record, heard: Heard) -> None:
     node = record.node_by_number(findings.query.node)
     assert node is not None
     assert node.key == findings.query.key
-    station = query_at_node(record, node)
-    said = [evaluation_of(info, station.turn) for info in heard.said(station.position.text)]
+    query = query_at_node(record, node)
+    said = [evaluation_of(info, query.turn) for info in heard.said(query.position.text)]
     assert findings.candidates
     for candidate in findings.candidates:
         assert candidate.evaluation in said

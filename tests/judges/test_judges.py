@@ -220,7 +220,7 @@ def blocks() -> Iterator[Block]:
         2: (("2g2f 8c8d", Mate(True, 9)), ("6i7h", Mate(True, 11)), ("7i6h 8c8d", Points(80))),
     }
     for ply, lines in told.items():
-        found = Findings(scripted.station(study, ply), "水匠5")
+        found = Findings(scripted.query(study, ply), "水匠5")
         for rank, (line, score) in enumerate(lines, 1):
             info = scripted.info(line, depth=20 - rank, nodes=90_000 + rank, rank=rank, time=1_500)
             found.add_info(info._replace(score=score))

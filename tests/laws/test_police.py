@@ -111,7 +111,9 @@ def test_a_failed_test_whose_teardown_hangs_is_named_and_ended(
     ran = pytester.runpytest_subprocess(
         "-p", "no:cacheprovider", "-o", "faulthandler_timeout=2", *workers, ".", timeout=50
     )
-    said = [line for line in ran.outlines if line.startswith("FAILED ") or line.endswith("its window waits for an answer")]
+    said = [
+        line for line in ran.outlines if line.startswith("FAILED ") or line.endswith("its window waits for an answer")
+    ]
     assert said[0].endswith("test_hangs (call)"), "named at once, with what it says"
     assert said[1].startswith("E ")
     assert any("in window" in line for line in ran.errlines), "where it waited"

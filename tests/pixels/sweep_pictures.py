@@ -112,9 +112,9 @@ def _mates(desk: Desk, window: QWidget) -> Pictures:
     host, document = mating(desk), desk.document
     assert document.shown.restart_from(MATE) is None
     yield "mate-before", _taken(MateDialog(desk, host, window))
-    station = query_at_node(document.shown.record, document.shown.record.root)
+    query = query_at_node(document.shown.record, document.shown.record.root)
     host.found = MateResult(
-        MateOutcome.MATE, mates_text.MATE.filled(plies=5), station, "Yomisuji", _moves(LINE), 12_345, 0.42
+        MateOutcome.MATE, mates_text.MATE.filled(plies=5), query, "Yomisuji", _moves(LINE), 12_345, 0.42
     )
     dialog = MateDialog(desk, host, window)
     dialog.open()
@@ -122,7 +122,7 @@ def _mates(desk: Desk, window: QWidget) -> Pictures:
     dialog.board.go(2)
     yield "mate-found", _taken(dialog)
     none = mates_text.NO_MATE.filled(engine="Yomisuji")
-    host.found = MateResult(MateOutcome.NO_MATE, none, station, "Yomisuji", (), 98_765, 1.5)
+    host.found = MateResult(MateOutcome.NO_MATE, none, query, "Yomisuji", (), 98_765, 1.5)
     yield "mate-none", _taken(MateDialog(desk, host, window))
     host.found = None
 

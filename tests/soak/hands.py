@@ -271,8 +271,8 @@ class Hands:
 
     def _direct_mate(self) -> tuple[Director, Sequence[Seat]]:
         document = self._desk.document
-        station = query_at_node(document.shown.record, document.shown.cursor.node)
-        return MateSearch(Seat("solver"), station, 500), (Seat("solver"),)
+        query = query_at_node(document.shown.record, document.shown.cursor.node)
+        return MateSearch(Seat("solver"), query, 500), (Seat("solver"),)
 
 
 def _close(dialog: QDialog) -> None:

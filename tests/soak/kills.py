@@ -47,7 +47,7 @@ from app.base.folders import Folders
 from app.config.engine_profile import BUNDLED
 from app.desktop.window.main import Program
 from app.play.conditions import Conditions, MoveLimit, Player
-from app.store.analysis_store import signed
+from app.store.analysis_store import signed_key
 
 home, way, seed = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 chance = random.Random(seed)
@@ -95,9 +95,9 @@ def look_at_game():
 def tell_found(student):
     from app.analysis.storing import is_repeated
     found, record = student and student.findings, program.desk.document.shown.record
-    node = record.node_by_number(found.station.node) if found is not None and found.best is not None else None
-    if node is not None and node.key == found.station.key and not is_repeated(node):
-        tell(found=signed(found.station.key), depth=found.depth)
+    node = record.node_by_number(found.query.node) if found is not None and found.best is not None else None
+    if node is not None and node.key == found.query.key and not is_repeated(node):
+        tell(found=signed_key(found.query.key), depth=found.depth)
 
 def choose():
     global count

@@ -45,8 +45,7 @@ def limits_in(values: Mapping[str, Any]) -> tuple[TimeControl, MoveLimit]:
 
 def traits_asked(profile: EngineProfile, asked: Namespace) -> SeatTraits:
     return traits_of(profile, ponders=asked.ponder)._replace(
-        margin_ms=asked.margin or profile.margin_ms,
-        grace_ms=profile.grace_ms if asked.grace is None else asked.grace,
+        margin_ms=asked.margin or profile.margin_ms, grace_ms=profile.grace_ms if asked.grace is None else asked.grace
     )
 
 

@@ -37,10 +37,7 @@ if TYPE_CHECKING:
     from app.runtime.pool import EnginePlan
 
 _SECOND: Final = 1000
-_ANNOUNCED: Final = {
-    OnlineState.WAITING: text.STATE_WAITING,
-    OnlineState.OFFERED: text.STATE_OFFERED,
-}
+_ANNOUNCED: Final = {OnlineState.WAITING: text.STATE_WAITING, OnlineState.OFFERED: text.STATE_OFFERED}
 
 
 def add_arguments(arguments: Arguments) -> None:

@@ -31,14 +31,7 @@ from app.text import command as command_text
 from app.text import library as library_text
 from app.text import training as text
 from app.text.phrase import Phrase
-from app.training.card_finder import (
-    CardChoice,
-    EntryBook,
-    FoundCard,
-    SkippedMove,
-    SkipReason,
-    find_cards,
-)
+from app.training.card_finder import CardChoice, EntryBook, FoundCard, SkippedMove, SkipReason, find_cards
 from app.training.card_store import AddedCardOutcome, CardStore
 from app.training.card_words import skipped_phrase
 from app.training.collecting import JudgedGame

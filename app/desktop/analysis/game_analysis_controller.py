@@ -612,7 +612,7 @@ class _Run:
         self._row.tell(TaskProgress(words, done, whole, sweep.state is AnalysisState.PAUSED))
 
     def _write(self, request: PositionAnalysed | MoveVerified) -> None:
-        station = request.found.query if isinstance(request, MoveVerified) else request.findings.query
+        query = request.found.query if isinstance(request, MoveVerified) else request.findings.query
         try:
             if isinstance(request, MoveVerified):
                 self._writing.write_verification(request.found)
@@ -621,7 +621,7 @@ class _Run:
                 self._keep(request)
         except EditError as refusal:
             reason = refusal.phrase
-            words = text.NOT_WRITTEN.filled(ply=station.ply, reason=reason)
+            words = text.NOT_WRITTEN.filled(ply=query.ply, reason=reason)
             self._desk.shell.warn(MessageKind.ANALYSIS, self.opened, words)
         self._host.on_progress()
 

@@ -133,10 +133,10 @@ class MateDialog(QDialog):
     def _told_where(self, *, is_editing: bool) -> Phrase:
         if is_editing:
             return mates_text.EDITING
-        document, station = self._desk.document, self._host.station
+        document, query = self._desk.document, self._host.query
         ply, turn = document.shown.cursor.node.ply, document.shown.cursor.position.turn
-        if station is not None:
-            ply, turn = station.ply, station.turn
+        if query is not None:
+            ply, turn = query.ply, query.turn
         side = document.shown.side_names()[turn]
         return mates_text.HERE.filled(ply=ply, side=side) if ply else mates_text.HERE_START.filled(side=side)
 

@@ -34,21 +34,21 @@ class MateTask:
         self,
         desk: Desk,
         opened: OpenRecord,
-        station: Query,
+        query: Query,
         milliseconds: int | None,
         ended: Callable[[MateResult], object],
         engine: str = BUNDLED,
     ) -> None:
         """Create the search; `opened` has the position, `engine` is the key of a listed engine, by default the bundled
         one."""
-        self.station = station
+        self.query = query
         self._opened = opened
         self._desk = desk
         self._ended = ended
         self._is_dropped = False
         profiles = {profile.key: profile for profile in desk.engines.profiles}
         profile = profiles.get(engine) or profiles[BUNDLED]
-        self._search = MateSearch(SEAT, station, milliseconds, profile.name, profile.mate_limit)
+        self._search = MateSearch(SEAT, query, milliseconds, profile.name, profile.mate_limit)
         self._runner = Runner(self._search, {SEAT: plan_of(profile)}, desk.pool)
         self._runner.requested.connect(self._take)
         self._runner.finished.connect(lambda _: self._on_finished())
@@ -77,7 +77,7 @@ class MateTask:
 
     def _take(self, request: Request) -> None:
         if isinstance(request, SentenceReady) and not self._is_dropped:
-            node = self._opened.record.node_by_number(self.station.node)
+            node = self._opened.record.node_by_number(self.query.node)
             self._desk.shell.warn(MessageKind.MATE, self._opened, request.sentence, at=node)
 
     def _on_finished(self) -> None:
@@ -134,9 +134,9 @@ class MateSearchHost(QObject):
         return self._task is not None
 
     @property
-    def station(self) -> Query | None:
+    def query(self) -> Query | None:
         """Position that is being searched, or None."""
-        return None if self._task is None else self._task.station
+        return None if self._task is None else self._task.query
 
     @property
     def words(self) -> Phrase:
@@ -157,10 +157,10 @@ class MateSearchHost(QObject):
         self._leave()
         self._desk.shell.state.keep(CHOICES, MateChoices, choices)
         opened = self._opened = self._desk.document.shown
-        station = query_at_node(opened.record, opened.cursor.node)
+        query = query_at_node(opened.record, opened.cursor.node)
         self.found, self._is_stopping = None, False
         self._milliseconds = choices.milliseconds
-        task = self._task = MateTask(self._desk, opened, station, choices.milliseconds, self._on_ended, choices.engine)
+        task = self._task = MateTask(self._desk, opened, query, choices.milliseconds, self._on_ended, choices.engine)
         self._row = task_strip(self._desk).add(MessageKind.MATE_TASK, opened, text.TASK, TaskProgress(text.PREPARING))
         self._row.stopped.connect(lambda _: self.stop())
         self._let_escape_go = self._desk.shell.end_by_escape(opened, self.stop)

@@ -94,8 +94,8 @@ class TsumeSolving(QObject):
         opened = self._desk.document.shown
         node = opened.cursor.node
         start = node if node.end is None else node.parent or node
-        station = query_at_node(opened.record, start)
-        fault = unsearchable_reason(station.board, for_mate=True)
+        query = query_at_node(opened.record, start)
+        fault = unsearchable_reason(query.board, for_mate=True)
         if fault is not None:
             words = mates_text.NO_SOLUTION.filled(sentence=fault)
             self._desk.shell.warn(MessageKind.MATE, opened, words, at=start)
@@ -109,7 +109,7 @@ class TsumeSolving(QObject):
         opened.puzzle = self
         opened.cursor.go_to_node(start)
         self._left = SOLUTION_MS / 1000
-        self._search(station, partial(self._on_solution, station))
+        self._search(query, partial(self._on_solution, query))
 
     def play(self, move: Move) -> bool:
         """Judge a move of the attacker; it replaces a move that is still being judged."""
@@ -126,12 +126,12 @@ class TsumeSolving(QObject):
 
     def _play_early(self, move: Move) -> bool:
         """Judge a move by the rules of shogi before the solution is known; an unclear one waits for it."""
-        station = query_at_node(self._opened.record, self._nodes[0])
-        solving = MateSolving(station)
+        query = query_at_node(self._opened.record, self._nodes[0])
+        solving = MateSolving(query)
         response = solving.play_attack(move)
-        self._judged = PlacedMove(station.board.copy(), move, station.previous_to)
+        self._judged = PlacedMove(query.board.copy(), move, query.previous_to)
         if response.grade is SolvingGrade.PENDING:
-            self._opened.show_hint((), (Arrow(origin_of(move, station.turn), move.to, DrawingInk.BLUE),))
+            self._opened.show_hint((), (Arrow(origin_of(move, query.turn), move.to, DrawingInk.BLUE),))
             self._tell()
             return False
         if response.grade is SolvingGrade.SOLVED:
@@ -218,14 +218,14 @@ class TsumeSolving(QObject):
 
     # Searching
 
-    def _search(self, station: Query, then: Callable[[MateResult], None]) -> None:
+    def _search(self, query: Query, then: Callable[[MateResult], None]) -> None:
         def ended(found: MateResult) -> None:
             self._left -= found.seconds or 0.0
             self._task = None
             self._looking.stop()
             then(found)
 
-        task = self._task = MateTask(self._desk, self._opened, station, max(1, round(self._left * 1000)), ended)
+        task = self._task = MateTask(self._desk, self._opened, query, max(1, round(self._left * 1000)), ended)
         self._looking.start()
         task.begin()
         self._tell()
@@ -239,15 +239,15 @@ class TsumeSolving(QObject):
             self._judged = None
             self._opened.show_hint(())
 
-    def _on_solution(self, station: Query, found: MateResult) -> None:
+    def _on_solution(self, query: Query, found: MateResult) -> None:
         start = self._start
         if found.conclusion is not MateOutcome.MATE or start is None or start not in self._opened.record:
             self.leave()
             words = mates_text.NO_SOLUTION.filled(sentence=found.sentence)
             self._desk.shell.warn(MessageKind.MATE, self._opened, words, at=start)
             return
-        self._solving, self._plies = MateSolving(station, found.moves), len(found.moves)
-        self._sentence = mates_text.SOLVE_BEGIN.filled(plies=self._plies, side=SIDE_NAMES[station.turn])
+        self._solving, self._plies = MateSolving(query, found.moves), len(found.moves)
+        self._sentence = mates_text.SOLVE_BEGIN.filled(plies=self._plies, side=SIDE_NAMES[query.turn])
         if self._judged is not None:
             self._opened.show_hint(())
             self._judge(self._solving, self._judged.move)

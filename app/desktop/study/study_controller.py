@@ -391,15 +391,15 @@ class StudyController(StudyDisplay):
         self._history = opened.history
         self._look()
         coming_back = self._pins.pop(self._history, {})
-        for seat, station in coming_back.items():
-            self._pin_to(seat, station)
+        for seat, query in coming_back.items():
+            self._pin_to(seat, query)
         if pins or coming_back:
             self.altered.emit(None)
         if self._is_elsewhere:
             IDLE.soon(self, self._follow_person)  # a game that begins here does so in this turn
 
-    def _pin_to(self, seat: Seat, station: Query) -> None:
-        self._do(seat, lambda research, seat, _: research.pin_to(seat, station))
+    def _pin_to(self, seat: Seat, query: Query) -> None:
+        self._do(seat, lambda research, seat, _: research.pin_to(seat, query))
 
     def _pause_for_others(self) -> None:
         """Pause the engines during a game, a game analysis or position editing, and resume them afterwards."""
@@ -459,17 +459,17 @@ class StudyController(StudyDisplay):
 
     def _recall(self) -> None:
         """Look up stored results of the engines for the position on the board."""
-        station = self._station()
-        if station is not None and self._analyses.is_wanted:
+        query = self._station()
+        if query is not None and self._analyses.is_wanted:
             profiles = tuple(profile for seat in self.seats if (profile := self._profile(seat)) is not None)
-            self._analyses.ask(self, partial(_kept_of, station, profiles), partial(self._on_recalled, station))
+            self._analyses.ask(self, partial(_kept_of, query, profiles), partial(self._on_recalled, query))
 
-    def _on_recalled(self, station: Query, kept: dict[Seat, StoredAnalysis] | None) -> None:
+    def _on_recalled(self, query: Query, kept: dict[Seat, StoredAnalysis] | None) -> None:
         """Show each engine's own deepest stored result in its card."""
         for student in self._students():
             found = (kept or {}).get(student.seat)
             if found is not None and student.pinned_query is None:
-                self._show_stored(student.seat, stored_findings(found, station, student.name))
+                self._show_stored(student.seat, stored_findings(found, query, student.name))
 
     def _show_stored(self, seat: Seat, stored: Findings) -> None:
         self._do(seat, lambda research, seat, _: research.show_stored_result(seat, stored))
@@ -537,8 +537,8 @@ class StudyController(StudyDisplay):
             act(candidate_line(best, insertion_node(best.query, self._desk.document.shown.record)))
 
 
-def _kept_of(station: Query, profiles: tuple[EngineProfile, ...], store: AnalysisStore) -> dict[Seat, StoredAnalysis]:
+def _kept_of(query: Query, profiles: tuple[EngineProfile, ...], store: AnalysisStore) -> dict[Seat, StoredAnalysis]:
     """Deepest stored result of each engine for the position. For a worker thread."""
-    found = store.results_at(station.board.copy())
+    found = store.results_at(query.board.copy())
     of_each = [(Seat(each.key), [result for result in found if is_found_by(result, each)]) for each in profiles]
     return {seat: results[0] for seat, results in of_each if results}

@@ -47,7 +47,7 @@ def nodes(record: Record) -> list[Node]:
     return main_line(record.root)
 
 
-def station(record: Record, ply: int) -> Query:
+def query(record: Record, ply: int) -> Query:
     return query_at_node(record, nodes(record)[ply])
 
 

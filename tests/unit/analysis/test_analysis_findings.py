@@ -11,13 +11,13 @@ from app.thoughts.comment import thoughts_in, with_thoughts
 from app.thoughts.score import centipawns, mate
 from app.usi.info import Info, ScoreBound, read_info
 from tests.cases import every_case
-from tests.unit.analysis.scripted import game, info, move, station
+from tests.unit.analysis.scripted import game, info, move, query
 
 
 @pytest.fixture
 def findings() -> Findings:
     """Of the position after one move: White is to move."""
-    return Findings(station(game(), 1), "Engine")
+    return Findings(query(game(), 1), "Engine")
 
 
 def test_scores_are_seen_by_sente_and_lines_are_named(findings: Findings) -> None:
@@ -36,7 +36,7 @@ def test_a_line_ends_before_the_first_move_that_is_not_legal(findings: Findings)
 
 
 def test_a_line_that_leaves_the_king_in_check_ends_there() -> None:
-    findings = Findings(station(game("", "4k4/9/9/9/4r4/9/9/9/4K4 b G 1"), 0), "Engine")
+    findings = Findings(query(game("", "4k4/9/9/9/4r4/9/9/9/4K4 b G 1"), 0), "Engine")
     findings.add_info(info("G*5g 5e5g 5i4i 5g4g 4i4h"))
     assert findings.best is not None
     assert [each.usi for each in findings.best.moves] == ["G*5g", "5e5g", "5i4i", "5g4g"]
@@ -97,7 +97,7 @@ def test_fragments_become_one_status(findings: Findings) -> None:
 
 
 def test_a_move_made_before_the_question_is_put_before_the_line_and_the_score_turned() -> None:
-    before = station(game(), 0)
+    before = query(game(), 0)
     findings = Findings(before, "Engine", move("2g2f"))
     findings.add_info(info("8c8d", cp=40))
     assert findings.best is not None
@@ -143,12 +143,12 @@ def test_a_mate_covers_every_effort(findings: Findings) -> None:
 
 class TestMemory:
     def found(self, cp: int, depth: int, nodes: int, engine: str = "Engine", ply: int = 1) -> Findings:
-        findings = Findings(station(game(), ply), engine)
+        findings = Findings(query(game(), ply), engine)
         findings.add_info(info("3c3d" if ply == 1 else "7g7f", cp=cp, depth=depth, nodes=nodes))
         return findings
 
     def test_a_weaker_word_never_replaces_a_deeper_one_of_the_same_engine(self) -> None:
-        memory, here = FindingsCache(), station(game(), 1)
+        memory, here = FindingsCache(), query(game(), 1)
         deep = self.found(30, depth=20, nodes=1_000_000)
         assert memory.store_findings(deep)
         assert not memory.store_findings(self.found(90, depth=12, nodes=100_000))
@@ -174,23 +174,23 @@ class TestMemory:
         memory, record = FindingsCache(2), game()
         for ply in (0, 1):
             memory.store_findings(self.found(10, 5, 5, ply=ply))
-        assert memory.find_findings(station(record, 0), "Engine") is not None
+        assert memory.find_findings(query(record, 0), "Engine") is not None
         memory.store_findings(self.found(10, 5, 5, engine="Other"))
-        assert memory.find_findings(station(record, 1), "Engine") is None
+        assert memory.find_findings(query(record, 1), "Engine") is None
 
     def test_the_same_position_by_another_way_is_named_from_there(self) -> None:
         one, other = game("7g7f 8c8d 2g2f 3c3d"), game("2g2f 3c3d 7g7f 8c8d")
         memory = FindingsCache()
-        findings = Findings(station(one, 4), "Engine")
+        findings = Findings(query(one, 4), "Engine")
         findings.add_info(info("8h2b+ 3a2b"))
         memory.store_findings(findings)
-        recalled = memory.find_findings(station(other, 4), "Engine")
+        recalled = memory.find_findings(query(other, 4), "Engine")
         assert recalled is not None
-        assert recalled.query.node == station(other, 4).node
+        assert recalled.query.node == query(other, 4).node
         assert recalled.best is not None
         assert recalled.best.line_text == "▲２二角成△同　銀"
 
     def test_nothing_is_not_worth_keeping(self) -> None:
         memory = FindingsCache()
-        assert not memory.store_findings(Findings(station(game(), 0), "Engine"))
-        assert memory.find_findings(station(new_record(Position.from_sfen("startpos")), 0), "Engine") is None
+        assert not memory.store_findings(Findings(query(game(), 0), "Engine"))
+        assert memory.find_findings(query(new_record(Position.from_sfen("startpos")), 0), "Engine") is None

@@ -15,7 +15,7 @@ from app.usi.answers import Answer, AnswerWord, BestMove, Checkmate
 from app.usi.commands import MateLimit
 from app.usi.events import Abandoned, AbandonReason, OwedReply, ReplyOverdue
 from app.usi.info import Info
-from tests.unit.analysis.scripted import CRASH, SEARCH, A, Stage, game, info, kinds, move, only, station
+from tests.unit.analysis.scripted import CRASH, SEARCH, A, Stage, game, info, kinds, move, only, query
 
 MATE1 = "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"
 THREE = "3sks3/9/4+P4/9/9/+B8/9/9/9 b S2rb4gs4n4l17p 1"
@@ -23,7 +23,7 @@ NO_MATE = "4k4/9/9/9/9/9/9/9/4K4 b G2r2b3g4s4n4l18p 1"
 
 
 def at(sfen: str) -> Query:
-    return station(game("", sfen), 0)
+    return query(game("", sfen), 0)
 
 
 def search(
@@ -191,9 +191,9 @@ class TestConversation:
         assert stage.think(info("G*5b")) == []
 
 
-def mated(station: Query, line: str) -> MateResult:
+def mated(query: Query, line: str) -> MateResult:
     moves = tuple(move(usi) for usi in line.split())
-    return MateResult(MateOutcome.MATE, text.SOLVED, station, moves=moves)
+    return MateResult(MateOutcome.MATE, text.SOLVED, query, moves=moves)
 
 
 class TestSolving:

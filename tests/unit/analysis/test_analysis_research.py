@@ -26,7 +26,7 @@ from app.thoughts.score import centipawns, mate
 from app.usi.answers import AnswerWord
 from app.usi.events import InfoEvent, OwedReply, ReplyLate, ReplyOverdue
 from app.usi.options import Options
-from tests.unit.analysis.scripted import SEARCH, A, B, Stage, game, info, kinds, move, only, station
+from tests.unit.analysis.scripted import SEARCH, A, B, Stage, game, info, kinds, move, only, query
 
 CHECK = "4k4/9/9/9/4R4/9/9/9/4K4 w G 1"
 
@@ -49,7 +49,7 @@ def stage(research: Study, record: Record) -> Stage[Study]:
     stage = Stage(research)
     stage.begin()
     assert stage.requests[-1] == ReadyRequest(A)
-    stage.take(research.show_query(station(record, 0), stage.now))
+    stage.take(research.show_query(query(record, 0), stage.now))
     stage.prepare()
     stage.begun()
     stage.pass_time(1)
@@ -68,7 +68,7 @@ def best_shown(stage: Stage[Study]) -> Candidate:
 def look(stage: Stage[Study], record: Record, ply: int) -> list[object]:
     research = stage.director
     assert isinstance(research, Study)
-    return list(stage.take(research.show_query(station(record, ply), stage.now)))
+    return list(stage.take(research.show_query(query(record, ply), stage.now)))
 
 
 class TestFollowing:
@@ -78,7 +78,7 @@ class TestFollowing:
         assert SetOptionRequest(A, "USI_MultiPV", 1) in begun
         assert SetOptionRequest(A, "USI_OwnBook", value=False) in begun
         assert begun[-1] == ReadyRequest(A)
-        assert stage.take(research.show_query(station(record, 2), stage.now)) == []
+        assert stage.take(research.show_query(query(record, 2), stage.now)) == []
         requests = stage.prepare()
         assert kinds(requests) == [SetOptionRequest, SetOptionRequest, GoRequest, SeatStateChanged]
         assert requests[0] == SetOptionRequest(A, "MultiPV", 1)
@@ -124,7 +124,7 @@ class TestFollowing:
         stage = Stage(research)
         stage.begin()
         truth: dict[Task, int] = {}
-        stage.take(research.show_query(station(record, 0), stage.now))
+        stage.take(research.show_query(query(record, 0), stage.now))
         stage.prepare()
         kept = 0
         for number in range(600):
@@ -256,7 +256,7 @@ class TestWays:
         stage.begin()
         stage.forget()
         stage.prepare(options=Options())
-        stage.take(research.show_query(station(record, 0), stage.now))
+        stage.take(research.show_query(query(record, 0), stage.now))
         assert stage.all(SetOptionRequest) == []
         assert stage.take(research.set_lines(A, 3)) == []
 
@@ -292,7 +292,7 @@ class TestWays:
         stage = Stage(research)
         stage.begin()
         research.set_limit(A, AnalysisLimit(LimitKind.TIME, 1_000))
-        stage.take(research.show_query(station(record, 0), stage.now))
+        stage.take(research.show_query(query(record, 0), stage.now))
         stage.prepare(name="gpsshogi")
         assert stage.asked[A].search.text == "go infinite"
         stage.begun()
@@ -319,7 +319,7 @@ class TestWays:
 
     def test_there_is_no_threat_in_check(self, stage: Stage[Study], research: Study) -> None:
         stage.take(research.show_threat(A, on=True))
-        stage.take(research.show_query(station(game("", CHECK), 0), stage.now))
+        stage.take(research.show_query(query(game("", CHECK), 0), stage.now))
         student = research.engine_at(A)
         assert (student.state, student.reason) == (StudyState.REFUSED, text.THREAT_IN_CHECK)
 
@@ -347,7 +347,7 @@ class TestWays:
         research.add_engine(A, 0.0, traits=NO_SUPPORT)
         stage = Stage(research)
         stage.begin()
-        stage.take(research.show_query(station(record, 0), stage.now))
+        stage.take(research.show_query(query(record, 0), stage.now))
         stage.prepare()
         stage.take(research.focus_engine(A, MoveFocus(allowed_moves=(move("2g2f"),))))
         assert stage.asked[A].position.moves == ("2g2f",)
@@ -367,14 +367,14 @@ class TestWays:
 
 class TestTrouble:
     def test_a_position_that_kills_engines_is_not_asked_about(self, stage: Stage[Study], research: Study) -> None:
-        stage.take(research.show_query(station(game("", "9/9/9/9/4R4/9/9/9/4K4 b G 1"), 0), stage.now))
+        stage.take(research.show_query(query(game("", "9/9/9/9/4R4/9/9/9/4K4 b G 1"), 0), stage.now))
         assert StopRequest(A) in stage.requests
         student = research.engine_at(A)
         assert (student.state, student.reason) == (StudyState.REFUSED, text.NO_KING)
-        in_check = station(game("", "4k4/9/9/9/4R4/9/9/9/4K4 b G 1"), 0)
+        in_check = query(game("", "4k4/9/9/9/4R4/9/9/9/4K4 b G 1"), 0)
         stage.take(research.show_query(in_check, stage.now + 1))
         assert student.reason == text.OTHER_IN_CHECK
-        mated = station(game("", "4k4/4G4/4P4/9/9/9/9/9/4K4 w 2r2b3g4s4n4l17p 1"), 0)
+        mated = query(game("", "4k4/4G4/4P4/9/9/9/9/9/4K4 w 2r2b3g4s4n4l17p 1"), 0)
         stage.take(research.show_query(mated, stage.now + 2))
         assert student.reason == text.NO_MOVES
         assert stage.all(GoRequest) == []
@@ -383,7 +383,7 @@ class TestTrouble:
         self, stage: Stage[Study], research: Study
     ) -> None:
         broken = game("7g7e 3c3d 2g2f")
-        stage.take(research.show_query(station(broken, 3), stage.now))
+        stage.take(research.show_query(query(broken, 3), stage.now))
         position = stage.asked[A].position
         assert position.sfen is not None
         assert position.moves == ("3c3d", "2g2f")

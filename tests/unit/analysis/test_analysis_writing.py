@@ -11,13 +11,13 @@ from app.record.tree import ENGINE, PERSON, Record
 from app.shogi.starts import STARTS
 from app.thoughts.comment import thoughts_in
 from app.thoughts.score import centipawns
-from tests.unit.analysis.scripted import game, info, move, nodes, station
+from tests.unit.analysis.scripted import game, info, move, nodes, query
 
 EFFORT = Effort(AnalysisLimit(LimitKind.DEPTH, 9))
 
 
 def found(record: Record, ply: int = 1, pv: str = "3c3d 2g2f", depth: int = 9, engine: str = "Engine") -> Findings:
-    findings = Findings(station(record, ply), engine)
+    findings = Findings(query(record, ply), engine)
     findings.add_info(info(pv, cp=30, depth=depth, nodes=depth * 100, rank=1))
     findings.add_info(info("8c8d", cp=20, depth=depth, nodes=depth * 100, rank=2))
     return findings
@@ -70,7 +70,7 @@ def test_all_candidates_if_wanted() -> None:
 
 def test_nodes_and_depth_that_an_engine_tells_in_lines_of_their_own_are_written_too() -> None:
     record = game()
-    findings = Findings(station(record, 1), "Engine")
+    findings = Findings(query(record, 1), "Engine")
     findings.add_info(info("3c3d", cp=30)._replace(depth=None, nodes=None))
     findings.add_info(info("")._replace(score=None, pv=(), multipv=None, depth=7, nodes=700))
     FindingsWriter(History(record)).write_findings(findings)
@@ -115,16 +115,14 @@ def test_a_node_that_is_gone_or_has_another_position_is_counted_and_left() -> No
 
 def test_a_threat_is_never_written_under_the_node() -> None:
     record = game()
-    threat = Findings(station(record, 1).after_null_move(), "Engine")
+    threat = Findings(query(record, 1).after_null_move(), "Engine")
     threat.add_info(info("2g2f"))
     assert FindingsWriter(History(record)).write_findings(threat) is WriteOutcome.GONE
 
 
 def test_nothing_said_is_nothing_written() -> None:
     record = game()
-    assert (
-        FindingsWriter(History(record)).write_findings(Findings(station(record, 1), "Engine")) is WriteOutcome.NOTHING
-    )
+    assert FindingsWriter(History(record)).write_findings(Findings(query(record, 1), "Engine")) is WriteOutcome.NOTHING
 
 
 def test_a_best_line_becomes_a_branch_where_the_game_went_otherwise() -> None:

@@ -27,14 +27,14 @@ from app.shogi.pieces import Side
 from app.store.analysis_store import AnalysisStore, ResultOrigin, StoredAnalysis
 from app.thoughts.score import centipawns
 from tests.cases import every_case
-from tests.unit.analysis.scripted import A, Stage, game, info, nodes, station
+from tests.unit.analysis.scripted import A, Stage, game, info, nodes, query
 
 PROFILE = EngineProfile("e", "Engine", "/nowhere/engine")
 TIME = Effort(AnalysisLimit(LimitKind.TIME, 1_000))
 
 
 def found_at(ply: int = 0, *, depth: int = 9, lines: int = 1) -> Findings:
-    found = Findings(station(game(), ply), "Engine")
+    found = Findings(query(game(), ply), "Engine")
     for rank in range(lines, 0, -1):
         pv = ("7g7f 3c3d", "2g2f 3c3d")[rank - 1] if ply % 2 == 0 else ("3c3d", "8c8d")[rank - 1]
         found.add_info(info(pv, cp=50 - rank, depth=depth, nodes=900, rank=rank, time=620))
@@ -99,7 +99,7 @@ def test_an_engine_with_other_options_another_net_or_program_is_another(tmp_path
 def test_the_bundled_engine_with_its_network_is_another_than_without(monkeypatch: pytest.MonkeyPatch) -> None:
     names = set()
     for network in ("", "miniosl 0.1.6"):
-        monkeypatch.setattr(storing, "used_network", lambda network=network: network)
+        monkeypatch.setattr(storing, "network_name", lambda network=network: network)
         names.add(engine_identity(bundled_profile()))
     assert len(names) == 2
 
@@ -138,7 +138,7 @@ def test_what_repeats_the_game_is_not_taken(store: AnalysisStore) -> None:
 
 
 def test_a_card_takes_nothing_that_another_engine_found() -> None:
-    study, here = Study(), station(game(), 0)
+    study, here = Study(), query(game(), 0)
     study.add_engine(A, 0.0, "Engine")
     study.show_query(here, 0.0)
     assert study.show_stored_result(A, stored_findings(stored(depth=9)[1], here, "Another")) == []
@@ -147,7 +147,7 @@ def test_a_card_takes_nothing_that_another_engine_found() -> None:
 
 
 def test_a_study_shows_what_is_kept_until_the_engine_is_deeper() -> None:
-    study, here = Study(), station(game(), 0)
+    study, here = Study(), query(game(), 0)
     study.add_engine(A, 0.0, "Engine")
     stage = Stage(study)
     stage.begin()
@@ -168,5 +168,5 @@ def test_a_study_shows_what_is_kept_until_the_engine_is_deeper() -> None:
     )  # it says more lines, and yet less
     stage.think(info("2g2f", depth=12, nodes=4_000, rank=1))
     assert (student.shown_findings, student.deeper_stored_findings) == (student.findings, None)
-    stage.take(study.show_query(station(game(), 1), stage.now))
+    stage.take(study.show_query(query(game(), 1), stage.now))
     assert student.shown_findings is None

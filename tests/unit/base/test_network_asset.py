@@ -30,7 +30,7 @@ def small_network(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a few bytes be the network that is promised."""
     hashes = {member: hashlib.sha256(data).hexdigest() for member, data in PARTS.items()}
     monkeypatch.setattr(network_asset, "_MEMBERS", hashes)
-    monkeypatch.setattr(network_asset, "_SIZE", len(PARTS["miniosl/pretrained/eval.onnx"]))
+    monkeypatch.setattr(network_asset, "_NETWORK_SIZE", len(PARTS["miniosl/pretrained/eval.onnx"]))
 
 
 def lay(folder: Path, parts: dict[str, bytes], *, as_wheel: bool) -> Path:
@@ -97,7 +97,7 @@ def test_an_account_without_a_home_has_the_network_of_the_program(
 
     monkeypatch.setattr(network_asset, "find_folders", refuse)
     monkeypatch.setattr(network_asset, "resources_folder", lambda: tmp_path)
-    monkeypatch.setattr(network_asset, "_SIZE", 0)
+    monkeypatch.setattr(network_asset, "_NETWORK_SIZE", 0)
     assert network_asset.installed_network() is None
     network = tmp_path / network_asset.NETWORK_FOLDER / network_asset.NETWORK_FILE
     network.parent.mkdir()
@@ -109,8 +109,8 @@ def test_looking_whether_all_is_there_loads_none_of_it() -> None:
     """The window does so, which never loads what only the engine needs."""
     look = (
         "import sys; from app.base import network_asset as asset; "
-        "asset.missing_libraries(), asset.used_network(), asset.network_terms(); "
-        "print(sorted({*asset.LIBRARIES, 'hashlib', 'zipfile'} & sys.modules.keys()))"
+        "asset.missing_libraries(), asset.network_name(), asset.network_terms(); "
+        "print(sorted({*asset.NETWORK_LIBRARIES, 'hashlib', 'zipfile'} & sys.modules.keys()))"
     )
     done = subprocess.run(
         [sys.executable, "-c", look], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
@@ -130,7 +130,7 @@ class TestNamesInComments:
 
     @pytest.fixture(autouse=True)
     def used(self, monkeypatch: pytest.MonkeyPatch, network: str) -> None:
-        monkeypatch.setattr(network_asset, "used_network", lambda: network)
+        monkeypatch.setattr(network_asset, "network_name", lambda: network)
 
     @pytest.mark.parametrize("name", ["Yomisuji", "My engine (2)"])
     def test_the_bundled_engine_s_carries_its_network_and_no_other_s_does(self, network: str, name: str) -> None:

@@ -59,7 +59,7 @@ def test_a_saved_book_has_the_changes_and_all_the_rest(
 ) -> None:
     path = tmp_path / f"book.{kind.key}"
     book = opened(kind, path)
-    monkeypatch.setattr("app.book.index.SMALL", small)
+    monkeypatch.setattr("app.book.index.MAX_SIZE_IN_MEMORY", small)
     book = EditableBook.open(path, tmp_path / "cache")
     old = path.read_bytes()
     entries = {entry.sfen: entry for entry in book.entries()}
@@ -91,7 +91,7 @@ def test_a_book_whose_file_is_let_go_is_read_on_until_the_file_is_another(
     """As where Windows is to put another in its place."""
     path = tmp_path / "book.bin"
     path.write_bytes(b"0123456789")
-    monkeypatch.setattr("app.book.index.SMALL", 5)
+    monkeypatch.setattr("app.book.index.MAX_SIZE_IN_MEMORY", 5)
     data = BookBytes(path)
     data.release_file()
     assert data.read_at(3, 4) == b"3456"

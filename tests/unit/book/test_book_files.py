@@ -300,7 +300,7 @@ def test_a_large_book_is_read_where_it_lies_and_its_index_is_kept(
 ) -> None:
     path, cache = tmp_path / f"book.{kind.key}", tmp_path / "cache" / kind.key
     put_file(sample_book(60), kind, path)
-    monkeypatch.setattr("app.book.index.SMALL", 100)
+    monkeypatch.setattr("app.book.index.MAX_SIZE_IN_MEMORY", 100)
     assert not BookBytes(path).is_small
     for _ in range(2):
         book = open_book(path, cache)
@@ -317,7 +317,7 @@ def test_a_large_book_is_read_where_it_lies_and_its_index_is_kept(
 
 
 def test_pieces_are_sorted_on_the_disk_where_they_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.book.source._RUN_SIZE", 2_000)
+    monkeypatch.setattr("app.book.source._SORT_RUN_BYTES", 2_000)
     entries = list(grown(50))
     pieces = [piece for entry in entries if (piece := BOOK_KINDS[0].encode_entry(entry, entry.position())) is not None]
     assert [*sort_entry_data(iter(pieces))] == sorted(pieces)

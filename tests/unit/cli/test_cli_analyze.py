@@ -119,7 +119,7 @@ def test_what_another_program_writes_meanwhile_is_never_written_over(
     if "--resume" in words:
         (file.parent / "out").mkdir()
         (file.parent / "out" / file.name).write_text(GAME, "utf-8")
-    monkeypatch.setattr(ResultFile, "save", save_after_an_edit)
+    monkeypatch.setattr(ResultFile, "save_results", save_after_an_edit)
     done = errand("analyze", file, "--engine", engine, "--nodes", 10, "--no-second-look", *words)
     assert done.returncode == 0, done.stderr
     assert [path.read_text("utf-8").endswith(LATE) for path in edited] == [True] * len(edited)

@@ -170,7 +170,7 @@ def test_a_batch_that_broke_off_is_searched_again_whole_where_an_engine_finds_th
     def add(queue: WorkQueue[BatchWork], work: BatchWork, rank: object) -> None:
         added.append((work.batch.at, set(work.known_plies)))
 
-    monkeypatch.setattr(WorkQueue, "add", add)
+    monkeypatch.setattr(WorkQueue, "add_work", add)
     files = (PlannedFile(str(path), path.name),)
     plan = BatchPlan(
         (WorkerGroup(BUNDLED, 1),), files, AnalysisLimit(limit, 10), ResultDestination.FOLDER, str(tmp_path / "out")

@@ -157,7 +157,7 @@ def test_what_is_wrong_is_said(command: Callable[..., Ran], tmp_path: Path, monk
     command("library", "import", tmp_path, *where)
     writer = Library(tmp_path / "games.db", writes=True)
     with closing(writer), writer.transaction():
-        monkeypatch.setattr(database, "PATIENCE", 0.0)
+        monkeypatch.setattr(database, "LOCK_TIMEOUT", 0.0)
         assert "Another process" in command("library", "me", "--name", "x", *where).stderr
     with closing(sqlite3.connect(tmp_path / "other.db")) as other:
         other.execute("CREATE TABLE x(y)")

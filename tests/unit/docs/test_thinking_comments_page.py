@@ -22,7 +22,7 @@ from app.thoughts.dialects.draft import FROM_BOOK, REMARK
 from app.thoughts.evaluation import evaluation_of
 from app.thoughts.score import centipawns
 from app.thoughts.thought import Thought, ThoughtSource
-from tests.unit.analysis.scripted import info, nodes, station
+from tests.unit.analysis.scripted import info, nodes, query
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "thinking-comments.md"
 BOOK = Thought(ThoughtSource.PLAYED, "Yomisuji", time_ms=9, others=((REMARK, FROM_BOOK),))
@@ -46,7 +46,7 @@ def example() -> Record:
         (2, (("2g2f 8c8d 2f2e 8d8e", 41), ("6g6f 8c8d", 12))),
         (3, (("3a2b 7i8h 7a6b", 260),)),
     ):
-        found = Findings(station(record, ply), "Fairy-Stockfish 14")
+        found = Findings(query(record, ply), "Fairy-Stockfish 14")
         for rank, (line, points) in reversed([*enumerate(lines, 1)]):
             cp = points if ply == 2 else -points
             found.add_info(
@@ -54,7 +54,7 @@ def example() -> Record:
             )
         assert writing.write_findings(found, Effort(limit, len(lines))) is WriteOutcome.DONE
     last = nodes(record)[3]
-    before = station(record, 2)
+    before = query(record, 2)
     best, played = (
         evaluation_of(said, before.turn)
         for said in (

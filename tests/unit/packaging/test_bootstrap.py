@@ -410,7 +410,7 @@ class TestNetwork:
         """Let no bytes at all be the network that is promised."""
         nothing = dict.fromkeys(network_asset._MEMBERS, hashlib.sha256(b"").hexdigest())
         monkeypatch.setattr(network_asset, "_MEMBERS", nothing)
-        monkeypatch.setattr(network_asset, "_SIZE", 0)
+        monkeypatch.setattr(network_asset, "_NETWORK_SIZE", 0)
 
     def bringing(self, machine: Machine) -> RecordingRunner:
         def bring() -> Outcome:

@@ -135,7 +135,7 @@ def small_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A wheel with empty files, which are the network that is promised."""
     nothing = dict.fromkeys(network_asset._MEMBERS, hashlib.sha256(b"").hexdigest())
     monkeypatch.setattr(network_asset, "_MEMBERS", nothing)
-    monkeypatch.setattr(network_asset, "_SIZE", 0)
+    monkeypatch.setattr(network_asset, "_NETWORK_SIZE", 0)
     wheel = tmp_path / "miniosl-0.1.6-cp311-cp311-manylinux_2_28_x86_64.whl"
     with zipfile.ZipFile(wheel, "w") as packed:
         for member in nothing:

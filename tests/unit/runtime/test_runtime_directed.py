@@ -21,7 +21,7 @@ pytestmark = [
 # Counts what it is told, and says the number of the process so that the test can look after it.
 PROGRAM = """
 import sys
-from app.directing.requests import Ask, Finish, StopRequest, Seat, Task, Request
+from app.directing.requests import GoRequest, EndRequest, StopRequest, Seat, Task, Request
 from app.runtime.directed import Directed
 from app.runtime.pool import EnginePlan
 from app.usi.commands import Go, PositionCommand
@@ -36,7 +36,7 @@ class Counting:
         self.most, self.search, self.task = most, search, 0
     def ask(self):
         self.task += 1
-        return Ask(SEAT, Task(self.task), PositionCommand(), self.search)
+        return GoRequest(SEAT, Task(self.task), PositionCommand(), self.search)
     def on_start(self, now):
         return (self.ask(),)
     def on_event(self, heard, now):
@@ -47,7 +47,7 @@ class Counting:
         if not isinstance(heard.event, Answered):
             return ()
         if heard.event.stopped or heard.task >= self.most:
-            return (Said("the end"), Finish())
+            return (Said("the end"), EndRequest())
         return (self.ask(), Said(f"answer {heard.task}"))
     def on_timer(self, now):
         return ()
