@@ -189,11 +189,8 @@ class EngineDownload:
     def _on_failure(self, failure: Exception) -> None:
         if not isinstance(failure, OSError):
             raise failure
-        reason = reason_of_failed(failure)
-        if failure.errno == ENOSPC:
-            self._finish(FetchResult(failure=self._disk_full_phrase()))
-        else:
-            self._finish(FetchResult(failure=text.NOT_WRITTEN.filled(folder=self._home.parent, reason=reason)))
+        words = text.NOT_WRITTEN.filled(folder=self._home.parent, reason=reason_of_failed(failure))
+        self._finish(FetchResult(failure=self._disk_full_phrase() if failure.errno == ENOSPC else words))
 
     def _disk_full_phrase(self) -> Phrase:
         return text.NO_ROOM.filled(megabytes=_MEGABYTES_NEEDED[self._offer.tool])
