@@ -123,7 +123,7 @@ def test_exceptions_are_told_and_the_window_lives_and_what_qt_complains_of_is_in
         "def play():\n"
         f"    {TELL}\n"
         "    program.timer.stop()\n"
-        "    program.desk.document.shown.play(MOVES['7g7f'])\n"
+        "    program.desk.document.shown.play_move(MOVES['7g7f'])\n"
         "    QTimer.singleShot(0, fail_late)\n"
         "    wait(lambda: window.notices, leave)\n"
         "def dismiss(times):\n"

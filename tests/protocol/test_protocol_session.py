@@ -91,7 +91,7 @@ def test_a_banner_a_prompt_and_blank_lines_do_no_harm() -> None:
         EngineFault(FaultKind.UNASKED_ANSWER, "bestmove 7g7f"),
         EngineFault(FaultKind.UNKNOWN_LINE, "id name"),
     ]
-    assert kinds(events[-1:]) == ["Introduced"]
+    assert kinds(events[-1:]) == ["UsiOk"]
 
 
 def test_a_mark_of_the_encoding_takes_nothing_away() -> None:
@@ -108,7 +108,7 @@ def test_an_engine_that_speaks_uci_is_not_waited_for() -> None:
     assert hear(session, "id name Fish", "uciok") == [EngineFault(FaultKind.OTHER_PROTOCOL, "uciok")]
     assert session.deadline == 1
     assert session.check_deadlines(1) == [ReplyOverdue(OwedReply.USIOK, 0, None)]
-    assert kinds(hear(session, "usiok")) == ["Introduced"]  # one that speaks both is understood all the same
+    assert kinds(hear(session, "usiok")) == ["UsiOk"]  # one that speaks both is understood all the same
 
 
 @every_case("line", ["BESTMOVE 7g7f", "\x1b[1;32mbestmove 7g7f\x1b[0m", "bestmove\0 7g7f", "CheckMate nomate"])
@@ -532,7 +532,7 @@ def test_a_silent_engine_is_told_of_twice() -> None:
     assert session.deadline == 101
     assert told_in_time(session) == [ReplyLate(OwedReply.USIOK, 100), ReplyOverdue(OwedReply.USIOK, 100)]
     assert session.check_deadlines(1000) == []
-    assert kinds(hear(session, "usiok")) == ["Introduced"]
+    assert kinds(hear(session, "usiok")) == ["UsiOk"]
 
 
 def test_a_look_that_comes_late_tells_both_at_once() -> None:

@@ -185,14 +185,14 @@ def test_an_owner_hears_when_all_engines_have_ended(qtbot: QtBot) -> None:
 
 # Faults: what each must lead to, beside an end. A word is an event, a fault, or what is overdue.
 
-ANSWERED = "Ready SearchSent InfoEvent Answered"
+ANSWERED = "ReadyOk SearchSent InfoEvent SearchAnswered"
 EXPECTED = {
     "sound": ANSWERED,
     "exchanges-clocks": ANSWERED,
     "banner": f"UNKNOWN_LINE {ANSWERED}",
     "slow": ANSWERED,
     "never-usiok": "ReplyLate USIOK",
-    "never-readyok": "Introduced ReplyLate READYOK",
+    "never-readyok": "UsiOk ReplyLate READYOK",
     "odd-options": f"OPTION_WITHOUT_NAME OPTION_WITHOUT_TYPE OPTION_BAD_RANGE OPTION_REPEATED {ANSWERED}",
     "every-option": f"OPTION_BAD_RANGE OPTION_BAD_DEFAULT {ANSWERED}",
     "many-options": ANSWERED,
@@ -206,16 +206,16 @@ EXPECTED = {
     "ignores-everything": f"{ANSWERED} END signal=9 forced",
     "answers-quit": ANSWERED,
     "answers-gameover": ANSWERED,
-    "closed-stdin": "Ready SearchSent signal=15 forced deaf Abandoned",
+    "closed-stdin": "ReadyOk SearchSent signal=15 forced deaf SearchAbandoned",
     "parent": ANSWERED,
-    "dies-on-go": "SearchSent Abandoned signal=6 unexpected",
+    "dies-on-go": "SearchSent SearchAbandoned signal=6 unexpected",
     "dies-of-increments": ANSWERED,
-    "exits-on-go": "SearchSent Abandoned code=0 unexpected",
-    "dies-mid-line": "SearchSent InfoEvent Abandoned signal=11 unexpected",
-    "illegal-instruction": "Introduced signal=4 unexpected",
-    "no-last-newline": "SearchSent InfoEvent Answered code=0 unexpected",
-    "exit-in-search": "SearchSent InfoEvent Abandoned code=0 unexpected",
-    "wrong-position": "SearchSent Abandoned code=1 unexpected",
+    "exits-on-go": "SearchSent SearchAbandoned code=0 unexpected",
+    "dies-mid-line": "SearchSent InfoEvent SearchAbandoned signal=11 unexpected",
+    "illegal-instruction": "UsiOk signal=4 unexpected",
+    "no-last-newline": "SearchSent InfoEvent SearchAnswered code=0 unexpected",
+    "exit-in-search": "SearchSent InfoEvent SearchAbandoned code=0 unexpected",
+    "wrong-position": "SearchSent SearchAbandoned code=1 unexpected",
     "wrong-value": ANSWERED,
     "go-before-ready": ANSWERED,
     "no-library": "code=127 unexpected",
@@ -223,11 +223,11 @@ EXPECTED = {
     "info-after-bestmove": ANSWERED,
     "illegal-bestmove": ANSWERED,
     "unreadable-bestmove": f"{ANSWERED} UNREADABLE_ANSWER",
-    "from-book": "Ready SearchSent Answered",
-    "thoughtless": "Ready SearchSent Answered",
-    "silent-illegal": "Ready SearchSent Answered",
-    "silent-unreadable": "Ready SearchSent Answered UNREADABLE_ANSWER",
-    "silent-resignation": "Ready SearchSent Answered",
+    "from-book": "ReadyOk SearchSent SearchAnswered",
+    "thoughtless": "ReadyOk SearchSent SearchAnswered",
+    "silent-illegal": "ReadyOk SearchSent SearchAnswered",
+    "silent-unreadable": "ReadyOk SearchSent SearchAnswered UNREADABLE_ANSWER",
+    "silent-resignation": "ReadyOk SearchSent SearchAnswered",
     "pass-bestmove": f"{ANSWERED} UNREADABLE_ANSWER",
     "empty-bestmove": f"{ANSWERED} UNREADABLE_ANSWER",
     "uses-all-time": ANSWERED,
@@ -238,7 +238,7 @@ EXPECTED = {
     "deadlock": ANSWERED,
     "no-mate-search": ANSWERED,
     "empty-checkmate": ANSWERED,
-    "only-mate": "SearchSent Answered",
+    "only-mate": "SearchSent SearchAnswered",
     "false-nomate": ANSWERED,
     "mate-unknown": ANSWERED,
     "odd-thoughts": ANSWERED,
@@ -249,7 +249,7 @@ EXPECTED = {
     "string-flood": ANSWERED,
     "stderr-flood": ANSWERED,
     "half-kanji": f"REPLACED {ANSWERED}",
-    "crlf": "Ready SearchSent InfoEvent Answered",
+    "crlf": "ReadyOk SearchSent InfoEvent SearchAnswered",
     "cp932": ANSWERED,
     "long-line": f"CUT {ANSWERED}",
     "garbage": f"REPLACED UNKNOWN_LINE {ANSWERED}",
@@ -316,7 +316,7 @@ def test_a_fault_ends_in_what_is_expected_and_in_time(run: Run, fault: str) -> N
     watched.wait_for_end()
     words = words_of(watched)
     assert expected <= words
-    if "Answered" in expected and "signal" not in EXPECTED[fault] and "code" not in EXPECTED[fault]:
+    if "SearchAnswered" in expected and "signal" not in EXPECTED[fault] and "code" not in EXPECTED[fault]:
         assert {"code=0", "expected"} <= words
         assert "forced" not in words
     assert len(watched.all_of(SearchSent)) <= len(watched.all_of(SearchAnswered)) + len(watched.all_of(SearchAbandoned))
