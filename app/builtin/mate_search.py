@@ -11,7 +11,7 @@ kinds of case keep that from doing harm:
   moves. The shortest mate never needs a position twice, so no mate is lost.
 - Cases FOREVER. A position repeated on the path counts as no mate. A *proof* is sound all the same: it consists of proofs
   that were finished earlier, down to mated boards, so it cannot be circular. A *disproof* holds on its path only; it is a
-  guess, which `app.builtin.mate.Escape` must confirm before it is reported.
+  guess, which `app.builtin.mate.EscapeProof` must confirm before it is reported.
 
 So the tables of facts hold only mates with their lengths, and lengths within which there is no mate. A position without
 checks has no mate FOREVER, and so have those that lead only to such positions.

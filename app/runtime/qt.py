@@ -106,7 +106,6 @@ class EventLoopRun:
         self._failure: OSError | None = None
         self._is_over = False
         self._is_interrupt_pending = False
-        self._repeated_calls: list[tuple[int, Callable[[], object]]] = []
 
     def run_loop(self, begin: Callable[[], object]) -> None:
         """Call `begin` and run the event loop until `end_loop`; then raise the error given to `end_with_error`, if any."""
@@ -115,10 +114,6 @@ class EventLoopRun:
         looking.timeout.connect(self._check_signal)
         looking.start(_SIGNAL_CHECK_MS)
         collect_garbage_on_timer(looking)
-        for milliseconds, act in self._repeated_calls:
-            timer = QTimer(looking, interval=milliseconds)
-            timer.timeout.connect(act)
-            timer.start()
         QTimer.singleShot(0, begin)
         try:
             if not self._is_over:
@@ -129,10 +124,6 @@ class EventLoopRun:
             signal.signal(signal.SIGINT, before)
         if self._failure is not None:
             raise self._failure
-
-    def every(self, milliseconds: int, act: Callable[[], object]) -> None:
-        """Call `act` at this interval while the event loop runs."""
-        self._repeated_calls.append((milliseconds, act))
 
     def end_loop(self) -> None:
         self._is_over = True

@@ -37,7 +37,7 @@ COUNTED: Final = (
     r"|tags|things|threads|times|values|warnings|ways|weeks|wins|words|workers|years"
 )
 """Nouns that stand behind a number."""
-NO_PLURAL: Final = rf"\}} (?:more |other |further |of these )?(?:{COUNTED})\b|\b1 (?:{COUNTED})\b"
+NO_PLURAL: Final = rf"\{{(?!side|name)\w+\}} (?:more |other |further |of these )?(?:{COUNTED})\b|\b1 (?:{COUNTED})\b"
 """A plural that stays one after 1: `{{count:game|games}}` says it right."""
 OF_OTHERS: Final = {"text/search_words.py"}
 """What people type who know other programs."""
@@ -171,14 +171,21 @@ def test_no_number_stands_before_a_fixed_plural() -> None:
 
 
 @pytest.mark.parametrize(
-    "en", ["{count} games", "in {count} other files", "{moves} moves, {more:game|games}", "{n} cards"]
+    "en",
+    [
+        "{count} games",
+        "in {count} other files",
+        "{side} mates in {n} moves",
+        "{moves} moves, {more:game|games}",
+        "{n} cards",
+    ],
 )
 def test_a_planted_plural_is_found(en: str) -> None:
     assert fixed_plurals(Said("any.py", "", en)) != []
 
 
 def test_a_plural_that_is_chosen_offends_nobody() -> None:
-    assert fixed_plurals(Said("any.py", "", "{count:game|games} of {name}’s games, {rate} games’")) == ["} games"]
+    assert fixed_plurals(Said("any.py", "", "{count:game|games} of {name}’s games, {side} mates")) == []
     assert fixed_plurals(Said("any.py", "", "{count:other game|other games}, {files:file|files}")) == []
 
 
