@@ -177,7 +177,7 @@ class GameSettings(Section):
     confirms: bool = toggle_field(True, Phrase("投了の前に確認", "Ask before resigning"), Phrase("投了を選んだとき、確認を出します。", "Asks for confirmation before you resign."))
     refund: bool = toggle_field(True, Phrase("待ったで持ち時間も戻す", "Restore time on takeback"), Phrase("待ったをしたとき、使った持ち時間も元に戻します。オフでは減ったままです。", "When you take back a move, the time used for it is restored. When off, it is not."))
 
-    enters_library: bool = toggle_field(False, Phrase("終局した対局をライブラリーに入れる", "Add finished games to library"), Phrase("終局した対局を保存したとき、ライブラリーにも追加します。", "When a finished game is saved, also adds it to the library."))
+    enters_library: bool = toggle_field(False, Phrase("終局した対局を棋譜集に入れる", "Add finished games to library"), Phrase("終局した対局を保存したとき、棋譜集にも追加します。", "When a finished game is saved, also adds it to the library."))
 
 # fmt: on
 

@@ -103,9 +103,9 @@ COMMENT = Phrase("コメント", "COMMENT")
 COMMENT_HELP = Phrase("局面のコメント", "the comment on the position")
 OF_HELP = Phrase("何から作るか（moves は指された手、analysis はエンジンが検討や解析で見つけた候補手）",
                  "what to make it from: moves (the moves played) or analysis (candidates that engines found)")
-QUERY_HELP = Phrase("この検索に合うライブラリーの棋譜から作ります（空ならすべて。例：相手:羽生 2024-）",
+QUERY_HELP = Phrase("この検索に合う棋譜集の棋譜から作ります（空ならすべて。例：相手:羽生 2024-）",
                     "make it from the games of the library that this finds, such as opponent:habu 2024- (all games if empty)")
-NOTHING_TO_MAKE_OF = Phrase("棋譜ファイルか、ライブラリーの検索（--query）を指定してください。", "Give game files, or choose games of the library with --query.")
+NOTHING_TO_MAKE_OF = Phrase("棋譜ファイルか、棋譜集の検索（--query）を指定してください。", "Give game files, or choose games of the library with --query.")
 PLIES_HELP = Phrase("この手数の指し手だけ（例：1-40）", "only these moves, such as 1-40")
 SIDE_HELP = Phrase("この側の手だけ", "only moves of this side")
 PLAYER = Phrase("名前", "NAME")
@@ -269,7 +269,7 @@ WORK_OPEN_HELP = Phrase("棋譜や解析から定跡を作ります。結合、�
 WORKS: Final = {
     "moves": Phrase("棋譜の指し手から作る", "From game moves"),
     "analysis": Phrase("検討・解析の候補手から作る", "From engine analysis"),
-    "library": Phrase("ライブラリーの棋譜から作る", "From the library"),
+    "library": Phrase("棋譜集の棋譜から作る", "From the library"),
     "convert": Phrase("変換・絞り込み", "Convert or filter"),
     "merge": Phrase("結合", "Merge"),
     "minimax": Phrase("ミニマックス", "Minimax"),
@@ -280,7 +280,7 @@ WORKS_HELP: Final = {
                     "Counts the moves played, with results and the mean of the scores in comments."),
     "analysis": Phrase("エンジンが検討や解析で見つけた候補手を、いちばん深い評価値とともに集めます。", "Collects the candidates that engines found in analysis, each with its deepest score."),
     "library": Phrase(
-        "ライブラリーから検索した棋譜の指し手を数え、勝敗と、コメントにあった評価値の平均を付けます。検索の書き方はライブラリーと同じです。",
+        "棋譜集から検索した棋譜の指し手を数え、勝敗と、コメントにあった評価値の平均を付けます。検索の書き方は棋譜集と同じです。",
         "Counts the moves of the library games that match a search, with results and the mean of the scores in comments. Searches are written as in the library.",
     ),
     "convert": Phrase("定跡を別の形式や、条件に合う手だけの定跡にします。", "Writes a book in another format, or only the moves that meet your conditions."),
@@ -291,7 +291,7 @@ WORKS_HELP: Final = {
 }
 WORK = Phrase("作業", "Task")
 QUERY = Phrase("検索", "Search")
-QUERY_KEPT = Phrase("相手:羽生 戦型:角換わり 2024- のように書きます。空ならライブラリーのすべての棋譜です。", "For example: opponent:habu opening:yagura 2024-. Empty means the whole library.")
+QUERY_KEPT = Phrase("相手:羽生 戦型:角換わり 2024- のように書きます。空なら棋譜集のすべての棋譜です。", "For example: opponent:habu opening:yagura 2024-. Empty means the whole library.")
 USE_OPEN = Phrase("開いている棋譜も使う（{count}）", "Also use the open games ({count})")
 ADD_FOLDER = Phrase("フォルダー…", "Folder…")
 FIRST_MOVE = Phrase("最初の手数", "First move")

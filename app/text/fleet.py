@@ -83,7 +83,7 @@ OPEN_FLEET = Phrase("多くの棋譜を一括解析…", "Batch analysis…")
 OPEN_FLEET_HELP = Phrase("フォルダーの棋譜を、複数のエンジンで続けて解析します。途中で止めても再開できます。",
                          "Analyses whole folders of games with several engines. It can be stopped and resumed at any time.")
 WHAT_IT_IS = Phrase(
-    "フォルダーの棋譜、開いている棋譜、ライブラリーで選んだ棋譜をまとめて解析します。複数のエンジンを同時に使え、ほかのコンピューターのエンジンも使えます。途中で止めても、電源が切れても、続きから再開できます。",
+    "フォルダーの棋譜、開いている棋譜、棋譜集で選んだ棋譜をまとめて解析します。複数のエンジンを同時に使え、ほかのコンピューターのエンジンも使えます。途中で止めても、電源が切れても、続きから再開できます。",
     "Analyses folders of games, open games, or games selected in the library, with several engines at once, also on other computers. It can be stopped at any time and resumes where it was.",
 )
 KEPT_FLEETS = Phrase("これまでの一括解析", "Batch analyses")
@@ -167,8 +167,8 @@ CLEAR = Phrase("すべて外す", "Remove all")
 CHOSEN = Phrase("{kinds}：{names}", "{kinds} ({names})")
 SOME_FILES = Phrase("{count}ファイル", "{count:file|files}")
 SOME_TABS = Phrase("開いている棋譜{count}局", "{count:open game|open games}")
-SOME_GAMES = Phrase("ライブラリーの棋譜{count}局", "{count:library game|library games}")
-FROM_LIBRARY = Phrase("ライブラリーの棋譜", "Library games")
+SOME_GAMES = Phrase("棋譜集の棋譜{count}局", "{count:library game|library games}")
+FROM_LIBRARY = Phrase("棋譜集の棋譜", "Library games")
 NONE_CHOSEN = Phrase("棋譜を追加してください。", "Add some games.")
 NO_GAMES_CHOSEN = Phrase("棋譜がありません。", "No games.")
 ENGINES = Phrase("エンジンと並列数", "Engines and copies")

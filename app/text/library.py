@@ -79,7 +79,7 @@ ME_LINE = Phrase("自分の名前：{names}。対局 {games}局。", "Your names
 NO_ME = Phrase("自分の名前がまだありません。library me --name 名前 で登録してください。", "No name is set for you. Add one with library me --name NAME.")
 
 # Commands
-LIBRARY_HELP = Phrase("ライブラリーのファイル（なければデータフォルダーのもの）", "the library file (by default the one in the data folder)")
+LIBRARY_HELP = Phrase("棋譜集のファイル（なければデータフォルダーのもの）", "the library file (by default the one in the data folder)")
 PATHS_HELP = Phrase("棋譜ファイルかフォルダー", "game files, or folders of them")
 NO_INDEX_HELP = Phrase("形の検索と戦型名の準備を後回しにします", "prepare patterns and openings later")
 QUERY = Phrase("検索", "QUERY")
@@ -89,7 +89,7 @@ JSON_HELP = Phrase("プログラム向けに、1件を1行の JSON で書きま�
 MOST_HELP = Phrase("表示する局数", "show at most this number of games")
 ADD_TAG_HELP = Phrase("見つかった棋譜にタグを付けます", "add this tag to the games found")
 EXPORT_HELP = Phrase("見つかった棋譜をこのファイルに書きます", "write the games found to this file")
-REMOVE_HELP = Phrase("見つかった棋譜をライブラリーから外します（ファイルは変わりません）", "remove the games found from the library; their files are not changed")
+REMOVE_HELP = Phrase("見つかった棋譜を棋譜集から外します（ファイルは変わりません）", "remove the games found from the library; their files are not changed")
 COMPLETE_HELP = Phrase("検索の最後の語の候補を書きます", "list completions of the last word of the query")
 SFEN_HELP = Phrase("局面（SFEN か startpos moves …）", "the position: SFEN, or startpos moves …")
 FILTER_HELP = Phrase("この検索に合う棋譜だけを数えます", "count only games that match this query")
@@ -97,11 +97,11 @@ NAME_HELP = Phrase("自分の名前を加えます", "add a name of yours")
 NAME = Phrase("名前", "NAME")
 ALIAS_HELP = Phrase("別名を加えます（別名=名前）", "add an alias, as ALIAS=NAME")
 BACKUP_HELP = Phrase("先にこのファイルへバックアップを書きます", "write a backup to this file first")
-REPAIR_HELP = Phrase("壊れたライブラリーを別の名前に移します。そのあと library import で棋譜を取り込み直してください",
+REPAIR_HELP = Phrase("壊れた棋譜集を別の名前に移します。そのあと library import で棋譜を取り込み直してください",
                      "move a damaged library aside, to be rebuilt with library import")
 BAD_ALIAS = Phrase("「{word}」ではなく、別名=名前 のように書いてください。", "Write ALIAS=NAME, not “{word}”.")
-NO_LIBRARY = Phrase("ライブラリーがまだありません。library import で棋譜を入れてください。", "No library yet. Import games with library import.")
-NOT_OPENED = Phrase("ライブラリーを開けません（{reason}）。ファイルの場所と権限を確かめてください。",
+NO_LIBRARY = Phrase("棋譜集がまだありません。library import で棋譜を入れてください。", "No library yet. Import games with library import.")
+NOT_OPENED = Phrase("棋譜集を開けません（{reason}）。ファイルの場所と権限を確かめてください。",
                     "The library could not be opened ({reason}). Check the folder and its permissions.")
 DISK_FULL = Phrase("ディスクがいっぱいで書き込めません。空きを作ってから、もう一度試してください。書き込んだ分は残っています。",
                    "The disk is full. Free some space and try again. What was already written is safe.")
@@ -110,7 +110,7 @@ PATH_TOO_LONG = Phrase(
     "The path of this file is too long for SQLite. Move it to a folder with a shorter path, or set the environment variable YOMISUJI_HOME to such a folder, and start again.",
 )
 DAMAGED_FILE = Phrase(
-    "ライブラリーのファイルが壊れています（{reason}）。library check --repair で別の名前に移し、library import で取り込み直してください。タグとメモは残ります。",
+    "棋譜集のファイルが壊れています（{reason}）。library check --repair で別の名前に移し、library import で取り込み直してください。タグとメモは残ります。",
     "The library file is damaged ({reason}). Move it aside with library check --repair, then import your games again with library import. Tags and notes are not lost.",
 )
 DAMAGED_NOTES = Phrase(
@@ -125,13 +125,13 @@ NOT_OURS = Phrase(
     "Yomisuji のファイルではないか、別のバージョンのものです。--library で別のファイルを指定するか、library check --repair で作り直してください。",
     "This is not a library file of Yomisuji, or it is from another version. Choose another with --library, or rebuild it with library check --repair.",
 )
-BUSY = Phrase("ほかの処理がライブラリーに書き込み中です。終わってからもう一度実行してください。",
+BUSY = Phrase("ほかの処理が棋譜集に書き込み中です。終わってからもう一度実行してください。",
               "Another process is writing to the library. Try again when it is done.")
 NO_LOG = Phrase(
     "{path} は別のコンピューターのドライブなので、書き込み中は検索を待たせます。書き込みも遅くなります。library move でこのコンピューターのドライブに移すと速くなります。",
     "{path} is on a drive of another computer: searches wait while games are written, and writing is slower. Move the library to a drive of this computer with library move.",
 )
-LIBRARY_AWAY = Phrase("ライブラリーのある {path} が見つかりません。そのドライブをつないでから、もう一度実行してください。",
+LIBRARY_AWAY = Phrase("棋譜集のある {path} が見つかりません。そのドライブをつないでから、もう一度実行してください。",
                       "The library at {path} was not found. Connect that drive and try again.")
 FOLDER_AWAY = Phrase("監視フォルダーが見つかりません。つなぐと、次の取り込みで続けます。取り込んだ棋譜はそのままです。",
                      "This watched folder was not found. Its games are still in the library, and the next import checks it again.")
@@ -143,7 +143,7 @@ UNWATCH_HELP = Phrase("これらのフォルダーの監視をやめます（棋
 NOTHING_WATCHED = Phrase("監視フォルダーがありません。--watch フォルダー で追加してください。", "No watched folders. Add one with --watch FOLDER.")
 ONLY_FOLDERS = Phrase("監視できるのはフォルダーだけです。", "Only folders can be watched.")
 WATCHED = Phrase("監視フォルダー：{paths}", "Watched folders: {paths}")
-NAME_NOT_KEPT = Phrase("名前に UTF-8 でない文字があるので、ライブラリーに入れられません。名前を変えてください。",
+NAME_NOT_KEPT = Phrase("名前に UTF-8 でない文字があるので、棋譜集に入れられません。名前を変えてください。",
                        "This name is not valid UTF-8, so the library cannot store it. Rename the file or folder.")
 NOT_UTF8 = Phrase("UTF-8 でない文字があります。ターミナルの文字コードを UTF-8 にして、入力し直してください。",
                   "Some characters are not in UTF-8. Set the terminal to UTF-8 and type them again.")
@@ -169,27 +169,27 @@ WRONG_INDEX = Phrase("第{game}局の索引が棋譜と違います。library ch
                      "The index of game {game} does not match its moves. Rebuild the library with library check --repair.")
 SET_ASIDE = Phrase("元のファイルを {path} に移しました。", "The old file was moved to {path}.")
 PLACE_TAKEN = Phrase("{path} はすでにあります。別の場所を指定してください。", "{path} already exists. Choose another place.")
-NO_ROOM = Phrase("空きが足りません（必要 {needed} MB、空き {free} MB）。ライブラリーは元の場所にあります。",
+NO_ROOM = Phrase("空きが足りません（必要 {needed} MB、空き {free} MB）。棋譜集は元の場所にあります。",
                  "Not enough space ({needed} MB needed, {free} MB free). The library was not moved.")
-IN_USE = Phrase("ほかのウィンドウか取り込みがライブラリーを使っています。閉じてからもう一度実行してください。ライブラリーは元の場所にあります。",
+IN_USE = Phrase("ほかのウィンドウか取り込みが棋譜集を使っています。閉じてからもう一度実行してください。棋譜集は元の場所にあります。",
                 "A window or an import is using the library. Close it and try again. The library was not moved.")
-COPY_WRONG = Phrase("コピーが元と合いません（{reason}）。ライブラリーは元の場所にあります。library check で点検してください。",
+COPY_WRONG = Phrase("コピーが元と合いません（{reason}）。棋譜集は元の場所にあります。library check で点検してください。",
                     "The copy does not match the library ({reason}). The library was not moved. Check it with library check.")
-MOVE_STOPPED = Phrase("移動を中止しました。ライブラリーは元の場所にあります。", "Stopped. The library was not moved.")
-MOVED = Phrase("ライブラリーを {path} に移しました。", "The library was moved to {path}.")
+MOVE_STOPPED = Phrase("移動を中止しました。棋譜集は元の場所にあります。", "Stopped. The library was not moved.")
+MOVED = Phrase("棋譜集を {path} に移しました。", "The library was moved to {path}.")
 OLD_LEFT = Phrase("元のファイルを削除できませんでした。もう使われないので、あとで削除してかまいません。",
                   "This old file could not be deleted. It is not used any more; you can delete it.")
 MOVE_HELP = Phrase("新しい場所（フォルダーか、.db で終わるファイル名）", "the new place: a folder, or a file name ending in .db")
-FORGET_HELP = Phrase("削除されたファイルの棋譜をライブラリーから外します（フォルダーごと見えないものは残します）",
+FORGET_HELP = Phrase("削除されたファイルの棋譜を棋譜集から外します（フォルダーごと見えないものは残します）",
                      "remove the games of deleted files, but not those whose whole folder is missing")
-FORGOTTEN = Phrase("ファイルが削除されたので、棋譜をライブラリーから外しました。", "The file was deleted, so its games were removed from the library.")
+FORGOTTEN = Phrase("ファイルが削除されたので、棋譜を棋譜集から外しました。", "The file was deleted, so its games were removed from the library.")
 UNTAG_HELP = Phrase("見つかった棋譜からタグを外します", "remove this tag from the games found")
 NOTE_HELP = Phrase("見つかった棋譜にメモを付けます（空なら消します）", "add this note to the games found; an empty note deletes it")
 NOTED = Phrase("{count}局のメモを保存しました。", "Saved the note for {count:game|games}.")
 UNTAGGED = Phrase("{count}局からタグを外しました。", "Removed the tag from {count:game|games}.")
 FORGET_NAME_HELP = Phrase("この名前を自分の名前と別名から外します", "remove this name from your names and aliases")
 COMPACTED = Phrase("{before} MB から {after} MB になりました。", "Compacted from {before} MB to {after} MB.")
-REMOVED = Phrase("{count}局をライブラリーから外しました。", "Removed {count:game|games} from the library.")
+REMOVED = Phrase("{count}局を棋譜集から外しました。", "Removed {count:game|games} from the library.")
 TAGGED = Phrase("{count}局にタグを付けました。", "Tagged {count:game|games}.")
 EXPORTED = Phrase("{count}局を {path} に書きました。", "Wrote {count:game|games} to {path}.")
 GAME_AWAY = Phrase("元の棋譜ファイルを読めません。", "The file of this game cannot be read.")
@@ -197,14 +197,14 @@ NO_FORMAT = Phrase("ファイル名の末尾を {suffixes} のどれかにして
 
 # The store of analyses
 ANALYSES_SET_ASIDE = Phrase(
-    "保存済みの解析のファイルが壊れていたので {path} に移し、新しく作ります。棋譜のコメントからの解析は、ライブラリーの「その他」から作り直せます。",
+    "保存済みの解析のファイルが壊れていたので {path} に移し、新しく作ります。棋譜のコメントからの解析は、棋譜集の「その他」から作り直せます。",
     "The file of saved analyses was damaged. It was moved to {path}, and a new one is made. Rebuild it from comments under More in the library.",
 )
 ANALYSES_NOT_KEPT = Phrase(
     "解析を保存できません：{reason} 検討や解析は続きます。空き容量を確かめるか、設定で「解析結果を局面ごとに保存」をオフにしてください。",
     "Analyses cannot be saved: {reason} Analysis continues. Free some space, or turn off “Save analyses by position” in the settings.",
 )
-REBUILD_HELP = Phrase("ライブラリーの棋譜のコメントから作り直す（今より深いものだけが入れ替わる）",
+REBUILD_HELP = Phrase("棋譜集の棋譜のコメントから作り直す（今より深いものだけが入れ替わる）",
                       "rebuild them from the comments of all games (only deeper ones replace what is saved)")
 CLEAR_HELP = Phrase("すべて消去する（棋譜のコメントは変わらない）", "clear all of them (comments of games are not changed)")
 ANALYSES_HELD = Phrase("保存済みの解析：{positions}件、エンジン{engines}種、{megabytes} MB。",

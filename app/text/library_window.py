@@ -3,7 +3,7 @@
 from app.text.phrase import Phrase
 
 # fmt: off
-WINDOW = Phrase("ライブラリー", "Library")
+WINDOW = Phrase("棋譜集", "Library")
 GAMES_PAGE = Phrase("棋譜", "Games")
 ME_PAGE = Phrase("自分の成績", "My results")
 
@@ -30,8 +30,8 @@ EVENT = Phrase("棋戦", "Event")
 ANALYSED = Phrase("解析", "Analysed")
 OPEN_IN_TAB = Phrase("タブで開く", "Open")
 LOCATE = Phrase("ファイルの場所…", "Locate…")
-OPEN_FROM_LIBRARY = Phrase("ライブラリーから開く", "Open from the library")
-NOT_THIS_FILE = Phrase("「{name}」に、「{old}」の対局がありません。ほかのファイルを選ぶか、ライブラリーから開いてください。",
+OPEN_FROM_LIBRARY = Phrase("棋譜集から開く", "Open from the library")
+NOT_THIS_FILE = Phrase("「{name}」に、「{old}」の対局がありません。ほかのファイルを選ぶか、棋譜集から開いてください。",
                        "“{name}” does not contain the game from “{old}”. Choose another file, or open the game from the library.")
 TAG = Phrase("タグ…", "Tags…")
 TAG_NAME = Phrase("タグの名前（検索では タグ:名前）", "Name of the tag (find it with tag:name)")
@@ -40,8 +40,8 @@ NOTE = Phrase("メモ…", "Note…")
 NOTE_ASK = Phrase("この棋譜のメモ（検索では メモ:語）", "Note on this game (find it with note:word)")
 ABOUT_GAME = Phrase("{selected}　{said}", "{selected} · {said}")
 REMOVE = Phrase("外す…", "Remove…")
-REMOVE_TITLE = Phrase("ライブラリーから外す", "Remove from library")
-REMOVE_ASK = Phrase("{count}局をライブラリーから外しますか。", "Remove {count:game|games} from the library?")
+REMOVE_TITLE = Phrase("棋譜集から外す", "Remove from library")
+REMOVE_ASK = Phrase("{count}局を棋譜集から外しますか。", "Remove {count:game|games} from the library?")
 REMOVE_MORE = Phrase("棋譜ファイルは変わりません。次に取り込んでも、外した棋譜は戻りません。",
                      "The game files are not changed. Removed games do not come back with the next import.")
 REMOVE_NOW = Phrase("外す", "Remove")
@@ -53,18 +53,18 @@ EXPORTED = Phrase("棋譜を {path} に書き出しました。", "The games wer
 NOT_EXPORTED = Phrase("{name} に書き出せませんでした（{reason}）。別の場所か形式を選んでください。",
                       "{name} could not be written ({reason}). Choose another place or format.")
 SELECTED = Phrase("{count}局を選択", "{count} selected")
-FAILED = Phrase("ライブラリーを使えません：{reason}", "The library cannot be used: {reason}")
+FAILED = Phrase("棋譜集を使えません：{reason}", "The library cannot be used: {reason}")
 FAILED_DAMAGED = Phrase(
-    "ライブラリーのファイルが壊れていて読めません。ライブラリーのウィンドウの「その他」で「新しく作り直す…」を選び、棋譜を取り込み直してください。タグ、メモ、自分の名前は残ります。",
+    "棋譜集のファイルが壊れていて読めません。棋譜集のウィンドウの「その他」で「新しく作り直す…」を選び、棋譜を取り込み直してください。タグ、メモ、自分の名前は残ります。",
     "The library file is damaged. In the library window choose “Rebuild library…” under More, then import your games again. Tags, notes and your names are not lost.",
 )
 BEGIN_ANEW = Phrase("新しく作り直す…", "Rebuild library…")
-BEGIN_ASK = Phrase("今のライブラリーを別の名前に移し、新しく作りますか。", "Move this library aside and build a new one?")
+BEGIN_ASK = Phrase("今の棋譜集を別の名前に移し、新しく作りますか。", "Move this library aside and build a new one?")
 BEGIN_MORE = Phrase("棋譜ファイルは変わりません。タグ、メモ、自分の名前、監視フォルダーも残ります。そのあと、棋譜を取り込み直してください。",
                     "Your game files, tags, notes, names and watched folders are not changed. Import your games again afterwards.")
 BEGIN_NOW = Phrase("作り直す", "Rebuild")
 REPLACED = Phrase(
-    "ライブラリーのファイルがほかのものに置き換えられたので、それを開き直しました。意図したものでなければ、元のファイルを {path} に戻してください。",
+    "棋譜集のファイルがほかのものに置き換えられたので、それを開き直しました。意図したものでなければ、元のファイルを {path} に戻してください。",
     "The library file was replaced by another one, which is now open. If that was not intended, put the old file back at {path}.",
 )
 BUSY = Phrase("取り込み中のため書き込めません。終わってからもう一度試してください。", "An import is writing to the library. Try again when it is done.")
@@ -98,13 +98,13 @@ CLEAR_MORE = Phrase("棋譜とそのコメントは変わりません。棋譜�
                     "Games and their comments are not changed. Analyses that are not written in a game will be lost.")
 CLEAR_NOW = Phrase("消去", "Clear")
 ANALYSES_CLEARED = Phrase("保存済みの解析を消去しました。", "The saved analyses were cleared.")
-MOVE_LIBRARY = Phrase("ライブラリーを移す…", "Move library…")
+MOVE_LIBRARY = Phrase("棋譜集を移す…", "Move library…")
 BACKUP = Phrase("バックアップを保存…", "Save backup…")
-CHECK = Phrase("ライブラリーを点検", "Check library")
-COMPACT = Phrase("ライブラリーを最適化", "Compact library")
+CHECK = Phrase("棋譜集を点検", "Check library")
+COMPACT = Phrase("棋譜集を最適化", "Compact library")
 CARE_RUNS = Phrase("{name}：実行中…", "{name}: running…")
 BACKED_UP = Phrase("バックアップを {path} に保存しました。", "The backup was saved to {path}.")
-DATABASES = Phrase("ライブラリーのファイル (*.db)", "Library files (*.db)")
+DATABASES = Phrase("棋譜集のファイル (*.db)", "Library files (*.db)")
 
 # The pattern
 PATTERN = Phrase("形で探す", "Find by pattern")
@@ -132,12 +132,12 @@ TREE_SHARE = Phrase("勝率", "Win rate")
 TREE_LOSS = Phrase("低下", "Loss")
 TREE_PLAYED = Phrase("本譜", "played")
 TREE_NEW = Phrase("新手", "new")
-TREE_NEW_SINCE = Phrase("{ply}手目から、ライブラリーにない局面です。", "New to your library since move {ply}.")
+TREE_NEW_SINCE = Phrase("{ply}手目から、棋譜集にない局面です。", "New to your library since move {ply}.")
 TREE_NONE_OF_THESE = Phrase("条件に合う棋譜に、この局面はありません。条件を減らしてください。", "No matching game has this position. Remove a condition.")
-TREE_NO_LIBRARY = Phrase("自分の棋譜で、この局面の次の手と勝敗を示します。ライブラリーがまだないので、棋譜のあるフォルダーを取り込んでください。",
+TREE_NO_LIBRARY = Phrase("自分の棋譜で、この局面の次の手と勝敗を示します。棋譜集がまだないので、棋譜のあるフォルダーを取り込んでください。",
                          "Shows which moves were played here in your games, with results. No library yet: import a folder of games.")
 TREE_WHO = Phrase("数える棋譜", "Games to count")
-TREE_WHO_HELP = Phrase("すべての棋譜か、自分の棋譜だけを数えます。自分の名前は、ライブラリーの「自分の成績」で選びます。",
+TREE_WHO_HELP = Phrase("すべての棋譜か、自分の棋譜だけを数えます。自分の名前は、棋譜集の「自分の成績」で選びます。",
                        "Counts all games, or only yours. Choose your name under My results in the library.")
 TREE_ALL = Phrase("すべての棋譜", "All games")
 TREE_MINE = Phrase("自分の棋譜", "My games")

@@ -63,7 +63,7 @@ PONDERS = Phrase("先読み（相手の番にも考える）", "Ponder (think on
 SENDS_COMMENTS = Phrase("評価値と読み筋をサーバーへ送る", "Send scores and lines to the server")
 SENDS_COMMENTS_HELP = Phrase("観戦者が読めるほか、サーバーの棋譜にも残ります。", "Spectators can read them, and the server saves them in its game files.")
 SAVES = Phrase("終局した棋譜を保存", "Save finished games")
-SAVES_HELP = Phrase("対局を保存するフォルダーに保存します。ライブラリーにも入ります。",
+SAVES_HELP = Phrase("対局を保存するフォルダーに保存します。棋譜集にも入ります。",
                     "Saves to the folder for your games, and adds them to the library.")
 CONNECT = Phrase("接続して対局を待つ", "Connect and wait for a game")
 WATCH = Phrase("観戦する", "Watch games")

@@ -76,10 +76,10 @@ CHANCE = Phrase("勝率 {rate}%", "win rate {rate}%")
 MATES_IN = Phrase("{plies}手詰", "mate in {plies}")
 
 # Commands
-MAKE_PATHS_HELP = Phrase("解析済みの棋譜ファイルか、そのフォルダー。なければ --query で選んだライブラリーの対局",
+MAKE_PATHS_HELP = Phrase("解析済みの棋譜ファイルか、そのフォルダー。なければ --query で選んだ棋譜集の対局",
                          "analysed game files, or folders of them; without any, the games of the library that --query finds")
 TRAINING_HELP = Phrase("練習のファイル（既定は自分のもの）", "the training file (your own by default)")
-PLAYER_HELP = Phrase("この対局者の手だけを問題にします（名前の一部）。何も指定しなければ、ライブラリーに登録した自分の名前を使います",
+PLAYER_HELP = Phrase("この対局者の手だけを問題にします（名前の一部）。何も指定しなければ、棋譜集に登録した自分の名前を使います",
                      "take only the moves of this player (part of a name); by default your own names as set in the library")
 SIDE_HELP = Phrase("この手番の手だけを問題にします", "take only the moves of this side")
 MOST_HELP = Phrase("1局から取る問題の数（既定 5）", "how many problems to take from one game (default 5)")

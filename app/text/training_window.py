@@ -94,8 +94,8 @@ EMPTY_HELP = Phrase(
 )
 
 # Collecting
-FROM_LIBRARY = Phrase("ライブラリーの自分の対局から", "From my games in the library")
-FROM_LIBRARY_HELP = Phrase("ライブラリーにある自分の対局のうち、解析済みのものから作ります。", "Uses your analysed games in the library.")
+FROM_LIBRARY = Phrase("棋譜集の自分の対局から", "From my games in the library")
+FROM_LIBRARY_HELP = Phrase("棋譜集にある自分の対局のうち、解析済みのものから作ります。", "Uses your analysed games in the library.")
 FROM_RECORD = Phrase("開いている棋譜から", "From the open game")
 FROM_RECORD_HELP = Phrase("いま表示している棋譜の悪手から作ります。", "Uses the mistakes of the game that is shown.")
 FROM_FILES = Phrase("棋譜ファイルから…", "From game files…")
@@ -117,13 +117,13 @@ STOP = Phrase("中止", "Stop")
 COLLECTED = Phrase("新しい問題 {new}、出典が増えた問題 {more}、すでにある問題 {known}。",
                    "{new:new problem|new problems}, {more} with another source, {known} already known.")
 CONFIRMED = Phrase("再検討で {kept}問を確認し、{refused}問を外しました。", "The recheck confirmed {kept:problem|problems} and removed {refused}.")
-NO_LIBRARY = Phrase("ライブラリーにまだ対局がありません。棋譜ファイルから作るか、先にライブラリーに棋譜を追加してください。",
+NO_LIBRARY = Phrase("棋譜集にまだ対局がありません。棋譜ファイルから作るか、先に棋譜集に棋譜を追加してください。",
                     "The library has no games yet. Use game files, or add games to the library first.")
 NO_ANALYSED = Phrase("解析済みの対局がありません。先に「棋譜解析」か「一括解析」で解析してください。",
                      "None of the games are analysed. Use “Analyse game” or “Batch analysis” first.")
 SOME_NOT_ANALYSED = Phrase("解析されていない対局は、「棋譜解析」か「一括解析」で解析すると問題にできます。",
                            "Games that are not analysed can be used after “Analyse game” or “Batch analysis”.")
-NO_NAME = Phrase("ライブラリーに自分の名前が登録されていないので、両者の手を問題にしました。",
+NO_NAME = Phrase("棋譜集に自分の名前が登録されていないので、両者の手を問題にしました。",
                  "Your name is not set in the library, so mistakes of both sides were used.")
 NOT_MARKED = Phrase("この手は解析されていません。", "This move was not analysed.")
 AS_NEXT_MOVE = Phrase("ShogiHome の次の一手問題集（JSON）…", "ShogiHome next-move problems (JSON)…")
@@ -147,7 +147,7 @@ BY_OPENING = Phrase("戦型", "Opening")
 RIGHT_SHARE = Phrase("正解率", "Right answers")
 NO_PROGRESS = Phrase("まだ解答がありません。", "No answers yet.")
 BLUNDERS = Phrase("1局あたりの悪手", "Mistakes per game")
-NO_BLUNDERS = Phrase("ライブラリーに解析済みの自分の対局があると、月ごとに表示します。",
+NO_BLUNDERS = Phrase("棋譜集に解析済みの自分の対局があると、月ごとに表示します。",
                      "Mistakes by month appear once the library has analysed games of yours.")
 FORECAST = Phrase("これからの復習", "Coming reviews")
 ASIDE = Phrase("保留中の問題", "Suspended")

@@ -398,7 +398,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("book.add_record", TOOLS, book_text.ADD_RECORD, book_text.ADD_RECORD_HELP, _in_books(lambda pane: pane.add_record()), needs=Prerequisite.RECORD, submenu=book_text.BOOKS),
     Action("book.add_candidates", TOOLS, book_text.ADD_CANDIDATES, book_text.ADD_CANDIDATES_HELP, _add_candidates, needs=Prerequisite.CANDIDATE, submenu=book_text.BOOKS),
     Action("book.work", TOOLS, book_text.WORK_OPEN, book_text.WORK_OPEN_HELP, _in_books(lambda pane: pane.work()), submenu=book_text.BOOKS),
-    Action("tools.library", TOOLS, Phrase("ライブラリー…", "Library…"), Phrase("自分の棋譜を集めて、名前・戦型・形・局面で検索し、成績と序盤の木を調べます。", "Your games, searchable by name, opening, pattern and position, with your results and an opening tree."), _show_library, ("Ctrl+L",), starts_section=True),
+    Action("tools.library", TOOLS, Phrase("棋譜集…", "Library…"), Phrase("自分の棋譜を集めて、名前・戦型・形・局面で検索し、成績と序盤の木を調べます。", "Your games, searchable by name, opening, pattern and position, with your results and an opening tree."), _show_library, ("Ctrl+L",), starts_section=True),
     Action("tools.training", TOOLS, training_text.OPEN_TRAINING, training_text.OPEN_TRAINING_HELP, Later("app.desktop.training.window:show_training"), ("F9",)),
     Action("tools.fleet", TOOLS, fleet_text.OPEN_FLEET, fleet_text.OPEN_FLEET_HELP, Later("app.desktop.fleet.window:show_fleet")),
     Action("tools.matches", TOOLS, Phrase("エンジン同士の連続対局…", "Engine match…"), Phrase("エンジン同士に何局も対局させ、どちらがどれだけ強いかを調べます。", "Engines play a match to find out which is stronger."), Later("app.desktop.matches.window:show_matches")),
