@@ -245,7 +245,7 @@ NO_SYSTEM_STORE = Phrase("使えるパスワード管理が見つかりません
                          "No system keychain was found (on Linux, install secret-tool). Use --keep file or --keep ask.")
 SECRET_NOT_KEPT = Phrase("パスワードを保存できません（{reason}）。--keep file か --keep ask を指定してください。",
                          "The password cannot be saved ({reason}). Use --keep file or --keep ask.")
-SECRET_NOT_FORGOTTEN = Phrase("保存したパスワードを削除できません（{reason}）。", "The saved password cannot be deleted ({reason}).")
+SECRET_NOT_FORGOTTEN = Phrase("保存したパスワードを削除できません（{reason}）。{remedy}", "The saved password cannot be deleted ({reason}). {remedy}")
 SECRET_IN_FILE = Phrase("パスワードは、暗号化せずにこのファイルに保存しました。読めるのはあなたと管理者だけです。",
                         "The password is in this file, not encrypted. Only you and the administrator can read it.")
 SERVER_KEPT = Phrase("「{name}」を保存しました。", "Saved as {name}.")

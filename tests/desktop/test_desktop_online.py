@@ -301,7 +301,7 @@ def test_a_trip_is_kept_where_the_person_wants_and_found_again(hands: OnlineHand
 
 class FixedStore(FileStore):
     def delete_secret(self, key: str) -> Phrase | None:
-        return SECRET_NOT_FORGOTTEN.filled(reason=key)
+        return SECRET_NOT_FORGOTTEN.filled(reason=key, remedy="")
 
 
 @leaving

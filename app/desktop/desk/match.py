@@ -1,5 +1,6 @@
 """Engine match in the window: its folder and lock, the run that plays it, and its standings, computed on a thread."""
 
+import errno
 import time
 from collections.abc import Callable
 from functools import partial
@@ -50,11 +51,15 @@ def begun(home: Path, plan: TournamentPlan) -> ReadyMatch | Phrase:
             make_private(home)
             return _locked(folder, create_tournament(folder, plan))
         except FileExistsError:
-            if not folder.exists():
-                return text.NOT_BEGUN.filled(folder=folder, reason="")
+            if not folder.exists():  # a file lies where the folder of all matches should be
+                return _not_begun(folder, NotADirectoryError(errno.ENOTDIR, ""))
         except OSError as failure:
-            return text.NOT_BEGUN.filled(folder=folder, reason=failure_words(failure).sentences)
+            return _not_begun(folder, failure)
     raise AssertionError("numbers have no end")
+
+
+def _not_begun(folder: Path, failure: OSError) -> Phrase:
+    return text.NOT_BEGUN.filled(folder=folder, **failure_words(failure)._asdict())
 
 
 def reopened(folder: Path, *, to_play: bool) -> ReadyMatch | Phrase:

@@ -210,7 +210,7 @@ def test_a_server_is_kept_under_a_name(place: str, secret: Path, begin: Begin, h
 
 
 def test_a_server_whose_secret_cannot_be_deleted_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    reason = online_text.SECRET_NOT_FORGOTTEN.filled(reason="Permission denied")
+    reason = online_text.SECRET_NOT_FORGOTTEN.filled(reason="Permission denied", remedy="")
     asked, terminal = account.LoginAccount(Account("host", "anna", SECRET, 4081), None, SECRET), Terminal(Language.EN)
     account.save_server("club", asked, SecretPlace.FILE, terminal)
     monkeypatch.setattr(FileStore, "delete_secret", lambda *_: reason)
