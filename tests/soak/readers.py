@@ -337,7 +337,7 @@ def jkf_headers(size: int) -> str:
 def noise(size: int) -> str:
     """Letters that mean something somewhere, without any order."""
     chance = random.Random(size)  # noqa: S311 - the same in every run
-    return "".join(chance.choices("\n 0123９七六歩(▲△同成*#&%+-T',:：変化まで手=/~.|v{}[]\"\\\r\t\0", k=size))
+    return "".join(chance.choices("\n 　0123９七六歩(▲△同成*#&%+-T',:：変化まで手=/~.|v{}[]\"\\\r\t\0", k=size))
 
 
 def every_format_in_turn(size: int) -> str:
@@ -386,15 +386,15 @@ KINDS: Final = (
     Kind("kif", "many games", filled("手合割：平手\n手数----指手--\n   1 ７六歩(77)\n\n")),
     Kind("kif", "many handicaps", filled("手合割：二枚落ち\n")),
     Kind("kif", "many last lines", filled("まで100手で先手の勝ち\n", "   1 ７六歩(77)\n")),
-    Kind("kif", "a last line that goes on and on", filled("、", "   1 ７六歩(77)\nまで")),
-    Kind("kif", "blanks of full width", filled("")),
+    Kind("kif", "a last line that goes on and on", filled("、　", "   1 ７六歩(77)\nまで")),
+    Kind("kif", "blanks of full width", filled("　")),
     Kind("kif", "line ends of three kinds", filled("\r\n\r\n\n")),
     Kind("kif", "zero bytes", filled("\0")),
     Kind("kif", "many words that are no moves", numbered("{:4d} 投了\n")),
     Kind("ki2", "a long game in one line", long_ki2),
     Kind("ki2", "a branch at every move", ki2_branches),
     Kind("ki2", "marks alone", filled("▲")),
-    Kind("ki2", "同 alone", filled("▲同")),
+    Kind("ki2", "同 alone", filled("▲同　")),
     Kind("ki2", "同 without end", filled("同", "▲")),
     Kind("ki2", "a move with too many modifiers", filled("左右上引寄直成不", "▲７六歩")),
     Kind("ki2", "変化 alone", filled("変化：1手\n", "▲７六歩\n")),
@@ -441,7 +441,7 @@ KINDS: Final = (
     Kind("bod", "ranks of the board", filled("|v香v桂v銀v金v玉v金v銀v桂v香|一\n")),
     Kind("bod", "boards one after the other", filled(_BOARD)),
     Kind("bod", "one rank that does not end", filled("v香", "|")),
-    Kind("bod", "pieces in hand", filled("歩十八", "先手の持駒：")),
+    Kind("bod", "pieces in hand", filled("歩十八　", "先手の持駒：")),
     Kind("bod", "a number of pieces that does not end", filled("十", "先手の持駒：歩")),
     Kind("bod", "marks of files", filled("９ ８ ７ ６ ５ ４ ３ ２ １ ")),
     Kind("kif", "every format in turn", every_format_in_turn),
@@ -455,7 +455,7 @@ KINDS: Final = (
     Kind(THOUGHTS, "thoughts with empty lines between", filled("*評価値=1\n*読み筋=▲７六歩\n\n")),
     Kind(THOUGHTS, "thoughts and remarks in turn", filled("*評価値=1\nひとこと\n#評価値=2\n")),
     Kind(THOUGHTS, "marks alone in a line of moves", filled("▲", "*読み筋=")),
-    Kind(THOUGHTS, "同 alone in a line of moves", filled("△同", "#読み筋=")),
+    Kind(THOUGHTS, "同 alone in a line of moves", filled("△同　", "#読み筋=")),
     Kind(THOUGHTS, "floodgate, one long line", filled(" +7776FU -3334FU", "* 30")),
     Kind(THOUGHTS, "floodgate, many lines", filled("* 30 +7776FU -3334FU\n")),
     Kind(THOUGHTS, "floodgate, blanks alone", filled(" ", "* 30")),

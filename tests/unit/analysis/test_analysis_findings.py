@@ -188,7 +188,7 @@ class TestMemory:
         assert recalled is not None
         assert recalled.query.node == query(other, 4).node
         assert recalled.best is not None
-        assert recalled.best.line_text == "▲２二角成△同銀"
+        assert recalled.best.line_text == "▲２二角成△同　銀"
 
     def test_nothing_is_not_worth_keeping(self) -> None:
         memory = FindingsCache()

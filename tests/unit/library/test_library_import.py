@@ -139,7 +139,7 @@ def test_tags_stay_when_the_library_is_made_again(empty: Library, games: list[Ma
     ("name", "other"),
     [
         ("羽生 善治九段", "羽生善治"),
-        ("藤井聡太竜王・名人", "藤井聡太"),
+        ("藤井聡太　竜王・名人", "藤井聡太"),
         ("ＳＵＺＵＫＩ", "suzuki"),
         ("カロリーナ女流初段", "かろりーな"),
     ],
