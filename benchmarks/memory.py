@@ -136,7 +136,7 @@ def of_an_hour(folder: Path) -> dict[str, object]:
     with ExitStack() as stack:
         stack.enter_context(patch("app.runtime.engine.FRAME_MS", 0))
         stack.enter_context(patch("app.runtime.engine._FLOOD_SECONDS", 0.1 / SPEED))
-        stack.enter_context(patch("app.desktop.study.study_controller.PAUSE_MS", round(1000 * SHOWN)))
+        stack.enter_context(patch("app.desktop.study.study_display.PAUSE_MS", round(1000 * SHOWN)))
         whole = stack.enter_context(opened(folder / "home"))
         return _hour(whole, program)
 

@@ -526,7 +526,7 @@ def test_kept_analyses_are_cleared_and_collected_anew(room: Room, tmp_path: Path
     window.home.collect_analyses()
     qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
     assert counted() == 1
-    assert "collected" in window.notices.told
+    assert "rebuilt" in window.notices.told
     assert "解析" in (records / "0.kifu").read_text("utf-8")
 
 

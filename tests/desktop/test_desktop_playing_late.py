@@ -44,13 +44,13 @@ def is_impatient(patience: SessionTimeouts) -> Callable[[EngineProfile], EngineP
 
 @pytest.fixture
 def short_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.desktop.playing.playing.plan_of", is_impatient(SessionTimeouts(LONG, LONG, SHORT)))
+    monkeypatch.setattr("app.desktop.playing.playing.plan_of_profile", is_impatient(SessionTimeouts(LONG, LONG, SHORT)))
 
 
 @pytest.fixture
 def short_beginnings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "app.desktop.playing.playing.plan_of", is_impatient(SessionTimeouts(LONG, ReplyTimeout(0.05, 1)))
+        "app.desktop.playing.playing.plan_of_profile", is_impatient(SessionTimeouts(LONG, ReplyTimeout(0.05, 1)))
     )
 
 
