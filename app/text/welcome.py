@@ -12,7 +12,7 @@ AS_SENTE = Phrase("☗ 先手", "☗ Sente")
 AS_GOTE = Phrase("☖ 後手", "☖ Gote")
 BY_TOSS = Phrase("振り駒", "Random")
 START = Phrase("対局を始める", "Start game")
-MORE = Phrase("駒落ち・持ち時間…", "Handicap, time…")
+MORE = Phrase("駒落ち・持ち時間…", "Options…")
 
 OPEN = Phrase("棋譜を開く", "Open a game")
 OPEN_HELP = Phrase("KIF・KI2・CSA・JKF・SFEN。\nここにドロップしても、貼り付けても開けます。", "KIF, KI2, CSA, JKF, SFEN. You can also drop or paste one here.")
