@@ -183,7 +183,7 @@ def test_closing_asks_and_what_was_ended_is_gone_on_with(room: Room, page: Match
     assert MOVES[board.view.last] is not None
     window = windows(room)
     QTest.keyClick(window, Qt.Key.Key_Escape)
-    assert "Finished games are kept" in question(window).informativeText()
+    assert "Finished games are saved" in question(window).informativeText()
     choose(question(window), "cancel")
     assert window.isVisible()
     room.window.close()
