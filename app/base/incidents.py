@@ -151,20 +151,6 @@ def reason_of(raised: BaseException) -> str:
     return words if len(words) <= _MOST_LETTERS else f"{words[: _MOST_LETTERS - 1]}…"
 
 
-def reason_of_failed(raised: Exception) -> str:
-    """Reason why a job failed, for its error message; the job's thread goes on.
-
-    Exceptions that no file, name or text can cause are faults of the program and go to the exception hook as well.
-    """
-    if isinstance(raised, OSError):
-        return raised.strerror or str(raised)
-    if not isinstance(raised, ValueError | MemoryError):
-        threading.excepthook(
-            threading.ExceptHookArgs((type(raised), raised, raised.__traceback__, threading.current_thread()))
-        )
-    return reason_of(raised)
-
-
 def trace_of(raised: BaseException) -> str:
     import traceback  # noqa: PLC0415 - rarely needed
 

@@ -16,7 +16,6 @@ from app.analysis.query import query_at_node
 from app.analysis.storing import FoundNow, findings_of, identity_of, is_repeated, sufficient_results
 from app.base.codec import codec_of, decode_value
 from app.base.event import Event
-from app.base.incidents import reason_of_failed
 from app.batch.dispatcher import WorkDispatcher, WorkerPool
 from app.batch.game import AnalysisManner, FleetGame, GameRow
 from app.batch.keeping import FOUND, PAGES, FleetLog, KeptFinding, append_row, page_name, read_rows
@@ -34,6 +33,7 @@ from app.record.tree import Node
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, remedy_for
 from app.text import command as command_text
 from app.text import fleet as text
+from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 
 _WAITING_BATCHES_PER_WORKER: Final = 2
@@ -489,7 +489,7 @@ class BatchAnalysis:
         try:
             do()
         except OSError as failure:
-            self.stop(text.NOT_KEPT.filled(folder=self._folder, reason=failure.strerror))
+            self.stop(text.NOT_KEPT.filled(folder=self._folder, reason=reason_of_failed(failure)))
 
     def _forget_store(self, failure: Exception) -> None:
         self._store = None

@@ -38,7 +38,9 @@ def _run_with_transcript(path: str) -> int:
     try:
         log = open(path, "w", encoding="utf-8")  # noqa: PTH123, SIM115  # pathlib would be loaded for this alone
     except OSError as error:
-        return _print_error(1, LOG_NOT_OPENED, path=path, reason=error.strerror)
+        from app.text.file_errors import reason_of_failed  # noqa: PLC0415
+
+        return _print_error(1, LOG_NOT_OPENED, path=path, reason=reason_of_failed(error))
     with log:
         return _run_engine(UsiOutput(sys.stdout.buffer, Transcript(log, engine_name())))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from app.base.network_asset import installed_network, is_intact, missing_libraries
 from app.builtin.options import EngineSettings
 from app.text import builtin as text
+from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def _usable_file() -> Path | Phrase:
     try:
         return path if is_intact(path) else text.DAMAGED_NETWORK_FILE.filled(path=path)
     except OSError as error:
-        return text.UNREADABLE_NETWORK_FILE.filled(path=path, reason=error.strerror)
+        return text.UNREADABLE_NETWORK_FILE.filled(path=path, reason=reason_of_failed(error))
 
 
 def _is_wine() -> bool:

@@ -18,6 +18,7 @@ from app.dataset.row import BadRow, TrainingRow
 from app.dataset.wanted import LeftOutReason, RowFilter
 from app.record.problems import Severity
 from app.text import formats as files_text
+from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 from app.thoughts.of_record import reliability_warnings
 
@@ -139,7 +140,7 @@ def _convert_rows(job: DatasetJob, form: DatasetForm) -> DatasetResult:
             elif row is not None:
                 sheet.add_row(row)
     except OSError as failure:
-        reason = files_text.NOT_READ.filled(reason=failure.strerror or failure)
+        reason = files_text.NOT_READ.filled(reason=reason_of_failed(failure))
         return sheet.done(job)._replace(read=number, remarks=(FileRemark(Severity.ERROR, reason),))
     return sheet.done(job)._replace(read=number, troubles=tuple(troubles))
 

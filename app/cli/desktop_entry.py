@@ -21,6 +21,7 @@ from app.base.regular import read_whole
 from app.cli.arguments import Arguments
 from app.cli.terminal import CommandError, Terminal
 from app.text import desktop_entry as text
+from app.text.file_errors import failure_words
 
 _ENTRY: Final = Path("applications/yomisuji.desktop")
 _KINDS: Final = Path("mime/packages/yomisuji.xml")
@@ -58,7 +59,7 @@ def remove(_: Namespace, terminal: Terminal) -> int:
         try:
             path.unlink()
         except OSError as failure:
-            raise CommandError(text.NOT_REMOVED.filled(path=path, reason=failure.strerror or failure)) from failure
+            raise CommandError(text.NOT_REMOVED.filled(path=path, **failure_words(failure)._asdict())) from failure
     failed = _update_caches(data, terminal) if there else False
     said = text.REMOVED.filled(count=len(there), folder=data) if there else text.NOT_INSTALLED.filled(folder=data)
     terminal.say(said)
@@ -110,7 +111,7 @@ def _write_file(path: Path, content: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomic(path, content)
     except OSError as failure:
-        raise CommandError(text.NOT_WRITTEN.filled(path=path, reason=failure.strerror or failure)) from failure
+        raise CommandError(text.NOT_WRITTEN.filled(path=path, **failure_words(failure)._asdict())) from failure
 
 
 def _update_caches(data: Path, terminal: Terminal) -> bool:

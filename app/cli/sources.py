@@ -13,6 +13,7 @@ from app.formats.registry import format_suffixes
 from app.record.problems import Problem, Severity
 from app.text import command as text
 from app.text import formats as files_text
+from app.text.file_errors import failure_words
 from app.text.phrase import Phrase
 
 
@@ -73,7 +74,7 @@ def _sources_in_folder(top: str, on_refused: OnRefused, leaving_out: Path | None
     found = record_files(top, failures.append, leaving_out)
     sources = [NamedSource(path, PurePath(os.path.relpath(path, top))) for path in found]
     for failure in failures:
-        reason = text.FOLDER_UNREADABLE.filled(reason=failure.strerror or failure)
+        reason = text.FOLDER_UNREADABLE.filled(**failure_words(failure)._asdict())
         on_refused(str(failure.filename or top), reason)
     if not sources and not failures:
         on_refused(top, text.NO_RECORDS_IN_FOLDER.filled(suffixes=" ".join(format_suffixes())))

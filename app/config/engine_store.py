@@ -30,6 +30,7 @@ from app.config.engine_profile import (
 )
 from app.config.levels import values_from_file, values_to_file
 from app.text import engines as text
+from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 
 Raw = dict[str, Any]
@@ -129,7 +130,7 @@ def load_engines(path: Path, now: float) -> LoadedEngines:
     try:
         return read_engines(path) or LoadedEngines((bundled_profile(),))
     except OSError as failure:
-        notice = text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)
+        notice = text.FILE_NOT_OPENED.filled(path=path, reason=reason_of_failed(failure))
     except ValueError:
         notice = text.FILE_UNREADABLE.filled(aside=try_quarantine(path, now))
     return LoadedEngines((bundled_profile(),), notices=(notice,))

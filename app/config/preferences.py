@@ -18,6 +18,7 @@ from app.config.declare import ChoiceField, Field, fields_of, plain_value
 from app.config.levels import level_to_twenty
 from app.config.settings import SECTIONS, VERSION, Settings
 from app.text import settings as text
+from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 
 Raw = dict[str, Any]
@@ -105,7 +106,7 @@ def load_settings(
     except NotRegular:
         data = b""
     except OSError as failure:
-        notice = text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)
+        notice = text.FILE_NOT_OPENED.filled(path=path, reason=reason_of_failed(failure))
         return LoadedSettings(fresh, {}, (notice,), fresh)
     try:
         raw = parse_json(data)

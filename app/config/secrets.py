@@ -17,6 +17,7 @@ from app.base.codec import decode_json, encode_json
 from app.base.folders import make_private
 from app.base.regular import read_whole
 from app.text import online as text
+from app.text.file_errors import failure_words, reason_of_failed
 from app.text.phrase import Phrase
 
 FILE: Final = "online-secrets.json"
@@ -112,7 +113,7 @@ class FileStore:
         try:
             self._write_secrets({**self._read_secrets(), key: secret})
         except OSError as failure:
-            return text.SECRET_NOT_KEPT.filled(reason=failure.strerror or failure)
+            return text.SECRET_NOT_KEPT.filled(reason=reason_of_failed(failure))
         return None
 
     def delete_secret(self, key: str) -> Phrase | None:
@@ -121,7 +122,7 @@ class FileStore:
             if left.pop(key, None) is not None:
                 self._write_secrets(left)
         except OSError as failure:
-            return text.SECRET_NOT_FORGOTTEN.filled(reason=failure.strerror or failure)
+            return text.SECRET_NOT_FORGOTTEN.filled(reason=failure_words(failure).sentences)
         return None
 
     def _read_secrets(self) -> dict[str, str]:

@@ -19,6 +19,7 @@ from app.record.problems import Problem, Severity
 from app.record.traversal import main_line, nodes_in_file_order
 from app.record.tree import Record
 from app.text import formats as text
+from app.text.file_errors import reason_of_failed
 from app.text.formats import NO_RECORD
 from app.text.phrase import Phrase
 
@@ -233,7 +234,7 @@ def read_file_bytes(path: Path) -> bytes | Problem:
     except PermissionError:
         return _error_problem(text.NOT_PERMITTED)
     except OSError as failure:
-        return _error_problem(text.NOT_READ, reason=failure.strerror or failure)
+        return _error_problem(text.NOT_READ, reason=reason_of_failed(failure))
     except ValueError as failure:
         # a name with a zero byte
         return _error_problem(text.NOT_READ, reason=failure)
@@ -244,7 +245,7 @@ def _irregular_problem(found: NotRegular) -> Problem:
     if found.errno == errno.EFBIG:
         return _too_large()
     if found.errno == errno.ELOOP:
-        return _error_problem(text.NOT_READ, reason=found.strerror)
+        return _error_problem(text.NOT_READ, reason=reason_of_failed(found))
     return _error_problem(text.IS_FOLDER if found.errno == errno.EISDIR else text.NOT_REGULAR)
 
 

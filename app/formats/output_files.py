@@ -7,6 +7,7 @@ from pathlib import Path
 from app.base.atomic import ChangedMeanwhile, write_atomic
 from app.base.words import escape_unprintable
 from app.text import command as text
+from app.text.file_errors import failure_words
 from app.text.phrase import Phrase
 
 
@@ -61,7 +62,7 @@ def existing_file_problem(path: Path, *, overwrite: bool) -> Phrase | None:
 
 def write_failure_phrase(path: Path | str, failure: OSError) -> Phrase:
     return text.NOT_WRITTEN.filled(
-        path=escape_unprintable(str(path)).replace("\n", "\\n"), reason=failure.strerror or failure
+        path=escape_unprintable(str(path)).replace("\n", "\\n"), **failure_words(failure)._asdict()
     )
 
 

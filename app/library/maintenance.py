@@ -16,6 +16,7 @@ from app.library.library import LIBRARY, NOTES, Library, analyses_path, is_reada
 from app.library.packed_moves import NO_MOVE, replay_moves
 from app.store.analysis_store import signed
 from app.text import library as text
+from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase, PhraseError
 
 _CHECKED_GAMES: Final = 200
@@ -76,7 +77,7 @@ def folder_problem(folder: str) -> Phrase | None:
     except FileNotFoundError:
         return text.FOLDER_AWAY
     except OSError as failure:
-        return text.FOLDER_NOT_READ.filled(reason=failure.strerror or failure)
+        return text.FOLDER_NOT_READ.filled(reason=reason_of_failed(failure))
 
 
 def _is_indexed(library: Library, number: int) -> bool:

@@ -7,9 +7,9 @@ from app.online.server_line import SIDE_OF_SIGN, SIGNS
 from app.online.summary import GameSummary
 from app.online.timing import OnlineClock
 from app.play.conditions import Conditions, Player
-from app.play.referee import play_if_legal
+from app.play.referee import objection_to_declaration, play_if_legal
 from app.record.tree import light_legality
-from app.shogi.declarations import Rule, Worth, judge_declaration, points_of_handicap
+from app.shogi.declarations import Rule, judge_declaration, points_of_handicap
 from app.shogi.illegality import Illegality
 from app.shogi.move_parsers import UnreadableMove, read_csa
 from app.shogi.move_writers import write_csa_move
@@ -69,7 +69,12 @@ class OnlineGame:
     @property
     def is_decided_by_us(self) -> bool:
         """True if the side to move may declare a win and be right."""
-        return judge_declaration(self.position, self.turn, Rule.POINTS_27, self._given).worth is Worth.WIN
+        return self.declaration_objection is None
+
+    @property
+    def declaration_objection(self) -> Phrase | None:
+        """Reason why the side to move cannot declare a win; None if it can."""
+        return objection_to_declaration(judge_declaration(self.position, self.turn, Rule.POINTS_27, self._given))
 
     def conditions(self, player: Player) -> Conditions:
         """Conditions of the game; `player` plays for us under our name on the server."""

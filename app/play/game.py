@@ -99,6 +99,11 @@ class Game:
         return self.is_persons_turn and self.course.referee.can_declare()
 
     @property
+    def declaration_objection(self) -> Phrase | None:
+        """Reason why the side to move cannot declare a win; None if it can."""
+        return self.course.referee.declaration_objection()
+
+    @property
     def can_take_back(self) -> bool:
         return self.phase in {GamePhase.PLAYING, GamePhase.PAUSED} and self._plies_to_take_back() > 0
 

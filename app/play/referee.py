@@ -1,11 +1,12 @@
 """Board of a game and its rules: legal moves, repetition, mate, move limit and declarations."""
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from app.play.conditions import Conditions
 from app.record.endings import End, EndKind
 from app.shogi import rules
-from app.shogi.declarations import Declaration, Rule, Worth, judge_declaration, points_of_handicap
+from app.shogi.declarations import Condition, Declaration, Rule, Worth, judge_declaration, points_of_handicap
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -28,6 +29,7 @@ _STALEMATE = GameEnd(End(EndKind.MATE), text.NO_LEGAL_MOVE)
 _REPETITION = GameEnd(End(EndKind.REPETITION))
 _TRY = GameEnd(End(EndKind.TRY))
 _MAX_MOVES = GameEnd(End(EndKind.MAX_MOVES))
+_OF_KING: Final = frozenset({Condition.NO_KING, Condition.KING_OUTSIDE})
 
 
 class Referee:
@@ -98,8 +100,17 @@ class Referee:
 
     def can_declare(self) -> bool:
         """True if the side to move may declare and would not lose by it."""
-        rule = self._conditions.declaration
-        return rule not in {None, Rule.TRY} and self._judge_declaration(self.turn).worth is not Worth.NOTHING
+        return self.declaration_objection() is None
+
+    def declaration_objection(self) -> Phrase | None:
+        """Reason why the side to move cannot declare a win; None if it can."""
+        match self._conditions.declaration:
+            case None:
+                return text.NO_DECLARING
+            case Rule.TRY:
+                return text.NO_DECLARING_IN_TRY
+            case _:
+                return objection_to_declaration(self._judge_declaration(self.turn))
 
     def end_by_declaration(self, *, is_verified: bool = True) -> GameEnd:
         """Verdict if the side to move declares a win."""
@@ -112,12 +123,25 @@ class Referee:
             return GameEnd(End(EndKind.DECLARATION))
         if claim.worth is Worth.DRAW:
             return GameEnd(End(EndKind.IMPASSE))
-        reasons = [lacking.phrase for lacking in claim.lacking]
-        said = Phrase("".join(each.ja for each in reasons), " ".join(each.en for each in reasons))
-        return GameEnd(End(EndKind.FOUL_LOSE), text.CLAIM_WRONG.filled(reasons=said))
+        reasons = _reasons_of(claim, claim.lacking)
+        return GameEnd(End(EndKind.FOUL_LOSE), text.CLAIM_WRONG.filled(reasons=reasons))
 
     def _judge_declaration(self, side: Side) -> Declaration:
         return judge_declaration(self.position, side, self._conditions.declaration or Rule.POINTS_27, self._given)
+
+
+def objection_to_declaration(claim: Declaration) -> Phrase | None:
+    """Reason why a win cannot be declared; None if the claim holds. A king outside is the only reason until it enters."""
+    if claim.worth is not Worth.NOTHING:
+        return None
+    of_king = [lacking for lacking in claim.lacking if lacking in _OF_KING]
+    return text.CANNOT_DECLARE.filled(reasons=_reasons_of(claim, of_king or claim.lacking))
+
+
+def _reasons_of(claim: Declaration, conditions: Iterable[Condition]) -> Phrase:
+    points = text.POINTS_LACKING.filled(points=claim.points[claim.side], needed=claim.needed)
+    reasons = [points if each is Condition.TOO_FEW_POINTS else each.phrase for each in conditions]
+    return Phrase("".join(each.ja for each in reasons), " ".join(each.en for each in reasons))
 
 
 def play_if_legal(position: Position, move: Move) -> bool:

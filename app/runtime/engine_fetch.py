@@ -34,6 +34,7 @@ from app.runtime.exit import Exit, shortened
 from app.runtime.launch import Launch
 from app.runtime.process import ChildProcess
 from app.text import strong_engines as text
+from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 
 LAUNCHER: Final = "usi_wasm.cjs"
@@ -187,7 +188,7 @@ class EngineFetch:
     def _on_failure(self, failure: Exception) -> None:
         if not isinstance(failure, OSError):
             raise failure
-        reason = failure.strerror or str(failure)
+        reason = reason_of_failed(failure)
         if failure.errno == ENOSPC:
             self._end(FetchEnd(failure=self._disk_full()))
         else:

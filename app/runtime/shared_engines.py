@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject
 
 from app.base.atomic import quarantine_file
 from app.base.event import Event
-from app.base.incidents import reason_of_failed
 from app.config.engine_list import EngineProfiles
 from app.config.engine_options import introduction_of
 from app.config.engine_profile import BUNDLED, EngineProfile
@@ -21,6 +20,7 @@ from app.runtime.launching import is_stale, launch_of, stamp_of
 from app.runtime.qt import wait_for
 from app.runtime.writer import WriteFailed
 from app.text import engines as text
+from app.text.file_errors import failure_words
 from app.text.phrase import Phrase
 from app.usi.events import Introduced
 from app.workspace.file_state import Stamp
@@ -75,7 +75,7 @@ class SharedEngines(QObject):
 
     def _on_failed(self, failure: Exception) -> None:
         """Report that the engine list was not written; the next change tries again."""
-        self._on_synchronised(self.shelf.contents, _Outcome(None, WriteFailed(self._path, reason_of_failed(failure))))
+        self._on_synchronised(self.shelf.contents, _Outcome(None, WriteFailed(self._path, *failure_words(failure))))
 
     def _on_synchronised(self, ours: LoadedEngines, outcome: _Outcome) -> None:
         self._is_busy = False
@@ -99,7 +99,7 @@ def _synchronise_file(path: Path, known: LoadedEngines, ours: LoadedEngines, *, 
     try:
         return _Outcome(save_engines(path, known, ours))
     except OSError as failure:
-        return _Outcome(None, WriteFailed(path, failure.strerror or str(failure)) if is_owing else None)
+        return _Outcome(None, WriteFailed(path, *failure_words(failure)) if is_owing else None)
     except ValueError:
         if not is_owing:  # perhaps it is being edited by hand
             return _Outcome(None, notice=text.FILE_SPOILT.filled(path=path))
@@ -107,7 +107,7 @@ def _synchronise_file(path: Path, known: LoadedEngines, ours: LoadedEngines, *, 
         aside = quarantine_file(path, time.time())
         return _Outcome(save_engines(path, known, ours), notice=text.FILE_SET_ASIDE.filled(aside=aside))
     except (OSError, ValueError) as failure:
-        return _Outcome(None, WriteFailed(path, str(failure)))
+        return _Outcome(None, WriteFailed(path, *failure_words(failure)))
 
 
 class EngineProbe(QObject):

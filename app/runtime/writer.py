@@ -24,8 +24,9 @@ from app.base.atomic import (
     write_atomic,
 )
 from app.base.folders import make_private
-from app.base.incidents import reason_of_failed
 from app.base.regular import read_whole
+from app.text.file_errors import failure_words, reason_of_failed
+from app.text.phrase import Phrase
 from app.workspace.file_state import Stamp, real_path, stamp_of
 
 
@@ -35,15 +36,15 @@ class JournalWriter(QObject):
     Data that could not be appended is kept and written before the file's next data, so that a file has no gap.
     """
 
-    failed = Signal(str)
-    """Emitted with the reason of a failed job, on the thread that made the journal writer."""
+    failed = Signal(object)
+    """Emitted with the reason of a failed job, a phrase, on the thread that made the journal writer."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._jobs: queue.SimpleQueue[Callable[[], object] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
-        self.failure = ""
-        """Reason of the first failed job, empty without one; set before `failed` is delivered."""
+        self.failure: Phrase | None = None
+        """Reason of the first failed job, None without one; set before `failed` is delivered."""
         self._unwritten: dict[Path, bytes] = {}
         """Data that could not be appended yet, by file; used only by the writer thread."""
 
@@ -152,7 +153,9 @@ class FileWritten(NamedTuple):
 
 class WriteFailed(NamedTuple):
     path: Path
-    reason: str
+    reason: Phrase
+    deed: Phrase
+    """What to do about it."""
     ticket: int = 0
     """Number that `save` returned; 0 for the program's own files."""
     is_foreign: bool = False
@@ -232,7 +235,7 @@ class FileWriter(QObject):
                 write_atomic(path, job.data, is_private=True)
         except Exception as failure:  # noqa: BLE001 - reported, and the queued jobs must run too
             is_foreign = isinstance(failure, ChangedMeanwhile)
-            self.failed.emit(WriteFailed(path, reason_of_failed(failure), job.ticket, is_foreign))
+            self.failed.emit(WriteFailed(path, *failure_words(failure), job.ticket, is_foreign))
 
 
 def _save_file(path: Path, job: _Job, own: int | None) -> FileWritten:

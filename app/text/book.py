@@ -11,41 +11,39 @@ KIND_YBB = Phrase("やねうら王のバイナリ定跡（.ybb）", "YaneuraOu b
 KIND_SBK = Phrase("ShogiGUI の定跡（.sbk）", "ShogiGUI book (.sbk)")
 
 # Losses on conversion
-LOST_REPLIES = Phrase("予想の応手 {count}個は残りません。", "Expected replies are not kept ({count}).")
-LOST_COUNTS = Phrase("採択回数 {count}個は残りません。", "Counts are not kept ({count}).")
-LOST_SCORES = Phrase("指し手の評価値 {count}個は残りません。", "Scores of moves are not kept ({count}).")
-LOST_DEPTHS = Phrase("探索の深さ {count}個は残りません。", "Search depths are not kept ({count}).")
-LOST_MOVE_COMMENTS = Phrase("指し手のコメント {count}個は残りません。", "Comments on moves are not kept ({count}).")
-LOST_COMMENTS = Phrase("局面のコメント {count}個は残りません。", "Comments on positions are not kept ({count}).")
-LOST_PLIES = Phrase("局面の手数 {count}個は残りません。", "Move numbers of positions are not kept ({count}).")
-LOST_MARKS = Phrase("指し手の印 {count}個は残りません。", "Marks of moves are not kept ({count}).")
-LOST_RESULTS = Phrase("対局数と勝敗（{count}局面）は残りません。", "Numbers of games and wins are not kept ({count} positions).")
-LOST_EVALUATIONS = Phrase("局面の評価値 {count}個は残りません。", "Evaluations of positions are not kept ({count}).")
-LOST_SPECIALS = Phrase("投了や勝ちを表す項目 {count}個は残りません。", "Entries that stand for resigning or a win are not kept ({count}).")
+LOST_REPLIES = Phrase("予想の応手 {count}個は残りません。", "Expected replies will be lost ({count}).")
+LOST_COUNTS = Phrase("採択回数 {count}個は残りません。", "Counts will be lost ({count}).")
+LOST_SCORES = Phrase("指し手の評価値 {count}個は残りません。", "Scores of moves will be lost ({count}).")
+LOST_DEPTHS = Phrase("探索の深さ {count}個は残りません。", "Search depths will be lost ({count}).")
+LOST_MOVE_COMMENTS = Phrase("指し手のコメント {count}個は残りません。", "Comments on moves will be lost ({count}).")
+LOST_COMMENTS = Phrase("局面のコメント {count}個は残りません。", "Comments on positions will be lost ({count}).")
+LOST_PLIES = Phrase("局面の手数 {count}個は残りません。", "Move numbers of positions will be lost ({count}).")
+LOST_MARKS = Phrase("指し手の印 {count}個は残りません。", "Verdicts of moves will be lost ({count}).")
+LOST_RESULTS = Phrase("対局数と勝敗（{count}局面）は残りません。", "Numbers of games and wins will be lost ({count:position|positions}).")
+LOST_EVALUATIONS = Phrase("局面の評価値 {count}個は残りません。", "Evaluations of positions will be lost ({count}).")
+LOST_SPECIALS = Phrase("投了や勝ちを表す項目 {count}個は残りません。", "Entries that stand for resigning or a win will be lost ({count}).")
 LOST_POSITIONS = Phrase("この形式に書けない局面（駒が多すぎるか、玉がない） {count}個は残りません。",
-                        "Positions that this format cannot hold (too many pieces, or a king missing) are not kept ({count}).")
-LOST_EMPTY = Phrase("指し手のない局面 {count}個は残りません。", "Positions without moves are not kept ({count}).")
+                        "Positions that this format cannot hold (too many pieces, or a king missing) will be lost ({count}).")
+LOST_EMPTY = Phrase("指し手のない局面 {count}個は残りません。", "Positions without moves will be lost ({count}).")
 LOST_UNREACHED = Phrase("どの局面のものか分からない {count}個は残りません。開始局面から定跡の手をたどっても現れません。",
-                        "Entries whose position is unknown are not kept ({count}); the book’s moves do not lead to them from any start.")
-LOST_ABOUT = Phrase("定跡の作者と説明は残りません。", "The author and the description of the book are not kept.")
-CLIPPED = Phrase("この形式の範囲に収まらない数 {count}個は、いちばん近い値になります。",
-                 "Numbers out of this format’s range become the nearest one that fits ({count}).")
-UNKNOWN_AS_NUMBER = Phrase("分からない数 {count}個は、採択回数なら 1、ほかは 0 として書かれます。",
-                           "Numbers that are not known are written as 1 for a count and 0 otherwise ({count}).")
+                        "Entries whose position is unknown will be lost ({count}): the book’s moves do not lead to them from any start position.")
+LOST_ABOUT = Phrase("定跡の作者と説明は残りません。", "The author and the description of the book will be lost.")
+CLIPPED = Phrase("この形式の範囲に収まらない数 {count}個は、いちばん近い値になります。", "Numbers outside the range of this format are changed to the nearest that fits ({count}).")
+UNKNOWN_AS_NUMBER = Phrase("分からない数 {count}個は、採択回数なら 1、ほかは 0 として書かれます。", "Unknown counts are written as 1, other unknown numbers as 0 ({count}).")
 
 # Faults of files
 UNKNOWN_KIND = Phrase("定跡ファイルとして読めません。読めるのは {suffixes} です。", "This cannot be read as an opening book. Supported: {suffixes}.")
 NOTHING_READ = Phrase("{kind}のようですが、局面を一つも読めません。壊れているか、別の形式です。読めるのは {suffixes} です。",
-                      "This looks like a {kind}, but no position in it can be read. It is damaged or of another format. Supported: {suffixes}.")
-BAD_POSITION = Phrase("局面として読めません：{text}", "This is not a position: {text}")
+                      "This looks like a {kind}, but no position can be read. The file is damaged or in another format. Supported: {suffixes}.")
+BAD_POSITION = Phrase("局面として読めません：{text}", "Not a position: {text}")
 BAD_POSITION_AT = Phrase("{offset} バイト目は局面として読めません。", "At byte {offset}: not a position.")
-NO_MOVE = Phrase("指し手として読めません：{text}", "This is not a move: {text}")
+NO_MOVE = Phrase("指し手として読めません：{text}", "Not a move: {text}")
 NO_MOVE_AT = Phrase("{offset} バイト目の {word} は指し手ではありません。", "At byte {offset}: {word} is not a move.")
 MOVE_WITHOUT_POSITION = Phrase("どの局面の指し手か分かりません：{text}", "No position for this move: {text}")
 BAD_NUMBER = Phrase("数であるはずの欄が数ではありません：{text}", "A field that should be a number is not: {text}")
 ODD_NUMBER = Phrase("ありえない大きさの数です：{text}", "Number out of range: {text}")
-NOT_UTF_8 = Phrase("UTF-8 ではない文字があります。Shift_JIS として読みました。", "There are characters that are not UTF-8; they were read as Shift_JIS.")
-LONG_LINE = Phrase("長すぎる行です。読みません。", "This line is too long and is not read.")
+NOT_UTF_8 = Phrase("UTF-8 ではない文字があります。Shift_JIS として読みました。", "Some characters are not UTF-8; they were read as Shift_JIS.")
+LONG_LINE = Phrase("行が長すぎるので、読み飛ばしました。", "This line is too long and was skipped.")
 OTHER_HEADER = Phrase("1行目が #YANEURAOU-DB2016 1.00 ではありません。", "The first line is not #YANEURAOU-DB2016 1.00.")
 OTHER_HAND_ORDER = Phrase(
     "局面の書き方が標準（持ち駒は飛角金銀桂香歩の順）と違います。やねうら王は見つけられないことがあります。変換すると直ります。",
@@ -58,12 +56,12 @@ UNSORTED = Phrase("局面の順に並んでいません。やねうら王の on 
 UNSORTED_AT = Phrase("{offset} バイト目から局面の順に並んでいません。変換すると並びます。",
                      "At byte {offset}: the positions are not in order. Converting the book sorts them.")
 CUT_OFF = Phrase("{offset} バイト目で切れているか、壊れています。", "At byte {offset}: the file is cut off or damaged.")
-TOO_FEW_RECORDS = Phrase("局面は {said}個とありますが、ファイルには {count}個分しかありません。", "The file declares {said} positions but holds only {count}.")
+TOO_FEW_RECORDS = Phrase("局面は {said}個とありますが、ファイルには {count}個分しかありません。", "The file declares {said}, but holds only {count:position|positions}.")
 BAD_STATE = Phrase("{offset} バイト目の局面に、読めないところがあります。", "At byte {offset}: part of the position cannot be read.")
 NO_SUCH_STATE = Phrase("{offset} バイト目の局面から、ない局面へつながる手が {count}個あります。",
-                       "At byte {offset}: moves lead to positions that are not there ({count}).")
-UNREACHED = Phrase("開始局面からたどれない局面が {count}個あります。", "Positions that no start leads to: {count}.")
-REPEATED = Phrase("重複する局面が {count}個あります。", "Duplicate positions: {count}.")
+                       "At byte {offset}: {count:move leads to a missing position|moves lead to missing positions}.")
+UNREACHED = Phrase("開始局面からたどれない局面が {count}個あります。", "{count:position|positions} cannot be reached from any start position.")
+REPEATED = Phrase("重複する局面が {count}個あります。", "{count:duplicate position|duplicate positions}.")
 ILLEGAL = Phrase("「{move}」は指せません。{reason}", "{move} is not legal. {reason}")
 ILLEGAL_AT = Phrase("{offset} バイト目の局面で「{move}」は指せません。{reason}", "At byte {offset}: {move} is not legal there. {reason}")
 OTHER_ON_DISK = Phrase("開いたあとで、ほかのプログラムがこの定跡ファイルを書き換えたか、削除しました。何も保存していません。",
@@ -77,21 +75,19 @@ IS_FOLDER = Phrase("フォルダーです。定跡ファイルを選んでくだ
 FILE_HELP = Phrase("定跡ファイル", "a book file")
 FILES_HELP = Phrase("定跡ファイル（いくつでも）", "book files")
 SFEN = Phrase("局面", "SFEN")
-SFEN_HELP = Phrase("局面の SFEN か、startpos moves 7g7f … の形。指定がなければ平手の開始局面",
-                   "the position, as SFEN or startpos moves 7g7f and so on; without it, the even start")
+SFEN_HELP = Phrase("局面の SFEN か、startpos moves 7g7f … の形。指定がなければ平手の開始局面", "the position, as SFEN or as startpos moves 7g7f …; the even start by default")
 JSON_HELP = Phrase("プログラムのために JSON で書く", "write JSON, for programs")
 OUT_HELP = Phrase("書き出す定跡ファイル（{suffixes}）", "the book to write: {suffixes}")
 PERCENT = Phrase("パーセント", "PERCENT")
-MIN_COUNT_HELP = Phrase("採択回数がこれより少ない手を除く", "leave out moves with a lower count")
-MIN_SHARE_HELP = Phrase("局面の中の割合がこれより小さい手を除く", "leave out moves with a smaller share of their position")
-MIN_SCORE_HELP = Phrase("評価値（手番側）がこれより低い手を除く", "leave out moves with a lower score for the side to move")
-MAX_SCORE_HELP = Phrase("評価値（手番側）がこれより高い手を除く", "leave out moves with a higher score for the side to move")
-UNTIL_HELP = Phrase("この手数より先の局面を除く", "leave out positions beyond this move number")
-LEGAL_HELP = Phrase("指せない手を除く", "leave out moves that are not legal")
+MIN_COUNT_HELP = Phrase("採択回数がこれより少ない手を除く", "remove moves with a lower count")
+MIN_SHARE_HELP = Phrase("局面の中の割合がこれより小さい手を除く", "remove moves with a smaller share of their position")
+MIN_SCORE_HELP = Phrase("評価値（手番側）がこれより低い手を除く", "remove moves with a lower score for the side to move")
+MAX_SCORE_HELP = Phrase("評価値（手番側）がこれより高い手を除く", "remove moves with a higher score for the side to move")
+UNTIL_HELP = Phrase("この手数より先の局面を除く", "remove positions beyond this move number")
+LEGAL_HELP = Phrase("指せない手を除く", "remove moves that are not legal")
 COUNTS_HELP = Phrase("同じ手の採択回数をどうするか（足す・大きい方・先の定跡）", "how to merge the counts of a move: sum, the larger, or the first book’s")
-SCORES_HELP = Phrase("同じ手の評価値をどうするか（深い方・先の定跡・後の定跡）",
-                     "which score of a move to keep: the deeper, the first book’s or the last book’s")
-FIRST_COMMENT_HELP = Phrase("コメントはつなげず、先の定跡のものだけを残す", "keep only the first book’s comment instead of joining them")
+SCORES_HELP = Phrase("同じ手の評価値をどうするか（深い方・先の定跡・後の定跡）", "which score of a move to use: the deeper, the first book’s or the last book’s")
+FIRST_COMMENT_HELP = Phrase("コメントはつなげず、先の定跡のものだけを残す", "use only the first book’s comment instead of joining them")
 DRAW_HELP = Phrase("千日手の価値（先手から見た評価値。指定がなければ 0）", "the score of repetition for Sente (0 by default)")
 ROUNDS_HELP = Phrase("計算を繰り返す回数の上限", "maximum number of rounds")
 SET_HELP = Phrase("この手を加えるか、内容を変える（USI）", "add this move, or change its numbers (USI)")
@@ -106,41 +102,37 @@ PLACE_HELP = Phrase("その手を局面の先頭に置く", "put it first in its
 COMMENT = Phrase("コメント", "COMMENT")
 COMMENT_HELP = Phrase("局面のコメント", "the comment on the position")
 OF_HELP = Phrase("何から作るか（moves は指された手、analysis はエンジンが検討や解析で見つけた候補手）",
-                 "what to make it of: the moves played, or the candidates that engines found when they analysed")
+                 "what to make it from: moves (the moves played) or analysis (candidates that engines found)")
 QUERY_HELP = Phrase("この検索に合うライブラリーの棋譜から作ります（空ならすべて。例：相手:羽生 2024-）",
-                    "make it of the games of the library that this finds, such as: opponent:habu 2024- (all, if it is empty)")
-NOTHING_TO_MAKE_OF = Phrase("棋譜ファイルか、ライブラリーの検索（--query）を指定してください。",
-                            "Name files of records, or say with --query which games of the library you want.")
+                    "make it from the games of the library that this finds, such as opponent:habu 2024- (all games if empty)")
+NOTHING_TO_MAKE_OF = Phrase("棋譜ファイルか、ライブラリーの検索（--query）を指定してください。", "Give game files, or choose games of the library with --query.")
 PLIES_HELP = Phrase("この手数の指し手だけ（例：1-40）", "only these moves, such as 1-40")
 SIDE_HELP = Phrase("この側の手だけ", "only moves of this side")
 PLAYER = Phrase("名前", "NAME")
 PLAYER_HELP = Phrase("名前にこの言葉を含む対局者の手だけ", "only moves of players whose name contains this")
 WON_HELP = Phrase("勝った側の手だけ", "only moves of the side that won")
-RATING_HELP = Phrase("レーティングがこれ以上の対局者の手だけ（floodgate の棋譜にあるもの）",
-                     "only moves of players rated at least this, as floodgate’s records say")
+RATING_HELP = Phrase("レーティングがこれ以上の対局者の手だけ（floodgate の棋譜にあるもの）", "only moves of players rated at least this (in games from floodgate)")
 LEAST_DEPTH_HELP = Phrase("深さがこれ以上の評価値だけを平均する", "average only scores of at least this depth")
 
 BAD_SCORE = Phrase("「{word}」は評価値として読めません。", "“{word}” is not a score.")
 BAD_PERCENT = Phrase("「{word}」ではなく、0 から 100 までの数を指定してください。", "“{word}” is not a number from 0 to 100.")
 WHICH_KIND = Phrase("書き出す形式が分かりません。ファイル名の終わりを {suffixes} のどれかにしてください。",
                     "Unknown format. Use a file name that ends in one of {suffixes}.")
-WRITTEN = Phrase("{count}局面を {path} に書きました。", "{count} positions written to {path}.")
-DAMAGED = Phrase("読めないところが {count}か所あります。yomisuji book check で調べられます。",
-                 "Parts that cannot be read: {count}. yomisuji book check lists them.")
-DAMAGED_BOOK = Phrase("{name} に読めないところが {count}か所あります。「ツール」→「定跡」→「定跡を作成・変換…」の検査で調べられます。",
-                      "Parts of {name} that cannot be read: {count}. Tools → Books → Make or convert books… → Check lists them.")
-MORE_PROBLEMS = Phrase("問題はほかに {count}件あります。", "There are {count} more problems.")
-BOOK_LINE = Phrase("{name}（{kind}、{count}局面）", "{name} ({kind}, {count} positions)")
+WRITTEN = Phrase("{count}局面を {path} に書きました。", "{count:position|positions} written to {path}.")
+DAMAGED = Phrase("読めないところが {count}か所あります。yomisuji book check で調べられます。", "{count:part|parts} cannot be read. yomisuji book check lists them.")
+DAMAGED_BOOK = Phrase("{name} に読めないところが {count}か所あります。「ツール」→「定跡」→「定跡を作成・変換…」の点検で調べられます。",
+                      "{name}: {count:part|parts} cannot be read. Tools → Books → Make or convert books… → Check lists them.")
+MORE_PROBLEMS = Phrase("問題はほかに {count}件あります。", "{count:more problem|more problems}.")
+BOOK_LINE = Phrase("{name}（{kind}、{count}局面）", "{name} ({kind}, {count:position|positions})")
 NOT_THERE = Phrase("この局面は定跡にありません。", "This position is not in the book.")
 SHARE = Phrase("割合", "SHARE")
 TIMES_PLAYED = Phrase("回数", "COUNT")
 REPLY = Phrase("応手", "REPLY")
 LEADS_INTO = Phrase("（指すと定跡の局面になる）", "(leads to a position of the book)")
-GAMES = Phrase("対局 {games}、先手勝ち {black}、後手勝ち {white}", "Games: {games}, Sente won {black}, Gote won {white}")
-NOT_SETTLED = Phrase("{rounds}回の計算では落ち着きませんでした。--rounds を大きくすると続きを計算できます。",
-                     "The scores have not settled after {rounds} rounds. A larger --rounds continues.")
+GAMES = Phrase("対局 {games}、先手勝ち {black}、後手勝ち {white}", "{games:game|games}, Sente won {black}, Gote won {white}")
+NOT_SETTLED = Phrase("{rounds}回の計算では収束しませんでした。--rounds を大きくすると続きを計算できます。", "The scores did not converge in {rounds:round|rounds}. Raise --rounds to continue.")
 NO_SCORES = Phrase("この定跡には評価値がないので、逆算できません。エンジンの解析から作った定跡か、評価値のある定跡を選んでください。",
-                   "No move in this book has a score, so there is nothing to minimax. Choose a book with scores, such as one made of engine analysis.")
+                   "No move in this book has a score, so there is nothing to minimax. Choose a book with scores, such as one made from engine analysis.")
 NOTHING_CHANGED = Phrase("変わったところはありません。", "Nothing has changed.")
 SAVED = Phrase("{path} に保存しました。前の内容は {backup} に残しました。", "Saved to {path}. The previous contents are in {backup}.")
 BOOK_HELP = Phrase("両者がこの定跡から指す。複数指定すると、その順に調べる", "both sides play from this book; several are searched in order")
@@ -155,16 +147,15 @@ BOOK_SHARE_HELP = Phrase("割合がこれより小さい手は指さない", "do
 BOOK_DEPTH_HELP = Phrase("最善手の深さがこれより浅い局面では定跡を使わない", "do not use the book where its best move has a lower depth")
 TEMPERATURE_HELP = Phrase("softmax の温度（評価値の単位。大きいほど散らばる）", "softmax temperature in centipawns; higher is more even")
 IGNORE_HELP = Phrase("この割合で定跡を使わない", "how often the book is skipped")
-TURNED_HELP = Phrase("定跡にない局面を、先後を入れ替えた局面で調べる（FlippedBook）",
-                     "look positions that the book lacks up with the sides exchanged (FlippedBook)")
+TURNED_HELP = Phrase("定跡にない局面を、先後を入れ替えた局面で調べる（FlippedBook）", "look up positions that are not in the book with sides swapped (FlippedBook)")
 SEED_HELP = Phrase("定跡の手を選ぶ乱数の種。同じ種なら同じ手を選ぶ", "random seed; the same seed selects the same moves")
 NO_MOVES_MATCH = Phrase("条件に合う指し手がありません。", "No moves match.")
 
 # The pane
 BOOKS = Phrase("定跡", "Books")
 BOOK_MOVES = Phrase("定跡の手", "Book moves")
-NO_BOOK_OPEN = Phrase("定跡がこの局面の手を知っていれば、ここに並びます。「開く…」で定跡ファイル（.db .bin .ybb .sbk）を開けます。いくつでも同時に開けます。",
-                      "Moves that your books have for this position are listed here. Open… takes book files (.db .bin .ybb .sbk), as many at once as you like.")
+NO_BOOK_OPEN = Phrase("この局面の定跡の手がここに並びます。「開く…」で定跡ファイル（.db .bin .ybb .sbk）を開けます。いくつでも同時に開けます。",
+                      "Book moves for this position are shown here. Press Open… to open books (.db .bin .ybb .sbk); several can be open at once.")
 NO_BOOK = Phrase("開いている定跡はありません", "No book is open")
 MOVE = Phrase("指し手", "Move")
 SHARE_HEAD = Phrase("割合", "Share")
@@ -179,31 +170,28 @@ MARK_GOOD = Phrase("好手", "good")
 MARK_DUBIOUS = Phrase("疑問手", "dubious")
 MARK_BLUNDER = Phrase("悪手", "blunder")
 REPLY_IN_LIST = Phrase("応手 {move}", "reply {move}")
-EDITED_BOOK = Phrase("編集する定跡", "Book that is edited")
-EDITED_BOOK_HELP = Phrase("追加や変更はこの定跡に入ります。* は未保存の変更があることを表します。",
-                          "Changes go into this book. * means that some are not saved.")
+EDITED_BOOK = Phrase("編集する定跡", "Edited book")
+EDITED_BOOK_HELP = Phrase("追加や変更はこの定跡に入ります。* は未保存の変更があることを表します。", "Edits go into this book. * means unsaved changes.")
 OPEN_BOOK = Phrase("開く…", "Open…")
 OPEN_BOOK_HELP = Phrase("定跡ファイルを開きます。", "Opens book files.")
 BOOK_FILES = Phrase("定跡ファイル (*.db *.bin *.ybb *.sbk)", "Opening books (*.db *.bin *.ybb *.sbk)")
 ADD_TO_BOOK = Phrase("追加", "Add")
 ADD_TO_BOOK_HELP = Phrase("棋譜や検討の手を定跡に加えます。", "Adds moves of the game or of an analysis to the book.")
 ADD_MOVE = Phrase("最後の手を定跡に追加", "Add last move to book")
-ADD_MOVE_HELP = Phrase("今の局面に至った手を、編集中の定跡に加えます。", "Adds the move that led to this position to the book that is edited.")
+ADD_MOVE_HELP = Phrase("今の局面に至った手を、編集中の定跡に加えます。", "Adds the move that led to this position to the edited book.")
 ADD_LINE = Phrase("ここまでの手順を定跡に追加", "Add line to book")
-ADD_LINE_HELP = Phrase("開始局面から今の局面までの手を、編集中の定跡に加えます。", "Adds all moves from the start to this position to the book that is edited.")
+ADD_LINE_HELP = Phrase("開始局面から今の局面までの手を、編集中の定跡に加えます。", "Adds all moves from the start to this position to the edited book.")
 ADD_RECORD = Phrase("棋譜全体を分岐ごと定跡に追加", "Add game with branches to book")
-ADD_RECORD_HELP = Phrase("棋譜のすべての手を分岐も含めて、編集中の定跡に加えます。",
-                         "Adds every move of the game and of its branches to the book that is edited.")
+ADD_RECORD_HELP = Phrase("棋譜のすべての手を分岐も含めて、編集中の定跡に加えます。", "Adds every move of the game and of its branches to the edited book.")
 ADD_CANDIDATES = Phrase("エンジンの候補手を定跡に追加", "Add engine lines to book")
 ADD_CANDIDATES_HELP = Phrase("今の局面でエンジンが見つけた候補手を、評価値と深さとともに編集中の定跡に加えます。",
-                             "Adds the moves that engines found here to the book that is edited, with their scores and depths.")
+                             "Adds the moves that engines found here to the edited book, with their scores and depths.")
 UNDO_IN_BOOK = Phrase("戻す", "Undo")
-UNDO_IN_BOOK_HELP = Phrase("定跡の最後の変更を元に戻します。", "Takes back the last change of the book.")
+UNDO_IN_BOOK_HELP = Phrase("定跡の最後の変更を元に戻します。", "Undoes the last change to the book.")
 REDO_IN_BOOK = Phrase("やり直す", "Redo")
-REDO_IN_BOOK_HELP = Phrase("元に戻した変更をやり直します。", "Makes the change again.")
+REDO_IN_BOOK_HELP = Phrase("元に戻した変更をやり直します。", "Redoes the change.")
 SAVE_BOOK = Phrase("保存", "Save")
-SAVE_BOOK_HELP = Phrase("変更を定跡ファイルに書きます。前の内容は .bak に残ります。",
-                        "Writes the changes into the book’s file. What was there before is kept as .bak.")
+SAVE_BOOK_HELP = Phrase("変更を定跡ファイルに書きます。前の内容は .bak に残ります。", "Saves the book. The previous file is kept as .bak.")
 MORE_OF_BOOK = Phrase("その他", "More")
 MORE_OF_BOOK_HELP = Phrase("新しい定跡、閉じる、エンジンで使う", "New book, close, use in an engine")
 NEW_BOOK = Phrase("新しい定跡…", "New book…")
@@ -212,19 +200,15 @@ USE_IN_ENGINE = Phrase("{engine} の定跡に設定", "Use in {engine}")
 USED_IN_ENGINE = Phrase("{engine} の定跡を {name} にしました。", "{engine} now uses the book {name}.")
 PLAY_BOOK_MOVE = Phrase("この手を指す", "Play this move")
 CHANGE = Phrase("{what}を変更", "Change {what}")
-TO_FIRST_PLACE = Phrase("先頭へ移す", "Move to first place")
+TO_FIRST_PLACE = Phrase("先頭へ移す", "Move to top")
 TAKE_OUT = Phrase("定跡から除く", "Remove from book")
-NO_NUMBER = Phrase("「{word}」は数として読めません。整数で書くか、空にしてください。", "“{word}” is not a number. Write a whole number, or leave it empty.")
+NO_NUMBER = Phrase("「{word}」は数として読めません。整数で書くか、空にしてください。", "“{word}” is not a number. Enter a whole number, or leave the field empty.")
 OPENING = Phrase("定跡 {name} を読んでいます", "Opening {name}")
 SAVING = Phrase("定跡 {name} を保存しています", "Saving {name}")
 SO_MUCH = Phrase("{percent}%", "{percent}%")
 BOOK_SAVED = Phrase("定跡 {name} を保存しました。", "Saved the book {name}.")
 NAMED_FAULT = Phrase("{name}：{reason}", "{name}: {reason}")
-NOT_SAVED = Phrase(
-    "{name} を保存できません（{reason}）。変更は残っています。フォルダーに書き込めることと空き容量を確かめて、もう一度保存してください。",
-    "{name} cannot be saved ({reason}). Your changes are kept. Check that its folder can be written and has room, "
-    "then save again.",
-)
+NOT_SAVED = Phrase("{name} を保存できませんでした（{reason}）。変更はまだ残っています。{deed}", "{name} could not be saved ({reason}). Your changes are still there. {deed}")
 
 # Books of a player
 RULES: Final = {
@@ -233,16 +217,15 @@ RULES: Final = {
     "softmax": Phrase("評価値が高いほど多く", "weighted by score"),
     "best": Phrase("いつも最善手", "always the best"),
 }
-RULE = Phrase("手の選び方", "Selection")
+RULE = Phrase("手の選び方", "Move selection")
 RULE_HELP = Phrase("定跡に手がいくつかあるときの選び方です。", "How one of several book moves is selected.")
-UNTIL_MOVE = Phrase("使う手数", "Last move")
-UNTIL_MOVE_HELP = Phrase("この手数まで定跡を使います。0 は無制限です。", "The book is used up to this move. 0 is no limit.")
+UNTIL_MOVE = Phrase("使う手数の上限", "Use up to move")
+UNTIL_MOVE_HELP = Phrase("この手数まで定跡を使います。0 は無制限です。", "The book is used up to this move. 0 means no limit.")
 MOST_LOSS = Phrase("最善手との差", "Largest loss")
 MOST_LOSS_HELP = Phrase("最善手より評価値がこれより大きく下がる手は指しません。99999 は無制限です。",
-                        "Moves that are worse than the best by more than this are not played. 99999 is no limit.")
+                        "Moves that are worse than the best by more than this are not played. 99999 means no limit.")
 LEAST_SCORE = Phrase("評価値の下限", "Lowest score")
-LEAST_SCORE_HELP = Phrase("手番側の評価値がこれより低い手は指しません。-99999 は無制限です。",
-                          "Moves with a lower score for the side to move are not played. -99999 is no limit.")
+LEAST_SCORE_HELP = Phrase("手番側の評価値がこれより低い手は指しません。-99999 は無制限です。", "Moves with a lower score for the side to move are not played. -99999 means no limit.")
 LEAST_SHARE = Phrase("割合の下限（%）", "Smallest share (%)")
 LEAST_SHARE_HELP = Phrase("割合がこれより小さい手は指しません。", "Moves with a smaller share are not played.")
 LEAST_DEPTH = Phrase("深さの下限", "Lowest depth")
@@ -252,9 +235,9 @@ IGNORED_HELP = Phrase("この割合で、定跡の手があってもエンジン
 TEMPERATURE = Phrase("ばらつき", "Temperature")
 SOFTMAX_HELP = Phrase("「評価値が高いほど多く」で、大きいほど散らばります。評価値の単位です。",
                       "For “weighted by score”, in centipawns: the higher, the more even.")
-TURNS = Phrase("反転した局面も使う", "Use turned positions")
+TURNS = Phrase("先後を入れ替えた局面も使う", "Use positions with sides swapped")
 TURNS_KEPT = Phrase("定跡にない局面は、先後を入れ替えた局面で調べます（やねうら王の FlippedBook にあたります）。",
-                    "Positions that the book lacks are looked up with the sides exchanged, as FlippedBook of YaneuraOu does.")
+                    "When a position is not in the book, looks it up with sides swapped (as YaneuraOu’s FlippedBook does).")
 SEED = Phrase("乱数の種", "Random seed")
 BOOK_SEED_HELP = Phrase("同じ種なら同じ手を選びます。0 は毎回変わります。", "The same seed selects the same moves. 0 is different each time.")
 NO_BOOKS = Phrase("なし", "none")
@@ -262,7 +245,7 @@ BOOK_AND_MORE = Phrase("{name} ほか{count}冊", "{name} and {count} more")
 UNTIL_WORDS = Phrase("{books}（{ply}手まで）", "{books} (to move {ply})")
 PLAN_TITLE = Phrase("定跡：{name}", "Books: {name}")
 PLAN_HELP = Phrase("局面が定跡にあれば、エンジンに聞かずにその手を指します。上の定跡から順に調べます。",
-                   "Where a position is in a book, its move is played without asking the engine. The books are searched from the top.")
+                   "If the position is in a book, that move is played without asking the engine. Books are searched from top to bottom.")
 CHOOSE_BOOKS = Phrase("定跡…", "Books…")
 ADD_FILES = Phrase("追加…", "Add…")
 REMOVE_FILE = Phrase("外す", "Remove")
@@ -272,35 +255,35 @@ OK = Phrase("OK", "OK")
 CANCEL = Phrase("キャンセル", "Cancel")
 READING_BOOKS = Phrase("対局の定跡を読んでいます", "Opening the books of the game")
 WITHOUT_BOOK = Phrase("{name}：{reason} この定跡は使わずに対局します。", "{name}: {reason} The game continues without this book.")
-WITH_DAMAGED = Phrase("{name}：読めないところが {count}か所あります。読める局面だけを使います。",
-                      "{name}: parts that cannot be read: {count}. Only the rest is used.")
-SO_MANY = Phrase("{count}局面", "{count} positions")
+WITH_DAMAGED = Phrase(
+    "{name}：読めないところが {count}か所あるので、読める局面だけを使います。「ツール」→「定跡」→「定跡を作成・変換…」の点検で調べられます。",
+    "{name}: {count:damaged part is|damaged parts are} ignored; the rest of the book is used. Tools → Books → Make or convert books… → Check lists them.",
+)
+SO_MANY = Phrase("{count}局面", "{count:position|positions}")
 
 # Books made in the window
 WORK_TITLE = Phrase("定跡の作成と変換", "Make and convert books")
 WORK_OPEN = Phrase("定跡を作成・変換…", "Make or convert books…")
-WORK_OPEN_HELP = Phrase("棋譜や解析から定跡を作ります。結合、絞り込み、変換、ミニマックス、検査もできます。",
-                        "Makes a book of games or of an analysis; merges, filters, converts, minimaxes and checks books.")
+WORK_OPEN_HELP = Phrase("棋譜や解析から定跡を作ります。結合、絞り込み、変換、ミニマックス、点検もできます。",
+                        "Makes a book from games or analysis; merges, filters, converts, minimaxes and checks books.")
 WORKS: Final = {
-    "moves": Phrase("棋譜の指し手から作る", "Make from the moves of games"),
-    "analysis": Phrase("検討・解析の候補手から作る", "Make from engine analysis"),
-    "library": Phrase("ライブラリーの棋譜から作る", "Make from the library of games"),
+    "moves": Phrase("棋譜の指し手から作る", "From game moves"),
+    "analysis": Phrase("検討・解析の候補手から作る", "From engine analysis"),
+    "library": Phrase("ライブラリーの棋譜から作る", "From the library"),
     "convert": Phrase("変換・絞り込み", "Convert or filter"),
     "merge": Phrase("結合", "Merge"),
     "minimax": Phrase("ミニマックス", "Minimax"),
-    "check": Phrase("検査", "Check"),
+    "check": Phrase("点検", "Check"),
 }
 WORKS_HELP: Final = {
     "moves": Phrase("指された手を数え、勝敗と、コメントにある評価値の平均を付けます。",
                     "Counts the moves played, with results and the mean of the scores in comments."),
-    "analysis": Phrase("エンジンが検討や解析で見つけた候補手を、いちばん深い評価値とともに集めます。",
-                       "Collects the candidates that engines found when they analysed, each with its deepest score."),
+    "analysis": Phrase("エンジンが検討や解析で見つけた候補手を、いちばん深い評価値とともに集めます。", "Collects the candidates that engines found in analysis, each with its deepest score."),
     "library": Phrase(
         "ライブラリーから検索した棋譜の指し手を数え、勝敗と、コメントにあった評価値の平均を付けます。検索の書き方はライブラリーと同じです。",
-        "Counts the moves of games that you search for in the library, with results and the mean of the scores that were "
-        "in comments. The search is written as in the library.",
+        "Counts the moves of the library games that match a search, with results and the mean of the scores in comments. Searches are written as in the library.",
     ),
-    "convert": Phrase("定跡を別の形式や、条件に合う手だけの定跡にします。", "Writes a book in another format, or only what meets your conditions."),
+    "convert": Phrase("定跡を別の形式や、条件に合う手だけの定跡にします。", "Writes a book in another format, or only the moves that meet your conditions."),
     "merge": Phrase("いくつかの定跡を一つにします。上の定跡が先です。", "Makes one book of several, the upper ones first."),
     "minimax": Phrase("手順の先の評価値を、合流と千日手を考えて手前へ戻します。",
                       "Scores are backed up from where lines end, through transpositions and repetition."),
@@ -308,15 +291,14 @@ WORKS_HELP: Final = {
 }
 WORK = Phrase("作業", "Task")
 QUERY = Phrase("検索", "Search")
-QUERY_KEPT = Phrase("相手:羽生 戦型:角換わり 2024- のように書きます。空ならライブラリーのすべての棋譜です。",
-                    "Such as: opponent:habu opening:yagura 2024-. Without words it is every game of the library.")
+QUERY_KEPT = Phrase("相手:羽生 戦型:角換わり 2024- のように書きます。空ならライブラリーのすべての棋譜です。", "For example: opponent:habu opening:yagura 2024-. Empty means the whole library.")
 USE_OPEN = Phrase("開いている棋譜も使う（{count}）", "Also use the open games ({count})")
 ADD_FOLDER = Phrase("フォルダー…", "Folder…")
 FIRST_MOVE = Phrase("最初の手数", "First move")
 FIRST_MOVE_HELP = Phrase("この手数の手から使います。", "Moves from this number on are used.")
 LAST_MOVE = Phrase("最後の手数", "Last move")
-LAST_MOVE_HELP = Phrase("この手数の手まで使います。0 は無制限です。", "Moves up to this number are used. 0 is no limit.")
-LAST_POSITION_HELP = Phrase("この手数より先の局面を除きます。0 は無制限です。", "Positions beyond this move are left out. 0 is no limit.")
+LAST_MOVE_HELP = Phrase("この手数の手まで使います。0 は無制限です。", "Moves up to this number are used. 0 means no limit.")
+LAST_POSITION_HELP = Phrase("この手数より先の局面を除きます。0 は無制限です。", "Positions beyond this move are removed. 0 means no limit.")
 SIDE = Phrase("手番", "Side")
 SIDE_KEPT = Phrase("この側の手だけを使います。", "Only moves of this side are used.")
 SIDES: Final = {
@@ -337,53 +319,48 @@ RESULTS: Final = {
 }
 WON_ONLY = Phrase("勝った側の手だけ", "Only moves of the winner")
 LEAST_RATING = Phrase("レーティングの下限", "Lowest rating")
-LEAST_RATING_HELP = Phrase("レーティングがこれ以上の対局者の手だけを使います（floodgate の棋譜にあるもの）。",
-                           "Only moves of players rated at least this are used, as floodgate’s records say.")
+LEAST_RATING_HELP = Phrase("レーティングがこれ以上の対局者の手だけを使います（floodgate の棋譜にあるもの）。", "Only moves of players rated at least this are used (in games from floodgate).")
 LEAST_DEPTH_KEPT = Phrase("これより浅い評価値は使いません。", "Scores of a lower depth are not used.")
 BRANCHES = Phrase("分岐も使う", "Include branches")
 LEAST_COUNT = Phrase("採択回数の下限", "Lowest count")
-LEAST_COUNT_HELP = Phrase("採択回数がこれより少ない手を除きます。", "Moves with a lower count are left out.")
-LEAST_SHARE_KEPT = Phrase("局面の中の割合がこれより小さい手を除きます。", "Moves with a smaller share of their position are left out.")
-LEAST_SCORE_KEPT = Phrase("手番側の評価値がこれより低い手を除きます。-99999 は無制限です。",
-                          "Moves with a lower score for the side to move are left out. -99999 is no limit.")
+LEAST_COUNT_HELP = Phrase("採択回数がこれより少ない手を除きます。", "Moves with a lower count are removed.")
+LEAST_SHARE_KEPT = Phrase("局面の中の割合がこれより小さい手を除きます。", "Moves with a smaller share of their position are removed.")
+LEAST_SCORE_KEPT = Phrase("手番側の評価値がこれより低い手を除きます。-99999 は無制限です。", "Moves with a lower score for the side to move are removed. -99999 means no limit.")
 MOST_SCORE = Phrase("評価値の上限", "Highest score")
-MOST_SCORE_KEPT = Phrase("手番側の評価値がこれより高い手を除きます。99999 は無制限です。",
-                         "Moves with a higher score for the side to move are left out. 99999 is no limit.")
-LEGAL_ONLY = Phrase("指せない手を除く", "Leave out illegal moves")
-COUNTS = Phrase("同じ手の採択回数", "Counts of the same move")
+MOST_SCORE_KEPT = Phrase("手番側の評価値がこれより高い手を除きます。99999 は無制限です。", "Moves with a higher score for the side to move are removed. 99999 means no limit.")
+LEGAL_ONLY = Phrase("指せない手を除く", "Remove illegal moves")
+COUNTS = Phrase("同じ手の採択回数", "Count of the same move")
 COUNT_RULES: Final = {
     "add": Phrase("足す", "add"),
     "larger": Phrase("大きい方", "the larger"),
     "first": Phrase("先の定跡", "the first book’s"),
 }
-SCORES = Phrase("同じ手の評価値", "Scores of the same move")
+SCORES = Phrase("同じ手の評価値", "Score of the same move")
 SCORE_RULES: Final = {
     "deeper": Phrase("深い方", "the deeper"),
     "first": Phrase("先の定跡", "the first book’s"),
     "last": Phrase("後の定跡", "the last book’s"),
 }
 JOINS = Phrase("コメントをつなげる", "Join comments")
-JOINS_HELP = Phrase("オフなら、先の定跡のコメントだけを残します。", "When off, only the first book’s comments are kept.")
+JOINS_HELP = Phrase("オフなら、先の定跡のコメントだけを使います。", "When off, only the first book’s comments are used.")
 DRAW_SCORE = Phrase("千日手の評価値", "Score of repetition")
-DRAW_SCORE_HELP = Phrase("先手から見た値です。", "For Sente.")
+DRAW_SCORE_HELP = Phrase("先手から見た値です。", "Seen from Sente’s side.")
 ROUNDS = Phrase("計算の上限（回）", "Maximum rounds")
-NOT_SETTLED_HERE = Phrase("{rounds}回の計算では落ち着きませんでした。上限を大きくすると続きを計算できます。",
-                          "The scores have not settled after {rounds} rounds. A larger maximum continues.")
-DAMAGED_PARTS = Phrase("読めないところが {count}か所あり、書き出されません。", "Parts that cannot be read and will not be written: {count}.")
-IS_SOURCE = Phrase("元の定跡と同じファイルには書き出せません。別の名前を選んでください。",
-                   "The new book cannot replace one it is made of. Choose another name.")
-NO_PROBLEMS = Phrase("{count}局面を調べました。問題はありません。", "{count} positions, no problems.")
+NOT_SETTLED_HERE = Phrase("{rounds}回の計算では収束しませんでした。上限を大きくすると続きを計算できます。", "The scores did not converge in {rounds:round|rounds}. Raise the maximum to continue.")
+DAMAGED_PARTS = Phrase("読めないところが {count}か所あり、書き出されません。", "{count:part|parts} cannot be read and will be lost.")
+IS_SOURCE = Phrase("元の定跡と同じファイルには書き出せません。別の名前を選んでください。", "The new book cannot replace one that it is made from. Choose another name.")
+NO_PROBLEMS = Phrase("{count}局面を調べました。問題はありません。", "{count:position|positions}, no problems.")
 AT_LINE = Phrase("{line}行目 {reason}", "line {line}: {reason}")
 WRITE_OUT = Phrase("書き出す…", "Write…")
-WRITE_ANYWAY = Phrase("このまま書き出す", "Write it")
-BEGIN_CHECK = Phrase("検査する", "Check")
+WRITE_ANYWAY = Phrase("このまま書き出す", "Write anyway")
+BEGIN_CHECK = Phrase("点検する", "Check")
 STOP = Phrase("中止", "Stop")
 CLOSE = Phrase("閉じる", "Close")
 NO_SOURCES = Phrase("元になるファイルを追加してください。", "Add the files to work on.")
-ONE_BOOK_ONLY = Phrase("この作業に使える定跡は一つだけです。", "This task takes one book only.")
+ONE_BOOK_ONLY = Phrase("この作業に使える定跡は一つだけです。", "This task takes only one book.")
 MAKING = Phrase("定跡 {name} を作っています", "Making {name}")
 CHECKING = Phrase("定跡を調べています", "Checking books")
-WRITE_FIRST_READ = Phrase("{name} には次のものが残りません。", "{name} will not have all of this:")
-MADE = Phrase("{name} に {count}局面を書き出しました。", "{count} positions written to {name}.")
-NOT_DONE = Phrase("書き出せませんでした（{reason}）。保存先を確かめてください。", "This could not be written ({reason}). Check where it is to go.")
+WRITE_FIRST_READ = Phrase("{name} に残らないものがあります。", "{name} will not contain everything:")
+MADE = Phrase("{name} に {count}局面を書き出しました。", "{count:position|positions} written to {name}.")
+NOT_DONE = Phrase("定跡を書き出せませんでした（{reason}）。{deed}", "The book could not be written ({reason}). {deed}")
 STOPPED = Phrase("中止しました。何も書き出していません。", "Stopped. Nothing was written.")

@@ -6,49 +6,41 @@ from app.text.phrase import Phrase
 
 # fmt: off
 USAGE = Phrase("使い方：yomisuji usi [--tlf ファイル]　標準入出力で USI を話すエンジンになります。--tlf でやり取りを TLF のログに残します。",
-               "Usage: yomisuji usi [--tlf FILE]. It speaks USI on standard input and output; --tlf keeps a log of that as TLF.")
-LOG_NOT_OPENED = Phrase("ログ {path} に書けません（{reason}）。書き込める場所を指定してください。",
-                        "The log {path} cannot be written ({reason}). Name a place where files may be written.")
+               "Usage: yomisuji usi [--tlf FILE]. Runs the engine, with USI on standard input and output; --tlf writes a log of it as TLF.")
+LOG_NOT_OPENED = Phrase("ログ {path} に書けません（{reason}）。書き込める場所を指定してください。", "The log {path} cannot be written ({reason}). Give a place that can be written.")
 
 NO_LIBRARIES = Phrase(
     "この Python には {names} がないので、ずっと弱い探索で答えます。このシステム用のものがあれば pip で入れて、エンジンを起動し直してください。",
-    "This Python lacks {names}, so a far weaker search answers. Install it with pip where there is one for this system, and restart the engine.",
+    "This Python lacks {names}, so a far weaker search is used. Install it with pip if it is available for this system, and restart the engine.",
 )
 LIBRARIES_FAIL = Phrase(
     "numpy か onnxruntime を読み込めないので、ずっと弱い探索で答えます（{reason}）。pip install --force-reinstall numpy onnxruntime を実行するか、パッケージを入れ直してください。",
-    "numpy or onnxruntime cannot be loaded, so a far weaker search answers ({reason}). Run pip install --force-reinstall numpy onnxruntime, or install the package again.",
+    "numpy or onnxruntime cannot be loaded ({reason}), so a far weaker search is used. Run pip install --force-reinstall numpy onnxruntime, or reinstall the package.",
 )
 NO_NETWORK_UNDER_WINE = Phrase("Wine では numpy が動かないので、ずっと弱い探索で答えます。Linux 用の Yomisuji を使ってください。",
-                               "numpy does not run under Wine, so a far weaker search answers. Use Yomisuji for Linux.")
+                               "numpy does not run under Wine, so a far weaker search is used. Use Yomisuji for Linux.")
 NO_NETWORK_FILE = Phrase("ニューラルネットワークがないので、ずっと弱い探索で答えます。yomisuji engine get network --yes で入手できます。",
-                         "The neural network is missing, so a far weaker search answers. To get it, run yomisuji engine get network --yes.")
+                         "The neural network is missing, so a far weaker search is used. To get it, run yomisuji engine get network --yes.")
 DAMAGED_NETWORK_FILE = Phrase(
     "ネットワークのファイル {path} が壊れているので、ずっと弱い探索で答えます。削除してから yomisuji engine get network --yes を実行するか、パッケージを入れ直してください。",
-    "The network file {path} is damaged, so a far weaker search answers. Delete it and run yomisuji engine get network --yes, or install the package again.",
+    "The network file {path} is damaged, so a far weaker search is used. Delete it and run yomisuji engine get network --yes, or reinstall the package.",
 )
-UNREADABLE_NETWORK_FILE = Phrase(
-    "ネットワークのファイル {path} を読めないので、ずっと弱い探索で答えます（{reason}）。読めるようにして、エンジンを起動し直してください。",
-    "The network file {path} cannot be read, so a far weaker search answers ({reason}). Allow reading it, and restart the engine.",
-)
+UNREADABLE_NETWORK_FILE = Phrase("ネットワークのファイル {path} を読めない（{reason}）ので、ずっと弱い探索で答えます。読めるようにして、エンジンを起動し直してください。",
+                                 "The network file {path} cannot be read ({reason}), so a far weaker search is used. Allow reading it, and restart the engine.")
 
 OPTION_HELP: Final = {
-    "USI_Hash": Phrase("読んだ局面を覚えておくメモリーの量（MB）です。長く考えさせるときは大きくすると深く読めます。",
-                       "How much memory is kept for positions that have been looked at, in MB. More of it helps in long thinking."),
-    "USI_Ponder": Phrase("相手の番にも考えます。予想が当たれば、そのぶん深く読めます。",
-                         "Think in the opponent’s time as well. When the expected move is made, nothing of that is lost."),
-    "MultiPV": Phrase("検討で表示する候補手の数です。多くすると、読みが浅くなります。",
-                      "How many lines are shown in an analysis. The more there are, the less deep they are."),
-    "Threads": Phrase("ネットワークの計算に使う CPU の数です。ネットワークがないときは、一つしか使いません。",
-                      "How many processors compute the network. Without it one is used, and no more."),
+    "USI_Hash": Phrase("読んだ局面を覚えておくメモリーの量（MB）です。長く考えさせるときは大きくすると深く読めます。", "Memory for positions (MB). More helps in long analysis."),
+    "USI_Ponder": Phrase("相手の番にも考えます。予想が当たれば、そのぶん深く読めます。", "Think on the opponent’s time. If the expected move is played, the work is not lost."),
+    "MultiPV": Phrase("検討で表示する候補手の数です。多くすると、読みが浅くなります。", "Number of lines in an analysis. With more lines, each is searched less deeply."),
+    "Threads": Phrase("ネットワークの計算に使う CPU の数です。ネットワークがないときは、一つしか使いません。", "Number of CPU threads for the neural network. Without the network, only one is used."),
     "Level": Phrase(
         "強さです。1 はルールを知っていれば勝てる強さ、20 は全力です。15 までは読まず、ネットワークが選びそうな手を指します。下の段階ほど、選びそうにない手や、駒をただで取られる手も指します。16 からは、段階が上がるほど多く読みます。20 のほかは、持ち時間が長くても強くなりません。時間無制限の検討では、いつも全力で考えます。",
-        "How strong it plays, from 1, which loses to whoever knows the rules, to 20, as well as it can. Up to 15 it plays moves that its network finds likely without searching; the lower the level, the more unlikely ones it plays, and the oftener it gives pieces away. From 16 on each level searches more. Only level 20 plays better with more time. An analysis without a limit is always at full strength.",
+        "Playing strength from 1 (anyone who knows the rules can win) to 20 (full). Up to 15 the engine does not search: it plays moves that its network finds likely, and at lower levels plays more unlikely moves and gives pieces away more often. From 16 on, each level searches more. Only level 20 gains from more time. Unlimited analysis always runs at full strength.",
     ),
     "Style": Phrase("序盤の指し方です。居飛車は飛車を右に置いて戦い、振り飛車は左へ移します。お任せなら、局面を見て決めます。",
-                    "How it opens: 居飛車 keeps the rook on the right, 振り飛車 swings it to the left, and お任せ leaves the choice to the engine."),
-    "OwnBook": Phrase("序盤は付属の定跡で指します。オフにすると、初手から自分で考えます。",
-                      "Open from a small book of its own. Without it, the engine thinks for itself from the first move on."),
+                    "Opening style: 居飛車 keeps the rook on the right, 振り飛車 swings it to the left, お任せ lets the engine choose."),
+    "OwnBook": Phrase("序盤は付属の定跡で指します。オフにすると、初手から自分で考えます。", "Use the engine’s small opening book. When off, it thinks from the first move."),
     "ResignValue": Phrase("評価値がこれだけ悪くなったら投了します（歩 1枚が 100 です）。0 なら詰むまで指します。強さ 1 から 6 は、いつも詰むまで指します。",
-                          "Resign when this far behind (a pawn is 100). With 0 it plays until it is mated; levels 1 to 6 always do."),
+                          "Resign when this far behind (100 = a pawn). 0 plays on until mate; levels 1 to 6 always do."),
 }
 """Help texts by USI option name."""

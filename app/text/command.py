@@ -3,33 +3,30 @@
 from app.text.phrase import Phrase
 
 # fmt: off
-USAGE_HINT = Phrase("使い方は {program} --help で見られます。", "{program} --help says how to use this.")
+USAGE_HINT = Phrase("使い方は {program} --help で見られます。", "Run {program} --help for usage.")
 UNKNOWN_WORDS = Phrase("不明な引数です：{words}", "unknown argument: {words}")
-COMMANDS = Phrase("棋譜を読んで、表示・変換・点検をします。", "Reads game records, to show, convert or check them.")
+COMMANDS = Phrase("棋譜を読んで、表示・変換・点検をします。", "Shows, converts and checks game files.")
 COMMAND = Phrase("コマンド", "COMMAND")
 FILE = Phrase("ファイル", "FILE")
-FILES_HELP = Phrase("棋譜ファイル、フォルダー（中の棋譜すべて）、または -（標準入力）",
-                    "a file of records, a folder (all records in it), or - for standard input")
+FILES_HELP = Phrase("棋譜ファイル、フォルダー（中の棋譜すべて）、または -（標準入力）", "a game file, a folder (all game files in it), or - for standard input")
 LANGUAGE_HELP = Phrase("言語を選ぶ（ja か en）", "the language of sentences: ja or en")
-JSON_HELP = Phrase("プログラムのために、1局を 1行の JSON で書く", "write one JSON object a line for each record")
+JSON_HELP = Phrase("プログラムのために、1局を 1行の JSON で書く", "write one JSON object per line for each game")
 AT_HELP = Phrase("本譜のこの手数の盤面を表示する", "show the board after this many moves of the main line")
 PLY = Phrase("手数", "PLY")
 OUT_HELP = Phrase("書き出すファイル、または -（標準出力）", "the file to write, or - for standard output")
 FOLDER = Phrase("フォルダー", "FOLDER")
-FOLDER_HELP = Phrase("書き出すフォルダー。入力フォルダーの中の並びはそのまま残る", "the folder to write into; subfolders keep their order")
+FOLDER_HELP = Phrase("書き出すフォルダー。入力フォルダーの中の並びはそのまま残る", "the folder to write to, with the same subfolders as the input")
 SUFFIX = Phrase("拡張子", "EXTENSION")
 TO_HELP = Phrase("書き出す形式（{suffixes}）", "the format to write: {suffixes}")
-ENCODING_HELP = Phrase("文字コード。指定がなければ拡張子で決まる", "the encoding; without it, the file extension decides")
-WITHOUT_BOOKMARKS_HELP = Phrase("しおり（& の行）を書かない。これを読めないソフトのため", "no bookmarks (lines with &), which some programs refuse")
-OVERWRITE_HELP = Phrase("同じ名前のファイルがあれば置き換える", "replace files that are there already")
+ENCODING_HELP = Phrase("文字コード。指定がなければ拡張子で決まる", "the encoding; by default the file extension decides")
+WITHOUT_BOOKMARKS_HELP = Phrase("しおり（& の行）を書かない。これを読めないソフトのため", "do not write bookmarks (lines with &), which some programs refuse")
+OVERWRITE_HELP = Phrase("同じ名前のファイルがあれば置き換える", "replace existing files")
 
 CSV_HELP = Phrase("CSV で書く", "write CSV")
-JSONL_HELP = Phrase("1件を 1行の JSON で書く", "write one JSON object a line")
-REWRITE_HELP = Phrase("思考をこの書き方に直した棋譜を -o のファイルに書く", "write the record to the file of -o, with thoughts in this dialect")
-REWRITE_ONE = Phrase("--rewrite には、棋譜を一つと、書き出すファイル（-o）を指定してください。",
-                     "--rewrite takes a single record and, with -o, the file to write.")
-NO_COMMENTS_THERE = Phrase("書き出す形式にはコメントを書けません。KIF、KI2、CSA、JKF のどれかにしてください。",
-                           "The format to write holds no comments. Choose KIF, KI2, CSA or JKF.")
+JSONL_HELP = Phrase("1件を 1行の JSON で書く", "write one JSON object per line")
+REWRITE_HELP = Phrase("思考をこの書き方に直した棋譜を -o のファイルに書く", "write the game to the file given with -o, with engine comments in this dialect")
+REWRITE_ONE = Phrase("--rewrite には、棋譜を一つと、書き出すファイル（-o）を指定してください。", "--rewrite takes one game file and, with -o, the file to write.")
+NO_COMMENTS_THERE = Phrase("この形式にはコメントを書けません。KIF、KI2、CSA、JKF のどれかにしてください。", "This format cannot hold comments. Use KIF, KI2, CSA or JKF.")
 MOVE = Phrase("指し手", "MOVE")
 SCORE = Phrase("評価値", "SCORE")
 DEPTH = Phrase("深さ", "DEPTH")
@@ -43,35 +40,30 @@ NOTE = Phrase("情報", "info")
 WARNING = Phrase("警告", "warning")
 ERROR = Phrase("エラー", "error")
 
-NO_PLY = Phrase("「{word}」ではなく、0 以上の整数を指定してください。", "“{word}” is not a whole number, 0 or more.")
-WHICH_FORM = Phrase("書き出す形式が分かりません。--to で指定してください（{forms}）。", "Which form to write is not clear. Say so with --to: {forms}.")
-NO_COUNT = Phrase("「{word}」ではなく、1 以上の整数を指定してください。", "“{word}” is not a whole number, 1 or more.")
-ONE_INPUT = Phrase("-o で書けるのは一つのファイルだけです。いくつも変換するには -d でフォルダーを指定してください。",
-                   "-o takes a single file. To convert several, name a folder with -d.")
-NO_STDIN_IN_FOLDER = Phrase("標準入力には名前がないので、-d ではなく -o で書き出すファイルを指定してください。",
-                            "Standard input has no name; use -o, and not -d, to say which file to write.")
-WHICH_FORMAT = Phrase("書き出す形式が分かりません。--to で指定してください（{suffixes}）。",
-                      "Which format to write is not clear. Say so with --to: {suffixes}.")
-NO_RECORDS_IN_FOLDER = Phrase("このフォルダーには棋譜ファイルがありません（{suffixes}）。", "There are no files of records in this folder: {suffixes}.")
-FOLDER_UNREADABLE = Phrase("フォルダーを読めません（{reason}）。権限を確かめてください。", "The folder cannot be read ({reason}). Check its permissions.")
+NO_PLY = Phrase("「{word}」ではなく、0 以上の整数を指定してください。", "“{word}” must be a whole number of at least 0.")
+WHICH_FORM = Phrase("書き出す形式が分かりません。--to で指定してください（{forms}）。", "The output format is not clear. Give it with --to: {forms}.")
+NO_COUNT = Phrase("「{word}」ではなく、1 以上の整数を指定してください。", "“{word}” must be a whole number of at least 1.")
+ONE_INPUT = Phrase("-o で書けるのは一つのファイルだけです。いくつも変換するには -d でフォルダーを指定してください。", "-o takes a single file. To convert several, give a folder with -d.")
+NO_STDIN_IN_FOLDER = Phrase("標準入力には名前がないので、-d ではなく -o で書き出すファイルを指定してください。", "Standard input has no name, so give the file to write with -o, not -d.")
+WHICH_FORMAT = Phrase("書き出す形式が分かりません。--to で指定してください（{suffixes}）。", "The output format is not clear. Give it with --to: {suffixes}.")
+NO_RECORDS_IN_FOLDER = Phrase("このフォルダーには棋譜ファイルがありません（{suffixes}）。", "This folder contains no game files ({suffixes}).")
+FOLDER_UNREADABLE = Phrase("フォルダーを読めません（{reason}）。{deed}", "The folder cannot be read ({reason}). {deed}")
 
-IS_THERE = Phrase("{path} はもうあるので書きませんでした。置き換えるには --overwrite を付けてください。",
-                  "{path} is there already and was left alone. Add --overwrite to replace it.")
+IS_THERE = Phrase("{path} はもうあるので書きませんでした。置き換えるには --overwrite を付けてください。", "{path} already exists and was not replaced. Add --overwrite to replace it.")
 WRITTEN_JUST_NOW = Phrase("{path} にはもう別の棋譜を書いたので、これは書きませんでした。別のフォルダーに変換してください。",
-                          "Another record was written to {path} just now, so this one was not. Convert it into another folder.")
+                          "Another game was just written to {path}, so this one was not. Convert it into another folder.")
 IS_INPUT = Phrase("{path} はこれから読む棋譜なので、上書きしませんでした。別のフォルダーに変換してください。",
-                  "{path} is itself one of the records to convert and was left alone. Convert into another folder.")
-NOT_WRITTEN = Phrase("{path} に書けませんでした（{reason}）。場所と権限を確かめてください。",
-                     "{path} could not be written ({reason}). Check the place and its permissions.")
+                  "{path} is one of the files to convert and was not replaced. Convert into another folder.")
+NOT_WRITTEN = Phrase("{path} に書けませんでした（{reason}）。{deed}", "{path} could not be written ({reason}). {deed}")
 LOSES_SOURCE = Phrase("{path} は変換するもとの棋譜で、書き直すと失われるものがあるので置き換えませんでした。別のフォルダーに変換してください。",
-                      "{path} is the record itself, of which something would be lost, so it was not replaced. Convert into another folder.")
+                      "{path} is the file to convert, and some of its contents would be lost, so it was not replaced. Convert into another folder.")
 HOLDS_ONE = Phrase("この形式では標準出力に 1局しか書けません。-d でフォルダーを指定すると、番号を付けて分けます。",
-                   "In this format, standard output takes a single record. With -d each goes into a numbered file of a folder.")
-RECORD_LOSES = Phrase("{number}局目：{loss}", "Record {number}: {loss}")
+                   "In this format, standard output takes only one game. With -d, each game goes into a numbered file of a folder.")
+RECORD_LOSES = Phrase("{number}局目：{loss}", "Game {number}: {loss}")
 PROCESS_LOST = Phrase("変換の途中でプロセスが止まったので、残りは変換できませんでした。メモリーを確かめて、もう一度実行してください。",
-                      "A process stopped in the middle, so the rest was not converted. Check the memory and try again.")
+                      "A process stopped early, so the rest was not converted. Check the memory and try again.")
 PROGRESS = Phrase("{done}/{total} …", "{done}/{total} …")
-SUMMARY = Phrase("書いたファイル {written}個、できなかったもの {failed}個", "Files written: {written}; not converted: {failed}")
+SUMMARY = Phrase("書いたファイル {written}個、できなかったもの {failed}個", "{written:file|files} written, {failed} not converted")
 
 LISTED = Phrase("{first}、{rest}", "{first}, {rest}")
 HEADER = Phrase("{name}：{value}", "{name}: {value}")
@@ -81,12 +73,12 @@ NOTHING = Phrase("なし", "none")
 TO_MOVE = Phrase("{side}番", "{side} to move")
 AT_START = Phrase("開始局面", "Start position")
 AT_MOVE = Phrase("{ply}手目 {move} まで", "After move {ply}, {move}")
-FEWER_MOVES = Phrase("本譜は {last}手までなので、その局面を表示します。", "The main line has {last} moves; the board is shown there.")
+FEWER_MOVES = Phrase("本譜は {last}手までなので、その局面を表示します。", "The main line has only {last:move|moves}; the board after the last one is shown.")
 VARIATION = Phrase("分岐：{ply}手目 {move} に代えて", "Branch: instead of {ply}, {move}")
-RESULT = Phrase("まで{moves}手（{result}）", "{moves} moves: {result}")
+RESULT = Phrase("まで{moves}手（{result}）", "{moves:move|moves}: {result}")
 ILLEGAL = Phrase("反則（{reason}）", "illegal: {reason}")
 FILE_OF = Phrase("{name}（{format}、{encoding}）", "{name} ({format}, {encoding})")
-RECORD_OF = Phrase("{name}（{format}、{encoding}）{number}局目", "{name} ({format}, {encoding}), record {number}")
+RECORD_OF = Phrase("{name}（{format}、{encoding}）{number}局目", "{name} ({format}, {encoding}), game {number}")
 
 # play
 
@@ -100,8 +92,8 @@ BLACK_OPTION_HELP = Phrase("先手のエンジンのオプション", "an option
 WHITE_OPTION_HELP = Phrase("後手のエンジンのオプション", "an option of Gote's engine")
 MILLISECONDS = Phrase("ミリ秒", "MS")
 NUMBER = Phrase("数", "NUMBER")
-BAD_NUMBER = Phrase("「{word}」は使えません。1 以上の整数にしてください", "{word!r} is no whole number from 1 on")
-BAD_COUNT = Phrase("「{word}」は使えません。0 以上の整数にしてください", "{word!r} is no whole number")
+BAD_NUMBER = Phrase("「{word}」は使えません。1 以上の整数にしてください", "“{word}” must be a whole number of at least 1")
+BAD_COUNT = Phrase("「{word}」は使えません。0 以上の整数にしてください", "“{word}” must be a whole number of at least 0")
 TIME_HELP = Phrase("持ち時間（ミリ秒）", "the main time of each side, in milliseconds")
 BYOYOMI_HELP = Phrase("1手の秒読み（ミリ秒）", "byoyomi: the time for each move after that, in milliseconds")
 INC_HELP = Phrase("1手ごとの加算（ミリ秒）", "the increment for each move, in milliseconds")
@@ -113,25 +105,25 @@ GRACE_HELP = Phrase("時間が切れても、これだけの遅れは許す（�
 WHOLE_SECONDS_HELP = Phrase("消費時間の秒未満を切り捨てる", "count whole seconds: drop the fraction of what each move takes")
 PONDER_HELP = Phrase("相手の番にも考えさせる（先読み）", "let engines ponder (think on the opponent's time)")
 START = Phrase("局面", "POSITION")
-START_HELP = Phrase("開始局面。SFEN か、次の名前：{names}", "where the game begins: an SFEN, or one of these names: {names}")
+START_HELP = Phrase("開始局面。SFEN か、次の名前：{names}", "the start position: an SFEN, or one of these names: {names}")
 MAX_MOVES_HELP = Phrase("この手数で引き分けにする（0 は制限なし、既定は 1000）", "draw the game after this many moves; 1000 by default, 0 for no limit")
 DECLARATION_HELP = Phrase("入玉宣言のルール（既定は 27）", "the rule for declaring a win; 27 by default")
 NO_THOUGHTS_HELP = Phrase("エンジンの思考を書かない", "do not save engine scores and lines")
 EVENT = Phrase("棋戦", "EVENT")
-EVENT_HELP = Phrase("棋譜に書く棋戦名", "what the record calls the event")
-PLAY_OUT_HELP = Phrase("棋譜を書き出すファイル", "the file to write the record to")
+EVENT_HELP = Phrase("棋譜に書く棋戦名", "the event to write in the game")
+PLAY_OUT_HELP = Phrase("棋譜を書き出すファイル", "the file to write the game to")
 LOG_HELP = Phrase("どのエンジンの送受信も TLF でこのファイルに書く（log show で読める）",
                   "write all lines sent to and received from engines to this file, as TLF, which log show reads")
 PLAY_JSON_HELP = Phrase("プログラムのために、結果を 1行の JSON で書く", "write the result as a JSON object")
-QUIET_HELP = Phrase("指し手を表示しない", "do not tell the moves")
+QUIET_HELP = Phrase("指し手を表示しない", "do not print the moves")
 
 BOTH_EXTRAS = Phrase("--byoyomi と --inc は、一緒には使えません。", "--byoyomi and --inc cannot be used together.")
 PLAY_WHICH_FORMAT = Phrase("書き出す形式が分かりません。ファイル名の終わりを次のどれかにしてください（{suffixes}）。",
-                           "Which format to write is not clear. Let the file's name end in one of these: {suffixes}.")
-NO_SUCH_START = Phrase("開始局面「{word}」が分かりません。{reason}", "There is no start position {word!r}. {reason}")
+                           "The output format is not clear. Use a file name that ends in one of these: {suffixes}.")
+NO_SUCH_START = Phrase("開始局面「{word}」が分かりません。{reason}", "Unknown start position “{word}”. {reason}")
 
 PLAY_MOVE = Phrase("{ply:4} {move}（{seconds:.1f}秒{score}）", "{ply:4} {move} ({seconds:.1f} s{score})")
-PLAY_RESULT = Phrase("▲{black} 対 △{white}：{plies}手、{end}で{result}", "▲{black} against △{white}: {result} after {plies} moves ({end})")
+PLAY_RESULT = Phrase("▲{black} 対 △{white}：{plies}手、{end}で{result}", "▲{black} against △{white}: {result} after {plies:move|moves} ({end})")
 """Result line of a game; `end` is the name of an ending, and `result` says who won."""
 
 # analyze and mate
@@ -141,31 +133,30 @@ ENGINES_HELP = Phrase("追加した名前、builtin（付属エンジン）、�
 ANALYZE_TIME_HELP = Phrase("1局面に考える時間（ミリ秒、既定は 200）", "the time for each position in milliseconds; 200 by default")
 ANALYZE_DEPTH_HELP = Phrase("1局面を読む深さ", "the depth for each position")
 ANALYZE_NODES_HELP = Phrase("1局面に読むノード数", "the number of nodes for each position")
-MULTIPV_HELP = Phrase("候補手の数", "how many candidates are looked for and written")
-JOBS_HELP = Phrase("同じエンジンをいくつ並べて動かすか", "how many of each engine work beside each other")
+MULTIPV_HELP = Phrase("候補手の数", "how many candidates to search and write")
+JOBS_HELP = Phrase("同じエンジンをいくつ並べて動かすか", "how many copies of each engine run in parallel")
 RANGE_HELP = Phrase("この手数の局面だけを解析する（20-120、20-、-120。開始局面は 0）",
                     "only positions at these move numbers: 20-120, 20- or -120; the start position is 0")
 SIDE_HELP = Phrase("この側の手番の局面だけを解析する", "only positions in which it is this side's turn")
 BRANCHES_HELP = Phrase("分岐もすべて解析する", "analyse all branches, and not only the main line")
 BACKWARDS_HELP = Phrase("最後の局面から逆に進む", "go backwards from the last position")
-LINES_HELP = Phrase("本譜と違う最善手順を、分岐として追加する", "add the best line as a branch where the game went on otherwise")
+LINES_HELP = Phrase("本譜と違う最善手順を、分岐として追加する", "add the best line as a branch where another move was played")
 STABLE = Phrase("深さ", "DEPTHS")
 STABLE_HELP = Phrase("最善手がこの深さの間変わらなければ、その局面を早く終える", "end a position early when the best move stays the same for this many depths")
 AT_MATE_HELP = Phrase("詰みを見つけたら、その局面を早く終える", "end a position early when a mate is found")
 MARKS_JSON_HELP = Phrase("1手を 1行の JSON で書く", "write one JSON object for each move")
-MARKS_REMOVE_HELP = Phrase("コメントから判定の行を取り除いた棋譜を -o のファイルに書く", "write the record without its marks to the file of -o")
+MARKS_REMOVE_HELP = Phrase("コメントから判定の行を取り除いた棋譜を -o のファイルに書く", "write the game without its verdicts to the file given with -o")
 MARKS_OUT = Phrase("-o は --remove と一緒に使ってください。", "Use -o together with --remove.")
-REMOVE_ONE = Phrase("--remove には棋譜ファイルを一つと、-o で書き出し先を指定してください。", "Give --remove one record file, and the file to write with -o.")
-ANALYZE_JSON_HELP = Phrase("最後に、判定を 1手 1行の JSON で書く", "in the end, write the marks, one JSON object for each move")
-NO_SECOND_LOOK_HELP = Phrase("悪手と思われる手をもう一度読まない（速いが、判定は「未確認」になる）",
-                             "do not look again at moves that seem bad (quicker, but marks stay unverified)")
-NO_STORED_HELP = Phrase("蓄えてある解析を使わず、すべての局面を読む", "take nothing from the kept analyses, search every position")
-ANALYZE_TAKEN = Phrase("{name}：{taken}局面は蓄えてある解析から取りました。", "{name}: {taken} positions were taken from the kept analyses.")
-IN_PLACE_HELP = Phrase("元のファイルに書き込む（元の内容は .bak に残る）", "write into the files themselves; the old contents are kept beside them as .bak")
+REMOVE_ONE = Phrase("--remove には棋譜ファイルを一つと、-o で書き出し先を指定してください。", "Give --remove one game file, and the file to write with -o.")
+ANALYZE_JSON_HELP = Phrase("最後に、判定を 1手 1行の JSON で書く", "at the end, write the verdicts, one JSON object for each move")
+NO_SECOND_LOOK_HELP = Phrase("悪手と思われる手を再検討しない（速いが、判定は「未確認」になる）", "do not recheck moves that seem bad (faster, but their verdicts are marked as not rechecked)")
+NO_STORED_HELP = Phrase("保存済みの解析を使わず、すべての局面を読む", "do not use saved analyses; search every position")
+ANALYZE_TAKEN = Phrase("{name}：{taken}局面は保存済みの解析を使いました。", "{name}: saved analyses were used for {taken:position|positions}.")
+IN_PLACE_HELP = Phrase("元のファイルに書き込む（元の内容は .bak に残る）", "write into the input files; their old contents are kept as .bak")
 RESUME_HELP = Phrase("書き出すファイルにある途中までの解析を続ける", "continue an unfinished analysis in the output file")
 REPORT_HELP = Phrase("解析レポートを HTML で書くファイル", "a file to write an analysis report to, as HTML")
 
-POSITION_HELP = Phrase("SFEN、または棋譜ファイル", "an SFEN, or a file with records or positions")
+POSITION_HELP = Phrase("SFEN、または棋譜ファイル", "an SFEN, or a file with games or positions")
 MATE_ENGINE_HELP = Phrase("追加した名前、builtin（付属エンジン、既定）、またはコマンド",
                           "a name from your list, builtin (the bundled engine, which is the default), or a command")
 MATE_TIME_HELP = Phrase("考える時間の上限（ミリ秒、既定は 10000）", "the longest time in milliseconds; 10000 by default")
@@ -173,27 +164,26 @@ MATE_AT_HELP = Phrase("本譜のこの手数の局面を調べる（既定は開
 MATE_JSON_HELP = Phrase("1局面を 1行の JSON で書く", "write one JSON object a line for each position")
 
 ONE_PLACE = Phrase("書き出す先を、-o（ファイル）、-d（フォルダー）、--in-place（元のファイル）のどれかで指定してください。",
-                   "Say where to write: -o for a file, -d for a folder, or --in-place for the files themselves.")
-NO_STDIN_IN_PLACE = Phrase("標準入力には元のファイルがないので、--in-place は使えません。",
-                           "Standard input is no file, so there is nothing to write into with --in-place.")
-REPORT_ONE = Phrase("--report は、棋譜ファイルが一つのときに使えます。", "--report takes a single file of records.")
+                   "Give the output: -o for a file, -d for a folder, or --in-place for the input files.")
+NO_STDIN_IN_PLACE = Phrase("標準入力には元のファイルがないので、--in-place は使えません。", "Standard input is not a file, so --in-place cannot be used.")
+REPORT_ONE = Phrase("--report は、棋譜ファイルが一つのときに使えます。", "--report takes a single game file.")
 OTHER_GAME = Phrase("{path} には別の対局が入っているので、続けられません。", "{path} holds another game, so it cannot be continued.")
 USE_IN_PLACE = Phrase("{path} は元の棋譜なので置き換えませんでした。元のファイルに書き込むには --in-place を使ってください。",
-                      "{path} is the record itself and was left alone. To write into it, use --in-place.")
+                      "{path} is the input file and was not replaced. To write into it, use --in-place.")
 CHANGED_MEANWHILE = Phrase("解析の間に {path} がほかのプログラムで変更されました。変更はそのまま残し、解析結果は {aside} に書きます。",
-                           "{path} was changed by another program during the analysis. The change stays as it is, and the results go into {aside}.")
-BACKED_UP = Phrase("元の内容は {path} に残しました。", "What was in the file is kept as {path}.")
+                           "{path} was changed by another program during the analysis. It was not overwritten; the results go into {aside}.")
+BACKED_UP = Phrase("元の内容は {path} に残しました。", "The previous contents are kept in {path}.")
 
-ANALYZE_PROGRESS = Phrase("{done}/{total}局面（残り約 {left}）", "{done} of {total} positions, about {left} left")
-PROGRESS_UNKNOWN = Phrase("{done}/{total}局面", "{done} of {total} positions")
-LOOK_PROGRESS = Phrase("再検討 {done}/{total}手（残り約 {left}）", "second look at {done} of {total} moves, about {left} left")
+ANALYZE_PROGRESS = Phrase("{done}/{total}局面（残り約 {left}）", "{done} of {total:position|positions}, about {left} left")
+PROGRESS_UNKNOWN = Phrase("{done}/{total}局面", "{done} of {total:position|positions}")
+LOOK_PROGRESS = Phrase("再検討 {done}/{total}手（残り約 {left}）", "rechecked {done} of {total:move|moves}, about {left} left")
 SECONDS = Phrase("{seconds}秒", "{seconds} s")
 MINUTES = Phrase("{minutes}分{seconds}秒", "{minutes} min {seconds} s")
 HOURS = Phrase("{hours}時間{minutes}分", "{hours} h {minutes} min")
 ANALYZE_SUMMARY = Phrase("{name}：{done}局面を解析し、{path} に書きました（飛ばした局面 {skipped}）。",
-                         "{name}: positions analysed: {done}, written to {path} (passed over: {skipped}).")
+                         "{name}: {done:position|positions} analysed and written to {path} (skipped: {skipped}).")
 STOPPED = Phrase("{name}：中止しました。ここまでの結果は {path} にあり、--resume で続けられます。",
                  "{name}: stopped. The results so far are in {path}; continue with --resume.")
 FAILED = Phrase("{name}：エンジンが使えなくなったので、途中で終わりました。ここまでの結果は {path} にあり、--resume で続けられます。",
-                "{name}: no engine is left, so this is incomplete. The results so far are in {path}; continue with --resume.")
-NOTHING_THERE = Phrase("解析できる棋譜がありません。", "There is no record to analyse.")
+                "{name}: no engine works any more, so the analysis is incomplete. The results so far are in {path}; continue with --resume.")
+NOTHING_THERE = Phrase("解析できる棋譜がありません。", "No game to analyse.")

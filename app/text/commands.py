@@ -15,9 +15,9 @@ NO_KEYS_FOUND = Phrase("「{query}」に合うショートカットはありま�
 BARE_KEYS = Phrase("修飾キーのない文字や矢印は、文字を入力する欄の外で働きます。", "Keys without Ctrl or Alt work wherever no text is typed.")
 FIXED_KEYS = Phrase("盤（変わらないキー）", "The board (fixed keys)")
 WALK_CELLS = Phrase("マスからマスへ移る", "Move between squares")
-TOUCH_CELL = Phrase("そのマスの駒を取る・置く", "Pick up or put down a piece")
+TOUCH_CELL = Phrase("そのマスの駒を持ち上げる・置く", "Pick up or put down a piece")
 ANSWER_PROMOTION = Phrase("成る・成らない", "Promote or not")
-GIVE_UP = Phrase("取った駒を戻す・閉じる", "Put back, close")
+GIVE_UP = Phrase("持ち上げた駒を戻す・閉じる", "Put back, close")
 CHANGE_KEYS = Phrase("ショートカットを変更…", "Change shortcuts…")
 
 EDITOR_TITLE = Phrase("キーボードショートカット", "Keyboard shortcuts")

@@ -9,15 +9,15 @@ RESTORED = Phrase("復元した棋譜", "Recovered game")
 NAME_OF_MANY = Phrase("{name}（{number}/{count}）", "{name} ({number}/{count})")
 
 # File dialogs
-OPEN_TITLE = Phrase("棋譜を開く", "Open game record")
+OPEN_TITLE = Phrase("棋譜を開く", "Open game")
 SAVE_TITLE = Phrase("名前を付けて保存", "Save as")
 LOOK_IN = Phrase("場所：", "Look in:")
 FILE_NAME = Phrase("ファイル名：", "File name:")
 FILE_TYPE = Phrase("ファイルの種類：", "File type:")
-ALL_RECORDS = Phrase("棋譜ファイル ({patterns})", "Records ({patterns})")
+ALL_RECORDS = Phrase("棋譜ファイル ({patterns})", "Game files ({patterns})")
 ALL_FILES = Phrase("すべてのファイル (*)", "All files (*)")
 FILTER = Phrase("{format}・{encoding} (*{suffix})", "{format}, {encoding} (*{suffix})")
-SUGGESTED = Phrase("棋譜", "record")
+SUGGESTED = Phrase("棋譜", "game")
 SUGGESTED_GAME = Phrase("{black} 対 {white}", "{black} vs {white}")
 
 # Opening
@@ -25,23 +25,23 @@ READING = Phrase("「{name}」を読み込んでいます。", "Reading “{name
 CANCEL = Phrase("キャンセル", "Cancel")
 NOT_OPENED = Phrase("「{name}」を開けませんでした。{reason}", "“{name}” could not be opened. {reason}")
 IS_A_PROGRAM = Phrase("「{name}」は棋譜ではなくプログラムです。将棋エンジンなら、追加して対局や検討に使えます。",
-                      "“{name}” is a program, not a game record. If it is a shogi engine, add it to play and analyse with it.")
+                      "“{name}” is a program, not a game file. If it is a shogi engine, add it to play and analyse with it.")
 ADD_ENGINE = Phrase("エンジンに追加", "Add as engine")
-NOTHING_IN_FOLDER = Phrase("フォルダー「{name}」に棋譜ファイルがありません。", "There are no record files in the folder “{name}”.")
+NOTHING_IN_FOLDER = Phrase("フォルダー「{name}」に棋譜ファイルがありません。", "The folder “{name}” contains no game files.")
 REMOVE_FROM_RECENT = Phrase("履歴から外す", "Remove from list")
 NO_RECENT = Phrase("（まだありません）", "(none yet)")
 CLEAR_RECENT = Phrase("履歴を消去", "Clear list")
-NOTHING_TO_PASTE = Phrase("クリップボードにテキストがありません。", "There is no text on the clipboard.")
+NOTHING_TO_PASTE = Phrase("クリップボードにテキストがありません。", "The clipboard contains no text.")
 NOT_PASTED = Phrase("棋譜としても局面としても読み込めませんでした。{reason}", "Not recognised as a game or position. {reason}")
 
 CHOOSE_RECORD = Phrase("棋譜を選ぶ", "Choose game")
-CHOOSE_RECORD_IN = Phrase("「{name}」には {count}局あります。", "“{name}” holds {count} games.")
+CHOOSE_RECORD_IN = Phrase("「{name}」には {count}局あります。", "“{name}” contains {count:game|games}.")
 CHOOSE_FILE = Phrase("ファイルを選ぶ", "Choose file")
-CHOOSE_FILE_IN = Phrase("棋譜ファイルが {count}個あります。", "There are {count} record files.")
+CHOOSE_FILE_IN = Phrase("棋譜ファイルが {count}個あります。", "{count:game file|game files} found.")
 CHOOSE_KEPT = Phrase("未保存の棋譜を復元", "Recover unsaved games")
 CHOOSE_KEPT_IN = Phrase("保存せずに閉じた棋譜を{days}日間、少なくとも新しいものから{least}局残しています。同じ棋譜は一つだけです。",
-                        "Games that were closed without saving, kept for {days} days, each once; at least the last {least} stay.")
-NOTHING_KEPT = Phrase("復元できる棋譜はありません。", "There are no games to recover.")
+                        "Games closed without saving in the last {days:day|days}, and always the last {least}. Identical games are listed once.")
+NOTHING_KEPT = Phrase("復元できる棋譜はありません。", "No games to recover.")
 PASTED_TEXT = Phrase("クリップボード", "the clipboard")
 OPEN = Phrase("開く", "Open")
 FIND = Phrase("絞り込み", "Find")
@@ -65,19 +65,19 @@ DISCARD = Phrase("保存しない", "Don’t save")
 
 ADJOURN_TITLE = Phrase("対局中のタブ", "A game is being played")
 ADJOURN_ASKED = Phrase("対局を指し掛けにして閉じますか。", "Adjourn the game and close its tab?")
-ADJOURN_MORE = Phrase("あとで「対局」メニューから、残り時間もそのままで再開できます。", "It can be resumed later from the Play menu, with its clocks.")
+ADJOURN_MORE = Phrase("あとで「対局」メニューから、残り時間もそのままで再開できます。", "The game can be resumed later from the Play menu, with its clocks.")
 ADJOURN = Phrase("指し掛けにして閉じる", "Adjourn and close")
 
 # Saving
 SAVED = Phrase("「{name}」に保存しました。", "Saved to “{name}”.")
 SAVED_ALONE = Phrase("「{name}」に、この棋譜だけを保存しました。", "Saved only this game to “{name}”.")
 SAVED_BUT = Phrase("{saved}{change}", "{saved} {change}")
-NOT_SAVED = Phrase("「{path}」に保存できませんでした。棋譜は開いたままです（{reason}）。", "“{path}” could not be saved. The game is still open ({reason}).")
+NOT_SAVED = Phrase("「{path}」に保存できませんでした（{reason}）。棋譜は開いたままです。{deed}", "“{path}” could not be saved ({reason}). The game is still open. {deed}")
 SAVE_AS = Phrase("名前を付けて保存…", "Save as…")
 TRY_AGAIN = Phrase("もう一度保存", "Try again")
 LOSS_TITLE = Phrase("保存できない情報があります", "Some data cannot be saved")
 LOSS = Phrase("「{name}」に保存できない情報があります。", "“{name}” cannot hold all of this game.")
-UNREAD = Phrase("読み込めなかった {count}か所は、元のファイルからも失われます。", "Parts that could not be read ({count}) will be lost from the file.")
+UNREAD = Phrase("読み込めなかった {count}か所は、元のファイルからも失われます。", "{count:part|parts} that could not be read will be lost from the file.")
 MORE_LOSSES = Phrase("ほか {count}件。", "And {count} more.")
 SAVE_ANYWAY = Phrase("このまま保存", "Save anyway")
 SAVE_AS_KIF = Phrase("KIF で保存", "Save as KIF")
@@ -91,7 +91,7 @@ OVERWRITE = Phrase("上書き", "Overwrite")
 # Changes by other programs
 NAME_BEFORE = Phrase("{name}（置き換え前）", "{name} (before it was replaced)")
 REPLACED_HERE = Phrase("別のタブの棋譜を「{name}」に保存しました。このタブの棋譜は、もうどのファイルにもありません。残すなら、別の名前で保存してください。",
-                       "“{name}” was saved from another tab. The record in this tab is in no file any more: save it under another name to keep it.")
+                       "“{name}” was saved from another tab, so the game in this tab no longer has a file. Save it under another name if you need it.")
 CHANGED_BY_ANALYSIS = Phrase(
     "一括解析の結果が「{name}」に書かれました。こちらには保存していない変更があります。再読み込みしても、その変更は「未保存の棋譜を復元」から戻せます。",
     "Batch analysis has written its results into “{name}”, and you have unsaved changes here. If you reload, you can recover them from File → Recover unsaved games.",
@@ -108,24 +108,26 @@ ONE_RECORD = Phrase("このファイルの棋譜は1局だけです。", "The fi
 
 # Recovery
 RECOVERABLE = Phrase("前回の終了時に保存されていない棋譜があります（{what}）。", "A game was not saved when the program last closed ({what}).")
-RECOVERABLE_MANY = Phrase("前回の終了時に保存されていない棋譜が {count}局あります。", "{count} games were not saved when the program last closed.")
+RECOVERABLE_MANY = Phrase("前回の終了時に保存されていない棋譜が {count}局あります。", "{count:game was|games were} not saved when the program last closed.")
 JOURNAL_UNREADABLE = Phrase("自動バックアップが1つ、壊れているか途中までしかなく、復元できませんでした。ファイルは削除せずに {path} に残してあります。",
-                            "An automatic backup is damaged or incomplete and could not be recovered. The file was kept at {path}.")
+                            "An automatic backup is damaged or incomplete and could not be recovered. The file is still at {path}.")
 JOURNALS_UNREADABLE = Phrase(
     "自動バックアップのうち {count}個は、壊れているか途中までしかなく、復元できませんでした。ファイルは削除せずに {folder} に残してあります。",
-    "{count} automatic backups are damaged or incomplete and could not be recovered. The files were kept in {folder}.",
+    "{count:automatic backup is|automatic backups are} damaged or incomplete and could not be recovered. The files are still in {folder}.",
 )
-WHAT_GAME = Phrase("{name}、{moves}手", "{name}, {moves} moves")
+WHAT_GAME = Phrase("{name}、{moves}手", "{name}, {moves:move|moves}")
 SHOW = Phrase("一覧を表示", "Show list")
-NO_JOURNAL = Phrase("自動バックアップが働いていません。今すぐ保存してください（{reason}）。", "Automatic backup is not working. Save now ({reason}).")
+NO_JOURNAL = Phrase("自動バックアップが働いていません（{reason}）。今すぐ保存してください。", "Automatic backup is not working ({reason}). Save now.")
 
 # Copying
 COPIED = Phrase("コピーしました（{format}）。", "Copied ({format}).")
 COPIED_BUT = Phrase("コピーしました（{format}）。{loss}", "Copied ({format}). {loss}")
 
 # Merging
-MERGE_AT_ROOT = Phrase("根元に合流", "Merge at the start")
-MERGE_HERE = Phrase("この局面に合流", "Merge at this position")
+MERGE_AT_ROOT = Phrase("棋譜を合流（開始局面から）…", "Merge game at start…")
+MERGE_HERE = Phrase("棋譜を合流（この局面から）…", "Merge game here…")
+JOIN_AT_START = Phrase("開始局面から合流", "Merge at start")
+JOIN_HERE = Phrase("この局面から合流", "Merge here")
 SAME_START = Phrase("「{name}」と同じ開始局面の棋譜です。分岐としてまとめられます。",
                     "This game starts from the same position as “{name}” and can be merged as branches.")
 SAME_POSITION = Phrase("「{name}」に表示していた局面から続く棋譜です。分岐としてまとめられます。",
@@ -133,15 +135,12 @@ SAME_POSITION = Phrase("「{name}」に表示していた局面から続く棋�
 MERGE = Phrase("合流", "Merge")
 RECORD = Phrase("棋譜", "Game")
 CHOOSE_MERGED = Phrase("合流する棋譜を選ぶ", "Choose game to merge")
-CHOOSE_MERGED_IN = Phrase("選んだ棋譜の手を、表示中の棋譜に分岐として追加します。元に戻せます。",
-                          "Its moves are added to the game shown as branches. Can be undone.")
-NOTHING_TO_MERGE = Phrase("合流する棋譜がありません。別のタブで開くか、クリップボードにコピーしてください。",
-                          "There is no game to merge. Open one in another tab, or copy one to the clipboard.")
-MERGED = Phrase("「{name}」から {count}手を分岐に追加しました。", "Added from “{name}” as branches (moves: {count}).")
-MERGED_NOTES = Phrase("「{name}」のコメントやしおりを追加しました。新しい手はありません。", "Added comments and bookmarks of “{name}”. There are no new moves.")
+CHOOSE_MERGED_IN = Phrase("選んだ棋譜の手を、表示中の棋譜に分岐として追加します。元に戻せます。", "Adds the moves of the selected game to the game shown, as branches. Can be undone.")
+NOTHING_TO_MERGE = Phrase("合流する棋譜がありません。別のタブで開くか、クリップボードにコピーしてください。", "No game to merge. Open one in another tab, or copy one to the clipboard.")
+MERGED = Phrase("「{name}」から {count}手を分岐に追加しました。", "{count:move|moves} added from “{name}” as branches.")
+MERGED_NOTES = Phrase("「{name}」のコメントやしおりを追加しました。新しい手はありません。", "Comments and bookmarks added from “{name}”. No new moves.")
 MERGED_NOTHING = Phrase("「{name}」に新しい手はありません。", "“{name}” has no new moves.")
 MERGED_BUT = Phrase("{done}{kept}", "{done} {kept}")
-TIMES_KEPT = Phrase("消費時間が違う手は、こちらの時間のままです（{moves}手目）。", "Where times differ, the times here were kept (moves: {moves}).")
-BOOKMARKS_KEPT = Phrase("しおりが違う手は、こちらのしおりのままです（引き継がなかったもの：{moves}）。",
-                        "Where bookmarks differ, the bookmarks here were kept (left out: {moves}).")
+TIMES_KEPT = Phrase("消費時間が違う手は、こちらの時間のままです（{moves}手目）。", "Where times differ, this game’s times were not changed (moves: {moves}).")
+BOOKMARKS_KEPT = Phrase("しおりが違う手は、こちらのしおりのままです（引き継がなかったもの：{moves}）。", "Where bookmarks differ, this game’s bookmarks were not changed (skipped: {moves}).")
 BOOKMARK_OF = Phrase("{ply}手目「{theirs}」", "“{theirs}” at move {ply}")

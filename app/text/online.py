@@ -181,7 +181,7 @@ OPEN_TEXT = Phrase("CSA サーバーとの通信は暗号化されません。�
                    "Connections to CSA servers are not encrypted. Do not use a password that you use elsewhere.")
 NO_GAME_NAME = Phrase("「{word}」は対局名として読めません。test-600-10 や floodgate-300-10F のように書いてください。",
                       "“{word}” is not a game name. Write it as test-600-10 or floodgate-300-10F.")
-SECRET_NOT_READ = Phrase("{path} を読めません（{reason}）。場所と権限を確かめてください。", "{path} cannot be read ({reason}). Check the path and its permissions.")
+SECRET_NOT_READ = Phrase("{path} を読めません。{reason}", "{path} cannot be read. {reason}")
 SECRET_MISSING = Phrase("--game か --secret-file を指定してください。", "Give --game or --secret-file.")
 PASSWORD_PROMPT = Phrase("パスワード", "Password")
 STATE_WAITING = Phrase("{server} にログインしました。相手を待っています。", "Logged in to {server}. Waiting for an opponent.")
@@ -245,7 +245,7 @@ NO_SYSTEM_STORE = Phrase("使えるパスワード管理が見つかりません
                          "No system keychain was found (on Linux, install secret-tool). Use --keep file or --keep ask.")
 SECRET_NOT_KEPT = Phrase("パスワードを保存できません（{reason}）。--keep file か --keep ask を指定してください。",
                          "The password cannot be saved ({reason}). Use --keep file or --keep ask.")
-SECRET_NOT_FORGOTTEN = Phrase("保存したパスワードを削除できません（{reason}）。", "The saved password cannot be deleted ({reason}).")
+SECRET_NOT_FORGOTTEN = Phrase("保存したパスワードを削除できません。{reason}", "The saved password cannot be deleted. {reason}")
 SECRET_IN_FILE = Phrase("パスワードは、暗号化せずにこのファイルに保存しました。読めるのはあなたと管理者だけです。",
                         "The password is in this file, not encrypted. Only you and the administrator can read it.")
 SERVER_KEPT = Phrase("「{name}」を保存しました。", "Saved as {name}.")

@@ -20,7 +20,7 @@ PRESET_FISCHER_10 = Phrase("フィッシャー 10分＋5秒", "Fischer, 10 minut
 # Reasons why a game cannot begin
 BAD_START = Phrase("開始局面を読めません。{reason}", "The start position cannot be read. {reason}")
 NO_SUCH_MOVE = Phrase("「{move}」は指し手ではありません。", "“{move}” is not a move.")
-ILLEGAL_BEFORE = Phrase("それまでの手順の{ply}手目「{move}」が指せません。{reason}", "Move {ply} of those played before, {move}, is not legal. {reason}")
+ILLEGAL_BEFORE = Phrase("それまでの手順の{ply}手目「{move}」が指せません。{reason}", "Move {ply} of the earlier moves, {move}, is not legal. {reason}")
 KING_MISSING = Phrase("玉のない側があるので、この局面からは対局できません。", "A game cannot start here: one side has no king.")
 KING_EXPOSED = Phrase("手番でない側の玉に王手がかかっているので、この局面からは対局できません。", "A game cannot start here: the side not to move is in check.")
 OVER_ALREADY = Phrase("この局面で対局はもう終わっています。", "A game cannot start here: the position is already decided.")
@@ -28,31 +28,36 @@ BOTH_EXTRAS = Phrase("秒読みと1手ごとの加算は、同時には使えま
                      "Byoyomi and an increment cannot be used together. Set one of them to 0.")
 
 # Reasons of an ending, beside its name
-NO_LEGAL_MOVE = Phrase("指せる手がありません。", "There is no legal move.")
+NO_LEGAL_MOVE = Phrase("指せる手がありません。", "No legal moves.")
 PERPETUAL_CHECK = Phrase("連続王手の千日手です。", "Repetition by perpetual check.")
-ILLEGAL_MOVE = Phrase("反則の手「{move}」を指しました。{reason}", "It played the illegal move {move}. {reason}")
+ILLEGAL_MOVE = Phrase("反則の手「{move}」を指しました。{reason}", "Illegal move played: {move}. {reason}")
 LATE_BY_LITTLE = Phrase(
     "{name}は {over} ミリ秒の遅れで時間切れになりました（許容時間は {grace} ミリ秒）。エンジンの設定で時間切れの許容時間を長くするか（--grace）、NetworkDelay のようなオプションで時間を残させるか、対局の設定で秒未満を切り捨ててください（--whole-seconds）。",
-    "{name} lost on time by {over} ms (its tolerance is {grace} ms). Raise the time-out tolerance in its settings (--grace), keep time back with an option such as NetworkDelay, or count whole seconds in the game (--whole-seconds).",
+    "{name} lost on time by {over} ms (its tolerance is {grace} ms). Raise the time-out tolerance in its settings (--grace), reserve time with an option such as NetworkDelay, or count whole seconds in the game (--whole-seconds).",
 )
 LATE_BY_OTHER_CLOCK = Phrase(
     "{name}は時間切れになりました。相手の残り時間のほうがずっと長いので、相手の時間で考えるエンジンかもしれません。診断（yomisuji engine doctor）で確かめ、そうなら起動設定の「先手と後手の時間を入れ替えて送る」をオンにしてください（yomisuji engine set 名前 --exchange-clocks yes）。",
     "{name} lost on time while its opponent had far more left, so it may think on its opponent’s time. Check it (yomisuji engine doctor); if so, turn on “Send the clocks exchanged” in its launch settings (yomisuji engine set NAME --exchange-clocks yes).",
 )
-CLAIM_NOT_ALLOWED = Phrase("この対局に入玉宣言はありませんが、宣言しました。", "It declared a win, but this game has no entering-king rule.")
+CLAIM_NOT_ALLOWED = Phrase("この対局に入玉宣言はありませんが、宣言しました。", "A win was declared, but this game has no entering-king rule.")
 CLAIM_WRONG = Phrase("宣言の条件を満たしていません。{reasons}", "The declaration is not valid. {reasons}")
+CANNOT_DECLARE = Phrase("まだ宣言できません。{reasons}", "You cannot declare a win yet. {reasons}")
+POINTS_LACKING = Phrase("点数が足りません（{points}点。{needed}点必要です）。", "Too few points ({points} of {needed}).")
+NO_DECLARING = Phrase("この対局に入玉宣言はありません。", "This game has no entering-king rule.")
+NO_DECLARING_IN_TRY = Phrase("トライルールでは宣言しません。玉が相手の玉の初期位置に着けば勝ちです。",
+                             "The try rule needs no declaration: the king wins by reaching the square where the other king started.")
 
 # Trouble with engines
 ENGINE_LOST = Phrase("{name}が使えなくなりました。{reason}", "{name} stopped working. {reason}")
 MAYBE_OF_INCREMENTS = Phrase(
     "{lost}加算（binc・winc）を受け取ると終了するエンジンかもしれません。再起動後は、加算を秒読みとして送ります。エンジンの設定で「加算（binc・winc）を送る」を外すか、yomisuji engine set 名前 --increments no とすると、初めからそうします。",
-    "{lost} It may exit when it receives increments (binc, winc). After a restart they are sent as byoyomi. To do so from the start, turn off “Send increments” in its settings or run “yomisuji engine set NAME --increments no”.",
+    "{lost} The engine may exit when it receives increments (binc, winc). After a restart they are sent as byoyomi. To do so from the start, turn off “Send increments” in its settings or run “yomisuji engine set NAME --increments no”.",
 )
 ENGINE_HANGS = Phrase("{name}が応答しません。", "{name} is not responding.")
 ENGINE_SLOW_TO_START = Phrase("{name}の準備がまだ終わりません。", "{name} is still not ready.")
-ENGINE_NONSENSE = Phrase("{name}の答え「{line}」は、指し手として読めません。", "{name} answered “{line}”, which is not a move.")
+ENGINE_NONSENSE = Phrase("{name}の応答「{line}」は、指し手として読めません。", "{name} answered “{line}”, which is not a move.")
 ENGINE_HAS_NO_MOVE = Phrase("{name}は、指せる手があるのに「ない」と答えました。", "{name} says it has no move, but there are legal moves.")
-ENGINE_IS_MATE_SOLVER = Phrase("{name}は詰将棋専用のエンジンで、対局はできません。", "{name} is a mate solver and cannot play games.")
+ENGINE_IS_MATE_SOLVER = Phrase("{name}は詰将棋専用のエンジンで、対局はできません。ほかのエンジンを選んでください。", "{name} is a mate solver and cannot play games. Choose another engine.")
 
 RESTART = Phrase("再起動して続ける", "Restart and continue")
 RESTART_REFUNDED = Phrase("再起動して時間を戻す", "Restart and restore time")
@@ -90,10 +95,10 @@ LEVELS: Final = (
     Phrase("入門 2", "Beginner 2"),
     Phrase("入門 3", "Beginner 3"),
     Phrase("入門 4", "Beginner 4"),
-    Phrase("初級 1", "Novice 1"),
-    Phrase("初級 2", "Novice 2"),
-    Phrase("初級 3", "Novice 3"),
-    Phrase("初級 4", "Novice 4"),
+    Phrase("初級 1", "Easy 1"),
+    Phrase("初級 2", "Easy 2"),
+    Phrase("初級 3", "Easy 3"),
+    Phrase("初級 4", "Easy 4"),
     Phrase("中級 1", "Intermediate 1"),
     Phrase("中級 2", "Intermediate 2"),
     Phrase("中級 3", "Intermediate 3"),
@@ -109,7 +114,7 @@ LEVELS: Final = (
 )
 """Names of the bundled engine's playing levels, weakest first."""
 LEVEL_SHOWN = Phrase("{level}：{words}", "{level}: {words}")
-LIMIT = Phrase("1手の制限", "Per move")
+LIMIT = Phrase("1手の制限", "Limit per move")
 NO_LIMIT = Phrase("なし（時計のみ）", "None")
 BY_NODES = Phrase("ノード", "Nodes")
 BY_DEPTH = Phrase("深さ", "Depth")
@@ -141,7 +146,7 @@ OWN_TIMES_HANDICAP = Phrase("上手に別の持ち時間を設定", "Different t
 TIME_FAULT = Phrase("時間に入れられない数があります。時は 0～99、分と秒は 0～59、秒読みと加算は 0～3600 で入れてください。",
                     "A time is out of range: hours 0 to 99, minutes and seconds 0 to 59, byoyomi and increment 0 to 3600.")
 LEVEL_FAULT = Phrase("強さは {weakest} から {strongest} までの数で選んでください。", "The level must be a number from {weakest} to {strongest}.")
-LIMIT_FAULT = Phrase("「1手の制限」には 1 以上の数を入れてください。", "The per-move limit must be 1 or more.")
+LIMIT_FAULT = Phrase("「1手の制限」には 1 以上の数を入れてください。", "The limit per move must be 1 or more.")
 FORM_FAULT = Phrase("「ルール・保存」に、正しくない値があります。", "A value under “Rules and saving” is not valid.")
 NAMED_FAULT = Phrase("{name}：{reason}", "{name}: {reason}")
 
@@ -153,7 +158,7 @@ FROM_FILE = Phrase("局面集のファイル…", "From a file…")
 POSITION_NUMBER = Phrase("局面の番号", "Number of the position")
 OF_POSITIONS = Phrase("/ {count}番", "of {count}")
 READING_POSITIONS = Phrase("読み込み中…", "Reading…")
-NO_POSITIONS = Phrase("{file} に局面がありません。{reason}", "There are no positions in {file}. {reason}")
+NO_POSITIONS = Phrase("{file} に局面がありません。{reason}", "{file} contains no positions. {reason}")
 POSITION_TEXT = Phrase("局面のテキスト", "The position as text")
 POSITION_HINT = Phrase("SFEN または position …", "SFEN or position …")
 NOTHING_PASTED = Phrase("開始局面のテキストを入れてください。SFEN か、USI の position か、局面図を貼り付けられます。",
@@ -175,13 +180,13 @@ POINTS_24 = Phrase("24点法", "24 points")
 TRY = Phrase("トライルール", "Try rule")
 NO_DECLARATION = Phrase("なし", "None")
 STOPS = Phrase("エンジンが異常終了したら時計を止める", "Stop the clock when an engine fails")
-STOPS_HELP = Phrase("エンジンが再び考え始めるまで、時間を減らしません。", "No time is lost until the engine thinks again.")
+STOPS_HELP = Phrase("エンジンが再び考え始めるまで、時計を止めます。", "The clock stops until the engine is thinking again.")
 WHOLE_SECONDS = Phrase("秒未満を切り捨てる", "Count whole seconds")
 WHOLE_SECONDS_HELP = Phrase("1手の消費時間から、1秒に満たない分を引きます。", "Drops the fraction of a second from the time of each move.")
 PONDERS = Phrase("先読み（Ponder）", "Ponder (think on opponent’s time)")
 PONDERS_HELP = Phrase("エンジンは相手の番にも考えます。", "Engines also think while the other side is to move.")
 EVENT = Phrase("棋戦名", "Event")
-EVENT_HELP = Phrase("棋譜に書きます。省略すると書きません。", "Saved in the record; optional.")
+EVENT_HELP = Phrase("棋譜に書きます。省略すると書きません。", "Saved in the game; optional.")
 WRITES = Phrase("評価値と読み筋をコメントに残す", "Save engine scores and lines as comments")
 WRITES_HELP = Phrase("1手ごとに、評価値と読み筋をコメントに残します。", "Each move gets its score and line as a comment.")
 HIDES = Phrase("終局まで読み筋を隠す", "Hide engine output until the end")
@@ -190,9 +195,8 @@ HIDES_HELP = Phrase("人間が指す対局では、評価値・読み筋・矢�
 TURNS = Phrase("人間側を手前に表示", "Human at the bottom")
 TURNS_HELP = Phrase("人間が後手でエンジンと指すときは、盤を反転します。", "Flips the board when a human plays Gote against an engine.")
 SAVES = Phrase("終局時に棋譜を自動保存", "Save the game automatically")
-SAVES_HELP = Phrase("日時と対局者の名前を付けた新しいファイルに保存します。前のファイルは上書きしません。",
-                    "Saves to a new file named by date and players. No file is overwritten.")
+SAVES_HELP = Phrase("日時と対局者の名前を付けた新しいファイルに保存します。前のファイルは上書きしません。", "Saves to a new file named by date and players. Existing files are not overwritten.")
 FOLDER = Phrase("保存するフォルダー", "Folder for saved games")
-FOLDER_HELP = Phrase("省略すると {folder} に保存します。", "Optional. Without it, games go to {folder}.")
+FOLDER_HELP = Phrase("省略すると {folder} に保存します。", "Optional. By default, games are saved in {folder}.")
 
 TAKES = Phrase("この対局：{summary}", "This game: {summary}")

@@ -3,7 +3,7 @@
 from app.text.phrase import Phrase
 
 # fmt: off
-TABS = Phrase("開いている棋譜", "Open game records")
+TABS = Phrase("開いている棋譜", "Open games")
 NEW_TAB = Phrase("新しいタブ", "New tab")
 CLOSE_TAB = Phrase("タブを閉じる", "Close tab")
 CLOSE_OTHERS = Phrase("ほかのタブを閉じる", "Close other tabs")

@@ -29,11 +29,11 @@ NO_FONT_FOUND = Phrase("付属のフォントを読み込めなかったので�
                        "The bundled font could not be read, so the system font is used. Check {path}.")
 SECOND_WINDOW = Phrase(
     "同じデータを使う別の Yomisuji が動いていて、応答しません。両方で設定を変えると、後から保存したものが残ります。応答しない方を終了してください。",
-    "Another Yomisuji with the same data is running and does not answer. Close that one: of settings changed in both, those saved last stay.",
+    "Another Yomisuji with the same data is running and does not respond. Close it: if settings are changed in both, those saved last are used.",
 )
 NO_HOME = Phrase(
     "このアカウントにはホームフォルダーがないので、設定やデータを置く場所がありません。環境変数 YOMISUJI_HOME でフォルダーを指定して、もう一度起動してください。",
-    "This account has no home folder, so there is no place for settings and data. Name a folder in the environment variable YOMISUJI_HOME and start again.",
+    "This account has no home folder, so there is no place for settings and data. Set the environment variable YOMISUJI_HOME to a folder and start again.",
 )
 NO_DISPLAY = Phrase(
     "ディスプレイに接続できません（DISPLAY も WAYLAND_DISPLAY も設定されていません）。デスクトップから起動してください。ssh では ssh -X を使います。",
@@ -50,10 +50,8 @@ LIBRARY_PACKAGES = (
 """Packages with the system libraries that Qt needs on Debian and Ubuntu."""
 NO_LIBRARY = Phrase("このシステムには、画面に必要なライブラリー {library} がありません。Debian と Ubuntu では sudo apt-get install {packages} で入ります。",
                     "The system lacks {library}, which the window needs. On Debian and Ubuntu: sudo apt-get install {packages}")
-NOT_STARTED = Phrase(
-    "プログラムの一部を読み込めなかったので、使えません（{reason}）。再インストールしてください。直らなければ、このメッセージを知らせてください。",
-    "A part of the program could not be loaded, so it cannot be used ({reason}). Reinstall it; if that does not help, report this message.",
-)
+NOT_STARTED = Phrase("プログラムの一部を読み込めませんでした（{reason}）。再インストールしてください。直らなければ、このメッセージを添えて不具合を報告してください。",
+                     "Part of the program could not be loaded ({reason}). Reinstall it; if that does not help, send this message with a bug report.")
 MATE = Phrase("詰みです", "Checkmate")
 NOT_LEGAL = Phrase("その手は指せません。{reason}", "That move is not legal. {reason}")
 SET_ASIDE = Phrase("プログラムの内部ファイルが壊れていたので、{aside} に移しました。新しいファイルは必要になったときに作ります。",
@@ -63,8 +61,8 @@ CLOSE = Phrase("閉じる", "Close")
 
 START_OVER = Phrase("初めから並べる", "Start over")
 NAMED_ACTION = Phrase("{action}：{name}", "{action}: {name}")
-NOTHING_TO_UNDO = Phrase("元に戻せる操作がありません。", "There is nothing to undo.")
-NOTHING_TO_REDO = Phrase("やり直せる操作がありません。", "There is nothing to redo.")
+NOTHING_TO_UNDO = Phrase("元に戻せる操作がありません。", "Nothing to undo.")
+NOTHING_TO_REDO = Phrase("やり直せる操作がありません。", "Nothing to redo.")
 NO_BRANCH = Phrase("この手に分岐はありません。", "This move has no alternatives.")
 FIRST_BRANCH = Phrase("この手より前に分岐はありません。", "This move has no earlier alternative.")
 LAST_BRANCH = Phrase("この手より後に分岐はありません。", "This move has no later alternative.")

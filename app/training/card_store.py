@@ -14,6 +14,7 @@ from app.base.codec import decode_json, encode_json
 from app.base.database import Database, DatabaseKind, ForeignDatabase, is_damage
 from app.store.analysis_store import remedy_for
 from app.text import training as text
+from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 from app.training.card import CardKind, CardSource, ProblemCard
 from app.training.card_finder import FoundCard
@@ -131,7 +132,7 @@ def reason_cards_not_opened(failure: sqlite3.Error | OSError, path: Path) -> Phr
         return text.OTHER_CARDS
     if (remedy := remedy_for(failure)) is not None:
         return remedy
-    reason = getattr(failure, "strerror", None) or failure
+    reason = reason_of_failed(failure) if isinstance(failure, OSError) else failure
     return (text.DAMAGED if is_damage(failure) else text.NOT_OPENED).filled(reason=reason, path=path)
 
 

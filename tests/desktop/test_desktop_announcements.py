@@ -113,7 +113,7 @@ def a_game_that_fails(ear: Listener) -> None:
     ear.forget()
     hands.move("7g7f")
     ear.hears(AnnouncementKind.MOVE, "先手、７六歩", "Sente: pawn 7f")
-    ear.hears(AnnouncementKind.TURN, "続けられません", "cannot continue")
+    ear.hears(AnnouncementKind.TURN, "対局を続けられません", "cannot continue the game")
     ear.hears(AnnouncementKind.NOTICE, "Fake dies-on-go", "Fake dies-on-go")
     hosted.do(hosted.game.interrupt_game)
     ear.hears(AnnouncementKind.RESULT, "エラーによる中断", "Aborted by an error")

@@ -47,7 +47,7 @@ def test_the_clocks_make_room_for_themselves_and_speak_the_language_of_the_windo
     plain = room.board.layout_now.plate(Side.BLACK).height()
     hands.start(PERSON, QUICK, MINUTE)
     assert room.board.layout_now.plate(Side.BLACK).height() > plain
-    assert below(room, Side.WHITE) == "then 30 s a move"
+    assert below(room, Side.WHITE) == "then byoyomi 30 s"
     room.preferences.change_setting("appearance", "language", LanguageChoice.JA.value)
     assert below(room, Side.WHITE) == "のち 秒読み 30秒"
 

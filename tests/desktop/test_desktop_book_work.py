@@ -132,7 +132,7 @@ def test_books_are_merged_filtered_converted_reckoned_and_checked(works: WorkRoo
     assert found is not None
     assert [(move.usi, move.weight, move.score) for move in found.moves] == [("7g7f", 65, 20), ("2g2f", 40, 25)]
     works.put(BookJobKind.CONVERT, one)
-    assert "Expected replies are not kept (2)." in works.write(tmp_path / "one.bin")
+    assert "Expected replies will be lost (2)." in works.write(tmp_path / "one.bin")
     works.dialog.begin.click()
     works.rest()
     assert usis(entry(tmp_path / "one.bin")) == ["7g7f", "2g2f"]
@@ -145,7 +145,7 @@ def test_books_are_merged_filtered_converted_reckoned_and_checked(works: WorkRoo
     works.dialog.begin.click()
     works.rest()
     told = works.dialog.told.text()
-    assert "one.db: 1 positions, no problems." in told
+    assert "one.db: 1 position, no problems." in told
     assert "two.db: line" in told
     works.put(BookJobKind.CONVERT, one, two)
     assert not works.dialog.begin.isEnabled()
@@ -158,7 +158,7 @@ def test_games_of_the_library_become_a_book(works: WorkRoom, tmp_path: Path) -> 
     assert "No library yet" in works.write(tmp_path / "own.db")
     with closing(Library(find_folders().data / "library.db", writes=True)) as library:
         take_in(library, file_of("game.kif", f"先手：Kame\n後手：Usagi\n{ANALYSED}"))
-    assert "games and wins are not kept" in works.write(tmp_path / "own.db")
+    assert "games and wins will be lost (1 position)" in works.write(tmp_path / "own.db")
     works.dialog.begin.click()
     works.rest()
     assert usis(entry(tmp_path / "own.db")) == ["7g7f"]
@@ -172,7 +172,7 @@ def test_what_cannot_be_done_is_a_sentence_and_a_stop_writes_nothing(works: Work
     works.put(BookJobKind.CONVERT, tmp_path / "gone.db")
     assert "gone.db" in works.write(tmp_path / "out.db")
     works.put(BookJobKind.CONVERT, one)
-    assert "Check where" in works.write(tmp_path / "not-there" / "out.db")
+    assert "(file or folder not found). Check the name" in works.write(tmp_path / "not-there" / "out.db")
     works.dialog.write_to(tmp_path / "out.db")
     task = works.dialog._task
     assert task is not None

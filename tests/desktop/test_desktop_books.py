@@ -250,7 +250,7 @@ def test_a_book_that_cannot_be_written_keeps_its_changes_and_says_what_to_do(
     with monkeypatch.context() as shut:
         shut.setattr("app.base.atomic._create_temporary", refuse)
         shelf.pane.save.click()
-        shelf.qtbot.waitUntil(lambda: not shelf.books.is_busy and shelf.told("save again"))
+        shelf.qtbot.waitUntil(lambda: not shelf.books.is_busy and shelf.told("still there. Check the permissions"))
     assert files[0].read_text("utf-8") == BOOK
     assert shelf.rows()[0].startswith("☗２六歩, 70%")
     shelf.pane.save.click()

@@ -488,7 +488,7 @@ def test_the_end_of_a_game_is_said_above_its_comment(room: Room) -> None:
     assert not end.isVisible()
     place = room.document.shown.cursor.node
     for kind, words in (
-        (EndKind.RESIGN, "Resigned: Sente won after 1 moves"),
+        (EndKind.RESIGN, "Resigned: Sente won after 1 move"),
         (EndKind.INTERRUPT, "Aborted"),
     ):
         node = room.document.shown.history.apply_edit(AddEnd(place, End(kind)), PERSON, 0).nodes[0]

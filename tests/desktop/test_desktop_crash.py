@@ -217,9 +217,9 @@ def test_a_window_beside_one_that_does_not_answer_says_so(tmp_path: Path) -> Non
     other = acquire_lock(tmp_path / "data" / "instance.lock")
     assert other is not None
     told = notices(tmp_path, "leave()")
-    assert [words for words in told if "does not answer" in words]
+    assert [words for words in told if "does not respond" in words]
     other.release()
-    assert not [words for words in notices(tmp_path, "leave()") if "does not answer" in words]
+    assert not [words for words in notices(tmp_path, "leave()") if "does not respond" in words]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there nobody is asked to end by a signal")

@@ -70,7 +70,7 @@ def dark_below(room: Room) -> float:
 
 def test_it_is_empty_until_somebody_has_judged_a_position(room: Room) -> None:
     assert bar_of(room).value is None
-    assert "no score yet" in bar_of(room).accessibleDescription()
+    assert "No score yet" in bar_of(room).accessibleDescription()
     judge(room, 600)
     assert rate(room) == 73
     assert "73%, score +600" in bar_of(room).accessibleDescription()
@@ -106,7 +106,7 @@ def test_where_nobody_has_judged_it_is_neutral(room: Room) -> None:
     judge(room, 600)
     play(room, "7g7f")
     assert bar_of(room).value is None
-    assert "no score yet" in bar_of(room).accessibleDescription()
+    assert "No score yet" in bar_of(room).accessibleDescription()
     judge(room, -600)
     assert rate(room) == 27
     assert "A: Sente’s win rate 27%" in bar_of(room).accessibleDescription(), "it says whose value it is"
@@ -273,7 +273,7 @@ def test_no_key_brings_the_value_of_one_game_to_another(
         qtbot.waitUntil(lambda: not room.filing.is_busy, timeout=PATIENCE)
         for _ in range(plies + 1):
             assert bar_of(room).value is None
-            assert "no score yet" in bar_of(room).accessibleDescription()
+            assert "No score yet" in bar_of(room).accessibleDescription()
             room.key(Qt.Key.Key_Right)
         assert len(room.document.shown.record) == plies + 1
     room.filing.show(room.filing.tabs[0])

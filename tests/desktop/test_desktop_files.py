@@ -620,7 +620,7 @@ def test_a_full_disk_keeps_the_old_file_and_the_mark(room: Room, desk: Desk, tmp
         desk.settle()
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    desk.wait_for_notice("could not be saved")
+    desk.wait_for_notice("could not be saved (the file is too large). The game is still open. Make it smaller")
     assert path.read_bytes() == before
     assert room.window.isWindowModified()
     assert [each.name for each in tmp_path.glob(".*tmp")] == []

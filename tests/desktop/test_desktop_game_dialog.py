@@ -553,7 +553,7 @@ def test_a_file_without_positions_says_so(room: Room, tmp_path: Path, contents: 
         file.write_bytes(contents)
     dialog, _ = asked(room, GameChoices(start=TEXT))
     dialog.start.picker.take(file)
-    wait_until(lambda: says(dialog, Phrase("none.sfen に", "no positions in none.sfen")))
+    wait_until(lambda: says(dialog, Phrase("none.sfen に", "none.sfen contains no positions")))
     assert not dialog.begin.isEnabled()
     dialog.reject()
     file.unlink(missing_ok=True)

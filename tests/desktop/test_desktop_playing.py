@@ -320,7 +320,7 @@ def test_an_engine_that_dies_can_end_the_game(hands: GameHands) -> None:
     hands.until(lambda: hosted.is_over)
     assert hosted.ended is not None
     assert (hosted.ended.end.kind, hosted.ended.winner) == (EndKind.ERROR, None)
-    assert "No result" in hands.strip.words
+    assert "Aborted" in hands.strip.words
     assert "SIGABRT" in hands.strip.words
     assert "SIGABRT" in hosted.record.node.comment
 
@@ -376,7 +376,7 @@ def test_a_program_that_ends_asks_nothing_of_an_adjourned_game_and_loses_nothing
     try:
         later.filing.offer_recovery()
         others = GameHands(later, qtbot)
-        others.until(lambda: others.has_notice("unfinished game"))
+        others.until(lambda: others.has_notice("adjourned game"))
         others.answer("Resume")
         others.until(lambda: others.playing.is_on and others.hosted.is_persons_turn)
         root = later.document.shown.record.root
@@ -407,7 +407,7 @@ def test_a_game_is_offered_with_the_moves_that_only_its_record_had_when_the_prog
     try:
         later.filing.begin_tabs(later.window.state, reopens=True)
         others = GameHands(later, qtbot)
-        others.until(lambda: others.has_notice("unfinished game"))
+        others.until(lambda: others.has_notice("adjourned game"))
         assert others.has_notice("2 moves")
         others.answer("Resume")
         others.until(lambda: others.playing.is_on and others.hosted.is_persons_turn)
@@ -425,10 +425,10 @@ def test_who_plays_before_an_unfinished_game_is_offered_loses_nothing_of_it(hand
     hands.start(PERSON, QUICK)
     hands.move("7g7f")
     hands.playing.offer()
-    assert not hands.has_notice("unfinished game")
+    assert not hands.has_notice("adjourned game")
     hands.until(lambda: hands.hosted.is_persons_turn)
     hands.hosted.do(hands.hosted.game.resign_game)
-    hands.until(lambda: hands.has_notice("unfinished game (Ann – Ken, 1 move"))
+    hands.until(lambda: hands.has_notice("adjourned game (Ann – Ken, 1 move"))
 
 
 @pytest.mark.parametrize(("names", "reopens"), [(("", ""), True), (("", ""), False), (("Hana", "Yomisuji"), True)])
@@ -450,7 +450,7 @@ def test_closing_the_window_adjourns_and_the_next_start_offers_that_game_under_i
     try:
         later.filing.begin_tabs(later.window.state, reopens=reopens)
         others = GameHands(later, qtbot)
-        others.until(lambda: others.has_notice("unfinished game"))
+        others.until(lambda: others.has_notice("adjourned game"))
         assert sum(1 for _ in later.window.notices) == 1
         assert [tab.name.en for tab in later.filing.tabs] == [called if reopens else "Untitled"]
         if reopens:  # the strip of the record offers it as well, once the notice is gone

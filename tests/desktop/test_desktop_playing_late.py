@@ -113,7 +113,7 @@ def test_a_game_with_one_that_never_gets_ready_can_be_ended(hands: GameHands) ->
     hands.until(lambda: hands.playing.is_on and "Fake never-readyok ready" in hands.strip.words)
     hosted = hands.hosted
     hands.until(lambda: hands.has_notice("is still not ready"))
-    hands.until(lambda: "Fake never-readyok cannot continue" in hands.strip.words)
+    hands.until(lambda: "Fake never-readyok cannot continue the game" in hands.strip.words)
     assert [button.name for button in hands.strip.offers] == ["remedy", "cancel"]
     hands.answer("Keep waiting")
     hands.until(lambda: "Fake never-readyok ready" in hands.strip.words)

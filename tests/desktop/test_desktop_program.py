@@ -163,7 +163,7 @@ def test_a_part_that_cannot_be_loaded_is_told_instead_of_a_dead_window(tmp_path:
         check=False,
         timeout=60,
     )
-    assert "A part of the program could not be loaded" in done.stdout
+    assert "Part of the program could not be loaded" in done.stdout
     assert "app.desktop.window.board_controller" in done.stdout
     assert "Traceback" in done.stderr
 

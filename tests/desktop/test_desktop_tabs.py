@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from app.desktop.files.record_saving import is_replaced, with_saved
+from app.desktop.files.record_saving import is_replaced, with_saved, without_numbers
 from app.desktop.kit.idle import IDLE
 from app.desktop.window.tab_bar import GAP, ICON, SIDE, TabBadge, TabBar, TabFace
 from app.formats.files import read_file
@@ -476,7 +476,7 @@ def test_another_tab_is_merged_at_the_start_in_one_step(hands: TabHands) -> None
     hands.click(hands.middle(0))
     QGuiApplication.clipboard().clear()
     room.do("edit.merge_root")
-    assert room.window.statusBar().currentMessage() == "Added from “second.kifu” as branches (moves: 1)."
+    assert room.window.statusBar().currentMessage() == "1 move added from “second.kifu” as branches."
     assert lines(room) == [">7g7f", "7g7f>3c3d", "3c3d>2g2f"]
     room.document.shown.cursor.go_plies(2)
     node = room.document.shown.cursor.node
@@ -497,8 +497,8 @@ def test_what_a_merge_does_not_take_over_is_told(hands: TabHands) -> None:
     room.do("edit.merge_root")
     (notice,) = room.window.notices
     assert notice.en == (
-        "“second.kifu” has no new moves. Where times differ, the times here were kept (moves: 1)."
-        " Where bookmarks differ, the bookmarks here were kept (left out: “乙” at move 2)."
+        "“second.kifu” has no new moves. Where times differ, this game’s times were not changed (moves: 1)."
+        " Where bookmarks differ, this game’s bookmarks were not changed (skipped: “乙” at move 2)."
     )
     assert "引き継がなかったもの：2手目「乙」" in notice.ja
 
@@ -537,7 +537,7 @@ def test_a_pasted_record_offers_to_become_branches_of_the_one_before(hands: TabH
     hands.settle()
     assert len(hands.names) == 2
     assert game.has_notice("starts from the same position as “first.kifu”")
-    game.answer(text.MERGE_AT_ROOT.en)
+    game.answer(text.JOIN_AT_START.en)
     IDLE.drain()
     assert hands.names == ["first.kifu"]
     assert room.window.notices == ()
@@ -557,7 +557,7 @@ def test_what_goes_on_from_the_position_shown_is_offered_there_and_the_offer_goe
         hands.settle()
         assert game.has_notice("continues from the position shown in “first.kifu”")
         if is_taken:
-            game.answer(text.MERGE_HERE.en)
+            game.answer(text.JOIN_HERE.en)
         else:
             hands.click(hands.middle(0))
             assert room.window.notices == ()
@@ -681,7 +681,7 @@ def test_a_game_that_is_left_before_its_last_move_was_entered_has_it_and_is_offe
     room.leave()
     later = furnished()
     begin_again(later, qtbot, reopens=False)
-    assert [notice.en for notice in later.window.notices] == ["You have an unfinished game (Hana – Ken, 2 moves)."]
+    assert [notice.en for notice in later.window.notices] == ["You have an adjourned game (Hana – Ken, 2 moves)."]
 
 
 @pytest.mark.parametrize("reopens", sampled([True, False], 2, 1))
@@ -825,7 +825,7 @@ def test_saving_over_the_file_of_another_tab_leaves_that_ones_record_in_no_file(
     asked: list[Path] = []
     monkeypatch.setattr(choose, lambda _w, _s, proposed, *_: asked.append(proposed))
     hands.click(hands.middle(0))
-    assert any("in no file any more" in notice.en for notice in room.window.notices)
+    assert any("no longer has a file" in notice.en for notice in room.window.notices)
     room.do("file.save")
     hands.settle()
     assert len(asked) == 1
@@ -1001,3 +1001,11 @@ def test_a_badge_that_waits_for_the_person_never_lies_over_the_cross(
         if face.badge is not None:
             end = bar.tabRect(place).left() + start + bar._badge_width(face.badge)
             assert end <= bar._close_rect(place).left()
+
+
+def test_a_loss_is_the_same_loss_in_any_number() -> None:
+    """What was agreed to for one place is not asked again for two, although English says another word."""
+    losses = [text.UNREAD.filled(count=count) for count in (1, 2, 13)]
+    assert len({each.en for each in losses}) == 3
+    assert len({without_numbers(each) for each in losses}) == 1
+    assert without_numbers(text.UNREAD.filled(count=1)) != without_numbers(text.MORE_LOSSES.filled(count=1))

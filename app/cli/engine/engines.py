@@ -39,6 +39,7 @@ from app.text import doctor as doctor_text
 from app.text import engine_command as text
 from app.text import engine_manager as manager_text
 from app.text import engines as engine_text
+from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 from app.usi.events import Introduced
 from app.usi.options import Button, Option, Options, Setting
@@ -77,7 +78,7 @@ def load_profiles() -> LoadedEngines:
     try:
         return read_engines(path) or LoadedEngines((bundled_profile(),))
     except OSError as failure:
-        raise CommandError(text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)) from failure
+        raise CommandError(text.FILE_NOT_OPENED.filled(path=path, reason=reason_of_failed(failure))) from failure
     except ValueError as failure:
         raise CommandError(text.FILE_DAMAGED.filled(path=path)) from failure
 

@@ -46,6 +46,7 @@ from app.text import engine_command as text
 from app.text import engine_manager as manager_text
 from app.text import engines as engine_text
 from app.text import formats as file_text
+from app.text.file_errors import reason_of_failed
 from app.text.phrase import Language, Phrase
 from app.usi.commands import MateLimit
 
@@ -395,5 +396,5 @@ def _read_exported(path: str) -> bytes:
             return sys.stdin.buffer.read(LARGEST + 1)
         return read_whole(Path(path), LARGEST)
     except OSError as failure:
-        reason = failure.strerror or str(failure)
+        reason = reason_of_failed(failure)
         raise CommandError(file_text.NOT_READ.filled(reason=reason), name=path) from failure

@@ -13,6 +13,7 @@ from app.cli.terminal import CommandError, Terminal
 from app.runtime.cluster_access import MOST_PORT, USUAL_PORT, Address, Role, address_text
 from app.text import cluster as text
 from app.text import command as command_text
+from app.text.file_errors import reason_of_failed
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -36,6 +37,6 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     try:
         serve(schedule(address.host, address.port, security, listening))
     except OSError as failure:
-        reason = failure.strerror or failure
+        reason = reason_of_failed(failure)
         raise CommandError(text.NOT_LISTENING.filled(address=address, reason=reason)) from failure
     return 0

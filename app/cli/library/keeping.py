@@ -30,6 +30,7 @@ from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import library as text
 from app.text import window as window_text
+from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 
 _PHASES: Final = {**{phase.name.lower(): phase.phrase for phase in RecordPhase}, WHOLE_GAME: text.WHOLE_GAME}
@@ -199,7 +200,7 @@ def move(asked: Namespace, terminal: Terminal) -> int:
     except NotMovedError as error:
         raise CommandError(error.phrase, name=asked.place) from error
     except OSError as error:
-        raise CommandError(text.NOT_OPENED.filled(reason=error.strerror or error), name=asked.place) from error
+        raise CommandError(text.NOT_OPENED.filled(reason=reason_of_failed(error)), name=asked.place) from error
     for file in left:
         terminal.report(str(file), FileRemark(Severity.NOTE, text.OLD_LEFT))
     terminal.say(text.MOVED.filled(path=target))

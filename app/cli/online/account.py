@@ -20,6 +20,7 @@ from app.online.profiles import KEPT_AS, ServerProfile, ServerProfiles, profile_
 from app.shogi.pieces import Side
 from app.text import command as command_text
 from app.text import online as text
+from app.text.file_errors import failure_words
 
 _SIDES = {"black": Side.BLACK, "white": Side.WHITE}
 _MOST_BYTES = 10_000
@@ -160,5 +161,5 @@ def _read_secret(path: Path) -> str:
     try:
         data = read_whole(path, _MOST_BYTES)
     except OSError as failure:
-        raise CommandError(text.SECRET_NOT_READ.filled(path=path, reason=failure.strerror or failure)) from failure
+        raise CommandError(text.SECRET_NOT_READ.filled(path=path, reason=failure_words(failure).sentences)) from failure
     return data.decode("utf-8", "replace").strip().partition("\n")[0].strip()

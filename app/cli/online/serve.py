@@ -12,6 +12,7 @@ from app.online.account import MOST_PORT, USUAL_PORT, read_game_name
 from app.online.server import ListedPair, ServerRules
 from app.text import command as command_text
 from app.text import online as text
+from app.text.file_errors import failure_words
 
 _LOOPBACK: Final = "127.0.0.1"
 _MOST_BYTES: Final = 1_000_000
@@ -67,7 +68,7 @@ def _read_pairs(path: Path) -> tuple[ListedPair, ...]:
     try:
         lines = read_whole(path, _MOST_BYTES).decode("utf-8", "replace").splitlines()
     except OSError as failure:
-        reason = text.SECRET_NOT_READ.filled(path=path, reason=failure.strerror or failure)
+        reason = text.SECRET_NOT_READ.filled(path=path, reason=failure_words(failure).sentences)
         raise CommandError(reason) from failure
     pairs: list[ListedPair] = []
     for number, line in enumerate(lines, 1):

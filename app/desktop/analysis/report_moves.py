@@ -79,7 +79,7 @@ class BadMoveRow(QAbstractButton):
         theme, say, found = self._desk.shell.theme, self._desk.speech.say, marked.judgement
         strong, letter = bold(self.font()), self.fontMetrics().height()
         scale = letter / 13
-        verdict, loss = say(found.verdict.phrase), f"\N{MINUS SIGN}{found.decision.loss:.0f} %"
+        verdict, loss = say(found.verdict.phrase), f"\N{MINUS SIGN}{found.decision.loss:.0f}%"
         move = max(round(MOVE * scale), QFontMetrics(strong).horizontalAdvance(marked.name) + SMALL)
         room = QRect(0, 0, round(PLY * scale), self.height())
         self._words(painter, room, str(found.node.ply), theme.muted, self.font(), is_number=True)

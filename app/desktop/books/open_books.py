@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject
 from app.base.atomic import atomic_writer
 from app.base.event import Event
 from app.base.folders import find_folders
-from app.base.incidents import reason_of_failed
 from app.book.book import EditableBook
 from app.book.entry import BookError
 from app.book.index import Progress
@@ -22,6 +21,7 @@ from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.banner import Answer
 from app.runtime.background_worker import BackgroundWorker
 from app.text import book as text
+from app.text.file_errors import failure_words
 from app.text.phrase import Phrase
 from app.workspace.book_rows import BOOKS, MOST_UNSAVED, KeptBooks
 
@@ -181,7 +181,7 @@ class OpenBooks(QObject):
                 )
             elif not isinstance(failure, TaskCancelledError):
                 self._desk.shell.warn(
-                    MessageKind.BOOK, WINDOW, fault.filled(name=path.name, reason=reason_of_failed(failure))
+                    MessageKind.BOOK, WINDOW, fault.filled(name=path.name, **failure_words(failure)._asdict())
                 )
             self._tell()
 

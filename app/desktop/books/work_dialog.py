@@ -12,7 +12,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
 
 from app.base.folders import find_folders
-from app.base.incidents import reason_of_failed
 from app.book.entry import BookError
 from app.book.kinds import KINDS
 from app.config.declare import Value
@@ -35,6 +34,7 @@ from app.record.record_builder import record_to_rows
 from app.record.tree import Record
 from app.runtime.background_worker import BackgroundWorker
 from app.text import book as text
+from app.text.file_errors import failure_words
 from app.text.phrase import Phrase
 from app.workspace.book_jobs import BookJob, BookJobKind, ReadyBook, check_books, prepare_book, write_ready_book
 
@@ -315,4 +315,4 @@ class BookWorkDialog(QDialog):
 def _reason(failure: Exception) -> Phrase:
     if isinstance(failure, BookError):
         return failure.phrase
-    return text.NOT_DONE.filled(reason=reason_of_failed(failure))
+    return text.NOT_DONE.filled(**failure_words(failure)._asdict())

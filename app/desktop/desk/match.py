@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
 from app.base.folders import make_private
-from app.base.incidents import reason_of_failed
 from app.base.locking import FileLock, acquire_lock
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.subscriptions import attend
@@ -20,6 +19,7 @@ from app.runtime.background_worker import BackgroundWorker
 from app.runtime.match_run import MatchRun, RunState, worker_launches
 from app.runtime.qt import wait_for
 from app.text import matches as text
+from app.text.file_errors import failure_words
 from app.text.phrase import Phrase
 from app.tournament.overview import LlrCache, MatchOverview, MatchSnapshot, match_overview
 from app.tournament.plan import TournamentPlan
@@ -49,11 +49,11 @@ def begun(home: Path, plan: TournamentPlan) -> ReadyMatch | Phrase:
         try:
             make_private(home)
             return _locked(folder, create_tournament(folder, plan))
-        except FileExistsError:
+        except FileExistsError as failure:
             if not folder.exists():
-                return text.NOT_BEGUN.filled(folder=folder, reason="")
+                return text.NOT_BEGUN.filled(folder=folder, reason=failure_words(failure).sentences)
         except OSError as failure:
-            return text.NOT_BEGUN.filled(folder=folder, reason=reason_of_failed(failure))
+            return text.NOT_BEGUN.filled(folder=folder, reason=failure_words(failure).sentences)
     raise AssertionError("numbers have no end")
 
 

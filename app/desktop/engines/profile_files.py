@@ -19,6 +19,8 @@ from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.banner import Banner
 from app.desktop.kit.file_pickers import FileForm, ask_for_file, ask_where
 from app.text import engine_manager as text
+from app.text.file_errors import FailureWords, failure_words
+from app.text.phrase import Phrase
 
 
 class ProfileFiles:
@@ -65,12 +67,12 @@ class ProfileFiles:
 
         ask_where(self._parent, self._desk.speech.say, text.EXPORT_TITLE, proposed, forms, write)
 
-    def _on_written(self, path: Path, reason: str) -> None:
-        failed = text.NOT_EXPORTED.filled(path=path, reason=reason)
-        self._banner.tell(failed if reason else text.EXPORTED.filled(path=path))
+    def _on_written(self, path: Path, why: FailureWords | None) -> None:
+        failed = why and text.NOT_EXPORTED.filled(path=path, **why._asdict())
+        self._banner.tell(failed or text.EXPORTED.filled(path=path))
 
-    def _on_read(self, path: Path, read: tuple[ImportedEngine, ...] | str) -> None:
-        if isinstance(read, str):
+    def _on_read(self, path: Path, read: tuple[ImportedEngine, ...] | Phrase) -> None:
+        if isinstance(read, Phrase):
             self._banner.tell(text.NOT_IMPORTED.filled(path=path, reason=read))
             return
         for notice in (notice for each in read if each.profile is None for notice in each.notices):
@@ -97,22 +99,22 @@ class ProfileFiles:
                     self._banner.tell(notice)
 
 
-def _written(path: Path, data: bytes) -> str:
-    """Write the file and return the reason of a failure; empty on success."""
+def _written(path: Path, data: bytes) -> FailureWords | None:
+    """Write the file and return the words for a failure; None on success."""
     try:
         write_atomic(path, data)
     except OSError as failure:
-        return failure.strerror or str(failure)
-    return ""
+        return failure_words(failure)
+    return None
 
 
 def _facts(profile: EngineProfile) -> dict[str, object]:
     return {"program": profile.program, "values": len(profile.values)}
 
 
-def _read(path: Path) -> tuple[ImportedEngine, ...] | str:
+def _read(path: Path) -> tuple[ImportedEngine, ...] | Phrase:
     """Engines in the file, or the reason why it cannot be read."""
     try:
         return import_profiles(read_whole(path, LARGEST))
     except OSError as failure:
-        return failure.strerror or str(failure)
+        return failure_words(failure).sentences

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer
 from app.base.event import Event
 from app.desktop.kit.idle import IDLE, Rank
 from app.runtime.writer import JournalWriter
+from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
 from app.workspace.file_state import Home
 from app.workspace.journal import ROOM, JournalTracker, journal_header, journal_line
@@ -29,7 +30,7 @@ class AutosaveFolder(QObject):
 
     def __init__(self, folder: Path, parent: QObject) -> None:
         super().__init__(parent)
-        self.failed = Event[str]()
+        self.failed = Event[Phrase]()
         """Emitted with the reason when a journal cannot be written; writing is tried again."""
         self.folder = JournalFolder(folder, f"{os.getpid()}-{time.time_ns() // 1_000_000}")
         self.writer = JournalWriter(self)
@@ -217,6 +218,6 @@ class RecordAutosave(QObject):
         self._gathering.stop()
         self._trying_again.stop()
 
-    def _on_failed(self, _: str) -> None:
+    def _on_failed(self, _: Phrase) -> None:
         if self._chronicle is not None:
             self._trying_again.start()

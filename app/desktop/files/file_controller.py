@@ -12,7 +12,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from app.base.event import Event
-from app.base.incidents import reason_of_failed
 from app.desktop.desk.desk import Shell
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.files.file_drop import DropTarget, clipboard_paths
@@ -35,6 +34,7 @@ from app.runtime.writer import FileWriter
 from app.shogi.position import Position
 from app.text import filing as text
 from app.text import formats as files_text
+from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.file_state import Recent, Stamp, stamp_of

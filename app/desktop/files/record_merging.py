@@ -66,8 +66,8 @@ class RecordMerging:
             answers = [
                 Answer(phrase, partial(self._join, pasted, before, place))
                 for phrase, place, is_offered in (
-                    (text.MERGE_AT_ROOT, root, begins_there),
-                    (text.MERGE_HERE, here, begins_here or (here is not root and _comes_to(pasted, before))),
+                    (text.JOIN_AT_START, root, begins_there),
+                    (text.JOIN_HERE, here, begins_here or (here is not root and _comes_to(pasted, before))),
                 )
                 if is_offered
             ]

@@ -16,6 +16,7 @@ from app.record.tree import Record
 from app.text import filing as text
 from app.text import playing as playing_text
 from app.text import window as window_text
+from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 from app.workspace import recovery
 from app.workspace.file_state import FileState
@@ -206,7 +207,7 @@ class RecordRecovery:
         try:
             recovery.discard_record(leftover, self._table.data / UNSAVED)
         except OSError as failure:
-            self._on_no_journal(failure.strerror or str(failure))
+            self._on_no_journal(reason_of_failed(failure))
 
     def _choose_kept(self, records: Sequence[UnsavedRecord]) -> None:
         if not records:
@@ -242,7 +243,7 @@ class RecordRecovery:
         else:
             _let_go(found)
 
-    def _on_no_journal(self, reason: str) -> None:
+    def _on_no_journal(self, reason: Phrase) -> None:
         if not self._told_no_journal:
             self._told_no_journal = True
             self._table.shell.warn(MessageKind.RECOVERY, WINDOW, text.NO_JOURNAL.filled(reason=reason))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject
 
-from app.base.incidents import reason_of_failed
 from app.desktop.desk.messages import MessageKind
 from app.desktop.files.record_tab import RecordTab
 from app.desktop.files.record_tabs import BACKUPS, RecordTabs
@@ -18,6 +17,7 @@ from app.record.tree import Record
 from app.runtime.writer import FileWritten, WriteFailed
 from app.text import filing as text
 from app.text import playing as playing_text
+from app.text.file_errors import FailureWords, failure_words
 from app.text.phrase import Phrase
 from app.workspace import recovery
 from app.workspace.file_state import FileState, Home, Stamp, stamp_of
@@ -137,7 +137,7 @@ class RecordSaving(QObject):
                 folder.mkdir(parents=True, exist_ok=True)
                 return create_unique_file(folder, name, kind.suffix)
             except OSError as failure:
-                return playing_text.NO_FOLDER.filled(folder=folder, reason=failure.strerror or str(failure))
+                return playing_text.NO_FOLDER.filled(folder=folder, **failure_words(failure)._asdict())
 
         def claimed(path: Path | Phrase) -> None:
             if isinstance(path, Phrase):
@@ -190,7 +190,7 @@ class RecordSaving(QObject):
 
         def failed(failure: Exception) -> None:
             self._preparing -= 1
-            self._tell_not_saved(tab, path, reason_of_failed(failure))
+            self._tell_not_saved(tab, path, failure_words(failure))
 
         self._table.reader.begin(
             lambda: prepare_file(order), lambda made: self._on_prepared(order, made, pending), failed=failed
@@ -290,7 +290,7 @@ class RecordSaving(QObject):
             if failure.is_foreign:
                 self._ask_to_overwrite(taken[-1], failure.path)
             else:
-                self._tell_not_saved(taken[-1].tab, failure.path, failure.reason)
+                self._tell_not_saved(taken[-1].tab, failure.path, FailureWords(failure.reason, failure.deed))
 
     def _ask_to_overwrite(self, pending: _Pending, path: Path) -> None:
         """Ask before overwriting a file that another program has changed while it was being saved."""
@@ -302,8 +302,8 @@ class RecordSaving(QObject):
         save_as = partial(self.save_as, pending.then, pending.tab)
         questions.overwrite(self._table.window, self._table.speech, path, again, save_as)
 
-    def _tell_not_saved(self, tab: RecordTab, path: Path, reason: str) -> None:
-        words = text.NOT_SAVED.filled(path=path, reason=reason)
+    def _tell_not_saved(self, tab: RecordTab, path: Path, why: FailureWords) -> None:
+        words = text.NOT_SAVED.filled(path=path, **why._asdict())
         again, elsewhere = partial(self.save, None, tab), partial(self.save_as, None, tab)
         self._table.tell(tab, words, [Answer(text.TRY_AGAIN, again), Answer(text.SAVE_AS, elsewhere)])
 
@@ -329,5 +329,5 @@ def with_saved(file: FileState, home: Home, written: Record) -> FileState:
 
 
 def without_numbers(sentence: Phrase) -> str:
-    """Sentence without digits, in Japanese, which has no plural: agreeing to lose one comment includes three."""
+    """Sentence without digits, in Japanese, which has no plural: agreeing to lose one comment includes three. Japanese, which has no plural."""
     return "".join(letter for letter in sentence.ja if not letter.isdigit())

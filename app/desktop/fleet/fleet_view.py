@@ -23,6 +23,7 @@ from app.desktop.kit.subscriptions import attend
 from app.desktop.lists.rows import RowView
 from app.desktop.lists.work_page import WorkView
 from app.text import fleet as text
+from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 from app.tournament.planning import time_words
 
@@ -97,7 +98,7 @@ class FleetView(WorkView):
         try:
             write_overview(fleet.folder, fleet.plan, list(fleet.rows.values()), self._desk.speech.language)
         except OSError as failure:
-            self.tell(text.NOT_KEPT.filled(folder=fleet.folder, reason=failure.strerror))
+            self.tell(text.NOT_KEPT.filled(folder=fleet.folder, reason=reason_of_failed(failure)))
             return
         page = fleet.folder / PAGES / OVERVIEW
         if not open_outside(QUrl.fromLocalFile(str(page))):

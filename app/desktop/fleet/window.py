@@ -11,7 +11,6 @@ from typing import Final
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from app.base.folders import find_folders, make_private
-from app.base.incidents import reason_of_failed
 from app.batch.keeping import HOME, create_analysis
 from app.batch.plan import FleetPlan
 from app.desktop.desk.desk import Desk
@@ -26,6 +25,7 @@ from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.play.game_file_names import GameFacts, game_file_name
 from app.text import fleet as text
+from app.text.file_errors import failure_words
 from app.text.phrase import Phrase
 from app.workspace.open_record import OpenRecord
 
@@ -61,7 +61,7 @@ def begun(
         except FileExistsError:
             continue
         except OSError as failure:
-            return text.NOT_BEGUN.filled(folder=folder, reason=reason_of_failed(failure))
+            return text.NOT_BEGUN.filled(folder=folder, reason=failure_words(failure).sentences)
         return ReadyFleet(folder, kept, [], tabs)
     raise AssertionError("numbers have no end")
 

@@ -23,6 +23,7 @@ from app.desktop.kit.translation import Translation
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.report_bundle import SUFFIX, ReportPart, collect_parts, zip_parts
 from app.text import crash as text
+from app.text.file_errors import FailureWords, failure_words
 
 
 def facts() -> Iterator[tuple[str, object]]:
@@ -110,8 +111,8 @@ class BundleDialog(QDialog):
     def _show_part(self, row: int) -> None:
         self.preview.setPlainText(self._parts[row].words if 0 <= row < len(self._parts) else "")
 
-    def _on_written(self, path: Path, reason: str) -> None:
-        words = text.NOT_SAVED.filled(path=path, reason=reason) if reason else text.SAVED.filled(path=path)
+    def _on_written(self, path: Path, why: FailureWords | None) -> None:
+        words = text.NOT_SAVED.filled(path=path, **why._asdict()) if why else text.SAVED.filled(path=path)
         self.told.setText(self._speech.say(words))
 
     def _lay_out(self) -> None:
@@ -128,10 +129,10 @@ class BundleDialog(QDialog):
         give_room(self, 680, 560)
 
 
-def _written(path: Path, chosen: tuple[ReportPart, ...]) -> str:
-    """Write the report; return the reason of a failure, or an empty text."""
+def _written(path: Path, chosen: tuple[ReportPart, ...]) -> FailureWords | None:
+    """Write the report; return the words for a failure, None on success."""
     try:
         write_atomic(path, zip_parts(chosen))
     except OSError as failure:
-        return failure.strerror or str(failure)
-    return ""
+        return failure_words(failure)
+    return None

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.base.atomic import write_atomic
 from app.base.folders import home_folder
-from app.base.incidents import reason_of_failed
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.translation import Say, Translation
 from app.text import board as board_text
 from app.text import filing as text
+from app.text.file_errors import FailureWords, failure_words
 from app.text.phrase import Phrase
 
 NAME: Final = "files"
@@ -132,11 +132,11 @@ def _open(parent: QWidget, question: _Question) -> None:
 class FileWriting(QObject):
     """Atomic writing of files on a thread; `tell` reports `done` in the status bar, `warn` reports `failed`.
 
-    Both phrases are filled with `path`, `name` and `reason`."""
+    Both phrases are filled with `path` and `name`, and `failed` with `reason` and `deed` too."""
 
     written = Signal(str, str)
     """Path and failure reason, which is empty after success; emitted after the message about it."""
-    _over = Signal(str, str)
+    _over = Signal(str, object)
 
     def __init__(
         self,
@@ -158,18 +158,21 @@ class FileWriting(QObject):
         Thread(target=self._write, args=(path, make), daemon=True).start()
 
     def _write(self, path: Path, make: Callable[[], bytes]) -> None:
-        reason = ""
+        why: FailureWords | None = None
         try:
             write_atomic(path, make())
         except Exception as failure:  # noqa: BLE001 - told
-            reason = reason_of_failed(failure)
+            why = failure_words(failure)
         with suppress(RuntimeError):  # the parent has been deleted meanwhile
-            self._over.emit(str(path), reason)
+            self._over.emit(str(path), why)
 
-    def _on_over(self, path: str, reason: str) -> None:
-        phrase, say = (self._failed, self._warn) if reason else (self._done, self._tell)
-        say(phrase.filled(path=path, name=Path(path).name, reason=reason))
-        self.written.emit(path, reason)
+    def _on_over(self, path: str, why: FailureWords | None) -> None:
+        named = {"path": path, "name": Path(path).name}
+        if why is None:
+            self._tell(self._done.filled(**named))
+        else:
+            self._warn(self._failed.filled(**named, **why._asdict()))
+        self.written.emit(path, "" if why is None else why.reason.en)
 
 
 class PictureFile(QObject):

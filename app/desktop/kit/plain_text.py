@@ -363,7 +363,7 @@ class PartChooser(QWidget):
     def _speak(self) -> None:
         say, (number, count, letters) = self._speech.say, self._told
         self._words.setText(say(text.PART_OF.filled(number=number + 1, count=count)))
-        set_tip(self._words, say(text.PART_HELP.filled(letters=f"{letters:,}")))
+        set_tip(self._words, say(text.PART_HELP.filled(count=f"{letters:,}")))
         for button, words in ((self.earlier, text.EARLIER_PART), (self.later, text.LATER_PART)):
             set_tip(button, say(words))
             button.setAccessibleName(say(words))

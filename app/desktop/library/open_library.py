@@ -13,7 +13,6 @@ from PySide6.QtCore import QObject
 from app.base.database import file_identity, is_damage
 from app.base.event import Event
 from app.base.folders import find_folders
-from app.base.incidents import reason_of_failed
 from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.subscriptions import attend
@@ -33,6 +32,7 @@ from app.runtime.library_import import LibraryImport
 from app.runtime.qt import wait_for
 from app.store.analysis_store import AnalysisStore, remedy_for
 from app.text import library_window as text
+from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 
 T = TypeVar("T")

@@ -90,8 +90,8 @@ class ResultCells(RowModel):
             RowCell(self._desk.speech.say(_SIDES.get(each.label, each.label))),
             RowCell(f"{each.games:,}"),
             RowCell(f"{each.won}-{each.drawn}-{each.lost}"),
-            RowCell("–") if score is None else RowCell(f"{100 * score:.0f} %", tone, bar=score),
-            EMPTY if bars is None else RowCell(f"{100 * bars[0]:.0f}–{100 * bars[1]:.0f} %", Tone.MUTED),
+            RowCell("–") if score is None else RowCell(f"{100 * score:.0f}%", tone, bar=score),
+            EMPTY if bars is None else RowCell(f"{100 * bars[0]:.0f}–{100 * bars[1]:.0f}%", Tone.MUTED),
         )
 
 
@@ -111,7 +111,7 @@ class PhaseCells(RowModel):
             RowCell(self._desk.speech.say(_PHASES[cost.phase])),
             RowCell(f"{cost.moves:,}"),
             RowCell(seconds),
-            RowCell(f"{cost.loss / cost.judged:.2f} %" if is_judged else "–"),
+            RowCell(f"{cost.loss / cost.judged:.2f}%" if is_judged else "–"),
             RowCell(str(cost.mistakes) if is_judged else "–"),
             RowCell(str(cost.blunders) if is_judged else "–"),
         )

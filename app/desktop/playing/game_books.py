@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from app.base.folders import find_folders
-from app.base.incidents import reason_of_failed
 from app.book.book import EditableBook
 from app.book.choosing import BookPlayer
 from app.book.entry import BookError
@@ -20,6 +19,7 @@ from app.play.conditions import Conditions
 from app.play.game_state import NO_BOOKS
 from app.runtime.background_worker import BackgroundWorker
 from app.text import book as text
+from app.text.file_errors import failure_words
 from app.text.phrase import Phrase
 
 Players = Mapping[Seat, BookPlayer]
@@ -56,7 +56,7 @@ class GameBooks(QObject):
         def failed(failure: Exception) -> None:
             end()
             if not isinstance(failure, TaskCancelledError):
-                fault = text.NAMED_FAULT.filled(name=text.BOOKS, reason=reason_of_failed(failure))
+                fault = text.NAMED_FAULT.filled(name=text.BOOKS, reason=failure_words(failure).sentences)
                 self._desk.shell.warn(MessageKind.NEW_GAME, WINDOW, fault)
 
         self._worker.begin(lambda: _opened(conditions, task.progress), done, failed=failed, is_large=True)

@@ -297,6 +297,8 @@ class LocalGame(QObject):
         return text.LOOKING_BACK if self.is_away else None
 
     def missing(self, need: Prerequisite) -> Phrase | None:
+        if need is Prerequisite.GAME_DECLARATION:
+            return self.game.declaration_objection if self.is_persons_turn else text.NOT_YOUR_TURN
         has, lack = _NEEDED.get(need, (lambda _: True, text.GAME_NOT_YET))
         return None if has(self) else lack
 
@@ -690,6 +692,5 @@ _NEEDED: Final[Mapping[Prerequisite, tuple[Callable[[LocalGame], bool], Phrase]]
     Prerequisite.GAME_PERSON: (lambda hosted: hosted.phase in _RUNNING and bool(hosted.persons), text.NO_PERSON),
     Prerequisite.GAME_THINKING: (lambda hosted: hosted.game.can_hurry, text.NOTHING_THINKS),
     Prerequisite.GAME_BACK: (lambda hosted: hosted.game.can_take_back, text.NOTHING_TO_TAKE_BACK),
-    Prerequisite.GAME_DECLARATION: (lambda hosted: hosted.can_declare, text.CANNOT_DECLARE),
     Prerequisite.GAME_AWAY: (lambda hosted: hosted.is_away, text.AT_THE_GAME),
 }

@@ -66,7 +66,7 @@ DURING: Final = (
     GameOffer("take_back", text.TAKE_BACK, LocalGame.take_back, Prerequisite.GAME_BACK, lambda hosted: bool(hosted.persons)),
     GameOffer("pause", text.PAUSE, LocalGame.toggle_pause, Prerequisite.GAME_RUNNING, lambda hosted: not hosted.is_paused),
     GameOffer("pause", text.RESUME, LocalGame.toggle_pause, Prerequisite.GAME_RUNNING, lambda hosted: hosted.is_paused),
-    GameOffer("interrupt", text.NO_RESULT, lambda hosted: hosted.do(hosted.game.interrupt_game), Prerequisite.GAME, lambda hosted: not hosted.persons),
+    GameOffer("interrupt", text.ABORT, lambda hosted: hosted.do(hosted.game.interrupt_game), Prerequisite.GAME, lambda hosted: not hosted.persons),
 )
 # fmt: on
 """Buttons from left to right; resigning is added last, as it cannot be undone."""

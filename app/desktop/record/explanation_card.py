@@ -228,7 +228,7 @@ class _Head(QWidget):
         before, after = found.chances
         painter.setPen(QColor(theme.text))
         painter.setFont(bold(sized(self.font(), LOSS)))
-        loss = f"{MINUS}{found.judgement.decision.loss:.0f} %" if found.verdict.is_blame else f"{after} %"
+        loss = f"{MINUS}{found.judgement.decision.loss:.0f}%" if found.verdict.is_blame else f"{after}%"
         painter.drawText(room, flags | Qt.AlignmentFlag.AlignLeft, loss)
         left = room.left() + painter.fontMetrics().horizontalAdvance(loss) + 2 * GAP
         painter.setFont(bold(sized(self.font(), NAME)))

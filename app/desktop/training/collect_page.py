@@ -13,7 +13,6 @@ from app.analysis.judging import measure_of
 from app.base.atomic import write_atomic
 from app.base.event import Event
 from app.base.folders import find_folders
-from app.base.incidents import reason_of_failed
 from app.book.book import EditableBook
 from app.book.entry import BookError
 from app.desktop.desk.desk import Desk
@@ -35,6 +34,7 @@ from app.record.problems import Problem
 from app.runtime.background_worker import BackgroundWorker
 from app.text import training as cards_text
 from app.text import training_window as text
+from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 from app.training.card import CardSource
 from app.training.card_finder import FoundCard, FoundCards, SkippedMove, SkipReason
@@ -438,7 +438,7 @@ class CollectPage(QWidget):
                     place.parent.mkdir(parents=True, exist_ok=True)
                     write_atomic(place, data)
             except OSError as failure:
-                return text.NOT_EXPORTED.filled(reason=failure.strerror or failure)
+                return text.NOT_EXPORTED.filled(reason=reason_of_failed(failure))
             return text.EXPORTED.filled(count=len(cards), path=path)
 
         self._home.do(write, lambda told: self._tell([told]))

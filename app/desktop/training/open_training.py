@@ -10,11 +10,11 @@ from PySide6.QtCore import QObject
 
 from app.base.event import Event
 from app.base.folders import find_folders
-from app.base.incidents import reason_of_failed
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.subscriptions import attend
 from app.runtime.background_worker import BackgroundWorker, Task
 from app.text import training as text
+from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 from app.training.card_store import CardMissingError, CardStore, cards_path, reason_cards_not_opened
 

@@ -112,7 +112,7 @@ class Program:
         self._room: EngineRoom | None = None
         self.shared_engines: SharedEngines | None = None
         self.crashes: CrashReporter | None = None
-        self._unwritten: set[str] = set()
+        self._unwritten: set[Phrase] = set()
         """Reasons why writing files failed; each is reported once, since it usually affects all files."""
         self._places = places
         self._paths = paths
@@ -327,7 +327,7 @@ class Program:
         if failure.ticket or failure.path.is_relative_to(self._places.cache) or failure.reason in self._unwritten:
             return
         self._unwritten.add(failure.reason)
-        self._warn(settings_text.NOT_SAVED.filled(path=failure.path, reason=failure.reason))
+        self._warn(settings_text.NOT_SAVED.filled(path=failure.path, reason=failure.reason, deed=failure.deed))
 
 
 def tidy_up(places: Folders) -> None:

@@ -69,14 +69,14 @@ FULL = BookEntry(
     (BookScore(35, 20, 24, 10**11, "7g7f 3c3d", "エンジン"),),
 )
 LOSSES = {
-    "db": ("Marks of moves", "games and wins", "Evaluations of positions"),
+    "db": ("Verdicts of moves", "games and wins", "Evaluations of positions"),
     "bin": (
         *("Expected replies", "Search depths", "Comments on moves", "Comments on positions", "Move numbers"),
-        *("Marks of moves", "games and wins", "Evaluations", "resigning", "nearest one", "not known"),
+        *("Verdicts of moves", "games and wins", "Evaluations", "resigning", "nearest that fits", "Unknown counts"),
     ),
     "ybb": (
-        *("Expected replies", "Counts are", "Comments on moves", "Comments on positions"),
-        *("Marks of moves", "games and wins", "Evaluations", "resigning", "nearest one", "not known"),
+        *("Expected replies", "Counts will", "Comments on moves", "Comments on positions"),
+        *("Verdicts of moves", "games and wins", "Evaluations", "resigning", "nearest that fits", "Unknown counts"),
     ),
     "sbk": (
         "Expected replies",
@@ -85,7 +85,7 @@ LOSSES = {
         "Comments on moves",
         "Move numbers",
         "resigning",
-        "not known",
+        "Unknown counts",
     ),
 }
 
@@ -154,7 +154,7 @@ def test_author_and_description_are_named_where_they_are_lost(tmp_path: Path) ->
     path = tmp_path / "book.sbk"
     put_file(sample_book(1), kind("sbk"), path)
     book = book_of(path, b"\x0a\x02me" + path.read_bytes())
-    assert [phrase.en for phrase in book.other_losses()] == ["The author and the description of the book are not kept."]
+    assert [phrase.en for phrase in book.other_losses()] == ["The author and the description of the book will be lost."]
 
 
 def test_a_packed_position_begins_as_in_yaneuraous_own_books(tmp_path: Path) -> None:
@@ -214,14 +214,14 @@ def test_positions_without_moves_that_a_bin_cannot_hold_are_told() -> None:
     only_special = BookEntry("4k4/9/9/9/9/9/9/9/4K4 b R", (MoveEntry("resign"),))
     for kind in KINDS:
         said = [phrase.en for phrase in conversion_losses(MemoryBook(iter([full, empty, only_special])), kind)]
-        assert ("Positions without moves are not kept (2)." in said) is (kind.key == "bin"), kind.key
+        assert ("Positions without moves will be lost (2)." in said) is (kind.key == "bin"), kind.key
 
 
 def test_comments_in_shift_jis_are_read_and_named(tmp_path: Path) -> None:
     data = f"{HEADER}sfen {START} 1\n7g7f none 1 2 3\n#矢倉\n".encode("cp932")
     book = book_of(tmp_path / "book.db", data)
     assert [entry.moves[0].comment for entry in book.entries()] == ["矢倉"]
-    assert told(book) == ["There are characters that are not UTF-8; they were read as Shift_JIS."]
+    assert told(book) == ["Some characters are not UTF-8; they were read as Shift_JIS."]
 
 
 def test_positions_are_found_whatever_the_order_of_hands_and_of_positions(tmp_path: Path) -> None:

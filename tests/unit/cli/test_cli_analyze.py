@@ -135,7 +135,7 @@ class TestFiles:
         out = file.with_name("out.kifu")
         done = process("analyze", file, "--engine", engine, "--nodes", 10, "--no-second-look", "-o", out)
         assert (done.returncode, done.stdout) == (0, "")
-        assert "positions analysed: 6" in done.stderr
+        assert "6 positions analysed and written to" in done.stderr
         assert file.read_text("utf-8") == GAME
         found = said(out)
         assert [len(thoughts) for thoughts in found] == [1, 1, 1, 1, 1, 1, 0]
@@ -341,7 +341,7 @@ class TestFiles:
         shown = errand("log", "show", log)
         assert shown.returncode == 0
         assert shown.stdout.count("usinewgame") == 2
-        assert "is there already" in errand("analyze", file, *words).stderr
+        assert "already exists" in errand("analyze", file, *words).stderr
         assert errand("analyze", file, *words, "--overwrite").returncode == 0
 
     def test_standard_input_and_output(self, process: Run, engine: str) -> None:
@@ -376,7 +376,7 @@ class TestKeptAnalyses:
         self.analyze(command, engine, file)
         assert len(answered(tmp_path)) == 3
         first = said(file.with_name("out.kifu"))
-        assert "3 positions were taken from the kept analyses" in self.analyze(command, engine, file)
+        assert "saved analyses were used for 3 positions" in self.analyze(command, engine, file)
         assert len(answered(tmp_path)) == 3
         again = said(file.with_name("out.kifu"))
         assert [[each.score for each in at] for at in again] == [[each.score for each in at] for at in first]

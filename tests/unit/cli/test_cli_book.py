@@ -67,11 +67,11 @@ def test_a_position_is_shown_with_shares_and_what_leads_into_the_book(command: C
     [
         (("show", "missing.db"), 1, "was not found"),
         (("show", "{book}", "rubbish"), 2, "SFEN"),
-        (("show", "{book}", "startpos moves 7g7e"), 2, "not a move"),
+        (("show", "{book}", "startpos moves 7g7e"), 2, "Not a move"),
         (("convert", "{book}", "-o", "{folder}/out.gbk"), 2, "Unknown format"),
         (("convert", "{book}", "-o", "{book}"), 1, "one of the files to read"),
         (("convert", "{book}", "-o", "{folder}/out.db", "--min-share", "200"), 2, "from 0 to 100"),
-        (("edit", "{book}", "startpos", "--set", "7g7x"), 2, "not a move"),
+        (("edit", "{book}", "startpos", "--set", "7g7x"), 2, "Not a move"),
         (("make", "{folder}/game.csa", "-o", "{folder}/out.db", "--player", "Nobody"), 1, "No moves match"),
     ],
 )
@@ -101,11 +101,11 @@ def test_a_book_is_converted_after_its_losses_are_told(
     out = tmp_path / f"out.{suffix}"
     done = command("book", "convert", book, "-o", out)
     assert done.returncode == 0
-    assert ("Expected replies are not kept (3)." in done.stderr) is (suffix != "db")
+    assert ("Expected replies will be lost (3)." in done.stderr) is (suffix != "db")
     assert done.stderr.splitlines()[-1] == f"2 positions written to {out}."
     shown = json.loads(command("book", "show", out, "--json").stdout)
     assert [move["usi"] for move in shown["moves"]] == ["7g7f", "2g2f"]
-    assert "is there already" in command("book", "convert", book, "-o", out).stderr
+    assert "already exists" in command("book", "convert", book, "-o", out).stderr
 
 
 def test_books_are_merged_filtered_and_reckoned(command: Command, book: Path, tmp_path: Path) -> None:

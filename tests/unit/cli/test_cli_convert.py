@@ -104,7 +104,7 @@ def test_a_tree_of_folders_becomes_the_same_tree(command: Run, tmp_path: Path) -
     assert said.returncode == 0
     found = {path.relative_to(out).as_posix(): moves(path) for path in out.rglob("*.*")}
     assert found == {"a.kif": [1], "one/two/三.kif": [2], "one/b.kif": [1]}
-    assert said.stderr == "Files written: 3; not converted: 0\n"
+    assert said.stderr == "3 files written, 0 not converted\n"
 
 
 def test_without_a_format_each_keeps_its_own(command: Run, folder: Path, tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_several_records_become_numbered_files_where_one_holds_one(command: Run,
     said = command("convert", tmp_path / "in/games.usi", "-o", "-", "--to", "jkf")
     assert said.returncode == 1
     assert len(said.stdout.splitlines()) == len((tmp_path / "out/games-001.jkf").read_text("utf-8").splitlines())
-    assert said.stderr.count("standard output takes a single record") == 2
+    assert said.stderr.count("standard output takes only one game") == 2
 
 
 # What it never does
@@ -170,8 +170,8 @@ def test_two_inputs_never_become_one_file(command: Run, tmp_path: Path) -> None:
     said = command("convert", tmp_path / "one", tmp_path / "two", "-d", tmp_path / "out", "--to", "csa", "--overwrite")
     assert said.returncode == 1
     assert moves(tmp_path / "out/a.csa") == [3]
-    assert said.stderr.count("was written to") == 2
-    assert said.stderr.endswith("Files written: 1; not converted: 2\n")
+    assert said.stderr.count("Another game was just written to") == 2
+    assert said.stderr.endswith("1 file written, 2 not converted\n")
 
 
 def test_numbered_files_do_not_fall_upon_others(command: Run, tmp_path: Path) -> None:
@@ -188,7 +188,7 @@ def test_an_input_that_is_still_to_be_read_is_not_written_over(command: Run, tmp
     before = second.read_bytes()
     said = command("convert", first, second, "-d", tmp_path, "--to", "sfen", "--overwrite")
     assert said.returncode == 1
-    assert "is itself one of the records" in said.stderr
+    assert "is one of the files to convert and was not replaced" in said.stderr
     assert moves(second) == [2]
     assert first.exists()
     assert len(before) > 0
@@ -202,7 +202,7 @@ def test_a_file_is_put_in_its_own_place_only_when_nothing_is_lost(command: Run, 
     data = whole.read_bytes()
     said = command("convert", whole, "-o", whole, "--to", "csa", "--overwrite")
     assert said.returncode == 1
-    assert "something would be lost" in said.stderr
+    assert "some of its contents would be lost" in said.stderr
     assert whole.read_bytes() == data
     assert moves(poor) == [5]
 
@@ -215,7 +215,7 @@ def test_letters_that_do_not_fit_refuse_their_file_and_no_other(command: Run, tm
     assert said.returncode == 1
     assert "𠮷" in said.stderr
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["b.kif"]
-    assert said.stderr.endswith("Files written: 1; not converted: 1\n")
+    assert said.stderr.endswith("1 file written, 1 not converted\n")
 
 
 def test_one_bad_file_does_not_stop_the_others(command: Run, tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ def test_one_bad_file_does_not_stop_the_others(command: Run, tmp_path: Path) -> 
     assert said.returncode == 1
     assert moves(tmp_path / "out/good.kif") == [1]
     assert "none.kif: error: The file was not found." in said.stderr
-    assert said.stderr.endswith("Files written: 1; not converted: 2\n")
+    assert said.stderr.endswith("1 file written, 2 not converted\n")
 
 
 def test_a_file_of_which_part_is_written_does_not_count_as_all_right(command: Run, tmp_path: Path) -> None:
@@ -308,7 +308,7 @@ def test_many_files_are_done_by_a_crew_as_by_one(process: Run, command: Run, man
     assert len(written) == 60
     assert written == wanted
     assert "bad.usi" in pooled.stderr
-    assert pooled.stderr.endswith("Files written: 60; not converted: 1\n")
+    assert pooled.stderr.endswith("60 files written, 1 not converted\n")
 
 
 @pytest.fixture
@@ -341,7 +341,7 @@ def test_where_no_processes_can_be_made_one_does_it_all(
     monkeypatch.setattr(process_pool, "processors", lambda: 2)
     said = command("convert", many, "-d", tmp_path / "out", "--to", "kif")
     assert said.returncode == 1
-    assert said.stderr.endswith("Files written: 60; not converted: 1\n")
+    assert said.stderr.endswith("60 files written, 1 not converted\n")
 
 
 @pytest.mark.slow

@@ -597,4 +597,4 @@ def test_the_family_lists_its_commands_and_says_how_they_are_used(command: Run) 
     assert command("log", "--language", "ja", "--help").stdout == said.stdout
     alone = command("log")
     assert alone.returncode == 2
-    assert "yomisuji log --help says how to use this." in alone.stderr
+    assert "Run yomisuji log --help for usage." in alone.stderr

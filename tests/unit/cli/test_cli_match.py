@@ -110,7 +110,7 @@ def test_a_tournament_is_played_kept_gone_on_with_and_shown(errand: Command, tmp
     more = ["--nodes", 1, "--pairs", 1, "--max-moves", 24, "--openings", openings, "--seed", 3, "--slots", 2]
     done = errand("match", *words, *names, *more, "-o", folder)
     assert done.returncode == 0, done.stderr
-    assert "Wrong: Illegal. It played the illegal move" in done.stderr
+    assert "Wrong: Illegal. Illegal move played: " in done.stderr
     assert "Wrong failed repeatedly and was removed from the match." in done.stderr
     assert "Crosstable" in done.stdout
     records = sorted((folder / "games").iterdir())
@@ -159,7 +159,7 @@ def test_a_standstill_of_the_program_loses_no_game_and_is_told(tmp_path: Path) -
         os.kill(slot, signal.SIGCONT)
         _, said = match.communicate(timeout=120)
     assert match.returncode == 0, said
-    assert "Game 1: The program stood still for" in said
+    assert "Game 1: The program did not run for" in said
     results = [json.loads(line) for line in (folder / "results.jsonl").read_text("utf-8").splitlines()]
     assert [result.get("failure") for result in results] == [None, None]
 

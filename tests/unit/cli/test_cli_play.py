@@ -41,12 +41,12 @@ def test_what_makes_no_sense_is_refused_before_any_engine_is_started(command: Co
     taken.write_text("precious")
     for words, code, part in (
         (("--byoyomi", 1000, "--inc", 1000), 2, "cannot be used together"),
-        (("--start", "somewhere"), 2, "no start position"),
+        (("--start", "somewhere"), 2, "Unknown start position “somewhere”"),
         (("--start", "4k4/4G4/4P4/9/9/9/9/9/4K4 w 2r2b3g4s4n4l17p 1"), 2, "already decided"),
-        (("-o", tmp_path / "game.txt.what"), 2, "Which format"),
-        (("-o", taken), 1, "is there already"),
-        (("--byoyomi", "long"), 2, "no whole number"),
-        (("--nodes", "0"), 2, "no whole number"),
+        (("-o", tmp_path / "game.txt.what"), 2, "The output format is not clear"),
+        (("-o", taken), 1, "already exists"),
+        (("--byoyomi", "long"), 2, "“long” must be a whole number"),
+        (("--nodes", "0"), 2, "“0” must be a whole number of at least 1"),
         (("--black", "builtin:21"), 2, "a number from 1 to 20"),
     ):
         done = command("play", *words)
@@ -130,7 +130,7 @@ FAULTS = {
     "pass-bestmove": ("error", None, 2, "“bestmove pass”, which is not a move"),
     "empty-bestmove": ("error", None, 2, "“bestmove”, which is not a move"),
     "only-mate": ("error", None, 2, "is a mate solver"),
-    "illegal-bestmove": ("foul_lose", "white", 0, "It played the illegal move 5i5a+."),
+    "illegal-bestmove": ("foul_lose", "white", 0, "Illegal move played: 5i5a+."),
     "silent-when-mated": ("timeout", "white", 0, None),
     "no-library": ("error", None, 2, "stopped working"),
 }
@@ -239,7 +239,7 @@ def test_a_log_has_both_sides_of_both_engines(errand: Command, tmp_path: Path) -
     before = log.read_bytes()
     done = errand(*words, "--log", log)
     assert done.returncode == 1
-    assert "is there already" in done.stderr
+    assert "already exists" in done.stderr
     assert log.read_bytes() == before
     assert errand(*words, "--log", tmp_path / "nowhere" / "game.tlf").returncode == 1
 
@@ -261,7 +261,7 @@ def test_a_standstill_of_the_program_costs_no_player_time(tmp_path: Path) -> Non
         play.send_signal(signal.SIGCONT)
         _, said = play.communicate(timeout=120)
     assert play.returncode == 0, said
-    assert "stood still for" in said
+    assert "did not run for" in said
     end = main_line(read_file(record).records[0].root)[-1].end
     assert end is not None
     assert end.kind is EndKind.MAX_MOVES

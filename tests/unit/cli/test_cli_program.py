@@ -99,7 +99,7 @@ def test_each_command_has_help_in_both_languages(command: Run, name: str) -> Non
 def test_wrong_usage_ends_with_2_and_says_where_to_look(command: Run, arguments: tuple[str, ...]) -> None:
     said = command(*arguments)
     assert said.returncode == 2
-    assert f"yomisuji {arguments[0]} --help says how to use this." in said.stderr
+    assert f"Run yomisuji {arguments[0]} --help for usage." in said.stderr
 
 
 # What is loaded

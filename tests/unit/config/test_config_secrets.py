@@ -62,7 +62,10 @@ def test_what_cannot_be_forgotten_is_told(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr("app.config.secrets.write_atomic", refuse)
     reason = store.delete_secret("us@host:1")
     assert reason is not None
-    assert reason.en == "The saved password cannot be deleted (Permission denied)."
+    assert reason.en == (
+        "The saved password cannot be deleted. No permission."
+        " Check the permissions of the file and its folder, or choose another folder."
+    )
     assert store.look_up_secret("us@host:1") == "one"
     assert store.delete_secret("us@host:2") is None
 

@@ -9,13 +9,14 @@ from app.config.engine_profile import EngineProfile
 from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.game import Game
 from app.play.game_requests import MovePlayed
+from app.play.referee import Referee
 from app.play.seats import FIRST, SECOND
 from app.record.endings import EndKind
 from app.shogi.declarations import Rule
 from app.shogi.illegality import Illegality
 from app.shogi.pieces import Side
 from app.text import play as text
-from app.text.phrase import Language
+from app.text.phrase import Language, Phrase
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
 MATE_IN_ONE = "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"
@@ -376,6 +377,60 @@ def test_a_person_is_offered_to_declare_when_it_holds() -> None:
     assert table.game.can_declare
     table.grant(table.game.declare_win(table.now))
     assert (table.ended.end.kind, table.ended.winner) == (EndKind.DECLARATION, BLACK)
+
+
+NOT_YET = {
+    "king outside": (
+        "+R+BGGS4/SNLP5/PPP6/4K4/9/9/9/9/4k4 b RB2G2S3N3L14P 1",
+        Phrase("玉が敵陣三段目以内にありません。", "The king is not in the farthest three ranks."),
+    ),
+    "too few pieces": (
+        "+R+BGGS4/SNLPK4/9/9/9/9/9/9/4k4 b RB2G2S3N3L17P 1",
+        Phrase(
+            "敵陣三段目以内の駒が十枚に足りません。", "Fewer than ten other pieces are in the farthest three ranks."
+        ),
+    ),
+    "too few points": (
+        "PPPPPPPPP/4KL3/9/9/9/9/9/9/4k4 b 2r2b4g4s4n3l9p 1",
+        Phrase("点数が足りません（10点。28点必要です）。", "Too few points (10 of 28)."),
+    ),
+    "in check": (
+        "+R+BGGS4/SNLPK4/PPP6/9/4r4/9/9/9/4k4 b B2G2S3N3L14P 1",
+        Phrase("王手がかかっています。", "The king is in check."),
+    ),
+    "no king": (
+        "+R+BGGS4/SNLP5/PPP6/9/9/9/9/9/4k4 b RB2G2S3N3L14P 1",
+        Phrase("玉がありません。", "There is no king."),
+    ),
+    "several": (
+        "PPP6/4K4/9/9/9/9/9/9/4k4 b 2r2b4g4s4n4l15p 1",
+        Phrase(
+            "敵陣三段目以内の駒が十枚に足りません。点数が足りません（3点。28点必要です）。",
+            "Fewer than ten other pieces are in the farthest three ranks. Too few points (3 of 28).",
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize(("start", "reason"), NOT_YET.values(), ids=NOT_YET.keys())
+def test_who_cannot_declare_yet_hears_why(start: str, reason: Phrase) -> None:
+    referee = Referee(conditions(start=start))
+    assert not referee.can_declare()
+    expected = Phrase(f"まだ宣言できません。{reason.ja}", f"You cannot declare a win yet. {reason.en}")
+    assert referee.declaration_objection() == expected
+
+
+def test_a_king_outside_is_the_only_reason_until_it_enters() -> None:
+    said = Referee(conditions()).declaration_objection()
+    assert said is not None
+    assert said.en == "You cannot declare a win yet. The king is not in the farthest three ranks."
+
+
+@pytest.mark.parametrize(
+    ("rule", "reason"), [(None, text.NO_DECLARING), (Rule.TRY, text.NO_DECLARING_IN_TRY), (Rule.POINTS_27, None)]
+)
+def test_rules_without_a_declaration_are_the_reason(rule: Rule | None, reason: Phrase | None) -> None:
+    assert Referee(conditions(start=WINNING_27, declaration=rule)).declaration_objection() == reason
 
 
 def test_a_person_who_declares_wrongly_loses() -> None:

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.base.garbage import GARBAGE
 from app.runtime.background_worker import BackgroundWorker, Watch
 from app.runtime.writer import FileWriter, FileWritten, JournalWriter, WriteFailed
+from app.text.phrase import Phrase
 from app.workspace.file_state import Stamp, stamp_of
 from tests.rights import IS_ROOT
 
@@ -74,7 +75,7 @@ def test_a_scribe_does_things_in_order(qtbot: QtBot, tmp_path: Path) -> None:
 
 def test_what_a_scribe_cannot_write_is_told_and_the_next_is_written(qtbot: QtBot, tmp_path: Path) -> None:
     journal_writer = JournalWriter()
-    reasons: list[str] = []
+    reasons: list[Phrase] = []
     journal_writer.failed.connect(reasons.append)
     (tmp_path / "file").touch()
     journal_writer.append(tmp_path / "file" / "a", lambda: b"1")

@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from app.runtime import writer as module
 from app.runtime.writer import FileWriter, JournalWriter, WriteFailed
+from app.text.phrase import Phrase
 from tests.cases import every_case
 from tests.devices import link_to_device
 from tests.rights import needs_links
@@ -255,7 +256,7 @@ class Told:
     """What a writer, or a journal writer, tells."""
 
     def __init__(self, writer: FileWriter | JournalWriter) -> None:
-        self.failures: list[WriteFailed | str] = []
+        self.failures: list[WriteFailed | Phrase] = []
         self.aside: list[Path] = []
         writer.failed.connect(self.failures.append)
         if isinstance(writer, FileWriter):
@@ -263,7 +264,7 @@ class Told:
 
     @property
     def reasons(self) -> list[str]:
-        return [each if isinstance(each, str) else each.reason for each in self.failures]
+        return [(each if isinstance(each, Phrase) else each.reason).en for each in self.failures]
 
 
 def put(writer: FileWriter | JournalWriter, how: str, path: Path) -> None:
@@ -344,7 +345,7 @@ def test_a_file_that_grows_has_no_hole_after_a_disk_was_full_for_a_moment(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
 ) -> None:
     """As when the disk is full or all handles are used up: nothing of the middle is lost."""
-    path, writer, told = tmp_path / "game.csa", JournalWriter(), list[str]()
+    path, writer, told = tmp_path / "game.csa", JournalWriter(), list[Phrase]()
     writer.failed.connect(told.append)
     append = module._append
 
@@ -368,7 +369,7 @@ def test_a_file_that_grows_has_no_hole_after_a_disk_was_full_for_a_moment(
 def test_what_could_not_be_appended_moves_with_its_file_and_goes_with_it(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    moved, gone, writer, told = tmp_path / "a", tmp_path / "b", JournalWriter(), list[str]()
+    moved, gone, writer, told = tmp_path / "a", tmp_path / "b", JournalWriter(), list[Phrase]()
     writer.failed.connect(told.append)
 
     def shut(path: Path, _data: bytes) -> None:

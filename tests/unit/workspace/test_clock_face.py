@@ -30,7 +30,7 @@ def test_main_time_runs_and_byoyomi_follows(seconds: float, words: str) -> None:
     clock = shown(face(BYOYOMI, (60_000, 60_000)), Side.BLACK, 100.0 + seconds)
     assert clock.words == words
     in_byoyomi = seconds >= 60
-    assert clock.below == ("" if in_byoyomi else "then 30 s a move")
+    assert clock.below == ("" if in_byoyomi else "then byoyomi 30 s")
     assert clock.beside == ("byoyomi\nof 30 s" if in_byoyomi else "")
     assert clock.share == (int(words) / 30 if in_byoyomi else None)
 
