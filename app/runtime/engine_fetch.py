@@ -188,11 +188,8 @@ class EngineFetch:
     def _on_failure(self, failure: Exception) -> None:
         if not isinstance(failure, OSError):
             raise failure
-        reason = reason_of_failed(failure)
-        if failure.errno == ENOSPC:
-            self._end(FetchEnd(failure=self._disk_full()))
-        else:
-            self._end(FetchEnd(failure=text.NOT_WRITTEN.filled(folder=self._home.parent, reason=reason)))
+        words = text.NOT_WRITTEN.filled(folder=self._home.parent, reason=reason_of_failed(failure))
+        self._end(FetchEnd(failure=self._disk_full() if failure.errno == ENOSPC else words))
 
     def _disk_full(self) -> Phrase:
         return text.NO_ROOM.filled(megabytes=_MEGABYTES_NEEDED[self._offer.tool])

@@ -75,7 +75,7 @@ class SharedEngines(QObject):
 
     def _on_failed(self, failure: Exception) -> None:
         """Report that the engine list was not written; the next change tries again."""
-        self._on_synchronised(self.shelf.contents, _Outcome(None, WriteFailed(self._path, *failure_words(failure))))
+        self._on_synchronised(self.shelf.contents, _Outcome(None, WriteFailed(self._path, failure_words(failure))))
 
     def _on_synchronised(self, ours: LoadedEngines, outcome: _Outcome) -> None:
         self._is_busy = False
@@ -99,7 +99,7 @@ def _synchronise_file(path: Path, known: LoadedEngines, ours: LoadedEngines, *, 
     try:
         return _Outcome(save_engines(path, known, ours))
     except OSError as failure:
-        return _Outcome(None, WriteFailed(path, *failure_words(failure)) if is_owing else None)
+        return _Outcome(None, WriteFailed(path, failure_words(failure)) if is_owing else None)
     except ValueError:
         if not is_owing:  # perhaps it is being edited by hand
             return _Outcome(None, notice=text.FILE_SPOILT.filled(path=path))
@@ -107,7 +107,7 @@ def _synchronise_file(path: Path, known: LoadedEngines, ours: LoadedEngines, *, 
         aside = quarantine_file(path, time.time())
         return _Outcome(save_engines(path, known, ours), notice=text.FILE_SET_ASIDE.filled(aside=aside))
     except (OSError, ValueError) as failure:
-        return _Outcome(None, WriteFailed(path, *failure_words(failure)))
+        return _Outcome(None, WriteFailed(path, failure_words(failure)))
 
 
 class EngineProbe(QObject):

@@ -25,7 +25,7 @@ from app.base.atomic import (
 )
 from app.base.folders import make_private
 from app.base.regular import read_whole
-from app.text.file_errors import failure_words, reason_of_failed
+from app.text.file_errors import FailureWords, failure_words, reason_of_failed
 from app.text.phrase import Phrase
 from app.workspace.file_state import Stamp, real_path, stamp_of
 
@@ -153,9 +153,7 @@ class FileWritten(NamedTuple):
 
 class WriteFailed(NamedTuple):
     path: Path
-    reason: Phrase
-    deed: Phrase
-    """What to do about it."""
+    why: FailureWords
     ticket: int = 0
     """Number that `save` returned; 0 for the program's own files."""
     is_foreign: bool = False
@@ -235,7 +233,7 @@ class FileWriter(QObject):
                 write_atomic(path, job.data, is_private=True)
         except Exception as failure:  # noqa: BLE001 - reported, and the queued jobs must run too
             is_foreign = isinstance(failure, ChangedMeanwhile)
-            self.failed.emit(WriteFailed(path, *failure_words(failure), job.ticket, is_foreign))
+            self.failed.emit(WriteFailed(path, failure_words(failure), job.ticket, is_foreign))
 
 
 def _save_file(path: Path, job: _Job, own: int | None) -> FileWritten:

@@ -114,8 +114,8 @@ LEVELS: Final = (
 )
 """Names of the bundled engine's playing levels, weakest first."""
 LEVEL_SHOWN = Phrase("{level}：{words}", "{level}: {words}")
-LIMIT = Phrase("1手の制限", "Limit per move")
-NO_LIMIT = Phrase("なし（時計のみ）", "None")
+LIMIT = Phrase("1手の制限", "Per move")
+NO_LIMIT = Phrase("なし（時計のみ）", "No limit")
 BY_NODES = Phrase("ノード", "Nodes")
 BY_DEPTH = Phrase("深さ", "Depth")
 LIMIT_AMOUNT = Phrase("制限の値", "Limit value")

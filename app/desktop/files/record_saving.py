@@ -290,7 +290,7 @@ class RecordSaving(QObject):
             if failure.is_foreign:
                 self._ask_to_overwrite(taken[-1], failure.path)
             else:
-                self._tell_not_saved(taken[-1].tab, failure.path, FailureWords(failure.reason, failure.deed))
+                self._tell_not_saved(taken[-1].tab, failure.path, failure.why)
 
     def _ask_to_overwrite(self, pending: _Pending, path: Path) -> None:
         """Ask before overwriting a file that another program has changed while it was being saved."""

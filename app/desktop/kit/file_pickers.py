@@ -167,12 +167,9 @@ class FileWriting(QObject):
             self._over.emit(str(path), why)
 
     def _on_over(self, path: str, why: FailureWords | None) -> None:
-        named = {"path": path, "name": Path(path).name}
-        if why is None:
-            self._tell(self._done.filled(**named))
-        else:
-            self._warn(self._failed.filled(**named, **why._asdict()))
-        self.written.emit(path, "" if why is None else why.reason.en)
+        phrase, say = (self._done, self._tell) if why is None else (self._failed, self._warn)
+        say(phrase.filled(path=path, name=Path(path).name, **(why._asdict() if why else {})))
+        self.written.emit(path, why.reason.en if why else "")
 
 
 class PictureFile(QObject):

@@ -157,16 +157,12 @@ class OnlineGameController(QObject):
             return playing_text.NOT_YOUR_TURN
         return playing_text.LOOKING_BACK if self.is_away else None
 
-    def _declaration_objection(self) -> Phrase | None:
-        if self.sent is not None:
-            return text.NOT_CONFIRMED
-        return self.game.declaration_objection if self.is_persons_turn else playing_text.NOT_YOUR_TURN
-
     def missing(self, need: Prerequisite) -> Phrase | None:
         if need is Prerequisite.GAME_PERSON:
             return None
         if need is Prerequisite.GAME_DECLARATION:
-            return self._declaration_objection()
+            waits = playing_text.NOT_YOUR_TURN if self.sent is None else text.NOT_CONFIRMED
+            return self.game.declaration_objection if self.is_persons_turn else waits
         if need is Prerequisite.GAME_AWAY:
             return None if self.is_away else playing_text.AT_THE_GAME
         if need is Prerequisite.GAME_BACK:

@@ -324,10 +324,10 @@ class Program:
     def _on_write_failed(self, failure: "WriteFailed") -> None:
         """Report a failed write; the user's own files are reported by `FileController`, and cached pictures do not
         matter."""
-        if failure.ticket or failure.path.is_relative_to(self._places.cache) or failure.reason in self._unwritten:
+        if failure.ticket or failure.path.is_relative_to(self._places.cache) or failure.why.reason in self._unwritten:
             return
-        self._unwritten.add(failure.reason)
-        self._warn(settings_text.NOT_SAVED.filled(path=failure.path, reason=failure.reason, deed=failure.deed))
+        self._unwritten.add(failure.why.reason)
+        self._warn(settings_text.NOT_SAVED.filled(path=failure.path, **failure.why._asdict()))
 
 
 def tidy_up(places: Folders) -> None:

@@ -68,7 +68,7 @@ def test_a_failure_is_told_and_the_next_file_is_written(qtbot: QtBot, tmp_path: 
     writer.write(tmp_path / "b", b"2")
     qtbot.waitUntil(lambda: bool(failures))
     assert failures[0].path == tmp_path / "file" / "a"
-    assert failures[0].reason
+    assert failures[0].why.reason
     assert writer.close(10)
     assert (tmp_path / "b").read_bytes() == b"2"
 
@@ -264,7 +264,7 @@ class Told:
 
     @property
     def reasons(self) -> list[str]:
-        return [(each if isinstance(each, Phrase) else each.reason).en for each in self.failures]
+        return [(each if isinstance(each, Phrase) else each.why.reason).en for each in self.failures]
 
 
 def put(writer: FileWriter | JournalWriter, how: str, path: Path) -> None:
