@@ -513,5 +513,5 @@ FIELDS: Final = (
     *(text.MY_OPENING, text.WORDS, text.NOTE, text.TAG, text.FILE, text.STAY, text.PLY, text.BLUNDERS, text.SORT),
 )
 """Names of query fields, written before a colon."""
-_OTHER_NAMES: Final = {"印": text.TAG, "pattern": text.PATTERN}
+_OTHER_NAMES: Final = {"印": text.TAG, "レート": text.RATING, "pattern": text.PATTERN}
 """Names that are understood as well, but not proposed."""

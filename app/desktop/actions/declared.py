@@ -401,7 +401,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("tools.library", TOOLS, Phrase("棋譜集…", "Library…"), Phrase("自分の棋譜を集めて、名前・戦型・形・局面で検索し、成績と序盤の木を調べます。", "Your games, searchable by name, opening, pattern and position, with your results and an opening tree."), _show_library, ("Ctrl+L",), starts_section=True),
     Action("tools.training", TOOLS, training_text.OPEN_TRAINING, training_text.OPEN_TRAINING_HELP, Later("app.desktop.training.window:show_training"), ("F9",)),
     Action("tools.fleet", TOOLS, fleet_text.OPEN_FLEET, fleet_text.OPEN_FLEET_HELP, Later("app.desktop.fleet.window:show_fleet")),
-    Action("tools.matches", TOOLS, Phrase("エンジン同士の連続対局…", "Engine match…"), Phrase("エンジン同士に何局も対局させ、どちらがどれだけ強いかを調べます。", "Engines play a match to find out which is stronger."), Later("app.desktop.matches.window:show_matches")),
+    Action("tools.matches", TOOLS, Phrase("エンジン同士の連続対局…", "Matches…"), Phrase("エンジン同士に何局も対局させ、どちらがどれだけ強いかを調べます。", "Engines play a match to find out which is stronger."), Later("app.desktop.matches.window:show_matches")),
     Action("tools.goita", TOOLS, Phrase("ごいたの棋譜を開く…", "Open Goita game…"), Phrase("ごいたの棋譜（JSON）を開き、卓と手順を1手ずつ表示します。", "Opens a Goita game file (JSON) and shows its table, turn by turn."), Later("app.desktop.goita.opening:ask_for_goita")),
     Action("help.manual", HELP, Phrase("マニュアル", "Manual"), Phrase("表示中の画面について、マニュアルのページを開きます。", "Opens the page of the manual about what is shown."), Later("app.desktop.help.pages:open_manual"), ("F1",)),
     Action("help.engines", HELP, Phrase("エンジンのよくある質問", "Engine FAQ"), Phrase("エンジンのよくある質問と答えを開きます。", "Opens questions and answers about engines."), Later("app.desktop.help.pages:open_answers")),
