@@ -93,7 +93,7 @@ def test_the_board_after_some_moves(command: Run, folder: Path) -> None:
     assert "Start position\nGote in hand: none\n" in said.stdout
     said = command("show", "--at", 99, folder / "game.csa")
     assert "After move 4, △同　銀\n" in said.stdout
-    assert "The main line has 5 moves" in said.stderr
+    assert "The main line has only 5 moves" in said.stderr
 
 
 @every_case("ply", ["-1", "two", "１", "1" * 5_000])

@@ -261,7 +261,7 @@ def test_a_library_moves_whole_or_not_at_all(empty: Library, games: list[MadeGam
         assert library.query_number("SELECT count(*) FROM position") == len(games[0].moves) + 1
     again = Library(path, writes=True)
     again.close()
-    with pytest.raises(NotMovedError, match="there already"):
+    with pytest.raises(NotMovedError, match="already exists"):
         move_library(path, target, switched.append)
 
 
@@ -283,5 +283,5 @@ def test_a_full_disk_says_to_make_room(tmp_path: Path) -> None:
         library.connection.execute("PRAGMA max_page_count = 1")
         with pytest.raises(sqlite3.OperationalError) as raised:
             library.connection.execute("INSERT INTO said VALUES(1, ?)", ("x" * 100_000,))
-    assert "Make room" in reason_not_opened(raised.value).en
-    assert "Make room" in reason_cards_not_opened(raised.value, tmp_path).en
+    assert "Free some space" in reason_not_opened(raised.value).en
+    assert "Free some space" in reason_cards_not_opened(raised.value, tmp_path).en

@@ -382,12 +382,12 @@ def test_a_person_is_offered_to_declare_when_it_holds() -> None:
 NOT_YET = {
     "king outside": (
         "+R+BGGS4/SNLP5/PPP6/4K4/9/9/9/9/4k4 b RB2G2S3N3L14P 1",
-        Phrase("玉が敵陣三段目以内にありません。", "The king is not in the farthest three ranks."),
+        Phrase("玉が敵陣（3段目以内）に入っていません。", "The king is not in the opponent’s camp (last three ranks)."),
     ),
     "too few pieces": (
         "+R+BGGS4/SNLPK4/9/9/9/9/9/9/4k4 b RB2G2S3N3L17P 1",
         Phrase(
-            "敵陣三段目以内の駒が十枚に足りません。", "Fewer than ten other pieces are in the farthest three ranks."
+            "敵陣の駒が玉のほかに10枚ありません。", "Fewer than ten pieces besides the king are in the opponent’s camp."
         ),
     ),
     "too few points": (
@@ -400,13 +400,13 @@ NOT_YET = {
     ),
     "no king": (
         "+R+BGGS4/SNLP5/PPP6/9/9/9/9/9/4k4 b RB2G2S3N3L14P 1",
-        Phrase("玉がありません。", "There is no king."),
+        Phrase("玉がありません。", "The king is missing."),
     ),
     "several": (
         "PPP6/4K4/9/9/9/9/9/9/4k4 b 2r2b4g4s4n4l15p 1",
         Phrase(
-            "敵陣三段目以内の駒が十枚に足りません。点数が足りません（3点。28点必要です）。",
-            "Fewer than ten other pieces are in the farthest three ranks. Too few points (3 of 28).",
+            "敵陣の駒が玉のほかに10枚ありません。点数が足りません（3点。28点必要です）。",
+            "Fewer than ten pieces besides the king are in the opponent’s camp. Too few points (3 of 28).",
         ),
     ),
 }
@@ -423,7 +423,7 @@ def test_who_cannot_declare_yet_hears_why(start: str, reason: Phrase) -> None:
 def test_a_king_outside_is_the_only_reason_until_it_enters() -> None:
     said = Referee(conditions()).declaration_objection()
     assert said is not None
-    assert said.en == "You cannot declare a win yet. The king is not in the farthest three ranks."
+    assert said.en == "You cannot declare a win yet. The king is not in the opponent’s camp (last three ranks)."
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ def test_a_file_is_written_as_it_was_read_where_we_can() -> None:
 def test_losses_are_told_with_the_contents(tmp_path: Path) -> None:
     made = prepare_file(order(tmp_path / "a.csa", kind(".csa")))
     assert isinstance(made.data, bytes)
-    assert ["Branches" in loss.en for loss in made.losses] == [True]
+    assert ["branch" in loss.en for loss in made.losses] == [True]
     assert prepare_file(order(tmp_path / "a.kifu", kind(".kifu"))).losses == ()
 
 
