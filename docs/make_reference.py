@@ -58,7 +58,7 @@ GLOSSARY_INTRODUCTION = Phrase(
 )
 EXPLAINED = Phrase("説明のいる言葉", "Words explained")
 EXPLAINED_HEAD = Phrase("| 日本語 | 英語 | 説明 |", "| English | Japanese | what it is |")
-ALL_WORDS = Phrase("そのほかの言葉", "The other words")
+ALL_WORDS = Phrase("その他の言葉", "The other words")
 GLOSSARY_HEAD = Phrase("| 日本語 | 英語 |", "| English | Japanese |")
 SPACE = Phrase("スペース", "Space")
 BETWEEN_NAMES, BETWEEN_KEYS = Phrase("、", "; "), Phrase("、", ", ")

@@ -15,26 +15,21 @@ NO_SHARED_MEMORY = Phrase(
 
 # Certificates
 CERTIFICATES_WORD = Phrase("フォルダー", "FOLDER")
-CERTIFICATES_MADE_HELP = Phrase("証明書を書くフォルダー（ふつうは、Yomisuji のデータの certificates フォルダー）",
-                                "the folder to write the certificates into; by default certificates in the data folder of Yomisuji")
-CERTIFICATES_REPLACED_HELP = Phrase("前の証明書を新しいものに替える（前の証明書では接続できなくなる）",
-                                    "replace existing certificates; the old ones are then refused")
-CERTIFICATES_HELP = Phrase("証明書のあるフォルダー（ふつうは、Yomisuji のデータの certificates フォルダー）",
-                           "the folder of the certificates; by default certificates in the data folder of Yomisuji")
+CERTIFICATES_MADE_HELP = Phrase("証明書を書くフォルダー（ふつうは、Yomisuji のデータの certificates フォルダー）", "the folder to write the certificates into; by default certificates in the data folder of Yomisuji")
+CERTIFICATES_REPLACED_HELP = Phrase("前の証明書を新しいものに替える（前の証明書では接続できなくなる）", "replace existing certificates; the old ones are then refused")
+CERTIFICATES_HELP = Phrase("証明書のあるフォルダー（ふつうは、Yomisuji のデータの certificates フォルダー）", "the folder of the certificates; by default certificates in the data folder of Yomisuji")
 CERTIFICATES_MADE = Phrase("{folder} に証明書を書きました（{until} まで有効）。", "Certificates were written to {folder}, valid until {until}.")
 CERTIFICATES_COPIED = Phrase(
     "ワーカーのコンピューターには ca.pem と worker.pem を、解析を依頼するコンピューターには ca.pem と client.pem を、ほかの人に見られない方法（ssh など）でコピーしてください。これらのファイルを持つ人は、どのコンピューターでも好きなプログラムを実行できます。",
     "Copy ca.pem and worker.pem to worker computers, and ca.pem and client.pem to computers that request analysis, by a private way such as ssh. Anyone who has these files can run any program on all of these computers.",
 )
-CERTIFICATES_THERE = Phrase("{folder} にはすでに証明書があります。新しくするには --overwrite を付けてください。",
-                            "{folder} already has certificates. Add --overwrite to make new ones.")
+CERTIFICATES_THERE = Phrase("{folder} にはすでに証明書があります。新しくするには --overwrite を付けてください。", "{folder} already has certificates. Add --overwrite to make new ones.")
 NO_CERTIFICATE = Phrase(
     "証明書 {path} が見つかりません。スケジューラーのコンピューターで `yomisuji fleet certificates` を実行し、書かれた {name} と ca.pem を {folder} に置いてください。",
     "The certificate {path} was not found. Run `yomisuji fleet certificates` on the computer of the scheduler, and put its {name} and ca.pem into {folder}.",
 )
 """Message about a missing certificate; `name` is the certificate's file name."""
-BAD_CERTIFICATE = Phrase("{folder} の証明書を使えません（{reason}）。ca.pem と {name} を、もう一度コピーしてください。",
-                         "The certificates in {folder} cannot be used ({reason}). Copy ca.pem and {name} again.")
+BAD_CERTIFICATE = Phrase("{folder} の証明書を使えません（{reason}）。ca.pem と {name} を、もう一度コピーしてください。", "The certificates in {folder} cannot be used ({reason}). Copy ca.pem and {name} again.")
 CERTIFICATE_OUT_OF_DATE = Phrase(
     "{folder} の証明書は、{begin} から {end} まで有効です。このコンピューターの日付が正しければ、スケジューラーのコンピューターで `yomisuji fleet certificates --overwrite` を実行し、書かれたものをもう一度コピーしてください。",
     "The certificates in {folder} are valid from {begin} to {end}. If the date of this computer is right, run `yomisuji fleet certificates --overwrite` on the computer of the scheduler, and copy the new files again.",
@@ -43,15 +38,12 @@ CERTIFICATE_OUT_OF_DATE = Phrase(
 # Addresses and permissions
 ADDRESS_WORD = Phrase("アドレス", "ADDRESS")
 HOST_WORD = Phrase("アドレス", "HOST")
-LISTEN_HELP = Phrase("待ち受けるこのコンピューターのアドレス（ふつうは 127.0.0.1。このコンピューターの中からしか接続できない）",
-                     "the address of this computer to listen at; by default 127.0.0.1, which only this computer reaches")
+LISTEN_HELP = Phrase("待ち受けるこのコンピューターのアドレス（ふつうは 127.0.0.1。このコンピューターの中からしか接続できない）", "the address of this computer to listen at; by default 127.0.0.1, which only this computer reaches")
 PORT_HELP = Phrase("待ち受けるポート（ふつうは 8786）", "the port to listen at; by default 8786")
 SCHEDULER_HELP = Phrase("スケジューラーのアドレス（ふつうは 127.0.0.1:8786）", "the address of the scheduler; by default 127.0.0.1:8786")
-BAD_ADDRESS = Phrase("アドレス「{word}」を読み取れません。192.168.1.5:8786 のように指定してください。",
-                     "The address “{word}” cannot be read. Write it like 192.168.1.5:8786.")
+BAD_ADDRESS = Phrase("アドレス「{word}」を読み取れません。192.168.1.5:8786 のように指定してください。", "The address “{word}” cannot be read. Write it like 192.168.1.5:8786.")
 SCHEDULING = Phrase("スケジューラーが {address} で待っています。Ctrl-C で終わります。", "The scheduler listens at {address}. Ctrl-C ends it.")
-NOT_LISTENING = Phrase("{address} で待ち受けられません（{reason}）。--listen と --port を確かめてください。",
-                       "The scheduler cannot listen at {address} ({reason}). Check --listen and --port.")
+NOT_LISTENING = Phrase("{address} で待ち受けられません（{reason}）。--listen と --port を確かめてください。", "The scheduler cannot listen at {address} ({reason}). Check --listen and --port.")
 ALONE_THERE = Phrase(
     "スケジューラー（{scheduler}）は別のコンピューターにあるので、127.0.0.1 のワーカーには接続できません。このコンピューターのアドレスを --listen で指定してください。",
     "The scheduler ({scheduler}) is on another computer and cannot reach a worker at 127.0.0.1. Give the address of this computer with --listen.",

@@ -33,7 +33,7 @@ STANDINGS = (
     Phrase("{side}優勢", "{side} much better"),
     Phrase("{side}勝勢", "{side} winning"),
 )
-MATE_WON = Phrase("{side}勝ち", "{side}: mate")
+MATE_WON = Phrase("{side}勝ち", "{side} has a mate")
 MATE_IN = Phrase("{plies}手詰", "in {plies}")
 MATE = Phrase("詰み", "Mate")
 

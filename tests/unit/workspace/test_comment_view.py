@@ -140,7 +140,7 @@ def test_scores_say_who_stands_better_from_sente_s_view() -> None:
     assert situation(mate_score(Side.BLACK), USUAL).ja == "先手勝ち"
     in_handicap = USUAL._replace(is_handicap=True)
     assert situation(cp_score(-700), in_handicap).ja == "上手優勢"
-    assert situation(mate_score(Side.BLACK, 3), in_handicap).en == "Shitate mates"
+    assert situation(mate_score(Side.BLACK, 3), in_handicap).en == "Shitate has a mate"
 
 
 def test_what_else_is_known_is_told_in_short() -> None:
