@@ -57,12 +57,12 @@ class Told:
         self.now = 0.0
         self._research, self._says = research, says
 
-    def begin(self) -> None:
-        self.grant(self._research.on_start(0))
+    def start(self) -> None:
+        self.submit_requests(self._research.on_start(0))
 
-    def replan(self, *_: object) -> None: ...
+    def assign_engine(self, *_: object) -> None: ...
 
-    def grant(self, requests: Sequence[Request]) -> None:
+    def submit_requests(self, requests: Sequence[Request]) -> None:
         for request in requests:
             if isinstance(request, ReadyRequest | Restart):
                 self._prepare(request.seat)
@@ -73,7 +73,7 @@ class Told:
                     *(InfoEvent(search, read_info(line)) for line in self._says[request.seat]),
                 ]
                 for event in events:
-                    self.grant(self._research.on_event(SeatEvent(request.seat, event, request.task), 0))
+                    self.submit_requests(self._research.on_event(SeatEvent(request.seat, event, request.task), 0))
             elif isinstance(request, EndRequest):
                 self.finished.emit(None)
             else:
@@ -82,10 +82,10 @@ class Told:
     def _prepare(self, seat: Seat) -> None:
         options = options_of(Introduction("Engine", "Author", LISTED))
         if self._says[seat]:
-            self.grant(self._research.on_event(SeatEvent(seat, EngineReady(seat, options)), 0))
+            self.submit_requests(self._research.on_event(SeatEvent(seat, EngineReady(seat, options)), 0))
         else:
             sentence = Phrase("エンジンが終了しました（コード 1）。", "The engine ended with code 1.")
-            self.grant(self._research.on_event(SeatEvent(seat, EngineLost(sentence)), 0))
+            self.submit_requests(self._research.on_event(SeatEvent(seat, EngineLost(sentence)), 0))
 
 
 def studies_seen(program: Program) -> Iterator[tuple[str, Callable[[], object]]]:
