@@ -335,7 +335,7 @@ def test_what_is_nearly_right_is_told_as_it_was_heard(
             ),
             ("absurd-rank", DoctorPoint.MOVE, "multipv 99999999", text.THOUGHTS_ADVICE),
             ("absurd-mate", DoctorPoint.MOVE, "mate 100000000000", text.THOUGHTS_ADVICE),
-            ("illegal-line", DoctorPoint.MOVE, "illegal moves: 1", text.THOUGHTS_ADVICE),
+            ("illegal-line", DoctorPoint.MOVE, "1 line with illegal moves", text.THOUGHTS_ADVICE),
             ("line-of-nonsense", DoctorPoint.MOVE, "G@5b", text.THOUGHTS_ADVICE),
         ],
         2,
