@@ -26,11 +26,9 @@ BOOKS = PICTURES / "standard.db", PICTURES / "rapid-attack.db"
 GOITA = PICTURES / "goita.json"
 TOURNAMENT = ROOT / "docs" / "tournament"
 
-sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
+sys.path.insert(0, str(ROOT))
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from few_colours import in_few_colours  # noqa: E402 - after the path is set
-from library_sample import write_sample  # noqa: E402
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer  # noqa: E402 - after the platform is chosen
 from PySide6.QtGui import QColor, QImage, QPainter, QPen  # noqa: E402
 from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar, QWidget  # noqa: E402
@@ -75,6 +73,8 @@ from app.shogi.pieces import Side  # noqa: E402
 from app.tournament.plan import TournamentPlan  # noqa: E402
 from app.workspace.choices import MateChoices  # noqa: E402
 from app.workspace.match_choices import ChosenEntrant, ChosenTime, MatchChoices, TimeKind, tournament_of_choices  # noqa: E402
+from docs.few_colours import in_few_colours  # noqa: E402 - after the path is set
+from docs.library_sample import write_sample  # noqa: E402
 
 LANGUAGES = ("ja", "en")
 WINDOW = QSize(1120, 720)
@@ -132,8 +132,8 @@ class Room:
         program.preferences.change_setting("appearance", "language", language)
         program.preferences.change_setting("board", "animation", False)
         self.wear("light")
-        self.document.shown.open(read_file(SAMPLE).records[0])
-        self.document.shown.cursor.go_plies(TURN)
+        self.document.shown.load_record(read_file(SAMPLE).records[0])
+        self.document.shown.cursor.go_by_plies(TURN)
         until(lambda: not self.document.shown.judgements.is_stale)
 
     def wear(self, theme: str) -> None:
@@ -191,7 +191,7 @@ def welcome(room: Room) -> QWidget:
 def international(room: Room) -> QWidget:
     """The board with pieces without kanji, in the middle of a game: some are promoted, others in hand."""
     room.program.preferences.change_setting("board", "pieces", "international")
-    room.document.shown.cursor.go_plies(-1)
+    room.document.shown.cursor.go_by_plies(-1)
     room.window.do("study.hide")
     until()
     return there(room.program.table).board
@@ -254,11 +254,11 @@ def library(room: Room) -> QWidget:
 def tree(room: Room) -> QWidget:
     """The opening tree beside the board, at the beginning of a game."""
     _with_library(room).close()
-    room.document.shown.open(read_file(next(Path(os.environ[HOME_VARIABLE]).glob("*/0007.kifu"))).records[0])
+    room.document.shown.load_record(read_file(next(Path(os.environ[HOME_VARIABLE]).glob("*/0007.kifu"))).records[0])
     until()
     room.window.docks.change_layout(DockLayout.STUDY)
     room.document.shown.cursor.go_to_start()
-    room.document.shown.cursor.go_plies(2)
+    room.document.shown.cursor.go_by_plies(2)
     room.show("tree")
     return room.window
 
@@ -288,14 +288,14 @@ def game_going_on(room: Room) -> QWidget:
     for word in OPENING:
         until(lambda: games.hosted is not None and games.hosted.is_persons_turn, 1)
         move = move_of_usi(word)
-        if move is None or not room.document.shown.play(move):
+        if move is None or not room.document.shown.play_move(move):
             raise RuntimeError(f"{word} is not legal in {room.document.shown.sfen()}")
     until(lambda: games.hosted is not None and games.hosted.is_persons_turn, 1)
     return room.window
 
 
 def study(room: Room) -> QWidget:
-    room.document.shown.cursor.go_plies(STUDIED - TURN)
+    room.document.shown.cursor.go_by_plies(STUDIED - TURN)
     room.show("study")
     thinking = studying(room.desk)
     thinking.start()
@@ -306,11 +306,11 @@ def study(room: Room) -> QWidget:
 def _depth(room: Room) -> int:
     thinking = studying(room.desk)
     students = [thinking.student(seat) for seat in thinking.seats]
-    return max((student.shown.depth for student in students if student and student.shown), default=0)
+    return max((student.shown_findings.depth for student in students if student and student.shown_findings), default=0)
 
 
 def books(room: Room) -> QWidget:
-    room.document.shown.open(new_record())
+    room.document.shown.load_record(new_record())
     room.show("books")
     pane = room.window.pane("books")
     if not isinstance(pane, BooksPane):
@@ -445,10 +445,10 @@ def _at_server(room: Room, look: Callable[[ServerPort, OnlineHost], object]) -> 
     accounts = [
         Account("127.0.0.1", who, name.password, port.port) for who, name in zip(("Nagare", "Hana"), names, strict=True)
     ]
-    other = OnlineSeries(accounts[1], seats[1], room.desk.pool.logs.begin("csa", "CSA"), SeriesPlan(1))
+    other = OnlineSeries(accounts[1], seats[1], room.desk.pool.logs.open_log("csa", "CSA"), SeriesPlan(1))
     engine = there(plan_for(Conditions(), seats[1].player, room.desk.engines))
     run = OnlineRun(other, {FIRST: engine}, room.desk.pool, room.window)
-    run.begin()
+    run.start()
     host.begin_play(accounts[0], seats[0], SeriesPlan(1), saves=False)
     look(port, host)
 

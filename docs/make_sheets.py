@@ -23,9 +23,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "desktop"), str(Path(__file__).parent)]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "desktop")]
 
-from make_pictures import in_program, there, until  # noqa: E402 - after the path is set; it chooses the platform
 from PySide6.QtCore import QRect, Qt  # noqa: E402 - after the platform is chosen
 from PySide6.QtGui import QColor, QImage, QPainter  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
@@ -35,6 +34,7 @@ from app.config.preferences import replace_setting, write_settings  # noqa: E402
 from app.config.settings import Settings  # noqa: E402
 from app.desktop.kit.theme import LIGHT, window_font  # noqa: E402
 from app.desktop.window.main import Program  # noqa: E402
+from docs.make_pictures import in_program, there, until  # noqa: E402 - after the path is set; it chooses the platform
 
 
 class Size(NamedTuple):
