@@ -164,7 +164,7 @@ POSITION_HINT = Phrase("SFEN または position …", "SFEN or position …")
 NOTHING_PASTED = Phrase("開始局面のテキストを入れてください。SFEN か、USI の position か、局面図を貼り付けられます。",
                         "Enter the start position: SFEN, a USI position command, or a text diagram.")
 NOT_A_POSITION = Phrase("開始局面のテキストを読めません。{reason}", "The start position cannot be read. {reason}")
-TO_MOVE = Phrase("{side}番", "{side} to move")
+TO_MOVE = Phrase("{side}番", "{side} moves first")
 TO_MOVE_AT = Phrase("{ply}手目、{side}番", "Move {ply}, {side} to move")
 PICTURE = Phrase("開始局面の図。{words}", "Diagram of the start position. {words}")
 
