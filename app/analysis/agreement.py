@@ -87,7 +87,7 @@ class PairReport(NamedTuple):
         )
 
     def count_nearer_rates(self, engine: str) -> int:
-        """Number of decided disagreements in which the engine's win rate was nearer to that of the longer search."""
+        """Number of disagreements in which this engine's win rate was nearer to the one that a longer search found later."""
         return sum(_nearer_engine(found) == engine for found in self.disagreements if found.deciding_rates is not None)
 
     @property

@@ -37,7 +37,7 @@ class EngineOffer(NamedTuple):
     """The only version that is accepted; empty if the system's package manager decides."""
     licence: str
     megabytes: tuple[str, str]
-    """Size of the download and of the installed package."""
+    """Two sizes in megabytes: of the download, and of the installed package."""
     strength: Phrase
     """Playing strength, from a match with the bundled engine."""
     integrity: str = ""

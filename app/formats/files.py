@@ -168,7 +168,7 @@ def _kept_texts(record: Record, keeps: frozenset[Trait]) -> Iterator[str]:
 
 
 def _count_traits(record: Record) -> dict[Trait, int]:
-    """Count the occurrences of each trait in the record."""
+    """Count what a record has of each thing that a format may be unable to hold: headers, branches, times and others."""
     nodes = list(nodes_in_file_order(record.root))
     times = [node.time_ms for node in nodes if node.time_ms is not None]
     return {

@@ -47,7 +47,7 @@ class _Ki2Reading(KifuReading):
         self._told_mark_of = -1
         """Index of the last game in which a wrong side mark was reported, which is done once a game; -1 if none was."""
         self._told_tail_of = -1
-        """Index of the last game in which words behind a move were reported; -1 if none were."""
+        """Index of the last game for which a problem was reported: text after a move on its line; -1 if none was."""
 
     def _is_complete(self) -> bool:
         # KI2 has no heading above the moves: a named handicap and an empty line complete a head.

@@ -143,7 +143,7 @@ def _quote_value(value: str) -> str:
 
 
 def replace_word(line: str, field: Phrase, word: str) -> str:
-    """Replace all words of that field (or flag) in the line by one word; without a word, remove them."""
+    """Replace all terms of a field, such as `opening:…`, in the text of a query by one term; if it is empty, remove them."""
     kept = [token for token in _TOKEN.findall(line) if (term := _parse_term(token)) is None or term.field != field.en]
     return " ".join([*kept, *([word] if word else [])])
 

@@ -27,7 +27,7 @@ class AnswerFeedback(NamedTuple):
 
     graded_answer: GradedAnswer
     start: Position
-    """Position before the move."""
+    """Position that the player is asked about, before the move of the answer."""
     line: tuple[str, ...]
     """The move and its continuation: the refutation or the solution."""
     is_over: bool = False

@@ -78,7 +78,7 @@ class TlfFormatter:
         self._at: float | None = None
 
     def head_line(self) -> str:
-        """Return the first line of a log file; the next log line is written with its time."""
+        """Return the first line of a log file, and write the time into the line that follows, as at any start."""
         self._at = None
         return self._head
 

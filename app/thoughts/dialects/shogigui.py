@@ -43,10 +43,10 @@ def read_thought(
     rank: int | None = None,
     others: Others = (),
 ) -> Thought | None:
-    """Parse the fields of a line, in any order; the moves are last.
+    """Parse the fields of a line, in any order; the moves of the principal variation are last.
 
-    Moves without a keyword are a line only behind other fields; elsewhere a person may have written them. A rank, a
-    time and a remark alone may also be a person's text, so the result is None.
+    Moves without a keyword count as a variation only if other fields come before them; otherwise a person may have
+    written them. A line that has nothing but a rank, a time or a remark may be a person's text: the result is None.
     """
     tail = _TAIL.search(text)
     bare = None if tail else _BARE.search(text)
