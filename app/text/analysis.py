@@ -46,7 +46,7 @@ REFUTATION_WITH_SCORE = Phrase("とがめる手 {score}", "Refutation {score}")
 SCORE = Phrase("評価値", "Score")
 THINK_AGAIN = Phrase("もう一度考える", "Try again")
 THINK_AGAIN_HELP = Phrase("1手戻り、エンジンの読みを隠します。指すと答え合わせをします。",
-                          "Goes back one move and hides engine output. Play a move to compare it.")
+                          "Goes back one move and hides engine output. Play a move to compare it with the engine’s.")
 SHOW_BETTER = Phrase("よい手を盤で見る", "Show on board")
 SHOW_BETTER_HELP = Phrase("よい手の読み筋を小さな盤に表示します。", "Shows the better line on the small board.")
 TO_BRANCH = Phrase("分岐に追加", "Add as branch")
@@ -327,7 +327,7 @@ STEP_BACK = Phrase("1手戻る", "Previous move")
 STEP_ON = Phrase("1手進む", "Next move")
 STEP_LAST = Phrase("最終手へ", "Go to end")
 STEP_HELP = Phrase("← → キー、ボタン、指し手、グラフの判定の記号で局面を移動できます。",
-                   "Step with the ← → keys, the buttons, the moves, or the symbols on the graph.")
+                   "Step with the ← → keys or the buttons, or click a move or a symbol on the graph.")
 
 HOW = Phrase("数字の読み方", "How to read the numbers")
 HOW_RATES = Phrase("勝率は評価値から 1÷(1+exp(−評価値÷{scale})) で求めます。詰みは 100% または 0% とします。",

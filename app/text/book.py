@@ -67,7 +67,7 @@ ILLEGAL_AT = Phrase("{offset} バイト目の局面で「{move}」は指せま�
 OTHER_ON_DISK = Phrase("開いたあとで、ほかのプログラムがこの定跡ファイルを書き換えたか、削除しました。何も保存していません。",
                        "Another program has changed or removed this book since it was opened. Nothing was saved.")
 
-WRITE_OVER = Phrase("上書き（相手の内容は .bak に残す）", "Overwrite (theirs is kept as .bak)")
+WRITE_OVER = Phrase("上書き（別に保存された内容は .bak に残す）", "Overwrite (the other version is kept as .bak)")
 OPEN_AGAIN = Phrase("開き直して変更を重ねる", "Reopen with my changes")
 IS_FOLDER = Phrase("フォルダーです。定跡ファイルを選んでください。", "This is a folder. Choose a book file.")
 
@@ -95,7 +95,7 @@ REMOVE_HELP = Phrase("この手を除く（USI）", "remove this move (USI)")
 COUNT_HELP = Phrase("その手の採択回数", "its count")
 SCORE_HELP = Phrase("その手の評価値（手番側）", "its score for the side to move")
 DEPTH_HELP = Phrase("その手の深さ", "its depth")
-REPLY_HELP = Phrase("その手への予想の応手", "the expected reply")
+REPLY_HELP = Phrase("その手に対して予想される応手", "the expected reply")
 MOVES = Phrase("手順", "MOVES")
 LINE_HELP = Phrase("この手順の手をすべて加える（例：「7g7f 3c3d」）。何度でも指定できる", "add all moves of this line, such as “7g7f 3c3d”; may be repeated")
 PLACE_HELP = Phrase("その手を局面の先頭に置く", "put it first in its position")
@@ -278,12 +278,12 @@ WORKS: Final = {
 WORKS_HELP: Final = {
     "moves": Phrase("指された手を数え、勝敗と、コメントにある評価値の平均を付けます。",
                     "Counts the moves played, with results and the mean of the scores in comments."),
-    "analysis": Phrase("エンジンが検討や解析で見つけた候補手を、いちばん深い評価値とともに集めます。", "Collects the candidates that engines found in analysis, each with its deepest score."),
+    "analysis": Phrase("エンジンが検討や解析で見つけた候補手を、いちばん深く読んだときの評価値とともに集めます。", "Collects the candidates that engines found in analysis, each with its deepest score."),
     "library": Phrase(
         "棋譜集から検索した棋譜の指し手を数え、勝敗と、コメントにあった評価値の平均を付けます。検索の書き方は棋譜集と同じです。",
         "Counts the moves of the library games that match a search, with results and the mean of the scores in comments. Searches are written as in the library.",
     ),
-    "convert": Phrase("定跡を別の形式や、条件に合う手だけの定跡にします。", "Writes a book in another format, or only the moves that meet your conditions."),
+    "convert": Phrase("定跡を別の形式に変換したり、条件に合う手だけを書き出したりします。", "Writes a book in another format, or only the moves that meet your conditions."),
     "merge": Phrase("いくつかの定跡を一つにします。上の定跡が先です。", "Makes one book of several, the upper ones first."),
     "minimax": Phrase("手順の先の評価値を、合流と千日手を考えて手前へ戻します。",
                       "Scores are backed up from where lines end, through transpositions and repetition."),

@@ -50,7 +50,7 @@ NO_RECORDS_IN_FOLDER = Phrase("このフォルダーには棋譜ファイルが�
 FOLDER_UNREADABLE = Phrase("フォルダーを読めません（{reason}）。{remedy}", "The folder cannot be read ({reason}). {remedy}")
 
 IS_THERE = Phrase("{path} はもうあるので書きませんでした。置き換えるには --overwrite を付けてください。", "{path} already exists and was not replaced. Add --overwrite to replace it.")
-WRITTEN_JUST_NOW = Phrase("{path} にはもう別の棋譜を書いたので、これは書きませんでした。別のフォルダーに変換してください。",
+WRITTEN_JUST_NOW = Phrase("{path} には先に別の棋譜を書き出したので、この棋譜は書き出しませんでした。別のフォルダーを指定してください。",
                           "Another game was just written to {path}, so this one was not. Convert it into another folder.")
 IS_INPUT = Phrase("{path} はこれから読む棋譜なので、上書きしませんでした。別のフォルダーに変換してください。",
                   "{path} is one of the files to convert and was not replaced. Convert into another folder.")

@@ -35,7 +35,7 @@ EXPLAINED = Phrase(
 NAMES_ALL = Phrase("名前・フォルダー・メッセージも含める", "Include names, folders and messages")
 NAMES_ALL_HELP = Phrase(
     "チェックを入れなければ、人名、フォルダー名、ほかのコンピューターの名前、エンジンやエラーの文章は入りません。環境変数の値とエンジンの引数は、設定からはどちらでも入りませんが、エンジン自身がログに書いたものは、チェックを入れると入ります。",
-    "Unless ticked, the report contains no names of people, folders or other computers, and no messages of engines and errors. Values of environment variables and engine arguments are never taken from the settings; if an engine wrote them to its log, they are included when this is ticked.",
+    "Unless this is ticked, the report contains no names of people, folders or other computers, and no engine or error messages. Values of environment variables and engine arguments are never taken from the settings; if an engine wrote them to its log, they are included when this is ticked.",
 )
 PARTS = Phrase("レポートに入るもの", "Contents of the report")
 PREVIEW = Phrase("選んだものの中身", "Contents of the selected part")

@@ -15,7 +15,7 @@ BRANCHES_HELP = Phrase("分岐の局面も書く", "include positions in branche
 MOVE_HELP = Phrase("行の指し手：played は指された手、best は読み筋の初手（既定は played）",
                    "the move of a row: played for the move of the game, best for the first move of the line (default: played)")
 SOURCE_HELP = Phrase("play は対局したエンジンの思考コメントだけ、analysis は検討・解析の思考コメントだけを使う",
-                     "use only the engine comments of the engines that played, or only those of an analysis")
+                     "play: use only comments of the engines that played; analysis: only those of an analysis")
 ENGINE_HELP = Phrase("この名前のエンジンの思考コメントだけを使う", "use only the comments of the engine with this name")
 DEPTH_HELP = Phrase("評価値の深さがこれ以上の局面だけを書く", "only positions whose score was searched at least this deep")
 PLIES = Phrase("手数", "PLIES")

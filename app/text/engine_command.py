@@ -113,5 +113,5 @@ SHELF_DEFAULT = Phrase("（既定値 {default}）", "(default {default})")
 GONE = Phrase("（今のエンジンにはない）", "(the engine no longer has it)")
 
 PREVIEW_HELP = Phrase("追加せずに、何が入っているかを表示する", "only show what is in the file, and add nothing")
-ONE_NAME_FOR_MANY = Phrase("エンジンが何台も入っているので、--name は使えません。追加したあと engine set --rename で変えてください。",
+ONE_NAME_FOR_MANY = Phrase("ファイルに複数のエンジンが入っているので、--name は使えません。追加したあと engine set --rename で名前を変えてください。",
                            "The file has several engines, so --name cannot be used. Rename them afterwards with engine set --rename.")

@@ -105,7 +105,7 @@ REPEATED = Phrase("{path} に項目「{name}」が二つ以上あります。最
                   "{path} has “{name}” more than once; the last one was used.")
 NOT_OF_JKF = Phrase("項目「{name}」は JKF のものではないので飛ばしました（{count}か所。最初は {path}）。",
                     "“{name}” skipped, not part of JKF ({count:place|places}, first in {path}).")
-BROKEN_LETTERS = Phrase("{path} に文字として成り立たない符号があり、置き換えました。", "{path} has codes that are not characters; they were replaced.")
+BROKEN_LETTERS = Phrase("{path} に文字として成り立たない符号があり、置き換えました。", "{path} contains bytes that are not valid text; they were replaced.")
 NOT_AN_ELEMENT = Phrase("{path} は指し手の項目ではありません。", "{path} is not an element of a list of moves.")
 UNREADABLE_MOVE = Phrase("{path} は指し手として読めません。{reason}", "{path} is not a move. {reason}")
 OTHER_COLOUR = Phrase("{path} の手番が局面と違います（{count}か所）。局面に合わせました。",

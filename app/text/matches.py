@@ -90,7 +90,7 @@ SUMMARY = Phrase("全体", "All games")
 ITEM = Phrase("項目", "Item")
 VALUE = Phrase("値", "Value")
 NOTE_BARS = Phrase("区間は 95% 信頼区間です。0 をまたぐ差では、どちらが強いとも言えません。レーティングの平均は 0 です。",
-                   "Intervals are 95%. When an interval contains 0, neither engine is known to be stronger. The mean of the ratings is 0.")
+                   "Intervals are 95% confidence intervals. When the interval of a difference contains 0, neither engine is known to be stronger. The mean of the ratings is 0.")
 
 # The commands
 ENGINE_HELP = Phrase("対局させるエンジン。追加した名前、builtin:強さ（付属エンジン）、またはコマンド。二つ以上書く",

@@ -100,7 +100,7 @@ NO_TIME = Phrase("指し手の消費時間がサーバーから届かないの�
 AGAINST_RULES = Phrase("サーバーが認めた「{move}」は反則のはずです。{reason}", "The server accepted {move}, which is illegal. {reason}")
 LINE_CUT = Phrase("{limit} バイトを超える行が届いたので、無視しました。", "A line of more than {limit:byte|bytes} arrived and was ignored.")
 ERROR_SAID = Phrase("サーバーからの通知：{line}", "The server reports: {line}")
-UNEXPECTED = Phrase("思いがけない行「{line}」を無視しました（{count}行目）。", "The unexpected line “{line}” was ignored (number {count}).")
+UNEXPECTED = Phrase("想定外の行「{line}」を無視しました（{count}行目）。", "The unexpected line “{line}” was ignored (number {count}).")
 IN_SUMMARY = Phrase("{remark}", "{remark}")
 SLOW = Phrase("指し手を送って {seconds}秒たっても、サーバーの応答がありません。", "The server has not answered since the move was sent {seconds:second|seconds} ago.")
 

@@ -67,7 +67,7 @@ EDIT_COMMENT = Phrase("コメント", "Comment")
 EDIT_BOOKMARK = Phrase("しおり", "Bookmark")
 EDIT_HEADERS = Phrase("棋譜情報", "Game info")
 CHANGE_START = Phrase("開始局面", "Start position")
-MERGE = Phrase("棋譜の合流", "Merge of a game")
+MERGE = Phrase("棋譜の統合", "Merge of a game")
 
 NOT_HERE = Phrase("その手はもう棋譜にありません。", "That move is no longer in the game.")
 FOREIGN = Phrase("その手は別の棋譜のものです。", "That move belongs to another game.")
@@ -82,8 +82,8 @@ NO_SUCH_BRANCH = Phrase("分岐は 1番目から {last}番目までです。", "
 BAD_START = Phrase("その開始局面は使えません。{reason}", "That start position cannot be used. {reason}")
 GROUP_OPEN = Phrase("編集の途中なので、今はできません。もう一度試してください。", "This cannot be done during another edit. Try again.")
 
-NO_PLACE = Phrase("同じ局面がないので {count}手を合流できませんでした。", "{count:move|moves} could not be merged: the positions do not occur in this game.")
-ANOTHER_POSITION = Phrase("その棋譜にこの局面がないので、合流できません。", "That game cannot be merged here: it never reaches this position.")
+NO_PLACE = Phrase("同じ局面がないので {count}手を統合できませんでした。", "{count:move|moves} could not be merged: the positions do not occur in this game.")
+ANOTHER_POSITION = Phrase("その棋譜にこの局面がないので、統合できません。", "That game cannot be merged here: it never reaches this position.")
 TIME_DIFFERS = Phrase("{ply}手目の消費時間が違うので、元のままにしました（相手側 {theirs} ミリ秒）。",
                       "Move {ply} has another time in the other game ({theirs} ms); the time in this game was not changed.")
 BOOKMARK_DIFFERS = Phrase("{ply}手目のしおりが違うので、元のままにしました（相手側「{theirs}」）。",

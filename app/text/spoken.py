@@ -57,7 +57,7 @@ ASK_CLOCKS_HELP = Phrase("両方の残り時間と手番を知らせます。", 
 ASK_LAST = Phrase("直前の手を聞く", "Tell the last move")
 ASK_LAST_HELP = Phrase("直前の手と、手番を知らせます。", "Says the last move, and whose turn it is.")
 ASK_HANDS = Phrase("持ち駒を聞く", "Tell the pieces in hand")
-ASK_HANDS_HELP = Phrase("両方の持ち駒を知らせます。", "Says the pieces in hand of both sides.")
+ASK_HANDS_HELP = Phrase("両方の持ち駒を知らせます。", "Reads out the pieces in hand of both sides.")
 ASK_KIND = Phrase("同じ種類の駒を聞く", "Tell pieces of a kind")
 ASK_KIND_HELP = Phrase("盤のカーソルにある駒と同じ種類の駒が、どこにあるかを知らせます。続けて押すと、次の種類に移ります。",
                        "Says where pieces of the kind at the board’s cursor stand. Press again for the next kind.")

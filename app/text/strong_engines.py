@@ -16,7 +16,7 @@ STRENGTH = Phrase("強さ", "Strength")
 STEPS = Phrase("手順", "Steps")
 COMMAND = Phrase("コマンド", "Command")
 
-FROM_APT = Phrase("Debian・Ubuntu のパッケージ {package}（apt）", "the package {package} of Debian and Ubuntu, by apt")
+FROM_APT = Phrase("Debian・Ubuntu のパッケージ {package}（apt）", "the Debian/Ubuntu package {package} (apt)")
 FROM_NPM = Phrase("npm のパッケージ {package} {version}", "the npm package {package} {version}")
 FROM_PIP = Phrase("PyPI のパッケージ {package} {version}（Team GPS 作）、pip か uv で",
                   "the PyPI package {package} {version}, by Team GPS; downloaded with pip or uv")

@@ -51,7 +51,7 @@ LISTED = Phrase("{first}、{rest}", "{first}, {rest}")
 # The next-move format
 NOT_NEXT_MOVE = Phrase("ShogiHome の次の一手問題集ではありません。", "This is not a ShogiHome collection of next-move problems.")
 NEWER_NEXT_MOVE = Phrase("次の一手問題集のバージョン {version} は読めません。読めるのはバージョン 1 です。",
-                         "Version {version} of next-move problems cannot be read; only version 1 can.")
+                         "This file of next-move problems has version {version}; only version 1 can be read.")
 BAD_PROBLEM = Phrase("{number}問目を読めません（{reason}）。", "Problem {number} cannot be read ({reason}).")
 BAD_POSITION = Phrase("局面が正しくありません", "the position is not valid")
 NO_CANDIDATE = Phrase("指せる候補手がありません", "no candidate move can be played")

@@ -223,7 +223,7 @@ def test_a_book_that_somebody_else_has_changed_is_written_over_or_opened_again(
 ) -> None:
     shelf.open(files[0])
     shelf.write(1, "count", "140")
-    for answer in ("Reopen with my changes", "Overwrite (theirs is kept as .bak)"):
+    for answer in ("Reopen with my changes", "Overwrite (the other version is kept as .bak)"):
         files[0].write_text(OTHER + "\n" * len(answer), "utf-8")
         shelf.pane.save.click()
         shelf.qtbot.waitUntil(lambda: not shelf.books.is_busy and shelf.told("changed or removed"))

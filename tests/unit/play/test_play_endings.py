@@ -387,7 +387,8 @@ NOT_YET = {
     "too few pieces": (
         "+R+BGGS4/SNLPK4/9/9/9/9/9/9/4k4 b RB2G2S3N3L17P 1",
         Phrase(
-            "敵陣の駒が玉のほかに10枚ありません。", "Fewer than ten pieces besides the king are in the opponent’s camp."
+            "敵陣に入った自分の駒が、玉を除いて10枚に足りません。",
+            "Fewer than ten pieces besides the king are in the opponent’s camp.",
         ),
     ),
     "too few points": (
@@ -405,7 +406,7 @@ NOT_YET = {
     "several": (
         "PPP6/4K4/9/9/9/9/9/9/4k4 b 2r2b4g4s4n4l15p 1",
         Phrase(
-            "敵陣の駒が玉のほかに10枚ありません。点数が足りません（3点。28点必要です）。",
+            "敵陣に入った自分の駒が、玉を除いて10枚に足りません。点数が足りません（3点。28点必要です）。",
             "Fewer than ten pieces besides the king are in the opponent’s camp. Too few points (3 of 28).",
         ),
     ),
