@@ -512,6 +512,8 @@ def test_whether_to_resign_is_answered_by_enter_or_esc_at_once(hands: GameHands)
     room.window.activateWindow()
     room.board.setFocus()
     hands.until(lambda: hands.strip.words == text.YOUR_TURN.en and room.board.hasFocus())
+    resign = room.window.book.find("game.resign")
+    hands.until(lambda: resign.isEnabled() and room.window.isActiveWindow())
     press(Qt.Key.Key_R, both)
     assert hands.strip.words == text.SURE_TO_RESIGN.en
     press(Qt.Key.Key_Escape)
