@@ -86,7 +86,7 @@ def test_mates_keep_the_sign_of_the_winner() -> None:
     [
         ("no json", "not a ShogiHome collection"),
         (json.dumps(SAMPLE | {"format": "other"}), "not a ShogiHome collection"),
-        (json.dumps(SAMPLE | {"version": 2}), "Version 2"),
+        (json.dumps(SAMPLE | {"version": 2}), "version 2"),
         (altered(sfen="nothing"), "Problem 1"),
         (altered(candidates=[]), "no candidate"),
         (altered(candidates=[{"usi": "8c8d"}]), "not accepted"),
