@@ -42,6 +42,15 @@ def test_a_header_can_be_taken_away() -> None:
     assert GAME.without_header("場所") == GAME
 
 
+def test_players_are_read_from_the_names_of_an_even_and_of_a_handicap_game() -> None:
+    (black, taker), (white, giver) = names.PLAYERS
+    assert Headers.from_pairs([(black, "羽生"), (white, "藤井")]).players == ("羽生", "藤井")
+    assert Headers.from_pairs([(giver, "上手の人"), (taker, "下手の人")]).players == ("下手の人", "上手の人")
+    assert Headers.from_pairs([(black, ""), (taker, "下手の人")]).players == ("下手の人", "")
+    assert Headers.from_pairs([(black, "羽生"), (taker, "下手の人")]).players == ("羽生", "")
+    assert Headers().players == ("", "")
+
+
 def test_known_headers_are_called_by_their_own_name_in_japanese() -> None:
     constants = {value for name, value in vars(names).items() if name.isupper() and isinstance(value, str)}
     assert constants <= set(LABELS)
