@@ -97,6 +97,7 @@ def test_comes_after():
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "workers", [pytest.param(("-n", "1"), id="beside others"), pytest.param(("-p", "no:xdist"), id="alone")]
 )
@@ -109,7 +110,7 @@ def test_a_failed_test_whose_teardown_hangs_is_named_and_ended(
     pytester.path.joinpath("pyproject.toml").write_text(PYPROJECT.read_text("utf-8"), "utf-8")
     pytester.makepyfile(HANGS)
     ran = pytester.runpytest_subprocess(
-        "-p", "no:cacheprovider", "-o", "faulthandler_timeout=2", *workers, ".", timeout=50
+        "-p", "no:cacheprovider", "-o", "faulthandler_timeout=5", *workers, ".", timeout=50
     )
     said = [
         line for line in ran.outlines if line.startswith("FAILED ") or line.endswith("its window waits for an answer")
