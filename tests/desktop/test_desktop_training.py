@@ -22,6 +22,7 @@ from app.desktop.training.window import TrainingWindow
 from app.library.library import Library, user_library_path
 from app.shogi.moves import MOVES, Move
 from app.text import training_window as text
+from app.text.phrase import Language
 from app.training.card import CardKind, CardMove, CardSource, ProblemCard, with_accepted
 from app.training.card_finder import FoundCard
 from app.training.card_store import CardStore, cards_path
@@ -164,6 +165,13 @@ def test_a_wrong_answer_is_refuted_on_the_board_and_tried_again(room: Room, qtbo
     scene = window.table.board.scene
     assert scene is not None
     assert [arrow.label for arrow in scene.arrows] == ["Refutes"]
+    assert window.collect.count.text() == text.PROBLEM_COUNT.filled(count=1).en
+    for language in (Language.JA, Language.EN):
+        room.preferences.change_setting("appearance", "language", language.value)
+        IDLE.drain()
+        assert window.table.board.scene is not None
+        assert [arrow.label for arrow in window.table.board.scene.arrows] == [text.REFUTES_LABEL.to(language)]
+        assert window.collect.count.text() == text.PROBLEM_COUNT.filled(count=1).to(language)
     with closing(CardStore(cards_path(find_folders().data))) as store:
         assert [given.rating for given in store.answer_history(1)] == [
             Recall.AGAIN

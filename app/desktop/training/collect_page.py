@@ -83,6 +83,7 @@ class CollectPage(QWidget):
         self._task: TrainingTask[FoundCard | SkippedMove] | TrainingTask[list[FoundCard]] | None = None
         self._is_looking = False
         """True while cards are confirmed or mates are searched."""
+        self._count = Phrase("", "")
         self._kept_count = self._refused = self._mates_found = 0
         spoken = self._spoken = Retranslator(self._say)
         self.title, self.help = spoken.label(text.EMPTY), spoken.label(text.EMPTY_HELP, words())
@@ -446,7 +447,8 @@ class CollectPage(QWidget):
     # Text
 
     def show_count(self, count: int) -> None:
-        self.count.setText(self._say(text.PROBLEM_COUNT.filled(count=count)))
+        self._count = text.PROBLEM_COUNT.filled(count=count)
+        self.count.setText(self._say(self._count))
         self.export.setEnabled(count > 0)
 
     def _tell(self, told: Sequence[Phrase]) -> None:
@@ -454,6 +456,7 @@ class CollectPage(QWidget):
 
     def _speak(self) -> None:
         self._spoken.speak()
+        self.count.setText(self._say(self._count))
         self.notices.speak(self._say)
         menu = self.export.menu()
         menu.clear()

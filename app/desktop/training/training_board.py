@@ -71,6 +71,7 @@ class TrainingBoard(QWidget):
         self._words = Phrase("", "")
         self._arrows: tuple[Arrow, ...] = ()
         self._rings: tuple[Ring, ...] = ()
+        self._arrow_label: Phrase | None = None
         self._previous_to: Square | None = None
         self.touch = MoveInput(lambda: self._objection)
         self.touch.played.connect(self._on_played)
@@ -137,13 +138,13 @@ class TrainingBoard(QWidget):
         self._names = names
         self._paint()
 
-    def mark(self, *, arrows: tuple[Arrow, ...] = (), rings: tuple[Ring, ...] = ()) -> None:
-        self._arrows, self._rings = arrows, rings
+    def mark(self, *, arrows: Sequence[Arrow] = (), rings: Sequence[Ring] = (), label: Phrase | None = None) -> None:
+        self._arrows, self._rings, self._arrow_label = tuple(arrows), tuple(rings), label
         self._paint()
 
-    def arrow(self, move: Move, ink: DrawingInk, label: str = "") -> Arrow:
+    def arrow(self, move: Move, ink: DrawingInk) -> Arrow:
         board = Position.from_sfen("startpos") if self._shown is None else self._shown.board()
-        return Arrow(move_origin(move, Side(board.turn)), move.to, ink, label=label)
+        return Arrow(move_origin(move, Side(board.turn)), move.to, ink)
 
     @property
     def has_line(self) -> bool:
@@ -175,14 +176,14 @@ class TrainingBoard(QWidget):
         shown, touch = self._shown, self.touch
         if shown is None:
             return
-        board = shown.board()
+        board, label = shown.board(), "" if self._arrow_label is None else self._say(self._arrow_label)
         scene = make_scene(board, shown.last, self._names, self._solver is Side.WHITE)
         self.board.set_scene(
             scene._replace(
                 picked=touch.picked,
                 targets=touch.targets,
                 question=touch.question,
-                arrows=self._arrows,
+                arrows=tuple(arrow._replace(label=label) for arrow in self._arrows),
                 rings=self._rings,
                 is_over=not any(board.board),
                 words=BoardTexts(self._say(board_text.TURN_SIGN), self._say(board_text.CHECK_SIGN)),

@@ -356,8 +356,7 @@ class TrainingWindow(SecondaryWindow):
         self.table.show_line(told.start, told.line, words, at=1)
         self.table.refuse(text.IS_ANSWERED)
         if len(told.line) > 1 and (reply := MOVES[told.line[1]]) is not None:
-            label = self._say(text.REFUTES_LABEL)
-            self.table.mark(arrows=(self.table.arrow(reply, DrawingInk.RED, label),))
+            self.table.mark(arrows=(self.table.arrow(reply, DrawingInk.RED),), label=text.REFUTES_LABEL)
         attempt, now = asked.to_attempt(time.monotonic()), time.time()
         usi = told.graded_answer.usi
 
@@ -461,8 +460,8 @@ class TrainingWindow(SecondaryWindow):
         self.table.show_line(told.start, told.line, words)
         if told.line and (move := MOVES[told.line[0]]) is not None:
             named = written_line(told.start, told.line[:1], notation, last_destination(told.start))
-            label = self._say(text.BEST_LABEL.filled(move=named))
-            self.table.mark(arrows=(self.table.arrow(move, DrawingInk.GREEN, label),))
+            label = text.BEST_LABEL.filled(move=named)
+            self.table.mark(arrows=(self.table.arrow(move, DrawingInk.GREEN),), label=label)
 
         def ask_again() -> None:
             """Let the user answer again, since saving failed, as was reported."""
