@@ -102,6 +102,7 @@ class FailureReporter:
         if report.failed:
             self._terminal.write_line(f"\nFAILED {report.nodeid} ({report.when})", red=True)
             self._terminal.write_line(report.longreprtext)
+            self._terminal.flush()
 
 
 def reasons_to_leave_out(config: pytest.Config) -> list[str]:

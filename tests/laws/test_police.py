@@ -106,6 +106,8 @@ def test_a_failed_test_whose_teardown_hangs_is_named_and_ended(
 ) -> None:
     """Pytest itself watches no teardown of a failed test: the whole run would wait for ever, and name nothing."""
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    # What is printed must not stay in a buffer: the process that is ended writes nothing more.
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
     pytester.makeconftest(CONFTEST)
     pytester.path.joinpath("pyproject.toml").write_text(PYPROJECT.read_text("utf-8"), "utf-8")
     pytester.makepyfile(HANGS)
