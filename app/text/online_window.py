@@ -48,14 +48,14 @@ NO_STORE = Phrase("使えるパスワード管理（Linux では secret-tool）�
 STORE_THERE = Phrase("ファイルは暗号化されません。", "The file is not encrypted.")
 NOT_STORED = Phrase("トリップやパスワードを保存できませんでした。パスワード管理のロックを外すか、別の保存先を選んでください。",
                     "The trip or password could not be saved. Unlock the keychain, or choose another place.")
-NAMED_TWICE = Phrase("同じ表示名のサーバーがあります。別の表示名にしてください。", "Another server has that label. Choose another.")
+NAMED_TWICE = Phrase("同じ表示名のサーバーがあります。別の表示名にしてください。", "Another server already has this label. Choose a different label.")
 
 # Who plays
 WHO_PLAYS = Phrase("対局者", "Player")
 YOU = Phrase("あなた", "You")
 LEVEL_NAME = Phrase("強さ", "Level")
 GAMES = Phrase("対局数", "Number of games")
-GAMES_HELP = Phrase("0 にすると、止めるまで続けます。", "0: until you stop.")
+GAMES_HELP = Phrase("0 にすると、止めるまで続けます。", "Set 0 to play until you stop.")
 LOGS_IN_AGAIN = Phrase("終局後や切断後に再接続する", "Reconnect after a game or a lost connection")
 WAIT = Phrase("再接続するまでの秒数", "Seconds before reconnecting")
 ASKS_FIRST = Phrase("対局ごとに承諾を確かめる（あなたが指すとき）", "Ask before each game (when you play)")
@@ -133,8 +133,8 @@ SUM_OTHERS = Phrase("その他 {count}", ", other: {count}")
 NOT_CONFIRMED = Phrase("送信しました。サーバーの確認待ちです。", "Sent; not yet confirmed by the server.")
 ENGINE_PLAYS = Phrase("この対局はエンジンが指しています。", "An engine is playing this game.")
 NO_TAKING_BACK = Phrase("サーバーの対局では、待ったはできません。", "Takebacks are not possible on a server.")
-NOT_ON_SERVERS = Phrase("サーバーでの対局中はできません。投了するか、終局を待ってください。",
-                        "Not during a game on a server. Resign, or wait until it is over.")
+NOT_ON_SERVERS = Phrase("サーバーでの対局中は、この操作はできません。投了するか、終局を待ってください。",
+                        "This is not possible during a game on a server. Resign, or wait until the game is over.")
 RESIGN_ON_SERVER = Phrase("サーバーの対局を投了しますか。", "Resign the game on the server?")
 RESIGNATION_SENT = Phrase("投了を送信しました。相手の番なら、相手が指したあとで終局になります。",
                           "Resignation sent. If it is your opponent’s turn, the game ends after their move.")
@@ -144,7 +144,7 @@ SHOW_WINDOW = Phrase("サーバー", "Servers")
 GAMES_THERE = Phrase("対局中", "Games")
 NO_GAMES_THERE = Phrase("今は対局がありません。", "No games in progress.")
 PLAYERS_THERE = Phrase("ログイン中の対局者", "Players")
-NO_PLAYERS_THERE = Phrase("ほかにログイン中の対局者はいません。", "No other players.")
+NO_PLAYERS_THERE = Phrase("ほかにログイン中の対局者はいません。", "No other players are logged in.")
 SENTE_COLUMN = Phrase("先手", "Sente")
 GOTE_COLUMN = Phrase("後手", "Gote")
 GAME_COLUMN = Phrase("対局", "Game")
