@@ -165,7 +165,7 @@ CANCELLED_LOOKING = Phrase("棋譜解析を再検討の途中（{done}/{total}�
 FAILED = Phrase("使えなくなったエンジンがあるため、棋譜解析を途中で終了しました（{done}/{total}局面）。それまでの結果と判定は棋譜に残っています。",
                 "An engine stopped working, so game analysis ended early ({done} of {total:position|positions}). Results and verdicts so far are in the game.")
 OTHER_RECORD = Phrase("別の棋譜を開いたため、棋譜解析を終了しました（{done}/{total}局面）。その棋譜をもう一度開けば再開できます。",
-                      "Another game was opened, so game analysis stopped ({done} of {total:position|positions}). Open the first game again to resume.")
+                      "Another game was opened, so game analysis stopped ({done} of {total:position|positions}). Open the analysed game again to resume.")
 AGAIN = Phrase("再開", "Resume")
 CHOOSE_OTHER = Phrase("エンジンを選び直す…", "Choose another engine…")
 NOT_WRITTEN = Phrase("{ply}手目の解析結果を書き込めませんでした（{reason}）。", "The result of move {ply} could not be saved ({reason}).")

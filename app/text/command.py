@@ -138,7 +138,7 @@ JOBS_HELP = Phrase("同じエンジンをいくつ並べて動かすか", "how m
 RANGE_HELP = Phrase("この手数の局面だけを解析する（20-120、20-、-120。開始局面は 0）",
                     "only positions at these move numbers: 20-120, 20- or -120; the start position is 0")
 SIDE_HELP = Phrase("この側の手番の局面だけを解析する", "only positions in which it is this side's turn")
-BRANCHES_HELP = Phrase("分岐もすべて解析する", "analyse all branches, and not only the main line")
+BRANCHES_HELP = Phrase("分岐もすべて解析する", "analyse all branches, not only the main line")
 BACKWARDS_HELP = Phrase("最後の局面から逆に進む", "go backwards from the last position")
 LINES_HELP = Phrase("本譜と違う最善手順を、分岐として追加する", "add the best line as a branch where another move was played")
 STABLE = Phrase("深さ", "DEPTHS")

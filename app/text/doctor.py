@@ -32,7 +32,7 @@ VERDICTS: Final = {
 }
 
 NOTHING = Phrase("特にありません。", "Nothing to note.")
-NOT_TRIED = Phrase("前のエラーのため、試しませんでした。", "Not tried, because of the error before.")
+NOT_TRIED = Phrase("前のエラーのため、試しませんでした。", "Not tried, because of the earlier error.")
 NOT_BACK = Phrase("再起動したエンジンの準備ができなかったので、試しませんでした。", "Not tried: the engine was restarted but did not get ready.")
 CANCELLED = Phrase("診断を中止したので、試していません。", "Not tried: the check was stopped.")
 RESTARTED = Phrase("エンジンを再起動して試しました。", "The engine was restarted for this.")
@@ -41,7 +41,7 @@ TELL_AUTHOR = Phrase("このまま使えますが、ほかのソフトでは問�
 
 STARTED = Phrase("プログラムを起動できました。", "The program started.")
 DIED_EARLY = Phrase("ターミナルでエンジンを直接実行し、出力を確かめてください。必要なファイルが同じフォルダーにそろっているかも確かめてください。",
-                    "Run it in a terminal and read its output. Check too that all its files are in its folder.")
+                    "Run it in a terminal and read its output. Also check that all its files are in its folder.")
 DIED_AT_OPTIONS = Phrase("--option を付けずに試してください。それで動けば、設定した値が原因です。",
                          "Try without --option. If it works then, one of the values was the cause.")
 DIED_LOADING = Phrase("評価関数や定跡のファイルがそろっているか、メモリーが足りるかを確かめ、ハッシュを小さくして（--option USI_Hash=64 など）試してください。",
@@ -108,7 +108,7 @@ LOADED = Phrase("準備ができました。", "It is ready.")
 NO_READYOK = Phrase("isready に readyok が返りません。", "It does not answer isready with readyok.")
 NO_READYOK_ADVICE = Phrase("評価関数や定跡のファイルの場所を確かめ、ハッシュやスレッド数を小さくして（--option USI_Hash=64 など）試してください。",
                            "Check where its evaluation and book files are, and try a smaller hash and fewer threads (--option USI_Hash=64).")
-SLOW_LOADING = Phrase("準備に時間がかかりますが、時間がかかること自体は故障ではありません。", "It takes long to get ready. That alone is not a fault.")
+SLOW_LOADING = Phrase("準備に時間がかかりますが、時間がかかること自体は故障ではありません。", "It takes a long time to get ready. That alone is not a fault.")
 SLOW_LOADING_ADVICE = Phrase("ハッシュを小さくすると、準備が速くなることがあります。", "With a smaller hash it may get ready sooner.")
 
 MOVED = Phrase("{move} と応答しました（持ち時間 {given} ミリ秒のうち {taken}）。", "It played {move} in {taken} of {given} milliseconds.")
@@ -134,7 +134,7 @@ ONLY_MATES_ADVICE = Phrase("対局や検討ではなく、詰み探索に使っ�
 PLAYS_NOT = Phrase("対局用のエンジンではありません。", "This engine does not play games.")
 
 STOPPED = Phrase("停止するとすぐに応答しました。", "It answered at once when stopped.")
-STOPPED_LATE = Phrase("停止してから応答するまで、時間がかかります。", "It takes long to answer when stopped.")
+STOPPED_LATE = Phrase("停止してから応答するまで、時間がかかります。", "It takes a long time to answer when stopped.")
 STOP_ADVICE = Phrase("検討で局面を移すたびに待つことになります。スレッド数を減らすと速くなることがあります。",
                      "You will wait whenever you go to another position. Fewer threads may be quicker.")
 NO_STOP = Phrase("stop に応答しません。", "It does not answer stop.")

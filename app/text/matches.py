@@ -17,9 +17,9 @@ KILLED = Phrase("エンジンが外から強制終了されたので、この対
 
 # Running
 SLOT_GONE = Phrase("対局プロセス {slot} が終了しました。{reason}", "Game process {slot} has ended. {reason}")
-NOT_KEPT = Phrase("連続対局を止めました。{folder} に結果を書けません（{reason}）。空きを作ってから再開してください。",
-                  "The match stopped: results could not be written to {folder} ({reason}). Free some space, then resume.")
-DISK_SILENT = Phrase("ディスクが応答しません", "the disk does not answer")
+NOT_KEPT = Phrase("連続対局を止めました。{folder} に結果を書けません（{reason}）。フォルダーと空き容量を確かめてから再開してください。",
+                  "The match stopped: results could not be written to {folder} ({reason}). Check the folder and its free space, then resume.")
+DISK_SILENT = Phrase("ディスクが応答しません", "the disk is not responding")
 
 # Reasons why games were lost
 CRASH = Phrase("異常終了", "Crashed")
@@ -105,7 +105,7 @@ SCHEDULE_HELP = Phrase("組み合わせ。roundrobin（総当たり、既定）�
 HEADS_HELP = Phrase("gauntlet で、最初から何番目までのエンジンが残りと対局するか", "with gauntlet, how many of the first engines play against the rest")
 SPRT = Phrase("判定", "TEST")
 SPRT_HELP = Phrase("最後のエンジンを基準に、ほかを SPRT で判定する。nelo:0,50 や elo:0,20 の形か、次の名前：{names}",
-                   "test each engine against the last one: such as nelo:0,50 or elo:0,20, or one of these names: {names}")
+                   "test each engine against the last one, as in nelo:0,50 or elo:0,20, or by one of these names: {names}")
 OPENINGS_HELP = Phrase("開始局面のファイル。SFEN か startpos moves … を一行に一つ、棋譜、または定跡",
                        "file of start positions: one SFEN or startpos moves … per line, game files, or an opening book")
 PLIES_HELP = Phrase("棋譜や定跡を何手目まで使うか（既定は 16）", "how many moves of each game or book line to use (16 by default)")
@@ -157,7 +157,7 @@ LINES_UNREAD = Phrase("results.jsonl に読めない行が {count}行ありま�
 RECORDS_MISSING = Phrase("{folder} に棋譜のない対局があります：{games}。結果は集計に含めています。",
                          "These games have a result but no game file in {folder}: {games}. Their results still count.")
 FORECAST = Phrase(
-    "エンジン {engines}個、最大 {games}局を {slots}局ずつ。所要時間の見込みは {time}、メモリーは {memory} MB。対戦ごとの誤差は約 ±{bar} Elo。",
+    "エンジン {engines}個、最大 {games}局を{slots}局ずつ。所要時間の見込みは {time}、メモリーは {memory} MB。対戦ごとの誤差は約 ±{bar} Elo。",
     "{engines:engine|engines}, up to {games:game|games}, {slots} at a time. Expected time: {time}; memory: {memory} MB. Expected error per pairing: about ±{bar} Elo.",
 )
 MANY_THREADS = Phrase("エンジンは合わせて {threads} スレッド使いますが、このコンピューターのコアは{cores}個です。同時対局数を減らすか、Threads を小さくしてください。",

@@ -51,9 +51,9 @@ ON_MOVE = Phrase("{said}、手番", "{said}, to move")
 NAMED_SIDE = Phrase("{side}、{name}", "{side}, {name}")
 
 # Questions
-ASK = Phrase("局面を尋ねる", "Ask about position")
+ASK = Phrase("局面について聞く", "Ask about position")
 ASK_CLOCKS = Phrase("時計を聞く", "Read clocks")
-ASK_CLOCKS_HELP = Phrase("両方の残り時間と手番を知らせます。", "Says the time of both sides, and whose turn it is.")
+ASK_CLOCKS_HELP = Phrase("両方の残り時間と手番を知らせます。", "Says how much time both sides have left, and whose turn it is.")
 ASK_LAST = Phrase("直前の手を聞く", "Read last move")
 ASK_LAST_HELP = Phrase("直前の手と、手番を知らせます。", "Says the last move, and whose turn it is.")
 ASK_HANDS = Phrase("持ち駒を聞く", "Read pieces in hand")
