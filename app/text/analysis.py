@@ -243,7 +243,7 @@ UNTHOUGHT_RESIGNED = Phrase("{engine}は{count}局面で、読み筋を示さず
 UNTHOUGHT_DECLARED = Phrase("{engine}は{count}局面で、読み筋を示さずに入玉宣言をしました。",
                             "{engine} declared a win without giving a line in {count:position|positions}.")
 UNTHOUGHT_NO_MOVE = Phrase("{engine}は{count}局面で、指せる手があるのに「ない」と答えました。",
-                           "{engine} reported in {count:position|positions} that it has no move, although there are legal ones.")
+                           "{engine} reported no move in {count:position|positions}, although legal moves exist.")
 UNTHOUGHT_MATE_SOLVER = Phrase("{engine}は{count}局面で、詰みのことだけを答えました。詰将棋を解くエンジンなので、棋譜解析には別のエンジンを選んでください。",
                                "{engine} is a mate solver: it answered only about mates ({count:position|positions}). Choose another engine for game analysis.")
 ENGINE = Phrase("エンジン", "The engine")

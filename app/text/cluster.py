@@ -5,7 +5,7 @@ from app.text.phrase import Phrase
 # fmt: off
 HOW_TO_INSTALL = Phrase(
     "複数のコンピューターでの解析には、Dask が必要です。pip で入れた Yomisuji なら、同じ環境で `pip install distributed cryptography`（pipx では `pipx inject yomisuji distributed cryptography`）を実行してください。deb、AppImage、展開したもの、インストーラーの Yomisuji には加えられないので、ソースを取得し、そのフォルダーで `pip install '.[fleet]'` を実行してください。",
-    "Analysis on several computers needs Dask. If you installed Yomisuji with pip, run `pip install distributed cryptography` in the same environment; with pipx, run `pipx inject yomisuji distributed cryptography`. It cannot be added to a deb, AppImage, unpacked archive or installer of Yomisuji: get the source, and run `pip install '.[fleet]'` in its folder.",
+    "Analysis on several computers needs Dask. If you installed Yomisuji with pip, run `pip install distributed cryptography` in the same environment; with pipx, run `pipx inject yomisuji distributed cryptography`. Dask cannot be added to a deb, AppImage, unpacked archive or installer of Yomisuji: get the source, and run `pip install '.[fleet]'` in its folder.",
 )
 
 NO_SHARED_MEMORY = Phrase(

@@ -102,7 +102,7 @@ OUT_OF_RANGE = Phrase("範囲を外れています", "out of range")
 NO_CHOICE = Phrase("選択肢にありません", "not one of its choices")
 NO_TEXT = Phrase("1行の値が必要です", "it needs a value, on one line")
 A_BUTTON = Phrase("ボタンなので値はありません", "it is a button and has no value")
-NOT_LISTED = Phrase("そのオプションはありません", "there is no such option")
+NOT_LISTED = Phrase("そのオプションはありません", "the engine has no such option")
 
 LOADED = Phrase("準備ができました。", "It is ready.")
 NO_READYOK = Phrase("isready に readyok が返りません。", "It does not answer isready with readyok.")

@@ -52,7 +52,7 @@ REMARKS = Phrase("「#」や「//」で始まる説明の行は飛ばしまし�
 USEN_NAME = Phrase("USEN", "USEN")
 BAD_SECTION = Phrase("「{text}」は USEN の手順として読めないので飛ばしました。", "“{text}” skipped, not readable as moves in USEN.")
 UNKNOWN_END = Phrase("終局の記号「{text}」が分からないので飛ばしました。", "Unknown sign for the end of the game skipped: “{text}”")
-LOST_NUMBER = Phrase("開始局面の手数（{ply}手目）は失われます。1手目から数え直されます。",
+LOST_NUMBER = Phrase("開始局面の手数（{ply}手目）は失われ、1手目から数え直します。",
                      "The move number of the start position ({ply}) will be lost; moves are counted from 1.")
 
 # CSA
