@@ -197,4 +197,4 @@ LOST_BOOKMARKS = Phrase("しおり {count}個は失われます。", "{count:boo
 LOST_HEADERS = Phrase("棋譜情報 {count}項目は失われます。", "{count:item|items} of game info will be lost.")
 LOST_ENDS = Phrase("終局の理由は失われます（{count}か所）。", "How the game ended will be lost ({count:place|places}).")
 LOST_MOVES = Phrase("指し手 {count}手は失われます。", "{count:move|moves} will be lost.")
-CHANGED_LETTERS = Phrase("Shift_JIS にない文字は近い文字になります（{letters}）。", "Characters missing in Shift_JIS will be replaced by similar ones ({letters}).")
+CHANGED_LETTERS = Phrase("Shift_JIS にない文字は近い文字になります（{letters}）。", "Characters missing in Shift_JIS are replaced by similar ones ({letters}).")

@@ -97,7 +97,7 @@ def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None
     told = replaced_characters_phrase(record, keeping(*Trait), Encoding.SHIFT_JIS)
     assert told == Phrase(
         "Shift_JIS にない文字は近い文字になります（—→― ☖→△ ☗→▲ 〜→～）。",
-        "Characters missing in Shift_JIS will be replaced by similar ones (—→― ☖→△ ☗→▲ 〜→～).",
+        "Characters missing in Shift_JIS are replaced by similar ones (—→― ☖→△ ☗→▲ 〜→～).",
     )
     assert replaced_characters_phrase(record, keeping(*Trait), Encoding.UTF_8) is None
     assert replaced_characters_phrase(record, keeping(Trait.MOVES), Encoding.SHIFT_JIS) is None, (
