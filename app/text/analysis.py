@@ -21,15 +21,15 @@ MATE_ALLOWED = Phrase("{verdict}（詰まされる）", "{verdict} (allows a mat
 
 FIRST_PASS = Phrase("初めの読み", "first pass")
 SECOND_LOOK = Phrase("再検討", "recheck")
-NEIGHBOURS = Phrase("前後の局面の再検討", "recheck of both positions")
+NEIGHBOURS = Phrase("前後の局面の再検討", "recheck of the positions before and after")
 DUEL = Phrase("最善手と比べた再検討", "recheck against the best move")
 DECIDED_BY = Phrase("判定：{engine}、{search}{amounts}", "Judged by {engine}, {search}{amounts}")
 """Note of the engine and search on which a verdict's numbers rest."""
 DECIDED_DEPTH = Phrase("、深さ{depth}", ", depth {depth}")
 DECIDED_NODES = Phrase("、{nodes}ノード", ", {nodes:node|nodes}")
-DECIDED_AS = Phrase("{told}（ほかの探索と合わせた勝率低下 −{loss}%で判定）", "{told} (verdict by −{loss}%, combined with its other searches)")
-DECIDED_LESS = Phrase("{told}（ばらつきを差し引いた勝率低下 −{loss}%で判定）", "{told} (verdict by −{loss}%, with the noise subtracted)")
-CHANCES = Phrase("勝率 {before} → {after}%", "Win rate {before} → {after}%")
+DECIDED_AS = Phrase("{told}（ほかの探索と合わせた勝率低下 {loss}%で判定）", "{told} (judged by a win-rate loss of {loss}%, combined with its other searches)")
+DECIDED_LESS = Phrase("{told}（ばらつきを差し引いた勝率低下 {loss}%で判定）", "{told} (judged by a win-rate loss of {loss}%, with the noise subtracted)")
+CHANCES = Phrase("勝率 {before}% → {after}%", "Win rate {before}% → {after}%")
 RATES_DECIDED = Phrase("{rates}　{decided}", "{rates}. {decided}")
 MARK_TOLD = Phrase("{told}　{rates}", "{told}. {rates}")
 MARK_EXPLAINED = Phrase("{told}　{best}　{rates}", "{told}. {best}. {rates}")
@@ -55,23 +55,23 @@ LOOK_FOR_BETTER = Phrase("{move}に代わる手を考えて指してください
 SHOW_ANSWER = Phrase("答えを見る", "Show answer")
 FOUND_BEST = Phrase("最善手です：{move}", "That is the best move: {move}")
 SAME_AGAIN = Phrase("同じ手です：{move}（{verdict}）", "The same move again: {move} ({verdict})")
-FOUND_GOOD = Phrase("よい手です：{move}（最善との差 {loss}%）", "A good move: {move} ({loss}% from the best)")
-FOUND_WORSE = Phrase("{move}は最善より {loss}% 劣ります。", "{move} is {loss}% worse than the best.")
+FOUND_GOOD = Phrase("よい手です：{move}（最善手との差 {loss}%）", "A good move: {move} (win rate {loss}% below the best)")
+FOUND_WORSE = Phrase("{move}は最善手より勝率が {loss}% 低くなります。", "The win rate of {move} is {loss}% below the best move’s.")
 NOT_KNOWN = Phrase("{move}は解析されていません。検討で調べられます。", "{move} has not been analysed. Start analysis to check it.")
 
 NOTHING_JUDGED = Phrase("判定できる手がまだありません。棋譜解析をすると、評価値をもとに判定します。",
                         "No move can be judged yet. Analyse the game first; moves are judged by its scores.")
 NO_MISTAKE_AHEAD = Phrase("この先に緩手や悪手はありません。", "There are no more mistakes ahead.")
-NO_MISTAKE_BEHIND = Phrase("これより前に緩手や悪手はありません。", "There are no mistakes before this.")
+NO_MISTAKE_BEHIND = Phrase("これより前に緩手や悪手はありません。", "There are no earlier mistakes.")
 THRESHOLDS_MIXED = Phrase(
     "緩手・疑問手・悪手・大悪手のしきい値が小さい順になっていないため、既定値で判定しています。設定で直せます。",
-    "The thresholds of inaccuracy, dubious move, mistake and blunder are not in rising order, so the defaults are used. You can correct them in the settings.",
+    "The thresholds for inaccuracies, dubious moves, mistakes and blunders are not in rising order, so the defaults are used. You can correct them in the settings.",
 )
 
 # The dialog
 TITLE = Phrase("棋譜解析", "Game analysis")
 ENGINES = Phrase("エンジン", "Engines")
-ENGINES_HELP = Phrase("チェックを入れたエンジンが、それぞれすべての局面を解析します。", "Each ticked engine analyses all of the positions.")
+ENGINES_HELP = Phrase("チェックを入れたエンジンが、それぞれすべての局面を解析します。", "Each ticked engine analyses every position.")
 MANAGE = Phrase("エンジンの管理…", "Manage engines…")
 
 EFFORT = Phrase("1局面の思考量", "Limit per position")
@@ -81,7 +81,7 @@ BY_NODES = Phrase("ノード数", "Nodes")
 LINES = Phrase("候補手の数", "Lines")
 LINES_HELP = Phrase("2 以上にすると好手も判定できます。増やすほど、それぞれの読みは浅くなります。",
                     "With 2 or more, good moves are marked too. More lines mean less depth in each.")
-WRITES_ALL = Phrase("候補手をすべてコメントに書く", "Save all candidate moves")
+WRITES_ALL = Phrase("候補手をすべてコメントに書く", "Save all candidate moves in comments")
 ADDS_BRANCHES = Phrase("最善手順を分岐として追加（本譜と異なるとき）", "Add best line as branch where another move was played")
 
 LINE = Phrase("対象", "Positions")
@@ -102,7 +102,7 @@ BACKWARD = Phrase("最終手から", "Last to first")
 SKIPS_KNOWN = Phrase("同じエンジンで十分に解析した局面は飛ばす", "Skip positions this engine has analysed deeply enough")
 TAKES_STORED = Phrase("同じエンジンの保存済みの解析を使う", "Use saved analyses of this engine")
 STOPS_AT_MATE = Phrase("詰みを見つけたら次へ進む（候補手が 1 のとき）", "Move on when a mate is found (with a single line)")
-STOPS_WHEN_STABLE = Phrase("最善手が変わらなければ次へ進む（深さ）", "Move on when the best move is stable for (depths)")
+STOPS_WHEN_STABLE = Phrase("最善手が変わらなければ次へ進む（続けて変わらない深さの数）", "Move on when the best move is stable (number of depths)")
 
 START = Phrase("解析開始", "Start")
 CLOSE = Phrase("閉じる", "Close")
@@ -148,10 +148,10 @@ TAKEN_DONE = Phrase("{what}、うち{taken}局面は保存済みの解析から"
 NO_ACCURACY = Phrase("—", "—")
 NO_MISTAKES = Phrase("悪手はありません。", "No mistakes.")
 COUNTS = Phrase("大悪手 {blunders}、悪手 {mistakes}、疑問手 {dubious}、緩手 {inaccuracies}。",
-                "Blunders {blunders}, mistakes {mistakes}, dubious moves {dubious}, inaccuracies {inaccuracies}.")
+                "{blunders:blunder|blunders}, {mistakes:mistake|mistakes}, {dubious:dubious move|dubious moves}, {inaccuracies:inaccuracy|inaccuracies}.")
 NO_OWN_MISTAKES = Phrase("自分の悪手はありません。", "You made no mistakes.")
 OWN_COUNTS = Phrase("自分の大悪手 {blunders}、悪手 {mistakes}、疑問手 {dubious}、緩手 {inaccuracies}。",
-                    "Your blunders {blunders}, mistakes {mistakes}, dubious moves {dubious}, inaccuracies {inaccuracies}.")
+                    "You made {blunders:blunder|blunders}, {mistakes:mistake|mistakes}, {dubious:dubious move|dubious moves} and {inaccuracies:inaccuracy|inaccuracies}.")
 SOME_FAILED = Phrase("{count}局面は、エンジンが異常終了するため解析できませんでした。「再開」を選ぶと、その局面だけを解析します。",
                      "{count:position|positions} could not be analysed because the engine crashed. Press Resume to analyse only what is missing.")
 TO_REPORT = Phrase("解析レポートを表示", "Show analysis report")
@@ -165,7 +165,7 @@ CANCELLED_LOOKING = Phrase("棋譜解析を再検討の途中（{done}/{total}�
 FAILED = Phrase("使えなくなったエンジンがあるため、棋譜解析を途中で終了しました（{done}/{total}局面）。それまでの結果と判定は棋譜に残っています。",
                 "An engine stopped working, so game analysis ended early ({done} of {total:position|positions}). Results and verdicts so far are in the game.")
 OTHER_RECORD = Phrase("別の棋譜を開いたため、棋譜解析を終了しました（{done}/{total}局面）。その棋譜をもう一度開けば再開できます。",
-                      "Another game was opened, so game analysis stopped ({done} of {total:position|positions}). Open the first game again to resume.")
+                      "Another game was opened, so game analysis stopped ({done} of {total:position|positions}). Open the analysed game again to resume.")
 AGAIN = Phrase("再開", "Resume")
 CHOOSE_OTHER = Phrase("エンジンを選び直す…", "Choose another engine…")
 NOT_WRITTEN = Phrase("{ply}手目の解析結果を書き込めませんでした（{reason}）。", "The result of move {ply} could not be saved ({reason}).")
@@ -173,13 +173,13 @@ NOT_WRITTEN = Phrase("{ply}手目の解析結果を書き込めませんでし�
 # A single move
 LOOK_AGAIN = Phrase("未確認の手を再検討", "Recheck move")
 LOOK_AGAIN_HELP = Phrase("この手と最善手をもう一度長く読んで、判定を確かめます。", "Searches this move and the best one again, deeper, to confirm the verdict.")
-NOTHING_HOLLOW = Phrase("この手に、未確認の判定はありません。", "This move has no unverified verdict.")
+NOTHING_HOLLOW = Phrase("この手に未確認の判定はありません。", "This move has no unverified verdict.")
 CLICK_TO_LOOK = Phrase("クリックすると再検討します。", "Click to recheck.")
 LOOKED_AT_LATER = Phrase("棋譜解析中です。未確認の手は最後に再検討します。", "Game analysis is running. It rechecks unverified moves at the end.")
 LOOKING_AT = Phrase("{ply}手目を再検討しています", "Rechecking move {ply}")
 LOOKING_PAUSED = Phrase("{ply}手目の再検討、一時停止中", "Rechecking move {ply}, paused")
 LOOKED_AT = Phrase("再検討の結果　{move}：{told}", "{move} rechecked: {told}")
-LOOK_STOPPED = Phrase("{move}の再検討を中止しました。", "{move}: the recheck was stopped.")
+LOOK_STOPPED = Phrase("{move}の再検討を中止しました。", "The recheck of {move} was stopped.")
 LOOK_FAILED = Phrase("{move}を再検討できませんでした（エンジンの応答がありません）。エンジンを確かめるか、もう一度試してください。",
                      "{move} could not be rechecked: the engine did not answer. Check the engine, or try again.")
 
@@ -194,7 +194,7 @@ NO_WRITTEN_MARKS = Phrase("コメントに書かれた判定はありません�
 REMOVE_RESULTS = Phrase("コメントの解析結果を削除", "Remove analysis results from comments")
 REMOVE_RESULTS_HELP = Phrase(
     "棋譜解析・一括解析・検討がコメントに書いた読みと判定を、すべて一度に削除します。対局中の読みとほかの文はそのまま残ります。元に戻せます。",
-    "Removes everything that analyses wrote, verdicts too, from the comments at once. Engine comments from play and your own text are not changed. Can be undone.",
+    "Removes all results of analysis from the comments at once, including verdicts. Engine comments from play and your own text are not changed. Can be undone.",
 )
 RESULTS_REMOVED = Phrase("{count}手の解析結果をコメントから削除しました。", "Analysis results removed from {count:comment|comments}.")
 NO_WRITTEN_RESULTS = Phrase("コメントに書かれた解析結果はありません。", "There are no analysis results in the comments.")
@@ -214,14 +214,14 @@ UNDO_LETTING_GO = Phrase("元に戻す", "Undo")
 NO_KING = Phrase("玉のない局面なので、エンジンで検討できません。", "Engines cannot analyse this position: a king is missing.")
 OTHER_IN_CHECK = Phrase("手番でない側の玉に王手がかかっているので、エンジンで検討できません。",
                         "Engines cannot analyse this position: the side that is not to move is in check.")
-TOO_MANY_PIECES = Phrase("駒の数が一組より多いので、エンジンで検討できません。", "Engines cannot analyse this position: it has more pieces than a set.")
-NO_MOVES = Phrase("詰みの局面なので、指せる手がありません。", "This position has no legal move to analyse.")
+TOO_MANY_PIECES = Phrase("駒の数が一組より多いので、エンジンで検討できません。", "Engines cannot analyse this position: it has more pieces than a shogi set.")
+NO_MOVES = Phrase("指せる手のない局面なので、検討できません。", "This position cannot be analysed: it has no legal moves.")
 
 THREAT_IN_CHECK = Phrase("王手がかかっているので、相手の狙いは調べられません。", "The threat cannot be shown while the king is in check.")
 NOTHING_LEFT = Phrase("除いた手のほかに、指せる手がありません。", "Every legal move is excluded.")
 NOT_LEGAL_HERE = Phrase("選んだ手は、どれもこの局面では指せません。", "None of these moves is legal in this position.")
 ONE_MOVE_ONLY = Phrase("{engine}は検討する手を絞れません。手を一つだけ選ぶと、その手を指した局面を検討します。",
-                       "{engine} cannot limit its search to some moves. Select a single move to analyse the position after it.")
+                       "{engine} cannot limit its search to selected moves. Select a single move to analyse the position after it.")
 CANNOT_EXCLUDE = Phrase("{engine}は手を除いて検討できません。", "{engine} cannot exclude moves.")
 
 LOST_AND_RESTARTED = Phrase("{engine}が異常終了したため、再起動しました。{sentence}", "{engine} crashed and was restarted. {sentence}")
@@ -231,7 +231,7 @@ DOES_NOT_ANSWER = Phrase("エンジンが応答しません。", "The engine is 
 GIVEN_UP_ON = Phrase("{ply}手目の局面では{engine}が何度も異常終了するため、飛ばしました。{sentence}",
                      "{engine} crashed repeatedly at the position after move {ply}, which was skipped. {sentence}")
 SEAT_GIVEN_UP = Phrase("{engine}が続けて異常終了するため、使用をやめました。{sentence}", "{engine} keeps crashing and is no longer used. {sentence}")
-BOOK_OFF = Phrase("{engine} の定跡は、解析のあいだ使いません（{option} = {value}）。",
+BOOK_OFF = Phrase("{engine}の定跡は、解析のあいだ使いません（{option} = {value}）。",
                   "The opening book of {engine} is off during analysis ({option} = {value}).")
 UNTHOUGHT_BOOK = Phrase("{engine}は{count}局面で、読み筋を示さずに手だけを答えました（定跡の手かもしれません）。",
                         "{engine} gave a move without a line in {count:position|positions}, perhaps from its opening book.")
@@ -243,7 +243,7 @@ UNTHOUGHT_RESIGNED = Phrase("{engine}は{count}局面で、読み筋を示さず
 UNTHOUGHT_DECLARED = Phrase("{engine}は{count}局面で、読み筋を示さずに入玉宣言をしました。",
                             "{engine} declared a win without giving a line in {count:position|positions}.")
 UNTHOUGHT_NO_MOVE = Phrase("{engine}は{count}局面で、指せる手があるのに「ない」と答えました。",
-                           "{engine} reported in {count:position|positions} that it has no move, although there are legal ones.")
+                           "{engine} reported no move in {count:position|positions}, although legal moves exist.")
 UNTHOUGHT_MATE_SOLVER = Phrase("{engine}は{count}局面で、詰みのことだけを答えました。詰将棋を解くエンジンなので、棋譜解析には別のエンジンを選んでください。",
                                "{engine} is a mate solver: it answered only about mates ({count:position|positions}). Choose another engine for game analysis.")
 ENGINE = Phrase("エンジン", "The engine")
@@ -270,7 +270,7 @@ DEPTH_REACHED = Phrase("深さ {depth}（中央値）", "depth {depth} (median)"
 EFFORT_AND_DEPTH = Phrase("{effort}、{depth}", "{effort}, {depth}")
 SCALE_AND_EFFORT = Phrase("勝率換算係数 {scale}、思考量 {effort}", "Win-rate coefficient {scale}; limit {effort}")
 SCALE_ALONE = Phrase("勝率換算係数 {scale}", "Win-rate coefficient {scale}")
-REPORT_NOISE = Phrase("手番補正とばらつき", "Side-to-move bias, noise")
+REPORT_NOISE = Phrase("手番補正とばらつき", "Side-to-move bias and noise")
 NOISE_OF = Phrase("{offset}、±{sigma}（評価値）", "{offset} cp, ±{sigma} cp")
 LOOKED_AGAIN = Phrase("再検討した手", "Moves rechecked")
 MOVES_COUNTED = Phrase("{count}手", "{count}")
@@ -306,7 +306,7 @@ RATES = Phrase("勝率 {before}% → {after}%", "Win rate {before}% → {after}%
 RATES_OF = Phrase("{side}の勝率 {before}% → {after}%", "{side}’s win rate {before}% → {after}%")
 BEST = Phrase("最善 {move}", "Best {move}")
 BEFORE_MOVE = Phrase("{ply}手目を指す前の局面", "The position before move {ply}")
-ARROWS = Phrase("実線が指した手、破線が最善手です。打つ手は丸で示します。", "The solid arrow is the move played, the dashed one the best; a drop is a circle.")
+ARROWS = Phrase("実線が指した手、破線が最善手です。駒を打つ手は丸で示します。", "The solid arrow is the move played, the dashed one the best; a drop is a circle.")
 
 GRAPH = Phrase("勝率の推移（{side}から見た%）", "Win rate by move ({side}, %)")
 BLAMED = Phrase("緩手・悪手など", "Mistakes")
@@ -352,7 +352,7 @@ HOW_ACCURACY = Phrase(
 )
 HOW_PHASES = Phrase(
     "中盤は駒が6枚取られてから（遅くとも41手目から）、終盤は歩と玉を除く駒が2枚、敵陣に入ってからです。",
-    "The middle game starts after six captures, at move 41 at the latest; the endgame when a side has two pieces other than pawns and king in the other’s camp.",
+    "The middle game starts after six captures, or at move 41 at the latest; the endgame when a side has two pieces other than pawns and king in the other’s camp.",
 )
 MADE_WITH = Phrase("Yomisuji {version} が作成しました。", "Made with Yomisuji {version}.")
 
@@ -367,5 +367,5 @@ PAGE_READY = Phrase("解析レポート「{name}」ができました。", "The 
 SHOW_PAGE = Phrase("開く", "Open")
 PAGE_NOT_SHOWN = Phrase("{path} を開くプログラムが見つかりません。ブラウザーでファイルを開いてください。",
                         "No program was found to open {path}. Open the file in a browser yourself.")
-NOT_EXPORTED = Phrase("解析レポートを「{name}」に書き出せませんでした（{reason}）。", "The analysis report could not be saved to “{name}” ({reason}).")
+NOT_EXPORTED = Phrase("解析レポートを「{name}」に書き出せませんでした（{reason}）。{remedy}", "The analysis report could not be saved to “{name}” ({reason}). {remedy}")
 FILE_NAME = Phrase("解析レポート", "report")

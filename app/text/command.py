@@ -9,22 +9,22 @@ COMMANDS = Phrase("棋譜を読んで、表示・変換・点検をします。"
 COMMAND = Phrase("コマンド", "COMMAND")
 FILE = Phrase("ファイル", "FILE")
 FILES_HELP = Phrase("棋譜ファイル、フォルダー（中の棋譜すべて）、または -（標準入力）", "a game file, a folder (all game files in it), or - for standard input")
-LANGUAGE_HELP = Phrase("言語を選ぶ（ja か en）", "the language of sentences: ja or en")
-JSON_HELP = Phrase("プログラムのために、1局を 1行の JSON で書く", "write one JSON object per line for each game")
+LANGUAGE_HELP = Phrase("言語を選ぶ（ja か en）", "the language of messages: ja or en")
+JSON_HELP = Phrase("1局を 1行の JSON で書く", "write one JSON object per line for each game")
 AT_HELP = Phrase("本譜のこの手数の盤面を表示する", "show the board after this many moves of the main line")
 PLY = Phrase("手数", "PLY")
 OUT_HELP = Phrase("書き出すファイル、または -（標準出力）", "the file to write, or - for standard output")
 FOLDER = Phrase("フォルダー", "FOLDER")
-FOLDER_HELP = Phrase("書き出すフォルダー。入力フォルダーの中の並びはそのまま残る", "the folder to write to, with the same subfolders as the input")
+FOLDER_HELP = Phrase("書き出すフォルダー。サブフォルダーの構成は入力と同じになる", "the folder to write to, with the same subfolders as the input")
 SUFFIX = Phrase("拡張子", "EXTENSION")
 TO_HELP = Phrase("書き出す形式（{suffixes}）", "the format to write: {suffixes}")
 ENCODING_HELP = Phrase("文字コード。指定がなければ拡張子で決まる", "the encoding; by default the file extension decides")
-WITHOUT_BOOKMARKS_HELP = Phrase("しおり（& の行）を書かない。これを読めないソフトのため", "do not write bookmarks (lines with &), which some programs refuse")
+WITHOUT_BOOKMARKS_HELP = Phrase("しおり（& の行）を書かない（読めないソフトがあるため）", "do not write bookmarks (lines with &), which some programs refuse")
 OVERWRITE_HELP = Phrase("同じ名前のファイルがあれば置き換える", "replace existing files")
 
 CSV_HELP = Phrase("CSV で書く", "write CSV")
 JSONL_HELP = Phrase("1件を 1行の JSON で書く", "write one JSON object per line")
-REWRITE_HELP = Phrase("思考をこの書き方に直した棋譜を -o のファイルに書く", "write the game to the file given with -o, with engine comments in this dialect")
+REWRITE_HELP = Phrase("思考コメントをこの書き方に直した棋譜を -o のファイルに書く", "write the game to the file given with -o, with engine comments in this dialect")
 REWRITE_ONE = Phrase("--rewrite には、棋譜を一つと、書き出すファイル（-o）を指定してください。", "--rewrite takes one game file and, with -o, the file to write.")
 NO_COMMENTS_THERE = Phrase("この形式にはコメントを書けません。KIF、KI2、CSA、JKF のどれかにしてください。", "This format cannot hold comments. Use KIF, KI2, CSA or JKF.")
 MOVE = Phrase("指し手", "MOVE")
@@ -49,7 +49,7 @@ WHICH_FORMAT = Phrase("書き出す形式が分かりません。--to で指定�
 NO_RECORDS_IN_FOLDER = Phrase("このフォルダーには棋譜ファイルがありません（{suffixes}）。", "This folder contains no game files ({suffixes}).")
 FOLDER_UNREADABLE = Phrase("フォルダーを読めません（{reason}）。{remedy}", "The folder cannot be read ({reason}). {remedy}")
 
-IS_THERE = Phrase("{path} はもうあるので書きませんでした。置き換えるには --overwrite を付けてください。", "{path} already exists and was not replaced. Add --overwrite to replace it.")
+IS_THERE = Phrase("{path} はすでにあるので書きませんでした。置き換えるには --overwrite を付けてください。", "{path} already exists and was not replaced. Add --overwrite to replace it.")
 WRITTEN_JUST_NOW = Phrase("{path} には先に別の棋譜を書き出したので、この棋譜は書き出しませんでした。別のフォルダーを指定してください。",
                           "Another game was just written to {path}, so this one was not. Convert it into another folder.")
 IS_INPUT = Phrase("{path} はこれから読む棋譜なので、上書きしませんでした。別のフォルダーに変換してください。",
@@ -60,10 +60,10 @@ LOSES_SOURCE = Phrase("{path} は変換するもとの棋譜で、書き直す�
 HOLDS_ONE = Phrase("この形式では標準出力に 1局しか書けません。-d でフォルダーを指定すると、番号を付けて分けます。",
                    "In this format, standard output takes only one game. With -d, each game goes into a numbered file of a folder.")
 RECORD_LOSES = Phrase("{number}局目：{loss}", "Game {number}: {loss}")
-PROCESS_LOST = Phrase("変換の途中でプロセスが止まったので、残りは変換できませんでした。メモリーを確かめて、もう一度実行してください。",
-                      "A process stopped early, so the rest was not converted. Check the memory and try again.")
+PROCESS_LOST = Phrase("変換の途中でプロセスが止まったので、残りは変換できませんでした。メモリーが足りるか確かめて、もう一度実行してください。",
+                      "A process stopped early, so the rest was not converted. Check that there is enough memory and try again.")
 PROGRESS = Phrase("{done}/{total} …", "{done}/{total} …")
-SUMMARY = Phrase("書いたファイル {written}個、できなかったもの {failed}個", "{written:file|files} written, {failed} not converted")
+SUMMARY = Phrase("書いたファイル {written}個、変換できなかったもの {failed}個", "{written:file|files} written, {failed} not converted")
 
 LISTED = Phrase("{first}、{rest}", "{first}, {rest}")
 HEADER = Phrase("{name}：{value}", "{name}: {value}")
@@ -99,22 +99,22 @@ BYOYOMI_HELP = Phrase("1手の秒読み（ミリ秒）", "byoyomi: the time for 
 INC_HELP = Phrase("1手ごとの加算（ミリ秒）", "the increment for each move, in milliseconds")
 NODES_HELP = Phrase("1手に読むノード数", "the number of nodes for each move")
 DEPTH_HELP = Phrase("1手を読む深さ", "the depth for each move")
-MARGIN_HELP = Phrase("エンジンには、持ち時間をこれだけ短く伝える（ミリ秒）", "tell engines that they have this much less time")
-GRACE_HELP = Phrase("時間が切れても、これだけの遅れは許す（ミリ秒。ふつうは登録したエンジンの設定、または 1000）",
+MARGIN_HELP = Phrase("エンジンには、持ち時間をこれだけ短く伝える（ミリ秒）", "tell engines that they have this much less time, in milliseconds")
+GRACE_HELP = Phrase("時間が切れても、これだけの遅れは許す（ミリ秒。既定はエンジンの設定、なければ 1000）",
                     "how late an answer may be before it loses on time, in milliseconds; by default as set for the engine, or 1000")
-WHOLE_SECONDS_HELP = Phrase("消費時間の秒未満を切り捨てる", "count whole seconds: drop the fraction of what each move takes")
+WHOLE_SECONDS_HELP = Phrase("消費時間の秒未満を切り捨てる", "drop fractions of a second from the time that each move takes")
 PONDER_HELP = Phrase("相手の番にも考えさせる（先読み）", "let engines ponder (think on the opponent's time)")
 START = Phrase("局面", "POSITION")
 START_HELP = Phrase("開始局面。SFEN か、次の名前：{names}", "the start position: an SFEN, or one of these names: {names}")
 MAX_MOVES_HELP = Phrase("この手数で引き分けにする（0 は制限なし、既定は 1000）", "draw the game after this many moves; 1000 by default, 0 for no limit")
 DECLARATION_HELP = Phrase("入玉宣言のルール（既定は 27）", "the rule for declaring a win; 27 by default")
-NO_THOUGHTS_HELP = Phrase("エンジンの思考を書かない", "do not save engine scores and lines")
+NO_THOUGHTS_HELP = Phrase("エンジンの評価値と読み筋を書かない", "do not save engine scores and lines")
 EVENT = Phrase("棋戦", "EVENT")
 EVENT_HELP = Phrase("棋譜に書く棋戦名", "the event to write in the game")
 PLAY_OUT_HELP = Phrase("棋譜を書き出すファイル", "the file to write the game to")
 LOG_HELP = Phrase("どのエンジンの送受信も TLF でこのファイルに書く（log show で読める）",
                   "write all lines sent to and received from engines to this file, as TLF, which log show reads")
-PLAY_JSON_HELP = Phrase("プログラムのために、結果を 1行の JSON で書く", "write the result as a JSON object")
+PLAY_JSON_HELP = Phrase("結果を 1行の JSON で書く", "write the result as a JSON object")
 QUIET_HELP = Phrase("指し手を表示しない", "do not print the moves")
 
 BOTH_EXTRAS = Phrase("--byoyomi と --inc は、一緒には使えません。", "--byoyomi and --inc cannot be used together.")
@@ -138,7 +138,7 @@ JOBS_HELP = Phrase("同じエンジンをいくつ並べて動かすか", "how m
 RANGE_HELP = Phrase("この手数の局面だけを解析する（20-120、20-、-120。開始局面は 0）",
                     "only positions at these move numbers: 20-120, 20- or -120; the start position is 0")
 SIDE_HELP = Phrase("この側の手番の局面だけを解析する", "only positions in which it is this side's turn")
-BRANCHES_HELP = Phrase("分岐もすべて解析する", "analyse all branches, and not only the main line")
+BRANCHES_HELP = Phrase("分岐もすべて解析する", "analyse all branches, not only the main line")
 BACKWARDS_HELP = Phrase("最後の局面から逆に進む", "go backwards from the last position")
 LINES_HELP = Phrase("本譜と違う最善手順を、分岐として追加する", "add the best line as a branch where another move was played")
 STABLE = Phrase("深さ", "DEPTHS")
@@ -149,7 +149,7 @@ MARKS_REMOVE_HELP = Phrase("コメントから判定の行を取り除いた棋�
 MARKS_OUT = Phrase("-o は --remove と一緒に使ってください。", "Use -o together with --remove.")
 REMOVE_ONE = Phrase("--remove には棋譜ファイルを一つと、-o で書き出し先を指定してください。", "Give --remove one game file, and the file to write with -o.")
 ANALYZE_JSON_HELP = Phrase("最後に、判定を 1手 1行の JSON で書く", "at the end, write the verdicts, one JSON object for each move")
-NO_SECOND_LOOK_HELP = Phrase("悪手と思われる手を再検討しない（速いが、判定は「未確認」になる）", "do not recheck moves that seem bad (faster, but their verdicts are marked as not rechecked)")
+NO_SECOND_LOOK_HELP = Phrase("悪手と思われる手を再検討しない（速いが、判定は「未確認」になる）", "do not recheck moves that seem bad (faster, but their verdicts are marked as not verified)")
 NO_STORED_HELP = Phrase("保存済みの解析を使わず、すべての局面を読む", "do not use saved analyses; search every position")
 ANALYZE_TAKEN = Phrase("{name}：{taken}局面は保存済みの解析を使いました。", "{name}: saved analyses were used for {taken:position|positions}.")
 IN_PLACE_HELP = Phrase("元のファイルに書き込む（元の内容は .bak に残る）", "write into the input files; their old contents are kept as .bak")
@@ -167,7 +167,7 @@ ONE_PLACE = Phrase("書き出す先を、-o（ファイル）、-d（フォル�
                    "Give the output: -o for a file, -d for a folder, or --in-place for the input files.")
 NO_STDIN_IN_PLACE = Phrase("標準入力には元のファイルがないので、--in-place は使えません。", "Standard input is not a file, so --in-place cannot be used.")
 REPORT_ONE = Phrase("--report は、棋譜ファイルが一つのときに使えます。", "--report takes a single game file.")
-OTHER_GAME = Phrase("{path} には別の対局が入っているので、続けられません。", "{path} holds another game, so it cannot be continued.")
+OTHER_GAME = Phrase("{path} には別の対局が入っているので、解析を続けられません。別のファイルに書き出してください。", "{path} holds another game, so the analysis cannot continue there. Give another output file.")
 USE_IN_PLACE = Phrase("{path} は元の棋譜なので置き換えませんでした。元のファイルに書き込むには --in-place を使ってください。",
                       "{path} is the input file and was not replaced. To write into it, use --in-place.")
 CHANGED_MEANWHILE = Phrase("解析の間に {path} がほかのプログラムで変更されました。変更はそのまま残し、解析結果は {aside} に書きます。",

@@ -17,7 +17,7 @@ FIXED_KEYS = Phrase("盤（変わらないキー）", "The board (fixed keys)")
 WALK_CELLS = Phrase("マスからマスへ移る", "Move between squares")
 TOUCH_CELL = Phrase("そのマスの駒を持ち上げる・置く", "Pick up or put down a piece")
 ANSWER_PROMOTION = Phrase("成る・成らない", "Promote or not")
-GIVE_UP = Phrase("持ち上げた駒を戻す・閉じる", "Put back, close")
+GIVE_UP = Phrase("持ち上げた駒を戻す・閉じる", "Put the piece back, or close")
 CHANGE_KEYS = Phrase("ショートカットを変更…", "Change shortcuts…")
 
 EDITOR_TITLE = Phrase("キーボードショートカット", "Keyboard shortcuts")

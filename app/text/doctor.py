@@ -32,7 +32,7 @@ VERDICTS: Final = {
 }
 
 NOTHING = Phrase("特にありません。", "Nothing to note.")
-NOT_TRIED = Phrase("前のエラーのため、試しませんでした。", "Not tried, because of the error before.")
+NOT_TRIED = Phrase("前のエラーのため、試しませんでした。", "Not tried, because of the earlier error.")
 NOT_BACK = Phrase("再起動したエンジンの準備ができなかったので、試しませんでした。", "Not tried: the engine was restarted but did not get ready.")
 CANCELLED = Phrase("診断を中止したので、試していません。", "Not tried: the check was stopped.")
 RESTARTED = Phrase("エンジンを再起動して試しました。", "The engine was restarted for this.")
@@ -41,7 +41,7 @@ TELL_AUTHOR = Phrase("このまま使えますが、ほかのソフトでは問�
 
 STARTED = Phrase("プログラムを起動できました。", "The program started.")
 DIED_EARLY = Phrase("ターミナルでエンジンを直接実行し、出力を確かめてください。必要なファイルが同じフォルダーにそろっているかも確かめてください。",
-                    "Run it in a terminal and read its output. Check too that all its files are in its folder.")
+                    "Run it in a terminal and read its output. Also check that all its files are in its folder.")
 DIED_AT_OPTIONS = Phrase("--option を付けずに試してください。それで動けば、設定した値が原因です。",
                          "Try without --option. If it works then, one of the values was the cause.")
 DIED_LOADING = Phrase("評価関数や定跡のファイルがそろっているか、メモリーが足りるかを確かめ、ハッシュを小さくして（--option USI_Hash=64 など）試してください。",
@@ -100,15 +100,15 @@ NOT_A_SWITCH = Phrase("値は true か false です", "it must be true or false"
 NOT_A_NUMBER = Phrase("値は整数です", "it must be a whole number")
 OUT_OF_RANGE = Phrase("範囲を外れています", "out of range")
 NO_CHOICE = Phrase("選択肢にありません", "not one of its choices")
-NO_TEXT = Phrase("値が必要です", "it needs a value, on one line")
+NO_TEXT = Phrase("1行の値が必要です", "it needs a value, on one line")
 A_BUTTON = Phrase("ボタンなので値はありません", "it is a button and has no value")
-NOT_LISTED = Phrase("そのオプションはありません", "there is no such option")
+NOT_LISTED = Phrase("そのオプションはありません", "the engine has no such option")
 
 LOADED = Phrase("準備ができました。", "It is ready.")
 NO_READYOK = Phrase("isready に readyok が返りません。", "It does not answer isready with readyok.")
 NO_READYOK_ADVICE = Phrase("評価関数や定跡のファイルの場所を確かめ、ハッシュやスレッド数を小さくして（--option USI_Hash=64 など）試してください。",
                            "Check where its evaluation and book files are, and try a smaller hash and fewer threads (--option USI_Hash=64).")
-SLOW_LOADING = Phrase("準備に時間がかかりますが、時間がかかること自体は故障ではありません。", "It takes long to get ready. That alone is not a fault.")
+SLOW_LOADING = Phrase("準備に時間がかかりますが、時間がかかること自体は故障ではありません。", "It takes a long time to get ready. That alone is not a fault.")
 SLOW_LOADING_ADVICE = Phrase("ハッシュを小さくすると、準備が速くなることがあります。", "With a smaller hash it may get ready sooner.")
 
 MOVED = Phrase("{move} と応答しました（持ち時間 {given} ミリ秒のうち {taken}）。", "It played {move} in {taken} of {given} milliseconds.")
@@ -125,16 +125,16 @@ ILLEGAL_ADVICE = Phrase("将棋のルールで動いているか（UCI_Variant �
                         "Check that it plays shogi (UCI_Variant or the like) and that its evaluation file suits it. In a game it would lose by illegal moves.")
 ILLEGAL_PONDER = Phrase("予想手 {move} が指せない手です。", "The reply it expects, {move}, is not legal.")
 NO_MOVE_ANSWERED = Phrase("指せる手があるのに、手がないと応答しました。", "It says it has no move, but there are legal moves.")
-CLAIMS_WIN = Phrase("入玉していないのに、入玉勝ちを宣言しました。", "It declared an entering-king win with its king at home.")
+CLAIMS_WIN = Phrase("入玉していないのに、入玉勝ちを宣言しました。", "It declared an entering-king win although its king had not entered the opponent’s camp.")
 RESIGNS = Phrase("開始局面なのに投了しました。", "It resigned in the start position.")
 RESIGNS_ADVICE = Phrase("詰将棋専用のエンジンなら、それで正しい応答です。そうでなければ、評価関数のファイルと投了の設定を確かめてください。",
                         "That is right for a mate solver. Otherwise check its evaluation file and its resign score.")
 ONLY_MATES = Phrase("指し手の代わりに「{line}」と応答しました。詰将棋専用のようです。", "It answered “{line}” instead of a move; it seems to be a mate solver.")
 ONLY_MATES_ADVICE = Phrase("対局や検討ではなく、詰み探索に使ってください。", "Use it for mate search, not for games or analysis.")
-PLAYS_NOT = Phrase("指し手を読むエンジンではありません。", "It is not an engine that plays.")
+PLAYS_NOT = Phrase("対局用のエンジンではありません。", "This engine does not play games.")
 
 STOPPED = Phrase("停止するとすぐに応答しました。", "It answered at once when stopped.")
-STOPPED_LATE = Phrase("停止してから応答するまで、時間がかかります。", "It takes long to answer when stopped.")
+STOPPED_LATE = Phrase("停止してから応答するまで、時間がかかります。", "It takes a long time to answer when stopped.")
 STOP_ADVICE = Phrase("検討で局面を移すたびに待つことになります。スレッド数を減らすと速くなることがあります。",
                      "You will wait whenever you go to another position. Fewer threads may be quicker.")
 NO_STOP = Phrase("stop に応答しません。", "It does not answer stop.")
@@ -144,28 +144,28 @@ ANSWERED_EARLY = Phrase("go infinite なのに、stop を待たずに応答し�
 ANSWERED_EARLY_ADVICE = Phrase("定跡や、読む深さの上限が設定されていれば外してください。検討が早く終わってしまいます。",
                                "Turn off its book and any depth limit; otherwise an analysis ends early.")
 
-CLOCKS_KEPT = Phrase("相手の持ち時間がずっと長くても、自分の {given} ミリ秒の見当で指しました。",
+CLOCKS_KEPT = Phrase("相手の持ち時間がずっと長くても、自分の {given} ミリ秒に見合う時間で指しました。",
                      "It kept to its own {given} milliseconds though its opponent had far more.")
 TIME_UNUSED = Phrase("持ち時間の {percent}% しか使いません（{given} ミリ秒のうち {taken}）。",
                      "It uses only {percent}% of its time ({taken} of {given} milliseconds).")
 TIME_UNUSED_ADVICE = Phrase("{option}（いま {value}）は、通信の遅れに備えて残す時間です。同じコンピューターで動かすなら、小さくすると長く考えます。",
-                            "{option} (now {value}) keeps time back for a slow line. On this computer, lower it and the engine thinks longer.")
+                            "{option} (now {value}) keeps some time back for a slow connection. If the engine runs on this computer, lower it to let the engine think longer.")
 CLOCKS_LATE = Phrase("定跡にない局面で、自分の {given} ミリ秒に {late} ミリ秒遅れました。",
-                     "In a position that is in no book it was {late:millisecond|milliseconds} later than its {given}.")
-CLOCKS_SENT_EXCHANGED = Phrase("先手と後手の時間を入れ替えて送ると（起動設定）、自分の {given} ミリ秒の見当で指しました。",
-                               "With the clocks sent exchanged (its launch settings) it kept to its own {given} milliseconds.")
+                     "In a position outside its book, it exceeded its {given} milliseconds by {late:millisecond|milliseconds}.")
+CLOCKS_SENT_EXCHANGED = Phrase("先手と後手の時間を入れ替えて送ると（起動設定）、自分の {given} ミリ秒に見合う時間で指しました。",
+                               "With its clocks sent exchanged, as in its launch settings, it kept to its own {given} milliseconds.")
 CLOCKS_EXCHANGED = Phrase(
     "btime と wtime を取り違えて、相手の持ち時間で考えます。自分の持ち時間が {given} ミリ秒なのに考え続け、相手の持ち時間を短くするとすぐに指しました。",
     "It confuses btime with wtime and thinks on its opponent’s time: with {given} milliseconds of its own it went on thinking, and it moved soon when its opponent had little.",
 )
 CLOCKS_EXCHANGED_ADVICE = Phrase(
     "持ち時間に差があると時間切れになります。yomisuji engine set 名前 --exchange-clocks yes とすると、時間を入れ替えて送ります。",
-    "It loses on time when the times differ. Run yomisuji engine set NAME --exchange-clocks yes, and its clocks are sent exchanged.",
+    "It loses on time when the times differ. Run yomisuji engine set NAME --exchange-clocks yes to send its clocks exchanged.",
 )
 CLOCKS_NOT_EXCHANGED = Phrase("btime と wtime を正しく読むエンジンなのに、先手と後手の時間を入れ替えて送る設定になっています。",
                               "It reads btime and wtime correctly, but its settings send the clocks exchanged.")
 CLOCKS_NOT_EXCHANGED_ADVICE = Phrase("このままでは時間切れになります。yomisuji engine set 名前 --exchange-clocks no とすると、そのまま送ります。",
-                                     "It will lose on time like this. Run yomisuji engine set NAME --exchange-clocks no, and they are sent as they are.")
+                                     "It will lose on time like this. Run yomisuji engine set NAME --exchange-clocks no to send its clocks as they are.")
 CLOCKS_IGNORED = Phrase("自分の持ち時間が {given} ミリ秒で、相手がずっと長いとき、時間を大きく超えて考えました。",
                         "It thought far too long when it had {given} milliseconds and its opponent far more.")
 CLOCKS_IGNORED_ADVICE = Phrase("時間切れになることがあります。持ち時間ではなく、秒読みだけで対局してください。",
@@ -177,7 +177,7 @@ PONDERED_EARLY_ADVICE = Phrase("対局では先読み（USI_Ponder）をオフ�
 HIT_ANSWERED = Phrase("先読みが的中すると、時間内に応答しました。", "It answered in time after a ponder hit.")
 HIT_LATE = Phrase("先読みが的中した後、時間を超えて考えました。", "It took too long after a ponder hit.")
 NO_ANSWER_TO_HIT = Phrase("ponderhit に応答しません。", "It does not answer ponderhit.")
-PONDER_ADVICE = Phrase("先読み（USI_Ponder）をオフにして使ってください。", "Turn off pondering (USI_Ponder) to use it.")
+PONDER_ADVICE = Phrase("先読み（USI_Ponder）をオフにして使ってください。", "Use it with pondering (USI_Ponder) turned off.")
 
 SOLVES_NOT = Phrase("詰み探索（go mate）はありません。", "It has no mate search (go mate).")
 MATE_FOUND = Phrase("詰みを見つけました（{line}）。", "It found the mate: {line}.")
@@ -208,10 +208,10 @@ ENDED_WITH_CODE = Phrase("終了しましたが、終了コードが {code} で�
 ENDED_BY_FORCE = Phrase("quit に応じないので、強制的に終了させました。", "It did not obey quit and was killed.")
 NOT_ENDED = Phrase("強制しても終了しません。", "It could not be killed.")
 QUIT_ADVICE = Phrase("このソフトは必ず終了させますが、ほかのソフトではプロセスが残ることがあります。残っていないか、時々確かめてください。",
-                     "It is always ended here, but other programs may leave it running. Check now and then.")
+                     "Yomisuji always ends it, but other programs may leave it running. Check for it from time to time.")
 CRASHED_AT_END = Phrase("quit の後に異常終了しました。", "It crashed after quit.")
 CRASHED_AT_END_ADVICE = Phrase("学習や設定を保存するエンジンなら、保存されないことがあります。新しいバージョンがあれば替えてください。",
-                               "If it saves what it learns, that may be lost. Look for a newer version.")
+                               "If it saves settings or what it learned, these may be lost. Look for a newer version.")
 
 COMPLAINS = Phrase("エンジンがエラーを出力しています（{count}行：「{line}」）。", "It reports an error ({count:line|lines}: “{line}”).")
 BOOK_ADVICE = Phrase(
@@ -229,8 +229,8 @@ THOUGHTS_ADVICE = Phrase("対局はできますが、検討で出る読みや評
 UNKNOWN_LINE = Phrase("USI にない行がありました（{count}行：「{line}」）。読み飛ばすので、差し支えありません。",
                       "{count:line|lines} unknown to USI (“{line}”), which does no harm.")
 UNASKED_ANSWER = Phrase("求めていないのに応答しました（{count}行：「{line}」）。", "{count:unrequested answer|unrequested answers} (“{line}”).")
-UNASKED_READYOK = Phrase("求めていないのに readyok を送りました（{count}回）。", "It sent readyok unrequested {count:time|times}.")
-UNASKED_USIOK = Phrase("求めていないのに usiok を送りました（{count}回）。", "It sent usiok unrequested {count:time|times}.")
+UNASKED_READYOK = Phrase("求めていないのに readyok を送りました（{count}回）。", "It sent readyok {count:time|times} without being asked.")
+UNASKED_USIOK = Phrase("求めていないのに usiok を送りました（{count}回）。", "It sent usiok {count:time|times} without being asked.")
 UNREADABLE_ANSWER = Phrase("応答が指し手として読めません（「{line}」）。", "Its answer is not a move: “{line}”.")
 OTHER_VARIANT = Phrase("USI の将棋として動いているか、チェスなどの設定になっていないかを確かめてください。",
                        "Check that it uses USI and plays shogi, and is not set up for chess or another game.")

@@ -32,19 +32,19 @@ REMOVE_FROM_RECENT = Phrase("履歴から外す", "Remove from list")
 NO_RECENT = Phrase("（まだありません）", "(none yet)")
 CLEAR_RECENT = Phrase("履歴を消去", "Clear list")
 NOTHING_TO_PASTE = Phrase("クリップボードにテキストがありません。", "The clipboard contains no text.")
-NOT_PASTED = Phrase("棋譜としても局面としても読み込めませんでした。{reason}", "Not recognised as a game or position. {reason}")
+NOT_PASTED = Phrase("クリップボードの内容を、棋譜としても局面としても読み込めませんでした。{reason}", "The clipboard could not be read as a game or position. {reason}")
 
 CHOOSE_RECORD = Phrase("棋譜を選ぶ", "Choose game")
 CHOOSE_RECORD_IN = Phrase("「{name}」には {count}局あります。", "“{name}” contains {count:game|games}.")
 CHOOSE_FILE = Phrase("ファイルを選ぶ", "Choose file")
 CHOOSE_FILE_IN = Phrase("棋譜ファイルが {count}個あります。", "{count:game file|game files} found.")
 CHOOSE_KEPT = Phrase("未保存の棋譜を復元", "Recover unsaved games")
-CHOOSE_KEPT_IN = Phrase("保存せずに閉じた棋譜を{days}日間、少なくとも新しいものから{least}局残しています。同じ棋譜は一つだけです。",
+CHOOSE_KEPT_IN = Phrase("保存せずに閉じた棋譜を{days}日間残しています（新しいものから{least}局は、それより長く残します）。同じ棋譜は一つだけ表示します。",
                         "Games closed without saving in the last {days:day|days}, and always the last {least}. Identical games are listed once.")
 NOTHING_KEPT = Phrase("復元できる棋譜はありません。", "No games to recover.")
 PASTED_TEXT = Phrase("クリップボード", "the clipboard")
 OPEN = Phrase("開く", "Open")
-FIND = Phrase("絞り込み", "Find")
+FIND = Phrase("絞り込み", "Filter")
 NUMBER = Phrase("番号", "No.")
 BLACK = Phrase("先手・下手", "Sente")
 WHITE = Phrase("後手・上手", "Gote")
@@ -59,7 +59,7 @@ WHEN = Phrase("最後の変更", "Last change")
 UNSAVED_TITLE = Phrase("保存していない変更", "Unsaved changes")
 UNSAVED = Phrase("「{name}」の変更を保存しますか。", "Save the changes to “{name}”?")
 UNSAVED_MORE = Phrase("保存しない場合も、しばらくは「ファイル → 未保存の棋譜を復元」から戻せます。",
-                      "You can recover it for a while from File → Recover unsaved games.")
+                      "If you do not save, you can still recover them for a while from File → Recover unsaved games.")
 SAVE = Phrase("保存", "Save")
 DISCARD = Phrase("保存しない", "Don’t save")
 
@@ -93,7 +93,7 @@ NAME_BEFORE = Phrase("{name}（置き換え前）", "{name} (before it was repla
 REPLACED_HERE = Phrase("別のタブの棋譜を「{name}」に保存しました。このタブの棋譜は、もうどのファイルにもありません。残すなら、別の名前で保存してください。",
                        "“{name}” was saved from another tab, so the game in this tab no longer has a file. Save it under another name if you need it.")
 CHANGED_BY_ANALYSIS = Phrase(
-    "一括解析の結果が「{name}」に書かれました。こちらには保存していない変更があります。再読み込みしても、その変更は「未保存の棋譜を復元」から戻せます。",
+    "一括解析が「{name}」に結果を書き込みました。こちらには保存していない変更があります。再読み込みしても、その変更は「未保存の棋譜を復元」から戻せます。",
     "Batch analysis has written its results into “{name}”, and you have unsaved changes here. If you reload, you can recover them from File → Recover unsaved games.",
 )
 CHANGED = Phrase("「{name}」が別のプログラムで書き換えられました。", "Another program has changed “{name}”.")
@@ -109,7 +109,7 @@ ONE_RECORD = Phrase("このファイルの棋譜は1局だけです。", "The fi
 # Recovery
 RECOVERABLE = Phrase("前回の終了時に保存されていない棋譜があります（{what}）。", "A game was not saved when the program last closed ({what}).")
 RECOVERABLE_MANY = Phrase("前回の終了時に保存されていない棋譜が {count}局あります。", "{count:game was|games were} not saved when the program last closed.")
-JOURNAL_UNREADABLE = Phrase("自動バックアップが1つ、壊れているか途中までしかなく、復元できませんでした。ファイルは削除せずに {path} に残してあります。",
+JOURNAL_UNREADABLE = Phrase("自動バックアップの一つが、壊れているか途中までしかなく、復元できませんでした。ファイルは削除せずに {path} に残してあります。",
                             "An automatic backup is damaged or incomplete and could not be recovered. The file is still at {path}.")
 JOURNALS_UNREADABLE = Phrase(
     "自動バックアップのうち {count}個は、壊れているか途中までしかなく、復元できませんでした。ファイルは削除せずに {folder} に残してあります。",

@@ -52,7 +52,7 @@ REMARKS = Phrase("「#」や「//」で始まる説明の行は飛ばしまし�
 USEN_NAME = Phrase("USEN", "USEN")
 BAD_SECTION = Phrase("「{text}」は USEN の手順として読めないので飛ばしました。", "“{text}” skipped, not readable as moves in USEN.")
 UNKNOWN_END = Phrase("終局の記号「{text}」が分からないので飛ばしました。", "Unknown sign for the end of the game skipped: “{text}”")
-LOST_NUMBER = Phrase("開始局面の手数（{ply}手目）は失われます。1手目から数え直されます。",
+LOST_NUMBER = Phrase("開始局面の手数（{ply}手目）は失われ、1手目から数え直します。",
                      "The move number of the start position ({ply}) will be lost; moves are counted from 1.")
 
 # CSA
@@ -71,7 +71,7 @@ WHITE_SIDE = Phrase("後手", "Gote")
 REST_SKIPPED = Phrase("読めなかった手よりあとの終局とコメント {count}行は、置く場所がないので飛ばしました。",
                       "The end and comments after the skipped moves were skipped too ({count:line|lines}).")
 LOOSE_TIME = Phrase("消費時間「{text}」は、どの手のものか分からないので飛ばしました。", "Time skipped, belongs to no move: “{text}”")
-TIME_CUT = Phrase("消費時間「{text}」の1000分の1秒より下は切り捨てました。", "The time “{text}” was cut off after thousandths of a second.")
+TIME_CUT = Phrase("消費時間「{text}」の1000分の1秒未満は切り捨てました。", "The time “{text}” was cut off after thousandths of a second.")
 NO_SEPARATOR = Phrase("「/」がないまま次の棋譜が始まっています。別の棋譜として読みました。",
                       "A new game starts here without “/”; read as a separate game.")
 LOOSE_COMMENTS = Phrase("コメントだけで棋譜がないので、{count}行を飛ばしました。", "Comments without a game were skipped ({count:line|lines}).")
@@ -164,7 +164,7 @@ OTHER_MARK = Phrase("{ply}手目の記号 {mark} は手番と違います。手�
                     "The sign {mark} of move {ply} does not match the side to move; the side to move was used.")
 WORDS_BEHIND = Phrase("{ply}手目の後ろの「{text}」のように、指し手に続く文字はコメントにしました。",
                       "Words after moves, such as “{text}” after move {ply}, became comments.")
-OTHER_END = Phrase("「{text}」は終局の行と合いません。終局の行に合わせました。", "“{text}” does not match the end of the moves; the moves were used.")
+OTHER_END = Phrase("「{text}」は指し手の終わり方と合いません。指し手に合わせました。", "“{text}” does not match how the moves end; the moves were used.")
 MADE_DECIDES = Phrase("「{text}」は、下の「まで」の行の「{made}」と合いません。「まで」の行に合わせました。",
                       "“{text}” does not match the まで line below, “{made}”; the まで line was used.")
 OTHER_WINNER = Phrase("「{text}」とありますが、手番の側が投了したものとして読みました。",
@@ -184,10 +184,10 @@ LOST_END = Phrase("終局の書き方「{words}」は失われます。", "The w
 # Opening, saving, and losses
 NOT_FOUND = Phrase("ファイルが見つかりません。名前と場所を確かめてください。", "The file was not found. Check its name and folder.")
 IS_FOLDER = Phrase("これはフォルダーです。中のファイルを指定してください。", "This is a folder. Choose a file in it.")
-NOT_REGULAR = Phrase("ふつうのファイルではない（装置やパイプ）ので読みません。", "Not a regular file (device or pipe); not read.")
+NOT_REGULAR = Phrase("ふつうのファイルではなく、デバイスかパイプなので読みません。", "This is a device or pipe, not a regular file, so it was not read.")
 NOT_PERMITTED = Phrase("読む権限がありません。ファイルの権限を確かめてください。", "No permission to read this file. Check its permissions.")
 TOO_LARGE = Phrase("ファイルが大きすぎます（読めるのは {most} MB までです）。", "The file is too large (up to {most} MB can be read).")
-NOT_READ = Phrase("読めませんでした（{reason}）。", "The file could not be read ({reason}).")
+NOT_READ = Phrase("ファイルを読めませんでした（{reason}）。", "The file could not be read ({reason}).")
 
 LOST_BRANCHES = Phrase("分岐 {count}か所（{moves}手）は失われます。", "{count:branch|branches} will be lost ({moves:move|moves}).")
 LOST_TIMES = Phrase("消費時間は失われます（{count}手）。", "Times of {count:move|moves} will be lost.")
@@ -195,6 +195,6 @@ LOST_MILLISECONDS = Phrase("消費時間の 1秒未満は切り捨てられま�
 LOST_COMMENTS = Phrase("コメント {count}個は失われます。", "{count:comment|comments} will be lost.")
 LOST_BOOKMARKS = Phrase("しおり {count}個は失われます。", "{count:bookmark|bookmarks} will be lost.")
 LOST_HEADERS = Phrase("棋譜情報 {count}項目は失われます。", "{count:item|items} of game info will be lost.")
-LOST_ENDS = Phrase("終局の理由は失われます（{count}か所）。", "{count:game end|game ends} will be lost.")
+LOST_ENDS = Phrase("終局の理由は失われます（{count}か所）。", "How the game ended will be lost ({count:place|places}).")
 LOST_MOVES = Phrase("指し手 {count}手は失われます。", "{count:move|moves} will be lost.")
-CHANGED_LETTERS = Phrase("Shift_JIS にない文字は近い文字になります（{letters}）。", "Characters missing in Shift_JIS are replaced ({letters}).")
+CHANGED_LETTERS = Phrase("Shift_JIS にない文字は近い文字になります（{letters}）。", "Characters missing in Shift_JIS are replaced by similar ones ({letters}).")

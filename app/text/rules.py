@@ -5,8 +5,8 @@ from app.text.phrase import Phrase
 # fmt: off
 SFEN_FIELDS = Phrase("SFENは「盤面 手番 持ち駒 手数」の順に書きます（手数は省けます）。",
                      "An SFEN has these fields: board, side to move, hands and, optionally, move number.")
-SFEN_ROWS = Phrase("SFENの盤面は「/」で区切った9段でなければなりません。", "The board of an SFEN must have nine rows separated by “/”.")
-SFEN_ROW_LENGTH = Phrase("SFENの盤面に9マスでない段があります。", "A row of the SFEN does not have nine squares.")
+SFEN_ROWS = Phrase("SFENの盤面は「/」で区切った9段でなければなりません。", "The board of an SFEN must have nine ranks separated by “/”.")
+SFEN_ROW_LENGTH = Phrase("SFENの盤面に9マスでない段があります。", "A rank of the SFEN does not have nine squares.")
 SFEN_PIECE = Phrase("SFENの盤面に駒でも空きマスの数でもない文字があります。",
                     "The board of the SFEN has a character that is neither a piece nor a number of empty squares.")
 SFEN_TWO_KINGS = Phrase("同じ側の玉が2枚あります。", "One side has two kings.")
@@ -38,7 +38,7 @@ NO_PREVIOUS_MOVE = Phrase("「同」の元になる前の手がありません�
 OTHER_PIECE_THERE = Phrase("そのマスの駒は書かれた駒と違います。", "The piece on that square is not the one written.")
 OTHER_SIDE = Phrase("手番と、指し手の先手・後手の符号が合いません。", "The move is marked as one of the side that is not to move.")
 
-NOT_TO_MOVE = Phrase("宣言は自分の手番にします。", "You can only declare on your own turn.")
+NOT_TO_MOVE = Phrase("入玉宣言は自分の手番でしかできません。", "You can only declare on your own turn.")
 NO_KING = Phrase("玉がありません。", "The king is missing.")
 KING_OUTSIDE = Phrase("玉が敵陣（3段目以内）に入っていません。", "The king is not in the opponent’s camp (last three ranks).")
 TOO_FEW_PIECES = Phrase("敵陣に入った自分の駒が、玉を除いて10枚に足りません。", "Fewer than ten pieces besides the king are in the opponent’s camp.")

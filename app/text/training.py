@@ -79,25 +79,25 @@ MATES_IN = Phrase("{plies}手詰", "mate in {plies}")
 MAKE_PATHS_HELP = Phrase("解析済みの棋譜ファイルか、そのフォルダー。なければ --query で選んだ棋譜集の対局",
                          "analysed game files, or folders of them; without any, the games of the library that --query finds")
 TRAINING_HELP = Phrase("練習のファイル（既定は自分のもの）", "the training file (your own by default)")
-PLAYER_HELP = Phrase("この対局者の手だけを問題にします（名前の一部）。何も指定しなければ、棋譜集に登録した自分の名前を使います",
+PLAYER_HELP = Phrase("この対局者の手だけを問題にする（名前の一部）。既定は、棋譜集に登録した自分の名前",
                      "take only the moves of this player (part of a name); by default your own names as set in the library")
-SIDE_HELP = Phrase("この手番の手だけを問題にします", "take only the moves of this side")
-MOST_HELP = Phrase("1局から取る問題の数（既定 5）", "how many problems to take from one game (default 5)")
-LOSS_HELP = Phrase("問題にする勝率低下の下限（%。既定 15）", "the least win-rate loss in percent (default 15)")
-DECIDED_HELP = Phrase("勝敗が決まった後の手も問題にします", "also take moves after the game was decided")
-MATES_HELP = Phrase("終盤の局面から詰将棋も作ります（{least}～{most}手詰）", "also make tsume problems from the endgame (mate in {least} to {most})")
-BOOK_HELP = Phrase("この定跡を外れた手も問題にします", "also make problems where you left this book")
-STORED_HELP = Phrase("エンジンを使わず、棋譜にある思考コメントだけで作ります（答えは後で確認されます）",
+SIDE_HELP = Phrase("この手番の手だけを問題にする", "take only the moves of this side")
+MOST_HELP = Phrase("1局から取る問題の数（既定は 5）", "how many problems to take from one game (5 by default)")
+LOSS_HELP = Phrase("問題にする勝率低下の下限（%、既定は 15）", "the least win-rate loss, in percent (15 by default)")
+DECIDED_HELP = Phrase("勝敗が決まった後の手も問題にする", "also take moves after the game was decided")
+MATES_HELP = Phrase("終盤の局面から詰将棋も作る（{least}～{most}手詰）", "also make tsume problems from the endgame (mate in {least} to {most})")
+BOOK_HELP = Phrase("この定跡を外れた手も問題にする", "also make problems where you left this book")
+STORED_HELP = Phrase("エンジンを使わず、棋譜にある思考コメントだけで作る（答えは後で確認する）",
                      "use only the engine comments in the games, without an engine; the answers are confirmed later")
-ENGINE_HELP = Phrase("確認するエンジン（名前かプログラム）。既定は付属エンジン", "the engine that confirms, by name or program (default: the bundled one)")
-NODES_HELP = Phrase("確認する探索のノード数（既定では {seconds}秒）", "nodes of the confirming search (by default, {seconds} s)")
-JSON_HELP = Phrase("JSON で出力します", "print JSON")
+ENGINE_HELP = Phrase("確認に使うエンジン（名前かプログラム、既定は付属エンジン）", "the engine that confirms the answers, by name or program (by default the bundled one)")
+NODES_HELP = Phrase("確認の探索のノード数（既定では {seconds}秒）", "nodes of the confirming search (by default, {seconds} s)")
+JSON_HELP = Phrase("結果を JSON で書く", "write the results as JSON")
 AS_HELP = Phrase("形式：nextmove（ShogiHome の問題集）、kif（1問1ファイル）、anki（取り込み用テキストと局面図）、sheet（印刷用 HTML）",
                  "the format: nextmove (ShogiHome collection), kif (one file per problem), anki (text and images to import), sheet (HTML to print)")
 EXPORT_OUT_HELP = Phrase("出力先のファイル。kif と anki ではフォルダー", "the output file; for kif and anki a folder")
 DUE_ONLY_HELP = Phrase("今日の分だけ", "only what is due today")
 IMPORT_HELP = Phrase("ShogiHome の次の一手問題集（JSON）か、問題の棋譜ファイル", "ShogiHome’s next-move problems (JSON), or game files of problems")
-PERCENT = Phrase("％", "PERCENT")
+PERCENT = Phrase("パーセント", "PERCENT")
 BAD_LOSS = Phrase("勝率低下の下限は 1 から 100 の数です：{word}", "The least win-rate loss must be a number from 1 to 100, not “{word}”.")
 MADE = Phrase("新しい問題 {new}、出典が増えた問題 {more}、すでにある問題 {known}。",
               "{new:new problem|new problems}, {more} with another source, {known} already known.")
@@ -119,7 +119,7 @@ DAMAGED = Phrase("練習のファイル {path} が壊れています（{reason}�
                  "The training file {path} is damaged ({reason}). Replace it with a backup, or rename it to start a new one.")
 OTHER_CARDS = Phrase(
     "この問題は練習のファイルからなくなっています（削除されたか、ファイルが置き換えられました）。答えは記録していません。今のファイルの問題から続けてください。",
-    "This problem is no longer in the training file: it was removed, or the file was replaced. The answer was not saved. Continue with the problems of the present file.",
+    "This problem is no longer in the training file: it was removed, or the file was replaced. The answer was not saved. Continue with the problems of the current file.",
 )
 NOT_OURS = Phrase("練習のファイルではないか、新しいバージョンのものです。新しいバージョンで開くか、別の名前に変えると新しく作れます。",
                   "This is not a training file, or it is from a newer version. Use the newer version, or rename the file to start a new one.")

@@ -6,11 +6,11 @@ from app.text.phrase import Phrase
 TITLE = Phrase("はじめに", "Start here")
 PLAY = Phrase("指す", "Play")
 PLAY_HELP = Phrase("付属エンジンと対局します。", "Play against the bundled engine.")
-STRENGTH = Phrase("相手の強さ", "Strength")
+STRENGTH = Phrase("相手の強さ", "Level")
 SIDE = Phrase("手番", "Your side")
 AS_SENTE = Phrase("☗ 先手", "☗ Sente")
 AS_GOTE = Phrase("☖ 後手", "☖ Gote")
-BY_TOSS = Phrase("振り駒", "Random")
+BY_TOSS = Phrase("振り駒", "Piece toss")
 START = Phrase("対局を始める", "Start game")
 MORE = Phrase("駒落ち・持ち時間…", "Options…")
 
@@ -20,7 +20,7 @@ OPEN_FILE = Phrase("開く…", "Open…")
 PASTE = Phrase("貼り付け", "Paste")
 
 STUDY = Phrase("検討する", "Analyse")
-STUDY_HELP = Phrase("どの局面でも、候補手と形勢を表示します。", "Best moves for any position.")
+STUDY_HELP = Phrase("どの局面でも、候補手と形勢を表示します。", "Shows candidate moves and the evaluation of any position.")
 START_STUDY = Phrase("検討開始", "Start analysis")
 
 ENGINES = Phrase("エンジンを追加", "Add engine")

@@ -37,11 +37,11 @@ NO_HOME = Phrase(
 )
 NO_DISPLAY = Phrase(
     "ディスプレイに接続できません（DISPLAY も WAYLAND_DISPLAY も設定されていません）。デスクトップから起動してください。ssh では ssh -X を使います。",
-    "Cannot connect to a display: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a graphical session; over ssh, use ssh -X.",
+    "Cannot connect to a display: neither DISPLAY nor WAYLAND_DISPLAY is set. Start Yomisuji from a graphical session; over ssh, use ssh -X.",
 )
 SILENT_DISPLAY = Phrase(
     "ディスプレイ {display} に接続できません。デスクトップのターミナルから、その画面を使っているユーザーで起動してください。ssh では ssh -X を使います。",
-    "Cannot connect to the display {display}. Start it in a terminal of that desktop, as the user who is logged in there; over ssh, use ssh -X.",
+    "Cannot connect to the display {display}. Start Yomisuji in a terminal of that desktop, as the user who is logged in there; over ssh, use ssh -X.",
 )
 LIBRARY_PACKAGES = (
     "libegl1 libgl1 libfontconfig1 libdbus-1-3 libglib2.0-0 libxkbcommon-x11-0 libx11-xcb1 "
@@ -64,8 +64,8 @@ NAMED_ACTION = Phrase("{action}：{name}", "{action}: {name}")
 NOTHING_TO_UNDO = Phrase("元に戻せる操作がありません。", "Nothing to undo.")
 NOTHING_TO_REDO = Phrase("やり直せる操作がありません。", "Nothing to redo.")
 NO_BRANCH = Phrase("この手に分岐はありません。", "This move has no alternatives.")
-FIRST_BRANCH = Phrase("この手より前に分岐はありません。", "This move has no earlier alternative.")
-LAST_BRANCH = Phrase("この手より後に分岐はありません。", "This move has no later alternative.")
+FIRST_BRANCH = Phrase("同じ手数の分岐の中で、この手が先頭です。", "This move is already first among its alternatives.")
+LAST_BRANCH = Phrase("同じ手数の分岐の中で、この手が最後です。", "This move is already last among its alternatives.")
 ON_MAIN_LINE = Phrase("本譜にいます。", "This is the main line.")
 AT_START = Phrase("開始局面です。", "This is the start position.")
 AT_END = Phrase("最後の手です。", "This is the last move.")

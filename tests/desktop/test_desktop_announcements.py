@@ -160,7 +160,7 @@ def mistakes(ear: Listener) -> None:
     ear.forget()
     room.key(Key.Key_N)
     ear.hears(AnnouncementKind.MOVE, "先手、２六歩", "Sente: pawn 2f")
-    ear.hears(AnnouncementKind.MISTAKE, "最善は７八金", "better was gold 7h")
+    ear.hears(AnnouncementKind.MISTAKE, "最善は７八金", "best was gold 7h")
     ear.hears_no_more()
     room.key(Key.Key_N)
     ear.hears(AnnouncementKind.REFUSED, "悪手", "mistake")

@@ -398,7 +398,7 @@ def test_nothing_and_nonsense_are_told(room: Room, desk: Desk) -> None:
     QGuiApplication.clipboard().setText("<b>hello</b>")
     room.do("edit.paste")
     desk.settle()
-    desk.wait_for_notice("Not recognised as a game or position")
+    desk.wait_for_notice("The clipboard could not be read as a game or position")
     QGuiApplication.clipboard().clear()
     room.do("edit.paste")
     desk.wait_for_notice(text.NOTHING_TO_PASTE.en)
@@ -508,7 +508,7 @@ def test_letters_that_become_others_are_said_and_not_asked_about(
     desk.settle()
     assert "▲の手番" in (tmp_path / "a.kif").read_bytes().decode("cp932")
     assert room.window.statusBar().currentMessage() == (
-        "Saved to “a.kif”. Characters missing in Shift_JIS are replaced (☗→▲)."
+        "Saved to “a.kif”. Characters missing in Shift_JIS are replaced by similar ones (☗→▲)."
     )
 
 

@@ -236,7 +236,7 @@ def test_a_failure_is_a_sentence_that_says_what_can_be_done(page: MatchesPage, q
     page.begin(plan(fake(1, "crash", 4), fake(2)))
     view = view_when(page, qtbot, 2)
     assert view.failures.isVisible()
-    assert "P1 crashed in 2 games. Run a check of the engine to find the cause." in view.failures.text()
+    assert "P1 crashed in 2 games. Check the engine to find the cause." in view.failures.text()
     assert cell(view.table, 1, FAILED) == "2 !"
 
 

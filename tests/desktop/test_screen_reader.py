@@ -47,7 +47,7 @@ def test_an_analysed_game_is_read_by_its_mistakes(person: Blind) -> None:
     person.press("n")
     words = person.hears("Sente: pawn 2f")
     assert "istake" in words or "lunder" in words
-    assert "better was gold" in words
+    assert "best was gold" in words
     person.press("n")
     assert "mistake" in person.hears("no").lower()
 

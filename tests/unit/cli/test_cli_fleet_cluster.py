@@ -65,8 +65,8 @@ class Fleet:
         self.worker = started(home, "worker", self.address, "--slots", "2")
 
     def wait_until_joined(self) -> None:
-        assert told(self.scheduler, r"listens at (\S+)\.") == self.address
-        told(self.worker, r"(Joined)")
+        assert told(self.scheduler, r"listening on (\S+)\.") == self.address
+        told(self.worker, r"(Connected to)")
 
     def end(self) -> None:
         for process in (self.worker, self.scheduler):

@@ -74,7 +74,7 @@ def test_who_keeps_everything_loses_nothing(rich: Record) -> None:
         (Trait.COMMENTS, "コメント 2個は失われます。", "2 comments will be lost."),
         (Trait.BOOKMARKS, "しおり 1個は失われます。", "1 bookmark will be lost."),
         (Trait.HEADERS, "棋譜情報 3項目は失われます。", "3 items of game info will be lost."),
-        (Trait.ENDS, "終局の理由は失われます（1か所）。", "1 game end will be lost."),
+        (Trait.ENDS, "終局の理由は失われます（1か所）。", "How the game ended will be lost (1 place)."),
         (Trait.MOVES, "指し手 6手は失われます。", "6 moves will be lost."),
     ],
 )
@@ -97,7 +97,7 @@ def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None
     told = replaced_characters_phrase(record, keeping(*Trait), Encoding.SHIFT_JIS)
     assert told == Phrase(
         "Shift_JIS にない文字は近い文字になります（—→― ☖→△ ☗→▲ 〜→～）。",
-        "Characters missing in Shift_JIS are replaced (—→― ☖→△ ☗→▲ 〜→～).",
+        "Characters missing in Shift_JIS are replaced by similar ones (—→― ☖→△ ☗→▲ 〜→～).",
     )
     assert replaced_characters_phrase(record, keeping(*Trait), Encoding.UTF_8) is None
     assert replaced_characters_phrase(record, keeping(Trait.MOVES), Encoding.SHIFT_JIS) is None, (

@@ -174,7 +174,7 @@ def test_an_engine_that_thinks_on_its_opponents_time_is_found(
         (0.5, 1_120, "It uses only 25% of its time (500 of 2000 milliseconds)."),
         (0.5, 0, None),
         (1.9, 1_120, None),
-        (2.2, 1_120, "200 milliseconds later than its 2000"),
+        (2.2, 1_120, "exceeded its 2000 milliseconds by 200"),
     ],
 )
 def test_time_that_is_wasted_or_overdrawn_out_of_the_book_is_told(taken: float, delay: int, seen: str | None) -> None:
