@@ -4,7 +4,7 @@ from app.text.phrase import Phrase
 
 # fmt: off
 PROGRAM_HELP = Phrase("追加したエンジンの名前（付属エンジンは builtin）、またはエンジンのプログラム（ファイルかコマンド）",
-                      "an engine on this machine by its name (the bundled one is builtin), or a program, which is a file or a command")
+                      "the name of an added engine (builtin is the bundled one), or an engine program: a file or a command")
 ARGUMENTS = Phrase("引数", "ARGUMENTS")
 ARGUMENTS_HELP = Phrase("エンジンに渡す引数。yomisuji のオプションはエンジンより前に書く",
                         "arguments passed to the engine; options of yomisuji come before the engine")
@@ -64,7 +64,7 @@ TAG_HELP = Phrase("用途（対局、検討、詰み探索、または自由な�
 SHELF_OPTION_HELP = Phrase("変えておくオプション（何回でも書ける）", "an option to set from the beginning; may be repeated")
 NO_CHECK_HELP = Phrase("起動して確かめずに追加する", "add it without starting it first")
 SETTINGS_HELP = Phrase("変えるオプション。値を書かなければ既定値に戻り、<empty> は空の文字列",
-                       "options to set; without a value, the default; <empty> is an empty text")
+                       "options to set; without a value, the default is restored; <empty> is an empty text")
 PRESET_WORD = Phrase("プリセット", "PRESET")
 PRESET_HELP = Phrase("この名前で保存した値にしてから、続くオプションを変える", "start with the values saved under this name")
 SAVE_AS_HELP = Phrase("できた値をこの名前で保存する", "also save the values under this name")
@@ -89,7 +89,7 @@ WORD_UNFIT = Phrase("{word}：{reason}", "{word}: {reason}")
 TOO_LONG_TO_KEEP = Phrase("プログラム、引数、フォルダー、環境変数のどれかが長すぎて、追加できません。短くしてください。",
                           "The engine cannot be added: its program, an argument, its folder or its environment is too long. Make it shorter.")
 ONLY_PRESSED = Phrase("ボタンなので、設定する値はありません。", "A button has no value to set.")
-NO_SIGN = Phrase("「名前=値」のように書いてください。「名前=」で既定値に戻ります。", "Write NAME=VALUE; NAME= alone is the default.")
+NO_SIGN = Phrase("「名前=値」のように書いてください。「名前=」で既定値に戻ります。", "Write NAME=VALUE; NAME= alone restores the default.")
 FILE_NOT_OPENED = Phrase("エンジンの一覧のファイル {path} を開けません（{reason}）。権限を確かめてください。",
                          "The engine list {path} cannot be opened ({reason}). Check its permissions.")
 FILE_DAMAGED = Phrase("エンジンの一覧のファイル {path} を読み込めません。直すか、ほかの場所へ移してください。",
