@@ -32,7 +32,7 @@ OPTION_HELP: Final = {
     "USI_Hash": Phrase("読んだ局面を覚えておくメモリーの量（MB）です。長く考えさせるときは大きくすると深く読めます。", "Memory for positions (MB). More helps in long analysis."),
     "USI_Ponder": Phrase("相手の番にも考えます。予想が当たれば、そのぶん深く読めます。", "Think on the opponent’s time. If the expected move is played, the work is not lost."),
     "MultiPV": Phrase("検討で表示する候補手の数です。多くすると、読みが浅くなります。", "Number of lines in an analysis. With more lines, each is searched less deeply."),
-    "Threads": Phrase("ネットワークの計算に使う CPU の数です。ネットワークがないときは、一つしか使いません。", "Number of CPU threads for the neural network. Without the network, only one is used."),
+    "Threads": Phrase("ネットワークの計算に使うスレッドの数です。ネットワークがないときは、一つしか使いません。", "Number of CPU threads for the neural network. Without the network, only one is used."),
     "Level": Phrase(
         "強さです。1 はルールを知っていれば勝てる強さ、20 は全力です。15 までは読まず、ネットワークが選びそうな手を指します。下の段階ほど、選びそうにない手や、駒をただで取られる手も指します。16 からは、段階が上がるほど多く読みます。20 のほかは、持ち時間が長くても強くなりません。時間無制限の検討では、いつも全力で考えます。",
         "Playing strength from 1 (anyone who knows the rules can win) to 20 (full). Up to 15 the engine does not search: it plays moves that its network finds likely; at lower levels it plays unlikely moves and gives pieces away more often. From 16 on, each level searches more. Only level 20 gains from more time. Unlimited analysis always runs at full strength.",

@@ -39,7 +39,7 @@ NAMES_ALL_HELP = Phrase(
 )
 PARTS = Phrase("レポートに入るもの", "Contents of the report")
 PREVIEW = Phrase("選んだものの中身", "Contents of the selected part")
-GATHERING = Phrase("集めています…", "Gathering…")
+GATHERING = Phrase("情報を集めています…", "Gathering details…")
 SAVE = Phrase("保存…", "Save…")
 SAVE_TITLE = Phrase("レポートを保存", "Save report")
 ZIP_FILES = Phrase("zip ファイル (*.zip)", "Zip files (*.zip)")
