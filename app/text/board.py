@@ -52,7 +52,7 @@ FINISH = Phrase("編集を終えて始める", "Finish and start here")
 FINISH_HELP = Phrase("編集した局面から始まる新しい棋譜を開きます。", "Opens a new game that starts from the edited position.")
 CANCEL = Phrase("編集をやめる", "Cancel")
 CANCEL_HELP = Phrase("編集を破棄して、元の棋譜に戻ります。", "Discards the edit and goes back to the game.")
-EDIT_HINT = Phrase("駒を動かして並べます。盤の外へ出すと駒箱に入り、右クリックで成・先後が変わります。", "Drag pieces to place or remove them. Right-click to promote or change sides.")
+EDIT_HINT = Phrase("駒を動かして並べます。盤の外へ出すと駒箱に入り、右クリックで成・先後が変わります。", "Drag pieces. Right-click to promote or change side.")
 NO_FAULTS = Phrase("問題はありません。", "No problems found.")
 
 TOO_MANY = Phrase("{piece}が{count}枚あります（本来は{most}枚まで）。", "Too many pieces of one kind ({piece}): {count}, but a set has only {most}.")
