@@ -86,7 +86,7 @@ QUERY = Phrase("検索", "QUERY")
 QUERY_HELP = Phrase("検索の条件（例：相手:羽生 戦型:角換わり 勝ち 手数>100 形:▲玉2八銀3八 2024-）",
                     "what to look for, such as: opponent:habu opening:yagura won moves>100 shape:K28S38 2024-")
 JSON_HELP = Phrase("プログラム向けに、1件を1行の JSON で書きます", "write JSON for programs, one object per line")
-MOST_HELP = Phrase("表示する局数", "show at most this number of games")
+MOST_HELP = Phrase("表示する局数の上限", "show at most this number of games")
 ADD_TAG_HELP = Phrase("見つかった棋譜にタグを付けます", "add this tag to the games found")
 EXPORT_HELP = Phrase("見つかった棋譜をこのファイルに書き出します", "write the games found to this file")
 REMOVE_HELP = Phrase("見つかった棋譜を棋譜集から外します（ファイルは変わりません）", "remove the games found from the library; their files are not changed")
