@@ -143,7 +143,7 @@ class ScoreSettings(Section):
 class GraphSettings(Section):
     scale: GraphScale = choice_field(GraphScale.WIN_RATE, Phrase("グラフの縦軸", "Graph axis"), Phrase("形勢グラフの縦軸と、形勢バーの数字です。", "The vertical axis of the graph and the number of the evaluation bar."))
     edge: GraphEdge = choice_field(GraphEdge.AUTO, Phrase("グラフの評価値の範囲", "Graph score range"), Phrase("グラフの縦軸が評価値のとき、上下の端をいくつにするかです。", "The scores at the upper and lower edge of the graph, when its axis shows scores."))
-    win_rate_scale: int = number_field(600, 100, 3_000, Phrase("勝率換算係数", "Win-rate coefficient"), Phrase("評価値を勝率に換算する式の係数です。大きいほど、同じ評価値の勝率は 50% に近くなります。", "Converts scores to win rates. The larger the coefficient, the closer to 50% is the win rate for a score."))
+    win_rate_scale: int = number_field(600, 100, 3_000, Phrase("勝率換算係数", "Win-rate coefficient"), Phrase("評価値を勝率に換算する式の係数です。大きいほど、同じ評価値の勝率は 50% に近くなります。", "Converts scores to win rates. A larger coefficient gives win rates closer to 50%."))
 
 
 class AnalysisSettings(Section):
