@@ -74,9 +74,9 @@ def _expand_alternatives(before: str) -> list[str]:
 
 
 OPENING_NAMES_BY_STYLE: Final = {
-    Style.STATIC: Phrase("居飛車の序盤", "A static rook opening"),
-    Style.RANGING: Phrase("振り飛車の序盤", "A ranging rook opening"),
-    Style.ANY: Phrase("序盤", "An opening"),
+    Style.STATIC: Phrase("居飛車の序盤", "Static rook opening"),
+    Style.RANGING: Phrase("振り飛車の序盤", "Ranging rook opening"),
+    Style.ANY: Phrase("序盤", "Opening"),
 }
 """Name for a move that several openings share, by the style of the side to move."""
 

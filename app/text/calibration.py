@@ -46,10 +46,10 @@ LOG_LOSS = Phrase("対数損失", "Log loss")
 BINS_ARE = Phrase("予想した勝率 → 実際の勝率（局数）", "Expected win rate → actual win rate (games)")
 
 # The dialog
-AT_ENGINE = Phrase("勝率換算…", "Win rates…")
-DIALOG = Phrase("勝率換算：{engine}", "Win rates of {engine}")
+AT_ENGINE = Phrase("勝率換算係数…", "Win-rate coefficient…")
+DIALOG = Phrase("勝率換算係数：{engine}", "Win-rate coefficient of {engine}")
 INTRODUCTION = Phrase(
-    "勝敗があり、このエンジンの評価値がコメントにある棋譜を選ぶと、評価値が勝率いくつにあたるかを求めます。多いほど確かになります。",
+    "勝敗があり、このエンジンの評価値がコメントにある棋譜を選ぶと、評価値が勝率いくつにあたるかを求めます。棋譜が多いほど確かになります。",
     "Choose decided games with this engine’s scores in their comments. They show which win rate each score stands for. More games are more reliable.",
 )
 NOW = Phrase("現在の勝率換算係数：{scale}", "Win-rate coefficient now: {scale}")
@@ -59,8 +59,8 @@ FOUND = Phrase("求めた係数：{scale}。点が対角線に近いほど、評
 NOTHING_FOUND = Phrase("勝敗があり、{engine} の評価値がある棋譜がありませんでした。対局か棋譜解析をした棋譜を選んでください。",
                        "No game has both a winner and scores of {engine}. Choose games that it played or analysed.")
 CHOOSE = Phrase("棋譜を選ぶ…", "Choose games…")
-CHOOSE_TITLE = Phrase("勝率換算に使う棋譜", "Games for win rates")
-PLAY = Phrase("自己対局で求める", "Self-play")
+CHOOSE_TITLE = Phrase("勝率換算係数を求める棋譜", "Games for the win-rate coefficient")
+PLAY = Phrase("自己対局で求める", "Find by self-play")
 PLAY_TIP = Phrase(
     "このエンジン同士に短い対局を指させ、その評価値と勝敗から求めます。棋譜は「連続対局」に残ります。",
     "Lets this engine play short games against itself and finds the coefficient from their scores and results. The games are listed under Matches.",

@@ -10,20 +10,20 @@ KEPT = Phrase("保存していない変更は自動バックアップにあり�
 NOTHING_UNSAVED = Phrase("保存していない変更はありません。", "There were no unsaved changes.")
 NOT_KEPT = Phrase("自動バックアップが働いていません。今すぐ保存してください。", "Automatic backup is not working. Save your changes now.")
 ENDED = Phrase("前回、プログラムは内部エラーで終了しました（{reason}）。保存していない棋譜があれば、続けてお知らせします。",
-               "An internal error closed the program last time ({reason}). A game that was not saved is offered next.")
+               "An internal error closed the program last time ({reason}). Any unsaved game is offered for recovery next.")
 REPORT = Phrase("不具合レポートを作成…", "Create bug report…")
 
 # In a terminal
 DYING_TITLE = Phrase("Yomisuji を続行できません", "Yomisuji has to close")
 DYING = Phrase(
-    "内部エラーにより続行できません（{reason}）。保存していなかった棋譜は、自動バックアップがあれば次に開いたときに復元できます。詳細は {path} にあります。",
-    "An internal error stopped the program ({reason}). A game that was not saved is offered at the next start if there is an automatic backup. Details are in {path}.",
+    "内部エラーにより続行できません（{reason}）。保存していなかった棋譜は、自動バックアップがあれば次に起動したときに復元できます。詳細は {path} にあります。",
+    "An internal error stopped the program ({reason}). Unsaved games can be recovered at the next start if an automatic backup exists. Details are in {path}.",
 )
 COMMAND_FAILED = Phrase("内部エラーで終了しました（{reason}）。書き終えたファイルは無事です。詳細は {path} にあります。",
-                        "an internal error stopped it ({reason}). Files already written are complete. Details are in {path}.")
+                        "an internal error stopped the command ({reason}). Files already written are complete. Details are in {path}.")
 COMMAND_FAILED_UNWRITTEN = Phrase(
     "内部エラーで終了しました（{reason}）。書き終えたファイルは無事です。詳細を {path} に書けなかったので、下に示します。",
-    "an internal error stopped it ({reason}). Files already written are complete. Details could not be written to {path}, so they follow.",
+    "an internal error stopped the command ({reason}). Files already written are complete. Details could not be written to {path}, so they follow.",
 )
 
 # The report
@@ -39,12 +39,12 @@ NAMES_ALL_HELP = Phrase(
 )
 PARTS = Phrase("レポートに入るもの", "Contents of the report")
 PREVIEW = Phrase("選んだものの中身", "Contents of the selected part")
-GATHERING = Phrase("集めています…", "Gathering…")
+GATHERING = Phrase("情報を集めています…", "Gathering details…")
 SAVE = Phrase("保存…", "Save…")
 SAVE_TITLE = Phrase("レポートを保存", "Save report")
 ZIP_FILES = Phrase("zip ファイル (*.zip)", "Zip files (*.zip)")
 SAVED = Phrase("レポートを {path} に保存しました。", "The report was saved to {path}.")
-NOT_SAVED = Phrase("レポートを {path} に保存できませんでした（{reason}）。別の場所を選んでください。", "The report could not be saved to {path} ({reason}). Choose another place.")
+NOT_SAVED = Phrase("レポートを {path} に保存できませんでした（{reason}）。{remedy}", "The report could not be saved to {path} ({reason}). {remedy}")
 PART = Phrase("{name}（{label}、{kilobytes} kB）", "{name} ({label}, {kilobytes} kB)")
 FACTS = Phrase("バージョンとシステム", "versions and system")
 LOG = Phrase("プログラムのログ", "program log")

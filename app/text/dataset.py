@@ -54,7 +54,7 @@ MATES_CLIPPED = Phrase("評価値は整数にし、±30000 を超えるものと
 PLIES_LOST = Phrase("手数は失われます。", "Move numbers will be lost.")
 UNSCORED_AS_ZERO = Phrase("評価値のない局面は 0 と書きます。", "Positions without a score get the score 0.")
 UNDECIDED_AS_DRAW = Phrase("結果の分からない対局は引き分けと書きます。", "Games without a result are written as drawn.")
-PLIES_UNKNOWN = Phrase("{form} には手数がないので、どの局面も 1手目と書きます。", "{form} has no move numbers, so every position gets the number 1.")
+PLIES_UNKNOWN = Phrase("{form} には手数がないので、どの局面も1手目と書きます。", "{form} has no move numbers, so every position gets the number 1.")
 
 # Filters
 LEFT_SCORE = Phrase("評価値がない", "without a score")
@@ -63,7 +63,7 @@ LEFT_PLY = Phrase("手数が範囲にない", "with a move number out of range")
 LEFT_RESULT = Phrase("結果が選ばれていない", "of games with other results or without one")
 LEFT_HIGH = Phrase("評価値が大きすぎる", "with too large a score")
 LEFT_CHECK = Phrase("王手がかかっている", "with the side to move in check")
-LEFT_ILLEGAL = Phrase("反則の手とそのあと", "at or after an illegal move")
+LEFT_ILLEGAL = Phrase("反則手とその後", "at or after an illegal move")
 LEFT_BRANCH = Phrase("分岐にある", "in branches")
 LEFT_SEEN = Phrase("同じ局面がもうある", "that occurred before")
 TOO_MANY_PIECES = Phrase("駒が一組（40枚）に収まらない", "with more than one set of 40 pieces")

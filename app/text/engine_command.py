@@ -4,7 +4,7 @@ from app.text.phrase import Phrase
 
 # fmt: off
 PROGRAM_HELP = Phrase("追加したエンジンの名前（付属エンジンは builtin）、またはエンジンのプログラム（ファイルかコマンド）",
-                      "an engine on this machine by its name (the bundled one is builtin), or a program, which is a file or a command")
+                      "the name of an added engine (builtin is the bundled one), or an engine program: a file or a command")
 ARGUMENTS = Phrase("引数", "ARGUMENTS")
 ARGUMENTS_HELP = Phrase("エンジンに渡す引数。yomisuji のオプションはエンジンより前に書く",
                         "arguments passed to the engine; options of yomisuji come before the engine")
@@ -43,16 +43,16 @@ KINDS = {
 
 # Installed engines
 ENGINE_NAME = Phrase("名前", "NAME")
-ENGINE_NAME_HELP = Phrase("追加した名前かキー（付属エンジンは builtin）", "its name here, or its key; the bundled engine is builtin")
+ENGINE_NAME_HELP = Phrase("追加したエンジンの名前かキー（付属エンジンは builtin）", "the engine's name or key in the list; the bundled engine is builtin")
 NEW_PROGRAM_HELP = Phrase("エンジンのプログラム（ファイルかコマンド。builtin は付属エンジンで、別の設定で追加できる）",
                           "the engine's program, a file or a command; builtin is the bundled engine, to be added with other settings")
-NAME_HELP = Phrase("追加する名前（なければエンジン名）", "its name in the list; otherwise the engine's own")
+NAME_HELP = Phrase("一覧での名前（なければエンジンが名乗る名前）", "the engine's name in the list; otherwise the one it reports")
 FOLDER_WORD = Phrase("フォルダー", "FOLDER")
-FOLDER_HELP = Phrase("作業フォルダー（なければプログラムのある所）", "its working folder; otherwise that of the program")
+FOLDER_HELP = Phrase("作業フォルダー（なければプログラムのある所）", "the engine's working folder; otherwise that of the program")
 VARIABLE = Phrase("変数=値", "VARIABLE=VALUE")
 ENV_HELP = Phrase("環境変数（何回でも書ける）", "an environment variable; may be repeated")
 HOST_WORD = Phrase("接続先", "HOST")
-HOST_HELP = Phrase("別のコンピューターで動かすときの ssh の接続先", "the computer to run it on, as ssh names it")
+HOST_HELP = Phrase("別のコンピューターで動かすときの ssh の接続先", "the computer to run the engine on, as ssh names it")
 PORT_WORD = Phrase("ポート", "PORT")
 PORT_HELP = Phrase("接続先のポート（なければ ssh の設定どおり）", "the port of that computer; otherwise as ssh is configured")
 USER_WORD = Phrase("ユーザー", "USER")
@@ -60,18 +60,18 @@ USER_HELP = Phrase("接続先でのユーザー名", "your user name on that com
 KEY_HELP = Phrase("接続に使う秘密鍵のファイル", "the private key file for that computer")
 TAG_WORD = Phrase("タグ", "TAG")
 TAG_HELP = Phrase("用途（対局、検討、詰み探索、または自由な語。何回でも書ける）",
-                  "what it is used for: games, analysis, mate search, or your own word; may be repeated")
+                  "what the engine is used for: games, analysis, mate search, or your own word; may be repeated")
 SHELF_OPTION_HELP = Phrase("変えておくオプション（何回でも書ける）", "an option to set from the beginning; may be repeated")
-NO_CHECK_HELP = Phrase("起動して確かめずに追加する", "add it without starting it first")
+NO_CHECK_HELP = Phrase("エンジンを起動して確かめずに追加する", "add the engine without starting it first")
 SETTINGS_HELP = Phrase("変えるオプション。値を書かなければ既定値に戻り、<empty> は空の文字列",
-                       "options to set; without a value, the default; <empty> is an empty text")
+                       "options to set; without a value, the default is restored; <empty> is an empty text")
 PRESET_WORD = Phrase("プリセット", "PRESET")
 PRESET_HELP = Phrase("この名前で保存した値にしてから、続くオプションを変える", "start with the values saved under this name")
 SAVE_AS_HELP = Phrase("できた値をこの名前で保存する", "also save the values under this name")
 WITH_ENVIRONMENT_HELP = Phrase("環境変数の値も書く（秘密が入っていないか確かめてください）",
                                "also write the values of environment variables; check that they contain no secrets")
 EXPORT_OUT_HELP = Phrase("書き出すファイル（なければ標準出力）", "the file to write; otherwise standard output")
-FILE_HELP = Phrase("書き出した設定のファイル（- は標準入力）", "a file that was exported; - is standard input")
+FILE_HELP = Phrase("書き出した設定のファイル（- は標準入力）", "an exported settings file; - is standard input")
 
 BAD_VARIABLE = Phrase("「{word}」ではなく、変数=値 の形で書いてください。", "“{word}” is not of the form VARIABLE=VALUE.")
 NO_PROGRAM = Phrase("エンジンのプログラムを指定してください。", "Give the engine's program.")
@@ -89,7 +89,7 @@ WORD_UNFIT = Phrase("{word}：{reason}", "{word}: {reason}")
 TOO_LONG_TO_KEEP = Phrase("プログラム、引数、フォルダー、環境変数のどれかが長すぎて、追加できません。短くしてください。",
                           "The engine cannot be added: its program, an argument, its folder or its environment is too long. Make it shorter.")
 ONLY_PRESSED = Phrase("ボタンなので、設定する値はありません。", "A button has no value to set.")
-NO_SIGN = Phrase("「名前=値」のように書いてください。「名前=」で既定値に戻ります。", "Write NAME=VALUE; NAME= alone is the default.")
+NO_SIGN = Phrase("「名前=値」のように書いてください。「名前=」で既定値に戻ります。", "Write NAME=VALUE; NAME= alone restores the default.")
 FILE_NOT_OPENED = Phrase("エンジンの一覧のファイル {path} を開けません（{reason}）。権限を確かめてください。",
                          "The engine list {path} cannot be opened ({reason}). Check its permissions.")
 FILE_DAMAGED = Phrase("エンジンの一覧のファイル {path} を読み込めません。直すか、ほかの場所へ移してください。",

@@ -15,7 +15,7 @@ NO_SLOT = Phrase("使えるエンジンがありません。「エンジンの�
 # Running
 GIVEN_UP = Phrase("{ply}手目の局面は、どのエンジンでも失敗したので飛ばしました。{reason}", "Every engine failed at the position after move {ply}, so it was skipped. {reason}")
 NOT_WRITTEN = Phrase("結果を保存できないので解析を止めました。{reason} 解決してから再開してください。", "The analysis stopped: a result could not be saved. {reason} Resume when that is solved.")
-NOT_KEPT = Phrase("{folder} に書けないので解析を止めました（{reason}）。空き容量と権限を確かめてから再開してください。", "The analysis stopped: {folder} cannot be written ({reason}). Free some space or check permissions, then resume.")
+NOT_KEPT = Phrase("{folder} に書き込めないので解析を止めました（{reason}）。空き容量と権限を確かめてから再開してください。", "The analysis stopped: results cannot be written to {folder} ({reason}). Free some space or check permissions, then resume.")
 NO_FOLDER = Phrase(
     "結果のフォルダー {folder} を作れません（{reason}）。ドライブと権限を確かめて再開するか、別のフォルダーを選んで新しく始めてください。",
     "The results folder {folder} cannot be created ({reason}). Check the drive and permissions, then resume, or start again with another folder.",
@@ -25,7 +25,7 @@ STORE_FAILED = Phrase("局面ごとの解析を保存できません（{reason}�
 NO_PLAN = Phrase("{folder} には、再開できる一括解析がありません。", "No batch analysis to resume was found in {folder}.")
 IN_USE = Phrase("{folder} の一括解析は、別のところで実行中です。", "The batch analysis in {folder} is already running elsewhere.")
 PROGRESS = Phrase("{games}局 {done}/{total}局面", "{games:game|games}, {done} of {total:position|positions}")
-GAME_DONE = Phrase("{name}：{asked}局面を解析し、{taken}局面は解析済みでした。", "{name}: {asked:position|positions} analysed, {taken} already known.")
+GAME_DONE = Phrase("{name}：{asked}局面を解析し、{taken}局面は解析済みでした。", "{name}: {asked:position|positions} analysed, {taken} already analysed before.")
 DONE = Phrase("{games}局の解析が終わりました。一覧のページは {folder}/pages/index.html です。", "{games:game|games} analysed. The overview page is {folder}/pages/index.html.")
 STOPPED = Phrase("{games}局が終わったところで止めました。同じコマンドか fleet work {folder} で再開できます。", "Stopped after {games:game|games}. Run the same command, or fleet work {folder}, to resume.")
 
@@ -80,9 +80,9 @@ ALL_FLEETS = Phrase("一覧", "All analyses")
 SHOW_FLEET = Phrase("表示", "Show")
 RESUME = Phrase("再開", "Resume")
 PAUSE = Phrase("一時停止", "Pause")
-PAUSE_HELP = Phrase("探索中の局面を打ち切って一時停止します。それまでの結果は残ります。", "Stops the current searches. Results so far are saved.")
+PAUSE_HELP = Phrase("探索中の局面を打ち切って一時停止します。それまでの結果は残ります。", "Pauses at once, without finishing the current searches. Results so far are saved.")
 STOP = Phrase("停止", "Stop")
-STOP_HELP = Phrase("エンジンを終了します。あとで再開できます。", "Closes the engines. You can resume later.")
+STOP_HELP = Phrase("エンジンを終了します。あとで再開できます。", "Shuts down the engines. You can resume later.")
 STOP_ASK = Phrase("「{name}」を停止しますか。", "Stop “{name}”?")
 STOP_MORE = Phrase("それまでの結果はすべて残り、あとで再開できます。", "Results so far are saved, and you can resume later.")
 STOP_NOW = Phrase("停止する", "Stop")
@@ -105,7 +105,7 @@ LIMITS = {
 }
 FILES_DONE = Phrase("{done}/{files}ファイル", "{done} of {files:file|files}")
 POSITIONS = Phrase("（{done}/約{total}局面）", "({done} of about {total:position|positions})")
-POSITIONS_LOOKS = Phrase("（{done}/約{total}局面、再検討が{looks}手）", "({done} of about {total:position|positions}; {looks:recheck|rechecks} left)")
+POSITIONS_LOOKS = Phrase("（{done}/約{total}局面、再検討は残り{looks}手）", "({done} of about {total:position|positions}; {looks:recheck|rechecks} left)")
 STARTING = Phrase("準備中…", "Getting ready…")
 TIME_LEFT = Phrase("残り約{time}", "About {time} left")
 PAUSED = Phrase("一時停止中", "Paused")
@@ -181,6 +181,6 @@ ONE_RUNS = Phrase("一括解析が実行中です。終わるのを待つか、�
 CHOOSE_FOLDER = Phrase("フォルダーを選ぶ…", "Choose folder…")
 FOLDER_LATER = Phrase("棋譜を追加すると決まります", "Set when you add games")
 SAME_FOLDER = Phrase("結果の保存先に元の棋譜があります。別のフォルダーを選んでください。", "The results folder holds the original games. Choose another folder.")
-BAD_NUMBER = Phrase("数を確かめてください。", "Check the numbers.")
+BAD_NUMBER = Phrase("思考量と並列数を確かめてください。", "Check the limit and the numbers of copies.")
 START = Phrase("開始", "Start")
 CANCEL = Phrase("キャンセル", "Cancel")

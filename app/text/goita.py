@@ -11,9 +11,9 @@ AT_DIGIT_OF = Phrase("第{round}局の{digit}番目の数字（プレイヤー {
 TURN_NUMBER = Phrase("{number}巡", "{number}")
 
 # Violations of rules
-MUST_ATTACK = Phrase("ここは「なし」にできません。駒を一枚伏せて攻める番です。", "You cannot pass here: lay a piece face down, then attack.")
+MUST_ATTACK = Phrase("ここは「なし」にできません。駒を1枚伏せて攻める番です。", "You cannot pass here: lay a piece face down, then attack.")
 DOES_NOT_RECEIVE = Phrase("{attack} を {piece} で受けることはできません。", "{piece} cannot block {attack}.")
-KING_MAY_NOT_ATTACK = Phrase("王で攻められるのは、もう一枚の王が表で出ているか、二枚とも手元にあるか、最後の一枚のときだけです。",
+KING_MAY_NOT_ATTACK = Phrase("王で攻められるのは、もう1枚の王が表で出ているか、2枚とも手元にあるか、最後の1枚のときだけです。",
                              "A king may attack only if the other king lies face up, if both kings are in the hand, or as the last piece.")
 NOT_IN_HAND = Phrase("{pieces} が手元にありません（残りは {hand}）。この先は調べられません。",
                      "{pieces} is not in the hand (left: {hand}). The rest cannot be checked.")
@@ -29,10 +29,10 @@ ENDS_WITHIN = Phrase("受けた駒か伏せた駒のところで終わってい�
 GOES_ON = Phrase("上がった後も棋譜が続いています。", "The moves continue after the round was won.")
 
 # Faults of a round
-NO_FOUR_HANDS = Phrase("配駒（hands）は四人分、各 8個の数字（1 から 8）を親から順に書きます。",
+NO_FOUR_HANDS = Phrase("配駒（hands）は4人分、各8個の数字（1 から 8）を親から順に書きます。",
                        "Four hands of eight digits each (1 to 8) are needed, starting with the dealer’s.")
-BAD_HAND = Phrase("{number}人目の配駒が 8個の数字（1 から 8）ではありません。", "Hand {number} is not eight digits from 1 to 8.")
-WRONG_COUNT = Phrase("四人の配駒に {piece} が {count}枚あります。駒は全部で {right}枚です。",
+BAD_HAND = Phrase("{number}人目の配駒が8個の数字（1 から 8）ではありません。", "Hand {number} is not eight digits from 1 to 8.")
+WRONG_COUNT = Phrase("4人の配駒に {piece} が {count}枚あります。この駒は全部で {right}枚です。",
                      "The four hands have {count} of {piece}; a set has {right}.")
 WRONG_WINNER = Phrase("上がったのはプレイヤー {right} ですが、勝者（winner）は {told} になっています。",
                       "Player {right} won, but the winner is given as {told}.")
@@ -41,18 +41,18 @@ WINNER_OF_UNFINISHED = Phrase("勝者（winner）が {told} になっていま�
                               "The winner is given as {told}, but no player has laid all pieces.")
 PLAYED_ON_A_FULL_HAND = Phrase("プレイヤー {player} の配駒に「し」が {count}枚あるので、その場で上がりです。棋譜（record）は空になります。",
                                "Player {player} was dealt {count:pawn|pawns} and won at once; “record” should be empty.")
-PLAYED_ON_TWO_GOSHI = Phrase("プレイヤー {one} と {other} は味方どうしで 5し なので、その場で勝ちです。棋譜（record）は空になります。",
+PLAYED_ON_TWO_GOSHI = Phrase("プレイヤー {one} と {other} は味方同士で 5し なので、その場で勝ちです。棋譜（record）は空になります。",
                              "Players {one} and {other} are partners with five pawns each and won at once; “record” should be empty.")
 NOT_GOSHI = Phrase("プレイヤー {player} が 5し を宣言していますが、配駒の「し」は {count}枚です。",
                    "Player {player} declared five pawns but was dealt {count}.")
 UNDECLARED_GOSHI = Phrase("プレイヤー {player} の配駒は 5し ですが、宣言（goshi）にありません。",
-                          "Player {player} was dealt five pawns, which is not declared.")
+                          "Player {player} was dealt five pawns, but “goshi” does not declare them.")
 SCORE_DIFFERS = Phrase("前の局の結果からすると、始まりのスコアは {right} のはずですが、{told} になっています。",
-                       "After the round before, the score should be {right}, not {told}.")
+                       "After the previous round, the score should be {right}, not {told}.")
 DEALER_DIFFERS = Phrase("親は前の局で上がったプレイヤー {right} になるのがふつうですが、{told} になっています。",
-                        "The dealer is usually the winner of the round before, player {right}; here it is {told}.")
+                        "The dealer is usually the winner of the previous round, player {right}; here it is {told}.")
 MATCH_WAS_OVER = Phrase("前の局で {most}点に達していて、対局はそこで終わっているはずです。",
-                        "The round before brought a team to {most:point|points}, which usually ends the match.")
+                        "In the previous round a team reached {most:point|points}, which usually ends the match.")
 
 # Syntax errors
 NO_JSON = Phrase("JSON として読めません。ここを確かめてください。", "Not valid JSON. Check this place.")
@@ -62,17 +62,17 @@ NO_RECORD = Phrase("ごいたの棋譜ではありません。局（round）の�
 MORE_VALUES = Phrase("JSON の値が二つ以上あります。最初だけを読みました。", "The file has more than one JSON value; only the first was read.")
 UNKNOWN_NAME = Phrase("「{name}」という項目は読みません。書き出すと失われます。", "“{name}” is not part of this format; it will be lost in conversion.")
 REPEATED_NAME = Phrase("「{name}」が二度書かれています。後のほうを読みました。", "“{name}” is given more than once; the last was used.")
-NO_ROUND = Phrase("局（round）の書き方が違います。オブジェクトで書きます。", "A round is not written as an object.")
+NO_ROUND = Phrase("局（round）の書き方が違います。オブジェクトで書きます。", "A round must be written as an object.")
 TOO_MANY_ROUNDS = Phrase("局が多すぎます。{most}局まで読みました。", "Too many rounds: only the first {most} were read.")
 BAD_VALUE = Phrase("「{name}」の値が違います。{right}", "The value of “{name}” is wrong. {right}")
 MISSING = Phrase("「{name}」がありません。", "“{name}” is missing.")
-RIGHT_TEXT = Phrase("文字列を書きます。", "Write a text.")
+RIGHT_TEXT = Phrase("文字列を書きます。", "Write a string.")
 RIGHT_TIME = Phrase("ISO 8601 の日時を書きます（2026-04-01T12:00+09:00 など）。", "Write a time in ISO 8601, such as 2026-04-01T12:00+09:00.")
-RIGHT_PLAYERS = Phrase("四人の名前を文字列で書きます。", "Write the names of four players.")
+RIGHT_PLAYERS = Phrase("4人の名前を文字列で書きます。", "Write the names of four players.")
 RIGHT_PLAYER = Phrase("プレイヤーの番号（0 から 3）を書きます。", "Write the number of a player, 0 to 3.")
 RIGHT_WINNER = Phrase("プレイヤーの番号（0 から 3）か、決まっていなければ -1 を書きます。", "Write the number of a player, 0 to 3, or -1 for none.")
 RIGHT_SCORE = Phrase("二つの点数を書きます（[0, 0] など）。", "Write two scores, such as [0, 0].")
-RIGHT_HANDS = Phrase("四つの文字列を書きます。", "Write four texts.")
+RIGHT_HANDS = Phrase("四つの文字列を書きます。", "Write four strings.")
 RIGHT_GOSHI = Phrase("5し を宣言したプレイヤーの番号を、二つまで書きます。", "Write the numbers of at most two players, 0 to 3.")
 MORE_TROUBLES = Phrase("ほかに {count}件の問題があります。", "{count:more problem|more problems}.")
 
@@ -91,14 +91,14 @@ START = Phrase("開始 {start}", "Started {start}")
 END = Phrase("終了 {end}", "Ended {end}")
 WON = Phrase("{name} の上がり、{points}点", "{name} won {points:point|points}")
 WON_AT_ONCE = Phrase("{name} が配駒だけで勝ち、{points}点", "{name} won {points:point|points} with the hand alone")
-UNFINISHED = Phrase("勝負は決していません。", "The round has no winner yet.")
+UNFINISHED = Phrase("まだ勝負がついていません。", "The round has no winner yet.")
 STOPPED = Phrase("棋譜はここから先をたどれません。", "The moves cannot be followed any further.")
 
 # The commands
 FILES_HELP = Phrase("ごいたの棋譜（JSON）、または -（標準入力）", "Goita games in JSON, or - for standard input")
 TO_HELP = Phrase("書き出す形式（{forms}）。指定がなければ拡張子で決まる", "the format to write: {forms}; without it, the file extension decides")
 HANDS_WORD = Phrase("配駒", "HAND")
-HANDS_HELP = Phrase("親から順に四人の配駒（各 8個の数字）", "the four hands of eight digits, starting with the dealer’s")
+HANDS_HELP = Phrase("親から順に4人の配駒（各8個の数字）", "the four hands of eight digits, starting with the dealer’s")
 RECORD_WORD = Phrase("棋譜", "DIGITS")
 RECORD_HELP = Phrase("棋譜の数字。「-」を挟んでもよい。指定がなければ空", "the digits of the moves, with “-” anywhere (default: none)")
 DEALER_WORD = Phrase("番号", "NUMBER")
@@ -114,7 +114,7 @@ START_HELP = Phrase("開始日時（ISO 8601）", "the start time, in ISO 8601")
 END_HELP = Phrase("終了日時（ISO 8601）", "the end time, in ISO 8601")
 NOT_MADE = Phrase("規則に合わないので、棋譜を作りませんでした。", "The moves break the rules, so no game was written.")
 STAYS_SOURCE = Phrase("{path} は変換元の棋譜で、書き直すと失われるものがあるので置き換えませんでした。別の名前で書いてください。",
-                      "{path} was not replaced: it is the game itself, and parts of it would be lost. Write to another name.")
+                      "{path} was not replaced: it is the original game, and parts of it would be lost. Write to another name.")
 
 # The window
 WINDOW_OF = Phrase("{title} — ごいた", "{title} — Goita")
@@ -124,10 +124,10 @@ TABLE = Phrase("卓", "Table")
 TURNS = Phrase("手順の表", "Table of turns")
 TROUBLES = Phrase("問題", "Problems")
 WHICH_ROUND = Phrase("局を選ぶ", "Choose a round")
-FIRST = Phrase("始めへ（Home）", "To the start (Home)")
-PREVIOUS = Phrase("一つ戻る（←）", "One back (←)")
-NEXT = Phrase("一つ進む（→）", "One forward (→)")
-LAST = Phrase("終わりへ（End）", "To the end (End)")
+FIRST = Phrase("最初へ（Home）", "To the start (Home)")
+PREVIOUS = Phrase("一つ戻る（←）", "Back one step (←)")
+NEXT = Phrase("一つ進む（→）", "Forward one step (→)")
+LAST = Phrase("最後へ（End）", "To the end (End)")
 PREVIOUS_ROUND = Phrase("前の局（PgUp）", "Previous round (PgUp)")
 NEXT_ROUND = Phrase("次の局（PgDn）", "Next round (PgDn)")
 STEP = Phrase("{step} / {count}", "{step} / {count}")

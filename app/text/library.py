@@ -50,10 +50,10 @@ MINE = Phrase("自分", "mine")
 # Query errors
 NO_PATTERN = Phrase("形として読めません：{rest}", "Not a pattern: {rest}")
 EMPTY_PATTERN = Phrase("形に駒がありません。▲玉2八銀3八 のように書いてください。", "The pattern has no pieces. Write it like K28 S38.")
-UNKNOWN_FIELD = Phrase("検索の項目「{word}」はありません。使えるのは {known} です。", "Unknown field “{word}”. Known: {known}.")
-LONG_QUERY = Phrase("検索の条件が長すぎます。{words}語、{most}文字までを読みました。",
-                    "The query is too long. The first {words:word|words}, up to {most:character|characters}, were read.")
-NO_COLUMN = Phrase("「{word}」では並べ替えられません。使えるのは {known} です。", "Games cannot be sorted by “{word}”. Known: {known}.")
+UNKNOWN_FIELD = Phrase("検索の項目「{word}」はありません。使えるのは {known} です。", "Unknown field “{word}”. Use one of: {known}.")
+LONG_QUERY = Phrase("検索の条件が長すぎます。先頭の{words}語、{most}文字までで検索しました。",
+                    "The query is too long. Only the first {words:word|words}, up to {most:character|characters}, were used.")
+NO_COLUMN = Phrase("「{word}」では並べ替えられません。使えるのは {known} です。", "Games cannot be sorted by “{word}”. Use one of: {known}.")
 NO_NUMBER = Phrase("「{word}」には数を書いてください。", "“{word}” needs a number.")
 NO_POSITION = Phrase("局面として読めません：{word}", "Not a position: {word}")
 WHO_WON = Phrase("どの対局者の勝ち負けか分かりません。「自分の成績」か library me --name で自分の名前を登録するか、「対局者:名前」を加えてください。",
@@ -76,7 +76,7 @@ PHASE_LINE = Phrase(
     "{phase}: {moves:move|moves}, {seconds} s per move, win-rate loss {loss}, {mistakes:mistake|mistakes}, {blunders:blunder|blunders}",
 )
 ME_LINE = Phrase("自分の名前：{names}。対局 {games}局。", "Your names: {names}. {games:game|games}.")
-NO_ME = Phrase("自分の名前がまだありません。library me --name 名前 で登録してください。", "No name is set for you. Add one with library me --name NAME.")
+NO_ME = Phrase("自分の名前がまだ登録されていません。library me --name 名前 で登録してください。", "Your name is not known yet. Add it with library me --name NAME.")
 
 # Commands
 LIBRARY_HELP = Phrase("棋譜集のファイル（なければデータフォルダーのもの）", "the library file (by default the one in the data folder)")
@@ -86,11 +86,11 @@ QUERY = Phrase("検索", "QUERY")
 QUERY_HELP = Phrase("検索の条件（例：相手:羽生 戦型:角換わり 勝ち 手数>100 形:▲玉2八銀3八 2024-）",
                     "what to look for, such as: opponent:habu opening:yagura won moves>100 shape:K28S38 2024-")
 JSON_HELP = Phrase("プログラム向けに、1件を1行の JSON で書きます", "write JSON for programs, one object per line")
-MOST_HELP = Phrase("表示する局数", "show at most this number of games")
+MOST_HELP = Phrase("表示する局数の上限", "show at most this number of games")
 ADD_TAG_HELP = Phrase("見つかった棋譜にタグを付けます", "add this tag to the games found")
-EXPORT_HELP = Phrase("見つかった棋譜をこのファイルに書きます", "write the games found to this file")
+EXPORT_HELP = Phrase("見つかった棋譜をこのファイルに書き出します", "write the games found to this file")
 REMOVE_HELP = Phrase("見つかった棋譜を棋譜集から外します（ファイルは変わりません）", "remove the games found from the library; their files are not changed")
-COMPLETE_HELP = Phrase("検索の最後の語の候補を書きます", "list completions of the last word of the query")
+COMPLETE_HELP = Phrase("検索の最後の語の候補を表示します", "list completions of the last word of the query")
 SFEN_HELP = Phrase("局面（SFEN か startpos moves …）", "the position: SFEN, or startpos moves …")
 FILTER_HELP = Phrase("この検索に合う棋譜だけを数えます", "count only games that match this query")
 NAME_HELP = Phrase("自分の名前を加えます", "add a name of yours")
@@ -100,7 +100,7 @@ BACKUP_HELP = Phrase("先にこのファイルへバックアップを書きま�
 REPAIR_HELP = Phrase("壊れた棋譜集を別の名前に移します。そのあと library import で棋譜を取り込み直してください",
                      "move a damaged library aside, to be rebuilt with library import")
 BAD_ALIAS = Phrase("「{word}」ではなく、別名=名前 のように書いてください。", "Write ALIAS=NAME, not “{word}”.")
-NO_LIBRARY = Phrase("棋譜集がまだありません。library import で棋譜を入れてください。", "No library yet. Import games with library import.")
+NO_LIBRARY = Phrase("棋譜集がまだありません。library import で棋譜を取り込んでください。", "No library yet. Import games with library import.")
 NOT_OPENED = Phrase("棋譜集を開けません（{reason}）。ファイルの場所と権限を確かめてください。",
                     "The library could not be opened ({reason}). Check the folder and its permissions.")
 DISK_FULL = Phrase("ディスクがいっぱいで書き込めません。空きを作ってから、もう一度試してください。書き込んだ分は残っています。",
@@ -133,9 +133,9 @@ NO_LOG = Phrase(
 )
 LIBRARY_AWAY = Phrase("棋譜集のある {path} が見つかりません。そのドライブをつないでから、もう一度実行してください。",
                       "The library at {path} was not found. Connect that drive and try again.")
-FOLDER_AWAY = Phrase("監視フォルダーが見つかりません。つなぐと、次の取り込みで続けます。取り込んだ棋譜はそのままです。",
-                     "This watched folder was not found. Its games are still in the library, and the next import checks it again.")
-FOLDER_NOT_READ = Phrase("監視フォルダーを読めません（{reason}）。権限を確かめてください。取り込んだ棋譜はそのままです。",
+FOLDER_AWAY = Phrase("監視フォルダーが見つかりません。取り込んだ棋譜は残っています。外付けのドライブなら、つないでからもう一度取り込んでください。",
+                     "This watched folder was not found. Its games are still in the library. If it is on an external drive, connect the drive and import again.")
+FOLDER_NOT_READ = Phrase("監視フォルダーを読めません（{reason}）。権限を確かめてください。取り込んだ棋譜は残っています。",
                          "This watched folder cannot be read ({reason}). Check its permissions. Its games are still in the library.")
 WATCH_HELP = Phrase("このフォルダーを監視します。パスを付けない import で、増えた棋譜と変わった棋譜を取り込みます",
                     "watch these folders: import without paths adds new and changed games in them")
@@ -148,8 +148,8 @@ NAME_NOT_KEPT = Phrase("名前に UTF-8 でない文字があるので、棋譜�
 NOT_UTF8 = Phrase("UTF-8 でない文字があります。ターミナルの文字コードを UTF-8 にして、入力し直してください。",
                   "Some characters are not in UTF-8. Set the terminal to UTF-8 and type them again.")
 NOT_READ = Phrase("棋譜を読めませんでした（{reason}）。", "No game could be read ({reason}).")
-PROCESS_LOST = Phrase("読み込みの作業が途中で止まりました。もう一度実行すると続きから始まります。",
-                      "A reading process stopped. Run the command again to continue.")
+PROCESS_LOST = Phrase("読み込みのプロセスが途中で止まりました。もう一度実行すると続きから始まります。",
+                      "A process that reads games stopped. Run the command again to continue.")
 IMPORTED = Phrase(
     "{files}ファイルから{games}局を取り込みました（重複 {duplicates}局、変更なし {unchanged}ファイル、読めない {failed}ファイル）。",
     "Imported {games:game|games} from {files:file|files} ({duplicates:duplicate|duplicates}, {unchanged:file|files} unchanged, {failed} unreadable).",
@@ -164,8 +164,8 @@ DAYS_AGO = Phrase("{days}日前", "{days:day|days} ago")
 DATE_UNKNOWN = Phrase("時期不明", "date unknown")
 SOUND = Phrase("問題はありません（{games}局、{positions}局面）。", "No problems found ({games:game|games}, {positions:position|positions}).")
 DAMAGED = Phrase("壊れています：{reason}", "Damaged: {reason}")
-AWAY = Phrase("ファイルが見つかりません（一覧には残します）。", "The file was not found; its games are still in the library.")
-WRONG_INDEX = Phrase("第{game}局の索引が棋譜と違います。library check --repair で作り直せます。",
+AWAY = Phrase("ファイルが見つかりません。棋譜は棋譜集に残っています。", "The file was not found; its games are still in the library.")
+WRONG_INDEX = Phrase("第{game}局の索引が棋譜と合いません。library check --repair で作り直せます。",
                      "The index of game {game} does not match its moves. Rebuild the library with library check --repair.")
 SET_ASIDE = Phrase("元のファイルを {path} に移しました。", "The old file was moved to {path}.")
 PLACE_TAKEN = Phrase("{path} はすでにあります。別の場所を指定してください。", "{path} already exists. Choose another place.")
@@ -180,7 +180,7 @@ MOVED = Phrase("棋譜集を {path} に移しました。", "The library was mov
 OLD_LEFT = Phrase("元のファイルを削除できませんでした。もう使われないので、あとで削除してかまいません。",
                   "This old file could not be deleted. It is not used any more; you can delete it.")
 MOVE_HELP = Phrase("新しい場所（フォルダーか、.db で終わるファイル名）", "the new place: a folder, or a file name ending in .db")
-FORGET_HELP = Phrase("削除されたファイルの棋譜を棋譜集から外します（フォルダーごと見えないものは残します）",
+FORGET_HELP = Phrase("削除されたファイルの棋譜を棋譜集から外します（フォルダーごと見つからないものは残します）",
                      "remove the games of deleted files, but not those whose whole folder is missing")
 FORGOTTEN = Phrase("ファイルが削除されたので、棋譜を棋譜集から外しました。", "The file was deleted, so its games were removed from the library.")
 UNTAG_HELP = Phrase("見つかった棋譜からタグを外します", "remove this tag from the games found")
@@ -191,8 +191,8 @@ FORGET_NAME_HELP = Phrase("この名前を自分の名前と別名から外し�
 COMPACTED = Phrase("{before} MB から {after} MB になりました。", "Compacted from {before} MB to {after} MB.")
 REMOVED = Phrase("{count}局を棋譜集から外しました。", "Removed {count:game|games} from the library.")
 TAGGED = Phrase("{count}局にタグを付けました。", "Tagged {count:game|games}.")
-EXPORTED = Phrase("{count}局を {path} に書きました。", "Wrote {count:game|games} to {path}.")
-GAME_AWAY = Phrase("元の棋譜ファイルを読めません。", "The file of this game cannot be read.")
+EXPORTED = Phrase("{count}局を {path} に書き出しました。", "Wrote {count:game|games} to {path}.")
+GAME_AWAY = Phrase("元のファイルに、この棋譜が見つかりません。", "This game was not found in its file.")
 NO_FORMAT = Phrase("ファイル名の末尾を {suffixes} のどれかにしてください。", "Give a file name that ends in one of {suffixes}.")
 
 # The store of analyses
@@ -204,8 +204,8 @@ ANALYSES_NOT_KEPT = Phrase(
     "解析を保存できません：{reason} 検討や解析は続きます。空き容量を確かめるか、設定で「解析結果を局面ごとに保存」をオフにしてください。",
     "Analyses cannot be saved: {reason} Analysis continues. Free some space, or turn off “Save analyses by position” in the settings.",
 )
-REBUILD_HELP = Phrase("棋譜集の棋譜のコメントから作り直す（今より深いものだけが入れ替わる）",
+REBUILD_HELP = Phrase("棋譜集の棋譜のコメントから作り直します（今より深いものだけが入れ替わります）",
                       "rebuild them from the comments of all games (only deeper ones replace what is saved)")
-CLEAR_HELP = Phrase("すべて消去する（棋譜のコメントは変わらない）", "clear all of them (comments of games are not changed)")
+CLEAR_HELP = Phrase("すべて消去します（棋譜のコメントは変わりません）", "clear all of them (comments of games are not changed)")
 ANALYSES_HELD = Phrase("保存済みの解析：{positions}件、エンジン{engines}種、{megabytes} MB。",
                        "{positions:saved analysis|saved analyses} by {engines:engine|engines}, {megabytes} MB.")

@@ -12,12 +12,12 @@ QUERY_LINE = Phrase("検索の条件", "Query")
 QUERY_HINT = Phrase("名前、相手:、戦型:、囲い:、形:、手数>100、2024-、勝ち、文:…", "name, opponent:, opening:, castle:, shape:, moves>100, 2024-, won, text: …")
 ALL_GAMES = Phrase("{total}局", "{total:game|games}")
 SOME_GAMES = Phrase("{found}局 / {total}局", "{found} / {total:game|games}")
-SHAPES_WAIT = Phrase("{count}局の形と戦型を準備中です。終わるまで「形:」と「戦型:」では見つかりません。",
+SHAPES_WAIT = Phrase("{count}局の形と戦型を準備中です。終わるまで、「形:」と「戦型:」では見つからない棋譜があります。",
                      "Preparing patterns and openings of {count:game|games}. Until then, shape: and opening: will not find every game.")
 WON_BY = Phrase("{sign} 勝ち", "{sign} won")
 RESULTS = Phrase("見つかった棋譜", "Games found")
 NO_GAMES_YET = Phrase(
-    "棋譜がまだありません。「棋譜を取り込む…」で、棋譜のあるフォルダーを選んでください。下のフォルダーの棋譜もすべて入ります。ファイルは変わりません。",
+    "棋譜がまだありません。「棋譜を取り込む…」で、棋譜のあるフォルダーを選んでください。サブフォルダーの棋譜も取り込みます。ファイルは変わりません。",
     "No games yet. Choose “Import games…” and a folder of games. Subfolders are included; files are not changed.",
 )
 IMPORT_RUNS = Phrase("取り込み中です。読めた棋譜から並びます。", "Import is running. Games are listed as they are read.")
@@ -28,8 +28,8 @@ PLIES = Phrase("手数", "Moves")
 OPENING = Phrase("戦型", "Opening")
 EVENT = Phrase("棋戦", "Event")
 ANALYSED = Phrase("解析", "Analysed")
-OPEN_IN_TAB = Phrase("タブで開く", "Open")
-LOCATE = Phrase("ファイルの場所…", "Locate…")
+OPEN_IN_TAB = Phrase("タブで開く", "Open in tab")
+LOCATE = Phrase("ファイルの場所…", "Locate file…")
 OPEN_FROM_LIBRARY = Phrase("棋譜集から開く", "Open from the library")
 NOT_THIS_FILE = Phrase("「{name}」に、「{old}」の対局がありません。ほかのファイルを選ぶか、棋譜集から開いてください。",
                        "“{name}” does not contain the game from “{old}”. Choose another file, or open the game from the library.")
@@ -47,11 +47,11 @@ REMOVE_MORE = Phrase("棋譜ファイルは変わりません。次に取り込�
 REMOVE_NOW = Phrase("外す", "Remove")
 EXPORT = Phrase("書き出す…", "Export…")
 BATCH = Phrase("一括解析…", "Batch analysis…")
-BATCH_HELP = Phrase("選んだ棋譜をまとめて解析します。エンジンと制限を選ぶと始まります。",
+BATCH_HELP = Phrase("選んだ棋譜をまとめて解析します。エンジンと思考量を選ぶと始まります。",
                     "Analyses the selected games in a batch. You choose the engines and limits first.")
-EXPORTED = Phrase("棋譜を {path} に書き出しました。", "The games were saved to {path}.")
+EXPORTED = Phrase("棋譜を {path} に書き出しました。", "The games were exported to {path}.")
 NOT_EXPORTED = Phrase("{name} に書き出せませんでした（{reason}）。別の場所か形式を選んでください。",
-                      "{name} could not be written ({reason}). Choose another place or format.")
+                      "The games could not be exported to {name} ({reason}). Choose another place or format.")
 SELECTED = Phrase("{count}局を選択", "{count} selected")
 FAILED = Phrase("棋譜集を使えません：{reason}", "The library cannot be used: {reason}")
 FAILED_DAMAGED = Phrase(
@@ -110,7 +110,7 @@ DATABASES = Phrase("棋譜集のファイル (*.db)", "Library files (*.db)")
 PATTERN = Phrase("形で探す", "Find by pattern")
 PATTERN_BOARD = Phrase("探す形", "Pattern")
 PATTERN_HELP = Phrase("駒を選んでマスをクリックします。もう一度クリックすると、成駒、後手の駒、なし、と変わります。空いたマスは何でもかまいません。",
-                      "Choose a piece and click a square. Click again for promoted, Gote’s, and none. Empty squares match anything.")
+                      "Choose a piece and click a square. Further clicks promote the piece, make it Gote’s, and remove it. Empty squares match anything.")
 PATTERN_EMPTY = Phrase("何もないマス", "Empty square")
 PATTERN_SQUARE = Phrase("{square} {piece}", "{square} {piece}")
 PATTERN_CLEAR = Phrase("形を消す", "Clear pattern")
@@ -127,7 +127,7 @@ TREE_MOVE = Phrase("次の手", "Next move")
 TREE_GAMES = Phrase("局数", "Games")
 TREE_RESULTS = Phrase("☗勝・分・☖勝 %", "☗ = ☖ %")
 TREE_SCORE = Phrase("評価値", "Score")
-TREE_LAST = Phrase("最後", "Last")
+TREE_LAST = Phrase("最新", "Latest")
 TREE_SHARE = Phrase("勝率", "Win rate")
 TREE_LOSS = Phrase("低下", "Loss")
 TREE_PLAYED = Phrase("本譜", "played")
@@ -162,7 +162,7 @@ NAME_ASK = Phrase("棋譜に書かれている名前", "Name as written in the g
 ME_LINE = Phrase("{names}：{games}局", "{names} · {games:game|games}")
 WORST = Phrase("苦手な戦型", "Weakest openings")
 ME_HINT = Phrase("行を選んで Enter を押すか、ダブルクリックすると、その棋譜を一覧に表示します。", "Press Enter on a row, or double-click it, to list its games.")
-CALLED = Phrase("内訳", "By")
+CALLED = Phrase("項目", "Group")
 SCORE = Phrase("勝率", "Win rate")
 RANGE = Phrase("95%信頼区間", "95% interval")
 WON_DRAWN_LOST = Phrase("勝-分-負", "W–D–L")

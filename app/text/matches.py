@@ -236,7 +236,7 @@ EXPORT_NAMES = {
 }
 OPEN_FOLDER = Phrase("フォルダーを開く", "Open folder")
 FOLDER_NOT_OPENED = Phrase("{folder} を開けません。フォルダーがまだあるか確かめてください。", "{folder} cannot be opened. Check that it still exists.")
-EXPORTED = Phrase("{name} に書き出しました。", "Exported to {name}.")
+EXPORTED = Phrase("{name} に書き出しました。", "Written to {name}.")
 NOT_EXPORTED = Phrase("{name} に書き出せませんでした（{reason}）。{remedy}", "{name} could not be written ({reason}). {remedy}")
 NOT_BEGUN = Phrase("連続対局を始められません。{folder} を作れません（{reason}）。{remedy}", "The match cannot start: {folder} could not be created ({reason}). {remedy}")
 CHECK_ENGINES = Phrase("エンジンの管理…", "Manage engines…")

@@ -8,12 +8,12 @@ GAME = Phrase("対局(&P)", "&Play")
 # Clocks
 THEN_BYOYOMI = Phrase("のち 秒読み {seconds}秒", "then byoyomi {seconds} s")
 EACH_MOVE_MORE = Phrase("1手ごとに ＋{seconds}秒", "+{seconds} s a move")
-NOTHING_AFTER = Phrase("使い切ると負け", "sudden death")
+NOTHING_AFTER = Phrase("切れ負け", "sudden death")
 IN_BYOYOMI = Phrase("秒読み\n{seconds}秒まで", "byoyomi\nof {seconds} s")
 NO_LIMIT = Phrase("無制限", "no limit")
 
 # Reasons why an action is disabled
-GAME_IS_ON = Phrase("対局中はできません。終局するか、指し掛けにしてからにしてください。", "Not during a game. End or adjourn it first.")
+GAME_IS_ON = Phrase("対局中はできません。先に終局させるか、指し掛けにしてください。", "Not during a game. End or adjourn it first.")
 NO_GAME_ON = Phrase("対局中ではありません。", "No game is being played.")
 GAME_NOT_YET = Phrase("対局はまだ始まっていません。", "The game has not started yet.")
 NOT_YOUR_TURN = Phrase("相手の番です。", "It is not your turn.")
@@ -26,7 +26,7 @@ LOOKING_BACK = Phrase("前の局面を見ています。", "You are viewing an e
 NO_PERSON = Phrase("エンジン同士の対局です。", "Both players are engines.")
 NOTHING_THINKS = Phrase("考えているエンジンはありません。", "No engine is thinking.")
 NOTHING_TO_TAKE_BACK = Phrase("まだあなたの手がありません。", "You have not moved yet.")
-AT_THE_GAME = Phrase("盤には対局の局面が出ています。", "The board already shows the game.")
+AT_THE_GAME = Phrase("盤はもう対局の局面を表示しています。", "The board already shows the game.")
 NOTHING_ADJOURNED = Phrase("指し掛けの対局はありません。", "No game is adjourned.")
 
 # State of the game
@@ -49,8 +49,8 @@ BACK_TO_GAME = Phrase("対局に戻る", "Back to the game")
 # Engine output during a game
 THINKING_DOCK = Phrase("思考", "Thinking")
 OPPONENT_DOCK = Phrase("相手の読み", "Opponent’s thinking")
-NO_THINKING = Phrase("エンジン同士の対局で、両者の読みがここに出ます。", "When engines play each other, the output of both is shown here.")
-NO_OPPONENT = Phrase("エンジンとの対局で見られます。", "For games against an engine.")
+NO_THINKING = Phrase("エンジン同士の対局では、両者の読みをここに表示します。", "When engines play each other, the output of both is shown here.")
+NO_OPPONENT = Phrase("エンジンとの対局のときに表示します。", "Shown in games against an engine.")
 HIDDEN_UNTIL_END = Phrase("終局まで隠しています。終局後は棋譜のコメントに残ります。", "Hidden until the game ends, then saved in comments.")
 SEEN_AFTER_END = Phrase("読み筋と深さはコメントにあります。", "Lines and depths are in the comments.")
 SHOW_THINKING = Phrase("表示", "Show")
@@ -114,17 +114,17 @@ KEEP_PLAYING = Phrase("続ける", "Play on")
 YES_RESIGN = Phrase("投了する", "Resign")
 
 # Hints
-HINT_PIECE = Phrase("この駒を動かす手があります。もう一度押すと行き先も出ます。", "Move this piece. Ask again to see where.")
-HINT_DROP = Phrase("持ち駒の{piece}を打つ手があります。もう一度押すと行き先も出ます。", "Drop a {piece}. Ask again to see where.")
+HINT_PIECE = Phrase("この駒を動かす手があります。もう一度押すと行き先も示します。", "Move this piece. Ask again to see where.")
+HINT_DROP = Phrase("持ち駒の{piece}を打つ手があります。もう一度押すと行き先も示します。", "Drop a {piece}. Ask again to see where.")
 HINT_MOVE = Phrase("ヒント：{move}", "Hint: {move}")
 NO_HINT = Phrase("ヒントを出せませんでした。", "No hint available.")
 
 # Trouble
 LAST_WORDS = Phrase("{sentence} 最後の出力：{words}", "{sentence} Last output: {words}")
 A_PERSON = Phrase("人間が代わって指す", "Continue as human")
-NO_SUCH_ENGINE = Phrase("この対局のエンジン「{name}」が一覧にありません。", "The engine of this game, “{name}”, is no longer in the list.")
+NO_SUCH_ENGINE = Phrase("この対局のエンジン「{name}」が一覧にありません。「エンジンの管理」で追加してください。", "The engine of this game, “{name}”, is no longer in the list. Add it in Manage engines.")
 
-STOOD_STILL = Phrase("このソフトは{seconds}秒間止まっていました。その時間はどちらの持ち時間からも引きません。", "The program did not run for {seconds} s. That time is not taken from either clock.")
+STOOD_STILL = Phrase("プログラムが{seconds}秒間止まっていました。その時間はどちらの持ち時間からも引きません。", "The program did not run for {seconds} s. That time is not taken from either clock.")
 
 # Adjourned games
 ADJOURNED = Phrase("対局を指し掛けにしました。盤の下の「再開」か、メニュー「対局」から続きを指せます。",

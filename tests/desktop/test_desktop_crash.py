@@ -248,7 +248,7 @@ def test_a_command_says_it_in_one_line_and_writes_the_rest_into_the_log(tmp_path
     )
     assert done.returncode == 1
     (line,) = done.stderr.splitlines()
-    assert "an internal error stopped it (ModuleNotFoundError" in line
+    assert "an internal error stopped the command (ModuleNotFoundError" in line
     assert "Traceback" in log_of(tmp_path)
 
 

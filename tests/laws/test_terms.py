@@ -53,7 +53,6 @@ MEANT: Final = {
     ("text/command.py", "t's"): "as above",
     ("text/engine_command.py", "e's"): "as above",
     ("text/command.py", "持駒"): "as in a diagram of BOD",
-    ("text/engine_command.py", "machine"): "as against one by ssh",
     ("text/engines.py", "study"): "an older word that commands still take",
     ("config/settings.py", "歩("): "a move as KIF writes it",
     ("cli/table.py", "一手"): "次の一手 is the name of such problems",

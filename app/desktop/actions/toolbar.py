@@ -37,7 +37,7 @@ def _choose_game(desk: "Desk") -> None:
 
 
 # fmt: off
-OPEN: Final = Action("file.open", MenuName.FILE, Phrase("開く…", "Open…"), Phrase("棋譜ファイルを開きます。形式と文字コードは自動で見分けます。", "Opens a game file. Format and encoding are recognised."), lambda desk: desk.files.open(), ("Ctrl+O",), "open", starts_section=True)
+OPEN: Final = Action("file.open", MenuName.FILE, Phrase("開く…", "Open…"), Phrase("棋譜ファイルを開きます。形式と文字コードは自動で見分けます。", "Opens a game file. Format and encoding are recognised automatically."), lambda desk: desk.files.open(), ("Ctrl+O",), "open", starts_section=True)
 SAVE: Final = Action("file.save", MenuName.FILE, Phrase("上書き保存", "Save"), Phrase("棋譜を元のファイルに上書き保存します。", "Saves the game to its file."), lambda desk: desk.files.save(), ("Ctrl+S",), "save", starts_section=True)
 PLAY: Final = Action("game.new", MenuName.GAME, Phrase("新規対局…", "New game…"), Phrase("対局者、持ち時間、開始局面を選んで対局を始めます。", "Starts a game with the players, time and position you choose."), _choose_game, ("Ctrl+G",), "play", needs=Prerequisite.NO_GAME, checked=lambda desk: desk.document.shown.game is not None)
 STUDY: Final = Action("study.toggle", MenuName.ANALYSIS, Phrase("検討開始・終了", "Start or stop analysis"), Phrase("盤の局面をエンジンに考えさせます。もう一度押すと終了します。局面を移すと追従します。", "Analyses the current position and follows the board. Press again to stop."), _study, ("Space", "Ctrl+R"), "research", checked=lambda desk: desk.document.is_studied)
@@ -70,7 +70,7 @@ WORDS: Final = {
     UNDO.id: Phrase("戻す", "Undo"),
     REDO.id: Phrase("やり直す", "Redo"),
     FLIP.id: Phrase("反転", "Flip"),
-    EDIT_POSITION.id: Phrase("局面編集", "Set up"),
+    EDIT_POSITION.id: Phrase("局面編集", "Edit position"),
     MANAGE.id: Phrase("エンジン", "Engines"),
 }
 """Texts below the icons of the toolbar."""

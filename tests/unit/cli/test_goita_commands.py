@@ -44,7 +44,7 @@ def test_a_record_is_shown_as_a_table(command: Run, file: Path) -> None:
     head = next(place for place, line in enumerate(lines) if line.startswith("巡"))
     assert lines[head].split() == ["巡", "一郎", "Jiro", "三郎", "四郎"]
     assert lines[head + 1].split() == ["1巡", "☗し☖金", "☖金☖銀", "なし", "なし"]
-    assert "勝負は決していません。" in lines
+    assert "まだ勝負がついていません。" in lines
 
 
 def test_standard_input_will_do(command: Run) -> None:
