@@ -126,11 +126,11 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
     )),
     CommandGroup("desktop", Phrase("pip、pipx、uv、AppImage で入れたときに、メニューと棋譜ファイルの関連付けを登録します（Linux）。",
                                    "Registers menu entry, icon and file types for a pip, pipx, uv or AppImage installation (Linux)."), (
-        CliCommand("install", "app.cli.desktop_entry:install_entry",
+        CliCommand("install", "app.cli.desktop_entry:install_desktop_entry",
             Phrase("メニュー、アイコン、棋譜ファイルの関連付けを自分用に登録します。",
                    "Adds a menu entry, icon and file types for the current user."),
             (("", "add a menu entry, icon and file types (Linux)"),)),
-        CliCommand("remove", "app.cli.desktop_entry:remove_entry",
+        CliCommand("remove", "app.cli.desktop_entry:remove_desktop_entry",
             Phrase("その登録を取り消します。", "Removes the menu entry, icon and file types."),
             (("", "remove the menu entry, icon and file types"),)),
     )),
@@ -285,7 +285,7 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
     )),
 )
 # fmt: on
-_HEAD: Final = """\
+_USAGE_HEAD: Final = """\
 yomisuji              open the window
 yomisuji FILE         open it with a game file
 yomisuji --selftest   open it, report whether that worked, and close it
@@ -293,7 +293,7 @@ yomisuji --version    show the version
 yomisuji --help       show this help
 
 """
-_FOOT: Final = (
+_USAGE_FOOT: Final = (
     ("usi [--tlf FILE]", "run the bundled engine in any program for USI engines; --tlf writes a log"),
     ("show --help", "show more about one of these"),
 )
@@ -328,4 +328,6 @@ def usage_text() -> str:
     usual = {f"{each.name} {each.usual}": each.name for each in COMMANDS if isinstance(each, CommandGroup)}
     named = [(usual.get(name, name), command.usage) for name, command in all_commands()]
     lines = [(f"{name} {typed}".rstrip(), what) for name, usage in named for typed, what in usage]
-    return _HEAD + "".join(f"{f'yomisuji {typed}':<{_WIDTH}}   {what}\n" for typed, what in (*lines, *_FOOT))
+    return _USAGE_HEAD + "".join(
+        f"{f'yomisuji {typed}':<{_WIDTH}}   {what}\n" for typed, what in (*lines, *_USAGE_FOOT)
+    )

@@ -34,20 +34,20 @@ from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 
 Raw = dict[str, Any]
-FILE: Final = "engines.json"
+ENGINES_FILE: Final = "engines.json"
 """File name in the settings folder."""
 VERSION: Final = 1
-LARGEST: Final = 64 << 20
+MAX_ENGINES_BYTES: Final = 64 << 20
 """Largest file to read, in bytes; a hundred engines with ten thousand options each do not reach it."""
 _VERSION_KEY: Final = "version"
 _ENGINES_KEY: Final = "engines"
 Profiles = Mapping[str, EngineProfile]
 K = TypeVar("K", bound=Hashable)
 _ABSENT: Final = object()
-_VALUES: Final = "values"
-_PRESETS: Final = "presets"
-_MAPPINGS: Final = frozenset({_VALUES, _PRESETS})
-PATIENCE: Final = 3.0
+_VALUES_FIELD: Final = "values"
+_PRESETS_FIELD: Final = "presets"
+_MAPPING_FIELDS: Final = frozenset({_VALUES_FIELD, _PRESETS_FIELD})
+LOCK_TIMEOUT_S: Final = 3.0
 """Seconds to wait while another program has the lock for writing; after that we write without it."""
 _POLL_INTERVAL_S: Final = 0.01
 
@@ -99,10 +99,10 @@ def read_profile(raw: object) -> ParsedProfile:
 def _with_levels(fields: Raw, changed: Callable[[Mapping[str, Any]], Raw]) -> Raw:
     """Apply `changed`, a conversion of levels, to the values and to each preset among the fields of a profile."""
     found = dict(fields)
-    if _VALUES in fields:
-        found[_VALUES] = changed(fields[_VALUES])
-    if _PRESETS in fields:
-        found[_PRESETS] = {name: changed(values) for name, values in fields[_PRESETS].items()}
+    if _VALUES_FIELD in fields:
+        found[_VALUES_FIELD] = changed(fields[_VALUES_FIELD])
+    if _PRESETS_FIELD in fields:
+        found[_PRESETS_FIELD] = {name: changed(values) for name, values in fields[_PRESETS_FIELD].items()}
     return found
 
 
@@ -139,7 +139,7 @@ def load_engines(path: Path, now: float) -> LoadedEngines:
 def read_engines(path: Path) -> LoadedEngines | None:
     """Read the engines in the file, None if there is no file. OSError if unreadable, ValueError if malformed."""
     try:
-        data = read_contents(path, LARGEST)
+        data = read_contents(path, MAX_ENGINES_BYTES)
     except FileNotFoundError:
         return None
     except NotRegularFileError as failure:
@@ -149,7 +149,7 @@ def read_engines(path: Path) -> LoadedEngines | None:
 
 def parse_engines(data: bytes) -> LoadedEngines:
     """Parse a file's contents; ValueError if they are not a list of engines."""
-    if len(data) > LARGEST:
+    if len(data) > MAX_ENGINES_BYTES:
         raise ValueError("too large")
     raw = parse_json(data)
     if is_too_deep(raw):
@@ -260,7 +260,7 @@ def _merge_profiles(
         return None if left == before else left
     if before is None or there == before:
         return here
-    ways = {name: _merge_mappings if name in _MAPPINGS else _merge_value for name in EngineProfile._fields}
+    ways = {name: _merge_mappings if name in _MAPPING_FIELDS else _merge_value for name in EngineProfile._fields}
     return here.replaced(
         **{name: way(*(getattr(each, name) for each in (before, here, there))) for name, way in ways.items()}
     )
@@ -327,7 +327,7 @@ def _engines_bytes(engines: LoadedEngines) -> bytes:
 
 @contextmanager
 def _locked_file(path: Path) -> Iterator[None]:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + LOCK_TIMEOUT_S
     lock = path.with_name(f".{path.name}.lock")
     while (hold := acquire_lock(lock)) is None and time.monotonic() < end:
         time.sleep(_POLL_INTERVAL_S)

@@ -12,10 +12,10 @@ from typing import Final, NamedTuple
 from app.base.words import csv_cell, escape_unprintable
 from app.cli.arguments import Arguments
 from app.cli.record_file import file_in_format
-from app.cli.records.convert import loss_remarks
+from app.cli.records.convert import loss_diagnostics
 from app.cli.settings import user_situations
 from app.cli.sources import NamedSource, find_sources, read_source
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remarks_on, table_line
+from app.cli.terminal import USAGE_ERROR, CommandError, Terminal, table_line, to_diagnostics
 from app.formats.files import OpenedFile
 from app.formats.format import Trait
 from app.formats.registry import format_of_suffix
@@ -45,16 +45,16 @@ from app.thoughts.score import Score, Situations
 from app.thoughts.thought import DRAFT
 from app.usi.info import ScoreBound
 
-SPEC: Final = "spec"
+OWN_DIALECT_WORD: Final = "spec"
 """Name, on the command line, of our own dialect (notation) of engine comments."""
-_FIELDS: Final = (
+_CSV_FIELDS: Final = (
     "file", "game", "ply", "move", "source", "engine", "rank", "score_cp", "mate_winner", "mate_plies",
     "bound", "depth", "seldepth", "nodes", "nps", "time_ms", "pv", "line", "dialect",
 )  # fmt: skip
-_BOUNDS: Final = {ScoreBound.EXACT: "", ScoreBound.LOWER: "≥", ScoreBound.UPPER: "≤"}
-_WIDTHS: Final = (6, 16, 16, 6, 24, 0)
-_LONGEST_REST: Final = 40
-_MOST_NAMES: Final = 15
+_BOUND_SIGNS: Final = {ScoreBound.EXACT: "", ScoreBound.LOWER: "≥", ScoreBound.UPPER: "≤"}
+_COLUMN_WIDTHS: Final = (6, 16, 16, 6, 24, 0)
+_MAX_QUOTED_LENGTH: Final = 40
+_MAX_LOSS_NAMES: Final = 15
 """Maximal number of kinds of losses that a message names."""
 
 
@@ -63,10 +63,10 @@ def add_arguments(arguments: Arguments) -> None:
     form = arguments.add_exclusive_group()
     form.add_switch("--csv", text.CSV_HELP)
     form.add_switch("--jsonl", text.JSONL_HELP)
-    keys = (SPEC if dialect.key == DRAFT else dialect.key for dialect in writable_dialects())
+    keys = (OWN_DIALECT_WORD if dialect.key == DRAFT else dialect.key for dialect in writable_dialects())
     form.add_argument("--rewrite", text.REWRITE_HELP, choices=tuple(keys))
-    arguments.add_out()
-    arguments.add_overwrite()
+    arguments.add_output_file()
+    arguments.add_overwrite_switch()
 
 
 class ThoughtRow(NamedTuple):
@@ -99,7 +99,7 @@ class ThoughtRow(NamedTuple):
 
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
-    sources = find_sources(asked.files, terminal.fail_file)
+    sources = find_sources(asked.files, terminal.log_error)
     if asked.rewrite:
         _rewrite_files(asked, sources, terminal)
         return int(terminal.has_failed)
@@ -113,7 +113,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _print_problems(name: str, file: OpenedFile, terminal: Terminal) -> None:
-    terminal.log_remarks(name, *remarks_on(file.problems))
+    terminal.log_diagnostics(name, *to_diagnostics(file.problems))
     for record in file.records:
         for doubt in reliability_warnings(record):
             terminal.warn(name, doubt)
@@ -128,7 +128,7 @@ def _thought_rows(name: str, records: Iterable[Record]) -> Iterator[ThoughtRow]:
 def _output_lines(asked: Namespace, rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
     if asked.jsonl:
         return (json.dumps(_row_json(row), ensure_ascii=False) for row in rows)
-    return _as_csv(rows) if asked.csv else _as_table(rows, language)
+    return _csv_lines(rows) if asked.csv else _table_lines(rows, language)
 
 
 def _row_json(row: ThoughtRow) -> dict[str, object]:
@@ -136,8 +136,8 @@ def _row_json(row: ThoughtRow) -> dict[str, object]:
     return where | thought_json(*row.told) | ({"line": row.line} if row.line else {})
 
 
-def _as_csv(rows: Iterator[ThoughtRow]) -> Iterator[str]:
-    yield ",".join(_FIELDS)
+def _csv_lines(rows: Iterator[ThoughtRow]) -> Iterator[str]:
+    yield ",".join(_CSV_FIELDS)
     for row in rows:
         shown = _row_json(row)
         mate = shown.pop("mate", None)
@@ -146,13 +146,13 @@ def _as_csv(rows: Iterator[ThoughtRow]) -> Iterator[str]:
         moves = shown.get("pv")
         shown["pv"] = " ".join(moves) if isinstance(moves, list) else ""
         line = io.StringIO()
-        csv.DictWriter(line, _FIELDS, restval="", lineterminator="").writerow(
+        csv.DictWriter(line, _CSV_FIELDS, restval="", lineterminator="").writerow(
             {key: csv_cell(each) for key, each in shown.items()}
         )
         yield line.getvalue()
 
 
-def _as_table(rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
+def _table_lines(rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
     above: tuple[str, int] | None = None
     for row in rows:
         if (row.file, row.game) != above:
@@ -161,7 +161,7 @@ def _as_table(rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
             above = (row.file, row.game)
             yield f"{escape_unprintable(row.file)} #{row.game}" if row.game > 1 else escape_unprintable(row.file)
             heads = (text.PLY, text.MOVE, text.SCORE, text.DEPTH, text.ENGINE, text.LINE)
-            yield table_line([head.to(language) for head in heads], _WIDTHS)
+            yield table_line([head.to(language) for head in heads], _COLUMN_WIDTHS)
         thought = row.told.thought
         score = _score_text(thought.score, language) if thought.score else ""
         depth = "" if thought.depth is None else str(thought.depth)
@@ -169,12 +169,12 @@ def _as_table(rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
         if thought.rank is not None:
             engine += f" {RANK.filled(rank=thought.rank).to(language)}"
         yield table_line(
-            [str(row.stand.node.ply), row.move, score, depth, escape_unprintable(engine), row.line], _WIDTHS
+            [str(row.stand.node.ply), row.move, score, depth, escape_unprintable(engine), row.line], _COLUMN_WIDTHS
         )
 
 
 def _score_text(score: Score, language: Language) -> str:
-    bound = _BOUNDS[score.bound]
+    bound = _BOUND_SIGNS[score.bound]
     if score.winner is None:
         return f"{bound}{score.points:+}"
     who = text.BLACK_MATES if score.winner is Side.BLACK else text.WHITE_MATES
@@ -183,9 +183,9 @@ def _score_text(score: Score, language: Language) -> str:
 
 
 def _rewrite_files(asked: Namespace, sources: Sequence[NamedSource], terminal: Terminal) -> None:
-    dialect = dialect_named(DRAFT if asked.rewrite == SPEC else asked.rewrite)
+    dialect = dialect_named(DRAFT if asked.rewrite == OWN_DIALECT_WORD else asked.rewrite)
     if asked.out is None or len(sources) != 1 or dialect is None:
-        raise CommandError(text.REWRITE_ONE, code=WRONG_USAGE)
+        raise CommandError(text.REWRITE_ONE, code=USAGE_ERROR)
     source = sources[0]
     file = read_source(source)
     _print_problems(source.name, file, terminal)
@@ -198,9 +198,9 @@ def _rewrite_files(asked: Namespace, sources: Sequence[NamedSource], terminal: T
     for said in _loss_phrases(lost, dialect):
         terminal.warn(source.name, said)
     out = file_in_format(asked.out, format_)
-    terminal.log_remarks(source.name, *loss_remarks(file.records, format_, out.encoding))
+    terminal.log_diagnostics(source.name, *loss_diagnostics(file.records, format_, out.encoding))
     if reason := out.write_file(*file.records, overwrite=asked.overwrite, source=source.path, whole=file.is_complete):
-        terminal.fail_file(source.name, reason)
+        terminal.log_error(source.name, reason)
 
 
 class _RewriteLosses(NamedTuple):
@@ -224,7 +224,7 @@ def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lo
         result = rewrite_comment(node.comment, dialect, stand.before, stand.after, node.move, engines, situations)
         lost.left.extend((node.ply, unconverted_kind(thought)) for thought in result.left)
         lost.things.extend((node.ply, name) for name in result.lost)
-        lost.cut.extend((node.ply, line.rest[:_LONGEST_REST]) for line in result.cut)
+        lost.cut.extend((node.ply, line.rest[:_MAX_QUOTED_LENGTH]) for line in result.cut)
         if result.comment != node.comment:
             changed.append((node, result.comment))
     for node, comment in changed:
@@ -247,7 +247,7 @@ def _loss_phrases(lost: _RewriteLosses, dialect: Dialect) -> Iterator[Phrase]:
 def _count_names(things: list[tuple[int, Phrase]]) -> Phrase:
     """Return each name of a loss with its count, the most frequent first."""
     names = Counter(name for _, name in things).most_common()
-    told = [thoughts_text.COUNTED.filled(name=name, count=count) for name, count in names[:_MOST_NAMES]]
-    if len(names) > _MOST_NAMES:
-        told.append(thoughts_text.MORE_NAMES.filled(count=len(names) - _MOST_NAMES))
+    told = [thoughts_text.COUNTED.filled(name=name, count=count) for name, count in names[:_MAX_LOSS_NAMES]]
+    if len(names) > _MAX_LOSS_NAMES:
+        told.append(thoughts_text.MORE_NAMES.filled(count=len(names) - _MAX_LOSS_NAMES))
     return Phrase("、".join(each.ja for each in told), ", ".join(each.en for each in told))

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QFrame, QInputDialog, QScrollArea, QWidget
 
 from app.base.event import Event
-from app.config.advice import NOTHING, MachineDemand, MachineResources, advise_option, this_machine
+from app.config.advice import NO_DEMAND, MachineDemand, MachineResources, advise_option, this_machine
 from app.config.declare import FieldValue
 from app.config.engine_exchange import paste_option_lines, write_option_lines
 from app.config.engine_options import OptionChangeKind, RefusedValue, is_settable
@@ -49,7 +49,7 @@ class OptionDialog(QDialog):
         desk: Desk,
         parent: QWidget,
         live: Callable[[], Engine | None] = lambda: None,
-        others: Callable[[], MachineDemand] = lambda: NOTHING,
+        others: Callable[[], MachineDemand] = lambda: NO_DEMAND,
         machine: MachineResources | None = None,
     ) -> None:
         super().__init__(parent)

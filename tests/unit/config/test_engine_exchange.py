@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.config.engine_exchange import (
-    LARGEST,
+    MAX_BYTES,
     export_profile,
     exported_contents,
     import_profiles,
@@ -68,7 +68,7 @@ def test_a_profile_survives_its_journey(profile: EngineProfile) -> None:
         b'{"yomisuji-engine": 1, "engine": 3}',
         b'{"yomisuji-engine": 1, "engine": {"name": "x"}}',
         b"[" * 100_000,
-        b" " * (LARGEST + 1),
+        b" " * (MAX_BYTES + 1),
     ],
 )
 def test_what_is_no_profile_is_told(data: bytes) -> None:
