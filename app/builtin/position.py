@@ -11,9 +11,9 @@ from app.builtin.native import Board, Move
 
 SQUARE_COUNT: Final = 81
 WHITE: Final = 16
-"""Added to the number of a Black piece for the same piece of White."""
+"""Offset from the number of a Black piece to that of the same piece of White."""
 PROMOTED: Final = 8
-"""Added to the number of a piece for the same piece promoted."""
+"""Offset from the number of a piece to that of the same piece promoted."""
 PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD, KING = range(1, 9)
 """The kinds of pieces, by the library's numbers."""
 

@@ -93,13 +93,13 @@ class _RowCollector:
         self._serialize_row = order.form.write
         self.rows: list[bytes] = []
         self.keys: list[int] = []
-        self.left: Counter[Phrase] = Counter()
+        self.left_out_counts: Counter[Phrase] = Counter()
 
     def add_row(self, row: TrainingRow) -> None:
         objection = self._options.wanted.reason_left_out(row)
         written = objection or self._serialize_row(row)
         if not isinstance(written, bytes):
-            self.left[written.phrase] += 1
+            self.left_out_counts[written.phrase] += 1
             return
         self.rows.append(written)
         if self._options.has_keys:
@@ -107,7 +107,7 @@ class _RowCollector:
 
     def to_result(self, job: DatasetJob) -> DatasetResult:
         rows = tuple(self.rows) if self._options.has_keys else (b"".join(self.rows),)
-        return DatasetResult(job, rows, tuple(self.keys), len(self.rows), 0, 0, self.left, (), ())
+        return DatasetResult(job, rows, tuple(self.keys), len(self.rows), 0, 0, self.left_out_counts, (), ())
 
 
 def _export_records(job: DatasetJob) -> DatasetResult:
@@ -118,12 +118,12 @@ def _export_records(job: DatasetJob) -> DatasetResult:
     for number, record in enumerate(found.records, 1):
         in_line, in_branches = count_moves(record)
         if not choice.has_branches:
-            sheet.left[LeftOutReason.BRANCH.phrase] += in_branches
+            sheet.left_out_counts[LeftOutReason.BRANCH.phrase] += in_branches
         given = 0
         others = {"file": job.source.name, "game": number}
         for given, row in enumerate(training_rows(record, choice, others, has_thoughts=has_thoughts), 1):  # noqa: B007 - its last value is used below
             sheet.add_row(row)
-        sheet.left[LeftOutReason.ILLEGAL.phrase] += in_line + in_branches * choice.has_branches - given
+        sheet.left_out_counts[LeftOutReason.ILLEGAL.phrase] += in_line + in_branches * choice.has_branches - given
     doubts = (doubt for record in found.records for doubt in reliability_warnings(record))
     remarks = [*to_diagnostics(found.problems), *(Diagnostic(Severity.WARNING, doubt) for doubt in doubts)]
     return sheet.to_result(job)._replace(records=len(found.records), remarks=tuple(remarks))

@@ -103,7 +103,7 @@ class Advice(NamedTuple):
     """Sentence beside an option, the recommended value for a button there, and a warning if the value is too large."""
 
     sentence: Phrase
-    sensible: int
+    recommended: int
     warning: Phrase | None = None
 
 
@@ -162,10 +162,10 @@ def advise_option(
 def _threads_advice(kind: SpinOption, value: int, machine: MachineResources, others: MachineDemand) -> Advice:
     free = machine.cores - others.threads
     # Of more than two free cores, one is left to the window.
-    sensible = _clamp_to_range(kind, free - 1 if free > 2 else free)
+    recommended = _clamp_to_range(kind, free - 1 if free > 2 else free)
     said = text.THREADS_BESIDE if others.threads else text.THREADS
     sentence = said.filled(cores=machine.cores, others=others.threads)
-    return Advice(sentence, sensible, _too_many_threads(MachineDemand(value).add_demand(others), machine))
+    return Advice(sentence, recommended, _too_many_threads(MachineDemand(value).add_demand(others), machine))
 
 
 def _hash_advice(kind: SpinOption, value: int, machine: MachineResources, others: MachineDemand) -> Advice:
@@ -173,10 +173,10 @@ def _hash_advice(kind: SpinOption, value: int, machine: MachineResources, others
     if memory is None:
         return Advice(text.HASH_UNKNOWN, _clamp_to_range(kind, 256))
     room = max(0, memory - others.megabytes) // 4
-    sensible = _clamp_to_range(kind, max(_LEAST_HASH, min(_MOST_HASH, 1 << max(0, room.bit_length() - 1))))
+    recommended = _clamp_to_range(kind, max(_LEAST_HASH, min(_MOST_HASH, 1 << max(0, room.bit_length() - 1))))
     said = text.HASH_BESIDE if others.megabytes else text.HASH
     sentence = said.filled(memory=_format_number(memory), others=_format_number(others.megabytes))
-    return Advice(sentence, sensible, _too_much_memory(MachineDemand(0, value).add_demand(others), machine))
+    return Advice(sentence, recommended, _too_much_memory(MachineDemand(0, value).add_demand(others), machine))
 
 
 def _too_many_threads(demand: MachineDemand, machine: MachineResources) -> Phrase | None:

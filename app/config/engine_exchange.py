@@ -119,7 +119,7 @@ class PastedOptions(NamedTuple):
     """Result of pasting option lines: all values, the number of accepted lines, and the problems of the others."""
 
     values: dict[str, Setting]
-    taken: int
+    accepted_count: int
     problems: tuple[Phrase, ...] = ()
 
 

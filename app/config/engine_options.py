@@ -318,7 +318,7 @@ class RefusedValue(NamedTuple):
     """An option value that was not copied, and the reason."""
 
     name: str
-    why: Phrase
+    reason: Phrase
 
 
 class CopiedValues(NamedTuple):

@@ -109,8 +109,8 @@ def _with_levels(fields: Raw, changed: Callable[[Mapping[str, Any]], Raw]) -> Ra
 class UnknownEntries(NamedTuple):
     """Unknown contents of a file, to be written back unchanged."""
 
-    beside: Mapping[str, Any] = {}
-    of_profiles: Mapping[str, Raw] = {}
+    other_members: Mapping[str, Any] = {}
+    fields_by_profile: Mapping[str, Raw] = {}
     """Unknown fields by key of their profile."""
     profiles: tuple[object, ...] = ()
     """Entries of the file that are not profiles."""
@@ -162,8 +162,8 @@ def parse_engines(data: bytes) -> LoadedEngines:
 
 def write_engines(profiles: Sequence[EngineProfile], unknown: UnknownEntries) -> bytes:
     """Serialize the engines, with all unknown contents."""
-    entries = [{**unknown.of_profiles.get(profile.key, {}), **profile_to_raw(profile)} for profile in profiles]
-    document = {**unknown.beside, _VERSION_KEY: unknown.version, _ENGINES_KEY: [*entries, *unknown.profiles]}
+    entries = [{**unknown.fields_by_profile.get(profile.key, {}), **profile_to_raw(profile)} for profile in profiles]
+    document = {**unknown.other_members, _VERSION_KEY: unknown.version, _ENGINES_KEY: [*entries, *unknown.profiles]}
     # A file name that is not UTF-8 contains surrogates, which json reads back.
     return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "surrogatepass")
 
@@ -176,7 +176,7 @@ def _parse_entries(raw: Raw, entries: list[object]) -> LoadedEngines:
     has_bundled = any(read.profile is not None and read.profile.key == BUNDLED for read in reads)
     profiles: list[EngineProfile] = [] if has_bundled else [bundled_profile()]
     names, keys = fold_names(profile.name for profile in profiles), {profile.key for profile in profiles}
-    of_profiles: dict[str, Raw] = {}
+    fields_by_profile: dict[str, Raw] = {}
     others: list[object] = []
     for number, (entry, read) in enumerate(zip(entries, reads, strict=True), 1):
         notices += [notice if read.profile else text.ENTRY.filled(number=number, why=notice) for notice in read.notices]
@@ -188,9 +188,9 @@ def _parse_entries(raw: Raw, entries: list[object]) -> LoadedEngines:
         names.add(profile.name.casefold())
         keys.add(profile.key)
         if read.unknown:
-            of_profiles[profile.key] = dict(read.unknown)
-    beside = {name: value for name, value in raw.items() if name not in (_VERSION_KEY, _ENGINES_KEY)}
-    rest = UnknownEntries(beside, of_profiles, tuple(others), version if is_newer else VERSION)
+            fields_by_profile[profile.key] = dict(read.unknown)
+    other_members = {name: value for name, value in raw.items() if name not in (_VERSION_KEY, _ENGINES_KEY)}
+    rest = UnknownEntries(other_members, fields_by_profile, tuple(others), version if is_newer else VERSION)
     return LoadedEngines(tuple(profiles), rest, tuple(notices))
 
 
@@ -291,8 +291,8 @@ def _merge_orders(before: list[str], here: list[str], there: list[str]) -> list[
 
 def _merge_unknown(before: UnknownEntries, here: UnknownEntries, there: UnknownEntries) -> UnknownEntries:
     return UnknownEntries(
-        _merge_mappings(before.beside, here.beside, there.beside),
-        _merge_mappings(before.of_profiles, here.of_profiles, there.of_profiles),
+        _merge_mappings(before.other_members, here.other_members, there.other_members),
+        _merge_mappings(before.fields_by_profile, here.fields_by_profile, there.fields_by_profile),
         _merge_value(before.profiles, here.profiles, there.profiles),
         max(here.version, there.version),
     )

@@ -16,7 +16,7 @@ STRONGEST: Final = 20
 LEVEL_KEY: Final = "Level"
 """Name of the bundled engine's option for its playing strength."""
 STORED_LEVEL_KEY: Final = f"{LEVEL_KEY} of {STRONGEST}"
-"""Name of the same option, with a level of twenty, in files of engine profiles."""
+"""Name of the level option in files of engine profiles, where the value is a level of twenty."""
 
 
 def level_to_twenty(level: Any) -> Any:

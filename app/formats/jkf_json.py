@@ -31,7 +31,7 @@ class JsonError(NamedTuple):
 
     line: int
     column: int
-    too_deep: bool
+    is_too_deep: bool
     """True if the text is JSON but nested too deeply."""
 
 
@@ -44,7 +44,7 @@ class ParsedJson(NamedTuple):
 
     values: list[object]
     """Consecutive top-level values; a proper JSON file has one."""
-    mistake: JsonError | None
+    error: JsonError | None
 
 
 def parse_json_text(written: str) -> ParsedJson:

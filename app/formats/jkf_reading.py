@@ -64,9 +64,9 @@ def read_jkf_records(written: str) -> Reading:
             records.append(_read_game(value, jkf_words.JkfValues(troubles), has_origins))
         else:
             troubles.report(Severity.ERROR, text.NOT_A_GAME)
-    if parsed.mistake is not None:
-        reason = text.TOO_DEEP if parsed.mistake.too_deep else text.NOT_JSON
-        troubles.report_at(parsed.mistake.line, parsed.mistake.column, Severity.ERROR, reason)
+    if parsed.error is not None:
+        reason = text.TOO_DEEP if parsed.error.is_too_deep else text.NOT_JSON
+        troubles.report_at(parsed.error.line, parsed.error.column, Severity.ERROR, reason)
     if not records and not len(troubles):
         troubles.report(Severity.ERROR, text.NO_RECORD)
     return Reading(tuple(records), troubles.all_problems())

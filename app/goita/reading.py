@@ -26,12 +26,12 @@ _LINE_PATTERN: Final = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
 def parse_lenient_json(written: str) -> ParsedJson:
     """Parse JSON; on failure remove comments, fill in missing values and parse again."""
     parsed = parse_json_text(written)
-    if parsed.mistake is None:
+    if parsed.error is None:
         return parsed
     without_remarks = _COMMENT.sub(lambda found: found[0] if found[0][0] == '"' else " " * len(found[0]), written)
     filled = _MISSING_VALUE.sub(lambda found: found[0] if found[0][0] == '"' else found[0] + _FILLER, without_remarks)
     again = parse_json_text(filled)
-    return again if again.mistake is None else parsed._replace(mistake=_original_place(again.mistake, without_remarks))
+    return again if again.error is None else parsed._replace(error=_original_place(again.error, without_remarks))
 
 
 def _original_place(mistake: JsonError, written: str) -> JsonError:
@@ -78,8 +78,8 @@ def looks_like_goita(written: str) -> bool:
 
 def parse_match(written: str) -> GoitaReading:
     parsed = parse_lenient_json(written)
-    if parsed.mistake is not None:
-        line, column, too_deep = parsed.mistake
+    if parsed.error is not None:
+        line, column, too_deep = parsed.error
         return GoitaReading(
             None, (GoitaProblem(text.TOO_DEEP if too_deep else text.NO_JSON, line=line, column=column),)
         )

@@ -49,7 +49,6 @@ def add_arguments(arguments: Arguments) -> None:
 
 
 def add_engines_arguments(arguments: Arguments) -> None:
-    """Add arguments for engines with their settings and time controls."""
     arguments.add_argument("--engine", text.ENGINE_HELP, command_text.ENGINE, action="append", default=[])
     arguments.add_argument("--each", text.EACH_HELP, text.EACH, action="append", default=[])
     add_clock_arguments(arguments)

@@ -75,13 +75,13 @@ class ThoughtRow(NamedTuple):
     file: str
     game: int
     """Number of the game in its file, counted from 1."""
-    stand: CommentedNode
-    told: NodeThought
+    commented_node: CommentedNode
+    node_thought: NodeThought
 
     @property
     def move(self) -> str:
         """Move of the node in KI2, or the end of the game."""
-        node, before = self.stand.node, self.stand.before
+        node, before = self.commented_node.node, self.commented_node.before
         if node.move is None or before is None:
             return node.end.name_on_screen.ja if node.end else ""
         previous = node.parent.move.to if node.parent and node.parent.move else None
@@ -90,12 +90,12 @@ class ThoughtRow(NamedTuple):
     @property
     def line(self) -> str:
         """Principal variation in KI2 notation as far as it can be parsed, or else as written."""
-        thought, line = self.told
+        thought, line = self.node_thought
         if not line.moves:
             return escape_unprintable(thought.line or "")
-        starts_after = line.moves[0] is not self.stand.node.move or self.stand.before is None
-        start = self.stand.after if starts_after and not thought.instead else self.stand.before
-        return line_text(start or self.stand.after, line.moves) + ("…" if line.rest else "")
+        starts_after = line.moves[0] is not self.commented_node.node.move or self.commented_node.before is None
+        start = self.commented_node.after if starts_after and not thought.instead else self.commented_node.before
+        return line_text(start or self.commented_node.after, line.moves) + ("…" if line.rest else "")
 
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
@@ -132,8 +132,8 @@ def _output_lines(asked: Namespace, rows: Iterator[ThoughtRow], language: Langua
 
 
 def _row_json(row: ThoughtRow) -> dict[str, object]:
-    where = {"file": row.file, "game": row.game, "ply": row.stand.node.ply, "move": row.move}
-    return where | thought_json(*row.told) | ({"line": row.line} if row.line else {})
+    where = {"file": row.file, "game": row.game, "ply": row.commented_node.node.ply, "move": row.move}
+    return where | thought_json(*row.node_thought) | ({"line": row.line} if row.line else {})
 
 
 def _csv_lines(rows: Iterator[ThoughtRow]) -> Iterator[str]:
@@ -162,14 +162,15 @@ def _table_lines(rows: Iterator[ThoughtRow], language: Language) -> Iterator[str
             yield f"{escape_unprintable(row.file)} #{row.game}" if row.game > 1 else escape_unprintable(row.file)
             heads = (text.PLY, text.MOVE, text.SCORE, text.DEPTH, text.ENGINE, text.LINE)
             yield table_line([head.to(language) for head in heads], _COLUMN_WIDTHS)
-        thought = row.told.thought
+        thought = row.node_thought.thought
         score = _score_text(thought.score, language) if thought.score else ""
         depth = "" if thought.depth is None else str(thought.depth)
         engine = thought.engine or text.SOURCES[thought.source.value].to(language)
         if thought.rank is not None:
             engine += f" {RANK.filled(rank=thought.rank).to(language)}"
         yield table_line(
-            [str(row.stand.node.ply), row.move, score, depth, escape_unprintable(engine), row.line], _COLUMN_WIDTHS
+            [str(row.commented_node.node.ply), row.move, score, depth, escape_unprintable(engine), row.line],
+            _COLUMN_WIDTHS,
         )
 
 
@@ -206,11 +207,11 @@ def _rewrite_files(asked: Namespace, sources: Sequence[NamedSource], terminal: T
 class _RewriteLosses(NamedTuple):
     """Losses in rewriting comments in another dialect (notation), each with its ply."""
 
-    left: list[tuple[int, Phrase]]
+    kinds: list[tuple[int, Phrase]]
     """Kinds of thoughts (engine comments) that the dialect cannot express, so that they stay as written."""
     cut: list[tuple[int, str]]
     """Ends of principal variations that were cut off."""
-    things: list[tuple[int, Phrase]]
+    names: list[tuple[int, Phrase]]
     """Names of other details that were lost, such as those of a score or line."""
 
 
@@ -222,8 +223,8 @@ def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lo
     for stand in commented_nodes(record):
         node = stand.node
         result = rewrite_comment(node.comment, dialect, stand.before, stand.after, node.move, engines, situations)
-        lost.left.extend((node.ply, unconverted_kind(thought)) for thought in result.left)
-        lost.things.extend((node.ply, name) for name in result.lost)
+        lost.kinds.extend((node.ply, unconverted_kind(thought)) for thought in result.left)
+        lost.names.extend((node.ply, name) for name in result.lost)
         lost.cut.extend((node.ply, line.rest[:_MAX_QUOTED_LENGTH]) for line in result.cut)
         if result.comment != node.comment:
             changed.append((node, result.comment))
@@ -232,12 +233,12 @@ def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lo
 
 
 def _loss_phrases(lost: _RewriteLosses, dialect: Dialect) -> Iterator[Phrase]:
-    if lost.left:
+    if lost.kinds:
         yield thoughts_text.LEFT_AS_WRITTEN.filled(
-            ply=lost.left[0][0], count=len(lost.left), dialect=dialect.name, kinds=_count_names(lost.left)
+            ply=lost.kinds[0][0], count=len(lost.kinds), dialect=dialect.name, kinds=_count_names(lost.kinds)
         )
-    if lost.things:
-        yield thoughts_text.NOT_KEPT.filled(ply=lost.things[0][0], dialect=dialect.name, what=_count_names(lost.things))
+    if lost.names:
+        yield thoughts_text.NOT_KEPT.filled(ply=lost.names[0][0], dialect=dialect.name, what=_count_names(lost.names))
     if lost.cut:
         (ply, rest), count = lost.cut[0], len(lost.cut)
         cut = thoughts_text.LINE_CUT if count == 1 else thoughts_text.LINES_CUT

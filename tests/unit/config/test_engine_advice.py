@@ -93,19 +93,19 @@ def test_the_whole_demand_is_said_beside_what_there_is() -> None:
 
 
 def test_the_sensible_number_of_threads_leaves_one_for_the_window_and_those_that_others_use() -> None:
-    assert advice("Threads", 1).sensible == 7
-    assert advice("Threads", 1, others=MachineDemand(4, 0)).sensible == 3
-    assert advice("Threads", 1, others=MachineDemand(20, 0)).sensible == 1
-    assert advice("Threads", 1, UNKNOWN).sensible == 2
+    assert advice("Threads", 1).recommended == 7
+    assert advice("Threads", 1, others=MachineDemand(4, 0)).recommended == 3
+    assert advice("Threads", 1, others=MachineDemand(20, 0)).recommended == 1
+    assert advice("Threads", 1, UNKNOWN).recommended == 2
     assert advice("Threads", 8).warning is None
     assert advice("Threads", 8, others=MachineDemand(1, 0)).warning is not None
     assert "4" in advice("Threads", 8, others=MachineDemand(4, 0)).sentence.en
 
 
 def test_the_sensible_hash_is_a_power_of_two_and_at_most_a_quarter_of_the_memory() -> None:
-    assert advice("USI_Hash", 16).sensible == 2_048
-    assert advice("USI_Hash", 16, others=MachineDemand(0, 10_000)).sensible == 1_024
-    assert advice("USI_Hash", 16, others=MachineDemand(0, 99_000)).sensible == 16
+    assert advice("USI_Hash", 16).recommended == 2_048
+    assert advice("USI_Hash", 16, others=MachineDemand(0, 10_000)).recommended == 1_024
+    assert advice("USI_Hash", 16, others=MachineDemand(0, 99_000)).recommended == 16
     assert advice("USI_Hash", 13_000).warning is not None
     assert advice("USI_Hash", 99_000, UNKNOWN).warning is None
 
@@ -123,4 +123,4 @@ def test_a_sensible_value_will_always_do(cores: int, memory: int | None, threads
     for name in ("Threads", "USI_Hash"):
         option = ALL.find(name)
         assert option is not None
-        assert option.value_problem(advice(name, 1, machine, others).sensible) is None
+        assert option.value_problem(advice(name, 1, machine, others).recommended) is None
