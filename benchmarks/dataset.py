@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.cli.dataset_jobs import DatasetJob, DatasetOrder, DatasetResult, run_dataset_job
+from app.cli.dataset_jobs import DatasetJob, DatasetOptions, DatasetResult, run_dataset_job
 from app.cli.sources import NamedSource as File
 from app.dataset.forms import DATASET_FORMATS
 from app.dataset.of_record import ALL_ROWS
@@ -129,7 +129,7 @@ def _whole(text: str) -> Iterator[Measured]:
         path = Path(folder) / "games.kifu"
         path.write_text(text, "utf-8")
         for key in ("psv", "hcpe", "jsonl"):
-            order = DatasetOrder(key, ALL_ROWS, RowFilter(), False)
+            order = DatasetOptions(key, ALL_ROWS, RowFilter(), False)
             done: list[DatasetResult] = []
             (taken,) = interleaved(
                 [lambda order=order, done=done: done.append(run_dataset_job(DatasetJob(order, File(str(path), path))))],  # type: ignore[misc]

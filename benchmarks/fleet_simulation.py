@@ -225,7 +225,7 @@ class Simulation:
         slot.life += 1
         slot.is_up = False
         self._in(
-            0.0, lambda: self._asked(lambda: self._queue.on_worker_gone(number, GONE, self.now, was_killed=was_killed))
+            0.0, lambda: self._asked(lambda: self._queue.on_worker_ended(number, GONE, self.now, was_killed=was_killed))
         )
 
     def _end_machine(self, machine: int) -> None:

@@ -21,7 +21,7 @@ from rsshogi.record import Record as OtherRecord
 from app.base.garbage import GARBAGE_COLLECTOR
 from app.formats.files import parse_file
 from app.formats.format import Encoding, Format
-from app.formats.registry import FORMATS, format_named
+from app.formats.registry import FORMATS, format_by_key
 from app.goita.reading import parse_match_bytes
 from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
@@ -82,7 +82,7 @@ def written(format_: Format, with_notes: bool) -> list[str]:
 
 def measure() -> Iterator[Result]:
     GARBAGE_COLLECTOR.freeze_objects()  # as the program does when its work begins
-    kif = format_named("kif")
+    kif = format_by_key("kif")
     assert kif is not None  # noqa: S101 - it is one of ours
     plain, noted = written(kif, False), written(kif, True)
     try:

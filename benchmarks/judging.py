@@ -104,7 +104,7 @@ def game(path: Path, asked: argparse.Namespace, truths: Sequence[Truth], *, look
         {loss.ply: loss.loss for loss in true_losses(_bare(path), truth.engine, truth.nodes, truth.scale)}
         for truth in truths
     ]
-    found = judge_line(CommentCache(record).nodes_along(main_line(record.root)), MEASURE)
+    found = judge_line(CommentCache(record).judged_nodes(main_line(record.root)), MEASURE)
     known = (each for each in found.judgements if all(each.node.ply in losses for losses in said))
     moves = tuple(Move(each.node.ply, each, tuple(losses[each.node.ply] for losses in said)) for each in known)
     return Game(path.stem, moves, *_costs(found))

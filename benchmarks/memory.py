@@ -27,7 +27,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.desktop.study.study_controller import studying
 from app.formats.format import Encoding
-from app.formats.registry import format_named
+from app.formats.registry import format_by_key
 from app.runtime.engine import Engine
 from benchmarks.figures import Figure, Result, Unmeasured
 from benchmarks.machine_facts import ROOT, resident
@@ -101,7 +101,7 @@ def measure() -> Iterator[Result]:
 def _at_rest() -> Iterator[Result]:
     with tempfile.TemporaryDirectory() as name:
         file, home = Path(name) / "large.kifu", Path(name) / "home"
-        kif = format_named("kif")
+        kif = format_by_key("kif")
         assert kif is not None  # noqa: S101 - it is one of ours
         file.write_text(kif.write([grown(random.Random(81))], Encoding.UTF_8), "utf-8")
         alone, large = ([_resting(home, *files) for _ in range(ROUNDS)] for files in ((), (file,)))

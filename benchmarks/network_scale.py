@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from app.analysis.calibration import MAX_SCORE, CalibrationGame, ReliabilityBin, ScoredPly, fit_engine, reliability_of
+from app.analysis.calibration import MAX_SCORE, CalibrationGame, ReliabilityBin, ScoredPly, fit_engine, reliability
 from app.analysis.query import query_at_node
 from app.formats.files import read_file
 from app.record.endings import winner_of_end
@@ -49,7 +49,7 @@ def rows(games: Sequence[CalibrationGame], scale: float | None) -> Iterator[str]
     low, high = found.scale.low, found.scale.high
     yield f"{len(games)} games, {sum(len(game.scored_plies) for game in games)} positions"
     yield f"scale {found.unshrunk_scale:.0f} by the games alone ({low:.0f}–{high:.0f}), {found.scale.scale:.0f} drawn to 600"
-    shown = reliability_of(text.WHOLE, games, found.unshrunk_scale if scale is None else scale)
+    shown = reliability(text.WHOLE, games, found.unshrunk_scale if scale is None else scale)
     yield f"by {shown.scale:.0f}: Brier {shown.brier:.4f}, log loss {shown.log_loss:.4f}"
     yield from map(_bar, shown.bins)
 

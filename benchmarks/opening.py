@@ -14,7 +14,7 @@ from app.base.folders import Folders
 from app.desktop.window.main import Program
 from app.formats.files import encode_records
 from app.formats.format import Encoding
-from app.formats.registry import format_named
+from app.formats.registry import format_by_key
 from app.record.record_builder import RecordBuilder, record_to_rows
 from app.record.tree import Node, Record
 from app.shogi.position import Position
@@ -64,7 +64,7 @@ def _wander(builder: RecordBuilder, chance: random.Random, moves: int) -> None:
 def measure() -> Iterator[Result]:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     record = large_record()
-    kif = format_named("kif")
+    kif = format_by_key("kif")
     assert kif is not None  # noqa: S101 - it is one of ours
     data = encode_records([record], kif, Encoding.SHIFT_JIS)
     assert isinstance(data, bytes)  # noqa: S101 - all its letters are in Shift_JIS

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.base.event import Event
 from app.config.engine_list import EngineProfiles
-from app.config.engine_options import options_of
+from app.config.engine_options import listed_options
 from app.config.engine_profile import EngineProfile, Introduction
 from app.config.engine_store import load_engines
 from app.desktop.desk.desk import Desk, EngineRoom
@@ -108,7 +108,7 @@ def _once(profile: EngineProfile, desk: Desk, window: QWidget) -> list[float]:
     said = profile.introduction
     if said is None:
         raise ValueError("its lines are what is read here")
-    read = seconds(lambda: options_of(said.replaced()))
+    read = seconds(lambda: listed_options(said.replaced()))
     profile = profile.replaced(introduction=said.replaced())  # as just heard: what was read of another is not known
     began = perf_counter()
     dialog = OptionDialog(profile, desk, window)

@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from app.analysis.comment_cache import CommentCache
 from app.analysis.judging import Judgement, JudgingScale, judge_line
-from app.analysis.move_cases import move_case_of
+from app.analysis.move_cases import make_move_case
 from app.analysis.reasons import MoveCase, find_reason
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import side_rate, win_rate_of
@@ -216,13 +216,13 @@ def mistakes(folder: Path) -> Iterator[tuple[str, bool, list[Mistake]]]:
             line = main_line(record.root)
             header = record.headers.find_value(PLANTED)
             planted = 0 if header is None else int(header.split()[0])
-            found = judge_line(CommentCache(record).nodes_along(line), JudgingScale())
+            found = judge_line(CommentCache(record).judged_nodes(line), JudgingScale())
             blamed = []
             is_found = False
             for judgement in found.judgements:
                 is_found |= judgement.node.ply == planted and judgement.verdict.is_blame
                 if judgement.verdict >= MoveVerdict.DUBIOUS:
-                    case = move_case_of(found, judgement, record.position_at(judgement.node))
+                    case = make_move_case(found, judgement, record.position_at(judgement.node))
                     blamed.append(Mistake(path.name, judgement, case, judgement.node.ply == planted))
             yield path.name, not planted or is_found, blamed
 

@@ -15,7 +15,7 @@ MEANINGS = ROOT / "docs" / "meanings.md"
 
 sys.path.insert(0, str(ROOT))
 
-from app.config.declare import ChoiceField, Field, FolderPath, NumberField, TextField, fields_of  # noqa: E402 - after the path is set
+from app.config.declare import ChoiceField, Field, FolderPath, NumberField, TextField, section_fields  # noqa: E402 - after the path is set
 from app.config.settings import SECTIONS, Settings  # noqa: E402
 from app.desktop.actions.declared import ACTIONS  # noqa: E402
 from app.desktop.desk.action import Action, MenuName  # noqa: E402
@@ -115,7 +115,7 @@ def settings_page(language: Language) -> str:
     lines = [f"# {SETTINGS_TITLE.to(language)}", "", SETTINGS_INTRODUCTION.to(language)]
     for name, section in Settings().sections().items():
         lines += ["", f"## {SECTIONS[name].to(language)}", "", SETTINGS_HEAD.to(language), "|---|---|---|---|"]
-        for field in fields_of(section):
+        for field in section_fields(section):
             lines.append(
                 f"| {field.label.to(language)} | {_default(field, language)} | {_range(field, language)} "
                 f"| {field.help.to(language)} |"

@@ -133,7 +133,7 @@ class _PairComparison:
 
     def __init__(self, pair: tuple[Judge, Judge], names: Sequence[str], measure: JudgingScale, known: Answers) -> None:
         self._judges = pair
-        self._measure = measure
+        self._scales = measure
         self._known_answers = known
         self._open_questions: list[MoveQuestion] = []
         self._engines = pair[0].speaker.engine or "", pair[1].speaker.engine or ""
@@ -170,7 +170,7 @@ class _PairComparison:
         return None if rate is None or not opinion.candidates else EngineView(engine, opinion.candidates[0].move, rate)
 
     def _win_rate(self, score: Score | None, engine: str, turn: Side) -> float | None:
-        rate = None if score is None else win_rate_of(score, self._measure.scale_of(engine))
+        rate = None if score is None else win_rate_of(score, self._scales.scale_of(engine))
         return None if rate is None else side_rate(rate, turn)
 
     def _disagreement(self, place: _ComparedPosition) -> Disagreement | None:
@@ -237,7 +237,7 @@ class PairText(NamedTuple):
     disagreements: tuple[DisagreementText, ...]
 
 
-def comparisons(
+def comparison_texts(
     record: Record,
     judged: JudgedLine,
     measure: JudgingScale,

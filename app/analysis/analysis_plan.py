@@ -43,7 +43,7 @@ class AnalysisScope(Value):
         return self.sides == BOTH_SIDES or record.side_to_move(node) in self.sides
 
 
-class StopEarly(Value):
+class EarlyStopping(Value):
     """Conditions for stopping a search before its limit."""
 
     at_mate: bool = True
@@ -53,7 +53,7 @@ class StopEarly(Value):
     """Share of the limit (0 to 1) that must be used before an unchanged best move may stop the search."""
 
 
-NO_EARLY_STOP: Final = StopEarly(at_mate=False)
+NO_EARLY_STOP: Final = EarlyStopping(at_mate=False)
 
 
 class AnalysisOrder(Value):
@@ -61,7 +61,7 @@ class AnalysisOrder(Value):
 
     effort: Effort
     scope: AnalysisScope = AnalysisScope()
-    stop_early: StopEarly = NO_EARLY_STOP
+    stop_early: EarlyStopping = NO_EARLY_STOP
     skips_known: bool = True
     """True if positions are skipped that the same engine has analysed at least as deeply."""
     takes_stored: bool = True

@@ -63,8 +63,6 @@ class PositionAnalysed(Request):
 
 
 class AnalysisProgress(Request):
-    """Progress of a game analysis."""
-
     done_count: int
     total_count: int
     seconds_left: float | None
@@ -98,17 +96,17 @@ _NO_BOOK: Final = "no_book"
 """Value of the option BookFile that disables the book, in engines derived from YaneuraOu."""
 
 
-def initial_options(seat: Seat, lines: int) -> Iterator[Request]:
+def initial_requests(seat: Seat, lines: int) -> Iterator[Request]:
     """Yield option requests for an engine before it starts, or when another analysis or game has used it."""
-    for name, value in initial_settings(lines).items():
+    for name, value in initial_option_values(lines).items():
         yield SetOptionRequest(seat, name, value)
 
 
-def initial_settings(lines: int) -> dict[str, Setting]:
+def initial_option_values(lines: int) -> dict[str, Setting]:
     return {Reserved.MULTI_PV.value: lines, **dict.fromkeys(_SWITCHES, False), _BOOK_DEPTH_OPTION: 0}
 
 
-def ready_options(seat: Seat, options: Options, lines: int) -> Iterator[Request]:
+def ready_requests(seat: Seat, options: Options, lines: int) -> Iterator[Request]:
     """Yield option requests for an engine that has just become ready, by its option list."""
     yield from multipv_request(seat, options, lines)
     for option, value in disable_book_options(options):
@@ -155,7 +153,7 @@ class AnalysisEngine:
         self.stop_at: float | None = None
         """Time at which to send the engine `stop`; None for never."""
         self.crashes = 0
-        self.has_spoken = False
+        self.has_reported_info = False
         """True if the engine has sent info since its last start."""
         self.uses_plain_commands = False
         """True after a crash without any info; the engine is then asked by the simplest commands (`NO_SUPPORT`)."""
@@ -178,7 +176,7 @@ class AnalysisEngine:
     def count_crash(self) -> None:
         """Count a crash; after one before any info, use only the simplest commands, as the question may be at fault."""
         self.crashes += 1
-        self.uses_plain_commands = self.uses_plain_commands or (self.task is not None and not self.has_spoken)
+        self.uses_plain_commands = self.uses_plain_commands or (self.task is not None and not self.has_reported_info)
 
 
 E = TypeVar("E", bound=AnalysisEngine)
@@ -194,8 +192,8 @@ class AnalysisDirector(ABC, Generic[E]):
 
     def __init__(self) -> None:
         self._seats: dict[Seat, E] = {}
-        self._tasks = 0
-        self._timer_at: float | None = None
+        self._last_task = 0
+        self._timer_moment: float | None = None
         self._now = 0.0
 
     def on_event(self, heard: SeatEvent, now: float) -> Requests:
@@ -209,7 +207,7 @@ class AnalysisDirector(ABC, Generic[E]):
             case EngineReady():
                 engine.name, engine.options = engine.name or event.name, event.options
                 engine.traits = engine.traits or search_support(event.name)
-                engine.has_spoken = False
+                engine.has_reported_info = False
                 return self._on_engine_ready(engine)
             case EngineLost():
                 return self._on_engine_lost(engine, event.sentence)
@@ -221,7 +219,7 @@ class AnalysisDirector(ABC, Generic[E]):
         return [*self._stop_overdue(now), *self._timer_changes()]
 
     def _stop_overdue(self, now: float) -> Requests:
-        self._now, self._timer_at = now, None
+        self._now, self._timer_moment = now, None
         late = [each for each in self._seats.values() if each.stop_at is not None and now >= each.stop_at]
         for engine in late:
             engine.stop_at = None
@@ -230,23 +228,23 @@ class AnalysisDirector(ABC, Generic[E]):
     def _timer_changes(self) -> Requests:
         """Request a wake-up for the next due time, if that has changed."""
         moments = [engine.stop_at for engine in self._seats.values()]
-        moment = min((each for each in (*moments, *self._other_timers()) if each is not None), default=None)
-        if moment == self._timer_at:
+        moment = min((each for each in (*moments, *self._extra_wake_times()) if each is not None), default=None)
+        if moment == self._timer_moment:
             return []
-        self._timer_at = moment
+        self._timer_moment = moment
         return [TimerRequest(moment)]
 
-    def _other_timers(self) -> Iterable[float | None]:
+    def _extra_wake_times(self) -> Iterable[float | None]:
         """Further wake-up times that a subclass needs, besides those for stopping engines."""
         return ()
 
     def _new_task(self) -> Task:
-        self._tasks += 1
-        return Task(self._tasks)
+        self._last_task += 1
+        return Task(self._last_task)
 
     def _on_search_event(self, engine: E, heard: InfoEvent | SearchSent | SearchAnswered | SearchAbandoned) -> Requests:
         if isinstance(heard, InfoEvent):
-            engine.has_spoken, engine.info = True, heard.info
+            engine.has_reported_info, engine.info = True, heard.info
             return self._on_info(engine)
         return self._on_search_sent(engine) if isinstance(heard, SearchSent) else self._on_answer(engine, heard)
 

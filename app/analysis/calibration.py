@@ -104,7 +104,7 @@ def scored_games(record: Record) -> Iterator[CalibrationGame]:
     won = None if end.end is None else winner_of_end(end.end, record.side_to_move(end))
     if won is None:
         return
-    passages = CommentCache(record).nodes_along(line)
+    passages = CommentCache(record).judged_nodes(line)
     said: dict[str, dict[int, float]] = {}
     for passage, opinions in zip(passages, merge_opinions([each.opinions for each in passages]), strict=True):
         if passage.node.end is not None:
@@ -151,18 +151,18 @@ class FittedScale(NamedTuple):
 def fit_engine(games: Sequence[CalibrationGame]) -> Calibration:
     """Fit the scale to one engine's games, of which there must be at least one."""
     whole = fit_scale(games)
-    parts = [[_part_in_phase(game, phase) for game in games] for phase in range(len(PHASE_NAMES))]
+    parts = [[_game_in_phase(game, phase) for game in games] for phase in range(len(PHASE_NAMES))]
     held = [[game for game in part if game.scored_plies] for part in parts]
     scales = [fit_scale(part, whole.scale).scale if part else whole.scale for part in held]
     phases = tuple(
-        reliability_of(name, part, scale) for name, part, scale in zip(PHASE_NAMES, held, scales, strict=True) if part
+        reliability(name, part, scale) for name, part, scale in zip(PHASE_NAMES, held, scales, strict=True) if part
     )
     first, second, third = scales
     scale = EngineScale(whole.scale, whole.low, whole.high, len(games), (first, second, third))
-    return Calibration(games[0].engine, scale, whole.unshrunk, reliability_of(text.WHOLE, games, whole.scale), phases)
+    return Calibration(games[0].engine, scale, whole.unshrunk, reliability(text.WHOLE, games, whole.scale), phases)
 
 
-def _part_in_phase(game: CalibrationGame, phase: int) -> CalibrationGame:
+def _game_in_phase(game: CalibrationGame, phase: int) -> CalibrationGame:
     edges = (-1, *PHASE_ENDS, math.inf)
     first, last = edges[phase], edges[phase + 1]
     return game._replace(scored_plies=tuple(each for each in game.scored_plies if first < each.ply <= last))
@@ -223,7 +223,7 @@ def _standard_error(games: Sequence[CalibrationGame], steepness: float) -> float
 # Reliability
 
 
-def reliability_of(name: Phrase, games: Sequence[CalibrationGame], scale: float) -> Reliability:
+def reliability(name: Phrase, games: Sequence[CalibrationGame], scale: float) -> Reliability:
     """Return how often the win rates predicted by a scale came true."""
     sums = [[0.0, 0.0, 0.0] for _ in range(BIN_COUNT)]
     brier = log_loss = 0.0

@@ -28,7 +28,7 @@ class JudgedNode(NamedTuple):
     mover: Side
     """Side that made the node's move; at a game end the side to move, at the start the side not to move."""
     opinions: CommentOpinion
-    captures: bool
+    is_capture: bool
     invader_count: int
     """Number of pieces in the opponent's camp, without unpromoted pawns and kings, of the side with more."""
     is_mate: bool
@@ -43,14 +43,14 @@ class CommentCache:
         self._engine_names: Mapping[int, str] = {}
         self._cache_key: object = None
         """Start of the record and names of engines in its first comment; if these change, the cache is cleared."""
-        self._cached: dict[int, tuple[str, bool, JudgedNode]] = {}
+        self._cached_nodes: dict[int, tuple[str, bool, JudgedNode]] = {}
 
     def parse_comments(self, line: Sequence[Node], most: int) -> bool:
         """Parse at most `most` comments of `line` that are not cached yet; return True once all are cached."""
         self._engine_names = engines_in(self._record.root.comment)
         if self._cache_key != (self._record.start_version, self._engine_names):
             self._cache_key = self._record.start_version, self._engine_names
-            self._cached.clear()
+            self._cached_nodes.clear()
         unread = [node for node in line if not self._is_cached(node)]
         now: list[Node] = []
         for node in unread:
@@ -58,18 +58,18 @@ class CommentCache:
             if most < 0:
                 break
             now.append(node)
-        if len(self._cached) + len(now) > MAX_CACHED_NODES:
-            self._cached.clear()
+        if len(self._cached_nodes) + len(now) > MAX_CACHED_NODES:
+            self._cached_nodes.clear()
         for node, passage in self._judge_nodes(now):
-            self._cached[node.number] = node.comment, _is_last_move(node), passage
+            self._cached_nodes[node.number] = node.comment, _is_last_move(node), passage
         return len(now) == len(unread)
 
-    def nodes_along(self, line: Sequence[Node]) -> list[JudgedNode]:
+    def judged_nodes(self, line: Sequence[Node]) -> list[JudgedNode]:
         self.parse_comments(line, len(line))
-        return [self._cached[node.number][-1] for node in line]
+        return [self._cached_nodes[node.number][-1] for node in line]
 
     def _is_cached(self, node: Node) -> bool:
-        known = self._cached.get(node.number)
+        known = self._cached_nodes.get(node.number)
         return known is not None and known[:2] == (node.comment, _is_last_move(node))
 
     def _judge_nodes(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, JudgedNode]]:
@@ -131,7 +131,7 @@ class RecordPhase(Enum):
         return self.value
 
 
-def phases_along(passages: Sequence[JudgedNode]) -> list[RecordPhase]:
+def game_phases(passages: Sequence[JudgedNode]) -> list[RecordPhase]:
     found: list[RecordPhase] = []
     phase, taken, invaders = RecordPhase.OPENING, 0, 0
     for passage in passages:
@@ -140,6 +140,6 @@ def phases_along(passages: Sequence[JudgedNode]) -> list[RecordPhase]:
         elif taken >= OPENING_CAPTURES or passage.node.ply > OPENING_MOVES:
             phase = RecordPhase.MIDDLE
         found.append(phase)
-        taken += passage.captures
+        taken += passage.is_capture
         invaders = passage.invader_count
     return found

@@ -15,15 +15,15 @@ from app.analysis.asking import (
     AnalysisProgress,
     Requests,
     SentenceReady,
-    initial_options,
-    ready_options,
+    initial_requests,
+    ready_requests,
 )
 from app.analysis.engine_verdicts import MoveQuestion
 from app.analysis.findings import Findings
 from app.analysis.limit import AnalysisLimit, SearchSupport
 from app.analysis.marks import WrittenMoveScore, with_move_scores
 from app.analysis.query import query_at_node
-from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Restart, Seat
+from app.directing.requests import EndRequest, GoRequest, ReadyRequest, RestartRequest, Seat
 from app.record.history import History
 from app.record.tree import Record
 from app.text import analysis as text
@@ -99,7 +99,9 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
             self._seats[seat] = _ComparedEngine(seat, name, traits, limit)
 
     def on_start(self, now: float) -> Requests:  # noqa: ARG002 - part of the interface
-        return [each for seat in self._seats for each in (*initial_options(seat, 1), ReadyRequest(seat, new_game=True))]
+        return [
+            each for seat in self._seats for each in (*initial_requests(seat, 1), ReadyRequest(seat, new_game=True))
+        ]
 
     def cancel(self) -> Requests:
         """Cancel the comparison; answers so far stay."""
@@ -108,7 +110,7 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
 
     def _on_engine_ready(self, engine: _ComparedEngine) -> Requests:
         engine.is_ready = True
-        return [*ready_options(engine.seat, engine.options, 1), *self._ask_idle_engines()]
+        return [*ready_requests(engine.seat, engine.options, 1), *self._ask_idle_engines()]
 
     def _ask_idle_engines(self) -> Requests:
         """Ask every idle engine its next question; finish when no question is open and no engine is busy."""
@@ -141,7 +143,7 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
             # The position after the move is searched instead.
             position, moves, played = position.with_move(word), (), question.move
         engine.findings = Findings(query, engine.name, played, is_complete=False)
-        return [GoRequest(engine.seat, engine.task, position, engine.current_limit.to_go(engine.support, moves))]
+        return [GoRequest(engine.seat, engine.task, position, engine.current_limit.go_command(engine.support, moves))]
 
     def _on_info(self, engine: _ComparedEngine) -> Requests:
         if engine.findings is not None:
@@ -172,7 +174,7 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
             engine.is_lost = True
             told = text.SEAT_GIVEN_UP.filled(engine=engine.shown_name, sentence=sentence)
             return [SentenceReady(told, engine.seat), *self._ask_idle_engines(), *self._timer_changes()]
-        return [Restart(engine.seat), *self._timer_changes(), self._restart_notice(engine, sentence)]
+        return [RestartRequest(engine.seat), *self._timer_changes(), self._restart_notice(engine, sentence)]
 
     def _clear_search(self, engine: _ComparedEngine) -> None:
         engine.task = engine.findings = engine.question = engine.stop_at = None

@@ -11,7 +11,7 @@ from app.analysis.limit import AnalysisLimit, effort_of_thought
 from app.analysis.marks import foreign_verdict_in, heading_verdict_in, move_scores_in, own_mark_in
 from app.analysis.verdict import MoveVerdict
 from app.analysis.verification import VerificationEffort, earlier_scores_in, verification_effort_in
-from app.analysis.winning import is_evaluation
+from app.analysis.winning import is_position_score
 from app.record.tree import Node
 from app.shogi.move_parsers import MARKS
 from app.shogi.moves import Move
@@ -145,7 +145,7 @@ def opinions_at_node(
     if not is_marked and (heading := heading_verdict_in(node.comment)) is not None:
         labels.update((one.judge, heading) for one in later[:1])
     found = {told[0].judge: look for effort, told in looks if (look := _verified(effort, told, node.move)) is not None}
-    return CommentOpinion(dict(_by_judge(earlier)), dict(_by_judge(later)), found, labels, move_scores)
+    return CommentOpinion(dict(_opinions(earlier)), dict(_opinions(later)), found, labels, move_scores)
 
 
 def _move_scores(thought: Thought, node: int, after: Position) -> dict[MoveQuestion, Score]:
@@ -184,7 +184,7 @@ def merge_opinions(said: Sequence[CommentOpinion]) -> list[dict[Judge, Opinion]]
 def _exact_score(thought: Thought) -> Score | None:
     """Return the score from Sente's side; None for a bound or no evaluation."""
     score = thought.score
-    return score if score is not None and score.is_exact and is_evaluation(score) else None
+    return score if score is not None and score.is_exact and is_position_score(score) else None
 
 
 def _first_moves(
@@ -201,7 +201,7 @@ def _first_moves(
     return next(iter(read.moves), None), next(iter(read.moves[1:]), None)
 
 
-def _by_judge(thoughts: Iterable[_JudgedThought]) -> Iterator[tuple[Judge, Opinion]]:
+def _opinions(thoughts: Iterable[_JudgedThought]) -> Iterator[tuple[Judge, Opinion]]:
     by_judge: dict[Judge, list[_JudgedThought]] = {}
     for one in thoughts:
         by_judge.setdefault(one.judge, []).append(one)

@@ -69,8 +69,6 @@ class Candidate(Value):
 
 
 class BestMoveChange(NamedTuple):
-    """Change of the best move during a search."""
-
     move: Move
     evaluation: Evaluation
 
@@ -93,7 +91,7 @@ class Findings:
         """Unix time of stored findings; 0 for a current search."""
         self.forced_move = played
         """Move made on the board before the search, to confine it to this move if the engine lacks `searchmoves`."""
-        self._by_rank: dict[int, Candidate] = {}
+        self._candidates: dict[int, Candidate] = {}
 
     @classmethod
     def from_evaluations(
@@ -110,24 +108,24 @@ class Findings:
         return found
 
     def __len__(self) -> int:
-        return len(self._by_rank)
+        return len(self._candidates)
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
         """Candidates by rank, as the engine numbers them."""
-        return tuple(self._by_rank[rank] for rank in sorted(self._by_rank))
+        return tuple(self._candidates[rank] for rank in sorted(self._candidates))
 
     @property
     def best(self) -> Candidate | None:
-        return self._by_rank[min(self._by_rank)] if self._by_rank else None
+        return self._candidates[min(self._candidates)] if self._candidates else None
 
     @property
     def depth(self) -> int:
-        return max((candidate.evaluation.depth or 0 for candidate in self._by_rank.values()), default=0)
+        return max((candidate.evaluation.depth or 0 for candidate in self._candidates.values()), default=0)
 
     @property
     def nodes(self) -> int:
-        said = max((candidate.evaluation.nodes or 0 for candidate in self._by_rank.values()), default=0)
+        said = max((candidate.evaluation.nodes or 0 for candidate in self._candidates.values()), default=0)
         return max(said, self.status.nodes or 0)
 
     def add_info(self, info: Info) -> Candidate | None:
@@ -135,22 +133,22 @@ class Findings:
         self._update_status(info)
         turn = self.query.turn if self.forced_move is None else self.query.turn.other
         said = evaluation_from_info(info, turn)
-        if said is None or (not info.pv and info.multipv is None and self._by_rank):
+        if said is None or (not info.pv and info.multipv is None and self._candidates):
             return None
-        before = self._by_rank.get(said.rank)
+        before = self._candidates.get(said.rank)
         if self.forced_move is not None:
             said = said.before_move(self.forced_move)
         # Some engines repeat a score without its line.
         return self._store_evaluation(said if info.pv or before is None else said._replace(line=before.evaluation.line))
 
     def _store_evaluation(self, said: Evaluation) -> Candidate:
-        before = self._by_rank.get(said.rank)
+        before = self._candidates.get(said.rank)
         if before is not None and before.is_exact and not said.score.is_exact:
             # A bound's line has only a move or two; the earlier line is worth more.
             now = before.replaced(bound=said.score)
         else:
             now = Candidate(self.query, said)
-        self._by_rank[said.rank] = now
+        self._candidates[said.rank] = now
         move = now.first_move
         if said.rank == 1 and now.bound is None and now.is_exact and move is not None:
             is_turn = not self.best_move_changes or self.best_move_changes[-1].move is not move
@@ -183,7 +181,7 @@ class Findings:
         other = Findings(query, self.engine, self.forced_move, is_complete=self.is_complete)
         other.status, other.best_move_changes = self.status, self.best_move_changes
         other.is_finished, other.answer, other.found_at = self.is_finished, self.answer, self.found_at
-        other._by_rank = {rank: each.replaced(query=query) for rank, each in self._by_rank.items()}
+        other._candidates = {rank: each.replaced(query=query) for rank, each in self._candidates.items()}
         return other
 
     def _update_status(self, info: Info) -> None:

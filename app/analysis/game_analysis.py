@@ -24,16 +24,16 @@ from app.analysis.asking import (
     Requests,
     SentenceReady,
     disable_book_options,
-    initial_options,
+    initial_requests,
     multipv_request,
-    ready_options,
+    ready_requests,
 )
 from app.analysis.findings import Findings
 from app.analysis.limit import NO_LIMIT, AnalysisLimit, SearchSupport
 from app.analysis.query import Query, query_at_node, unsearchable_reason
 from app.analysis.storing import is_repeated, stored_findings
 from app.analysis.verification import MoveToVerify, VerificationTask
-from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Restart, Seat, StopRequest
+from app.directing.requests import EndRequest, GoRequest, ReadyRequest, RestartRequest, Seat, StopRequest
 from app.record.tree import Node, Record
 from app.shogi.moves import MOVES
 from app.store.analysis_store import StoredAnalysis
@@ -57,8 +57,6 @@ _VERIFICATION_COST: Final = 4
 
 
 class AnalysisState(Enum):
-    """State of a game analysis."""
-
     RUNNING = "running"
     PAUSED = "paused"
     FINISHED = "finished"
@@ -122,7 +120,7 @@ class _EngineSeat(AnalysisEngine):
         self.best_move: str = ""
         self.stable_since = 0
         self.verification: VerificationTask | None = None
-        self.set_lines: int | None = None
+        self.multipv: int | None = None
         """Number of lines (MultiPV) that was last set."""
 
     @property
@@ -230,7 +228,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
     def on_start(self, now: float) -> Requests:  # noqa: ARG002 - part of the interface
         lines = self.order.effort.lines
         return [
-            each for seat in self._seats for each in (*initial_options(seat, lines), ReadyRequest(seat, new_game=True))
+            each for seat in self._seats for each in (*initial_requests(seat, lines), ReadyRequest(seat, new_game=True))
         ]
 
     # User actions
@@ -317,13 +315,13 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         worker.task, worker.limit = self._new_task(), limit
         worker.findings = Findings(query, worker.queue.name, is_complete=not moves)
         worker.best_move, worker.stable_since, worker.search_began_at = "", 0, self._now
-        option: Requests = [] if worker.set_lines == lines else [*multipv_request(worker.seat, worker.options, lines)]
-        worker.set_lines = lines
-        return [*option, GoRequest(worker.seat, worker.task, query.position, limit.to_go(worker.support, moves))]
+        option: Requests = [] if worker.multipv == lines else [*multipv_request(worker.seat, worker.options, lines)]
+        worker.multipv = lines
+        return [*option, GoRequest(worker.seat, worker.task, query.position, limit.go_command(worker.support, moves))]
 
     def _prepare_position(self, engine: _EngineQueue) -> None:
         """Prepare the next position that is still in the record and can be searched."""
-        self._requeue_restored(engine)
+        self._requeue_restored_nodes(engine)
         while engine.waiting_nodes:
             number = engine.waiting_nodes.popleft()
             node = self._record.node_by_number(number)
@@ -337,7 +335,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
                 return
             self.skip_count += 1
 
-    def _requeue_restored(self, engine: _EngineQueue) -> None:
+    def _requeue_restored_nodes(self, engine: _EngineQueue) -> None:
         """Queue the missed nodes that an undo has brought back meanwhile."""
         returned = [number for number in engine.missed_nodes if self._record.node_by_number(number) is not None]
         if returned:
@@ -390,22 +388,22 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
 
     # Events
 
-    def _other_timers(self) -> Iterable[float | None]:
+    def _extra_wake_times(self) -> Iterable[float | None]:
         return (engine.next_check_at for engine in self._engines)
 
     def on_timer(self, now: float) -> Requests:
         requests = self._stop_overdue(now)
         for engine in (each for each in self._engines if each.next_check_at is not None):
-            requests += self._skip_known(engine)
+            requests += self._skip_analysed_positions(engine)
         return requests + self._timer_changes()
 
     def _on_engine_ready(self, engine: _EngineSeat) -> Requests:
         shared = engine.queue
         engine.is_ready = True
         shared.name = shared.name or engine.name
-        engine.set_lines = self.order.effort.lines
-        steering = ready_options(engine.seat, engine.options, self.order.effort.lines)
-        return [*steering, *self._book_notices(engine), *self._skip_known(shared), *self._timer_changes()]
+        engine.multipv = self.order.effort.lines
+        steering = ready_requests(engine.seat, engine.options, self.order.effort.lines)
+        return [*steering, *self._book_notices(engine), *self._skip_analysed_positions(shared), *self._timer_changes()]
 
     def _book_notices(self, worker: _EngineSeat) -> Requests:
         """Report the options that switch off the engine's book, once for each engine."""
@@ -422,7 +420,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
             if option.default != value
         ]
 
-    def _skip_known(self, engine: _EngineQueue) -> Requests:
+    def _skip_analysed_positions(self, engine: _EngineQueue) -> Requests:
         """Skip positions with existing results, a few at a time; then start the engine."""
         taken: Requests = []
         seat = next(worker.seat for worker in self._seats.values() if worker.queue is engine)
@@ -542,7 +540,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
             told.append(SentenceReady(text.SEAT_GIVEN_UP.filled(engine=worker.shown_name, sentence=sentence), seat))
             others = [request for other in self._seats.values() for request in self._ask_next(other)]
             return [*others, *self._timer_changes(), *told, *self._finish_if_done()]
-        return [Restart(seat), *self._timer_changes(), *told, self._restart_notice(worker, sentence)]
+        return [RestartRequest(seat), *self._timer_changes(), *told, self._restart_notice(worker, sentence)]
 
 
 def _no_score_phrase(query: Query, answer: Answer) -> Phrase:

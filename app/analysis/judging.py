@@ -191,13 +191,13 @@ class Judgement(NamedTuple):
         return text.LOST_OF_RATE.filled(verdict=name, loss=f"{self.decision.loss:.1f}")
 
 
-def thresholds_of(section: AnalysisSettings) -> Thresholds:
+def thresholds_from_settings(section: AnalysisSettings) -> Thresholds:
     return Thresholds(section.inaccuracy, section.dubious, section.mistake, section.blunder, section.only_move)
 
 
 def judging_scale(settings: Settings, scales: Scales = NO_SCALES) -> JudgingScale:
     """Return the scales and thresholds of the settings; thresholds that do not rise are replaced by the usual ones."""
-    wanted = thresholds_of(settings.analysis)
+    wanted = thresholds_from_settings(settings.analysis)
     rising = wanted if wanted.is_rising else Thresholds(only_move=wanted.only_move)
     return JudgingScale(settings.graph.win_rate_scale, rising, scales)
 
@@ -290,7 +290,7 @@ class _LineJudge:
 
     def __init__(self, passages: Sequence[JudgedNode], measure: JudgingScale) -> None:
         self._passages = passages
-        self._measure = measure
+        self._scales = measure
         self.opinions = merge_opinions([passage.opinions for passage in passages])
         self.noises = noise_by_judge(passages, self.opinions)
 
@@ -318,9 +318,9 @@ class _LineJudge:
 
     # First pass
 
-    def _rate(self, score: Score, judge: Judge, mover: Side, shift: float = 0.0) -> float:
+    def _win_rate(self, score: Score, judge: Judge, mover: Side, shift: float = 0.0) -> float:
         """Return the mover's win rate in percent by `score`, with `shift` centipawns added for the mover."""
-        scale = self._measure.scale_of(judge.speaker.engine)
+        scale = self._scales.scale_of(judge.speaker.engine)
         rate = win_rate_of(shift_score(score, mover, shift), scale)
         return FULL_WIN_RATE / 2 if rate is None else side_rate(rate, mover)
 
@@ -328,7 +328,9 @@ class _LineJudge:
         if case.place == 1:
             return 0.0
         mover, offset = self._passages[case.number].mover, self._noise(case.judge).offset
-        return max(0.0, self._rate(case.before, case.judge, mover) - self._rate(case.after, case.judge, mover, offset))
+        return max(
+            0.0, self._win_rate(case.before, case.judge, mover) - self._win_rate(case.after, case.judge, mover, offset)
+        )
 
     def _noise(self, judge: Judge) -> Noise:
         return self.noises.get(judge, NO_NOISE)
@@ -341,10 +343,10 @@ class _LineJudge:
         has_mate = any(mating_side(score) is not None for score in (case.before, case.after))
         if has_mate and self._verdict(case.before, case.after, passage.mover, loss).is_blame:
             return FULL_WIN_RATE + loss
-        before, after = (self._rate(score, case.judge, passage.mover) for score in (case.before, case.after))
+        before, after = (self._win_rate(score, case.judge, passage.mover) for score in (case.before, case.after))
         if max(before, after) < _DECIDED_RATE or min(before, after) > FULL_WIN_RATE - _DECIDED_RATE:
             return 0.0
-        if round(loss, RATE_DECIMALS) >= self._measure.thresholds.inaccuracy:
+        if round(loss, RATE_DECIMALS) >= self._scales.thresholds.inaccuracy:
             return loss
         fall = self._loss_within_plies(case, passage.mover)
         return fall if fall >= _FALL_TO_VERIFY else 0.0
@@ -357,12 +359,12 @@ class _LineJudge:
             return 0.0
         # The same side is to move at both, so the bias cancels out in the difference.
         half = -self._noise(case.judge).offset / 2
-        before, after = (self._rate(score, case.judge, mover, half) for score in (case.before, opinion.score))
+        before, after = (self._win_rate(score, case.judge, mover, half) for score in (case.before, opinion.score))
         return before - after
 
     def move_to_verify(self, case: _MoveCase) -> MoveToVerify:
         engine, node = case.judge.speaker.engine, self._passages[case.number].node
-        scale, least = self._measure.scale_of(engine), self._measure.thresholds.inaccuracy
+        scale, least = self._scales.scale_of(engine), self._scales.thresholds.inaccuracy
         return MoveToVerify(engine or "", node.number, self._loss(case), scale, least)
 
     # Judgement
@@ -375,24 +377,24 @@ class _LineJudge:
             passage.node,
             passage.mover,
             case.judge,
-            self._decision(case, look, found),
+            self._deciding_search(case, look, found),
             found.loss,
             found.verdict if label is None else label,
             case.place,
             first,
-            self._measure.scale_of(case.judge.speaker.engine),
+            self._scales.scale_of(case.judge.speaker.engine),
             look,
             found.is_certain or label is not None,
             label is not None,
         )
 
-    def _decision(self, case: _MoveCase, look: Verification | None, found: "_Loss") -> DecidingSearch:
+    def _deciding_search(self, case: _MoveCase, look: Verification | None, found: "_JudgedLoss") -> DecidingSearch:
         passage, judge = self._passages[case.number], case.judge
         mover, opinion = passage.mover, self.opinions[case.number - 1][judge]
         is_of_one_root = look is not None and look.effort.kind is not VerificationKind.AROUND
         offset = 0.0 if is_of_one_root else self._noise(judge).offset
-        before = self._rate(found.before, judge, mover, -offset / 2)
-        after = FULL_WIN_RATE if passage.is_mate else self._rate(found.after, judge, mover, offset / 2)
+        before = self._win_rate(found.before, judge, mover, -offset / 2)
+        after = FULL_WIN_RATE if passage.is_mate else self._win_rate(found.after, judge, mover, offset / 2)
         best = next(iter(case.candidates), None) if look is None else look.best_move
         search, amounts = (None, opinion) if look is None else (look.effort.kind, look)
         return DecidingSearch(
@@ -408,61 +410,61 @@ class _LineJudge:
             offset,
         )
 
-    def _first_pass_loss(self, case: _MoveCase, first: float) -> "_Loss":
+    def _first_pass_loss(self, case: _MoveCase, first: float) -> "_JudgedLoss":
         """Judge a move by the first pass alone, with the noise margin subtracted from its loss."""
         passage = self._passages[case.number]
         if case.place == 1:
             # A best move that the next position's score contradicts deserves no praise.
             is_good = (
-                self._is_only_move(case) and self._loss(case._replace(place=0)) < self._measure.thresholds.inaccuracy
+                self._is_only_move(case) and self._loss(case._replace(place=0)) < self._scales.thresholds.inaccuracy
             )
-            return _Loss(case.before, case.after, 0.0, MoveVerdict.GOOD if is_good else MoveVerdict.PLAIN)
+            return _JudgedLoss(case.before, case.after, 0.0, MoveVerdict.GOOD if is_good else MoveVerdict.PLAIN)
         # One standard deviation of the scores, as percentage points of win rate in an even position.
-        margin = FULL_WIN_RATE * self._noise(case.judge).sigma / (4 * self._measure.scale_of(case.judge.speaker.engine))
+        margin = FULL_WIN_RATE * self._noise(case.judge).sigma / (4 * self._scales.scale_of(case.judge.speaker.engine))
         loss = max(0.0, first - margin)
         verdict = self._verdict(case.before, case.after, passage.mover, loss)
-        return _Loss(case.before, case.after, loss, verdict, not verdict.is_blame)
+        return _JudgedLoss(case.before, case.after, loss, verdict, not verdict.is_blame)
 
-    def _verified_loss(self, case: _MoveCase, look: Verification, first: float) -> "_Loss":
+    def _verified_loss(self, case: _MoveCase, look: Verification, first: float) -> "_JudgedLoss":
         best, played = look.best_move, look.played_move
         if played is None or best.score is None or played.score is None:
             value = best.score or case.before
-            return _Loss(value, value, 0.0, MoveVerdict.PLAIN)
+            return _JudgedLoss(value, value, 0.0, MoveVerdict.PLAIN)
         mover, judge = self._passages[case.number].mover, case.judge
         shift = self._noise(judge).offset if look.effort.kind is VerificationKind.AROUND else 0.0
         pairs = [(best.score, played.score)]
         if look.earlier_scores is not None:
             pairs.append((cp_score(look.earlier_scores[0]), cp_score(look.earlier_scores[1])))
         losses = [
-            max(0.0, self._rate(first_best, judge, mover) - self._rate(own, judge, mover, shift))
+            max(0.0, self._win_rate(first_best, judge, mover) - self._win_rate(own, judge, mover, shift))
             for first_best, own in pairs
         ]
         loss = agreed_loss(losses[0], losses[-1])
         seen = (case.before, case.after, *pairs[0])
         if look.effort.kind is not VerificationKind.DUEL and all(mating_side(score) is None for score in seen):
-            loss = loss_of_two_searches(first, loss, self._measure.thresholds.inaccuracy)
-        return _Loss(*pairs[0], loss, self._verdict(*pairs[0], mover, loss))
+            loss = loss_of_two_searches(first, loss, self._scales.thresholds.inaccuracy)
+        return _JudgedLoss(*pairs[0], loss, self._verdict(*pairs[0], mover, loss))
 
     def _verdict(self, before: Score, after: Score, mover: Side, loss: float) -> MoveVerdict:
-        return _verdict_with_mates(before, after, mover, loss, self._measure.thresholds)
+        return _verdict_with_mates(before, after, mover, loss, self._scales.thresholds)
 
     def _is_only_move(self, case: _MoveCase) -> bool:
         """Return True if the best move is so much better than the second that it deserves praise; recaptures do not."""
         passage, previous = self._passages[case.number], self._passages[case.number - 1]
         move, last = passage.node.move, previous.node.move
         retakes = (
-            passage.captures and previous.captures and move is not None and last is not None and move.to == last.to
+            passage.is_capture and previous.is_capture and move is not None and last is not None and move.to == last.to
         )
         if retakes or len(case.candidates) < 2:
             return False
         best, second = case.candidates[0].score, case.candidates[1].score
         if best is None or second is None:
             return False
-        gap = self._rate(best, case.judge, passage.mover) - self._rate(second, case.judge, passage.mover)
-        return round(gap, RATE_DECIMALS) >= self._measure.thresholds.only_move
+        gap = self._win_rate(best, case.judge, passage.mover) - self._win_rate(second, case.judge, passage.mover)
+        return round(gap, RATE_DECIMALS) >= self._scales.thresholds.only_move
 
 
-class _Loss(NamedTuple):
+class _JudgedLoss(NamedTuple):
     """Scores, loss and verdict of a move by one judge."""
 
     before: Score
@@ -519,23 +521,23 @@ class MovesToVerifyFinder:
     """Incremental search through the lines of a record for moves to verify."""
 
     def __init__(self, record: Record, scope: AnalysisScope, measure: JudgingScale) -> None:
-        self._measure = measure
+        self._scales = measure
         self._passages = CommentCache(record)
-        self._numbers = {node.number for node in scope.select_nodes(record)}
+        self._scope_node_numbers = {node.number for node in scope.select_nodes(record)}
         self._lines_to_verify: deque[list[Node]] = deque(_lines_to_verify(record, has_branches=scope.has_branches))
-        self._found: dict[tuple[str, int], MoveToVerify] = {}
+        self._found_by_move: dict[tuple[str, int], MoveToVerify] = {}
 
     @property
     def found_moves(self) -> tuple[MoveToVerify, ...]:
         """Moves found so far, the worst of each line first."""
-        return tuple(self._found.values())
+        return tuple(self._found_by_move.values())
 
     def search_lines(self, most: int = _COMMENTS_PER_CALL) -> bool:
         """Read up to `most` comments and collect the moves to verify; return True when no line is left."""
         if self._lines_to_verify and self._passages.parse_comments(self._lines_to_verify[0], most):
-            for wanted in moves_to_verify(self._passages.nodes_along(self._lines_to_verify.popleft()), self._measure):
-                if wanted.node in self._numbers:
-                    self._found.setdefault((wanted.engine, wanted.node), wanted)
+            for wanted in moves_to_verify(self._passages.judged_nodes(self._lines_to_verify.popleft()), self._scales):
+                if wanted.node in self._scope_node_numbers:
+                    self._found_by_move.setdefault((wanted.engine, wanted.node), wanted)
         return not self._lines_to_verify
 
     def find_all_moves(self) -> tuple[MoveToVerify, ...]:

@@ -55,7 +55,7 @@ class AnalysisLimit(NamedTuple):
         most = time_text(self.most) if self.kind is LimitKind.TIME else str(self.most)
         return "" if self.kind is LimitKind.NONE else self.kind.value + most
 
-    def to_go(self, traits: SearchSupport, moves: tuple[str, ...] = ()) -> Go:
+    def go_command(self, traits: SearchSupport, moves: tuple[str, ...] = ()) -> Go:
         """Return the `go` command; it is infinite for an engine without limits, whose limit `is_reached` watches."""
         if self.kind is LimitKind.NONE or not traits.takes_limits:
             return Go(infinite=True, searchmoves=moves)

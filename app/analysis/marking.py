@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from app.analysis.judging import JudgedLine, Judgement
 from app.analysis.marks import WrittenMark, with_mark, without_marks
-from app.analysis.move_cases import decided_lines, reason_for_judgement
+from app.analysis.move_cases import deciding_lines, reason_for_judgement
 from app.analysis.reasons import Reason, ReasonKind
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import MarkForm
@@ -45,7 +45,7 @@ def write_mark(history: History, node: Node, found: Judgement | None, reason: Re
     """Replace the mark in one move's comment; return True if the comment changed. None stands for an unjudged move."""
     if found is None or form is MarkForm.NONE or not _is_written_by_us(found):
         return history.write_findings({node: without_marks})
-    engine, mark, heads = found.judge.speaker.engine, mark_of(history.record, found, reason), form is MarkForm.SHOGIHOME
+    engine, mark, heads = found.judge.speaker.engine, to_mark(history.record, found, reason), form is MarkForm.SHOGIHOME
     return history.write_findings({node: lambda comment: with_mark(without_marks(comment), engine, mark, heads=heads)})
 
 
@@ -78,7 +78,7 @@ def _is_written_by_us(found: Judgement) -> bool:
     return found.verdict is not MoveVerdict.PLAIN and is_asked and not found.is_foreign
 
 
-def mark_of(record: Record, found: Judgement, reason: Reason | None) -> WrittenMark:
+def to_mark(record: Record, found: Judgement, reason: Reason | None) -> WrittenMark:
     better, parent = found.better_move, found.node.parent
     name = "" if better is None or parent is None else line_text(record.position_at(parent), (better,))
     why = "" if reason is None or reason.kind is ReasonKind.UNPROVED else reason.to_phrase(Notation.KANJI).ja
@@ -86,7 +86,7 @@ def mark_of(record: Record, found: Judgement, reason: Reason | None) -> WrittenM
     return WrittenMark(found.verdict, loss, name, round(found.scale), found.is_certain, reason=why)
 
 
-def mark_objects(record: Record, judged: JudgedLine) -> Iterator[dict[str, Any]]:
+def marks_json(record: Record, judged: JudgedLine) -> Iterator[dict[str, Any]]:
     """Yield one JSON object for each move of the main line."""
     for node, found in _judged_line(record, judged):
         if node.move is None:
@@ -123,4 +123,4 @@ def _refutation(record: Record, judged: JudgedLine, found: Judgement) -> list[st
     if not found.verdict.is_blame or found.node.parent is None:
         return None
     before, after = record.position_at(found.node.parent), record.position_at(found.node)
-    return [move.usi for move in decided_lines(judged, found, before, after).refutation] or None
+    return [move.usi for move in deciding_lines(judged, found, before, after).refutation] or None

@@ -12,7 +12,7 @@ from app.analysis.asking import AnalysisDirector, AnalysisEngine, Requests
 from app.analysis.limit import AnalysisLimit, LimitKind, SearchSupport
 from app.analysis.query import Query, unsearchable_reason
 from app.base.value import Value
-from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Restart, Seat, StopRequest
+from app.directing.requests import EndRequest, GoRequest, ReadyRequest, RestartRequest, Seat, StopRequest
 from app.directing.seat_events import SeatEvent
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
@@ -27,8 +27,6 @@ from app.usi.info import Info
 
 
 class MateLineFault(Enum):
-    """Fault in a mating line, with its message."""
-
     NO_MOVE = text.NO_MOVE
     ILLEGAL = text.ILLEGAL
     NO_CHECK = text.NO_CHECK
@@ -76,8 +74,6 @@ _MAX_SHOWN_LETTERS: Final = 80
 
 
 class MateOutcome(Enum):
-    """Outcome of a mate search."""
-
     MATE = "mate"
     """The line was checked and ends in mate."""
     NO_MATE = "no mate"
@@ -93,8 +89,6 @@ class MateOutcome(Enum):
 
 
 class MateResult(Value):
-    """Result of a mate search."""
-
     conclusion: MateOutcome
     sentence: Phrase
     query: Query
@@ -210,7 +204,7 @@ class MateSearch(AnalysisDirector[AnalysisEngine]):
         if engine.crashes or self._is_stopped:
             return self._conclude(MateOutcome.LOST, text.LOST.filled(engine=engine.shown_name, sentence=sentence))
         engine.crashes, engine.task, engine.stop_at = 1, None, None
-        return [Restart(engine.seat), *self._timer_changes(), self._restart_notice(engine, sentence)]
+        return [RestartRequest(engine.seat), *self._timer_changes(), self._restart_notice(engine, sentence)]
 
     def _conclude(self, conclusion: MateOutcome, sentence: Phrase, moves: tuple[Move, ...] = ()) -> Requests:
         seconds = None if self.began_at is None else self._now - self.began_at

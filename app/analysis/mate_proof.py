@@ -51,7 +51,7 @@ def search_short_mate(start: Position, plies: int = MAX_MATE_PLIES, nodes: int =
 R = TypeVar("R")
 
 
-def run_to_end(steps: Generator[None, None, R]) -> R:
+def run_generator(steps: Generator[None, None, R]) -> R:
     """Run a generator to its end without pauses and return its result."""
     while True:
         try:
@@ -68,17 +68,17 @@ _MatingLines = dict[tuple[int, int], tuple[Move, ...]]
 class _MateProver:
     def __init__(self, board: Position, nodes: int, known: _MatingLines) -> None:
         self._board = board
-        self._nodes = nodes
-        self._known = known
+        self._node_limit = nodes
+        self._mating_lines = known
         self.spent_nodes = 0
 
     def find_mate(self, within: int) -> tuple[Move, ...]:
         """Return the line that mates in at most `within` plies, or () if there is none."""
         board = self._board
         case = board.key, within
-        if case in self._known:
-            return self._known[case]
-        if self.spent_nodes == self._nodes:
+        if case in self._mating_lines:
+            return self._mating_lines[case]
+        if self.spent_nodes == self._node_limit:
             raise _NodeLimitReached
         self.spent_nodes += 1
         found: tuple[Move, ...] = ()
@@ -89,7 +89,7 @@ class _MateProver:
             if answered is not None and not (not answered and board.mates_by_pawn(check)):
                 found = (check, *answered)
                 break
-        self._known[case] = found
+        self._mating_lines[case] = found
         return found
 
     def _longest_defence(self, within: int) -> tuple[Move, ...] | None:

@@ -14,7 +14,7 @@ from app.thoughts.lines import LineStart, resolve_line
 from app.thoughts.thought import Thought, ThoughtSource
 
 
-class DecidedLines(NamedTuple):
+class DecidingLines(NamedTuple):
     """Lines of the search that decided a verdict, as legal moves."""
 
     other_move: CandidateMove | None
@@ -25,7 +25,7 @@ class DecidedLines(NamedTuple):
     """Line from the position after the move."""
 
 
-def decided_lines(judged: JudgedLine, judgement: Judgement, before: Position, after: Position) -> DecidedLines:
+def deciding_lines(judged: JudgedLine, judgement: Judgement, before: Position, after: Position) -> DecidingLines:
     """Return the best move that was not played, with its line, and the refutation of the played move.
 
     A search that was stopped early reports only two or three moves. The first pass's line is used if it begins with the
@@ -34,7 +34,7 @@ def decided_lines(judged: JudgedLine, judgement: Judgement, before: Position, af
     node, look = judgement.node, judgement.verification
     place = node.ply
     if node.parent is None or not 0 < place < len(judged.opinions) or judged.nodes[place].node is not node:
-        return DecidedLines(None, (), ())
+        return DecidingLines(None, (), ())
     earlier, later = (judged.opinions[at].get(judgement.judge) for at in (place - 1, place))
     others = () if earlier is None else earlier.candidates
     if look is not None:
@@ -46,7 +46,7 @@ def decided_lines(judged: JudgedLine, judgement: Judgement, before: Position, af
     looked = () if look is None else legal_line(look.played_move, before, node.parent)[1:]
     first = legal_line(None if later is None else next(iter(later.candidates), None), after, node)
     is_longer = looked[:1] in {(), first[:1]} and len(first) > len(looked)
-    return DecidedLines(other, legal_line(other, before, node.parent), first if is_longer else looked)
+    return DecidingLines(other, legal_line(other, before, node.parent), first if is_longer else looked)
 
 
 def legal_line(choice: CandidateMove | None, position: Position, place: Node) -> tuple[Move, ...]:
@@ -63,14 +63,14 @@ def legal_line(choice: CandidateMove | None, position: Position, place: Node) ->
     return moves if moves[:1] == (choice.move,) else (choice.move,)
 
 
-def move_case_of(judged: JudgedLine, judgement: Judgement, after: Position) -> MoveCase:
+def make_move_case(judged: JudgedLine, judgement: Judgement, after: Position) -> MoveCase:
     """Return the blamed move with its lines, to find a reason; `after` is the position after it with its history."""
     node, mover = judgement.node, judgement.mover
     before = after.copy()
     played = before.undo()
     if played is None or node.parent is None:
         raise ValueError("there is no move to speak of")
-    lines = decided_lines(judged, judgement, before, after)
+    lines = deciding_lines(judged, judgement, before, after)
     return MoveCase(
         before,
         played,
@@ -85,5 +85,5 @@ def reason_for_judgement(record: Record, judged: JudgedLine, judgement: Judgemen
     """Return the reason why a move is dubious or worse, or the fallback sentence if none can be proved."""
     if judgement.verdict < MoveVerdict.DUBIOUS:
         return None
-    case = move_case_of(judged, judgement, record.position_at(judgement.node))
+    case = make_move_case(judged, judgement, record.position_at(judgement.node))
     return find_reason(case) or unproved_reason(case)

@@ -20,7 +20,7 @@ from statistics import median
 from typing import Final, NamedTuple
 
 from app.analysis.mate import check_mate_line
-from app.analysis.mate_proof import MateProof, run_to_end, search_short_mate
+from app.analysis.mate_proof import MateProof, run_generator, search_short_mate
 from app.shogi.declarations import JishogiRule, Worth, judge_declaration
 from app.shogi.moves import Move, board_move
 from app.shogi.notation import Notation
@@ -52,7 +52,7 @@ from app.shogi.written_moves import PlacedMove
 from app.text import reasons as text
 from app.text.phrase import Phrase
 
-VALUES: Final = {
+PIECE_VALUES: Final = {
     PAWN: 100,
     LANCE: 300,
     KNIGHT: 350,
@@ -139,7 +139,7 @@ ReasonSearch = Generator[None, None, Reason | None]
 
 def find_reason(case: MoveCase) -> Reason | None:
     """Return the first reason that can be proved, or None."""
-    return run_to_end(prove_reason(case))
+    return run_generator(prove_reason(case))
 
 
 def prove_reason(case: MoveCase) -> ReasonSearch:
@@ -220,9 +220,9 @@ def _declaration(case: MoveCase) -> Reason | None:
 
 def _repetition(case: MoveCase) -> Reason | None:
     """Prove a fourfold repetition by the move or the reply but not by the better line, or the reverse."""
-    game = _repetition_of(case.before)
-    verdict, moves = _repeated_by(game, case.before, (case.played, *case.refutation[:1]))
-    better, line = _repeated_by(game, case.before, case.better_line[:2])
+    game = _repetition_counter(case.before)
+    verdict, moves = _first_repeat(game, case.before, (case.played, *case.refutation[:1]))
+    better, line = _first_repeat(game, case.before, case.better_line[:2])
     if verdict is not RepetitionVerdict.NONE and better is RepetitionVerdict.NONE:
         is_lost = verdict is _LOSS_BY_CHECKS[case.before.turn is Side.BLACK]
         told = text.LOSES_BY_CHECKS if is_lost else text.REPEATS
@@ -232,7 +232,7 @@ def _repetition(case: MoveCase) -> Reason | None:
     return None
 
 
-def _repetition_of(board: Position) -> Repetition:
+def _repetition_counter(board: Position) -> Repetition:
     """Return the repetition counter with the positions in the board's history."""
     start, moves = board.copy(), list[Move]()
     try:
@@ -247,7 +247,7 @@ def _repetition_of(board: Position) -> Repetition:
     return game
 
 
-def _repeated_by(game: Repetition, board: Position, moves: Sequence[Move]) -> tuple[RepetitionVerdict, Sequence[Move]]:
+def _first_repeat(game: Repetition, board: Position, moves: Sequence[Move]) -> tuple[RepetitionVerdict, Sequence[Move]]:
     here = board.copy()
     verdict, made = RepetitionVerdict.NONE, 0
     for move in moves:
@@ -283,8 +283,8 @@ class _Capture(NamedTuple):
     @property
     def wins_named_piece(self) -> bool:
         """True if the capture wins the piece and is no mere exchange, as of a bishop for a rook."""
-        worth = VALUES[self.kind] + VALUES[unpromoted_kind(self.kind)]
-        return VALUES[self.kind] >= MIN_NAMED_VALUE and self.gain >= max(MIN_LASTING_GAIN, worth / 3)
+        worth = PIECE_VALUES[self.kind] + PIECE_VALUES[unpromoted_kind(self.kind)]
+        return PIECE_VALUES[self.kind] >= MIN_NAMED_VALUE and self.gain >= max(MIN_LASTING_GAIN, worth / 3)
 
 
 class _MaterialLine(NamedTuple):
@@ -297,7 +297,7 @@ class _MaterialLine(NamedTuple):
     captures: tuple[_Capture, ...]
 
     @classmethod
-    def of(cls, board: Position, moves: Sequence[Move]) -> "_MaterialLine":
+    def from_moves(cls, board: Position, moves: Sequence[Move]) -> "_MaterialLine":
         here, mover = board.copy(), board.turn
         base = material_balance(here, mover)
         settled, captures = [], []
@@ -324,7 +324,9 @@ class _MaterialLine(NamedTuple):
         later = [sign * value >= MIN_LASTING_GAIN for value in self.quiet_material]
         is_new = capture.ply < 4 or not all(later[capture.ply - 4 :])
         lost = (other for other in self.captures if other.is_by_mover is not capture.is_by_mover)
-        is_paid = any(other.ply < capture.ply and VALUES[other.kind] > VALUES[capture.kind] for other in lost)
+        is_paid = any(
+            other.ply < capture.ply and PIECE_VALUES[other.kind] > PIECE_VALUES[capture.kind] for other in lost
+        )
         return capture.leaves_ahead and all(later[capture.ply - 1 :]) and is_new and not is_paid
 
     def won_kinds(self, *, by_mover: bool) -> set[Kind]:
@@ -335,9 +337,9 @@ class _MaterialLine(NamedTuple):
 
 def material_balance(board: Position, side: Side) -> int:
     """Return the material balance for `side`, on the board and in hand."""
-    total = sum(VALUES[Kind(piece & 15)] * (-1 if piece >> 4 else 1) for piece in board.board if piece)
+    total = sum(PIECE_VALUES[Kind(piece & 15)] * (-1 if piece >> 4 else 1) for piece in board.board if piece)
     black, white = board.hands
-    total += sum(VALUES[kind] * (black[kind] - white[kind]) for kind in HAND_KINDS)
+    total += sum(PIECE_VALUES[kind] * (black[kind] - white[kind]) for kind in HAND_KINDS)
     return total if side is Side.BLACK else -total
 
 
@@ -360,10 +362,10 @@ def _static_exchange(board: Position, square: Square) -> int:
 def _capture_gain(board: Position, move: Move) -> int:
     """Return the gain of a capture minus the best recapture on its square."""
     piece = board.board[move.origin] if move.origin >= 0 else 0
-    raised = VALUES[Kind(piece & 15 | 8)] - VALUES[Kind(piece & 15)] if move.promotes else 0
+    raised = PIECE_VALUES[Kind(piece & 15 | 8)] - PIECE_VALUES[Kind(piece & 15)] if move.promotes else 0
     taken = Kind(board.board[move.to] & 15)
     # The taken piece is gone for one side, and in hand for the other.
-    worth = _KING_VALUE if taken == KING else VALUES[taken] + VALUES[unpromoted_kind(taken)]
+    worth = _KING_VALUE if taken == KING else PIECE_VALUES[taken] + PIECE_VALUES[unpromoted_kind(taken)]
     board.apply(move)
     pays = worth + raised - _static_exchange(board, move.to)
     board.undo()
@@ -372,7 +374,8 @@ def _capture_gain(board: Position, move: Move) -> int:
 
 def _cheapest_capture(board: Position, square: Square) -> Move | None:
     origins = sorted(
-        board.attackers(square, board.turn), key=lambda origin: VALUES[Kind(board.board[origin] & 15)] or _KING_VALUE
+        board.attackers(square, board.turn),
+        key=lambda origin: PIECE_VALUES[Kind(board.board[origin] & 15)] or _KING_VALUE,
     )
     for origin in origins:
         for promotes in (True, False):
@@ -386,7 +389,7 @@ def _lost_material(case: MoveCase) -> Reason | None:
     if len(case.better_line) < 2 or not case.refutation:
         return None
     better, worse = (
-        _MaterialLine.of(case.before, line) for line in (case.better_line, (case.played, *case.refutation))
+        _MaterialLine.from_moves(case.before, line) for line in (case.better_line, (case.played, *case.refutation))
     )
     if better.final_material - worse.final_material < MIN_MATERIAL_SWING:
         return None

@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from app.analysis.agreement import PairText
-from app.analysis.comment_cache import RecordPhase, phases_along
+from app.analysis.comment_cache import RecordPhase, game_phases
 from app.analysis.engine_verdicts import EngineSource, Judge
 from app.analysis.judging import JudgedLine, Judgement, JudgingScale, Thresholds, position_values
 from app.analysis.limit import AnalysisLimit, LimitKind
@@ -18,8 +18,8 @@ from app.analysis.move_cases import reason_for_judgement
 from app.analysis.noise import NO_NOISE, Noise
 from app.analysis.reasons import Reason
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import Accuracy, game_accuracies, side_rate, unbiased, win_rate_of
-from app.base.words import clock_words
+from app.analysis.winning import Accuracy, game_accuracies, remove_bias, side_rate, win_rate_of
+from app.base.words import clock_text
 from app.record.tree import BoardWalker, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
@@ -81,12 +81,12 @@ class SideReport(NamedTuple):
     verdicts: Mapping[tuple[MoveVerdict, RecordPhase], tuple[Node, ...]]
     time_use: TimeUse
 
-    def of(self, verdict: MoveVerdict, phase: RecordPhase | None = None) -> tuple[Node, ...]:
+    def moves_with_verdict(self, verdict: MoveVerdict, phase: RecordPhase | None = None) -> tuple[Node, ...]:
         """Return the moves with a verdict, in one phase or in all."""
         return tuple(node for each in RecordPhase if phase in {None, each} for node in self.verdicts[verdict, each])
 
 
-class Marked(NamedTuple):
+class MarkedMove(NamedTuple):
     """Move with a mark, its position and the better move."""
 
     judgement: Judgement
@@ -99,8 +99,6 @@ class Marked(NamedTuple):
 
 
 class RatePoint(NamedTuple):
-    """Point of the win rate graph."""
-
     ply: int
     win_rate: float
     """Sente's win rate in percent."""
@@ -119,9 +117,9 @@ class GameReport(NamedTuple):
     sides: tuple[SideReport, SideReport]
     side_names: tuple[Phrase, Phrase]
     judgements: tuple[Judgement, ...]
-    marked_moves: tuple[Marked, ...]
+    marked_moves: tuple[MarkedMove, ...]
     """Good moves and mistakes among the moves, in order."""
-    turning_points: tuple[Marked, ...]
+    turning_points: tuple[MarkedMove, ...]
     """Turning points of the game: the costliest mistakes first."""
     win_rates: tuple[RatePoint, ...]
     """Win rates of the positions scored by the judge of most moves."""
@@ -153,7 +151,7 @@ def build_report(
     `reasons` gives known reasons for blamed moves; without it they are computed now.
     """
     nodes = [passage.node for passage in judged.nodes]
-    phase_of = dict(zip(nodes, phases_along(judged.nodes), strict=True))
+    phase_of = dict(zip(nodes, game_phases(judged.nodes), strict=True))
     rates = {judge: _win_rates_by(judge, judged, measure) for judge in {found.judge for found in judged.judgements}}
     main = _main_judge(judged.judgements)
     values = {node: value.rate for node, value in position_values(judged).items()}
@@ -257,7 +255,7 @@ def _win_rates_by(judge: Judge, judged: JudgedLine, measure: JudgingScale) -> li
         if opinion is None or opinion.score is None:
             rates.append(after.get(passage.node))
         else:
-            rates.append(win_rate_of(unbiased(opinion.score, passage.mover.other, offset), scale))
+            rates.append(win_rate_of(remove_bias(opinion.score, passage.mover.other, offset), scale))
     return rates
 
 
@@ -272,7 +270,7 @@ def _time_use(nodes: Sequence[Node], phase_of: Mapping[Node, RecordPhase]) -> Ti
 
 def _marked_moves(
     record: Record, judged: JudgedLine, phase_of: Mapping[Node, RecordPhase], notation: Notation, reasons: ReasonFinder
-) -> Iterator[Marked]:
+) -> Iterator[MarkedMove]:
     walker = BoardWalker(record.root, record.start_position())
     for judgement in judged.judgements:
         node = judgement.node
@@ -284,7 +282,7 @@ def _marked_moves(
         name, best_name = (_move_name(position, move, previous, notation) for move in moves)
         reason = reasons(judgement)
         told = None if reason is None else reason.to_phrase(notation)
-        yield Marked(judgement, phase_of[node], position, name, best_name, told)
+        yield MarkedMove(judgement, phase_of[node], position, name, best_name, told)
 
 
 def _move_name(position: Position, move: Move | None, previous: Move | None, notation: Notation) -> str:
@@ -300,23 +298,23 @@ class Figure(NamedTuple):
     nodes: tuple[Node, ...] = ()
 
 
-class ReportLine(NamedTuple):
+class SummaryRow(NamedTuple):
     label: Phrase
     black: Figure
     white: Figure
 
 
-def summary_of(report: GameReport) -> tuple[ReportLine, ...]:
+def summary_of(report: GameReport) -> tuple[SummaryRow, ...]:
     """Return the summary, line by line; lines unknown for both sides are left out."""
-    black, white = (dict(_summary_lines(side)) for side in report.sides)
+    black, white = (dict(_side_figures(side)) for side in report.sides)
     return tuple(
-        ReportLine(label, black[label], white[label])
+        SummaryRow(label, black[label], white[label])
         for label in black
         if any(side[label].phrase is not analysis_text.UNKNOWN for side in (black, white))
     )
 
 
-def _summary_lines(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
+def _side_figures(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
     unknown = Figure(analysis_text.UNKNOWN)
     yield analysis_text.REPORT_ACCURACY, Figure(accuracy_words(side.accuracy))
     loss = None if side.mean_loss is None else analysis_text.ACCURACY.filled(percent=f"{side.mean_loss:.2f}")
@@ -338,7 +336,7 @@ def _summary_lines(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
     if not time.total_ms or longest is None:
         times = [unknown, unknown, unknown, *(unknown for _ in RecordPhase)]
     else:
-        words = analysis_text.LONGEST_AT.filled(time=clock_words(longest.time_ms), ply=longest.ply)
+        words = analysis_text.LONGEST_AT.filled(time=clock_text(longest.time_ms), ply=longest.ply)
         by_phase = (_duration(used) if (used := time.by_phase[phase]) else unknown for phase in RecordPhase)
         times = [_duration(time.total_ms), _duration(round(time.mean_ms or 0)), Figure(words, (longest,)), *by_phase]
     phases = (analysis_text.TIME_IN.filled(phase=phase.phrase) for phase in RecordPhase)
@@ -373,14 +371,14 @@ def effort_words(effort: AnalysisLimit | None, depth: float | None) -> Phrase:
     return asked or reached or analysis_text.UNKNOWN
 
 
-def rates_words(judgement: Judgement) -> tuple[str, str]:
+def rates_text(judgement: Judgement) -> tuple[str, str]:
     """Return the mover's win rates before and after the move."""
     rates = judgement.decision.rate_before, judgement.decision.rate_after
     before, after = (side_rate(rate, judgement.mover) for rate in rates)
     return f"{before:.1f}", f"{after:.1f}"
 
 
-def plies_words(nodes: Sequence[Node], most: int = 12) -> str:
+def ply_list(nodes: Sequence[Node], most: int = 12) -> str:
     shown = ", ".join(str(node.ply) for node in nodes[:most])
     return shown + ("…" if len(nodes) > most else "")
 
@@ -407,5 +405,5 @@ def _percent_figure(tally: Tally) -> Figure:
 
 
 def _duration(milliseconds: int) -> Figure:
-    words = clock_words(milliseconds)
+    words = clock_text(milliseconds)
     return Figure(Phrase(words, words))

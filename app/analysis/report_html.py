@@ -19,11 +19,11 @@ from app.analysis.report import (
     VERDICTS,
     Figure,
     GameReport,
-    Marked,
+    MarkedMove,
     SideReport,
     number_explanations,
-    plies_words,
-    rates_words,
+    ply_list,
+    rates_text,
     summary_of,
 )
 from app.analysis.verdict import VERDICT_SHAPES, MoveVerdict
@@ -171,7 +171,7 @@ class _WinRateGraph:
     def __init__(self, report: GameReport, language: Language) -> None:
         self._report = report
         self._language = language
-        self._span = max(report.plies, MIN_GRAPH_PLIES)
+        self._ply_span = max(report.plies, MIN_GRAPH_PLIES)
 
     def svg_parts(self) -> Iterator[str]:
         title = escape(text.GRAPH.filled(side=self._report.side_names[0]).to(self._language))
@@ -184,7 +184,7 @@ class _WinRateGraph:
         yield "</svg>"
 
     def _x_of_ply(self, ply: float) -> float:
-        return GRAPH_LEFT + (GRAPH_WIDTH - GRAPH_LEFT - GRAPH_RIGHT) * ply / self._span
+        return GRAPH_LEFT + (GRAPH_WIDTH - GRAPH_LEFT - GRAPH_RIGHT) * ply / self._ply_span
 
     @staticmethod
     def _y_of_rate(rate: float) -> float:
@@ -196,8 +196,8 @@ class _WinRateGraph:
             name = "middle" if level == 50 else "faint"
             yield f'<path class="{name}" d="M{GRAPH_LEFT} {y:g}H{GRAPH_WIDTH - GRAPH_RIGHT}"/>'
             yield f'<text class="axis end" x="{GRAPH_LEFT - 6}" y="{y + 4:g}">{level}%</text>'
-        step = next((step for step in _PLY_STEPS if self._span / step <= _MAX_PLY_LABELS), _PLY_STEPS[-1])
-        for ply in range(0, self._span + 1, step):
+        step = next((step for step in _PLY_STEPS if self._ply_span / step <= _MAX_PLY_LABELS), _PLY_STEPS[-1])
+        for ply in range(0, self._ply_span + 1, step):
             yield f'<text class="axis" x="{self._x_of_ply(ply):.1f}" y="{GRAPH_HEIGHT - 6}">{ply}</text>'
 
     def _phase_lines(self) -> Iterator[str]:
@@ -269,7 +269,7 @@ def piece_reference(letter: str, x: float, y: float, size: float, *, turned: boo
     return f'<use href="#{_piece_symbol(letter)}" {where}{turn}/>'
 
 
-TOLD: Final = (headers.EVENT, headers.TITLE, headers.STARTED_AT, headers.PLAYED_ON, headers.PLACE, headers.TIME_LIMIT)
+FIELDS: Final = (headers.EVENT, headers.TITLE, headers.STARTED_AT, headers.PLAYED_ON, headers.PLACE, headers.TIME_LIMIT)
 
 
 class ReportedGame(NamedTuple):
@@ -281,7 +281,7 @@ class ReportedGame(NamedTuple):
 
     @classmethod
     def from_headers(cls, found: Headers) -> "ReportedGame":
-        told = tuple((headers.LABELS[name], value) for name in TOLD if (value := found.find_value(name)))
+        told = tuple((headers.LABELS[name], value) for name in FIELDS if (value := found.find_value(name)))
         return cls(*found.players, told)
 
 
@@ -336,7 +336,7 @@ class _ReportPage(NamedTuple):
         whole = {"steps": steps, "start": text.START_POSITION.to(self.language), "at": text.AT_MOVE.to(self.language)}
         return json.dumps(whole, ensure_ascii=True, separators=(",", ":")).replace("<", "\\u003c")
 
-    def _move_words(self, found: Marked) -> str:
+    def _move_words(self, found: MarkedMove) -> str:
         parts = [found.judgement.to_phrase(), _rates_phrase(found.judgement), found.judgement.deciding_search_phrase()]
         if found.reason is not None:
             parts.append(found.reason)
@@ -393,13 +393,13 @@ class _ReportPage(NamedTuple):
     # Tables
 
     def _summary_table(self) -> Iterator[str]:
-        yield f'<table class="summary"><thead><tr><th scope="col">{self._to_html(text.ITEM)}</th>{self._player_heads()}</tr></thead><tbody>'
+        yield f'<table class="summary"><thead><tr><th scope="col">{self._to_html(text.ITEM)}</th>{self._player_headings()}</tr></thead><tbody>'
         for line in summary_of(self.report):
             cells = "".join(f"<td>{self._figure_html(figure)}</td>" for figure in (line.black, line.white))
             yield f'<tr><th scope="row">{self._to_html(line.label)}</th>{cells}</tr>'
         yield "</tbody></table>"
 
-    def _player_heads(self, span: int = 1) -> str:
+    def _player_headings(self, span: int = 1) -> str:
         marks = zip(("☗", "☖"), SIDES, strict=True)
         wide = f' colspan="{span}"' if span > 1 else ""
         heads = (f'<th scope="col"{wide}>{mark} {self._to_html(self._player_name(side))}</th>' for mark, side in marks)
@@ -409,22 +409,22 @@ class _ReportPage(NamedTuple):
         words = self._to_html(figure.phrase)
         if not figure.nodes:
             return words
-        moves = self._to_html(text.MOVE_NUMBERS.filled(plies=plies_words(figure.nodes, most=40)))
+        moves = self._to_html(text.MOVE_NUMBERS.filled(plies=ply_list(figure.nodes, most=40)))
         return f'<span title="{moves}">{words}</span>'
 
     def _verdict_table(self) -> Iterator[str]:
         columns = [*(phase.phrase for phase in RecordPhase), text.ALL]
         heads = "".join(f'<th scope="col">{self._to_html(column)}</th>' for column in columns)
         yield f'<table class="classes"><thead><tr><th rowspan="2">{self._to_html(text.CLASS)}</th>'
-        yield f"{self._player_heads(len(columns))}</tr><tr>{heads * 2}</tr></thead><tbody>"
+        yield f"{self._player_headings(len(columns))}</tr><tr>{heads * 2}</tr></thead><tbody>"
         for verdict in VERDICTS:
             cells = "".join(self._count_cells(side, verdict) for side in self.report.sides)
             yield f'<tr><th scope="row">{verdict_badge(verdict)}{self._to_html(verdict.phrase)}</th>{cells}</tr>'
         yield "</tbody></table>"
 
     def _count_cells(self, side: SideReport, verdict: MoveVerdict) -> str:
-        counts = "".join(f"<td>{len(side.of(verdict, phase)) or '·'}</td>" for phase in RecordPhase)
-        nodes = side.of(verdict)
+        counts = "".join(f"<td>{len(side.moves_with_verdict(verdict, phase)) or '·'}</td>" for phase in RecordPhase)
+        nodes = side.moves_with_verdict(verdict)
         links = (f'<a href="#m{node.ply}">{node.ply}</a>' for node in nodes if verdict is not MoveVerdict.PLAIN)
         plies = ", ".join(links)
         return f"{counts}<td><b>{len(nodes) or '·'}</b>{f'<small>{plies}</small>' if plies else ''}</td>"
@@ -452,7 +452,7 @@ class _ReportPage(NamedTuple):
             board = board_svg(turn.position, title, found.node.move, found.better_move, self.report.notation)
             yield f"<figure>{board}<figcaption>"
             move = self._to_html(text.AT_MOVE.filled(ply=found.node.ply, move=turn.name))
-            before, after = rates_words(found)
+            before, after = rates_text(found)
             rates = text.RATES_OF.filled(side=self._player_name(found.mover), before=before, after=after)
             yield f'<a href="#m{found.node.ply}"><b>{move}</b></a><br>{verdict_badge(found.verdict, is_unverified=found.is_unverified)}'
             yield f"{self._to_html(found.to_phrase())}<br>{self._to_html(rates)}<br>{self._to_html(found.deciding_search_phrase())}"
@@ -469,7 +469,7 @@ class _ReportPage(NamedTuple):
         yield f'<table class="marked"><thead><tr>{heads}</tr></thead><tbody>'
         for marked in self.report.marked_moves:
             found = marked.judgement
-            before, after = rates_words(found)
+            before, after = rates_text(found)
             decided = self._to_html(found.deciding_search_phrase())
             yield f'<tr id="m{found.node.ply}" title="{decided}"><td class="number">{found.node.ply}</td><td>{escape(marked.name)}</td>'
             yield f"<td>{verdict_badge(found.verdict, is_unverified=found.is_unverified)}{self._to_html(_verdict_name(found))}</td>"
@@ -484,7 +484,7 @@ def _read_resource(name: str) -> str:
 
 
 def _rates_phrase(judgement: Judgement) -> Phrase:
-    before, after = rates_words(judgement)
+    before, after = rates_text(judgement)
     return text.RATES.filled(before=before, after=after)
 
 

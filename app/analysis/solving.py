@@ -61,10 +61,10 @@ class MateSolving:
         self.is_solved = False
         self.board = start.board.copy()
         """Current position; read only."""
-        self._command = start.position
+        self._position_command = start.position
         self._mating_lines: dict[int, tuple[Move, ...]] = {}
         """Mating lines of the side to move, by position key."""
-        self._other_conclusions: dict[int, MateOutcome] = {}
+        self._other_outcomes: dict[int, MateOutcome] = {}
         """Other outcomes of mate searches, by position key."""
         self._pending_move: Move | None = None
         self._store_mating_line(start.board, solution)
@@ -88,7 +88,7 @@ class MateSolving:
         if self._pending_move is None:
             return ()
         stations = [reply.query for reply in self._defences(self._pending_move)]
-        if any(query.key in self._other_conclusions for query in stations):
+        if any(query.key in self._other_outcomes for query in stations):
             return ()
         return tuple(query for query in stations if query.key not in self._mating_lines)
 
@@ -111,7 +111,7 @@ class MateSolving:
         """Take back moves after the first `plies` and the pending move; results of searches stay."""
         kept = self.played[:plies]
         self.played, self.is_solved, self._pending_move = [], False, None
-        self.board, self._command = self.start.board.copy(), self.start.position
+        self.board, self._position_command = self.start.board.copy(), self.start.position
         for move in kept:
             self._play_move(move)
 
@@ -120,7 +120,7 @@ class MateSolving:
         if found.conclusion is MateOutcome.MATE:
             self._store_mating_line(found.query.board, found.moves)
         else:
-            self._other_conclusions[found.query.key] = found.conclusion
+            self._other_outcomes[found.query.key] = found.conclusion
 
     def respond_to_pending_move(self) -> SolvingResponse:
         """Return the response to the pending move by the mate searches so far."""
@@ -129,12 +129,12 @@ class MateSolving:
             return SolvingResponse(SolvingGrade.UNDECIDED, text.UNDECIDED)
         replies = self._defences(move)
         for reply in replies:
-            if self._other_conclusions.get(reply.query.key) is MateOutcome.NO_MATE:
+            if self._other_outcomes.get(reply.query.key) is MateOutcome.NO_MATE:
                 self._pending_move = None
                 after, answer = self._board_after(move), reply.move
                 refutation = PlacedMove(after, answer, move.to)
                 return SolvingResponse(SolvingGrade.WRONG, text.WRONG_ANSWERED, answer, refutation)
-        if any(reply.query.key in self._other_conclusions for reply in replies):
+        if any(reply.query.key in self._other_outcomes for reply in replies):
             self._pending_move = None
             return SolvingResponse(SolvingGrade.UNDECIDED, text.UNDECIDED)
         if any(reply.query.key not in self._mating_lines for reply in replies):
@@ -158,7 +158,7 @@ class MateSolving:
 
     def _play_move(self, move: Move) -> None:
         self.board.apply(move)
-        self._command = self._command.with_move(move.usi)
+        self._position_command = self._position_command.with_move(move.usi)
         self.played.append(move)
 
     def _board_after(self, move: Move) -> Position:
@@ -167,7 +167,7 @@ class MateSolving:
         return board
 
     def _defences(self, move: Move) -> list[_Defence]:
-        board, said = self._board_after(move), self._command.with_move(move.usi)
+        board, said = self._board_after(move), self._position_command.with_move(move.usi)
         ply = self.start.ply + len(self.played) + 2
         replies: list[_Defence] = []
         for reply in legal_moves(board):

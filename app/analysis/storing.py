@@ -11,7 +11,7 @@ from app.analysis.limit import NO_LIMIT, Effort, LimitKind
 from app.analysis.query import Query
 from app.base.network_asset import network_name
 from app.base.version import program_version
-from app.config.engine_options import options_of
+from app.config.engine_options import listed_options
 from app.config.engine_profile import EngineProfile
 from app.record.traversal import path_to_node
 from app.record.tree import Node
@@ -20,7 +20,7 @@ from app.thoughts.charset_names import names_in_file
 from app.thoughts.evaluation import Evaluation
 from app.usi.info import Info
 
-_NEUTRAL: Final = frozenset(
+_SPEED_OPTIONS: Final = frozenset(
     {
         *("threads", "usi_hash", "hash", "multipv", "usi_ponder", "stochastic_ponder", "networkdelay", "networkdelay2"),
         *("minimumthinkingtime", "slowmover", "usi_ownbook", "ownbook", "usebook", "bookenable", "bookfile", "bookdir"),
@@ -46,7 +46,7 @@ class FindingsSnapshot(NamedTuple):
     """Requested limit and lines, if the engine completed the search; else None."""
 
     @classmethod
-    def of(
+    def from_findings(
         cls, found: Findings, profile: EngineProfile, origin: ResultOrigin, now: float, effort: Effort | None = None
     ) -> "FindingsSnapshot":
         figures = (found.candidates, found.depth, found.nodes, found.status)
@@ -71,7 +71,7 @@ def engine_identity(profile: EngineProfile) -> str:
 
     It reads file sizes and times from disk, so call it on a thread.
     """
-    values = sorted((name, str(value)) for name, value in profile.values.items() if name.lower() not in _NEUTRAL)
+    values = sorted((name, str(value)) for name, value in profile.values.items() if name.lower() not in _SPEED_OPTIONS)
     told = [profile.host, *profile.arguments, *(f"{name}={value}" for name, value in values)]
     if not profile.program:
         told += [program_version(), network_name()]
@@ -85,7 +85,7 @@ def engine_identity(profile: EngineProfile) -> str:
 
 def _network_files(profile: EngineProfile, program: Path) -> Iterator[Path]:
     """Yield the files of the engine's evaluation network."""
-    folder, options = Path(profile.folder) if profile.folder else program.parent, options_of(profile.introduction)
+    folder, options = Path(profile.folder) if profile.folder else program.parent, listed_options(profile.introduction)
     for name in _NETWORK_OPTIONS:
         option = options.find(name)
         value = profile.values.get(name) or (None if option is None else option.default)

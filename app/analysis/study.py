@@ -17,15 +17,23 @@ from app.analysis.asking import (
     Requests,
     SeatStateChanged,
     SentenceReady,
-    initial_options,
+    initial_requests,
     max_multipv,
     multipv_request,
-    ready_options,
+    ready_requests,
 )
 from app.analysis.findings import Findings, FindingsCache
 from app.analysis.limit import NO_LIMIT, AnalysisLimit, SearchSupport
 from app.analysis.query import Query, unsearchable_reason
-from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Release, Restart, Seat, StopRequest
+from app.directing.requests import (
+    EndRequest,
+    GoRequest,
+    ReadyRequest,
+    ReleaseRequest,
+    RestartRequest,
+    Seat,
+    StopRequest,
+)
 from app.shogi.moves import Move
 from app.text import analysis as text
 from app.text.phrase import Phrase
@@ -144,7 +152,7 @@ class StudyEngine(AnalysisEngine):
                 position = position.with_move(played.usi)
             else:
                 return (text.ONE_MOVE_ONLY if only else text.CANNOT_EXCLUDE).filled(engine=self.shown_name)
-        return StudyQuestion(subject, position, self.current_limit.to_go(self.support, moves), played)
+        return StudyQuestion(subject, position, self.current_limit.go_command(self.support, moves), played)
 
 
 DEBOUNCE_SECONDS: Final = 0.045
@@ -160,8 +168,8 @@ class Study(AnalysisDirector[StudyEngine]):
         super().__init__()
         self.findings_cache = memory or FindingsCache()
         self.query: Query | None = None
-        self._moved_at = float("-inf")
-        self._ask_at: float | None = None
+        self._last_move_at = float("-inf")
+        self._next_question_at: float | None = None
         self._is_started = False
 
     # State
@@ -179,7 +187,7 @@ class Study(AnalysisDirector[StudyEngine]):
         self._is_started = True
         for student in self.engines:
             student.started_at = now
-        begun = ((*initial_options(each.seat, each.lines), ReadyRequest(each.seat)) for each in self.engines)
+        begun = ((*initial_requests(each.seat, each.lines), ReadyRequest(each.seat)) for each in self.engines)
         return [*chain.from_iterable(begun)]
 
     # User actions
@@ -199,15 +207,15 @@ class Study(AnalysisDirector[StudyEngine]):
         if not self._is_started:
             return []
         student.started_at = now
-        return [*initial_options(seat, lines), ReadyRequest(seat)]
+        return [*initial_requests(seat, lines), ReadyRequest(seat)]
 
     def remove_engine(self, seat: Seat) -> Requests:
         student = self._seats.pop(seat)
-        return [*self._end_question(student), Release(seat), *self._timer_changes()]
+        return [*self._end_question(student), ReleaseRequest(seat), *self._timer_changes()]
 
     def remove_all_engines(self) -> Requests:
         requests = [request for student in self.engines for request in self._end_question(student)]
-        self._ask_at = None
+        self._next_question_at = None
         return [*requests, EndRequest()]
 
     def show_query(self, query: Query, now: float) -> Requests:
@@ -215,18 +223,18 @@ class Study(AnalysisDirector[StudyEngine]):
         if query.is_same(self.query):
             self.query = query
             return []
-        hurried = now - self._moved_at < DEBOUNCE_SECONDS
-        self.query, self._moved_at = query, now
+        hurried = now - self._last_move_at < DEBOUNCE_SECONDS
+        self.query, self._last_move_at = query, now
         requests: Requests = []
         followers = self._unpinned_engines()
         for student in followers:
             student.is_deeper, student.focus = False, ALL_MOVES
             requests += self._show_position(student, query)
-        if not hurried and self._ask_at is None:
+        if not hurried and self._next_question_at is None:
             for student in followers:
                 requests += self._ask_engine(student)
             return requests + self._timer_changes()
-        self._ask_at = now + DEBOUNCE_SECONDS
+        self._next_question_at = now + DEBOUNCE_SECONDS
         for student in followers:
             if student.state is StudyState.THINKING:
                 requests.append(StopRequest(student.seat))
@@ -235,7 +243,7 @@ class Study(AnalysisDirector[StudyEngine]):
                 student.state = StudyState.WAITING
         return requests + self._timer_changes()
 
-    def pin_to(self, seat: Seat, query: Query) -> Requests:
+    def pin_to_position(self, seat: Seat, query: Query) -> Requests:
         """Pin the engine to this position, wherever the board goes."""
         student = self._seats[seat]
         if student.pinned_query is not None and query.is_same(student.pinned_query):
@@ -272,7 +280,7 @@ class Study(AnalysisDirector[StudyEngine]):
         student = self._seats[seat]
         if student.state is StudyState.LOST:
             student.state, student.crashes, student.started_at = StudyState.LOADING, 0, now
-            return [Restart(seat), SeatStateChanged(seat)]
+            return [RestartRequest(seat), SeatStateChanged(seat)]
         if student.state is not StudyState.PAUSED:
             return []
         student.state = StudyState.IDLE
@@ -392,24 +400,24 @@ class Study(AnalysisDirector[StudyEngine]):
 
     # Events
 
-    def _other_timers(self) -> Iterable[float | None]:
-        return (self._ask_at,)
+    def _extra_wake_times(self) -> Iterable[float | None]:
+        return (self._next_question_at,)
 
     def on_timer(self, now: float) -> Requests:
         requests = self._stop_overdue(now)
-        if self._ask_at is not None and now >= self._ask_at:
-            self._ask_at = None
+        if self._next_question_at is not None and now >= self._next_question_at:
+            self._next_question_at = None
             requests += [request for student in self._unpinned_engines() for request in self._ask_engine(student)]
         return requests + self._timer_changes()
 
     def _on_engine_ready(self, engine: StudyEngine) -> Requests:
         engine.started_at = self._now
         engine.lines = min(engine.lines, max_multipv(engine.options))
-        requests = list(ready_options(engine.seat, engine.options, engine.lines))
+        requests = list(ready_requests(engine.seat, engine.options, engine.lines))
         if engine.state is not StudyState.LOADING:
             return requests
         engine.state = StudyState.IDLE
-        if self._ask_at is not None and engine.pinned_query is None:
+        if self._next_question_at is not None and engine.pinned_query is None:
             engine.state = StudyState.WAITING
             return [*requests, SeatStateChanged(engine.seat)]
         return [*requests, *self._ask_again(engine)]
@@ -442,7 +450,7 @@ class Study(AnalysisDirector[StudyEngine]):
             engine.state = StudyState.LOADING
         return [
             *requests,
-            Restart(seat),
+            RestartRequest(seat),
             SeatStateChanged(seat),
             self._restart_notice(engine, sentence),
             *self._timer_changes(),

@@ -126,8 +126,6 @@ class VerificationQuestion(NamedTuple):
 
 
 class VerificationResult(NamedTuple):
-    """Result of a verification search."""
-
     node: int
     query: Query
     engine: str
@@ -158,25 +156,25 @@ class VerificationTask:
         self.to_verify = wanted
         self.query = before
         self._query_after = after
-        self._played = played
+        self._played_move = played
         self.result: VerificationResult | None = None
         self._best: Candidate | None = None
         self._stage: VerificationKind | None = None
         """Kind of the comparison with the played move; None while the best move is searched."""
-        self._duel: dict[int, dict[str, Evaluation]] = {}
+        self._duel_evaluations: dict[int, dict[str, Evaluation]] = {}
         """Latest evaluations of both moves in the search of both (duel), by depth and first move."""
-        self._reports: dict[int, dict[str, Evaluation]] = {}
+        self._evaluations_by_depth: dict[int, dict[str, Evaluation]] = {}
         """Evaluations of both moves, by nodes and first move: those reported together have the same number of nodes."""
 
     def restarted(self) -> "VerificationTask":
-        return VerificationTask(self.to_verify, self.query, self._query_after, self._played)
+        return VerificationTask(self.to_verify, self.query, self._query_after, self._played_move)
 
     def next_question(self, first: AnalysisLimit, can: SearchSupport) -> VerificationQuestion:
         if self._best is None:
             return VerificationQuestion(self.query, VerificationKind.AGAIN.search_limit(first))
         if self._stage is None:
             self._stage = VerificationKind.AGAIN if can.takes_moves else VerificationKind.AROUND
-        limit, own = self._stage.search_limit(first), self._played.usi
+        limit, own = self._stage.search_limit(first), self._played_move.usi
         if self._stage is VerificationKind.AROUND:
             return VerificationQuestion(self._query_after, limit)
         if self._stage is VerificationKind.AGAIN:
@@ -192,9 +190,9 @@ class VerificationTask:
         if self._stage is not VerificationKind.DUEL:
             return said.rank == 1 and said.score.is_mate
         if said.depth is not None:
-            self._duel.setdefault(said.depth, {})[said.line[0]] = said
+            self._duel_evaluations.setdefault(said.depth, {})[said.line[0]] = said
             if said.nodes is not None:
-                self._reports.setdefault(said.nodes, {})[said.line[0]] = said
+                self._evaluations_by_depth.setdefault(said.nodes, {})[said.line[0]] = said
         return False
 
     def finish_question(self, findings: Findings, first: AnalysisLimit, can: SearchSupport) -> bool:
@@ -204,9 +202,9 @@ class VerificationTask:
             return False
         if self._best is None:
             self._best = said
-            if said.first_move is self._played:
+            if said.first_move is self._played_move:
                 self.result = self._make_result(first, VerificationKind.AGAIN, None)
-            return said.first_move is not self._played
+            return said.first_move is not self._played_move
         if self._stage is VerificationKind.DUEL:
             self.result = self._duel_result(first) or self.result
             return False
@@ -217,10 +215,10 @@ class VerificationTask:
         kind = self._stage or VerificationKind.AGAIN
         if kind is VerificationKind.AROUND:
             self.result = self._make_result(
-                first, kind, Candidate(self.query, said.evaluation.before_move(self._played))
+                first, kind, Candidate(self.query, said.evaluation.before_move(self._played_move))
             )
             return False
-        if said.first_move is not self._played:
+        if said.first_move is not self._played_move:
             # The engine accepts `searchmoves` but searches all moves nevertheless.
             self._stage = VerificationKind.AROUND
             return True
@@ -257,16 +255,16 @@ class VerificationTask:
         These are evaluations reported together at equal depths. An engine that searches by visits reports a line's length as
         depth, so equal depths are rare; then all evaluations reported together are compared.
         """
-        together = [told for _, told in sorted(self._reports.items()) if best in told and own in told]
+        together = [told for _, told in sorted(self._evaluations_by_depth.items()) if best in told and own in told]
         if not together:
-            return [told for _, told in sorted(self._duel.items()) if best in told and own in told]
+            return [told for _, told in sorted(self._duel_evaluations.items()) if best in told and own in told]
         equal = [told for told in together if told[best].depth == told[own].depth]
         spent, whole = (told[-1][own].nodes or 0 if told else 0 for told in (equal, together))
         return equal if _LATE_NODES_DIVISOR * spent >= whole else together
 
     def _duel_result(self, first: AnalysisLimit) -> VerificationResult | None:
         """Return the result of the deepest comparable evaluations of both moves."""
-        best, own = self._best.first_move if self._best else None, self._played.usi
+        best, own = self._best.first_move if self._best else None, self._played_move.usi
         if best is None:
             return None
         both = self._comparable_evaluations(best.usi, own)

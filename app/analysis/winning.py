@@ -49,24 +49,24 @@ def centipawns_of(score: Score) -> float:
 
 def shift_score(score: Score, side: Side, points: float) -> Score:
     """Return the score with `points` centipawns added for a side; a mate stays unchanged."""
-    if score.points is None or not points or mating_side(score) is not None or not is_evaluation(score):
+    if score.points is None or not points or mating_side(score) is not None or not is_position_score(score):
         return score
     return score._replace(points=round(float(score.points) + (points if side is Side.BLACK else -points)))
 
 
-def unbiased(score: Score, turn: Side, offset: float) -> Score:
+def remove_bias(score: Score, turn: Side, offset: float) -> Score:
     """Return the score without the engine's side-to-move bias: half of the offset is subtracted."""
     return shift_score(score, turn, -offset / 2)
 
 
-def is_evaluation(score: Score) -> bool:
+def is_position_score(score: Score) -> bool:
     """Return True if the score evaluates the position itself."""
     return score.points is None or abs(int(score.points)) != SUPERIOR_REPETITION_SCORE
 
 
 def win_rate_of(score: Score, scale: float) -> float | None:
     """Return Sente's win rate in percent by this score; None if it is no evaluation."""
-    return win_rate(centipawns_of(score), scale) if is_evaluation(score) else None
+    return win_rate(centipawns_of(score), scale) if is_position_score(score) else None
 
 
 def side_rate(rate: float, side: Side) -> float:
@@ -74,10 +74,10 @@ def side_rate(rate: float, side: Side) -> float:
     return rate if side is Side.BLACK else FULL_WIN_RATE - rate
 
 
-_HEIGHT: Final = 103.1668100711649
-_STEEPNESS: Final = 0.04354415386753951
-_SHIFT: Final = -3.166924740191411
-_BONUS: Final = 1.0
+_ACCURACY_HEIGHT: Final = 103.1668100711649
+_ACCURACY_STEEPNESS: Final = 0.04354415386753951
+_ACCURACY_SHIFT: Final = -3.166924740191411
+_ACCURACY_BONUS: Final = 1.0
 """Percentage points added to every move's accuracy, as no engine is certain."""
 _WINDOW_SIZES: Final = (2, 8)
 """Smallest and largest window in positions for the volatility: a tenth of the game."""
@@ -98,7 +98,10 @@ def move_accuracy(before: float, after: float) -> float:
     """Return the accuracy of one move in percent, from the mover's win rates before and after it."""
     if after >= before:
         return FULL_WIN_RATE
-    return _clamp(_HEIGHT * math.exp(-_STEEPNESS * (before - after)) + _SHIFT + _BONUS, (0.0, FULL_WIN_RATE))
+    return _clamp(
+        _ACCURACY_HEIGHT * math.exp(-_ACCURACY_STEEPNESS * (before - after)) + _ACCURACY_SHIFT + _ACCURACY_BONUS,
+        (0.0, FULL_WIN_RATE),
+    )
 
 
 class Accuracy(NamedTuple):

@@ -20,8 +20,6 @@ MAX_BRANCH_MOVES: Final = 16
 
 
 class WriteOutcome(Enum):
-    """Outcome of writing findings."""
-
     DONE = "done"
     SAME = "same"
     """The comment already had these results."""
@@ -40,8 +38,8 @@ class FindingsWriter:
     def __init__(
         self, history: History, situations: Situations = USUAL, candidates: int | None = 1, *, branches: bool = False
     ) -> None:
-        self._candidates = candidates
-        self._branches = branches
+        self._candidate_count = candidates
+        self._writes_branches = branches
         self.history = history
         self._situations = situations
 
@@ -50,7 +48,7 @@ class FindingsWriter:
         node = self._node_of_query(findings.query)
         if node is None:
             return WriteOutcome.GONE
-        thoughts = findings.to_thoughts(self._candidates, effort)
+        thoughts = findings.to_thoughts(self._candidate_count, effort)
         if not thoughts or findings.best is None:
             return WriteOutcome.NOTHING
         situations = self._situations.for_start(self.history.record.start_position())
@@ -68,7 +66,7 @@ class FindingsWriter:
             return WriteOutcome.WEAKER
         is_new = self.history.write_findings({node: with_findings})
         # At the end of a line a branch would become a part of the game.
-        if self._branches and node.children and node.children[0].move is not findings.best.first_move:
+        if self._writes_branches and node.children and node.children[0].move is not findings.best.first_move:
             is_new = self.add_branch(findings.best) or is_new
         return WriteOutcome.DONE if is_new else WriteOutcome.SAME
 

@@ -159,16 +159,16 @@ def codec_of(kind: Any) -> Codec:
         return Codec(kind, lambda member: member.value)
     if kind is bytes:
         return Codec(
-            lambda said: a2b_base64(_read_plain(str, said)), lambda data: b2a_base64(data, newline=False).decode()
+            lambda said: a2b_base64(_read_scalar(str, said)), lambda data: b2a_base64(data, newline=False).decode()
         )
     return (
         _object_codec(kind)
         if hasattr(kind, "_fields")
-        else Codec(lambda said: _read_plain(kind, said), _write_unchanged)
+        else Codec(lambda said: _read_scalar(kind, said), _write_unchanged)
     )
 
 
-def _read_plain(kind: type[T], said: object) -> T:
+def _read_scalar(kind: type[T], said: object) -> T:
     """Return a JSON value that has the type `kind`; ValueError for any other. float accepts a whole number."""
     if kind is float and type(said) is int and abs(said) < 2**53:
         return kind(said)  # type: ignore[call-arg]  # `kind` is float here
@@ -208,12 +208,12 @@ def _tuple_codec(*kinds: Any) -> Codec:
     if kinds[1:] == (...,):
         read, write = codec_of(kinds[0])
         return Codec(
-            lambda said: tuple(_readable_entries(read, _read_plain(list, said))),
+            lambda said: tuple(_readable_entries(read, _read_scalar(list, said))),
             lambda values: [write(value) for value in values],
         )
     forms = [codec_of(kind) for kind in kinds]
     return Codec(
-        lambda said: tuple(form.read(part) for form, part in zip(forms, _read_plain(list, said), strict=True)),
+        lambda said: tuple(form.read(part) for form, part in zip(forms, _read_scalar(list, said), strict=True)),
         lambda values: [form.write(value) for form, value in zip(forms, values, strict=True)],
     )
 
@@ -224,11 +224,11 @@ def _mapping_codec(key: Any, kind: Any) -> Codec:
     key_form = codec_of(key)
     read_key, write_key = int if key is int else key_form.read, key_form.write
 
-    def pair(said: tuple[str, object]) -> tuple[Any, object]:
+    def read_entry(said: tuple[str, object]) -> tuple[Any, object]:
         return read_key(said[0]), read(said[1])
 
     return Codec(
-        lambda said: dict(_readable_entries(pair, _read_plain(dict, said).items())),
+        lambda said: dict(_readable_entries(read_entry, _read_scalar(dict, said).items())),
         lambda values: {str(write_key(name)): write(value) for name, value in values.items()},
     )
 
@@ -253,7 +253,7 @@ def _object_codec(kind: Any) -> Codec:
     formers = {name: mark for name in forms if (mark := _find_mark(FormerKey, hints[name])) is not None}
 
     def read(said: object) -> object:
-        given = dict(_read_plain(dict, said))
+        given = dict(_read_scalar(dict, said))
         for name, former in formers.items():
             if former.name in given:
                 given.setdefault(keys[name], former.from_former(given[former.name]))

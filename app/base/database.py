@@ -75,7 +75,7 @@ def is_damage(failure: BaseException) -> bool:
     return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
-def is_full(failure: BaseException) -> bool:
+def is_disk_full(failure: BaseException) -> bool:
     """Return True if an error says that the disk is full, also for the shared memory of the write-ahead log."""
     return getattr(failure, "sqlite_errorcode", None) in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE}
 

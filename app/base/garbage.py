@@ -25,7 +25,7 @@ class GarbageCollector:
 
     def __init__(self, clock: Callable[[], float] = perf_counter, young: int = YOUNG_OBJECTS) -> None:
         self._clock = clock
-        self._young = young
+        self._young_object_limit = young
         self.suspension_count = 0
         """Number of `suspend_collection` calls that await their `resume_collection`; no collection meanwhile."""
         self._paused_until = 0.0
@@ -49,7 +49,7 @@ class GarbageCollector:
     def collect_if_due(self) -> None:
         """Collect garbage if enough new objects exist; call this regularly on the Qt thread."""
         young, middle, old = gc.get_count()
-        if self.suspension_count or young < self._young:
+        if self.suspension_count or young < self._young_object_limit:
             return
         begun = self._clock()
         if middle < COLLECTIONS_PER_GENERATION:

@@ -41,7 +41,7 @@ class ProgramLog:
         """Keep the path; the file is made with the first entry."""
         self.path = path
         self._most_bytes = most_bytes
-        self._wall = wall
+        self._wall_clock = wall
         self._write_lock = threading.Lock()
 
     @property
@@ -51,11 +51,11 @@ class ProgramLog:
 
     def append_entry(self, words: str) -> bool:
         """Append an entry with the current time to the log; return True if it was written."""
-        date = time.strftime(_DATE_FORMAT, time.localtime(self._wall()))
+        date = time.strftime(_DATE_FORMAT, time.localtime(self._wall_clock()))
         data = f"── {date}\n{words[:_MAX_ENTRY_LENGTH].rstrip()}\n".encode("utf-8", "backslashreplace")
         with self._write_lock, contextlib.suppress(OSError):
             make_private(self.path.parent)
-            quarantine_irregular(self.path, self._wall())
+            quarantine_irregular(self.path, self._wall_clock())
             seen = stat_regular(self.path)
             if seen is not None and 0 < seen.st_size > self._most_bytes - len(data):
                 self.path.replace(self.rotated_path)
@@ -69,7 +69,7 @@ def program_log(data: Path) -> ProgramLog:
     return ProgramLog(data / LOG_FOLDER / LOG_FILE)
 
 
-class Incident(NamedTuple):
+class FailureReport(NamedTuple):
     """A failure of the program to be reported, with the number of times it has happened."""
 
     kind: str
@@ -81,20 +81,20 @@ class Incident(NamedTuple):
     """Number of failures of this kind so far."""
 
 
-class IncidentLog:
-    """Exception hooks that log and count uncaught exceptions, and emit `incident_reported`."""
+class FailureLog:
+    """Exception hooks that log and count uncaught exceptions, and emit `failure_reported`."""
 
     def __init__(self, log: ProgramLog) -> None:
         self.log = log
-        self.incident_reported: Event[Incident] = Event()
+        self.failure_reported: Event[FailureReport] = Event()
         """Emitted on the thread of the failure: the first time, the tenth, the hundredth and so on."""
-        self._last_reported: dict[str, Incident] = {}
+        self._last_reported: dict[str, FailureReport] = {}
         self._counts: dict[str, int] = {}
         self._count_lock = threading.Lock()
         self._previous_hooks = sys.excepthook, threading.excepthook, sys.unraisablehook
 
     @property
-    def last_incidents(self) -> tuple[Incident, ...]:
+    def last_failures(self) -> tuple[FailureReport, ...]:
         """The last reported incident of each kind."""
         return tuple(self._last_reported.values())
 
@@ -108,7 +108,7 @@ class IncidentLog:
     def remove_hooks(self) -> None:
         sys.excepthook, threading.excepthook, sys.unraisablehook = self._previous_hooks
 
-    def note_failure(self, kind: str, reason: str, trace: Callable[[], str]) -> Incident | None:
+    def note_failure(self, kind: str, reason: str, trace: Callable[[], str]) -> FailureReport | None:
         """Log and count a failure; return it as an incident if it is to be reported, None if it is a mere repetition."""
         with self._count_lock:
             if kind not in self._counts and len(self._counts) >= _MAX_FAILURE_KINDS:
@@ -116,7 +116,7 @@ class IncidentLog:
             count = self._counts[kind] = self._counts.get(kind, 0) + 1
         if str(count).rstrip("0") != "1":  # neither 1, 10, 100 and so on
             return None
-        incident = Incident(kind, reason, trace(), count)
+        incident = FailureReport(kind, reason, trace(), count)
         self.log.append_entry(incident.trace if count == 1 else f"× {count}: {reason}")
         return incident
 
@@ -130,34 +130,34 @@ class IncidentLog:
         if (incident := self._note_exception(raised)) is not None:
             print_error(incident.trace)
             self._last_reported[incident.kind] = incident
-            self.incident_reported.emit(incident)
+            self.failure_reported.emit(incident)
 
     def _on_raised_in_thread(self, raised: threading.ExceptHookArgs) -> None:
         if raised.exc_value is not None:
             self.on_uncaught_exception(raised.exc_type, raised.exc_value, raised.exc_traceback)
 
     def _on_unraisable(self, raised: "sys.UnraisableHookArgs") -> None:
-        """Log an exception from a destructor, without emitting `incident_reported`."""
+        """Log an exception from a destructor, without emitting `failure_reported`."""
         if isinstance(raised.exc_value, Exception) and (incident := self._note_exception(raised.exc_value)) is not None:
             print_error(incident.trace)
 
-    def _note_exception(self, raised: BaseException) -> Incident | None:
-        return self.note_failure(_kind_of(raised), reason_of(raised), lambda: trace_of(raised))
+    def _note_exception(self, raised: BaseException) -> FailureReport | None:
+        return self.note_failure(_failure_key(raised), exception_text(raised), lambda: traceback_text(raised))
 
 
-def reason_of(raised: BaseException) -> str:
+def exception_text(raised: BaseException) -> str:
     """Return the exception's type and message on one line, shortened."""
     words = " ".join(f"{type(raised).__name__}: {raised}".split()).rstrip(":")
     return words if len(words) <= _MAX_REASON_LENGTH else f"{words[: _MAX_REASON_LENGTH - 1]}…"
 
 
-def trace_of(raised: BaseException) -> str:
+def traceback_text(raised: BaseException) -> str:
     import traceback  # noqa: PLC0415 - rarely needed
 
     return "".join(traceback.format_exception(raised))
 
 
-def _kind_of(raised: BaseException) -> str:
+def _failure_key(raised: BaseException) -> str:
     while isinstance(raised, BaseExceptionGroup):
         raised = raised.exceptions[0]
     trace = raised.__traceback__

@@ -7,7 +7,7 @@ _FORMULA: Final = re.compile(r"[=+\-@\t\r\n].*", re.DOTALL)
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:\.\d+)?")
 
 
-def clock_words(milliseconds: int | None) -> str:
+def clock_text(milliseconds: int | None) -> str:
     """Format a time as 0:07 or 1:02:03; empty if it is not known."""
     if milliseconds is None:
         return ""

@@ -111,7 +111,7 @@ class BatchAnalysis:
         self._report_thread = ThreadPoolExecutor(1, "pages")
         self._written_pages: list[Future[Phrase | None]] = []
         self._dispatcher.message_received.connect(lambda heard: self._on_message(*heard))
-        self._dispatcher.work_given_up.connect(self._on_given_up)
+        self._dispatcher.work_given_up.connect(self._on_work_given_up)
         self._dispatcher.worker_lost.connect(lambda _: self.tick())
         self._dispatcher.workers_ended.connect(lambda _: self._on_workers_ended())
 
@@ -152,7 +152,7 @@ class BatchAnalysis:
         self.plan = self.plan.with_priority(files)
         self._unopened_files = self._files_to_open()
         places = {number: place for place, number in enumerate(self.plan.prioritised_files)}
-        self._queue.rerank_work({word: (places[game.file],) for word, game in self._games.items()})
+        self._queue.change_ranks({word: (places[game.file],) for word, game in self._games.items()})
 
     def stop(self, failure: Phrase | None = None) -> None:
         """Stop the analysis; results are kept, and files with unfinished games are written."""
@@ -197,7 +197,7 @@ class BatchAnalysis:
     @property
     def _workers(self) -> Iterator[WorkerStatus]:
         for number, status in enumerate(self._queue.statuses):
-            work = self._queue.work_of(number)
+            work = self._queue.work_of_worker(number)
             yield status._replace(is_look=work is not None and bool(work.batch.looks))
 
     # Files
@@ -257,8 +257,8 @@ class BatchAnalysis:
     def _begin_game(self, game: GameInBatch) -> None:
         nodes = game.open_nodes()
         stored = self._stored_analyses([node.key for node in nodes])
-        own = {node.number for node in nodes if _is_found_for(self._kept_finding(game, node), game)}
-        wanted = {node.number for node in nodes if not self._take_known(game, node, stored)}
+        own = {node.number for node in nodes if _is_found_for(self._logged_finding(game, node), game)}
+        wanted = {node.number for node in nodes if not self._use_known_result(game, node, stored)}
         again = own if self._options.order.effort.limit.is_repeatable else set[int]()
         rank = self.plan.prioritised_files.index(game.file)
         for number, batch in enumerate(
@@ -269,17 +269,17 @@ class BatchAnalysis:
                 self._queue.add_work(BatchWork(batch, frozenset(told)), (rank, game.place, number))
         self._queue_looks_or_close(game)
 
-    def _kept_finding(self, game: GameInBatch, node: Node) -> LoggedFinding | None:
+    def _logged_finding(self, game: GameInBatch, node: Node) -> LoggedFinding | None:
         """Return the log's result for a node, perhaps found for another game, before an interruption."""
         return (
-            self._finding_log.find_by_place(game.place_of(node))
+            self._finding_log.find_by_place(game.place_of_node(node))
             if is_repeated(node)
             else self._finding_log.find_by_key(node.key)
         )
 
-    def _take_known(self, game: GameInBatch, node: Node, stored: dict[int, StoredAnalysis]) -> bool:
+    def _use_known_result(self, game: GameInBatch, node: Node, stored: dict[int, StoredAnalysis]) -> bool:
         """Use a known result; False if the node needs a search. A running search for another game counts as known."""
-        kept = self._kept_finding(game, node)
+        kept = self._logged_finding(game, node)
         if is_repeated(node):
             found = None if kept is None else kept.finding
             return found is not None and (game.enter_finding(node, found) is not None or not found.lines)
@@ -295,7 +295,7 @@ class BatchAnalysis:
             findings = stored_findings(stored[node.key], query_at_node(game.record, node))
             if findings.best is not None and findings.best.moves:
                 findings.engine = self._options.engine_name or findings.engine
-                game.enter_stored(node, findings)
+                game.enter_stored_findings(node, findings)
                 return True
         waiting = self._awaiting_games.setdefault(node.key, set())
         waiting.add(game.game_id)
@@ -311,7 +311,7 @@ class BatchAnalysis:
         try:
             found = sufficient_results(self._store, self._engine_identities(), keys, self._options.order.effort)
         except sqlite3.Error as failure:
-            self._forget_store(failure)
+            self._disable_store(failure)
             return {}
         return {key: each for of_engine in found for key, each in of_engine.items()}
 
@@ -323,7 +323,7 @@ class BatchAnalysis:
             rank = self.plan.prioritised_files.index(game.file)
             for number, batch in enumerate(game.verification_batches(game.moves_to_verify())):
                 node = game.node_in_batch(batch, batch.looks[0].at)
-                known = None if node is None else self._finding_log.find_verification(game.place_of(node))
+                known = None if node is None else self._finding_log.find_verification(game.place_of_node(node))
                 if node is not None and known is not None:
                     game.enter_verification(node, known)
                 else:
@@ -418,11 +418,11 @@ class BatchAnalysis:
         if game is None or node is None:
             return
         if look is not None:
-            self._log_finding(LoggedFinding(*game.place_of(node), look=look))
+            self._log_finding(LoggedFinding(*game.place_of_node(node), look=look))
             game.enter_verification(node, look)
         elif finding is not None:
             repeated = is_repeated(node)
-            self._log_finding(LoggedFinding(*game.place_of(node), finding, is_repeated=repeated))
+            self._log_finding(LoggedFinding(*game.place_of_node(node), finding, is_repeated=repeated))
             self._enter_finding(game, node, finding)
             if not repeated:
                 for other, same in self._others_waiting_for(node.key, game):
@@ -434,23 +434,23 @@ class BatchAnalysis:
         findings = game.enter_finding(node, found, is_own=is_own)
         if findings is None or self._store is None or is_repeated(node):
             return
-        kept = FindingsSnapshot.of(
+        kept = FindingsSnapshot.from_findings(
             findings, self._profiles[self.plan.slots[0]], ResultOrigin.ANALYSIS, time.time(), self._options.order.effort
         )
         try:
             self._store.put_results([kept.to_stored_analysis(found.by.engine, found.by.host)])
         except sqlite3.Error as failure:
-            self._forget_store(failure)
+            self._disable_store(failure)
 
     def _others_waiting_for(self, key: int, asked: GameInBatch) -> Iterator[tuple[GameInBatch, Node]]:
         """Yield the other games that wait for the search of a position that `asked` has searched, each with its node."""
         for word in self._awaiting_games.pop(key, set()) - {asked.game_id}:
             game = self._games.get(word)
-            node = None if game is None else game.node_of_key(key)
+            node = None if game is None else game.node_for_key(key)
             if game is not None and node is not None:
                 yield game, node
 
-    def _on_given_up(self, given_up: WorkGivenUp[BatchWork]) -> None:
+    def _on_work_given_up(self, given_up: WorkGivenUp[BatchWork]) -> None:
         batch, (at, is_look) = given_up.work.batch, given_up.work.parts[0]
         game = self._games.get(batch.game)
         if game is None:
@@ -472,7 +472,7 @@ class BatchAnalysis:
         if not self._unopened_files and not self._open_files and self.state is not BatchState.ENDING:
             self.state = BatchState.ENDING
             self._dispatcher.end_workers()
-        elif self._queue.is_given_up and not self._queue.is_empty:
+        elif self._queue.are_all_given_up and not self._queue.is_empty:
             self.stop(self._queue.reason or text.NO_SLOT)
 
     def _on_workers_ended(self) -> None:
@@ -491,7 +491,7 @@ class BatchAnalysis:
         except OSError as failure:
             self.stop(text.NOT_KEPT.filled(folder=self._folder, reason=reason_of_failed(failure)))
 
-    def _forget_store(self, failure: Exception) -> None:
+    def _disable_store(self, failure: Exception) -> None:
         self._store = None
         self.noted.emit(FileNote(str(self._folder), text.STORE_FAILED.filled(reason=remedy_for(failure) or failure)))
 

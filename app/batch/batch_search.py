@@ -42,7 +42,7 @@ class BatchSearch:
         record = _make_record(batch)
         self._line = main_line(record.root)
         only = tuple(self._line[at].number for at in batch.at)
-        self._node_at = {node.number: at for at, node in enumerate(self._line)}
+        self._nodes_by_ply = {node.number: at for at, node in enumerate(self._line)}
         order = AnalysisOrder(
             batch.effort, AnalysisScope(only=only), batch.stop_early, skips_known=False, looks_again=bool(batch.looks)
         )
@@ -53,7 +53,7 @@ class BatchSearch:
         self._searched_ply = -1
         self._now = 0.0
         self._fault: Phrase | None = None
-        self._is_link = False
+        self._is_link_failure = False
         self._most_nps = 0
 
     # The interface of a director
@@ -64,7 +64,7 @@ class BatchSearch:
     def on_event(self, heard: SeatEvent, now: float) -> Requests:
         event = heard.event
         if isinstance(event, EngineLost):
-            self._fault, self._is_link = event.sentence, event.is_link
+            self._fault, self._is_link_failure = event.sentence, event.is_link
             if event.is_link:
                 # The engine is not at fault. The caller knows how long to wait before the next attempt.
                 return self._analysis.cancel()
@@ -81,12 +81,12 @@ class BatchSearch:
     def handle_request(self, request: Request) -> Requests:
         """Report results of the analysis to `found`; after the first pass return requests for the second searches."""
         if isinstance(request, PositionAnalysed):
-            at, found = self._node_at[request.findings.query.node], request.findings
+            at, found = self._nodes_by_ply[request.findings.query.node], request.findings
             self._reported_plies.add(at)
             self._finder = self._finder._replace(name=found.engine)
             self._on_result(BatchFinding.from_findings(at, found, self._finder, found.status.time or 0))
         elif isinstance(request, MoveVerified):
-            at = self._node_at[request.found.node]
+            at = self._nodes_by_ply[request.found.node]
             self._verified_plies.add(at)
             self._on_result(VerifiedMove.from_result(at, request.found, self._finder))
         elif isinstance(request, FirstPassFinished):
@@ -123,7 +123,7 @@ class BatchSearch:
         fault = self._fault if left or failed else None
         if left and fault is None and not self._is_stopped():
             fault = text.SLOT_STOPPED
-        return WorkFinished(tuple(failed), left, fault, self._is_link, self._most_nps)
+        return WorkFinished(tuple(failed), left, fault, self._is_link_failure, self._most_nps)
 
     def _note_searches(self, wanted: Requests, now: float) -> Requests:
         self._now = now

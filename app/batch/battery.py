@@ -48,12 +48,12 @@ def _supplies_on_battery(supplies: Path) -> bool:
 
 class PowerWatch:
     def __init__(self, looks: Callable[[], bool] = is_on_battery) -> None:
-        self._is_on_battery = looks
+        self._check_battery = looks
         self._was_on_battery = False
 
     def power_change(self) -> bool | None:
         """Return True after a switch to battery, False after one back, None if unchanged since the last call."""
-        before, self._was_on_battery = self._was_on_battery, self._is_on_battery()
+        before, self._was_on_battery = self._was_on_battery, self._check_battery()
         return None if before is self._was_on_battery else self._was_on_battery
 
 

@@ -112,6 +112,6 @@ class WorkDispatcher(Generic[AnyWork]):
             if not self._pool.running_count:
                 self.workers_ended.emit(None)
             return
-        work, reason = self.queue.work_of(slot), self._loss_sentence(slot, end.worker_exit_phrase)
-        self.execute_orders(self.queue.on_worker_gone(slot, reason, time.monotonic(), was_killed=end.was_killed))
+        work, reason = self.queue.work_of_worker(slot), self._loss_sentence(slot, end.worker_exit_phrase)
+        self.execute_orders(self.queue.on_worker_ended(slot, reason, time.monotonic(), was_killed=end.was_killed))
         self.worker_lost.emit((work, reason))

@@ -46,7 +46,7 @@ class BatchOptions(NamedTuple):
     names_machines: bool = False
 
     @classmethod
-    def of_plan(
+    def from_plan(
         cls, plan: BatchPlan, engine: EngineProfile, settings: Settings, scales: Scales, language: Language
     ) -> "BatchOptions":
         """Return the options of a plan and of the user's settings; `engine` is the one that comments name."""
@@ -199,7 +199,7 @@ class GameInBatch:
 
     # Results
 
-    def place_of(self, node: Node) -> tuple[int, int, int]:
+    def place_of_node(self, node: Node) -> tuple[int, int, int]:
         """Return the numbers of the file, of the record in it, and of the node."""
         return self.file, self.place, node.number
 
@@ -224,7 +224,7 @@ class GameInBatch:
         self._writer.write_findings(findings, self._options.order.effort)
         return findings
 
-    def enter_stored(self, node: Node, findings: Findings) -> None:
+    def enter_stored_findings(self, node: Node, findings: Findings) -> None:
         """Write findings from the store of analyses into the comment of the node."""
         self._nodes_without_result.discard(node.number)
         self.known_positions += 1
@@ -238,7 +238,7 @@ class GameInBatch:
         if (look := found.to_result(node.number, query, node.move.usi, name)) is not None:
             self._writer.write_verification(look)
 
-    def node_of_key(self, key: int) -> Node | None:
+    def node_for_key(self, key: int) -> Node | None:
         """Return the node to search with the position `key`, unless its position occurred earlier in the game."""
         return self.record.node_by_number(self._nodes_by_key.get(key, -1))
 
@@ -254,7 +254,7 @@ class GameInBatch:
     def finish_game(self) -> GameRow:
         """Write the marks (such as blunder) of the judged moves, and return the game's row of the table."""
         measure = self._options.judging_scale
-        found = judge_line(CommentCache(self.record).nodes_along(main_line(self.record.root)), measure)
+        found = judge_line(CommentCache(self.record).judged_nodes(main_line(self.record.root)), measure)
         report = build_report(self.record, found, measure)
         write_marks(self._writer.history, found, self._options.mark_form)
         if self._options.names_machines and self._hosts:
@@ -288,7 +288,8 @@ class GameInBatch:
 
 def _side_row(found: SideReport, name: str) -> SideRow:
     accuracy = None if found.accuracy is None else round(found.accuracy.percent, 1)
-    return SideRow(name, accuracy, *(len(found.of(verdict)) for verdict in (MoveVerdict.BLUNDER, MoveVerdict.MISTAKE)))
+    counts = (len(found.moves_with_verdict(verdict)) for verdict in (MoveVerdict.BLUNDER, MoveVerdict.MISTAKE))
+    return SideRow(name, accuracy, *counts)
 
 
 def _batches_on_lines(

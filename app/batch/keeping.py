@@ -58,8 +58,8 @@ class FindingLog:
         self.begun_files: set[int] = set()
         """Numbers of the files whose result files exist."""
         self._path = path
-        self._by_key: dict[int, tuple[int, int]] = {}
-        self._by_place: dict[tuple[NodePlace, bool], tuple[int, int]] = {}
+        self._extents_by_key: dict[int, tuple[int, int]] = {}
+        self._extents_by_place: dict[tuple[NodePlace, bool], tuple[int, int]] = {}
         append_to_file(path, b"")
         self._size = 0
         with open_regular(path) as file:
@@ -90,14 +90,14 @@ class FindingLog:
 
     def find_by_key(self, key: int) -> LoggedFinding | None:
         """Return the finding for a position, whichever game it was searched for."""
-        return self._read_at(self._by_key.get(key))
+        return self._read_at(self._extents_by_key.get(key))
 
     def find_by_place(self, place: NodePlace) -> LoggedFinding | None:
         """Return the finding for a node whose position occurred earlier in its game."""
-        return self._read_at(self._by_place.get((place, False)))
+        return self._read_at(self._extents_by_place.get((place, False)))
 
     def find_verification(self, place: NodePlace) -> VerifiedMove | None:
-        kept = self._read_at(self._by_place.get((place, True)))
+        kept = self._read_at(self._extents_by_place.get((place, True)))
         return None if kept is None else kept.look
 
     def _read_at(self, where: tuple[int, int] | None) -> LoggedFinding | None:
@@ -109,14 +109,14 @@ class FindingLog:
     def _index(self, kept: LoggedFinding, at: int, size: int) -> None:
         where = at, size
         if kept.look is not None:
-            self._by_place[kept.place, True] = where
+            self._extents_by_place[kept.place, True] = where
         elif kept.finding is None:
             self.begun_files.add(kept.file)
             return
         elif kept.is_repeated:
-            self._by_place[kept.place, False] = where
+            self._extents_by_place[kept.place, False] = where
         else:
-            self._by_key[kept.finding.key] = where
+            self._extents_by_key[kept.finding.key] = where
 
 
 def page_name(file: int, record: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated, Final, NamedTuple
 
-from app.analysis.analysis_plan import BOTH_SIDES, AnalysisOrder, AnalysisScope, StopEarly
+from app.analysis.analysis_plan import BOTH_SIDES, AnalysisOrder, AnalysisScope, EarlyStopping
 from app.analysis.limit import AnalysisLimit, Effort, LimitKind
 from app.base.codec import Between, Complete, Count
 from app.shogi.pieces import Side
@@ -61,7 +61,7 @@ class BatchPlan(NamedTuple):
     has_branches: bool = False
     side: str = ""
     """`black` or `white` to analyse only positions with that side to move; empty for both."""
-    stop_early: StopEarly = StopEarly(at_mate=False)
+    stop_early: EarlyStopping = EarlyStopping(at_mate=False)
     looks_again: bool = True
     takes_stored: bool = True
     names_machines: bool = False

@@ -8,7 +8,7 @@ from collections.abc import Collection, Hashable
 from hashlib import blake2b
 from typing import Annotated, Final, NamedTuple
 
-from app.analysis.analysis_plan import StopEarly
+from app.analysis.analysis_plan import EarlyStopping
 from app.analysis.findings import Candidate, Findings
 from app.analysis.limit import AnalysisLimit, Effort
 from app.analysis.query import Query
@@ -50,7 +50,7 @@ class PositionBatch(NamedTuple):
     at: Annotated[tuple[Count, ...], Complete()] = ()
     """Positions to search, each given by the number of moves played before it; 0 is the start."""
     looks: Annotated[tuple[RequestedVerification, ...], Complete()] = ()
-    stop_early: StopEarly = StopEarly(at_mate=False)
+    stop_early: EarlyStopping = EarlyStopping(at_mate=False)
     game: str = ""
     """Id of the game. A worker prefers the game of its last batch, because the engine's hash table still helps."""
     by_name: str = ""

@@ -6,7 +6,7 @@ from binascii import crc32
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.analysis.agreement import comparisons
+from app.analysis.agreement import comparison_texts
 from app.analysis.comment_cache import CommentCache
 from app.analysis.judging import JudgingScale, judge_line
 from app.analysis.report import build_report
@@ -149,8 +149,8 @@ def write_report(
     path: Path, record: Record, measure: JudgingScale, notation: Notation, language: Language
 ) -> Phrase | None:
     """Write the HTML report, over an existing one; return why that failed, or None."""
-    line = judge_line(CommentCache(record).nodes_along(main_line(record.root)), measure)
-    compared = comparisons(record, line, measure, notation=notation)
+    line = judge_line(CommentCache(record).judged_nodes(main_line(record.root)), measure)
+    compared = comparison_texts(record, line, measure, notation=notation)
     found = build_report(record, line, measure, notation)._replace(engine_pairs=compared)
     page = report_page(found, ReportedGame.from_headers(record.headers), measure, language, program_version())
     return write_output_file(path, page.encode(_UTF_8))

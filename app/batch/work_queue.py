@@ -207,7 +207,7 @@ class WorkQueue(Generic[AnyWork]):
             for each in self._workers
         ]
 
-    def work_of(self, number: int) -> AnyWork | None:
+    def work_of_worker(self, number: int) -> AnyWork | None:
         """Return the work that a worker is at."""
         task = self._workers[number].task
         return None if task is None else task.work
@@ -243,7 +243,7 @@ class WorkQueue(Generic[AnyWork]):
         )
 
     @property
-    def is_given_up(self) -> bool:
+    def are_all_given_up(self) -> bool:
         """True if all workers are given up."""
         return len(self._numbers_by_state[WorkerState.GIVEN_UP]) == len(self._workers)
 
@@ -264,7 +264,7 @@ class WorkQueue(Generic[AnyWork]):
         """Queue work; that of the lowest rank is done first."""
         self._enqueue_task(_Task(0, work, rank))
 
-    def rerank_work(self, ranks: Mapping[str, Rank]) -> None:
+    def change_ranks(self, ranks: Mapping[str, Rank]) -> None:
         """Change the rank of waiting work by group; work in progress is unaffected."""
         self._waiting_tasks = [
             task._replace(rank=(*ranks[task.work.group], *task.rank[1:])) if task.work.group in ranks else task
@@ -368,7 +368,7 @@ class WorkQueue(Generic[AnyWork]):
         slot.state = WorkerState.IDLE
         return [*self._retry_task(number, slot, reason), *self.tick(now)]
 
-    def on_worker_gone(
+    def on_worker_ended(
         self, number: int, reason: Phrase, now: float, *, was_killed: bool = False
     ) -> list[QueueOrder[AnyWork]]:
         """Handle the end of a worker's process."""
@@ -410,7 +410,7 @@ class WorkQueue(Generic[AnyWork]):
 
     def _kill_late_workers(self, now: float) -> list[QueueOrder[AnyWork]]:
         orders: list[QueueOrder[AnyWork]] = []
-        for number, slot in self._workers_in(WorkerState.BUSY):
+        for number, slot in self._workers_in_state(WorkerState.BUSY):
             if now > slot.deadline:
                 slot.reason = text.SLOT_LATE
                 slot.failures += 1
@@ -418,25 +418,25 @@ class WorkQueue(Generic[AnyWork]):
                 slot.state = WorkerState.UNREACHABLE if slot.failures < _MAX_FAILURES else WorkerState.GIVEN_UP
                 # The worker waits until its process has ended.
                 slot.retry_at = inf
-        self._first_deadline = min((slot.deadline for _, slot in self._workers_in(WorkerState.BUSY)), default=inf)
+        self._first_deadline = min((slot.deadline for _, slot in self._workers_in_state(WorkerState.BUSY)), default=inf)
         return orders
 
     def _assign_waiting(self, now: float) -> list[QueueOrder[AnyWork]]:
         orders: list[QueueOrder[AnyWork]] = []
-        for _, slot in self._workers_in(WorkerState.UNREACHABLE):
+        for _, slot in self._workers_in_state(WorkerState.UNREACHABLE):
             if now >= slot.retry_at:
                 # If the process is alive, only the connection failed.
                 slot.state = WorkerState.IDLE if slot.is_alive else WorkerState.RESTING
-        for number, slot in self._workers_in(WorkerState.IDLE):
+        for number, slot in self._workers_in_state(WorkerState.IDLE):
             if (task := self._pop_best_task(number, slot)) is not None:
                 orders.append(self._assign(number, slot, task, now))
         lacking = len(self._waiting_tasks) - len(self._numbers_by_state[WorkerState.STARTING])
-        for number, slot in self._workers_in(WorkerState.RESTING)[: max(0, lacking)]:
+        for number, slot in self._workers_in_state(WorkerState.RESTING)[: max(0, lacking)]:
             slot.state, slot.is_alive = WorkerState.STARTING, True
             orders.append(StartWorker(number))
         return orders
 
-    def _workers_in(self, state: WorkerState) -> list[tuple[int, _WorkerRecord[AnyWork]]]:
+    def _workers_in_state(self, state: WorkerState) -> list[tuple[int, _WorkerRecord[AnyWork]]]:
         return [(number, self._workers[number]) for number in sorted(self._numbers_by_state[state])]
 
     def _pop_best_task(self, number: int, slot: _WorkerRecord[AnyWork]) -> _Task[AnyWork] | None:

@@ -34,7 +34,7 @@ _LARGEST_COUNT: Final = 0xFFFF
 _LARGEST_SCORE: Final = (1 << 31) - 1
 
 
-class _HashWords(NamedTuple):
+class _ZobristKeys(NamedTuple):
     pieces: dict[int, list[int]]
     """Zobrist keys by piece (as we number them), then by square."""
     hands: list[list[int]]
@@ -43,7 +43,7 @@ class _HashWords(NamedTuple):
 
 
 @cache
-def _hash_words() -> _HashWords:
+def _zobrist_keys() -> _ZobristKeys:
     draws = _mersenne_twister()
     rows = [[next(draws) for _ in range(81)] for _ in range(_TOTAL_PIECES)]
     pieces = {}
@@ -54,7 +54,7 @@ def _hash_words() -> _HashWords:
     hands: list[list[int]] = [[] for _ in range(8)]
     for kind in KINDS[:7]:
         hands[kind] = [next(draws) for _ in range(_HAND_COUNTS)]
-    return _HashWords(pieces, hands, next(draws))
+    return _ZobristKeys(pieces, hands, next(draws))
 
 
 def _mersenne_twister(seed: int = 5489) -> Iterator[int]:
@@ -78,7 +78,7 @@ def _mersenne_twister(seed: int = 5489) -> Iterator[int]:
 
 def apery_key(position: Position) -> int:
     """Hash of a position in the book; only the hand of the side to move is part of it."""
-    words = _hash_words()
+    words = _zobrist_keys()
     key = words.turn if position.turn else 0
     for square, piece in enumerate(position.board):
         if piece:
@@ -89,7 +89,7 @@ def apery_key(position: Position) -> int:
     return key
 
 
-class Apery(BookFile):
+class AperyBook(BookFile):
     """Apery's book file."""
 
     key = "bin"
@@ -99,7 +99,7 @@ class Apery(BookFile):
     @staticmethod
     def likelihood(beginning: bytes, size: int, suffix: str) -> int:
         """Likelihood (0 to 100) of an Apery book by suffix and size, as nothing in the file tells its kind."""
-        if suffix != Apery.key or beginning.startswith(b"#"):
+        if suffix != AperyBook.key or beginning.startswith(b"#"):
             return 0
         return 50 if size % _RECORD.size == 0 else 30
 
@@ -175,7 +175,7 @@ class Apery(BookFile):
     def find_problems(self) -> Iterator[Problem]:
         yield from self.problems
         for each in reachable_positions(self.entry, STANDARD_STARTS):
-            for offset in self.offsets_of(each.position):
+            for offset in self.position_offsets(each.position):
                 yield from illegal_moves(each.entry, each.position, offset)
         if self.unreached_count():
             yield Problem(text.UNREACHED, {"count": self.unreached_count()}, severity=Severity.NOTE)

@@ -4,18 +4,18 @@ from pathlib import Path
 from typing import Final
 
 from app.base.regular import NotRegularFileError
-from app.book.apery import Apery
+from app.book.apery import AperyBook
 from app.book.entry import BookError
 from app.book.index import BookBytes, Progress, ignore_progress, key_from_bytes
-from app.book.shogigui import ShogiGui
+from app.book.shogigui import ShogiGuiBook
 from app.book.source import BookFile
-from app.book.yaneuraou_binary import YaneuraOuBinary
-from app.book.yaneuraou_text import YaneuraOuText
+from app.book.yaneuraou_binary import YaneuraOuBinaryBook
+from app.book.yaneuraou_text import YaneuraOuTextBook
 from app.text import book as text
 from app.text import formats as files_text
 from app.text.phrase import Phrase
 
-BOOK_KINDS: Final[tuple[type[BookFile], ...]] = (YaneuraOuText, Apery, YaneuraOuBinary, ShogiGui)
+BOOK_KINDS: Final[tuple[type[BookFile], ...]] = (YaneuraOuTextBook, AperyBook, YaneuraOuBinaryBook, ShogiGuiBook)
 _DETECTION_BYTES: Final = 4096
 _MIN_DETECTION_SCORE: Final = 30
 """Lowest score (0 to 100) at which the kind of a book counts as detected."""

@@ -104,13 +104,13 @@ def _with_depths(edges: list[tuple[_BookEdge, ...]], values: list[_MinimaxValue 
 def _best_value(edges: tuple[_BookEdge, ...], values: list[_MinimaxValue | None]) -> _MinimaxValue | None:
     best: _MinimaxValue | None = None
     for edge in edges:
-        score, depth, _ = _value_behind(edge, values)
+        score, depth, _ = _value_after_move(edge, values)
         if score is not None and (best is None or score > best.score):
             best = _MinimaxValue(score, depth, edge.usi)
     return best
 
 
-def _value_behind(edge: _BookEdge, values: list[_MinimaxValue | None]) -> tuple[int | None, int, str]:
+def _value_after_move(edge: _BookEdge, values: list[_MinimaxValue | None]) -> tuple[int | None, int, str]:
     value = None if edge.target == _LEAF else values[edge.target]
     return (edge.score, 0, "") if value is None else (-value.score, value.depth + 1, value.move)
 
@@ -120,11 +120,11 @@ def _minimax_entries(
 ) -> Iterator[BookEntry]:
     for entry, each in zip(book.entries(), edges, strict=True):
         by_usi = {edge.usi: edge for edge in each}
-        yield entry._replace(moves=tuple(_with_value(said, by_usi.get(said.usi), values) for said in entry.moves))
+        yield entry._replace(moves=tuple(_move_with_value(said, by_usi.get(said.usi), values) for said in entry.moves))
 
 
-def _with_value(said: MoveEntry, edge: _BookEdge | None, values: list[_MinimaxValue | None]) -> MoveEntry:
+def _move_with_value(said: MoveEntry, edge: _BookEdge | None, values: list[_MinimaxValue | None]) -> MoveEntry:
     if edge is None or edge.target == _LEAF:
         return said
-    score, depth, reply = _value_behind(edge, values)
+    score, depth, reply = _value_after_move(edge, values)
     return said._replace(score=score, depth=depth, reply=reply or said.reply)

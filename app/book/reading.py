@@ -124,14 +124,14 @@ def conversion_losses(book: BookReader, kind: type[BookFile], progress: Progress
                 said: int | None = getattr(move, name)
                 unknown += said is None
                 clipped += said is not None and not least <= said <= most
-    told = [trait.phrase.filled(count=count) for trait, count in lost.items() if count]
+    entries_with_progress = [trait.phrase.filled(count=count) for trait, count in lost.items() if count]
     others = (
         (text.LOST_POSITIONS, positions),
         (text.LOST_EMPTY, empty),
         (text.CLIPPED, clipped),
         (text.UNKNOWN_AS_NUMBER, unknown),
     )
-    return told + [phrase.filled(count=count) for phrase, count in others if count]
+    return entries_with_progress + [phrase.filled(count=count) for phrase, count in others if count]
 
 
 def _fits_packed_sfen(entry: BookEntry) -> bool:
@@ -144,10 +144,10 @@ def _fits_packed_sfen(entry: BookEntry) -> bool:
 def write_book(book: BookReader, kind: type[BookFile], out: BinaryIO, progress: Progress = ignore_progress) -> int:
     """Write a new file of that kind and return its number of positions; an exception from `progress` cancels it."""
 
-    def told() -> Iterator[BookEntry]:
+    def entries_with_progress() -> Iterator[BookEntry]:
         for count, entry in enumerate(book.entries()):
             if not count & 0xFF:
                 progress(count, 0)
             yield entry
 
-    return kind.write_entries(told(), out, book.entry, book.start_positions())
+    return kind.write_entries(entries_with_progress(), out, book.entry, book.start_positions())

@@ -39,7 +39,7 @@ _MAX_FIELD_BYTES: Final = 64 << 20
 _EMPTY_HASHES: Final = encode_number_field(_BOARD_KEY, 0) + encode_number_field(_HAND_KEY, 0)
 
 
-class _State(NamedTuple):
+class _BookState(NamedTuple):
     """Position of the book's graph, as stored in the file."""
 
     id: int
@@ -52,7 +52,7 @@ class _State(NamedTuple):
     is_whole: bool
 
 
-class ShogiGui(BookFile):
+class ShogiGuiBook(BookFile):
     """ShogiGUI's book file."""
 
     key = "sbk"
@@ -64,9 +64,9 @@ class ShogiGui(BookFile):
     @staticmethod
     def likelihood(beginning: bytes, size: int, suffix: str) -> int:
         """Likelihood (0 to 100) of a ShogiGUI book by the suffix and first tag, as the file has no signature."""
-        if suffix == ShogiGui.key and size == 0:
+        if suffix == ShogiGuiBook.key and size == 0:
             return 10
-        if suffix == ShogiGui.key:
+        if suffix == ShogiGuiBook.key:
             tag = read_varint(beginning, 0)
             return 60 if tag is not None and tag[0] >> 3 and tag[0] & 7 in {0, 2} else 10
         return 30 if beginning[:1] in {b"\x0a", b"\x12", b"\x1a"} else 0
@@ -125,7 +125,7 @@ class ShogiGui(BookFile):
     def _index_pairs(self) -> Iterator[KeyAndOffset]:
         return ((position.key, self._places[place]) for place, position, _ in self._walk_states())
 
-    def _walk_states(self) -> Iterator[tuple[int, Position, _State]]:
+    def _walk_states(self) -> Iterator[tuple[int, Position, _BookState]]:
         """Breadth-first search of all states reachable from the roots, with their positions."""
         seen = bytearray(len(self._places))
         self._roots = []
@@ -201,7 +201,7 @@ class ShogiGui(BookFile):
         ids = {positions[sfen].key: highest + number for number, sfen in enumerate(fresh, 1)}
         linked: set[int] = set()
 
-        def written(sfen: str, state: _State | None) -> bytes:
+        def written(sfen: str, state: _BookState | None) -> bytes:
             position, entry = positions[sfen], changes[sfen] or BookEntry(sfen)
             targets = tuple(self._target_state(position, said, ids) for said in entry.moves)
             linked.update(targets)
@@ -286,7 +286,7 @@ def _read_state_id(data: bytes) -> int | None:
     return None
 
 
-def _read_state(data: bytes) -> _State:
+def _read_state(data: bytes) -> _BookState:
     numbers = dict.fromkeys((_ID, _GAMES, _BLACK, _WHITE), 0)
     says = {_POSITION: "", _COMMENT: ""}
     moves: list[tuple[MoveEntry, int]] = []
@@ -319,7 +319,7 @@ def _read_state(data: bytes) -> _State:
         tuple(scores),
         extra,
     )
-    return _State(numbers[_ID], says[_POSITION], entry, tuple(target for _, target in moves), is_whole)
+    return _BookState(numbers[_ID], says[_POSITION], entry, tuple(target for _, target in moves), is_whole)
 
 
 def _read_move(data: bytes) -> tuple[MoveEntry, int] | None:

@@ -169,7 +169,7 @@ class BookFile(ABC):
 
     # Reading.
 
-    def offsets_of(self, position: Position) -> list[int]:
+    def position_offsets(self, position: Position) -> list[int]:
         """Offsets of a position; several if the file has duplicates."""
         return [
             place for place in self.index.find_offsets(self.position_key(position)) if self.entry_at(place, position)
@@ -192,7 +192,7 @@ class BookFile(ABC):
                 continue
             if has_twins:
                 position = entry.position()
-                places = self.offsets_of(position)
+                places = self.position_offsets(position)
                 if len(places) > 1:
                     if places[0] != offset:
                         continue
@@ -223,7 +223,7 @@ class BookFile(ABC):
         for sfen, entry in changes.items():
             position = Position.from_sfen(sfen)
             piece = None if entry is None else self.encode_entry(entry, position)
-            places = self.offsets_of(position)
+            places = self.position_offsets(position)
             instead.update(dict.fromkeys(places[1:]))
             if places:
                 instead[places[0]] = piece

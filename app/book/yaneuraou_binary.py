@@ -27,7 +27,7 @@ _MAX_INT16: Final = 0x7FFF
 _MAX_MOVES: Final = 0xFFFF
 
 
-class YaneuraOuBinary(BookFile):
+class YaneuraOuBinaryBook(BookFile):
     """YaneuraOu's binary book file."""
 
     key = "ybb"

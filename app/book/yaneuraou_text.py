@@ -29,7 +29,7 @@ _EMPTY_REPLIES: Final = frozenset({"", "none"})
 _COMMENT_SIGNS: Final = ("#", "//")
 
 
-class YaneuraOuText(BookFile):
+class YaneuraOuTextBook(BookFile):
     """YaneuraOu's text book file."""
 
     key = "db"
@@ -104,12 +104,12 @@ class YaneuraOuText(BookFile):
         before: tuple[int, bytes] | None = None
         for offset, head in self._position_lines():
             if before is not None:
-                yield self._stored_piece(*before, offset)
+                yield self._stored_entry(*before, offset)
             before = offset, head
         if before is not None:
-            yield self._stored_piece(*before, self.bytes.size)
+            yield self._stored_entry(*before, self.bytes.size)
 
-    def _stored_piece(self, offset: int, head: bytes, end: int) -> StoredEntry:
+    def _stored_entry(self, offset: int, head: bytes, end: int) -> StoredEntry:
         said = _parse_position_line(head)
         data = self.bytes.read_at(offset, end - offset)
         return StoredEntry(offset, EntryData(said[0] if said else head, data if data.endswith(b"\n") else data + b"\n"))
@@ -125,7 +125,7 @@ class YaneuraOuText(BookFile):
 
     @classmethod
     def write_sorted_entries(cls, pieces: Iterable[EntryData], out: BinaryIO, source: BookFile | None) -> int:
-        out.write(source.preamble() if isinstance(source, YaneuraOuText) else FILE_HEADER + b"\n")
+        out.write(source.preamble() if isinstance(source, YaneuraOuTextBook) else FILE_HEADER + b"\n")
         count = 0
         for count, piece in enumerate(pieces, 1):  # noqa: B007 - how many there were
             out.write(piece.data)

@@ -12,7 +12,7 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from app.base.network_asset import AUTHOR, network_name
-from app.builtin.options import ENGINE_OPTIONS, EngineSettings, SearchJob, settings_of
+from app.builtin.options import ENGINE_OPTIONS, EngineSettings, SearchJob, to_settings
 from app.usi import commands
 from app.usi.answers import Answer
 from app.usi.options import Options
@@ -35,7 +35,7 @@ class UsiOutput:
         """`leave` ends the process at once, from any thread; a closed output pipe calls it."""
         self._out = out
         self._transcript = transcript
-        self._leave = leave
+        self._exit_process = leave
         self._lock = threading.Lock()
 
     @property
@@ -53,7 +53,7 @@ class UsiOutput:
                 self._out.write("".join(f"{line}\n" for line in lines).encode())
                 self._out.flush()
             except OSError:
-                self._leave(BROKEN_PIPE_EXIT_CODE)
+                self._exit_process(BROKEN_PIPE_EXIT_CODE)
             if self._transcript is not None:
                 self._transcript.write_output(lines, is_error=is_error)
 
@@ -140,7 +140,7 @@ class BundledEngine:
         self._start_search_thread()
         if self._current_search is None:
             is_done = threading.Event()
-            self._search_queue.put((settings_of(self._server.settings), is_done))
+            self._search_queue.put((to_settings(self._server.settings), is_done))
             is_done.wait()
         self._output.write_lines("readyok")
 
@@ -157,7 +157,7 @@ class BundledEngine:
             # USI forbids a second `go` during a search; the later one counts.
             self._current_search.is_stopped = True
         self._known_answer = None
-        self._current_search = SearchJob(self._position, search, settings_of(self._server.settings), self._game)
+        self._current_search = SearchJob(self._position, search, to_settings(self._server.settings), self._game)
         self._start_search_thread()
         self._search_queue.put(self._current_search)
 

@@ -101,7 +101,7 @@ _VALUES_BY_STYLE: Final[dict[Style, dict[int, tuple[int, ...]]]] = {
 
 
 def _distance_value(steps: tuple[int, ...], square: int, king: int, behind: int, percent: int) -> int:
-    """Value by the distance to a king, of which `percent` is left if the king has the piece `behind` it by the sign of the rank."""
+    """Value of a piece by its distance to a king; cut to `percent` if it is `behind` (sign of the rank) the king."""
     ranks, files = square // 9 - king // 9, square % 9 - king % 9
     distance = max(abs(ranks), abs(files))
     value = steps[distance] if distance < len(steps) else 0

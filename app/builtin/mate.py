@@ -245,7 +245,7 @@ class MateSolver:
 
     def __init__(self, entries: int) -> None:
         """`entries` limits the search nodes kept; the tables of mates and escapes get half of it each."""
-        self._entries = entries
+        self._max_entries = entries
         self._old_nodes: dict[int, MateNode] = {}
         """Search nodes of the last position, freed at the next call: freeing them at `stop` would delay the answer."""
 
@@ -257,8 +257,8 @@ class MateSolver:
         if board.is_attacked_by(board.king_square(board.turn.opponent()), board.turn):
             return MateSolution(MateVerdict.UNDECIDED, (), 0)
         free_nodes(self._old_nodes)
-        tree = MateTree(board, self._entries, should_stop)
-        attempt = _MateAttempt(tree, longest, self._entries)
+        tree = MateTree(board, self._max_entries, should_stop)
+        attempt = _MateAttempt(tree, longest, self._max_entries)
         try:
             verdict, moves = attempt.search_verdict()
         except SearchStopped:
@@ -277,8 +277,8 @@ class _MateAttempt:
 
     def __init__(self, tree: MateTree, longest: int | None, entries: int) -> None:
         self._tree = tree
-        self._longest = NO_PLY_LIMIT if longest is None else longest
-        self._entries = entries
+        self._ply_limit = NO_PLY_LIMIT if longest is None else longest
+        self._max_entries = entries
         self._next_length = 1
         """Length limit of the next search, in plies; shorter mates have been ruled out."""
 
@@ -293,7 +293,7 @@ class _MateAttempt:
     def _search_stepwise(self, allowed: int) -> MateAnswer | None:
         """Search with rising length limits until decided, or None when the nodes are used up."""
         end = self._tree.node_count + allowed
-        while self._next_length <= self._longest:
+        while self._next_length <= self._ply_limit:
             try:
                 case = self._tree.search_mate(self._next_length, end - self._tree.node_count)
             except NodesUsedUp:
@@ -307,16 +307,16 @@ class _MateAttempt:
 
     def _search_full_length(self, allowed: int) -> MateAnswer | None:
         """Search with the full length limit, or without one; None if undecided."""
-        limit = self._longest if self._longest < _MAX_LIMITED_PLIES else NO_PLY_LIMIT
+        limit = self._ply_limit if self._ply_limit < _MAX_LIMITED_PLIES else NO_PLY_LIMIT
         try:
             case = self._tree.search_mate(limit, allowed)
         except NodesUsedUp:
             return None
         if not case.pn:
-            return self._mate_answer(self._shorten_mate(case)) if case.depth <= self._longest else None
+            return self._mate_answer(self._shorten_mate(case)) if case.depth <= self._ply_limit else None
         if limit < NO_PLY_LIMIT or case.depth >= NO_PLY_LIMIT:
             return MateVerdict.NO_MATE, ()
-        if EscapeProof(self._tree, self._entries).is_certain():
+        if EscapeProof(self._tree, self._max_entries).is_certain():
             return MateVerdict.NO_MATE, ()
         self._tree.clear_nodes()
         return None

@@ -13,7 +13,7 @@ _DROP_ROWS: Final = (0, 1, 2, 3, 4, 5, 6, 0)
 _FIRST_MOVE_ROW: Final = 7
 _DIRECTION_COUNT: Final = 10
 _KNIGHT_DIRECTION: Final = 8
-_BY_DIRECTION: Final = {
+_DIRECTION_NUMBERS: Final = {
     (-1, 1): 0,
     (-1, 0): 1,
     (-1, -1): 2,
@@ -26,7 +26,7 @@ _BY_DIRECTION: Final = {
 """Number of a move's direction, from up left to down right, by the signs of its steps in rank and file."""
 
 
-def _sign_of(number: int) -> int:
+def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
@@ -35,11 +35,11 @@ def _direction_of_move(source: int, target: int) -> int:
     file = target % 9 - source % 9
     if rank == -2 and abs(file) == 1:
         return _KNIGHT_DIRECTION if file > 0 else _KNIGHT_DIRECTION + 1
-    return _BY_DIRECTION[_sign_of(rank), _sign_of(file)]
+    return _DIRECTION_NUMBERS[_sign(rank), _sign(file)]
 
 
 @lru_cache(maxsize=1 << 15)
-def label_of(move: int, side: int) -> int:
+def move_label(move: int, side: int) -> int:
     """Return the network's label of a move that `side` makes; moves are numbers of rsshogi."""
     target = INDEX[move & TO]
     if side:

@@ -7,7 +7,7 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
-from app.builtin.move_labels import label_of
+from app.builtin.move_labels import move_label
 from app.builtin.network_input import PLANE_COUNT, InputPlanes
 from app.builtin.position import DROP_FLAG, FROM_SHIFT, INDEX, PROMOTION_FLAG, TO
 
@@ -61,7 +61,7 @@ def to_policy_value(
     logits: NDArray[np.float32], value: float, moves: list[int], squares: list[int], side: int
 ) -> PolicyValue:
     """Convert the `logits` of one position to probabilities of its legal moves (softmax)."""
-    labels = [label_of(move, side) for move in moves]
+    labels = [move_label(move, side) for move in moves]
     chosen = logits[labels].astype(np.float64)
     for place, move in enumerate(moves):
         if not move & DROP_FLAG and is_untrained_move(move, squares[INDEX[move >> FROM_SHIFT & TO]], side):

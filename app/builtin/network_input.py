@@ -38,11 +38,11 @@ _MAX_ATTACKERS: Final = 4
 _MAX_CHECKERS: Final = 2
 
 # Planes by their numbers; of each pair the first is the side to move's.
-_EMPTY, _ONES, _OWN_PIECES = 14, 15, 16
+_EMPTY_PLANE, _ONES_PLANE, _OWN_PIECES = 14, 15, 16
 _HANDS, _LANCES, _BISHOPS, _ROOKS, _KING_LINES, _PAWNS_HELD, _TURNED, _CHECKERS = 30, 44, 48, 52, 56, 58, 60, 61
 
 # Planes within the block of one earlier move.
-_TARGET, _PATH, _CAPTURED, _KING_BEFORE, _CHECKED_BY = 0, 1, 2, 3, 4
+_TARGET_PLANE, _PATH_PLANE, _CAPTURED_PLANE, _OLD_KING_PLANE, _CHECK_PLANE = 0, 1, 2, 3, 4
 _PIECES_BEFORE, _TOUCHED, _COUNTS = 7, 12, 14
 
 _UP, _DOWN, _LEFT, _RIGHT = (-1, 0), (1, 0), (0, 1), (0, -1)
@@ -291,11 +291,11 @@ def history_block(before: BoardPieces, after: Sequence[int], move: MoveTrace) ->
         touched.update(attacking_squares(after, source))
     pieces = _occupied_squares(squares)
     rows = {
-        _TARGET: _SQUARE_BYTE[target],
-        _PATH: 0 if source is None else _squares_between(source, target),
-        _CAPTURED: _captured_reach(squares, target) if squares[target] else 0,
-        _KING_BEFORE: 0 if king is None else _SQUARE_BYTE[king],
-        _CHECKED_BY: sum(_SQUARE_BYTE[square] for square in _checking_squares(squares, before.side)),
+        _TARGET_PLANE: _SQUARE_BYTE[target],
+        _PATH_PLANE: 0 if source is None else _squares_between(source, target),
+        _CAPTURED_PLANE: _captured_reach(squares, target) if squares[target] else 0,
+        _OLD_KING_PLANE: 0 if king is None else _SQUARE_BYTE[king],
+        _CHECK_PLANE: sum(_SQUARE_BYTE[square] for square in _checking_squares(squares, before.side)),
         _PIECES_BEFORE: pieces[0],
         _PIECES_BEFORE + 1: pieces[1],
         _TOUCHED: sum(_SQUARE_BYTE[square] for square in touched if after[square] < WHITE),
@@ -315,7 +315,7 @@ def assumed_history_blocks(position: BoardPieces) -> list[HistoryBlock]:
         mover = position.side if age % 2 else 1 - position.side
         king = king_square(position.squares, mover)
         rows = {
-            _KING_BEFORE: 0 if king is None else _SQUARE_BYTE[king],
+            _OLD_KING_PLANE: 0 if king is None else _SQUARE_BYTE[king],
             _PIECES_BEFORE: pieces[0],
             _PIECES_BEFORE + 1: pieces[1],
         }
@@ -359,7 +359,7 @@ def input_planes(position: BoardPieces, blocks: Sequence[HistoryBlock]) -> Input
     occupied = sum(1 << square for square, piece in enumerate(squares) if piece)
     for square, piece in enumerate(squares):
         if not piece:
-            rows[_EMPTY] |= _SQUARE_BYTE[square]
+            rows[_EMPTY_PLANE] |= _SQUARE_BYTE[square]
             continue
         rows[_PIECE_ROWS[piece]] |= _SQUARE_BYTE[square]
         side = piece >= WHITE
@@ -385,5 +385,5 @@ def input_planes(position: BoardPieces, blocks: Sequence[HistoryBlock]) -> Input
     for offset, hand in enumerate((own, other)):
         result[_PAWNS_HELD + offset] = min(hand[PAWN], _MAX_PAWNS) / _MAX_PAWNS
     result[_TURNED] = position.side
-    result[_ONES] = 1
+    result[_ONES_PLANE] = 1
     return result

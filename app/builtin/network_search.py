@@ -143,7 +143,7 @@ class NetworkSearch(GameSearch):
             if root.children:
                 root.children, root.visits, root.value_sum = [], 1, root.mean_value
 
-    def choose_unsearched(self, chance: Random) -> SearchLine | None:
+    def choose_without_search(self, chance: Random) -> SearchLine | None:
         """Line of one move: a mate in one if the level sees it, else a move drawn by probability."""
         level, root = self._level, self._root
         if not level.temperature:

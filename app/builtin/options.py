@@ -55,7 +55,7 @@ FORMS_OF_DAY: Final = (-1, 0, 0, 1)
 """Form of the day: what is added to the level in a game, drawn at random. So neighbouring levels can beat each other."""
 
 
-def limits_of(level: int, form: int = 0) -> SearchLimits:
+def limits_for_level(level: int, form: int = 0) -> SearchLimits:
     """Return the search limits of a level without the network; `form` is the form of the day, from `FORMS_OF_DAY`.
 
     The form does not change the weakest and the strongest level, and no other level becomes the strongest.
@@ -129,7 +129,7 @@ class EngineSettings(NamedTuple):
     """Centipawns behind at which the engine resigns; 0 is never."""
 
 
-def settings_of(values: dict[str, Setting]) -> EngineSettings:
+def to_settings(values: dict[str, Setting]) -> EngineSettings:
     return EngineSettings(
         int(values[HASH_OPTION]),
         int(values[MULTI_PV_OPTION]),

@@ -31,7 +31,7 @@ class EnginePlayer:
         self._book = BuiltinBook()
         self._game = 0
         self._form_of_day = self._random.choice(FORMS_OF_DAY)
-        self._is_fresh = True
+        self._is_new_game = True
         """True if no hash table or tree of an earlier search is kept."""
         self._search: GameSearch | None = None
         self._missing_network: Phrase | None = None
@@ -48,7 +48,7 @@ class EnginePlayer:
             self._game = order.game
             self._form_of_day = self._random.choice(FORMS_OF_DAY)
             self._clear_tree(search)
-        self._is_fresh = False
+        self._is_new_game = False
         try:
             root = make_root(order.position)
         except UnplayableError as error:
@@ -76,9 +76,9 @@ class EnginePlayer:
         return self._search
 
     def _clear_tree(self, search: GameSearch) -> None:
-        if not self._is_fresh:
+        if not self._is_new_game:
             search.clear_tree()
-            self._is_fresh = True
+            self._is_new_game = True
 
     def _answer_go_mate(self, order: SearchJob, root: Root) -> Answer:
         """Answer `go mate`, whose limit is a time in milliseconds."""

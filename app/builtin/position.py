@@ -11,9 +11,9 @@ from app.builtin.native import Board, Move
 
 SQUARE_COUNT: Final = 81
 WHITE: Final = 16
-"""Added to the number of a Black piece for the same piece of White."""
+"""Offset from the number of a Black piece to that of the same piece of White."""
 PROMOTED: Final = 8
-"""Added to the number of a piece for the same piece promoted."""
+"""Offset from the number of a piece to that of the same piece promoted."""
 PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD, KING = range(1, 9)
 """The kinds of pieces, by the library's numbers."""
 
@@ -76,14 +76,14 @@ class SearchPosition:
         _, turn, held, *_ = sfen.split()
         self.hands = _parse_hands(held)
         self.side = 0 if turn == "b" else 1
-        self._undo: list[tuple[int, int, int]] = []
+        self._undo_stack: list[tuple[int, int, int]] = []
         for move in moves:
             self.make_move(move)
 
     @property
     def ply_count(self) -> int:
         """Number of moves made since the start position."""
-        return len(self._undo)
+        return len(self._undo_stack)
 
     def make_move(self, move: int) -> None:
         """Make a move. ValueError, with nothing changed, if it is illegal."""
@@ -91,13 +91,13 @@ class SearchPosition:
         squares, hand = self.squares, self.hands[self.side]
         target, source = INDEX[move & TO], move >> FROM_SHIFT & TO
         if move & DROP_FLAG:
-            self._undo.append((move, 0, 0))
+            self._undo_stack.append((move, 0, 0))
             hand[source] -= 1
             squares[target] = source + self.side * WHITE
         else:
             origin = INDEX[source]
             moved, taken = squares[origin], squares[target]
-            self._undo.append((move, moved, taken))
+            self._undo_stack.append((move, moved, taken))
             squares[origin] = 0
             squares[target] = moved + PROMOTED if move >= PROMOTION_FLAG else moved
             if taken:
@@ -107,7 +107,7 @@ class SearchPosition:
     def unmake_move(self) -> None:
         """Take the last move back."""
         self.board.pop()
-        move, moved, taken = self._undo.pop()
+        move, moved, taken = self._undo_stack.pop()
         self.side = 1 - self.side
         target, source = INDEX[move & TO], move >> FROM_SHIFT & TO
         hand = self.hands[self.side]

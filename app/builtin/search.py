@@ -79,7 +79,7 @@ class GameSearch(ABC):
     def apply_style(self, style: Style) -> None:
         """Prefer moves of an opening style."""
 
-    def choose_unsearched(self, chance: Random) -> SearchLine | None:  # noqa: ARG002
+    def choose_without_search(self, chance: Random) -> SearchLine | None:  # noqa: ARG002
         """Return the line of a level that does not search; None if it does."""
         return None
 

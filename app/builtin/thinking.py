@@ -30,12 +30,12 @@ class SearchRun:
     def __init__(
         self, order: SearchJob, go: Go, root: Root, search: GameSearch, solver: MateSolver, say: Callable[[str], None]
     ) -> None:
-        self._order = order
-        self._go = go
+        self._job = order
+        self._go_command = go
         self._root = root
         self._search = search
         self._solver = solver
-        self._say = say
+        self._write_line = say
         self._budget = compute_budget(go, root.side)
         self._last_first_moves: tuple[int, ...] = ()
         """First moves of the lines that were sent last."""
@@ -45,17 +45,17 @@ class SearchRun:
 
     def search_best_line(self, chance: Random) -> SearchLine:
         """Return the line to play, which has at least one move. There must be a legal one."""
-        settings, search = self._order.settings, self._search
+        settings, search = self._job.settings, self._search
         # Words that are no legal moves are left out, such as the `win` that another engine may have answered.
-        wanted = {move for move in self._root.moves if MOVES[move].to_usi() in self._go.searchmoves}
+        wanted = {move for move in self._root.moves if MOVES[move].to_usi() in self._go_command.searchmoves}
         search.begin_search(self._root.game, wanted)
         try:
-            if not self._go.infinite:
+            if not self._go_command.infinite:
                 search.apply_style(settings.style)
-            line = search.choose_unsearched(chance) or self._search_mate(wanted)
+            line = search.choose_without_search(chance) or self._search_mate(wanted)
             if line is not None:
                 self._depth = len(line.moves)
-                self._say(info_text(self._line_info(line, None)))
+                self._write_line(info_text(self._line_info(line, None)))
                 return line
             search.run_search(self._must_stop, settings.multi_pv)
             # A search that was not asked for a move is over only when somebody says so; the answer waits for that.
@@ -65,7 +65,7 @@ class SearchRun:
             search.release_board()
 
     def _must_stop(self) -> bool:
-        order, go, search = self._order, self._go, self._search
+        order, go, search = self._job, self._go_command, self._search
         best = tuple(line.moves[0] for line in search.best_lines(order.settings.multi_pv))
         if best != self._last_first_moves or order.elapsed_seconds >= self._next_info_at:
             self._send_info()
@@ -84,13 +84,13 @@ class SearchRun:
 
     @property
     def _is_timed(self) -> bool:
-        return self._go.movetime is None and self._budget.hard_limit < NO_TIME_LIMIT
+        return self._go_command.movetime is None and self._budget.hard_limit < NO_TIME_LIMIT
 
     def _is_deep_enough(self, depth: int) -> bool:
         search = self._search
         if search.evaluation_count >= depth * search.MAX_EVALUATIONS_PER_PLY:
             return True
-        wanted = min(self._order.settings.multi_pv, len(self._root.moves))
+        wanted = min(self._job.settings.multi_pv, len(self._root.moves))
         lines = search.best_lines(wanted)
         return len(lines) == wanted and max(self._depth, search.depth_of(lines)) >= depth
 
@@ -108,7 +108,7 @@ class SearchRun:
 
     def _search_mate(self, wanted: set[int]) -> SearchLine | None:
         """Search a mate longer than the main search sees; None if none is found in time."""
-        if self._order.settings.multi_pv > 1 or not self._search.solves_mates:
+        if self._job.settings.multi_pv > 1 or not self._search.solves_mates:
             return None
         solution = self._solver.search_mate(self._root.sfen, self._mate_limit())
         moves = tuple(Move.from_usi(move).value & MOVE_MASK for move in solution.moves)
@@ -118,7 +118,7 @@ class SearchRun:
 
     def _mate_limit(self) -> Callable[[], bool]:
         """Make the stop condition of the mate search: a share of the time, or a number of polls for repeatable results."""
-        order, go = self._order, self._go
+        order, go = self._job, self._go_command
         if go.nodes is not None or go.depth is not None or self._search.max_evaluations is not None:
             polls = iter(range(min(go.nodes or 0, _MAX_MATE_POLLS) + _MIN_MATE_POLLS))
             return lambda: order.is_stopped or next(polls, None) is None
@@ -127,17 +127,17 @@ class SearchRun:
         return lambda: order.is_stopped or order.elapsed_seconds >= end
 
     def _send_info(self) -> None:
-        several = self._order.settings.multi_pv > 1
-        lines = self._search.best_lines(self._order.settings.multi_pv)
+        several = self._job.settings.multi_pv > 1
+        lines = self._search.best_lines(self._job.settings.multi_pv)
         # All lines that are told together have one depth, which does not fall: programs compare lines by it.
         self._depth = max(self._depth, self._search.depth_of(lines))
         self._last_first_moves = tuple(line.moves[0] for line in lines)
-        self._next_info_at = self._order.elapsed_seconds + _INFO_INTERVAL
+        self._next_info_at = self._job.elapsed_seconds + _INFO_INTERVAL
         for rank, line in enumerate(lines):
-            self._say(info_text(self._line_info(line, rank + 1 if several else None)))
+            self._write_line(info_text(self._line_info(line, rank + 1 if several else None)))
 
     def _line_info(self, line: SearchLine, multipv: int | None) -> Info:
-        search, elapsed = self._search, self._order.elapsed_seconds
+        search, elapsed = self._search, self._job.elapsed_seconds
         return Info(
             depth=self._depth,
             seldepth=max(search.selective_depth, len(line.moves)),

@@ -11,7 +11,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from app.builtin.evaluation import CAPTURE_GAIN, PIECE_WORTH, TEMPO_BONUS, SideWithStyle, evaluate
-from app.builtin.options import FULL_LIMITS, GLANCE_LIMITS, SearchLimits, Style, limits_of
+from app.builtin.options import FULL_LIMITS, GLANCE_LIMITS, SearchLimits, Style, limits_for_level
 from app.builtin.position import FROM_SHIFT, INDEX, MOVES, PROMOTED, PROMOTION_FLAG, TO, SearchPosition, legal_moves
 from app.builtin.search import GamePath, GameSearch, SearchLine
 
@@ -85,7 +85,7 @@ class TreeSearch(GameSearch):
         """The transposition table."""
 
     def set_level(self, level: int, form: int, chance: Random) -> None:
-        limits, before = limits_of(level, form), self.limits
+        limits, before = limits_for_level(level, form), self.limits
         self.limits = GLANCE_LIMITS if chance.random() * 100 < limits.glance_percentage else limits
         if {self.limits, before} != {FULL_LIMITS}:
             # What deeper searches have found would make it stronger than it is to be.

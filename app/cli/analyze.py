@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.analysis.agreement import comparisons, open_questions
-from app.analysis.analysis_plan import BOTH_SIDES, AnalysisOrder, AnalysisScope, StopEarly
+from app.analysis.agreement import comparison_texts, open_questions
+from app.analysis.analysis_plan import BOTH_SIDES, AnalysisOrder, AnalysisScope, EarlyStopping
 from app.analysis.asking import (
     AnalysisProgress,
     AutomaticChange,
@@ -17,13 +17,13 @@ from app.analysis.asking import (
     MoveVerified,
     PositionAnalysed,
     SentenceReady,
-    initial_settings,
+    initial_option_values,
 )
 from app.analysis.comparing import EngineComparison, write_answers
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
 from app.analysis.judging import MovesToVerifyFinder, judging_scale
 from app.analysis.limit import DEFAULT_MS_PER_POSITION, AnalysisLimit, Effort, LimitKind
-from app.analysis.marking import mark_objects, write_marks
+from app.analysis.marking import marks_json, write_marks
 from app.analysis.writing import FindingsWriter
 from app.batch.result_file import ResultMode, write_report
 from app.cli.arguments import Arguments, integer, read_ply_range
@@ -35,8 +35,8 @@ from app.cli.records.convert import numbered_path
 from app.cli.records.marks import judged_line
 from app.cli.result_file import AnalysisOutput
 from app.cli.settings import user_settings, user_situations
-from app.cli.sources import NamedSource, find_sources, read_source_with_remarks
-from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, FileRemark, Terminal
+from app.cli.sources import NamedSource, find_sources, read_source_logging_faults
+from app.cli.terminal import INTERRUPTED_CODE, STDIO, USAGE_ERROR, CommandError, Diagnostic, Terminal
 from app.config.engine_profile import EngineProfile
 from app.config.settings import notation_for
 from app.directing.requests import Request, Seat
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from app.runtime.directed import DirectorLoop
     from app.runtime.pool import EnginePlan
 
-_SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH_SIDES}
+_SIDES_BY_WORD: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH_SIDES}
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -73,7 +73,7 @@ def add_arguments(arguments: Arguments) -> None:
     add("--slots", fleet_text.SLOTS_HELP, fleet_text.SLOTS_WORD, action="append")
     switch("--name-machines", fleet_text.NAME_MACHINES_HELP)
     add("--range", text.RANGE_HELP, reader=read_ply_range, default=(0, None), metavar="A-B")
-    add("--side", text.SIDE_HELP, choices=tuple(_SIDES), default="both")
+    add("--side", text.SIDE_HELP, choices=tuple(_SIDES_BY_WORD), default="both")
     switch("--branches", text.BRANCHES_HELP)
     switch("--backwards", text.BACKWARDS_HELP)
     switch("--lines", text.LINES_HELP)
@@ -83,10 +83,10 @@ def add_arguments(arguments: Arguments) -> None:
     switch("--no-second-look", text.NO_SECOND_LOOK_HELP)
     switch("--no-stored", text.NO_STORED_HELP)
     place = arguments.add_exclusive_group()
-    place.add_out()
+    place.add_output_file()
     place.add_argument("-d", text.FOLDER_HELP, text.FOLDER, dest="folder")
     place.add_switch("--in-place", text.IN_PLACE_HELP)
-    arguments.add_overwrite()
+    arguments.add_overwrite_switch()
     switch("--resume", text.RESUME_HELP)
     add("--log", text.LOG_HELP, text.FILE)
     add("--report", text.REPORT_HELP, text.FILE)
@@ -96,31 +96,31 @@ def add_arguments(arguments: Arguments) -> None:
 def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Analyse the files; the exit code is 1 if one could not be read, written or analysed completely."""
     if asked.slots:
-        from app.cli.fleet.analyze_many import analyze_many  # noqa: PLC0415 - that module imports this one
+        from app.cli.fleet.analyze_many import analyze_games  # noqa: PLC0415 - that module imports this one
 
-        return analyze_many(asked, limit_from_args(asked), terminal)
-    objection = _usage_fault(asked)
+        return analyze_games(asked, limit_from_args(asked), terminal)
+    objection = _usage_error(asked)
     if objection is not None:
-        raise CommandError(objection, code=WRONG_USAGE)
+        raise CommandError(objection, code=USAGE_ERROR)
     with run_engines(asked, terminal) as engines:
         profiles: list[EngineProfile] = []
         for profile in map(engine_for_option, asked.engine or (None,)):
             # Results of the same engine overwrite each other, so an engine named twice runs once.
             profiles += [] if profile in profiles else [profile]
         if asked.compare and len(profiles) < 2:
-            raise CommandError(agreement_text.NEEDS_TWO, code=WRONG_USAGE)
-        teams = [_plan_team(number, profile, asked) for number, profile in enumerate(profiles, 1)]
-        sources = find_sources(asked.files, terminal.fail_file, None if asked.folder is None else Path(asked.folder))
-        with open_command_analyses(terminal, takes=not asked.no_stored) as kept:
-            analysis = _FileAnalysis(asked, terminal, engines.directed, teams, kept.for_profiles(profiles))
+            raise CommandError(agreement_text.NEEDS_TWO, code=USAGE_ERROR)
+        planned = [_plan_engine(number, profile, asked) for number, profile in enumerate(profiles, 1)]
+        sources = find_sources(asked.files, terminal.log_error, None if asked.folder is None else Path(asked.folder))
+        with open_command_analyses(terminal, uses_stored=not asked.no_stored) as kept:
+            analysis = _FileAnalysis(asked, terminal, engines.loop, planned, kept.for_profiles(profiles))
             for source in sources:
                 analysis.analyze_file(source)
                 if analysis.was_interrupted:
-                    return INTERRUPTED
+                    return INTERRUPTED_CODE
     return int(terminal.has_failed or analysis.has_failed or engines.log_failed)
 
 
-_Team = tuple[EngineSeats, "dict[Seat, EnginePlan]"]
+_PlannedEngine = tuple[EngineSeats, "dict[Seat, EnginePlan]"]
 """An engine with its seats (places for engine processes), one for each parallel job."""
 
 
@@ -130,25 +130,25 @@ class _FileAnalysis:
         asked: Namespace,
         terminal: Terminal,
         directed: "DirectorLoop",
-        teams: "Sequence[_Team]",
+        planned: "Sequence[_PlannedEngine]",
         kept: CommandAnalyses,
     ) -> None:
         self.has_failed = False
         self.was_interrupted = False
-        self._asked = asked
+        self._args = asked
         self._terminal = terminal
-        self._directed = directed
-        self._order = _order_from_args(asked)
-        self._notes: set[Phrase] = set()
+        self._loop = directed
+        self._analysis_order = _analysis_order_from_args(asked)
+        self._notices: set[Phrase] = set()
         """Notices about engines that the analysis of any record has already shown."""
         self._situations = user_situations()
-        self._teams = teams
-        self._kept = kept
+        self._planned_engines = planned
+        self._store = kept
 
     def analyze_file(self, source: NamedSource) -> None:
-        asked, file = self._asked, read_source_with_remarks(source, self._terminal)
+        asked, file = self._args, read_source_logging_faults(source, self._terminal)
         if not file.records:
-            self._terminal.fail_file(source.name, text.NOTHING_THERE)
+            self._terminal.log_error(source.name, text.NOTHING_THERE)
             return
         if asked.out is not None:
             path = Path(asked.out)
@@ -156,14 +156,14 @@ class _FileAnalysis:
             path = Path(source.name) if asked.in_place else Path(asked.folder) / source.below
         format_ = file.format if asked.in_place else format_of_suffix(path.suffix) or file.format
         if format_ is None or Trait.COMMENTS not in format_.keeps:
-            self._terminal.fail_file(source.name, text.NO_COMMENTS_THERE)
+            self._terminal.log_error(source.name, text.NO_COMMENTS_THERE)
             return
         mode = ResultMode(asked.in_place, asked.overwrite, asked.resume)
         product = AnalysisOutput(path, source.path, file, format_, mode)
         product.moved_aside.connect(partial(self._terminal.warn, source.name))
         objection = product.prepare_file(is_whole=file.is_complete)
         if objection is not None:
-            self._terminal.fail_file(source.name, objection)
+            self._terminal.log_error(source.name, objection)
             return
         if product.backup is not None:
             self._terminal.print_summary(text.BACKED_UP, path=product.backup)
@@ -171,48 +171,46 @@ class _FileAnalysis:
             self._analyze_record(source, product, record, number)
             if self.was_interrupted:
                 break
-        self._terminal.log_remarks(source.name, *product.losses())
+        self._terminal.log_diagnostics(source.name, *product.losses())
 
     def _analyze_record(self, source: NamedSource, product: AnalysisOutput, record: Record, number: int) -> None:
-        sweep = GameAnalysis(record, self._order, [crew for crew, _ in self._teams])
+        sweep = GameAnalysis(record, self._analysis_order, [crew for crew, _ in self._planned_engines])
         writing = FindingsWriter(
-            History(record, limit=1), self._situations, self._asked.multipv, branches=self._asked.lines
+            History(record, limit=1), self._situations, self._args.multipv, branches=self._args.lines
         )
-        sweep.use_stored_results(self._kept.find_sufficient(record, self._order))
-        told = _ResultWriter(sweep, record, source, product, self._terminal, writing, self._notes, self._kept)
-        plans = {seat: plan for _, of_crew in self._teams for seat, plan in of_crew.items()}
-        self.was_interrupted = not self._directed.run_director(sweep, plans, told, lambda _: sweep.cancel())
+        sweep.use_stored_results(self._store.find_sufficient(record, self._analysis_order))
+        told = _ResultWriter(sweep, record, source, product, self._terminal, writing, self._notices, self._store)
+        plans = {seat: plan for _, of_crew in self._planned_engines for seat, plan in of_crew.items()}
+        self.was_interrupted = not self._loop.run_director(sweep, plans, told, lambda _: sweep.cancel())
         found = judged_line(record)
         count = write_marks(writing.history, found, user_settings().thoughts.marks)
-        if self._asked.compare and not self.was_interrupted:
+        if self._args.compare and not self.was_interrupted:
             count += self._compare_engines(writing.history, plans, told)
         reasons = [product.save_results() if count else None, told.finish_file()]
-        if self._asked.json:
-            self._terminal.print_lines(*(json.dumps(row, ensure_ascii=False) for row in mark_objects(record, found)))
-        if self._asked.report is not None and not self.was_interrupted:
-            path = Path(self._asked.report)
+        if self._args.json:
+            self._terminal.print_lines(*(json.dumps(row, ensure_ascii=False) for row in marks_json(record, found)))
+        if self._args.report is not None and not self.was_interrupted:
+            path = Path(self._args.report)
             place = path if len(product.records) == 1 else numbered_path(path, number)
             language, measure = self._terminal.language, judging_scale(user_settings(), load_scales())
             notation = notation_for(user_settings().board.notation, language)
             reasons.append(write_report(place, record, measure, notation, language))
         for reason in filter(None, reasons):
-            self._terminal.fail_file(source.name, reason)
+            self._terminal.log_error(source.name, reason)
         is_done = sweep.state is AnalysisState.FINISHED and not sweep.failure_count and not sweep.is_without_scores
         self.has_failed = self.has_failed or not is_done
 
     def _compare_engines(self, history: History, plans: "Mapping[Seat, EnginePlan]", tell: "_ResultWriter") -> int:
         """Let each engine search the others' moves, save the answers, and print where the engines disagree."""
-        record, limit = history.record, self._order.effort.limit
+        record, limit = history.record, self._analysis_order.effort.limit
         measure, found = judging_scale(user_settings(), load_scales()), judged_line(record)
-        engines = [(crew.seats[0], crew.name, crew.traits) for crew, _ in self._teams]
+        engines = [(crew.seats[0], crew.name, crew.traits) for crew, _ in self._planned_engines]
         comparison = EngineComparison(record, limit, engines, partial(open_questions, found, measure))
         seats = {seat: plans[seat] for seat, _, _ in engines}
         if next(open_questions(found, measure, {}), None) is not None:
-            self.was_interrupted = not self._directed.run_director(
-                comparison, seats, tell, lambda _: comparison.cancel()
-            )
+            self.was_interrupted = not self._loop.run_director(comparison, seats, tell, lambda _: comparison.cancel())
         language = self._terminal.language
-        for pair in comparisons(record, found, measure, comparison.answers):
+        for pair in comparison_texts(record, found, measure, comparison.answers):
             lines = [pair.title, *pair.sentences]
             lines += [line for each in pair.disagreements for line in (each.views_at_ply, each.verdict)]
             self._terminal.print_lines(*(line.to(language) for line in lines), "")
@@ -227,10 +225,10 @@ def limit_from_args(asked: Namespace) -> AnalysisLimit:
     return AnalysisLimit(LimitKind.TIME, asked.time or DEFAULT_MS_PER_POSITION)
 
 
-def _order_from_args(asked: Namespace) -> AnalysisOrder:
+def _analysis_order_from_args(asked: Namespace) -> AnalysisOrder:
     first, last = asked.range
-    scope = AnalysisScope(asked.branches, first, last, _SIDES[asked.side], asked.backwards)
-    early = StopEarly(asked.at_mate, asked.stable)
+    scope = AnalysisScope(asked.branches, first, last, _SIDES_BY_WORD[asked.side], asked.backwards)
+    early = EarlyStopping(asked.at_mate, asked.stable)
     return AnalysisOrder(
         Effort(limit_from_args(asked), asked.multipv),
         scope,
@@ -239,12 +237,12 @@ def _order_from_args(asked: Namespace) -> AnalysisOrder:
     )
 
 
-def _plan_team(number: int, profile: EngineProfile, asked: Namespace) -> _Team:
+def _plan_engine(number: int, profile: EngineProfile, asked: Namespace) -> _PlannedEngine:
     """Plan the seats (processes) of an engine, one for each job, with option values for an analysis from the start."""
     from app.runtime.pool import plan_of_profile  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     plan = plan_of_profile(profile)
-    plan = plan._replace(values={**plan.values, **initial_settings(asked.multipv)})
+    plan = plan._replace(values={**plan.values, **initial_option_values(asked.multipv)})
     plans = {
         Seat(f"{number}.{job}"): plan if asked.jobs == 1 else plan._replace(label=f"{profile.name} {job}")
         for job in range(1, asked.jobs + 1)
@@ -252,7 +250,7 @@ def _plan_team(number: int, profile: EngineProfile, asked: Namespace) -> _Team:
     return EngineSeats(tuple(plans), name_in_comments(profile)), plans
 
 
-def _usage_fault(asked: Namespace) -> Phrase | None:
+def _usage_error(asked: Namespace) -> Phrase | None:
     if asked.out is None and asked.folder is None and not asked.in_place:
         return text.ONE_PLACE
     if asked.name_machines:
@@ -262,7 +260,7 @@ def _usage_fault(asked: Namespace) -> Phrase | None:
         return text.ONE_INPUT
     if asked.report is not None and many:
         return text.REPORT_ONE
-    if DASH in asked.files and asked.out is None:
+    if STDIO in asked.files and asked.out is None:
         return text.NO_STDIN_IN_PLACE if asked.in_place else text.NO_STDIN_IN_FOLDER
     return None
 
@@ -281,41 +279,41 @@ class _ResultWriter:
         notes: set[Phrase],
         kept: CommandAnalyses,
     ) -> None:
-        self._notes = notes
-        self._kept = kept
+        self._notices = notes
+        self._store = kept
         self._record = record
-        self._measure = judging_scale(user_settings(), load_scales())
-        self._sweep = sweep
+        self._judging_scale = judging_scale(user_settings(), load_scales())
+        self._analysis = sweep
         self._name = source.name
-        self._product = product
+        self._output = product
         self._terminal = terminal
-        self._writing = writing
-        self._reason: Phrase | None = None
+        self._findings_writer = writing
+        self._failure: Phrase | None = None
 
     def __call__(self, request: Request) -> Requests:
         if isinstance(request, PositionAnalysed | MoveVerified):
             return self._save_result(request)
         if isinstance(request, FirstPassFinished):
-            suspicion = MovesToVerifyFinder(self._record, self._sweep.order.scope, self._measure)
-            return self._sweep.verify_moves(suspicion.find_all_moves(), time.monotonic())
+            suspicion = MovesToVerifyFinder(self._record, self._analysis.order.scope, self._judging_scale)
+            return self._analysis.verify_moves(suspicion.find_all_moves(), time.monotonic())
         if isinstance(request, AnalysisProgress):
             self._terminal.show_status(_progress_phrase(request))
         elif isinstance(request, SentenceReady):
             self._terminal.warn(self._name, request.sentence)
-        elif isinstance(request, AutomaticChange) and request.sentence not in self._notes:
-            self._notes.add(request.sentence)
-            self._terminal.log_remarks(self._name, FileRemark(Severity.NOTE, request.sentence))
+        elif isinstance(request, AutomaticChange) and request.sentence not in self._notices:
+            self._notices.add(request.sentence)
+            self._terminal.log_diagnostics(self._name, Diagnostic(Severity.NOTE, request.sentence))
         return ()
 
     def finish_file(self) -> Phrase | None:
         """Finish the result file and print a summary; return why the file could not be written, or None."""
-        self._reason = self._reason or self._product.write_unsaved_results()
-        sweep = self._sweep
+        self._failure = self._failure or self._output.write_unsaved_results()
+        sweep = self._analysis
         sentences = {AnalysisState.FINISHED: text.ANALYZE_SUMMARY, AnalysisState.FAILED: text.FAILED}
         sentence = sentences.get(sweep.state, text.STOPPED)
         values = {
             "name": self._name,
-            "path": self._product.path,
+            "path": self._output.path,
             "done": sweep.search_count,
             "skipped": sweep.skip_count,
         }
@@ -324,17 +322,17 @@ class _ResultWriter:
             self._terminal.print_summary(text.ANALYZE_TAKEN, name=self._name, taken=sweep.stored_count)
         for said in sweep.answers_without_score:
             self._terminal.warn(self._name, said)
-        return self._reason
+        return self._failure
 
     def _save_result(self, request: PositionAnalysed | MoveVerified) -> Requests:
         if isinstance(request, PositionAnalysed):
-            self._writing.write_findings(request.findings, request.effort)
-            self._kept.store_analysis(self._record, request)
+            self._findings_writer.write_findings(request.findings, request.effort)
+            self._store.store_analysis(self._record, request)
         else:
-            self._writing.write_verification(request.found)
-        self._reason = self._product.save_results()
+            self._findings_writer.write_verification(request.found)
+        self._failure = self._output.save_results()
         # A failed write (full disk, character outside the file's encoding) would fail again, so we cancel.
-        return () if self._reason is None else self._sweep.cancel()
+        return () if self._failure is None else self._analysis.cancel()
 
 
 def _progress_phrase(told: AnalysisProgress) -> Phrase:

@@ -11,9 +11,9 @@ from app.text import command as command_text
 from app.text import dataset as text
 from app.text.phrase import Language, Phrase
 
-Reader = Callable[[str], object]
+ArgumentReader = Callable[[str], object]
 """Parser of an argument's text; returns a Phrase with the reason if the text is invalid."""
-_PLIES: Final = re.compile(r"(?=.*[0-9])([0-9]{0,6})-([0-9]{0,6})")
+_PLY_RANGE_PATTERN: Final = re.compile(r"(?=.*[0-9])([0-9]{0,6})-([0-9]{0,6})")
 
 
 class Arguments:
@@ -25,7 +25,7 @@ class Arguments:
         self._language = language
 
     def add_argument(
-        self, name: str, help_: Phrase, word: Phrase | None = None, reader: Reader | None = None, **more: Any
+        self, name: str, help_: Phrase, word: Phrase | None = None, reader: ArgumentReader | None = None, **more: Any
     ) -> Action:
         """Add an argument `name`; `word` names its value in the help (metavar), `more` goes to argparse."""
         told = help_.to(self._language).replace("%", "%%")  # argparse fills in what stands behind a percent sign
@@ -45,10 +45,10 @@ class Arguments:
         self.add_argument("files", help_, command_text.FILE, nargs="*" if takes_none else "+" if takes_many else 1)
         self.set_defaults(takes_many=takes_many)
 
-    def add_out(self, help_: Phrase = command_text.OUT_HELP, *, required: bool = False) -> None:
+    def add_output_file(self, help_: Phrase = command_text.OUT_HELP, *, required: bool = False) -> None:
         self.add_argument("-o", help_, command_text.FILE, dest="out").required = required
 
-    def add_overwrite(self, help_: Phrase = command_text.OVERWRITE_HELP) -> None:
+    def add_overwrite_switch(self, help_: Phrase = command_text.OVERWRITE_HELP) -> None:
         self.add_switch("--overwrite", help_)
 
     def add_exclusive_group(self, *, required: bool = False) -> "Arguments":
@@ -60,7 +60,7 @@ class Arguments:
     def set_defaults(self, **values: object) -> None:
         self._parser.set_defaults(**values)
 
-    def _argparse_reader(self, reader: Reader) -> Reader:
+    def _argparse_reader(self, reader: ArgumentReader) -> ArgumentReader:
         @wraps(reader)
         def read(word: str) -> object:
             value = reader(word)
@@ -83,7 +83,7 @@ def integer(refusal: Phrase, least: int = 0, most: int = 999_999_999) -> Callabl
 
 def read_ply_range(word: str) -> tuple[int, int | None] | Phrase:
     """Parse a range of plies such as 20-120, 20- or -120."""
-    found = _PLIES.fullmatch(word)
+    found = _PLY_RANGE_PATTERN.fullmatch(word)
     first, last = (int(found[1] or 0), int(found[2]) if found[2] else None) if found else (1, 0)
     if last is not None and last < first:
         return text.BAD_PLIES.filled(word=word[:20])

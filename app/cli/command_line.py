@@ -9,12 +9,12 @@ from typing import Any, Final, NoReturn
 
 from app.cli.arguments import Arguments
 from app.cli.table import COMMANDS, CliCommand, CommandGroup, insert_default_command
-from app.cli.terminal import WRONG_USAGE
+from app.cli.terminal import USAGE_ERROR
 from app.text import command as text
 from app.text.phrase import Language
 
 PROGRAM: Final = "yomisuji"
-_UNFOLDS: Final = sys.platform == "win32"
+_EXPANDS_WILDCARDS: Final = sys.platform == "win32"
 """True on Windows, where the shell leaves the expansion of wildcards in file names to the program."""
 
 
@@ -28,7 +28,7 @@ class CommandLine(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         hint = text.USAGE_HINT.to(self._language, program=self.prog)
-        self.exit(WRONG_USAGE, f"{self.prog}: {message}\n{hint}\n")
+        self.exit(USAGE_ERROR, f"{self.prog}: {message}\n{hint}\n")
 
 
 def parse_command_line(arguments: Sequence[str], language: Language) -> Namespace:
@@ -39,7 +39,7 @@ def parse_command_line(arguments: Sequence[str], language: Language) -> Namespac
         # argparse assigns positional arguments of one place only, and returns the others as unknown.
         getattr(asked, asked.anywhere).extend(word for word in unknown if not word.startswith("-"))
         unknown = [word for word in unknown if word.startswith("-")]
-    if _UNFOLDS and getattr(asked, "takes_many", False):
+    if _EXPANDS_WILDCARDS and getattr(asked, "takes_many", False):
         asked.files = [path for name in asked.files for path in _expand_wildcards(name)]
     if unknown:
         asked.refuse(text.UNKNOWN_WORDS.to(language, words=" ".join(unknown)))

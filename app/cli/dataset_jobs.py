@@ -11,7 +11,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from app.base.regular import open_regular
 from app.cli.sources import NamedSource, read_source
-from app.cli.terminal import FileRemark, remarks_on
+from app.cli.terminal import Diagnostic, to_diagnostics
 from app.dataset.forms import DatasetFormat, RowPart, find_format
 from app.dataset.of_record import RowChoice, count_moves, training_rows
 from app.dataset.row import BadRow, TrainingRow
@@ -22,11 +22,11 @@ from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 from app.thoughts.of_record import reliability_warnings
 
-LONGEST_LINE: Final = 1 << 20
+MAX_ROW_BYTES: Final = 1 << 20
 """Largest line of JSON in bytes; a row with all thoughts of a strong engine has a few thousand."""
 
 
-class DatasetOrder(NamedTuple):
+class DatasetOptions(NamedTuple):
     """The output format and the filters, equal for all files."""
 
     form_key: str
@@ -37,11 +37,11 @@ class DatasetOrder(NamedTuple):
 
     @property
     def form(self) -> DatasetFormat:
-        return _known_form(self.form_key)
+        return _format_by_key(self.form_key)
 
 
 class DatasetJob(NamedTuple):
-    order: DatasetOrder
+    order: DatasetOptions
     source: NamedSource
     """The input file; for rows from a pipe, the bytes of the rows."""
     form_key: str | None = None
@@ -51,7 +51,7 @@ class DatasetJob(NamedTuple):
     """End of the byte range, from `start` on, in which the job's rows begin."""
 
 
-class RowTrouble(NamedTuple):
+class FaultyRows(NamedTuple):
     """Consecutive faulty rows with the same reason; `first` and `last` count rows from 1 within the job."""
 
     reason: Phrase
@@ -72,15 +72,15 @@ class DatasetResult(NamedTuple):
     """Number of input rows that were read, valid or not."""
     left: Counter[Phrase]
     """Number of rows left out of the output, by reason."""
-    troubles: tuple[RowTrouble, ...]
-    remarks: tuple[FileRemark, ...]
+    troubles: tuple[FaultyRows, ...]
+    remarks: tuple[Diagnostic, ...]
 
 
 def run_dataset_job(job: DatasetJob) -> DatasetResult:
-    return _rows_of_records(job) if job.form_key is None else _convert_rows(job, _known_form(job.form_key))
+    return _export_records(job) if job.form_key is None else _convert_rows(job, _format_by_key(job.form_key))
 
 
-def _known_form(key: str) -> DatasetFormat:
+def _format_by_key(key: str) -> DatasetFormat:
     form = find_format(key)
     if form is None:
         raise ValueError(f"there is no form {key!r}")
@@ -88,29 +88,29 @@ def _known_form(key: str) -> DatasetFormat:
 
 
 class _RowCollector:
-    def __init__(self, order: DatasetOrder) -> None:
-        self._order = order
-        self._write = order.form.write
+    def __init__(self, order: DatasetOptions) -> None:
+        self._options = order
+        self._serialize_row = order.form.write
         self.rows: list[bytes] = []
         self.keys: list[int] = []
-        self.left: Counter[Phrase] = Counter()
+        self.left_out_counts: Counter[Phrase] = Counter()
 
     def add_row(self, row: TrainingRow) -> None:
-        objection = self._order.wanted.reason_left_out(row)
-        written = objection or self._write(row)
+        objection = self._options.wanted.reason_left_out(row)
+        written = objection or self._serialize_row(row)
         if not isinstance(written, bytes):
-            self.left[written.phrase] += 1
+            self.left_out_counts[written.phrase] += 1
             return
         self.rows.append(written)
-        if self._order.has_keys:
+        if self._options.has_keys:
             self.keys.append(row.position.key)
 
     def to_result(self, job: DatasetJob) -> DatasetResult:
-        rows = tuple(self.rows) if self._order.has_keys else (b"".join(self.rows),)
-        return DatasetResult(job, rows, tuple(self.keys), len(self.rows), 0, 0, self.left, (), ())
+        rows = tuple(self.rows) if self._options.has_keys else (b"".join(self.rows),)
+        return DatasetResult(job, rows, tuple(self.keys), len(self.rows), 0, 0, self.left_out_counts, (), ())
 
 
-def _rows_of_records(job: DatasetJob) -> DatasetResult:
+def _export_records(job: DatasetJob) -> DatasetResult:
     found = read_source(job.source)
     sheet = _RowCollector(job.order)
     choice = job.order.choice
@@ -118,38 +118,38 @@ def _rows_of_records(job: DatasetJob) -> DatasetResult:
     for number, record in enumerate(found.records, 1):
         in_line, in_branches = count_moves(record)
         if not choice.has_branches:
-            sheet.left[LeftOutReason.BRANCH.phrase] += in_branches
+            sheet.left_out_counts[LeftOutReason.BRANCH.phrase] += in_branches
         given = 0
         others = {"file": job.source.name, "game": number}
         for given, row in enumerate(training_rows(record, choice, others, has_thoughts=has_thoughts), 1):  # noqa: B007 - its last value is used below
             sheet.add_row(row)
-        sheet.left[LeftOutReason.ILLEGAL.phrase] += in_line + in_branches * choice.has_branches - given
+        sheet.left_out_counts[LeftOutReason.ILLEGAL.phrase] += in_line + in_branches * choice.has_branches - given
     doubts = (doubt for record in found.records for doubt in reliability_warnings(record))
-    remarks = [*remarks_on(found.problems), *(FileRemark(Severity.WARNING, doubt) for doubt in doubts)]
+    remarks = [*to_diagnostics(found.problems), *(Diagnostic(Severity.WARNING, doubt) for doubt in doubts)]
     return sheet.to_result(job)._replace(records=len(found.records), remarks=tuple(remarks))
 
 
 def _convert_rows(job: DatasetJob, form: DatasetFormat) -> DatasetResult:
     sheet = _RowCollector(job.order)
-    troubles: list[RowTrouble] = []
+    troubles: list[FaultyRows] = []
     number = 0
     try:
         for number, row in enumerate(_read_rows(job, form), 1):
             if isinstance(row, BadRow):
-                _add_trouble(troubles, row.phrase, number)
+                _add_faulty_row(troubles, row.phrase, number)
             elif row is not None:
                 sheet.add_row(row)
     except OSError as failure:
         reason = files_text.NOT_READ.filled(reason=reason_of_failed(failure))
-        return sheet.to_result(job)._replace(read=number, remarks=(FileRemark(Severity.ERROR, reason),))
+        return sheet.to_result(job)._replace(read=number, remarks=(Diagnostic(Severity.ERROR, reason),))
     return sheet.to_result(job)._replace(read=number, troubles=tuple(troubles))
 
 
-def _add_trouble(troubles: list[RowTrouble], reason: Phrase, number: int) -> None:
+def _add_faulty_row(troubles: list[FaultyRows], reason: Phrase, number: int) -> None:
     if troubles and troubles[-1].reason == reason and troubles[-1].last == number - 1:
         troubles[-1] = troubles[-1]._replace(last=number)
     else:
-        troubles.append(RowTrouble(reason, number, number))
+        troubles.append(FaultyRows(reason, number, number))
 
 
 def _read_rows(job: DatasetJob, form: DatasetFormat) -> Iterator[TrainingRow | BadRow | None]:
@@ -157,11 +157,13 @@ def _read_rows(job: DatasetJob, form: DatasetFormat) -> Iterator[TrainingRow | B
     data = job.source.data
     with open_regular(Path(job.source.name)) if data is None else BytesIO(data) as file:
         yield from (
-            _line_rows(file, job, form) if form.row_bytes is None else _fixed_rows(file, job, form, form.row_bytes)
+            _text_rows(file, job, form) if form.row_bytes is None else _binary_rows(file, job, form, form.row_bytes)
         )
 
 
-def _fixed_rows(file: BinaryIO, job: DatasetJob, form: DatasetFormat, row_bytes: int) -> Iterator[TrainingRow | BadRow]:
+def _binary_rows(
+    file: BinaryIO, job: DatasetJob, form: DatasetFormat, row_bytes: int
+) -> Iterator[TrainingRow | BadRow]:
     file.seek(job.start)
     data = file.read(job.end - job.start)
     for start in range(0, len(data), row_bytes):
@@ -169,19 +171,19 @@ def _fixed_rows(file: BinaryIO, job: DatasetJob, form: DatasetFormat, row_bytes:
         yield form.read(row) if len(row) == row_bytes else BadRow.CUT
 
 
-def _line_rows(file: BinaryIO, job: DatasetJob, form: DatasetFormat) -> Iterator[TrainingRow | BadRow | None]:
+def _text_rows(file: BinaryIO, job: DatasetJob, form: DatasetFormat) -> Iterator[TrainingRow | BadRow | None]:
     if job.start:
         # A line belongs to the job in whose range it begins.
         file.seek(job.start - 1)
-        _skip_rest_of_line(file, file.readline(LONGEST_LINE))
-    while file.tell() < job.end and (line := file.readline(LONGEST_LINE)):
+        _skip_rest_of_line(file, file.readline(MAX_ROW_BYTES))
+    while file.tell() < job.end and (line := file.readline(MAX_ROW_BYTES)):
         _skip_rest_of_line(file, line)
         if line.isspace():
             yield None
         else:
-            yield form.read(line) if len(line) < LONGEST_LINE else BadRow.LONG
+            yield form.read(line) if len(line) < MAX_ROW_BYTES else BadRow.LONG
 
 
 def _skip_rest_of_line(file: BinaryIO, line: bytes) -> None:
-    while len(line) == LONGEST_LINE and not line.endswith(b"\n"):
-        line = file.readline(LONGEST_LINE)
+    while len(line) == MAX_ROW_BYTES and not line.endswith(b"\n"):
+        line = file.readline(MAX_ROW_BYTES)

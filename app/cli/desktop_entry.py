@@ -23,11 +23,11 @@ from app.cli.terminal import CommandError, Terminal
 from app.text import desktop_entry as text
 from app.text.file_errors import failure_words
 
-_ENTRY: Final = Path("applications/yomisuji.desktop")
-_KINDS: Final = Path("mime/packages/yomisuji.xml")
-_ICONS: Final = Path("icons/hicolor")
-_SIZES: Final = (16, 32, 48, 128, 256)
-_PATIENCE: Final = 60
+_DESKTOP_ENTRY_PATH: Final = Path("applications/yomisuji.desktop")
+_MIME_TYPES_PATH: Final = Path("mime/packages/yomisuji.xml")
+_ICON_FOLDER: Final = Path("icons/hicolor")
+_ICON_SIZES: Final = (16, 32, 48, 128, 256)
+_TIMEOUT_S: Final = 60
 """Timeout in seconds for each program that updates the desktop's caches."""
 _CACHE_UPDATES: Final = (
     ("update-mime-database", "mime"),
@@ -41,7 +41,7 @@ def add_arguments(_: Arguments) -> None:
     """Add no arguments; the table of commands requires this function."""
 
 
-def install_entry(_: Namespace, terminal: Terminal) -> int:
+def install_desktop_entry(_: Namespace, terminal: Terminal) -> int:
     data = _data_folder()
     program = _program_path(os.environ)
     for path, content in _files_to_install(program):
@@ -51,7 +51,7 @@ def install_entry(_: Namespace, terminal: Terminal) -> int:
     return int(failed)
 
 
-def remove_entry(_: Namespace, terminal: Terminal) -> int:
+def remove_desktop_entry(_: Namespace, terminal: Terminal) -> int:
     data = _data_folder()
     paths = [data / path for path, _ in _files_to_install(Path())]
     there = [path for path in paths if path.exists()]
@@ -92,11 +92,11 @@ def _files_to_install(program: Path) -> Iterator[tuple[Path, bytes]]:
     entry = read_contents(given / "yomisuji.desktop").decode("utf-8")
     mimes = re.findall(r'<mime-type type="([^"]+)"', kinds.decode("utf-8"))
     entry = entry.replace("@KINDS@", "".join(f"{mime};" for mime in mimes))
-    yield _ENTRY, entry.replace("Exec=yomisuji ", f"Exec={_quote_for_exec(program)} ").encode()
-    yield _KINDS, kinds
-    for size in _SIZES:
-        yield _ICONS / f"{size}x{size}/apps/yomisuji.png", read_contents(icons / f"app-{size}.png")
-    yield _ICONS / "scalable/apps/yomisuji.svg", read_contents(icons / "app.svg")
+    yield _DESKTOP_ENTRY_PATH, entry.replace("Exec=yomisuji ", f"Exec={_quote_for_exec(program)} ").encode()
+    yield _MIME_TYPES_PATH, kinds
+    for size in _ICON_SIZES:
+        yield _ICON_FOLDER / f"{size}x{size}/apps/yomisuji.png", read_contents(icons / f"app-{size}.png")
+    yield _ICON_FOLDER / "scalable/apps/yomisuji.svg", read_contents(icons / "app.svg")
 
 
 def _quote_for_exec(program: Path) -> str:
@@ -124,7 +124,7 @@ def _update_caches(data: Path, terminal: Terminal) -> bool:
         asked = [command, *(("--force", "--quiet", "--ignore-theme-index") if "icon" in program else ()), str(where)]
         try:
             done = subprocess.run(  # noqa: S603 - found on PATH
-                asked, env=system_environment(), capture_output=True, text=True, check=False, timeout=_PATIENCE
+                asked, env=system_environment(), capture_output=True, text=True, check=False, timeout=_TIMEOUT_S
             )
             reason = "" if done.returncode == 0 else done.stderr.strip() or str(done.returncode)
         except (OSError, subprocess.TimeoutExpired) as failure:

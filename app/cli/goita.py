@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from app.cli.arguments import Arguments, integer
-from app.cli.output_files import make_outlet
+from app.cli.output_files import make_output_target
 from app.cli.sources import read_named_bytes
-from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, columns, on_one_line, table_line
+from app.cli.terminal import STDIO, USAGE_ERROR, CommandError, Diagnostic, Terminal, one_line, table_line, text_width
 from app.formats.output_files import is_same_file
 from app.goita.checking import find_problems, round_result
 from app.goita.layout import ending_phrase, hand_faces, player_name, score_phrases, turn_lines
@@ -21,10 +21,10 @@ from app.text import command as command_text
 from app.text import goita as text
 from app.text.phrase import Language
 
-_GAP: Final = 2
+_COLUMN_GAP: Final = 2
 
 
-_FORMS: Final = ("json", "jsonl")
+_OUTPUT_FORMATS: Final = ("json", "jsonl")
 """Output formats by name and suffix; jsonl has a line for each decision."""
 
 
@@ -36,17 +36,17 @@ def _read_record(name: str) -> GoitaReading:
     return parse_match_bytes(found)
 
 
-def _reading_remarks(reading: GoitaReading) -> list[FileRemark]:
+def _text_diagnostics(reading: GoitaReading) -> list[Diagnostic]:
     """Return problems of the file's text; violations of the game's rules are reported separately."""
-    remarks = [_problem_remark(trouble) for trouble in reading.problems]
+    remarks = [_problem_diagnostic(trouble) for trouble in reading.problems]
     if reading.unlisted_count:
         more = text.MORE_TROUBLES.filled(count=reading.unlisted_count)
-        remarks.append(FileRemark(Severity.WARNING, more))
+        remarks.append(Diagnostic(Severity.WARNING, more))
     return remarks
 
 
-def _problem_remark(trouble: GoitaProblem) -> FileRemark:
-    return FileRemark(trouble.severity, trouble.sentence, trouble.line, trouble.column)
+def _problem_diagnostic(trouble: GoitaProblem) -> Diagnostic:
+    return Diagnostic(trouble.severity, trouble.sentence, trouble.line, trouble.column)
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -58,16 +58,16 @@ def check_goita(asked: Namespace, terminal: Terminal) -> int:
     for name in asked.files:
         reading = _read_record(name)
         played = () if reading.match is None else find_problems(reading.match)
-        terminal.print_remarks(name, *_reading_remarks(reading))
-        terminal.print_remarks(name, *(_problem_remark(trouble) for trouble in played))
-    return int(bool(terminal.told - {Severity.NOTE}))
+        terminal.print_diagnostics(name, *_text_diagnostics(reading))
+        terminal.print_diagnostics(name, *(_problem_diagnostic(trouble) for trouble in played))
+    return int(bool(terminal.shown_severities - {Severity.NOTE}))
 
 
 def show_goita(asked: Namespace, terminal: Terminal) -> int:
     failed = False
     for name in asked.files:
         reading = _read_record(name)
-        terminal.log_remarks(name, *_reading_remarks(reading))
+        terminal.log_diagnostics(name, *_text_diagnostics(reading))
         if reading.match is None:
             failed = True
         else:
@@ -76,14 +76,14 @@ def show_goita(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _match_lines(match: Match, language: Language) -> Iterator[str]:
-    yield on_one_line(match.title) if match.title else text.MATCH.to(language)
+    yield one_line(match.title) if match.title else text.MATCH.to(language)
     if match.start_time is not None or match.end_time is not None:
         times = text.START if match.end_time is None else text.END if match.start_time is None else text.PERIOD
-        yield on_one_line(times.filled(start=match.start_time, end=match.end_time).to(language))
+        yield one_line(times.filled(start=match.start_time, end=match.end_time).to(language))
     for number, given in enumerate(match.rounds):
         yield ""
         head = (text.ROUND.filled(round=number + 1), *score_phrases(match, given))
-        yield "  ".join(on_one_line(each.to(language)) for each in head)
+        yield "  ".join(one_line(each.to(language)) for each in head)
         yield from _round_lines(match, given, number, language)
 
 
@@ -92,7 +92,7 @@ def _round_lines(match: Match, given: Round, number: int, language: Language) ->
         yield text.NO_FOUR_HANDS.to(language)
         return
     course = replay_round(given, number)
-    names = [on_one_line(player_name(match, given.player_at_seat(seat)).to(language)) for seat in range(PLAYERS)]
+    names = [one_line(player_name(match, given.player_at_seat(seat)).to(language)) for seat in range(PLAYERS)]
     yield from _align_columns(list(_hand_rows(given, course, names, language)))
     yield ""
     turns = [
@@ -100,7 +100,7 @@ def _round_lines(match: Match, given: Round, number: int, language: Language) ->
     ]
     yield from _align_columns([[text.TURN.to(language), *names], *turns])
     yield ""
-    yield on_one_line(ending_phrase(match, given, course).to(language))
+    yield one_line(ending_phrase(match, given, course).to(language))
     for trouble in course.problems:
         yield trouble.sentence.to(language)
 
@@ -112,32 +112,32 @@ def _hand_rows(given: Round, course: RoundReplay, names: Sequence[str], language
 
 
 def _align_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    widths = [max(map(columns, column)) + _GAP for column in zip(*rows, strict=True)]
+    widths = [max(map(text_width, column)) + _COLUMN_GAP for column in zip(*rows, strict=True)]
     for row in rows:
         yield table_line(row, widths)
 
 
 def add_convert_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP, takes_many=False)
-    arguments.add_argument("--to", text.TO_HELP.filled(forms=" ".join(_FORMS)), choices=_FORMS)
-    arguments.add_out(required=True)
-    arguments.add_overwrite()
+    arguments.add_argument("--to", text.TO_HELP.filled(forms=" ".join(_OUTPUT_FORMATS)), choices=_OUTPUT_FORMATS)
+    arguments.add_output_file(required=True)
+    arguments.add_overwrite_switch()
 
 
 def convert_goita(asked: Namespace, terminal: Terminal) -> int:
     form = asked.to or Path(asked.out).suffix.lower().removeprefix(".")
-    if form not in _FORMS:
-        raise CommandError(command_text.WHICH_FORM.filled(forms=" ".join(_FORMS)), code=WRONG_USAGE)
+    if form not in _OUTPUT_FORMATS:
+        raise CommandError(command_text.WHICH_FORM.filled(forms=" ".join(_OUTPUT_FORMATS)), code=USAGE_ERROR)
     name = asked.files[0]
     reading = _read_record(name)
-    remarks = _reading_remarks(reading)
-    terminal.log_remarks(name, *remarks)
+    remarks = _text_diagnostics(reading)
+    terminal.log_diagnostics(name, *remarks)
     if reading.match is None:
         return 1
-    terminal.log_remarks(name, *(_problem_remark(trouble) for trouble in find_problems(reading.match)))
+    terminal.log_diagnostics(name, *(_problem_diagnostic(trouble) for trouble in find_problems(reading.match)))
     is_json = form == "json"
     is_whole = not remarks and is_json
-    if asked.out != DASH and asked.overwrite and not is_whole and is_same_file(Path(asked.out), name):
+    if asked.out != STDIO and asked.overwrite and not is_whole and is_same_file(Path(asked.out), name):
         raise CommandError(text.STAYS_SOURCE.filled(path=asked.out), name=name)
     match = reading.match
     _write_output(
@@ -151,7 +151,7 @@ def convert_goita(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _write_output(written: str, name: str, asked: Namespace) -> None:
-    outlet = make_outlet(asked.out, overwrite=asked.overwrite)
+    outlet = make_output_target(asked.out, overwrite=asked.overwrite)
     if reason := outlet.write_output(Path(asked.out), written.encode(), None, whole=True):
         raise CommandError(reason, name=name)
 
@@ -167,16 +167,16 @@ def add_new_arguments(arguments: Arguments) -> None:
     arguments.add_argument("--goshi", text.GOSHI_HELP, number, type=int, choices=range(4), action="append")
     arguments.add_argument("--players", text.PLAYERS_HELP, text.NAME_WORD, nargs=4)
     arguments.add_argument("--score", text.SCORE_HELP, text.SCORE_WORD, integer(command_text.NO_PLY), nargs=2)
-    arguments.add_out(required=True)
-    arguments.add_overwrite()
+    arguments.add_output_file(required=True)
+    arguments.add_overwrite_switch()
 
 
 def make_goita(asked: Namespace, terminal: Terminal) -> int:
     for name, value in (("--start", asked.start), ("--end", asked.end)):
         if value is not None and not is_time(value):
-            raise CommandError(text.BAD_VALUE.filled(name=name, right=text.RIGHT_TIME), code=WRONG_USAGE)
+            raise CommandError(text.BAD_VALUE.filled(name=name, right=text.RIGHT_TIME), code=USAGE_ERROR)
     match = _match_from_args(asked)
-    terminal.log_remarks(asked.out, *(_problem_remark(trouble) for trouble in find_problems(match)))
+    terminal.log_diagnostics(asked.out, *(_problem_diagnostic(trouble) for trouble in find_problems(match)))
     if terminal.has_failed:
         raise CommandError(text.NOT_MADE)
     _write_output(write_match(match), asked.out, asked)

@@ -23,7 +23,7 @@ class CommandAnalyses(NamedTuple):
     """The store of analyses for a command's engines; `store` is None if the store is off or failed."""
 
     store: AnalysisStore | None
-    takes: bool
+    uses_stored: bool
     terminal: Terminal
     profiles: Sequence[EngineProfile] = ()
 
@@ -33,13 +33,13 @@ class CommandAnalyses(NamedTuple):
     def find_sufficient(self, record: Record, order: AnalysisOrder) -> Sequence[Mapping[int, StoredAnalysis]]:
         """Return for each engine the stored analyses, by position key, that are deep enough to skip a search."""
         nothing = [dict[int, StoredAnalysis]() for _ in self.profiles]
-        if self.store is None or not self.takes:
+        if self.store is None or not self.uses_stored:
             return nothing
         keys = [node.key for node in order.scope.select_nodes(record)]
         try:
             return sufficient_results(self.store, self.profiles, keys, order.effort)
         except sqlite3.Error as failure:
-            self._warn(failure)
+            self._warn_of_store_failure(failure)
             return nothing
 
     def store_analysis(self, record: Record, request: PositionAnalysed) -> None:
@@ -47,31 +47,31 @@ class CommandAnalyses(NamedTuple):
         if self.store is None or found.found_at or node is None or is_repeated(node):
             return
         profile = self.profiles[int(request.seat.partition(".")[0]) - 1]
-        kept = FindingsSnapshot.of(found, profile, ResultOrigin.ANALYSIS, time.time(), request.effort)
+        kept = FindingsSnapshot.from_findings(found, profile, ResultOrigin.ANALYSIS, time.time(), request.effort)
         try:
             self.store.put_results([kept.to_stored_analysis()])
         except sqlite3.Error as failure:
-            self._warn(failure)
+            self._warn_of_store_failure(failure)
 
-    def _warn(self, failure: Exception) -> None:
-        self.terminal.warn(_store_name(), text.ANALYSES_NOT_KEPT.filled(reason=remedy_for(failure) or failure))
+    def _warn_of_store_failure(self, failure: Exception) -> None:
+        self.terminal.warn(_store_path(), text.ANALYSES_NOT_KEPT.filled(reason=remedy_for(failure) or failure))
 
 
-def _store_name() -> str:
+def _store_path() -> str:
     return str(analyses_path(user_library_path(find_folders().data)))
 
 
 @contextmanager
-def open_command_analyses(terminal: Terminal, *, takes: bool) -> Iterator[CommandAnalyses]:
+def open_command_analyses(terminal: Terminal, *, uses_stored: bool) -> Iterator[CommandAnalyses]:
     """Open the user's store of analyses, unless the settings disable it."""
     if not user_settings().analysis.stores:
-        yield CommandAnalyses(None, takes, terminal)
+        yield CommandAnalyses(None, uses_stored, terminal)
         return
     try:
         store = open_analyses(find_folders().data)
     except (sqlite3.Error, OSError) as failure:
-        terminal.warn(_store_name(), text.ANALYSES_NOT_KEPT.filled(reason=remedy_for(failure) or failure))
-        yield CommandAnalyses(None, takes, terminal)
+        terminal.warn(_store_path(), text.ANALYSES_NOT_KEPT.filled(reason=remedy_for(failure) or failure))
+        yield CommandAnalyses(None, uses_stored, terminal)
         return
     with closing(store):
-        yield CommandAnalyses(store, takes, terminal)
+        yield CommandAnalyses(store, uses_stored, terminal)

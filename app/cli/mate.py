@@ -12,8 +12,8 @@ from app.analysis.query import Query, query_at_node
 from app.cli.arguments import Arguments, integer
 from app.cli.engine.engines import engine_for_option, profile_name
 from app.cli.engine.running import run_engines
-from app.cli.sources import NamedSource, find_sources, read_source_with_remarks
-from app.cli.terminal import DASH, INTERRUPTED, Terminal
+from app.cli.sources import NamedSource, find_sources, read_source_logging_faults
+from app.cli.terminal import INTERRUPTED_CODE, STDIO, Terminal
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.record.traversal import main_line
@@ -22,7 +22,7 @@ from app.text import mates as text
 from app.text.phrase import Language
 
 _SEAT: Final = Seat("mate")
-_DECIDED: Final = {MateOutcome.MATE, MateOutcome.NO_MATE}
+_DECIDED_OUTCOMES: Final = {MateOutcome.MATE, MateOutcome.NO_MATE}
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -33,7 +33,7 @@ def add_arguments(arguments: Arguments) -> None:
     add("--time", command_text.MATE_TIME_HELP, command_text.MILLISECONDS, milliseconds, default=10_000)
     add("--at", command_text.MATE_AT_HELP, command_text.PLY, integer(command_text.NO_PLY), default=0)
     add("--log", command_text.LOG_HELP, command_text.FILE)
-    arguments.add_overwrite()
+    arguments.add_overwrite_switch()
     arguments.add_switch("--json", command_text.MATE_JSON_HELP)
 
 
@@ -55,13 +55,13 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
 
         for number, query in enumerate(stations, 1):
             search = MateSearch(_SEAT, query, asked.time, profile_name(profile), profile.mate_limit)
-            went_on = engines.directed.run_director(search, {_SEAT: plan_of_profile(profile)}, tell, search.stop)
+            went_on = engines.loop.run_director(search, {_SEAT: plan_of_profile(profile)}, tell, search.stop)
             if search.result is not None:
                 found.append(search.result)
                 _print_result(asked, search.result, terminal, number if len(stations) > 1 else None)
             if not went_on:
-                return INTERRUPTED
-    is_decided = len(found) == len(stations) and all(each.conclusion in _DECIDED for each in found)
+                return INTERRUPTED_CODE
+    is_decided = len(found) == len(stations) and all(each.conclusion in _DECIDED_OUTCOMES for each in found)
     return int(not is_decided or engines.log_failed)
 
 
@@ -69,11 +69,11 @@ def _queries_from_args(asked: Namespace, terminal: Terminal) -> Iterator[Query]:
     words: list[str] = asked.position
     line = " ".join(words)
     sources = [NamedSource(line, PurePath(), line.encode())]
-    is_file = len(words) == 1 and (words[0] == DASH or os.path.exists(words[0]))  # noqa: PTH110 - Path would alter some names
+    is_file = len(words) == 1 and (words[0] == STDIO or os.path.exists(words[0]))  # noqa: PTH110 - Path would alter some names
     if is_file:
         sources = find_sources(words, lambda _name, _reason: None)
     for source in sources:
-        file = read_source_with_remarks(source, terminal)
+        file = read_source_logging_faults(source, terminal)
         for record in file.records:
             moves = [node for node in main_line(record.root) if node.end is None]
             yield query_at_node(record, moves[min(asked.at, len(moves) - 1)])
@@ -99,7 +99,7 @@ def _result_json(found: MateResult, language: Language) -> dict[str, object]:
         "engine": found.engine,
         "conclusion": found.conclusion.name.lower(),
     }
-    if found.conclusion not in _DECIDED:
+    if found.conclusion not in _DECIDED_OUTCOMES:
         said["reason"] = found.sentence.to(language)
     if found.moves:
         said |= {"plies": len(found.moves), "moves": [move.usi for move in found.moves], "line": found.line_text}

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from app.cli.terminal import DASH, CommandError, on_one_line
+from app.cli.terminal import STDIO, CommandError, one_line
 from app.formats.encoding import UnencodableCharacter
 from app.formats.files import encode_records
 from app.formats.format import Encoding, Format
@@ -19,26 +19,26 @@ from app.text.phrase import Phrase
 class StandardOutput:
     """Standard output as a place for output; it takes only one file."""
 
-    _taken = False
+    _is_used = False
 
     def write_output(self, path: Path, data: bytes, source: Path | None, whole: bool) -> Phrase | None:  # noqa: ARG002
-        if self._taken:
+        if self._is_used:
             return text.HOLDS_ONE
-        self._taken = True
+        self._is_used = True
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         return None
 
 
-Outlet = StandardOutput | OutputFiles
+OutputTarget = StandardOutput | OutputFiles
 
 
-def make_outlet(out: str, inputs: Iterable[Path] = (), *, overwrite: bool) -> Outlet:
-    return StandardOutput() if out == DASH else OutputFiles(inputs, overwrite)
+def make_output_target(out: str, inputs: Iterable[Path] = (), *, overwrite: bool) -> OutputTarget:
+    return StandardOutput() if out == STDIO else OutputFiles(inputs, overwrite)
 
 
 def write_records(
-    outlet: Outlet,
+    outlet: OutputTarget,
     path: Path,
     records: tuple[Record, ...],
     format_: Format,
@@ -67,4 +67,4 @@ def open_new_file(path: str, *, overwrite: bool) -> BinaryIO:
         try:
             return Path(path).open("wb" if overwrite else "xb", buffering=0)
         except FileExistsError as failure:
-            raise CommandError(text.IS_THERE.filled(path=on_one_line(path))) from failure
+            raise CommandError(text.IS_THERE.filled(path=one_line(path))) from failure

@@ -9,12 +9,12 @@ from app.book.choosing import BookPlan, BookPlayer
 from app.book.kinds import unreadable_reason
 from app.cli.arguments import Arguments, integer
 from app.cli.book.opening import open_book
-from app.cli.book.playing import add_books_arguments, book_plans
+from app.cli.book.playing import add_books_arguments, book_plans_from_args
 from app.cli.engine.engines import player_for_option, profile_name
-from app.cli.engine.playing import add_clock_arguments, limits_from_values, options_from_words, traits_from_args
+from app.cli.engine.playing import add_clock_arguments, limits_from_values, parse_option_words, seat_traits_from_args
 from app.cli.engine.running import run_engines
 from app.cli.record_file import record_file
-from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
+from app.cli.terminal import INTERRUPTED_CODE, USAGE_ERROR, CommandError, Terminal, one_line
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
@@ -40,44 +40,44 @@ from app.usi.options import Setting
 if TYPE_CHECKING:
     from app.runtime.pool import EnginePlan
 
-_RULES: Final = {"27": JishogiRule.POINTS_27, "24": JishogiRule.POINTS_24, "try": JishogiRule.TRY, "none": None}
-_SIGNS: Final = "▲△"
-_DATE: Final = "%Y/%m/%d %H:%M:%S"
-_BROKEN_OFF: Final = {EndKind.INTERRUPT, EndKind.ERROR}
-_WINNERS: Final = {None: None, Side.BLACK: "black", Side.WHITE: "white"}
+_JISHOGI_RULES: Final = {"27": JishogiRule.POINTS_27, "24": JishogiRule.POINTS_24, "try": JishogiRule.TRY, "none": None}
+_SIDE_MARKS: Final = "▲△"
+_DATE_FORMAT: Final = "%Y/%m/%d %H:%M:%S"
+_UNFINISHED_ENDS: Final = {EndKind.INTERRUPT, EndKind.ERROR}
+_WINNER_WORDS: Final = {None: None, Side.BLACK: "black", Side.WHITE: "white"}
 
 
 def game_from_args(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]]":
     """Return the game's conditions and the plans of its engines; CommandError if they are invalid."""
-    start = _parse_start(asked.start)
+    start = _parse_start_position(asked.start)
     time_control, limit = limits_from_values(vars(asked))
     chosen = player_for_option(asked.black), player_for_option(asked.white)
-    books = book_plans(asked)
+    books = book_plans_from_args(asked)
     players = _player(chosen[0], limit, asked, books[0]), _player(chosen[1], limit, asked, books[1])
     conditions = Conditions(
         players,
         (time_control, time_control),
         start,
         max_moves=asked.max_moves,
-        declaration=_RULES[asked.declaration],
+        declaration=_JISHOGI_RULES[asked.declaration],
         writes_thoughts=not asked.no_thoughts,
         event=asked.event,
         whole_seconds=asked.whole_seconds,
     )
     wrong = find_condition_faults(conditions)
     if wrong:
-        raise CommandError(wrong[0], code=WRONG_USAGE)
+        raise CommandError(wrong[0], code=USAGE_ERROR)
     words = asked.black_option, asked.white_option
     plans = {
-        seat: _engine_plan(profile, options_from_words(profile, more), conditions, player)._replace(
+        seat: _engine_plan(profile, parse_option_words(profile, more), conditions, player)._replace(
             label=sign + profile.name
         )
-        for seat, sign, (profile, _), more, player in zip(SEATS, _SIGNS, chosen, words, players, strict=True)
+        for seat, sign, (profile, _), more, player in zip(SEATS, _SIDE_MARKS, chosen, words, players, strict=True)
     }
     return conditions, plans
 
 
-def _parse_start(word: str) -> str:
+def _parse_start_position(word: str) -> str:
     named = next((start for start in STARTS if word in {start.key, start.name.ja}), None)
     if named is not None:
         return named.sfen
@@ -85,13 +85,13 @@ def _parse_start(word: str) -> str:
         return Position.from_sfen(word.removeprefix("sfen ")).sfen()
     except SfenError as error:
         reason = text.NO_SUCH_START.filled(word=word, reason=error.phrase)
-        raise CommandError(reason, code=WRONG_USAGE) from error
+        raise CommandError(reason, code=USAGE_ERROR) from error
 
 
 def _player(chosen: tuple[EngineProfile, int | None], limit: MoveLimit, asked: Namespace, books: BookPlan) -> Player:
     profile, level = chosen
     name = profile_name(profile) if level is None else f"{BUNDLED}:{level}"
-    return Player(name, profile.key or profile.name, level, limit, traits_from_args(profile, asked), books)
+    return Player(name, profile.key or profile.name, level, limit, seat_traits_from_args(profile, asked), books)
 
 
 def _engine_plan(
@@ -114,12 +114,12 @@ def add_arguments(arguments: Arguments) -> None:
     switch("--ponder", text.PONDER_HELP)
     add("--start", text.START_HELP.filled(names=" ".join(start.key for start in STARTS)), text.START, default="even")
     add("--max-moves", text.MAX_MOVES_HELP, text.NUMBER, integer(text.BAD_COUNT), default=1000)
-    add("--declaration", text.DECLARATION_HELP, choices=list(_RULES), default="27")
+    add("--declaration", text.DECLARATION_HELP, choices=list(_JISHOGI_RULES), default="27")
     switch("--no-thoughts", text.NO_THOUGHTS_HELP)
     add_books_arguments(arguments)
     add("--event", text.EVENT_HELP, text.EVENT, default="")
-    arguments.add_out(text.PLAY_OUT_HELP)
-    arguments.add_overwrite()
+    arguments.add_output_file(text.PLAY_OUT_HELP)
+    arguments.add_overwrite_switch()
     add("--log", text.LOG_HELP, text.FILE)
     switch("--json", text.PLAY_JSON_HELP)
     switch("--quiet", text.QUIET_HELP)
@@ -134,7 +134,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         file.refuse_existing(overwrite=asked.overwrite)
     told = _GamePrinter(conditions, terminal, books, is_quiet=asked.quiet)
     with run_engines(asked, terminal) as engines:
-        was_ended = engines.directed.run_director(
+        was_ended = engines.loop.run_director(
             told.game,
             plans,
             told,
@@ -143,7 +143,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         )
     ended = told.ended
     if ended is None:
-        return 1 if was_ended else INTERRUPTED
+        return 1 if was_ended else INTERRUPTED_CODE
     reason = None if file is None else file.write_file(told.recorder.history.record, overwrite=asked.overwrite)
     if reason is not None:
         terminal.print_error(reason)
@@ -152,8 +152,8 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     else:
         terminal.print_lines(told.result_text(ended))
     if not was_ended:
-        return INTERRUPTED
-    return int(ended.end.kind in _BROKEN_OFF or reason is not None or engines.log_failed)
+        return INTERRUPTED_CODE
+    return int(ended.end.kind in _UNFINISHED_ENDS or reason is not None or engines.log_failed)
 
 
 class _GamePrinter:
@@ -167,29 +167,29 @@ class _GamePrinter:
         self._terminal = terminal
         self._is_quiet = is_quiet
         self.recorder: GameRecorder = new_game_record(conditions, terminal.language)
-        self._begun = time.monotonic()
-        self._date = time.strftime(_DATE)
+        self._started_at = time.monotonic()
+        self._start_date = time.strftime(_DATE_FORMAT)
         self._moves: list[MovePlayed] = []
-        self._troubles = 0
+        self._trouble_count = 0
 
     def __call__(self, request: Request) -> Requests:
         if isinstance(request, MovePlayed):
             self._on_move(request)
         elif isinstance(request, EngineTrouble):
-            self._troubles += 1
+            self._trouble_count += 1
             self._terminal.warn(self.game.names[request.side], request.sentence)
         elif isinstance(request, BookLost):
             self._terminal.warn(request.name, unreadable_reason(request.reason))
         elif isinstance(request, GameEnded):
             self.ended = request
-            self.recorder.write_headers(self._date, time.monotonic(), self.game.names)
+            self.recorder.write_headers(self._start_date, time.monotonic(), self.game.names)
         if isinstance(request, GameRequest) and not isinstance(request, SearchInfo):
-            date = time.strftime(_DATE) if isinstance(request, GameEnded) else ""
+            date = time.strftime(_DATE_FORMAT) if isinstance(request, GameEnded) else ""
             self.recorder.write_request(request, time.monotonic(), date)
         return ()
 
     def result_text(self, ended: GameEnded) -> str:
-        black, white = map(on_one_line, self.game.names)
+        black, white = map(one_line, self.game.names)
         sides = side_names(self.recorder.history.record.start_position())
         outcome = result_of_end(ended.end, ended.turn).result_text(sides)
         line = self._translate(
@@ -197,14 +197,14 @@ class _GamePrinter:
                 black=black, white=white, plies=len(self._moves), end=ended.end.name_on_screen, result=outcome
             )
         )
-        return f"{line}\n{on_one_line(self._translate(ended.reason))}" if ended.reason else line
+        return f"{line}\n{one_line(self._translate(ended.reason))}" if ended.reason else line
 
     def result_json(self, ended: GameEnded) -> dict[str, object]:
         names = self.game.names
         return {
             "black": names[0],
             "white": names[1],
-            "winner": _WINNERS[ended.winner],
+            "winner": _WINNER_WORDS[ended.winner],
             "result": result_of_end(ended.end, ended.turn).value,
             "end": ended.end.kind.value,
             "reason": self._translate(ended.reason) if ended.reason else None,
@@ -212,8 +212,8 @@ class _GamePrinter:
             "moves": [moved.move.usi for moved in self._moves],
             "from_book": [moved.ply for moved in self._moves if moved.musing and moved.musing.book],
             "times_ms": [moved.spent_ms for moved in self._moves],
-            "troubles": self._troubles,
-            "seconds": round(time.monotonic() - self._begun, 3),
+            "troubles": self._trouble_count,
+            "seconds": round(time.monotonic() - self._started_at, 3),
         }
 
     def _on_move(self, moved: MovePlayed) -> None:

@@ -13,21 +13,21 @@ from multiprocessing.connection import wait
 from threading import Thread
 from typing import Final, TypeVar
 
-from app.cli.terminal import INTERRUPTED, CommandError
+from app.cli.terminal import INTERRUPTED_CODE, CommandError
 from app.text.phrase import Phrase
 
-CHUNK: Final = 8
+CHUNK_SIZE: Final = 8
 """Number of jobs that are sent to a process at once."""
-AHEAD: Final = 4
+CHUNKS_AHEAD: Final = 4
 """Number of chunks per process computed before their results are fetched; more would only fill the memory."""
 
 Job = TypeVar("Job")
-Done = TypeVar("Done")
+Result = TypeVar("Result")
 
 
 def run_in_order(
-    do: Callable[[Job], Done], jobs: Sequence[Job], lost: Phrase, chunk: int = CHUNK, ahead: int = AHEAD
-) -> Iterator[Done]:
+    do: Callable[[Job], Result], jobs: Sequence[Job], lost: Phrase, chunk: int = CHUNK_SIZE, ahead: int = CHUNKS_AHEAD
+) -> Iterator[Result]:
     """Yield `do(job)` for each job, in order, computed by worker processes; CommandError with `lost` if one dies.
 
     Jobs are sent in chunks of `chunk`, and at most `ahead` chunks per process are computed in advance.
@@ -45,7 +45,7 @@ def run_in_order(
         yield from map(do, jobs)
         return
     try:
-        waiting = deque[Future[list[Done]]]()
+        waiting = deque[Future[list[Result]]]()
         waiting.extend(pool.submit(_run_chunk, do, chunk) for chunk in islice(chunks, processes * ahead))
         while waiting:
             yield from waiting.popleft().result()
@@ -72,29 +72,29 @@ def can_share_memory() -> bool:
     return True
 
 
-def _run_chunk(do: Callable[[Job], Done], jobs: Sequence[Job]) -> list[Done]:
-    return [do(job) for job in jobs if not _leave_if_stopped()]
+def _run_chunk(do: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Result]:
+    return [do(job) for job in jobs if not _exit_if_interrupted()]
 
 
 def _set_up_worker() -> None:
     """Set up a worker process: it exits quietly on Ctrl-C, and never outlives its parent."""
     signal.signal(signal.SIGINT, _on_interrupt)
-    Thread(target=_end_with_parent, daemon=True).start()
+    Thread(target=_wait_for_parent_end, daemon=True).start()
 
 
 def _on_interrupt(_number: int, _frame: object) -> None:
     """Raise SystemExit, so that the current job cleans up; later jobs are not started."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    raise SystemExit(INTERRUPTED)
+    raise SystemExit(INTERRUPTED_CODE)
 
 
-def _leave_if_stopped() -> bool:
+def _exit_if_interrupted() -> bool:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        raise SystemExit(INTERRUPTED)
+        raise SystemExit(INTERRUPTED_CODE)
     return False
 
 
-def _end_with_parent() -> None:
+def _wait_for_parent_end() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         wait([parent.sentinel])

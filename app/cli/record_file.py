@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from app.cli.output_files import make_outlet, write_records
-from app.cli.terminal import DASH, WRONG_USAGE, CommandError
+from app.cli.output_files import make_output_target, write_records
+from app.cli.terminal import STDIO, USAGE_ERROR, CommandError
 from app.formats.format import Encoding, Format
 from app.formats.output_files import existing_file_problem
 from app.formats.registry import encoding_of_suffix, format_of_suffix, format_suffixes
@@ -23,7 +23,7 @@ class RecordFile(NamedTuple):
 
     def refuse_existing(self, *, overwrite: bool) -> None:
         """Raise CommandError if the file exists and must not be replaced, before a game that it would not take."""
-        if str(self.path) != DASH and (reason := existing_file_problem(self.path, overwrite=overwrite)):
+        if str(self.path) != STDIO and (reason := existing_file_problem(self.path, overwrite=overwrite)):
             raise CommandError(reason)
 
     def write_file(
@@ -35,7 +35,7 @@ class RecordFile(NamedTuple):
         whole: bool = True,
     ) -> Phrase | None:
         """Write the records; return why that failed, or None. `whole` is True if the file keeps all of `source`."""
-        outlet = make_outlet(str(self.path), inputs, overwrite=overwrite)
+        outlet = make_output_target(str(self.path), inputs, overwrite=overwrite)
         return write_records(outlet, self.path, records, self.format, self.encoding, source, whole=whole)
 
 
@@ -49,5 +49,5 @@ def record_file(name: str, *, fixed: Format | None = None) -> RecordFile:
     """Return the output file in the format `fixed`, or else that of its suffix; CommandError if there is none."""
     format_ = fixed or format_of_suffix(Path(name).suffix)
     if format_ is None:
-        raise CommandError(text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(format_suffixes())), code=WRONG_USAGE)
+        raise CommandError(text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(format_suffixes())), code=USAGE_ERROR)
     return file_in_format(name, format_)

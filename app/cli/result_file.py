@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from app.batch.result_file import ResultFile
 from app.cli.output_files import StandardOutput, write_records
-from app.cli.records.convert import loss_remarks
-from app.cli.terminal import DASH, FileRemark
+from app.cli.records.convert import loss_diagnostics
+from app.cli.terminal import STDIO, Diagnostic
 from app.text.phrase import Phrase
 
 
@@ -14,7 +14,7 @@ class AnalysisOutput(ResultFile):
 
     @property
     def is_standard_output(self) -> bool:
-        return str(self.path) == DASH
+        return str(self.path) == STDIO
 
     def prepare_file(self, *, is_whole: bool) -> Phrase | None:
         return None if self.is_standard_output else super().prepare_file(is_whole=is_whole)
@@ -27,6 +27,6 @@ class AnalysisOutput(ResultFile):
             return super().write_unsaved_results()
         return write_records(StandardOutput(), self.path, self.records, self._format, self._encoding)
 
-    def losses(self) -> Iterator[FileRemark]:
+    def losses(self) -> Iterator[Diagnostic]:
         """Yield remarks about what the file format loses of the records."""
-        return loss_remarks(self.records, self._format, self._encoding)
+        return loss_diagnostics(self.records, self._format, self._encoding)

@@ -12,7 +12,7 @@ from app.config.settings import LanguageChoice, Settings
 from app.text.phrase import Language
 from app.thoughts.score import Situations
 
-_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+_LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def user_settings(environment: Mapping[str, str] = os.environ) -> Settings:
@@ -38,7 +38,7 @@ def chosen_language(arguments: Sequence[str]) -> str | None:
     return following.get("--language") or next(together, None)
 
 
-def language_for(chosen: str | None, environment: Mapping[str, str] = os.environ) -> Language:
+def choose_language(chosen: str | None, environment: Mapping[str, str] = os.environ) -> Language:
     """Return the language of the command line (`chosen`), the settings or the system; unknown words are ignored."""
     if chosen in set(Language):
         return Language(chosen)
@@ -48,5 +48,5 @@ def language_for(chosen: str | None, environment: Mapping[str, str] = os.environ
 
 def system_language(environment: Mapping[str, str]) -> Language:
     """Return Japanese if the system's locale is Japanese, and English otherwise."""
-    spoken = next((value for name in _VARIABLES if (value := environment.get(name))), "")
+    spoken = next((value for name in _LOCALE_VARIABLES if (value := environment.get(name))), "")
     return Language.JA if spoken.lower().startswith("ja") else Language.EN

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
-from app.cli.terminal import DASH, Terminal, remarks_on
-from app.formats.files import LARGEST_FILE, OpenedFile, parse_file, read_file, read_file_bytes
+from app.cli.terminal import STDIO, Terminal, to_diagnostics
+from app.formats.files import MAX_FILE_BYTES, OpenedFile, parse_file, read_file, read_file_bytes
 from app.formats.folder import find_record_files
 from app.formats.registry import format_suffixes
 from app.record.problems import Problem, Severity
@@ -32,16 +32,16 @@ class NamedSource(NamedTuple):
         return Path(self.name) if self.data is None else None
 
 
-OnRefused = Callable[[str, Phrase], object]
+OnFailure = Callable[[str, Phrase], object]
 """Callback with the name of an unreadable input and the reason."""
 
 
-def find_sources(names: Iterable[str], on_refused: OnRefused, leaving_out: Path | None = None) -> list[NamedSource]:
+def find_sources(names: Iterable[str], on_refused: OnFailure, leaving_out: Path | None = None) -> list[NamedSource]:
     """Return the inputs for `names`, in order; a subfolder `leaving_out` (the output folder) is skipped."""
     sources: list[NamedSource] = []
     for name in names:
-        if name == DASH:
-            sources.append(NamedSource(name, PurePath(name), sys.stdin.buffer.read(LARGEST_FILE + 1)))
+        if name == STDIO:
+            sources.append(NamedSource(name, PurePath(name), sys.stdin.buffer.read(MAX_FILE_BYTES + 1)))
         elif os.path.isdir(name):  # noqa: PTH112 - Path would alter some names
             sources += _sources_in_folder(name, on_refused, leaving_out)
         elif not name:
@@ -55,10 +55,10 @@ def read_source(source: NamedSource) -> OpenedFile:
     return parse_file(source.data or b"") if source.path is None else read_file(source.path)
 
 
-def read_source_with_remarks(source: NamedSource, terminal: Terminal) -> OpenedFile:
+def read_source_logging_faults(source: NamedSource, terminal: Terminal) -> OpenedFile:
     """Read an input, and show the remarks about it."""
     file = read_source(source)
-    terminal.log_remarks(source.name, *remarks_on(file.problems))
+    terminal.log_diagnostics(source.name, *to_diagnostics(file.problems))
     return file
 
 
@@ -66,10 +66,10 @@ def read_named_bytes(name: str) -> bytes | Problem:
     """Read a file or standard input; return a Problem if that fails."""
     if not name:
         return Problem(files_text.NOT_FOUND, {}, severity=Severity.ERROR)
-    return sys.stdin.buffer.read(LARGEST_FILE) if name == DASH else read_file_bytes(Path(name))
+    return sys.stdin.buffer.read(MAX_FILE_BYTES) if name == STDIO else read_file_bytes(Path(name))
 
 
-def _sources_in_folder(top: str, on_refused: OnRefused, leaving_out: Path | None) -> list[NamedSource]:
+def _sources_in_folder(top: str, on_refused: OnFailure, leaving_out: Path | None) -> list[NamedSource]:
     failures: list[OSError] = []
     found = find_record_files(top, failures.append, leaving_out)
     sources = [NamedSource(path, PurePath(os.path.relpath(path, top))) for path in found]

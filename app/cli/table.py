@@ -17,7 +17,7 @@ class CliCommand(NamedTuple):
     """A command, with the module and the functions that declare its arguments and run it."""
 
     name: str
-    place: str
+    target: str
     """Module and functions as `module:run_command:add_arguments`; see `functions`. The usual function names may be omitted."""
     what: Phrase
     usage: tuple[tuple[str, str], ...] = ()
@@ -30,7 +30,7 @@ class CliCommand(NamedTuple):
         Their signatures are `run_command(asked: Namespace, terminal: Terminal) -> int`, which returns the exit code, and
         `add_arguments(arguments: Arguments) -> None`.
         """
-        module, run, declare = (*self.place.split(":"), *("run_command", "add_arguments")[self.place.count(":") :])
+        module, run, declare = (*self.target.split(":"), *("run_command", "add_arguments")[self.target.count(":") :])
         return module, run, declare
 
 
@@ -40,7 +40,7 @@ class CommandGroup(NamedTuple):
     name: str
     what: Phrase
     commands: tuple[CliCommand, ...]
-    usual: str = ""
+    default: str = ""
     """Default command of the group."""
 
 
@@ -126,11 +126,11 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
     )),
     CommandGroup("desktop", Phrase("pip、pipx、uv、AppImage で入れたときに、メニューと棋譜ファイルの関連付けを登録します（Linux）。",
                                    "Registers menu entry, icon and file types for a pip, pipx, uv or AppImage installation (Linux)."), (
-        CliCommand("install", "app.cli.desktop_entry:install_entry",
+        CliCommand("install", "app.cli.desktop_entry:install_desktop_entry",
             Phrase("メニュー、アイコン、棋譜ファイルの関連付けを自分用に登録します。",
                    "Adds a menu entry, icon and file types for the current user."),
             (("", "add a menu entry, icon and file types (Linux)"),)),
-        CliCommand("remove", "app.cli.desktop_entry:remove_entry",
+        CliCommand("remove", "app.cli.desktop_entry:remove_desktop_entry",
             Phrase("メニュー、アイコン、棋譜ファイルの関連付けの登録を取り消します。", "Removes the menu entry, icon and file types."),
             (("", "remove the menu entry, icon and file types"),)),
     )),
@@ -167,7 +167,7 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
         CliCommand("slot", "app.cli.worker",
             Phrase("match の対局を一つずつ行います（標準入出力で使います）。",
                    "Plays games for match, one at a time, over standard input and output.")),
-    ), usual="run"),
+    ), default="run"),
     CommandGroup("fleet", Phrase("多くの棋譜を、いくつものエンジンで、またほかのコンピューターのエンジンも使って解析します。",
                                  "Analyses many games on many engines, also on other computers."), (
         CliCommand("work", "app.cli.fleet.run_plan",
@@ -285,7 +285,7 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
     )),
 )
 # fmt: on
-_HEAD: Final = """\
+_USAGE_HEAD: Final = """\
 yomisuji              open the window
 yomisuji FILE         open it with a game file
 yomisuji --selftest   open it, report whether that worked, and close it
@@ -293,7 +293,7 @@ yomisuji --version    show the version
 yomisuji --help       show this help
 
 """
-_FOOT: Final = (
+_USAGE_FOOT: Final = (
     ("usi [--tlf FILE]", "run the bundled engine in any program for USI engines; --tlf writes a log"),
     ("show --help", "show more about one of these"),
 )
@@ -306,12 +306,13 @@ def is_command(word: str) -> bool:
 def insert_default_command(words: Sequence[str]) -> list[str]:
     """Return the words of the command line with the default command of a group inserted if none is named."""
     family = next(
-        (each for each in COMMANDS if isinstance(each, CommandGroup) and each.usual and words[:1] == [each.name]), None
+        (each for each in COMMANDS if isinstance(each, CommandGroup) and each.default and words[:1] == [each.name]),
+        None,
     )
     behind = 3 if words[1:2] == ["--language"] else 1
     if family is None or words[behind : behind + 1] in [[each.name] for each in family.commands] + [["--help"], ["-h"]]:
         return list(words)
-    return [words[0], family.usual, *words[1:]]
+    return [words[0], family.default, *words[1:]]
 
 
 def all_commands() -> Iterator[tuple[str, CliCommand]]:
@@ -325,7 +326,9 @@ def all_commands() -> Iterator[tuple[str, CliCommand]]:
 
 def usage_text() -> str:
     """Return the text of `yomisuji --help`."""
-    usual = {f"{each.name} {each.usual}": each.name for each in COMMANDS if isinstance(each, CommandGroup)}
+    usual = {f"{each.name} {each.default}": each.name for each in COMMANDS if isinstance(each, CommandGroup)}
     named = [(usual.get(name, name), command.usage) for name, command in all_commands()]
     lines = [(f"{name} {typed}".rstrip(), what) for name, usage in named for typed, what in usage]
-    return _HEAD + "".join(f"{f'yomisuji {typed}':<{_WIDTH}}   {what}\n" for typed, what in (*lines, *_FOOT))
+    return _USAGE_HEAD + "".join(
+        f"{f'yomisuji {typed}':<{_WIDTH}}   {what}\n" for typed, what in (*lines, *_USAGE_FOOT)
+    )

@@ -18,22 +18,22 @@ from app.record.problems import Problem, Severity
 from app.text import command as text
 from app.text.phrase import Language, Phrase
 
-DASH: Final = "-"
+STDIO: Final = "-"
 """Argument for standard input or standard output in place of a file name."""
-WRONG_USAGE: Final = 2
-INTERRUPTED: Final = 130
+USAGE_ERROR: Final = 2
+INTERRUPTED_CODE: Final = 130
 """Exit code that shells show for a program that was stopped by Ctrl-C."""
-_SEVERITIES: Final = {Severity.NOTE: text.NOTE, Severity.WARNING: text.WARNING, Severity.ERROR: text.ERROR}
-_PATIENCE: Final = 1.0
+_SEVERITY_NAMES: Final = {Severity.NOTE: text.NOTE, Severity.WARNING: text.WARNING, Severity.ERROR: text.ERROR}
+_DELAY_S: Final = 1.0
 """Seconds before the first progress message."""
-_PACE: Final = 0.1
+_INTERVAL_S: Final = 0.1
 """Seconds between progress messages."""
-_NARROWEST: Final = 40
-_WIDEST: Final = 100
-_USUAL: Final = 80
-_CLOSING: Final = frozenset({"Pe", "Pf", "Po", "Lm"})
-_OPENING: Final = frozenset({"Ps", "Pi"})
-"""Unicode categories of opening brackets, which end no line; those of `_CLOSING` begin none (Japanese typography)."""
+_MIN_WIDTH: Final = 40
+_MAX_WIDTH: Final = 100
+_DEFAULT_WIDTH: Final = 80
+_NO_LINE_START_CATEGORIES: Final = frozenset({"Pe", "Pf", "Po", "Lm"})
+_NO_LINE_END_CATEGORIES: Final = frozenset({"Ps", "Pi"})
+"""Unicode categories of opening brackets, which end no line; those of `_NO_LINE_START_CATEGORIES` begin none (Japanese typography)."""
 
 
 class CommandError(Exception):
@@ -46,7 +46,7 @@ class CommandError(Exception):
         self.code = code
 
 
-class FileRemark(NamedTuple):
+class Diagnostic(NamedTuple):
     """A sentence about a file, or about a place in it if `line` is not 0."""
 
     severity: Severity
@@ -55,13 +55,13 @@ class FileRemark(NamedTuple):
     column: int = 0
 
 
-def remark_from_problem(problem: Problem) -> FileRemark:
-    return FileRemark(problem.severity, problem.phrase, problem.line, problem.column)
+def to_diagnostic(problem: Problem) -> Diagnostic:
+    return Diagnostic(problem.severity, problem.phrase, problem.line, problem.column)
 
 
-def remarks_on(problems: Iterable[Problem]) -> list[FileRemark]:
+def to_diagnostics(problems: Iterable[Problem]) -> list[Diagnostic]:
     """Return the remarks about a file's problems, without notes."""
-    return [remark_from_problem(problem) for problem in problems if problem.severity is not Severity.NOTE]
+    return [to_diagnostic(problem) for problem in problems if problem.severity is not Severity.NOTE]
 
 
 class Terminal:
@@ -71,10 +71,10 @@ class Terminal:
         self.language = language
         self._out = sys.stdout if out is None else out
         self._err = sys.stderr if err is None else err
-        self.told = set[Severity]()
+        self.shown_severities = set[Severity]()
         """Severities of all remarks that were shown so far."""
-        self._begun = self._shown = time.monotonic()
-        self._progress = ""
+        self._started_at = self._shown_at = time.monotonic()
+        self._progress_text = ""
 
     def print_lines(self, *lines: str | Phrase) -> None:
         """Write lines of the result to standard output."""
@@ -87,27 +87,27 @@ class Terminal:
         if at_once:
             self._out.flush()
 
-    def print_remarks(self, name: str, *remarks: FileRemark) -> None:
+    def print_diagnostics(self, name: str, *remarks: Diagnostic) -> None:
         """Write remarks about a file to standard output, because they are the command's result."""
         for remark in remarks:
-            self.told.add(remark.severity)
-            self.print_lines(self._remark_line(name, remark))
+            self.shown_severities.add(remark.severity)
+            self.print_lines(self._diagnostic_line(name, remark))
 
-    def log_remarks(self, name: str, *remarks: FileRemark) -> None:
+    def log_diagnostics(self, name: str, *remarks: Diagnostic) -> None:
         """Write remarks about a file to standard error."""
         for remark in remarks:
-            self.told.add(remark.severity)
-            self._write_error_line(self._remark_line(name, remark))
+            self.shown_severities.add(remark.severity)
+            self._write_error_line(self._diagnostic_line(name, remark))
 
-    def fail_file(self, name: str, reason: Phrase) -> None:
-        self.log_remarks(name, FileRemark(Severity.ERROR, reason))
+    def log_error(self, name: str, reason: Phrase) -> None:
+        self.log_diagnostics(name, Diagnostic(Severity.ERROR, reason))
 
     def warn(self, name: str, sentence: Phrase) -> None:
-        self.log_remarks(name, FileRemark(Severity.WARNING, sentence))
+        self.log_diagnostics(name, Diagnostic(Severity.WARNING, sentence))
 
     @property
     def has_failed(self) -> bool:
-        return Severity.ERROR in self.told
+        return Severity.ERROR in self.shown_severities
 
     def print_error(self, reason: Phrase, **values: object) -> None:
         """Report why the command cannot do what was asked."""
@@ -123,43 +123,43 @@ class Terminal:
     def show_status(self, progress: Phrase) -> None:
         """Show a message as progress, if standard error is a terminal and the command takes long enough."""
         now = time.monotonic()
-        if now - self._begun < _PATIENCE or now - self._shown < _PACE or not self._err.isatty():
+        if now - self._started_at < _DELAY_S or now - self._shown_at < _INTERVAL_S or not self._err.isatty():
             return
-        self._shown = now
-        before, self._progress = columns(self._progress), progress.to(self.language)
-        self._err.write("\r" + self._progress + " " * max(0, before - columns(self._progress)))
+        self._shown_at = now
+        before, self._progress_text = text_width(self._progress_text), progress.to(self.language)
+        self._err.write("\r" + self._progress_text + " " * max(0, before - text_width(self._progress_text)))
         self._err.flush()
 
-    def _remark_line(self, name: str, remark: FileRemark) -> str:
+    def _diagnostic_line(self, name: str, remark: Diagnostic) -> str:
         line = f":{remark.line}" if remark.line else ""
         column = f":{remark.column}" if remark.line and remark.column else ""
-        severity = _SEVERITIES[remark.severity].to(self.language)
-        return f"{on_one_line(name)}{line}{column}: {severity}: {on_one_line(remark.sentence.to(self.language))}"
+        severity = _SEVERITY_NAMES[remark.severity].to(self.language)
+        return f"{one_line(name)}{line}{column}: {severity}: {one_line(remark.sentence.to(self.language))}"
 
     def _write_error_line(self, line: str) -> None:
-        if self._progress:
-            self._err.write("\r" + " " * (columns(self._progress) + 1) + "\r")
-            self._progress = ""
+        if self._progress_text:
+            self._err.write("\r" + " " * (text_width(self._progress_text) + 1) + "\r")
+            self._progress_text = ""
         self._err.write(f"{line}\n")
 
 
-def shell_code(number: int) -> int:
+def shell_exit_code(number: int) -> int:
     """Return a process's exit code as shells do; a negative number means a signal."""
     return number if number >= 0 else 128 - number
 
 
-def on_one_line(words: str) -> str:
+def one_line(words: str) -> str:
     return escape_unprintable(words).replace("\n", "\\n")
 
 
-def columns(words: str) -> int:
+def text_width(words: str) -> int:
     """Return the width of `words` in terminal columns."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in words)
 
 
 def pad_text(words: str, width: int) -> str:
     """Return `words` padded with blanks to `width`, with at least one blank."""
-    return words + " " * max(1, width - columns(words))
+    return words + " " * max(1, width - text_width(words))
 
 
 def table_row(cells: Sequence[str], widths: Sequence[int]) -> str:
@@ -179,18 +179,18 @@ def join_list(parts: Sequence[str], language: Language) -> str:
 
 def wrap_to_terminal(words: str, indent: int, mark: str = "") -> Iterator[str]:
     """Yield lines wrapped to the terminal's width; `mark` precedes the first, and the others are indented below it."""
-    width = _USUAL
+    width = _DEFAULT_WIDTH
     if sys.stdout.isatty():
-        width = min(max(shutil.get_terminal_size((_USUAL, 24)).columns, _NARROWEST), _WIDEST)
-    for number, line in enumerate(wrap_text(words, width - indent - columns(mark))):
-        yield " " * indent + (mark if number == 0 else " " * columns(mark)) + line
+        width = min(max(shutil.get_terminal_size((_DEFAULT_WIDTH, 24)).columns, _MIN_WIDTH), _MAX_WIDTH)
+    for number, line in enumerate(wrap_text(words, width - indent - text_width(mark))):
+        yield " " * indent + (mark if number == 0 else " " * text_width(mark)) + line
 
 
 def wrap_text(words: str, most: int) -> Iterator[str]:
     """Yield lines of at most `most` columns, broken at blanks and between Japanese characters."""
     line = ""
     for piece in _unbreakable_pieces(words):
-        if line and columns((line + piece).rstrip()) > most:
+        if line and text_width((line + piece).rstrip()) > most:
             yield line.rstrip()
             line = piece.lstrip()
         else:
@@ -203,7 +203,7 @@ def _unbreakable_pieces(words: str) -> Iterator[str]:
     """Yield unbreakable pieces: a word with the blank behind it, or Japanese characters with their punctuation."""
     piece = ""
     for letter in words:
-        if piece and _may_break(piece[-1], letter):
+        if piece and _can_break_between(piece[-1], letter):
             yield piece
             piece = ""
         piece += letter
@@ -211,12 +211,12 @@ def _unbreakable_pieces(words: str) -> Iterator[str]:
         yield piece
 
 
-def _may_break(before: str, after: str) -> bool:
+def _can_break_between(before: str, after: str) -> bool:
     if (
         after == " "
-        or category(after) in _CLOSING
+        or category(after) in _NO_LINE_START_CATEGORIES
         or "LETTER SMALL" in letter_name(after, "")
-        or category(before) in _OPENING
+        or category(before) in _NO_LINE_END_CATEGORIES
     ):
-        return before == " " and columns(after) == 1
-    return before == " " or columns(before) == 2 or columns(after) == 2
+        return before == " " and text_width(after) == 1
+    return before == " " or text_width(before) == 2 or text_width(after) == 2

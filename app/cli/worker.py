@@ -13,13 +13,13 @@ from typing import Final
 from app.base.codec import codec_of
 from app.batch.messages import READY_KIND, WorkerMessage, WorkerReady
 from app.cli.arguments import Arguments
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
+from app.cli.terminal import USAGE_ERROR, CommandError, Terminal
 from app.cli.worker_io import TaskReader, WorkerOutput
 from app.text import fleet as text
 from app.text import matches as match_text
 
-_GAME: Final = "game"
-_PASSAGE: Final = "passage"
+_GAME_KEY: Final = "game"
+_BATCH_KEY: Final = "passage"
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -28,7 +28,7 @@ def add_arguments(arguments: Arguments) -> None:
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
     if sys.stdin.isatty():
-        raise CommandError(text.SLOT_MISUSED, code=WRONG_USAGE)
+        raise CommandError(text.SLOT_MISUSED, code=USAGE_ERROR)
     from app.runtime.directed import DirectorLoop  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     heard = TaskReader()
@@ -40,11 +40,11 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         is_wanted = True
         while is_wanted and (task := heard.next_task()) is not None:
             # Tasks of the other kind need other modules, so each is loaded on demand.
-            if _GAME in task[1]:
+            if _GAME_KEY in task[1]:
                 from app.cli.match.slot import play_game  # noqa: PLC0415
 
                 is_wanted = play_game(directed, slot, *task)
-            elif _PASSAGE in task[1]:
+            elif _BATCH_KEY in task[1]:
                 from app.cli.fleet.slot import search_batch  # noqa: PLC0415
 
                 is_wanted = search_batch(directed, slot, *task)

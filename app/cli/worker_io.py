@@ -10,8 +10,8 @@ from typing import Any, Final
 from app.batch.messages import MAX_LINE_BYTES, WorkerMessage, message_line, parse_task
 from app.cli.terminal import Terminal
 
-_STOP: Final = "stop"
-_PATIENCE: Final = 0.5
+_CANCEL_KEY: Final = "stop"
+_TASK_END_TIMEOUT: Final = 0.5
 """Seconds for a task to end by itself after the input was closed."""
 
 
@@ -38,12 +38,12 @@ class TaskReader:
     def _read_tasks(self) -> None:
         for line in _input_lines():
             task = parse_task(line)
-            if task is not None and task[1].get(_STOP) is True:
+            if task is not None and task[1].get(_CANCEL_KEY) is True:
                 self._cancelled.add(task[0])
             elif task is not None:
                 self._tasks.put(task)
         self._tasks.put(None)
-        while not self._idle.wait(_PATIENCE):  # repeated: the first interrupt lets a task finish by itself
+        while not self._idle.wait(_TASK_END_TIMEOUT):  # repeated: the first interrupt lets a task finish by itself
             interrupt_main()
 
 
@@ -61,7 +61,7 @@ class WorkerOutput:
     """The connection of a task to the main process: sends messages, and tells if the task was cancelled."""
 
     def __init__(self, terminal: Terminal, heard: TaskReader) -> None:
-        self._heard = heard
+        self._task_reader = heard
         self.terminal = terminal
 
     def send_message(self, word: WorkerMessage) -> None:
@@ -69,4 +69,4 @@ class WorkerOutput:
         sys.stdout.flush()
 
     def is_cancelled(self, number: int) -> bool:
-        return self._heard.is_cancelled(number)
+        return self._task_reader.is_cancelled(number)

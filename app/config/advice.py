@@ -9,18 +9,18 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.base.regular import read_contents
-from app.config.engine_options import hash_option, mate_hash_option, options_of, rename_to_listed, threads_option
+from app.config.engine_options import hash_option, listed_options, mate_hash_option, rename_to_listed, threads_option
 from app.config.engine_profile import EngineProfile, Values
 from app.text import engines as text
 from app.text.phrase import Phrase
 from app.usi.options import Option, Options, SpinOption
 
 _MEGABYTE: Final = 1 << 20
-_line_of_meminfo = re.compile(r"^(MemTotal|MemAvailable):\s+(\d+) kB", re.MULTILINE).findall
-_SAFE: Final = 0.8
+_find_meminfo_lines = re.compile(r"^(MemTotal|MemAvailable):\s+(\d+) kB", re.MULTILINE).findall
+_SAFE_MEMORY_SHARE: Final = 0.8
 """Share of the machine's memory that engines may use before the system begins to swap."""
 _LEAST_HASH, _MOST_HASH = 16, 8_192
-_threads_of_device = re.compile(r"uct_threads\d*", re.IGNORECASE).fullmatch
+_match_device_threads = re.compile(r"uct_threads\d*", re.IGNORECASE).fullmatch
 """Match `UCT_Threads2` and the like: engines with neural networks have a number of threads for each device (GPU)."""
 
 
@@ -54,7 +54,7 @@ def _read_memory() -> MachineMemory:
 
 
 def parse_meminfo(meminfo: str) -> MachineMemory:
-    kilobytes = {name: int(number) for name, number in _line_of_meminfo(meminfo)}
+    kilobytes = {name: int(number) for name, number in _find_meminfo_lines(meminfo)}
     total, free = (kilobytes.get(name) for name in ("MemTotal", "MemAvailable"))
     return MachineMemory(None if total is None else total // 1024, None if free is None else free // 1024)
 
@@ -96,28 +96,28 @@ class MachineDemand(NamedTuple):
         return MachineDemand(self.threads + other.threads, self.megabytes + other.megabytes)
 
 
-NOTHING: Final = MachineDemand()
+NO_DEMAND: Final = MachineDemand()
 
 
 class Advice(NamedTuple):
     """Sentence beside an option, the recommended value for a button there, and a warning if the value is too large."""
 
     sentence: Phrase
-    sensible: int
+    recommended: int
     warning: Phrase | None = None
 
 
 def demand_of(profile: EngineProfile) -> MachineDemand:
     """Return the threads and memory that a running engine uses; NOTHING for an engine on another machine."""
     if profile.host and not profile.is_bundled:
-        return NOTHING
-    return demand_with_options(options_of(profile.introduction), profile.values)
+        return NO_DEMAND
+    return demand_from_options(listed_options(profile.introduction), profile.values)
 
 
-def demand_with_options(options: Options, values: Values) -> MachineDemand:
+def demand_from_options(options: Options, values: Values) -> MachineDemand:
     """Return the demand of an engine with these options and values; without a threads option it has one thread."""
     named = rename_to_listed(values, options)
-    by_device = [option for option in options if _threads_of_device(option.name)]
+    by_device = [option for option in options if _match_device_threads(option.name)]
     single = threads_option(options)
     counted = [single] if single is not None else by_device
     tables = [option for option in (hash_option(options), mate_hash_option(options)) if option is not None]
@@ -126,11 +126,11 @@ def demand_with_options(options: Options, values: Values) -> MachineDemand:
 
 def total_demand(demands: Iterable[MachineDemand], *, at_once: bool = True) -> MachineDemand:
     """Return the demand of several engines that think at once, or in turn (the largest number of threads counts)."""
-    threads, megabytes = zip(*demands, NOTHING, strict=True)
+    threads, megabytes = zip(*demands, NO_DEMAND, strict=True)
     return MachineDemand(sum(threads) if at_once else max(threads), sum(megabytes))
 
 
-def demand_summary(demand: MachineDemand, machine: MachineResources) -> Phrase:
+def demand_phrase(demand: MachineDemand, machine: MachineResources) -> Phrase:
     """Return a sentence with the threads and memory that engines use, out of those of the machine."""
     if machine.memory.total is None or not demand.megabytes:
         return text.SUMMARY_OF_THREADS.filled(threads=demand.threads, cores=machine.cores)
@@ -149,12 +149,12 @@ def demand_warnings(demand: MachineDemand, machine: MachineResources) -> tuple[P
 
 
 def advise_option(
-    option: Option, value: int, options: Options, machine: MachineResources, others: MachineDemand = NOTHING
+    option: Option, value: int, options: Options, machine: MachineResources, others: MachineDemand = NO_DEMAND
 ) -> Advice | None:
     """Return the advice on `option` at `value` beside engines that use `others`; None unless it is threads or hash."""
     if not isinstance(option.kind, SpinOption):
         return None
-    if option == threads_option(options) or _threads_of_device(option.name):
+    if option == threads_option(options) or _match_device_threads(option.name):
         return _threads_advice(option.kind, value, machine, others)
     return _hash_advice(option.kind, value, machine, others) if option == hash_option(options) else None
 
@@ -162,10 +162,10 @@ def advise_option(
 def _threads_advice(kind: SpinOption, value: int, machine: MachineResources, others: MachineDemand) -> Advice:
     free = machine.cores - others.threads
     # Of more than two free cores, one is left to the window.
-    sensible = _clamp_to_range(kind, free - 1 if free > 2 else free)
+    recommended = _clamp_to_range(kind, free - 1 if free > 2 else free)
     said = text.THREADS_BESIDE if others.threads else text.THREADS
     sentence = said.filled(cores=machine.cores, others=others.threads)
-    return Advice(sentence, sensible, _too_many_threads(MachineDemand(value).add_demand(others), machine))
+    return Advice(sentence, recommended, _too_many_threads(MachineDemand(value).add_demand(others), machine))
 
 
 def _hash_advice(kind: SpinOption, value: int, machine: MachineResources, others: MachineDemand) -> Advice:
@@ -173,10 +173,10 @@ def _hash_advice(kind: SpinOption, value: int, machine: MachineResources, others
     if memory is None:
         return Advice(text.HASH_UNKNOWN, _clamp_to_range(kind, 256))
     room = max(0, memory - others.megabytes) // 4
-    sensible = _clamp_to_range(kind, max(_LEAST_HASH, min(_MOST_HASH, 1 << max(0, room.bit_length() - 1))))
+    recommended = _clamp_to_range(kind, max(_LEAST_HASH, min(_MOST_HASH, 1 << max(0, room.bit_length() - 1))))
     said = text.HASH_BESIDE if others.megabytes else text.HASH
     sentence = said.filled(memory=_format_number(memory), others=_format_number(others.megabytes))
-    return Advice(sentence, sensible, _too_much_memory(MachineDemand(0, value).add_demand(others), machine))
+    return Advice(sentence, recommended, _too_much_memory(MachineDemand(0, value).add_demand(others), machine))
 
 
 def _too_many_threads(demand: MachineDemand, machine: MachineResources) -> Phrase | None:
@@ -187,7 +187,7 @@ def _too_many_threads(demand: MachineDemand, machine: MachineResources) -> Phras
 
 def _too_much_memory(demand: MachineDemand, machine: MachineResources) -> Phrase | None:
     memory = machine.memory.total
-    if memory is None or demand.megabytes <= memory * _SAFE:
+    if memory is None or demand.megabytes <= memory * _SAFE_MEMORY_SHARE:
         return None
     said = text.TOO_MUCH_MEMORY if demand.megabytes <= memory else text.MORE_MEMORY_THAN_THERE_IS
     return said.filled(megabytes=_format_number(demand.megabytes), memory=_format_number(memory))

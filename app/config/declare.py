@@ -21,8 +21,8 @@ E = TypeVar("E", bound="NamedChoice")
 FieldValue = bool | int | str
 NO_VALUE = ""
 """Value of a field that has none: a button."""
-LONGEST_PATH = 4_096
-NOT_NAMED = Phrase("", "")
+MAX_PATH_LENGTH = 4_096
+NO_LABEL = Phrase("", "")
 
 
 class ToggleField(Constant):
@@ -74,7 +74,7 @@ class _PathField(Constant):
     holds: Disclosure = Disclosure.PATH
 
     def value_problem(self, value: object) -> Phrase | None:
-        return TextField(LONGEST_PATH).value_problem(value)
+        return TextField(MAX_PATH_LENGTH).value_problem(value)
 
 
 class FilePath(_PathField):
@@ -114,13 +114,13 @@ class NamedChoice(StrEnum):
 
     phrase: Phrase
 
-    def __new__(cls, word: str, phrase: Phrase = NOT_NAMED) -> Self:
+    def __new__(cls, word: str, phrase: Phrase = NO_LABEL) -> Self:
         member = str.__new__(cls, word)
         member._value_, member.phrase = word, phrase
         return member
 
 
-class _Declared(NamedTuple):
+class _FieldDeclaration(NamedTuple):
     default: object
     label: Phrase
     help: Phrase
@@ -128,26 +128,26 @@ class _Declared(NamedTuple):
 
 
 def toggle_field(default: bool, label: Phrase, help_: Phrase) -> bool:
-    return cast(bool, _Declared(default, label, help_, ToggleField()))
+    return cast(bool, _FieldDeclaration(default, label, help_, ToggleField()))
 
 
 def number_field(default: int, least: int, most: int, label: Phrase, help_: Phrase, step: int = 1) -> int:
-    return cast(int, _Declared(default, label, help_, NumberField(least, most, step)))
+    return cast(int, _FieldDeclaration(default, label, help_, NumberField(least, most, step)))
 
 
 def choice_field(default: E, label: Phrase, help_: Phrase) -> E:
     offered = tuple((member.value, member.phrase) for member in type(default))
-    return cast(E, _Declared(default, label, help_, ChoiceField(offered)))
+    return cast(E, _FieldDeclaration(default, label, help_, ChoiceField(offered)))
 
 
 def text_field(
     default: str, label: Phrase, help_: Phrase, most: int = 1_000, holds: Disclosure = Disclosure.TEXT
 ) -> str:
-    return cast(str, _Declared(default, label, help_, TextField(most, holds)))
+    return cast(str, _FieldDeclaration(default, label, help_, TextField(most, holds)))
 
 
 def folder_field(default: str, label: Phrase, help_: Phrase) -> str:
-    return cast(str, _Declared(default, label, help_, FolderPath()))
+    return cast(str, _FieldDeclaration(default, label, help_, FolderPath()))
 
 
 class Section(Constant):
@@ -156,7 +156,7 @@ class Section(Constant):
     declared: ClassVar[dict[str, Field]]
 
     def __init_subclass__(cls) -> None:
-        words = {name: value for name, value in vars(cls).items() if isinstance(value, _Declared)}
+        words = {name: value for name, value in vars(cls).items() if isinstance(value, _FieldDeclaration)}
         cls.declared = {
             name: Field(name, word.label, word.help, word.kind, plain_value(word.default))
             for name, word in words.items()
@@ -166,7 +166,7 @@ class Section(Constant):
         super().__init_subclass__()
 
 
-def fields_of(section: Section | type[Section]) -> Iterable[Field]:
+def section_fields(section: Section | type[Section]) -> Iterable[Field]:
     return section.declared.values()
 
 

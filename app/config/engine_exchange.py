@@ -8,7 +8,7 @@ import re
 from typing import Any, Final, NamedTuple
 
 from app.base.regular import parse_json
-from app.config.engine_options import is_settable, read_value, rename_to_listed, with_value
+from app.config.engine_options import is_settable, parse_value, rename_to_listed, with_value
 from app.config.engine_profile import BUNDLED_NAME, EngineProfile, Values
 from app.config.engine_store import ParsedProfile, Raw, profile_to_raw, read_profile
 from app.config.shogihome_engines import shogihome_engines
@@ -17,19 +17,19 @@ from app.text.phrase import Phrase
 from app.usi.options import ButtonOption, Option, Options, Setting
 
 SUFFIX: Final = ".engine.json"
-VERSION: Final = 1
-LARGEST: Final = 4 << 20
+EXPORT_VERSION: Final = 1
+MAX_BYTES: Final = 4 << 20
 """Largest file to import, in bytes; no profile comes near it."""
 
 _VERSION_KEY: Final = "yomisuji-engine"
 _ENGINE_KEY: Final = "engine"
 _LEFT_OUT_KEY: Final = "environment_left_out"
-REMARK: Final = "#"
-_LONGEST_NAME: Final = 200
+COMMENT_MARK: Final = "#"
+_MAX_NAME_LENGTH: Final = 200
 _QUOTED_LENGTH: Final = 60
 """Maximal number of characters of a line that an error message quotes."""
 # The name ends at the first word `value`, as in the protocol.
-_setoption = re.compile(r"setoption\s+name\s+(\S.*?)(?:\svalue(?:\s(.*))?)?$", re.IGNORECASE).match
+_match_setoption = re.compile(r"setoption\s+name\s+(\S.*?)(?:\svalue(?:\s(.*))?)?$", re.IGNORECASE).match
 
 
 class ImportedEngine(NamedTuple):
@@ -45,7 +45,7 @@ def export_profile(profile: EngineProfile, *, with_environment: bool = False) ->
     """Serialize a profile as a JSON file."""
     raw = profile_to_raw(_without_machine_fields(profile))
     del raw["key"]
-    document: Raw = {_VERSION_KEY: VERSION, _ENGINE_KEY: raw}
+    document: Raw = {_VERSION_KEY: EXPORT_VERSION, _ENGINE_KEY: raw}
     if not with_environment and raw.pop("environment", None):
         document[_LEFT_OUT_KEY] = [name for name, _ in profile.environment]
     return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "surrogatepass")
@@ -76,7 +76,7 @@ def import_profiles(data: bytes) -> tuple[ImportedEngine, ...]:
 
     document = _parse_document(data)
     engines = shogihome_engines(document)
-    if engines is None and document is None and len(data) <= LARGEST:
+    if engines is None and document is None and len(data) <= MAX_BYTES:
         engines = shogigui_engines(data)
     if engines is None:
         return (_import_document(document),)
@@ -87,7 +87,7 @@ def import_profiles(data: bytes) -> tuple[ImportedEngine, ...]:
 
 def _parse_document(data: bytes) -> Any:
     try:
-        return parse_json(data) if len(data) <= LARGEST else None
+        return parse_json(data) if len(data) <= MAX_BYTES else None
     except ValueError:
         return None
 
@@ -97,12 +97,12 @@ def _import_document(document: Any) -> ImportedEngine:
     read = read_profile({**raw, "key": ""}) if isinstance(raw, dict) else ParsedProfile(None)
     if read.profile is None:
         return ImportedEngine(None, (text.NOT_A_PROFILE,))
-    return ImportedEngine(_without_machine_fields(read.profile), (*_import_remarks(document), *read.notices))
+    return ImportedEngine(_without_machine_fields(read.profile), (*_import_notices(document), *read.notices))
 
 
-def _import_remarks(document: Raw) -> tuple[Phrase, ...]:
+def _import_notices(document: Raw) -> tuple[Phrase, ...]:
     version, left_out = document[_VERSION_KEY], document.get(_LEFT_OUT_KEY)
-    remarks = [text.FROM_NEWER] if isinstance(version, int) and version > VERSION else []
+    remarks = [text.FROM_NEWER] if isinstance(version, int) and version > EXPORT_VERSION else []
     if isinstance(left_out, list) and left_out:
         remarks.append(text.ENVIRONMENT_LEFT_OUT.filled(names=", ".join(map(str, left_out))))
     return tuple(remarks)
@@ -119,7 +119,7 @@ class PastedOptions(NamedTuple):
     """Result of pasting option lines: all values, the number of accepted lines, and the problems of the others."""
 
     values: dict[str, Setting]
-    taken: int
+    accepted_count: int
     problems: tuple[Phrase, ...] = ()
 
 
@@ -140,7 +140,7 @@ def paste_option_lines(lines: str, options: Options, values: Values) -> PastedOp
     problems, taken = [], 0
     for number, line in enumerate(lines.splitlines(), 1):
         words = line.strip()
-        if not words or words.startswith(REMARK):
+        if not words or words.startswith(COMMENT_MARK):
             continue
         option, value = parse_option_line(words, options)
         if option is None:
@@ -148,7 +148,7 @@ def paste_option_lines(lines: str, options: Options, values: Values) -> PastedOp
             continue
         if isinstance(option.kind, ButtonOption):
             continue
-        read = read_value(option, value)
+        read = parse_value(option, value)
         if read.problem is not None:
             problems.append(text.LINE_UNFIT.filled(number=number, option=option.name, reason=read.problem))
             continue
@@ -159,9 +159,9 @@ def paste_option_lines(lines: str, options: Options, values: Values) -> PastedOp
 
 def parse_option_line(line: str, options: Options) -> tuple[Option | None, str]:
     """Return the option that a pasted line names, and the text of its value; None for an unknown option."""
-    if found := _setoption(line):
+    if found := _match_setoption(line):
         return options.find(found[1].rstrip()), found[2] or ""
     # Try to split at each equals sign, because option names may contain one. The first that fits wins.
-    places = [at for at, letter in enumerate(line[: _LONGEST_NAME + 1]) if letter == "="]
+    places = [at for at, letter in enumerate(line[: _MAX_NAME_LENGTH + 1]) if letter == "="]
     splits = ((options.find(line[:at].strip()), line[at + 1 :]) for at in places)
     return next(((option, value) for option, value in splits if option is not None), (None, ""))

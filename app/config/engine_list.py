@@ -9,7 +9,7 @@ from app.config.engine_store import LoadedEngines, merge_engines
 from app.text import engines as text
 from app.text.phrase import Phrase
 
-MOST_UNDOS: Final = 100
+MAX_UNDO_STEPS: Final = 100
 
 Profiles = tuple[EngineProfile, ...]
 
@@ -161,7 +161,7 @@ class EngineProfiles:
         if after == self.profiles:
             return
         self._undo_steps.append(_UndoStep(what.filled(engine=concerned.name), self.profiles))
-        del self._undo_steps[:-MOST_UNDOS]
+        del self._undo_steps[:-MAX_UNDO_STEPS]
         self._set_profiles(after)
 
     def _set_profiles(self, profiles: Profiles, *, is_ours: bool = True) -> None:
@@ -175,8 +175,8 @@ class EngineProfiles:
 
 def _with_introduction(profiles: Profiles, asked: EngineProfile, introduction: Introduction) -> Profiles:
     """Store what the engine reported in every profile with the same key that starts the same program the same way."""
-    same = asked.key, asked.started_as
+    same = asked.key, asked.launch_identity
     return tuple(
-        profile.replaced(introduction=introduction) if (profile.key, profile.started_as) == same else profile
+        profile.replaced(introduction=introduction) if (profile.key, profile.launch_identity) == same else profile
         for profile in profiles
     )

@@ -35,15 +35,15 @@ _NEVER_SET: Final = frozenset({"uci_variant", "usi_variant", "protocol", "uci_ch
 """Options that would switch to another game or protocol; then the engine would no longer play shogi by USI."""
 _RESERVED_PREFIX: Final = "usi_"
 
-_THREADS: Final = ("threads", "numberofthreads", "number of threads", "num_threads", "numthreads", "usi_threads")
+_THREAD_NAMES: Final = ("threads", "numberofthreads", "number of threads", "num_threads", "numthreads", "usi_threads")
 _OTHER_THREADS: Final = ("thread", "cpu", "cpus", "cores", "max_threads", "search_threads")
-_HASHES: Final = ("usi_hash", "hash", "hashsize", "hash_size", "hash size", "tthash", "hashmb", "hash_mb")
-_MATE_HASHES: Final = ("dfpn_hash", "matehash", "mate_hash")
+_HASH_NAMES: Final = ("usi_hash", "hash", "hashsize", "hash_size", "hash size", "tthash", "hashmb", "hash_mb")
+_MATE_HASH_NAMES: Final = ("dfpn_hash", "matehash", "mate_hash")
 
-_SETTABLE_RESERVED: Final = frozenset(name.lower() for name in Reserved) | set(_THREADS)
+_SETTABLE_RESERVED: Final = frozenset(name.lower() for name in Reserved) | set(_THREAD_NAMES)
 # Both may be sent to any engine, because some engines use them without listing them.
 _SENT_UNLISTED: Final = frozenset({Reserved.HASH.lower(), Reserved.PONDER.lower()})
-_SWITCHES: Final = dict.fromkeys(("on", "yes", "1", "true"), "true") | dict.fromkeys(
+_SWITCH_VALUES: Final = dict.fromkeys(("on", "yes", "1", "true"), "true") | dict.fromkeys(
     ("off", "no", "0", "false"), "false"
 )
 _PROBLEM_PHRASES: Final[Mapping[InvalidOptionValue, Phrase]] = {
@@ -55,12 +55,12 @@ _PROBLEM_PHRASES: Final[Mapping[InvalidOptionValue, Phrase]] = {
     InvalidOptionValue.NOT_A_PRESS: settings_text.NOTHING_TO_SET,
     InvalidOptionValue.NOT_LISTED: text.NOT_LISTED,
 }
-_LONGEST_NAME: Final = 1_000
-_MOST_LETTERS: Final = 1_000_000
+_MAX_NAME_LENGTH: Final = 1_000
+_MAX_OPTION_LETTERS: Final = 1_000_000
 """Maximal number of characters of all option lines of an engine, so that its profile fits into an exported file."""
 
 
-def options_of(introduction: Introduction | None) -> Options:
+def listed_options(introduction: Introduction | None) -> Options:
     """Return the options that the engine listed when it was last started; none if it never was."""
     return Options() if introduction is None else introduction.listed
 
@@ -70,14 +70,14 @@ def offered_options(introduction: Introduction | None) -> Options:
     return Options() if introduction is None else add_unlisted_options(introduction.listed)
 
 
-def is_listed(option: Option) -> bool:
+def is_offered(option: Option) -> bool:
     """Return True if a form offers the option; of names reserved by USI: hash, ponder, own book and strength."""
     return option_refusal(option.name) is None
 
 
 def is_settable(option: Option) -> bool:
     """Return True if a form offers the option and it is no button. Displayed numbers of options count these."""
-    return is_listed(option) and not isinstance(option.kind, ButtonOption)
+    return is_offered(option) and not isinstance(option.kind, ButtonOption)
 
 
 def option_refusal(name: str) -> Phrase | None:
@@ -90,16 +90,16 @@ def option_refusal(name: str) -> Phrase | None:
 
 
 def threads_option(options: Options) -> Option | None:
-    return _find_number_option(options, (*_THREADS, *_OTHER_THREADS))
+    return _find_number_option(options, (*_THREAD_NAMES, *_OTHER_THREADS))
 
 
 def hash_option(options: Options) -> Option | None:
-    return _find_number_option(options, _HASHES)
+    return _find_number_option(options, _HASH_NAMES)
 
 
 def mate_hash_option(options: Options) -> Option | None:
     """Return the option for the size of the separate hash table of the mate search, in megabytes."""
-    return _find_number_option(options, _MATE_HASHES)
+    return _find_number_option(options, _MATE_HASH_NAMES)
 
 
 def _find_number_option(options: Options, names: Iterable[str]) -> Option | None:
@@ -138,13 +138,13 @@ def order_values(values: Values, options: Options) -> dict[str, Setting]:
 
 def values_as_text(profile: EngineProfile) -> tuple[tuple[str, str | None], ...]:
     """Return name and text of each value to send with `setoption`; None as text for a button."""
-    options = options_of(profile.introduction)
+    options = listed_options(profile.introduction)
     kinds = {option.name: option.kind for option in options}
     values = order_values(profile.values, options) if profile.introduction is None else values_to_send(profile, options)
-    return tuple((name, kinds.get(name, _kind_of(value)).format_value(value)) for name, value in values.items())
+    return tuple((name, kinds.get(name, _option_kind(value)).format_value(value)) for name, value in values.items())
 
 
-def _kind_of(value: Setting) -> OptionKind:
+def _option_kind(value: Setting) -> OptionKind:
     if isinstance(value, bool):
         return CheckOption()
     return SpinOption(LEAST, MOST) if isinstance(value, int) else TextOption()
@@ -182,11 +182,11 @@ def value_problem(option: Option, value: Setting) -> Phrase | None:
     return option_refusal(option.name) or (None if why is None else _refused_value(why, option))
 
 
-def read_value(option: Option, words: str) -> ParsedValue:
+def parse_value(option: Option, words: str) -> ParsedValue:
     """Parse the text that a user typed or pasted as a value of `option`."""
     words = words.strip()
     if isinstance(option.kind, CheckOption):
-        words = _SWITCHES.get(words.lower(), words)
+        words = _SWITCH_VALUES.get(words.lower(), words)
     value = option.kind.parse_value(words)
     if value is not None:
         return ParsedValue(value, value_problem(option, value))
@@ -241,7 +241,7 @@ def _make_change(kind: OptionChangeKind, name: str, sentence: Phrase, **values: 
 
 
 def _listing_changes(profile: EngineProfile, options: Options) -> Iterator[OptionChange]:
-    known, values = options_of(profile.introduction), rename_to_listed(profile.values, options)
+    known, values = listed_options(profile.introduction), rename_to_listed(profile.values, options)
     if profile.introduction is not None:
         for option in options:
             if known.find(option.name) is None:
@@ -255,7 +255,7 @@ def _listing_changes(profile: EngineProfile, options: Options) -> Iterator[Optio
 
 
 def _altered_options(profile: EngineProfile, options: Options) -> Iterator[OptionChange]:
-    known, values = options_of(profile.introduction), rename_to_listed(profile.values, options)
+    known, values = listed_options(profile.introduction), rename_to_listed(profile.values, options)
     for option in options:
         before = known.find(option.name)
         if before is None or option.name in values or type(before.kind) is not type(option.kind):
@@ -271,7 +271,7 @@ def _altered_options(profile: EngineProfile, options: Options) -> Iterator[Optio
             )
 
 
-def introduction_of(name: str, author: str, options: Options, stamp: tuple[int, int] | None) -> Introduction:
+def make_introduction(name: str, author: str, options: Options, stamp: tuple[int, int] | None) -> Introduction:
     """Return the engine's name, author and options as a profile stores them, cut to sizes that can be read back."""
     return Introduction(_shorten_name(name), _shorten_name(author), tuple(_shortened_lines(options)), stamp)
 
@@ -282,12 +282,12 @@ def is_shortened(kept: Introduction, name: str, author: str, options: Options) -
 
 
 def _shorten_name(name: str) -> str:
-    return name.replace("\0", "")[:_LONGEST_NAME]
+    return name.replace("\0", "")[:_MAX_NAME_LENGTH]
 
 
 def _shortened_lines(options: Options) -> Iterator[str]:
     """Yield the option lines that fit into a profile; one that is too long is kept without its default, or dropped."""
-    left = _MOST_LETTERS
+    left = _MAX_OPTION_LETTERS
     for option in options:
         line = next(filter(is_storable_text, (option.text, option._replace(default=None).text)), None)
         if line is not None and len(line) <= left:
@@ -318,7 +318,7 @@ class RefusedValue(NamedTuple):
     """An option value that was not copied, and the reason."""
 
     name: str
-    why: Phrase
+    reason: Phrase
 
 
 class CopiedValues(NamedTuple):
@@ -381,14 +381,14 @@ _BOOK_FILE, _BOOK_FOLDER, _OWN_BOOK = "BookFile", "BookDir", "USI_OwnBook"
 """YaneuraOu's option names, which some other engines share."""
 
 
-def takes_book(profile: EngineProfile, name: str) -> bool:
+def accepts_book(profile: EngineProfile, name: str) -> bool:
     """Return True if the engine has an option for a book file and accepts the file name `name`."""
     option = None if profile.introduction is None else profile.introduction.listed.find(_BOOK_FILE)
     return option is not None and option.kind.value_problem(name) is None
 
 
 def with_book(profile: EngineProfile, path: PurePath) -> EngineProfile:
-    """Return the profile set to play from the book file at `path`; `takes_book` must hold."""
+    """Return the profile set to play from the book file at `path`; `accepts_book` must hold."""
     listed = Options() if profile.introduction is None else profile.introduction.listed
     has_folder = listed.find(_BOOK_FOLDER) is not None
     values: dict[str, Setting] = {_BOOK_FILE: path.name if has_folder else str(path)}

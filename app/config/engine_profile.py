@@ -23,23 +23,23 @@ BUNDLED: Final = "builtin"
 
 Values = Mapping[str, Setting]
 """Values of engine options by name; only those that differ from the engine's defaults."""
-USUAL_GRACE_MS: Final = 1_000
+DEFAULT_GRACE_MS: Final = 1_000
 """Default tolerance for late moves. It matches programs that count whole seconds, so engines tuned for them do not
 lose here. Engines that use exactly all their time answer up to 20 ms late, and one that uses a second for every move
 200 ms. A busy processor multiplies that, and a connection to another machine adds 10 to 300 ms."""
-MOST_MS: Final = 600_000
+MAX_TIME_MS: Final = 600_000
 """Upper limit of `margin_ms` and `grace_ms`: ten minutes."""
-MOST_PORT: Final = 65_535
-LONGEST_TEXT: Final = 32_768
+MAX_PORT: Final = 65_535
+MAX_TEXT_LENGTH: Final = 32_768
 """Maximal number of characters of a text in a profile."""
-_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
-_Milliseconds = Annotated[int, Between(0, MOST_MS)]
+_NO_VALUES: Final[Mapping[str, Any]] = MappingProxyType({})
+_Milliseconds = Annotated[int, Between(0, MAX_TIME_MS)]
 _Values = Annotated[Mapping[Annotated[str, Disclosure.PUBLIC], Setting], Complete()]
 BUNDLED_NAME: Final = "Yomisuji"
-LONGEST_NAME: Final = 200
+MAX_NAME_LENGTH: Final = 200
 _SUFFIX_LENGTH: Final = 20
 _WIDE_BLANK: Final = "\u3000"
-_LONGEST_KEY: Final = 40
+_MAX_KEY_LENGTH: Final = 40
 _FIRST_SUFFIXES: Final = 100
 _is_interpreter: Final = re.compile(
     r"python[0-9.]*|pythonw|pypy[0-9.]*|(?:ba|da|z|k|fi)?sh|node|nodejs|deno|bun|javaw?|wine(?:64)?|mono|dotnet|perl|ruby|lua(?:jit)?"
@@ -57,7 +57,7 @@ _replace_symbols = re.compile(r"[^a-z0-9]+").sub
 
 def is_storable_text(text: str) -> bool:
     """Return True if a profile can store the text and read it back: it has no NUL character and is not too long."""
-    return "\0" not in text and len(text) <= LONGEST_TEXT
+    return "\0" not in text and len(text) <= MAX_TEXT_LENGTH
 
 
 def is_variable(name: str) -> bool:
@@ -118,15 +118,15 @@ class EngineProfile(Value):
     environment: Annotated[tuple[tuple[str, str], ...], AsObject(_Variables)] = ()
     host: Annotated[Text, Disclosure.HOST] = ""
     """Host for `ssh` if the engine (with its program and folder) is on another machine; empty for this machine."""
-    port: Annotated[int, Between(0, MOST_PORT)] = 0
+    port: Annotated[int, Between(0, MAX_PORT)] = 0
     """Port of `ssh`. 0, like an empty user or key file, leaves it to the configuration of `ssh`."""
     user: Annotated[Text, Disclosure.PERSON] = ""
     key_file: _Path = ""
     """Private key file for `ssh`, on this machine."""
     tags: _Texts = ()
     """Purposes of the engine: values of `Tag` and the user's own words."""
-    values: _Values = _NOTHING
-    presets: Annotated[Mapping[str, _Values], Complete()] = _NOTHING
+    values: _Values = _NO_VALUES
+    presets: Annotated[Mapping[str, _Values], Complete()] = _NO_VALUES
     """Named sets of option values."""
     introduction: Introduction | None = None
     mate_limit: MateLimit = MateLimit.MILLISECONDS
@@ -137,7 +137,7 @@ class EngineProfile(Value):
     """True if the engine reads `btime` as White's time and `wtime` as Black's, so that both are sent exchanged."""
     margin_ms: _Milliseconds = 0
     """Time subtracted from the engine's clock before it is sent, to make up for a slow connection."""
-    grace_ms: _Milliseconds = USUAL_GRACE_MS
+    grace_ms: _Milliseconds = DEFAULT_GRACE_MS
     """Time by which the engine may exceed its clock before it loses on time."""
 
     @property
@@ -151,7 +151,7 @@ class EngineProfile(Value):
         return name_with_network(self.name) if self.is_bundled else self.name
 
     @property
-    def started_as(self) -> tuple[object, ...]:
+    def launch_identity(self) -> tuple[object, ...]:
         """Fields that decide which program runs, and on which machine."""
         far = self.host, self.port, self.user, self.key_file
         return self.program, self.arguments, self.folder, self.environment, *far
@@ -193,7 +193,7 @@ def program_name(program: str, arguments: Sequence[str]) -> str:
 
 def free_key(name: str, taken: Collection[str]) -> str:
     """Return an unused key derived from the name."""
-    stem = _replace_symbols("-", name.lower()).strip("-")[:_LONGEST_KEY].strip("-") or "engine"
+    stem = _replace_symbols("-", name.lower()).strip("-")[:_MAX_KEY_LENGTH].strip("-") or "engine"
     numbered = (stem if number == 1 else f"{stem}-{number}" for number in _unique_suffixes(len(taken)))
     return next(key for key in numbered if key not in taken and key != BUNDLED)
 
@@ -210,7 +210,7 @@ def fold_names(names: Iterable[str]) -> set[str]:
 def free_name_among(name: str, taken: Set[str]) -> str:
     """Return the name on one line, with a number appended if it is in `taken`, which is case-folded already."""
     whole = "".join(letter if _is_printable(letter) else " " for letter in name)
-    whole = whole.strip()[: LONGEST_NAME - _SUFFIX_LENGTH].strip() or "?"
+    whole = whole.strip()[: MAX_NAME_LENGTH - _SUFFIX_LENGTH].strip() or "?"
     stem = _remove_number_suffix("", whole)
     numbered = (whole if number == 1 else f"{stem} ({number})" for number in _unique_suffixes(len(taken)))
     return next(each for each in numbered if _name_problem(each, taken) is None)
@@ -229,7 +229,7 @@ def _unique_suffixes(taken: int) -> Iterator[int]:
 def _name_problem(name: str, taken: Set[str]) -> Phrase | None:
     if not name.strip():
         return text.NO_NAME
-    if not all(map(_is_printable, name)) or len(name) > LONGEST_NAME:
+    if not all(map(_is_printable, name)) or len(name) > MAX_NAME_LENGTH:
         return text.BAD_NAME
     if name == BUNDLED or name.casefold() in taken:
         return text.NAME_TAKEN.filled(name=name)

@@ -34,20 +34,20 @@ from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 
 Raw = dict[str, Any]
-FILE: Final = "engines.json"
+ENGINES_FILE: Final = "engines.json"
 """File name in the settings folder."""
 VERSION: Final = 1
-LARGEST: Final = 64 << 20
+MAX_ENGINES_BYTES: Final = 64 << 20
 """Largest file to read, in bytes; a hundred engines with ten thousand options each do not reach it."""
 _VERSION_KEY: Final = "version"
 _ENGINES_KEY: Final = "engines"
 Profiles = Mapping[str, EngineProfile]
 K = TypeVar("K", bound=Hashable)
 _ABSENT: Final = object()
-_VALUES: Final = "values"
-_PRESETS: Final = "presets"
-_MAPPINGS: Final = frozenset({_VALUES, _PRESETS})
-PATIENCE: Final = 3.0
+_VALUES_FIELD: Final = "values"
+_PRESETS_FIELD: Final = "presets"
+_MAPPING_FIELDS: Final = frozenset({_VALUES_FIELD, _PRESETS_FIELD})
+LOCK_TIMEOUT_S: Final = 3.0
 """Seconds to wait while another program has the lock for writing; after that we write without it."""
 _POLL_INTERVAL_S: Final = 0.01
 
@@ -99,18 +99,18 @@ def read_profile(raw: object) -> ParsedProfile:
 def _with_levels(fields: Raw, changed: Callable[[Mapping[str, Any]], Raw]) -> Raw:
     """Apply `changed`, a conversion of levels, to the values and to each preset among the fields of a profile."""
     found = dict(fields)
-    if _VALUES in fields:
-        found[_VALUES] = changed(fields[_VALUES])
-    if _PRESETS in fields:
-        found[_PRESETS] = {name: changed(values) for name, values in fields[_PRESETS].items()}
+    if _VALUES_FIELD in fields:
+        found[_VALUES_FIELD] = changed(fields[_VALUES_FIELD])
+    if _PRESETS_FIELD in fields:
+        found[_PRESETS_FIELD] = {name: changed(values) for name, values in fields[_PRESETS_FIELD].items()}
     return found
 
 
 class UnknownEntries(NamedTuple):
     """Unknown contents of a file, to be written back unchanged."""
 
-    beside: Mapping[str, Any] = {}
-    of_profiles: Mapping[str, Raw] = {}
+    other_members: Mapping[str, Any] = {}
+    fields_by_profile: Mapping[str, Raw] = {}
     """Unknown fields by key of their profile."""
     profiles: tuple[object, ...] = ()
     """Entries of the file that are not profiles."""
@@ -139,7 +139,7 @@ def load_engines(path: Path, now: float) -> LoadedEngines:
 def read_engines(path: Path) -> LoadedEngines | None:
     """Read the engines in the file, None if there is no file. OSError if unreadable, ValueError if malformed."""
     try:
-        data = read_contents(path, LARGEST)
+        data = read_contents(path, MAX_ENGINES_BYTES)
     except FileNotFoundError:
         return None
     except NotRegularFileError as failure:
@@ -149,7 +149,7 @@ def read_engines(path: Path) -> LoadedEngines | None:
 
 def parse_engines(data: bytes) -> LoadedEngines:
     """Parse a file's contents; ValueError if they are not a list of engines."""
-    if len(data) > LARGEST:
+    if len(data) > MAX_ENGINES_BYTES:
         raise ValueError("too large")
     raw = parse_json(data)
     if is_too_deep(raw):
@@ -162,8 +162,8 @@ def parse_engines(data: bytes) -> LoadedEngines:
 
 def write_engines(profiles: Sequence[EngineProfile], unknown: UnknownEntries) -> bytes:
     """Serialize the engines, with all unknown contents."""
-    entries = [{**unknown.of_profiles.get(profile.key, {}), **profile_to_raw(profile)} for profile in profiles]
-    document = {**unknown.beside, _VERSION_KEY: unknown.version, _ENGINES_KEY: [*entries, *unknown.profiles]}
+    entries = [{**unknown.fields_by_profile.get(profile.key, {}), **profile_to_raw(profile)} for profile in profiles]
+    document = {**unknown.other_members, _VERSION_KEY: unknown.version, _ENGINES_KEY: [*entries, *unknown.profiles]}
     # A file name that is not UTF-8 contains surrogates, which json reads back.
     return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "surrogatepass")
 
@@ -176,7 +176,7 @@ def _parse_entries(raw: Raw, entries: list[object]) -> LoadedEngines:
     has_bundled = any(read.profile is not None and read.profile.key == BUNDLED for read in reads)
     profiles: list[EngineProfile] = [] if has_bundled else [bundled_profile()]
     names, keys = fold_names(profile.name for profile in profiles), {profile.key for profile in profiles}
-    of_profiles: dict[str, Raw] = {}
+    fields_by_profile: dict[str, Raw] = {}
     others: list[object] = []
     for number, (entry, read) in enumerate(zip(entries, reads, strict=True), 1):
         notices += [notice if read.profile else text.ENTRY.filled(number=number, why=notice) for notice in read.notices]
@@ -188,9 +188,9 @@ def _parse_entries(raw: Raw, entries: list[object]) -> LoadedEngines:
         names.add(profile.name.casefold())
         keys.add(profile.key)
         if read.unknown:
-            of_profiles[profile.key] = dict(read.unknown)
-    beside = {name: value for name, value in raw.items() if name not in (_VERSION_KEY, _ENGINES_KEY)}
-    rest = UnknownEntries(beside, of_profiles, tuple(others), version if is_newer else VERSION)
+            fields_by_profile[profile.key] = dict(read.unknown)
+    other_members = {name: value for name, value in raw.items() if name not in (_VERSION_KEY, _ENGINES_KEY)}
+    rest = UnknownEntries(other_members, fields_by_profile, tuple(others), version if is_newer else VERSION)
     return LoadedEngines(tuple(profiles), rest, tuple(notices))
 
 
@@ -260,7 +260,7 @@ def _merge_profiles(
         return None if left == before else left
     if before is None or there == before:
         return here
-    ways = {name: _merge_mappings if name in _MAPPINGS else _merge_value for name in EngineProfile._fields}
+    ways = {name: _merge_mappings if name in _MAPPING_FIELDS else _merge_value for name in EngineProfile._fields}
     return here.replaced(
         **{name: way(*(getattr(each, name) for each in (before, here, there))) for name, way in ways.items()}
     )
@@ -291,8 +291,8 @@ def _merge_orders(before: list[str], here: list[str], there: list[str]) -> list[
 
 def _merge_unknown(before: UnknownEntries, here: UnknownEntries, there: UnknownEntries) -> UnknownEntries:
     return UnknownEntries(
-        _merge_mappings(before.beside, here.beside, there.beside),
-        _merge_mappings(before.of_profiles, here.of_profiles, there.of_profiles),
+        _merge_mappings(before.other_members, here.other_members, there.other_members),
+        _merge_mappings(before.fields_by_profile, here.fields_by_profile, there.fields_by_profile),
         _merge_value(before.profiles, here.profiles, there.profiles),
         max(here.version, there.version),
     )
@@ -327,7 +327,7 @@ def _engines_bytes(engines: LoadedEngines) -> bytes:
 
 @contextmanager
 def _locked_file(path: Path) -> Iterator[None]:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + LOCK_TIMEOUT_S
     lock = path.with_name(f".{path.name}.lock")
     while (hold := acquire_lock(lock)) is None and time.monotonic() < end:
         time.sleep(_POLL_INTERVAL_S)

@@ -5,20 +5,20 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Final
 
-USUAL: Final = ("/usr/games", "/usr/local/games", "/usr/local/bin", "/opt/homebrew/bin")
+USUAL_FOLDERS: Final = ("/usr/games", "/usr/local/games", "/usr/local/bin", "/opt/homebrew/bin")
 """Folders of programs that are searched besides PATH."""
-NAMES: Final = (
+PREFIXES: Final = (
     *("fairy-stockfish", "fairy_stockfish", "gpsusi", "yaneuraou", "apery", "dlshogi", "suisho", "hao", "nnue-shogi"),
     *("gikou", "lesserkai", "bonanza", "tanuki"),
 )
 """Prefixes of the names of shogi engines, in lower case."""
-MOST: Final = 6
-_LIBRARIES: Final = (".dll", ".so", ".txt", ".md", ".json", ".bin", ".nnue")
+MAX_FOUND_ENGINES: Final = 6
+_NO_PROGRAMS: Final = (".dll", ".so", ".txt", ".md", ".json", ".bin", ".nnue")
 
 
 def find_installed_engines(known: Collection[str], places: Iterable[str] | None = None) -> tuple[Path, ...]:
     """Return the installed engines that are not among the `known` programs, each once; reads the disk."""
-    looked = (*os.get_exec_path(), *USUAL) if places is None else tuple(places)
+    looked = (*os.get_exec_path(), *USUAL_FOLDERS) if places is None else tuple(places)
     others = {os.path.realpath(program) for program in known}
     found: dict[str, Path] = {}
     for folder in dict.fromkeys(looked):
@@ -26,7 +26,7 @@ def find_installed_engines(known: Collection[str], places: Iterable[str] | None 
             real = os.path.realpath(path)
             if real not in others:
                 found.setdefault(real, path)
-    return tuple(sorted(found.values(), key=lambda path: path.name.lower()))[:MOST]
+    return tuple(sorted(found.values(), key=lambda path: path.name.lower()))[:MAX_FOUND_ENGINES]
 
 
 def _programs_in(folder: Path) -> list[Path]:
@@ -34,5 +34,5 @@ def _programs_in(folder: Path) -> list[Path]:
         names = [path.name for path in folder.iterdir()]
     except OSError:  # PATH often names missing folders
         return []
-    named = [name for name in names if name.lower().startswith(NAMES) and not name.lower().endswith(_LIBRARIES)]
+    named = [name for name in names if name.lower().startswith(PREFIXES) and not name.lower().endswith(_NO_PROGRAMS)]
     return [folder / name for name in named if os.access(folder / name, os.X_OK) and (folder / name).is_file()]

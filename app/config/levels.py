@@ -13,10 +13,10 @@ T = TypeVar("T")
 
 WEAKEST: Final = 1
 STRONGEST: Final = 20
-LEVEL: Final = "Level"
+LEVEL_KEY: Final = "Level"
 """Name of the bundled engine's option for its playing strength."""
-KEPT_LEVEL: Final = f"{LEVEL} of {STRONGEST}"
-"""Name of the same option, with a level of twenty, in files of engine profiles."""
+STORED_LEVEL_KEY: Final = f"{LEVEL_KEY} of {STRONGEST}"
+"""Name of the level option in files of engine profiles, where the value is a level of twenty."""
 
 
 def level_to_twenty(level: Any) -> Any:
@@ -29,26 +29,26 @@ def level_to_ten(level: Any) -> Any:
     return (level + 1) // 2 if type(level) is int else level
 
 
-_KEY: Final = FieldKey("level_of_20")
-_OF_TEN: Final = FormerKey("level", level_to_twenty, level_to_ten)
+_FIELD_KEY: Final = FieldKey("level_of_20")
+_FORMER_LEVEL_KEY: Final = FormerKey("level", level_to_twenty, level_to_ten)
 _Level = Annotated[int, Between(WEAKEST, STRONGEST)]
-KeptLevel = Annotated[_Level, _KEY, _OF_TEN]
+StoredLevel = Annotated[_Level, _FIELD_KEY, _FORMER_LEVEL_KEY]
 """Type of a level of twenty in an object that a file stores; the file gets the level of ten beside it."""
-OptionalKeptLevel = Annotated[_Level | None, _KEY, _OF_TEN]
+OptionalStoredLevel = Annotated[_Level | None, _FIELD_KEY, _FORMER_LEVEL_KEY]
 
 
 def values_to_file(values: Mapping[str, T]) -> dict[str, T]:
     """Return the bundled engine's option values in the form that files store."""
-    if LEVEL not in values:
+    if LEVEL_KEY not in values:
         return dict(values)
-    return {**values, LEVEL: level_to_ten(values[LEVEL]), KEPT_LEVEL: values[LEVEL]}
+    return {**values, LEVEL_KEY: level_to_ten(values[LEVEL_KEY]), STORED_LEVEL_KEY: values[LEVEL_KEY]}
 
 
 def values_from_file(said: Mapping[str, T]) -> dict[str, T]:
     """Return the bundled engine's option values from a file of any version."""
     values: dict[str, Any] = dict(said)
-    level = values.pop(KEPT_LEVEL, None)
-    if LEVEL in values:
+    level = values.pop(STORED_LEVEL_KEY, None)
+    if LEVEL_KEY in values:
         # If both differ, an earlier version changed or removed the level of ten, which then counts.
-        values[LEVEL] = level if values[LEVEL] == level_to_ten(level) else level_to_twenty(values[LEVEL])
+        values[LEVEL_KEY] = level if values[LEVEL_KEY] == level_to_ten(level) else level_to_twenty(values[LEVEL_KEY])
     return values

@@ -14,7 +14,7 @@ from app.base.atomic import try_quarantine
 from app.base.disclosure import Disclosure, disclose_text
 from app.base.event import Event
 from app.base.regular import NotRegularFileError, is_too_deep, parse_json, read_contents
-from app.config.declare import ChoiceField, Field, fields_of, plain_value
+from app.config.declare import ChoiceField, Field, plain_value, section_fields
 from app.config.levels import level_to_twenty
 from app.config.settings import SECTIONS, VERSION, Settings
 from app.text import settings as text
@@ -37,12 +37,12 @@ RENAMED: Final[Mapping[str, RenamedSetting]] = {"game.tempo_level": RenamedSetti
 
 MIGRATIONS: Final[tuple[Migration, ...]] = ()
 """Migrations of the file format; the first turns version 1 into 2. Each gets the contents and returns the new ones."""
-SECTION = "keys"
+SHORTCUTS_SECTION = "keys"
 """Name of the file's section with the keyboard shortcuts by action id. Unknown actions stay there."""
 Keys = tuple[str, ...]
 VERSION_KEY = "version"
-_ACTION: Final = re.compile(r"[a-z]+(?:[._][a-z0-9]+)+").fullmatch
-_KEY: Final = re.compile(
+_match_action_id: Final = re.compile(r"[a-z]+(?:[._][a-z0-9]+)+").fullmatch
+_match_key: Final = re.compile(
     r"(?:(?:Ctrl|Alt|Shift|Meta)\+)*(?:.|F[0-9]{1,2}|Space|Esc|Enter|Return|Tab|Backspace|Del|Ins|Home|End|PgUp|PgDown"
     r"|Left|Right|Up|Down)"
 ).fullmatch
@@ -66,7 +66,7 @@ def _migrate_settings(
 
 def read_shortcuts(raw: Mapping[str, Any]) -> tuple[dict[str, Keys], list[Phrase]]:
     """Return the keyboard shortcuts in a settings file, and a notice for each unusable entry."""
-    stored = raw.get(SECTION, {})
+    stored = raw.get(SHORTCUTS_SECTION, {})
     if not isinstance(stored, dict):
         return {}, [text.KEYS_UNREADABLE]
     found: dict[str, Keys] = {}
@@ -131,7 +131,7 @@ def write_settings(settings: Settings, raw: Raw, version: int = VERSION, fresh: 
     for name, section in settings.sections().items():
         kept = out.pop(name, None)
         values = dict(kept) if isinstance(kept, dict) else {}
-        for field in fields_of(section):
+        for field in section_fields(section):
             values.pop(field.key, None)
             if (value := plain_value(getattr(section, field.key))) != plain_value(getattr(usual[name], field.key)):
                 values[field.key] = value
@@ -144,7 +144,7 @@ def write_settings(settings: Settings, raw: Raw, version: int = VERSION, fresh: 
 def replace_setting(settings: Settings, section: str, key: str, value: object) -> Settings:
     """Return the settings with one value changed; ValueError with the reason if the value is not allowed."""
     values = getattr(settings, section)
-    field = next(field for field in fields_of(values) if field.key == key)
+    field = next(field for field in section_fields(values) if field.key == key)
     if reason := field.value_problem(plain_value(value)):
         raise ValueError(reason.en)
     typed = _typed_value(values, field, plain_value(value))
@@ -161,7 +161,7 @@ def _settings_in(raw: Raw, notices: list[Phrase], fresh: Settings) -> Settings:
     for name, section in fresh.sections().items():
         kept, values = raw.get(name), dict[str, object]()
         stored = kept if isinstance(kept, dict) else {}
-        for field in fields_of(section):
+        for field in section_fields(section):
             if field.key not in stored:
                 continue
             value = stored[field.key]
@@ -208,14 +208,14 @@ class Preferences:
 
     def set_shortcuts(self, chosen: Mapping[str, Keys | None]) -> None:
         """Set the keyboard shortcuts of several actions at once; None restores the declared ones."""
-        stored = self._raw.pop(SECTION, None)
+        stored = self._raw.pop(SHORTCUTS_SECTION, None)
         kept = dict(stored) if isinstance(stored, dict) else {}
         for action_id, keys in chosen.items():
             kept.pop(action_id, None)
             if keys is not None:
                 kept[action_id] = list(keys)
         if kept:
-            self._raw[SECTION] = kept
+            self._raw[SHORTCUTS_SECTION] = kept
         self.keys = read_shortcuts(self._raw)[0]
         self._save(write_settings(self.now, self._raw, fresh=self.fresh))
         self.shortcuts_changed.emit(None)
@@ -228,15 +228,15 @@ def disclosed_settings(raw: Mapping[str, Any]) -> Raw:
     for name, section in Settings().sections().items():
         stored = raw.get(name)
         stored = stored if isinstance(stored, dict) else {}
-        fields = {field.key: field for field in fields_of(section)}
+        fields = {field.key: field for field in section_fields(section)}
         unknown += len(stored.keys() - fields.keys())
         if shown := {key: _disclosed_value(fields[key], stored[key]) for key in fields if key in stored}:
             found[name] = shown
     if listed := {
         action: keys for action, given in read_shortcuts(raw)[0].items() if (keys := _disclosed_keys(action, given))
     }:
-        found[SECTION] = listed
-    unknown += len(raw.keys() - SECTIONS.keys() - {SECTION, VERSION_KEY})
+        found[SHORTCUTS_SECTION] = listed
+    unknown += len(raw.keys() - SECTIONS.keys() - {SHORTCUTS_SECTION, VERSION_KEY})
     return found | {VERSION_KEY: _version_of(dict(raw)), "unknown": unknown}
 
 
@@ -248,4 +248,4 @@ def _disclosed_value(field: Field, value: object) -> object:
 
 
 def _disclosed_keys(action: str, keys: Keys) -> list[str]:
-    return [key for key in keys if _KEY(key)] if _ACTION(action) else []
+    return [key for key in keys if _match_key(key)] if _match_action_id(action) else []

@@ -20,13 +20,13 @@ from app.text import online as text
 from app.text.file_errors import failure_words, reason_of_failed
 from app.text.phrase import Phrase
 
-FILE: Final = "online-secrets.json"
+SECRETS_FILE: Final = "online-secrets.json"
 """File name in the settings folder."""
-_PATIENCE: Final = 60.0
+_TIMEOUT_S: Final = 60.0
 """Seconds for the user to unlock the keyring."""
-_MOST_BYTES: Final = 1 << 20
+_MAX_FILE_BYTES: Final = 1 << 20
 _APPLICATION: Final = "yomisuji"
-_QUOTED: Final = str.maketrans({"\\": "\\\\", '"': '\\"'})
+_QUOTE_ESCAPES: Final = str.maketrans({"\\": "\\\\", '"': '\\"'})
 
 
 class SecretPlace(StrEnum):
@@ -90,7 +90,7 @@ class KeychainStore:
         return result.output.removesuffix("\n") if result.is_success else None
 
     def store_secret(self, key: str, secret: str) -> Phrase | None:
-        account, word = key.translate(_QUOTED), secret.translate(_QUOTED)
+        account, word = key.translate(_QUOTE_ESCAPES), secret.translate(_QUOTE_ESCAPES)
         command = f'add-generic-password -U -s {_APPLICATION} -a "{account}" -w "{word}"\n'
         result = _run_command([self._program, "-i"], command)
         return None if result.is_success else text.SECRET_NOT_KEPT.filled(reason=result.output or self._program)
@@ -127,7 +127,7 @@ class FileStore:
 
     def _read_secrets(self) -> dict[str, str]:
         try:
-            data = read_contents(self._path, _MOST_BYTES)
+            data = read_contents(self._path, _MAX_FILE_BYTES)
         except OSError:
             return {}
         return dict(decode_json(dict[str, str], data, {}))
@@ -153,7 +153,7 @@ def _secret_attributes(key: str) -> list[str]:
 def _run_command(words: list[str], told: str = "") -> _CommandResult:
     try:
         done = subprocess.run(  # noqa: S603 - found on PATH
-            words, input=told, env=system_environment(), capture_output=True, text=True, check=False, timeout=_PATIENCE
+            words, input=told, env=system_environment(), capture_output=True, text=True, check=False, timeout=_TIMEOUT_S
         )
     except (OSError, subprocess.TimeoutExpired, UnicodeDecodeError) as failure:
         return _CommandResult(False, str(failure))

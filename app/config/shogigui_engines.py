@@ -9,16 +9,16 @@ from app.config.engine_profile import EngineProfile, is_storable_text
 from app.config.shogihome_engines import ForeignEngine
 from app.usi.options import Setting
 
-_LIST: Final = "EngineList/Engine"
-_TYPE: Final = "{http://www.w3.org/2001/XMLSchema-instance}type"
-_WHOLE: Final = ("int", "long")
-_DECLARES: Final = (b"<!DOCTYPE", b"<!ENTITY", b"\0")
+_ENGINE_PATH: Final = "EngineList/Engine"
+_TYPE_ATTRIBUTE: Final = "{http://www.w3.org/2001/XMLSchema-instance}type"
+_INTEGER_TYPES: Final = ("int", "long")
+_FORBIDDEN_BYTES: Final = (b"<!DOCTYPE", b"<!ENTITY", b"\0")
 """Forbidden byte strings: entities may expand without end, and NUL bytes mean UTF-16 that could hide them."""
 
 
 def shogigui_engines(data: bytes) -> tuple[ForeignEngine, ...] | None:
     """Return the engines in the file, in its order; None if it is not ShogiGUI's."""
-    if any(word in data for word in _DECLARES):
+    if any(word in data for word in _FORBIDDEN_BYTES):
         return None
     try:
         settings = ElementTree.fromstring(data)  # noqa: S314 - files with entities are refused above
@@ -26,7 +26,7 @@ def shogigui_engines(data: bytes) -> tuple[ForeignEngine, ...] | None:
         return None
     if settings.tag != "Settings":
         return None
-    found = (_read_engine(engine) for engine in settings.iterfind(_LIST))
+    found = (_read_engine(engine) for engine in settings.iterfind(_ENGINE_PATH))
     return tuple(each for each in found if each is not None)
 
 
@@ -44,10 +44,10 @@ def _read_values(engine: ElementTree.Element) -> Iterator[tuple[str, Setting]]:
         key, value = option.findtext("Key", "").strip(), option.find("value")
         if not key or value is None:
             continue
-        words, kind = value.text or "", value.get(_TYPE, "").rpartition(":")[2]
+        words, kind = value.text or "", value.get(_TYPE_ATTRIBUTE, "").rpartition(":")[2]
         if kind == "boolean":
             yield key, words.strip() == "true"
-        elif kind not in _WHOLE:
+        elif kind not in _INTEGER_TYPES:
             yield key, words
         elif words.strip().removeprefix("-").isdecimal():
             yield key, int(words)

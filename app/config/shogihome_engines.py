@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.base.folders import home_folder
-from app.config.engine_options import option_refusal, read_value
+from app.config.engine_options import option_refusal, parse_value
 from app.config.engine_profile import EngineProfile, Tag, is_storable_text
 from app.text import engines as text
 from app.text.phrase import Phrase
 from app.usi.options import EMPTY, ButtonOption, Setting, read_option
 
-NAME: Final = "usi_engine.json"
-_FOLDERS: Final = ("ShogiHome", "shogihome", "electron-shogi")
-_ENGINES: Final = "engines"
-_LABELS: Final = {tag.value: tag for tag in Tag}
+ENGINE_LIST_FILE: Final = "usi_engine.json"
+_SETTINGS_FOLDERS: Final = ("ShogiHome", "shogihome", "electron-shogi")
+_ENGINES_KEY: Final = "engines"
+_TAGS_BY_LABEL: Final = {tag.value: tag for tag in Tag}
 """ShogiHome's labels for the uses of an engine, which are the same words as ours."""
 
 
@@ -29,7 +29,7 @@ class ForeignEngine(NamedTuple):
 
 def shogihome_engines(document: object) -> tuple[ForeignEngine, ...] | None:
     """Return the engines in the document, sorted by name as ShogiHome does; None if it is not ShogiHome's."""
-    engines = document.get(_ENGINES) if isinstance(document, dict) else None
+    engines = document.get(_ENGINES_KEY) if isinstance(document, dict) else None
     if not isinstance(engines, dict):
         return None
     found = [_read_engine(raw) for raw in engines.values() if isinstance(raw, dict)]
@@ -46,7 +46,7 @@ def shogihome_folder(environment: Mapping[str, str] = os.environ) -> Path | None
             base = home / "Library" / "Application Support"
         case _:
             base = Path(environment.get("XDG_CONFIG_HOME", "") or home / ".config")
-    return next((base / name for name in _FOLDERS if (base / name / NAME).is_file()), None)
+    return next((base / name for name in _SETTINGS_FOLDERS if (base / name / ENGINE_LIST_FILE).is_file()), None)
 
 
 def _read_engine(raw: Mapping[str, Any]) -> ForeignEngine | None:
@@ -68,7 +68,7 @@ def _read_engine(raw: Mapping[str, Any]) -> ForeignEngine | None:
             elif option_refusal(str(each["name"])) is None:
                 values[str(each["name"])] = value
     labels = raw.get("labels")
-    tags = tuple(tag for label, tag in _LABELS.items() if isinstance(labels, dict) and labels.get(label) is True)
+    tags = tuple(tag for label, tag in _TAGS_BY_LABEL.items() if isinstance(labels, dict) and labels.get(label) is True)
     notices = (text.VALUES_LEFT.filled(engine=name, names=", ".join(left)),) if left else ()
     return ForeignEngine(EngineProfile("", name.strip(), program, tags=tags, values=values), notices)
 
@@ -78,7 +78,7 @@ def _read_value(raw: Mapping[str, Any]) -> Setting | None:
     option = read_option(" ".join(_option_words(raw))).option
     if option is None or isinstance(option.kind, ButtonOption) or isinstance(raw["value"], bool | list | dict):
         return None
-    read = read_value(option, str(raw["value"]))
+    read = parse_value(option, str(raw["value"]))
     return read.value if read.problem is None else None
 
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from app.base import network_asset
 from app.base.folders import Folders
 from app.config.engine_profile import EngineProfile
-from app.config.found_engines import USUAL
+from app.config.found_engines import USUAL_FOLDERS
 from app.text import strong_engines as text
 from app.text.phrase import Phrase
 
@@ -77,12 +77,12 @@ OFFERS: Final = (
         "sha512-E0z5fvgZgIK0NoLmI6krWt5g362G4mZguANy8obTXL7EFPzyOyQn9A8OmBcjRe/s4see2s9okfULTGVnCu+1XQ==",
     ),
 )
-REQUIREMENTS: Final = "wanted.txt"
+REQUIREMENTS_FILE: Final = "wanted.txt"
 """Name of pip's requirements file, in its working directory: it has the wheel's name and hash."""
-_PROGRAM: Final = "fairy-stockfish"
+_FAIRY_STOCKFISH: Final = "fairy-stockfish"
 """Program that Debian's package `fairy-stockfish` installs."""
-_NPM_MANNER: Final = ("--ignore-scripts", "--no-update-notifier", "--no-progress", "--fetch-retries=1")
-_APT_MANNER: Final = ("--yes", "--no-remove", "-o", "APT::Status-Fd=1", "-o", "Acquire::Retries=1")
+_NPM_OPTIONS: Final = ("--ignore-scripts", "--no-update-notifier", "--no-progress", "--fetch-retries=1")
+_APT_OPTIONS: Final = ("--yes", "--no-remove", "-o", "APT::Status-Fd=1", "-o", "Acquire::Retries=1")
 
 
 class PackageTools(NamedTuple):
@@ -144,15 +144,15 @@ def must_be_typed(offer: EngineOffer, tools: PackageTools) -> bool:
 def install_command(offer: EngineOffer, tools: PackageTools) -> tuple[str, ...]:
     """Return the command that installs the offer; npm and pip put the package into its working directory."""
     if offer.tool is PackageTool.PIP:
-        here, requirements = Path(), Path(REQUIREMENTS)
+        here, requirements = Path(), Path(REQUIREMENTS_FILE)
         if tools.python is None:
             return (tools.uv or "uv", *network_asset.uv_arguments(requirements, here))
         return (tools.python, "-m", "pip", *network_asset.pip_arguments(requirements, here))
     if offer.tool is PackageTool.NPM:
-        return (tools.npm or "npm", "pack", *_NPM_MANNER, f"{offer.package}@{offer.version}")
+        return (tools.npm or "npm", "pack", *_NPM_OPTIONS, f"{offer.package}@{offer.version}")
     # Without a program that asks in a window, the command must fail rather than wait for a password.
     asking = () if tools.is_root or tools.asks is None else (tools.asks, "--disable-internal-agent")
-    return (*asking, tools.apt or "apt-get", "install", *_APT_MANNER, offer.package)
+    return (*asking, tools.apt or "apt-get", "install", *_APT_OPTIONS, offer.package)
 
 
 def typed_command(offer: EngineOffer, tools: PackageTools) -> str:
@@ -204,6 +204,6 @@ def _install_steps(offer: EngineOffer, tools: PackageTools) -> Phrase:
 
 def installed_program(which: Callable[[str], str | None] = shutil.which) -> Path | None:
     """Return the path of the program from Debian's package `fairy-stockfish`, or None."""
-    found = which(_PROGRAM)
-    places = (Path(found),) if found else tuple(Path(folder) / _PROGRAM for folder in USUAL)
+    found = which(_FAIRY_STOCKFISH)
+    places = (Path(found),) if found else tuple(Path(folder) / _FAIRY_STOCKFISH for folder in USUAL_FOLDERS)
     return next((place for place in places if place.is_file() and os.access(place, os.X_OK)), None)

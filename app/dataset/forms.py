@@ -16,12 +16,14 @@ from app.text import dataset as text
 from app.text.phrase import Phrase
 from app.thoughts.of_record import thought_json
 
-_WORDS: Final = {Result.BLACK_WON: "black", Result.WHITE_WON: "white", Result.DRAWN: "draw"}
-_BY_WORD: Final[dict[object, Result]] = {word: result for result, word in _WORDS.items()} | {None: Result.UNDECIDED}
+_RESULT_WORDS: Final = {Result.BLACK_WON: "black", Result.WHITE_WON: "white", Result.DRAWN: "draw"}
+_RESULTS_BY_WORD: Final[dict[object, Result]] = {word: result for result, word in _RESULT_WORDS.items()} | {
+    None: Result.UNDECIDED
+}
 _KNOWN_KEYS: Final = frozenset({"sfen", "move", "score", "depth", "result"})
 _SCORE_RANGE: Final = range(-0x8000, 0x8000)
 """Range of scores that the binary formats can store."""
-_encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_encode_json: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def write_jsonl(row: TrainingRow) -> bytes:
@@ -34,11 +36,11 @@ def write_jsonl(row: TrainingRow) -> bytes:
     if row.depth is not None:
         shown["depth"] = int(row.depth) if row.depth == int(row.depth) else row.depth
     if row.result is not Result.UNDECIDED:
-        shown["result"] = _WORDS[row.result]
+        shown["result"] = _RESULT_WORDS[row.result]
     shown |= row.other_fields
     if row.thoughts:
         shown["thoughts"] = [thought_json(*told) for told in row.thoughts]
-    return f"{_encode(shown)}\n".encode("utf-8", "surrogatepass")
+    return f"{_encode_json(shown)}\n".encode("utf-8", "surrogatepass")
 
 
 def read_jsonl(line: bytes) -> TrainingRow | BadRow:
@@ -63,10 +65,10 @@ def _read_row(position: Position, said: dict[str, object]) -> TrainingRow | BadR
         return BadRow.SCORE
     if depth is not None and not (_is_number(depth) and 0 <= depth < 1e9):
         return BadRow.DEPTH
-    if not (result is None or isinstance(result, str)) or result not in _BY_WORD:
+    if not (result is None or isinstance(result, str)) or result not in _RESULTS_BY_WORD:
         return BadRow.RESULT
     others = {key: value for key, value in said.items() if key not in _KNOWN_KEYS}
-    return TrainingRow(position, move, score, _BY_WORD[result], depth, other_fields=others)
+    return TrainingRow(position, move, score, _RESULTS_BY_WORD[result], depth, other_fields=others)
 
 
 def _read_position(sfen: object) -> Position | None:

@@ -63,11 +63,11 @@ def training_rows(
     Without `has_thoughts` rows have scores but no thoughts (engine lines), which is many times faster."""
     engines = engines_in(record.root.comment)
 
-    def listen(node: Node, before: Position | None, after: Position) -> tuple[NodeThought, ...]:
+    def find_thoughts(node: Node, before: Position | None, after: Position) -> tuple[NodeThought, ...]:
         thoughts = filter(choice.includes_thought, thoughts_in(node.comment, engines) if node.comment else ())
-        return tuple(NodeThought(thought, line_of(thought, before, after, node.move)) for thought in thoughts)
+        return tuple(NodeThought(thought, line_in_thought(thought, before, after, node.move)) for thought in thoughts)
 
-    def line_of(thought: Thought, before: Position | None, after: Position, move: Move | None) -> ResolvedLine:
+    def line_in_thought(thought: Thought, before: Position | None, after: Position, move: Move | None) -> ResolvedLine:
         is_known = thought.source is ThoughtSource.PLAYED and choice.move is MoveChoice.PLAYED
         is_spared = not has_thoughts and (is_known or thought.score is None)
         return NO_LINE if is_spared else resolve_line(thought, before, after, move)
@@ -78,14 +78,14 @@ def training_rows(
         fork = line[0]
         walker.walk_to(fork)
         board = None if fork.parent is None or fork.move is None else record.position_at(fork.parent)
-        pending = _thoughts_about_after(fork, listen(fork, board, walker.position))
+        pending = _thoughts_about_after(fork, find_thoughts(fork, board, walker.position))
         for node in line[1:]:
             move = node.move
             if move is None or not _is_legal(node):
                 break
             before = walker.position.copy()
             walker.go_to_child(node)
-            told = listen(node, before, walker.position)
+            told = find_thoughts(node, before, walker.position)
             about = (*pending, *_thoughts_about_before(node, move, told))
             row = _make_row(before, move, ended, about, choice)
             yield row._replace(thoughts=about, other_fields=others) if has_thoughts else row

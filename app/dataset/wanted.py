@@ -70,10 +70,10 @@ class PositionKeySet:
     def __init__(self) -> None:
         self._slots = array("Q", bytes(8 * _MIN_SLOTS))
         self._count = 0
-        self._zero = False
+        self._has_zero_key = False
 
     def __len__(self) -> int:
-        return self._count + self._zero
+        return self._count + self._has_zero_key
 
     @property
     def load_factor(self) -> float:
@@ -84,7 +84,7 @@ class PositionKeySet:
         """Add `key`; return True if it is new."""
         if not key:
             # 0 marks an empty slot, so the key 0 is stored separately.
-            is_new, self._zero = not self._zero, True
+            is_new, self._has_zero_key = not self._has_zero_key, True
             return is_new
         slots = self._slots
         most = len(slots) - 1

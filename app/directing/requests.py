@@ -63,13 +63,13 @@ class GameOverRequest(Request):
     outcome: Outcome
 
 
-class Restart(Request):
+class RestartRequest(Request):
     """Quit the engine, if it still runs, and start it again; an `EngineReady` event follows."""
 
     seat: Seat
 
 
-class Release(Request):
+class ReleaseRequest(Request):
     """Give the engine back to the pool, as the game or analysis no longer needs it. It may be kept running for others."""
 
     seat: Seat

@@ -11,14 +11,14 @@ from app.usi.options import Options
 
 
 class EngineReady(Value):
-    """The engine is ready, after `Prepare` or `Restart`; with its name and options."""
+    """The engine is ready, after `ReadyRequest` or `RestartRequest`; with its name and options."""
 
     name: str
     options: Options
 
 
 class EngineLost(Value):
-    """The engine has exited or could not be started; `sentence` gives the reason. No events follow until `Restart`."""
+    """The engine has exited or could not be started; `sentence` gives the reason. No events follow until a restart."""
 
     sentence: Phrase
     last_words: tuple[str, ...] = ()

@@ -21,40 +21,40 @@ from app.shogi.position import ImpossibleMove, Position
 from app.text import formats as text
 from app.text.phrase import Phrase
 
-_DECLARED: Final = {Encoding.UTF_8: "UTF-8", Encoding.SHIFT_JIS: "SHIFT_JIS"}
+_ENCODING_NAMES: Final = {Encoding.UTF_8: "UTF-8", Encoding.SHIFT_JIS: "SHIFT_JIS"}
 _VERSION: Final = "V3.0"
-_SEPARATOR: Final = "/"
+_RECORD_SEPARATOR: Final = "/"
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 
-_LINES_TO_JUDGE: Final = 80
-_BEYOND_DOUBT: Final = re.compile(
+_DETECTION_LINES: Final = 80
+_CERTAIN_LINE: Final = re.compile(
     r"V[123](?:\.[0-9])?|'CSA encoding=.*|[+-][0-9]{4}[A-Z]{2}(?:,.*)?|P[1-9](?:[+-][A-Z]{2}| *\*).*"
 )
-_LIKELY: Final = re.compile(
+_LIKELY_LINE: Final = re.compile(
     r"PI(?:[0-9]{2}[A-Z]{2})*(?:,.*)?|P[+-](?:[0-9]{2}[A-Z]{2})+|\$[A-Z_]+[+-]?:.*|%[+-]?[A-Z_]+"
 )
-_POSSIBLE: Final = re.compile(r"N[+-].*|[+-]|'.*")
+_POSSIBLE_LINE: Final = re.compile(r"N[+-].*|[+-]|'.*")
 
 
 def csa_likelihood(beginning: str) -> int:
     """Return how likely (0 to 100) the first lines are CSA."""
     best = 0
-    for line in islice(_LINE_END.split(beginning), _LINES_TO_JUDGE):
+    for line in islice(_LINE_END.split(beginning), _DETECTION_LINES):
         said = line.strip(BLANKS)
-        if _BEYOND_DOUBT.fullmatch(said):
+        if _CERTAIN_LINE.fullmatch(said):
             return 95
-        if _LIKELY.fullmatch(said):
+        if _LIKELY_LINE.fullmatch(said):
             best = max(best, 60)
-        elif _POSSIBLE.fullmatch(said):
+        elif _POSSIBLE_LINE.fullmatch(said):
             best = max(best, 20)
     return best
 
 
 def write_csa_records(records: Sequence[Record], encoding: Encoding) -> str:
-    lines = [f"'CSA encoding={_DECLARED[encoding]}"]
+    lines = [f"'CSA encoding={_ENCODING_NAMES[encoding]}"]
     for number, record in enumerate(records):
         if number:
-            lines.append(_SEPARATOR)
+            lines.append(_RECORD_SEPARATOR)
         lines += _record_lines(record)
     return "\n".join([*lines, ""])
 
@@ -66,7 +66,7 @@ def _record_lines(record: Record) -> Iterator[str]:
     yield from position_lines(position)
     yield from _comment_lines(record.root)
     for node in main_line(record.root)[1:]:
-        told = _step_lines(node, position)
+        told = _node_lines(node, position)
         if told is None:
             return
         yield from told
@@ -75,7 +75,7 @@ def _record_lines(record: Record) -> Iterator[str]:
         yield from _comment_lines(node)
 
 
-def _step_lines(node: Node, position: Position) -> list[str] | None:
+def _node_lines(node: Node, position: Position) -> list[str] | None:
     """Return the lines for a node's move or end, and make the move; None if the move has no piece."""
     if node.move is None:
         return [] if node.end is None else end_lines(node.end, position.turn)

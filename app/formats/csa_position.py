@@ -15,26 +15,26 @@ from app.shogi.starts import EVEN, start_at_position
 from app.text import formats as text
 from app.text.phrase import Phrase
 
-SIGNS: Final = ("+", "-")
+SIDE_SIGNS: Final = ("+", "-")
 """Signs by side."""
 CSA_SQUARES: Final = {f"{file_of(square)}{rank_of(square)}": square for square in SQUARES}
 
-_NOWHERE: Final = " * "
-_ALL: Final = "AL"
-_EVEN: Final = Position.from_sfen(EVEN.sfen)
+_EMPTY: Final = " * "
+_ALL_REMAINING: Final = "AL"
+_EVEN_POSITION: Final = Position.from_sfen(EVEN.sfen)
 
-_CELL: Final = re.compile(rf"[{BLANKS}]*(?:([+-])([A-Z]{{2}})|(\*))")
-_PIECE: Final = re.compile(rf"[{BLANKS}]*([0-9])([0-9])([A-Z]{{2}})")
+_RANK_CELL: Final = re.compile(rf"[{BLANKS}]*(?:([+-])([A-Z]{{2}})|(\*))")
+_PLACED_PIECE: Final = re.compile(rf"[{BLANKS}]*([0-9])([0-9])([A-Z]{{2}})")
 
 
-class CsaLayout:
+class CsaPositionBuilder:
     """Builder of a start position from the lines of a CSA file that describe it."""
 
     def __init__(self, troubles: ProblemCollector) -> None:
-        self._troubles = troubles
+        self._problems = troubles
         self._board: list[int] | None = None
         self._hands: Hands = ([0] * 8, [0] * 8)
-        self._taker_of_rest: Side | None = None
+        self._remaining_pieces_side: Side | None = None
         self.ply = 1
         self.ranks: set[str] = set()
         """Ranks read so far, each as the digit behind `P`."""
@@ -43,12 +43,12 @@ class CsaLayout:
         """Return True if any line of a position was read."""
         return self._board is not None
 
-    def read_statement(self, said: str) -> bool:
+    def read_position_statement(self, said: str) -> bool:
         """Parse a statement that starts with P; return False if it is not about a position."""
         what = said[1:2]
         if what == "I":
-            self._read_even(said)
-        elif what in SIGNS:
+            self._read_even_start(said)
+        elif what in SIDE_SIGNS:
             self._read_pieces(said)
         elif what and what in "123456789":
             self._read_rank(said)
@@ -59,9 +59,9 @@ class CsaLayout:
     def to_position(self, turn: Side) -> Position:
         """Return the position read, or the even game if there was none."""
         if self._board is None:
-            self._board = _EVEN.board[:]
-        if self._taker_of_rest is not None:
-            self._deal_remaining_pieces(self._taker_of_rest)
+            self._board = _EVEN_POSITION.board[:]
+        if self._remaining_pieces_side is not None:
+            self._deal_remaining_pieces(self._remaining_pieces_side)
         return Position(self._board, self._hands, turn, self.ply)
 
     def _board_squares(self) -> list[int]:
@@ -69,12 +69,12 @@ class CsaLayout:
             self._board = [0] * 81
         return self._board
 
-    def _read_even(self, said: str) -> None:
+    def _read_even_start(self, said: str) -> None:
         if any(self._board_squares()):
             self._report_problem(text.SQUARE_TWICE, said)
-        board = self._board = _EVEN.board[:]
+        board = self._board = _EVEN_POSITION.board[:]
         at = 2
-        while found := _PIECE.match(said, at):
+        while found := _PLACED_PIECE.match(said, at):
             file, rank, name = int(found[1]), int(found[2]), found[3]
             square = square_at(file, rank) if file and rank else None
             if square is not None and board[square] and CSA_KINDS.get(name) == board[square] & 15:
@@ -82,7 +82,7 @@ class CsaLayout:
             else:
                 self._report_problem(text.NOT_TO_REMOVE, found[0], found.start())
             at = found.end()
-        self._report_rest(said, at)
+        self._report_trailing_text(said, at)
 
     def _read_rank(self, said: str) -> None:
         board, row = self._board_squares(), int(said[1]) * 9 - 9
@@ -91,26 +91,26 @@ class CsaLayout:
             self._report_problem(text.SQUARE_TWICE, said)
         board[row : row + 9] = [0] * 9
         at, cells = 2, 0
-        while cells < 9 and (found := _CELL.match(said, at)):
+        while cells < 9 and (found := _RANK_CELL.match(said, at)):
             if found[3] is None:
-                self._put_piece(Side(SIGNS.index(found[1])), row + cells, found[0], found.start())
+                self._put_piece(Side(SIDE_SIGNS.index(found[1])), row + cells, found[0], found.start())
             cells += 1
             at = found.end()
         if cells < 9 or said[at:].strip(BLANKS):
             self._report_problem(text.RANK_LENGTH, said)
 
     def _read_pieces(self, said: str) -> None:
-        side = Side(SIGNS.index(said[1]))
+        side = Side(SIDE_SIGNS.index(said[1]))
         self._board_squares()
         at = 2
-        while found := _PIECE.match(said, at):
+        while found := _PLACED_PIECE.match(said, at):
             file, rank = int(found[1]), int(found[2])
             if file and rank:
                 self._put_piece(side, square_at(file, rank), found[0], found.start())
             elif file or rank or not self._add_to_hand(side, found[3]):
                 self._report_problem(text.UNKNOWN_PIECE, found[0], found.start())
             at = found.end()
-        self._report_rest(said, at)
+        self._report_trailing_text(said, at)
 
     def _put_piece(self, side: Side, square: int, said: str, offset: int) -> None:
         """Put the piece named by the last two letters of `said` on `square`; report faults."""
@@ -128,10 +128,10 @@ class CsaLayout:
 
     def _add_to_hand(self, side: Side, name: str) -> bool:
         """Add the piece `name`, or for AL the rest of the set, to a hand; return False if that is impossible."""
-        if name == _ALL:
+        if name == _ALL_REMAINING:
             # the rest of the set is known only after all other lines
-            self._taker_of_rest = side if self._taker_of_rest is None else self._taker_of_rest
-            return self._taker_of_rest is side
+            self._remaining_pieces_side = side if self._remaining_pieces_side is None else self._remaining_pieces_side
+            return self._remaining_pieces_side is side
         kind = CSA_KINDS.get(name)
         if kind is None or kind not in FULL_SET:
             return False
@@ -144,12 +144,12 @@ class CsaLayout:
             held = used.count(kind) + self._hands[0][kind] + self._hands[1][kind]
             self._hands[side][kind] += max(0, count - held)
 
-    def _report_rest(self, said: str, at: int) -> None:
+    def _report_trailing_text(self, said: str, at: int) -> None:
         if said[at:].strip(BLANKS):
             self._report_problem(text.UNKNOWN_PIECE, said[at:], at)
 
     def _report_problem(self, reason: Phrase, said: str, offset: int = 0) -> None:
-        troubles = self._troubles
+        troubles = self._problems
         column = troubles.column + offset
         troubles.report_at(troubles.line, column, Severity.WARNING, reason, text=said.strip(BLANKS))
 
@@ -157,21 +157,21 @@ class CsaLayout:
 def position_lines(position: Position) -> list[str]:
     """Return the statements that describe `position`, the side to move last."""
     lines = ["PI"]
-    if not _is_even(position.board, position.hands):
-        cells = [SIGNS[piece >> 4] + CSA_NAMES[Kind(piece & 15)] if piece else _NOWHERE for piece in position.board]
+    if not _is_even_start(position.board, position.hands):
+        cells = [SIDE_SIGNS[piece >> 4] + CSA_NAMES[Kind(piece & 15)] if piece else _EMPTY for piece in position.board]
         lines = [f"P{row + 1}{''.join(cells[row * 9 : row * 9 + 9])}" for row in range(9)]
         for side in SIDES:
             held = "".join(f"00{CSA_NAMES[kind]}" * position.hand_count(side, kind) for kind in HAND_KINDS)
-            lines += [f"P{SIGNS[side]}{held}"] if held else []
+            lines += [f"P{SIDE_SIGNS[side]}{held}"] if held else []
     if position.ply > 1:
         lines.append(f"{PLY_MARK}{position.ply - 1}")
-    return [*lines, SIGNS[position.turn]]
+    return [*lines, SIDE_SIGNS[position.turn]]
 
 
 def is_handicap(position: Position) -> bool:
     """Return True if `position` is the start of a handicap game, whose players are called 下手 and 上手."""
-    return not _is_even(position.board, position.hands) and start_at_position(position) is not None
+    return not _is_even_start(position.board, position.hands) and start_at_position(position) is not None
 
 
-def _is_even(board: list[int], hands: Hands) -> bool:
-    return board == _EVEN.board and not any(hands[0]) and not any(hands[1])
+def _is_even_start(board: list[int], hands: Hands) -> bool:
+    return board == _EVEN_POSITION.board and not any(hands[0]) and not any(hands[1])

@@ -13,7 +13,7 @@ from app.thoughts.dialects.draft import ENGINE
 
 UTF_8: Final = "utf-8"
 UTF_16: Final = "utf-16"
-_UTF_16_WITHOUT_MARK: Final = ("utf-16-le", "utf-16-be")
+_UTF_16_WITHOUT_BOM: Final = ("utf-16-le", "utf-16-be")
 CP932: Final = "cp932"
 """Shift_JIS as it is used in practice; Python's shift_jis lacks ① and 髙."""
 EUC_JP: Final = "euc_jp"
@@ -22,11 +22,11 @@ JIS: Final = "iso2022_jp"
 _PYTHON_CODECS: Final = {JIS: "iso2022_jp_ext"}
 """Python codecs used in place of those with too few characters; the one for JIS has half-width katakana."""
 
-_DECLARED_WITHIN: Final = 4096
+_DECLARATION_BYTES: Final = 4096
 _DECLARATION: Final = re.compile(
     rb"(?:^|[\r\n])[ \t]*(?:#KIF[ \t]+version=[^\s]*[ \t]+encoding=|'(?:CSA )?encoding=)([-_A-Za-z0-9]+)"
 )
-_DECLARABLE: Final = {
+_ENCODINGS_BY_DECLARATION: Final = {
     "utf8": UTF_8,
     "shiftjis": CP932,
     "sjis": CP932,
@@ -40,19 +40,19 @@ _DECLARABLE: Final = {
 }
 """Encodings by the names that files declare, in lower case and without dashes."""
 
-_ASCII: Final = bytes(range(128))
-_EUC_SAMPLE: Final = 20_000
-_EUC_KANA: Final = frozenset(b"\xa4\xa5")
-_EUC_KANA_SHARE: Final = 5
+_ASCII_BYTES: Final = bytes(range(128))
+_EUC_SAMPLE_BYTES: Final = 20_000
+_EUC_KANA_LEAD_BYTES: Final = frozenset(b"\xa4\xa5")
+_EUC_KANA_DIVISOR: Final = 5
 """At least one of this many non-ASCII characters of Japanese text is kana, unless the text is all names."""
-_BEYOND_KATAKANA: Final = 0xE0
-_REPLACEMENT: Final = "\ufffd"
+_AFTER_KATAKANA_BYTE: Final = 0xE0
+_REPLACEMENT_CHARACTER: Final = "\ufffd"
 _JIS_ESCAPE: Final = re.compile(rb"\x1b(?:\$[@B]|\$\([@BD]|\([IJ])")
-_WIDE_SAMPLE: Final = 4096
+_UTF_16_SAMPLE_BYTES: Final = 4096
 _USUAL_CHARACTERS: Final = re.compile("[\t\n\r -~\u2000-\u33ff\u4e00-\u9fff\uff00-\uffef]")
 """Usual characters of Japanese text: ASCII, signs, kana, kanji, half-width and full-width forms."""
-_USUAL_SHARE: Final = 0.95
-_ASCII_SHARE: Final = 0.05
+_MIN_USUAL_SHARE: Final = 0.95
+_MIN_ASCII_SHARE: Final = 0.05
 """Least share of ASCII in a record: line ends, digits and blanks."""
 _CHUNK_SIZE: Final = 1 << 20
 """Number of bytes decoded in one piece, for large files."""
@@ -86,11 +86,11 @@ def decode_text(data: bytes) -> DecodedText:
         return _decode_with_problems(data, UTF_16)
     if (wide := _detect_utf_16(data)) is not None:
         return _decode_with_problems(data, wide)
-    found = _DECLARATION.search(data, 0, _DECLARED_WITHIN)
+    found = _DECLARATION.search(data, 0, _DECLARATION_BYTES)
     if found is None:
         return _decode_with_problems(data, _guess_encoding(data))
     declared = found[1].decode("ascii")
-    name = _DECLARABLE.get(re.sub("[-_]", "", declared.lower()))
+    name = _ENCODINGS_BY_DECLARATION.get(re.sub("[-_]", "", declared.lower()))
     guessed = JIS if _is_jis(data) else ""
     is_believed = name is not None and guessed in {"", name} and _is_valid_in(data, name)
     if name is not None and is_believed and not (name != UTF_8 and _is_surely_utf_8(data)):
@@ -113,7 +113,7 @@ def _guess_encoding(data: bytes) -> str:
     if _is_valid_in(data, CP932):
         return CP932
     # A file cut within a character, or with one bad byte, is in the encoding of the rest.
-    return min((CP932, UTF_8), key=lambda name: data.decode(name, "replace").count(_REPLACEMENT))
+    return min((CP932, UTF_8), key=lambda name: data.decode(name, "replace").count(_REPLACEMENT_CHARACTER))
 
 
 def _is_jis(data: bytes) -> bool:
@@ -123,16 +123,16 @@ def _is_jis(data: bytes) -> bool:
 
 def _detect_utf_16(data: bytes) -> str | None:
     """Return the UTF-16 variant of `data` without a byte order mark, or None: only UTF-16 has zeros in text."""
-    sample = data[:_WIDE_SAMPLE].rstrip(b"\0")
+    sample = data[:_UTF_16_SAMPLE_BYTES].rstrip(b"\0")
     if b"\0" not in sample:
         return None
     sample += b"\0" * (len(sample) % 2)
-    for name in _UTF_16_WITHOUT_MARK:
+    for name in _UTF_16_WITHOUT_BOM:
         # the sample may end within a surrogate pair
-        letters = sample.decode(name, "replace").removesuffix(_REPLACEMENT)
+        letters = sample.decode(name, "replace").removesuffix(_REPLACEMENT_CHARACTER)
         narrow = sum(letter < "\x80" for letter in letters)
         usual = len(_USUAL_CHARACTERS.findall(letters))
-        if narrow >= _ASCII_SHARE * len(letters) > 0 and usual >= _USUAL_SHARE * len(letters):
+        if narrow >= _MIN_ASCII_SHARE * len(letters) > 0 and usual >= _MIN_USUAL_SHARE * len(letters):
             return name
     return None
 
@@ -159,10 +159,10 @@ def _is_plausibly_euc(data: bytes) -> bool:
     Read as Shift_JIS, such data is half-width katakana, which two bytes of EUC-JP look like, or rare kanji. Evidence
     for EUC-JP is kana in it, or a mixture of both in the other reading.
     """
-    sample = data.translate(None, _ASCII)[:_EUC_SAMPLE]
+    sample = data.translate(None, _ASCII_BYTES)[:_EUC_SAMPLE_BYTES]
     leads = sample[::2]
-    kana = sum(map(leads.count, _EUC_KANA))
-    return kana * _EUC_KANA_SHARE >= len(leads) > 0 or any(byte >= _BEYOND_KATAKANA for byte in sample)
+    kana = sum(map(leads.count, _EUC_KANA_LEAD_BYTES))
+    return kana * _EUC_KANA_DIVISOR >= len(leads) > 0 or any(byte >= _AFTER_KATAKANA_BYTE for byte in sample)
 
 
 def _decode_in_pieces(data: bytes, name: str) -> str:
@@ -183,7 +183,7 @@ def _decode_with_problems(data: bytes, name: str) -> DecodedText:
     except UnicodeDecodeError as error:
         words = data.decode(codec, "replace")
         line = _line_number(data[: error.start].decode(codec, "replace"))
-        count = max(1, words.count(_REPLACEMENT))
+        count = max(1, words.count(_REPLACEMENT_CHARACTER))
         values = {"found": name, "count": count, "line": line}
         return DecodedText(words, name, (Problem(text.BAD_BYTES, values, severity=Severity.WARNING, line=line),))
 
@@ -195,19 +195,19 @@ def _line_number(words: str) -> int:
 
 _ENGINE_LINE: Final = re.compile(rf"^'?\*[*#]{ENGINE}=.*$", re.MULTILINE)
 """Line with an engine's name, as in KIF, KI2 and CSA files."""
-_AS_SHIFT_JIS: Final = str.maketrans(TWINS)
+_SHIFT_JIS_REPLACEMENTS: Final = str.maketrans(TWINS)
 
 
-def _as_shift_jis(words: str) -> str:
+def _replace_for_shift_jis(words: str) -> str:
     """Return the text for Shift_JIS: characters with an equivalent are replaced, and any missing ones in names of
     engines. The user did not choose an engine's name, so it must not prevent saving."""
-    return _ENGINE_LINE.sub(lambda line: shift_jis_text(line[0]), words).translate(_AS_SHIFT_JIS)
+    return _ENGINE_LINE.sub(lambda line: shift_jis_text(line[0]), words).translate(_SHIFT_JIS_REPLACEMENTS)
 
 
 def encode_text(words: str, encoding: Encoding) -> bytes | UnencodableCharacter:
     """Encode a file, with CRLF in Shift_JIS; return the first character that cannot be encoded, if any."""
     if encoding is Encoding.SHIFT_JIS:
-        data = _encode_or_fault(_as_shift_jis(words), encoding)
+        data = _encode_or_fault(_replace_for_shift_jis(words), encoding)
         # neither byte of a line end occurs as second byte of a character
         return data.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n") if isinstance(data, bytes) else data
     return _encode_or_fault(words, encoding)
@@ -216,7 +216,7 @@ def encode_text(words: str, encoding: Encoding) -> bytes | UnencodableCharacter:
 def replaced_characters(words: str) -> dict[str, str]:
     """Return the characters of comments that change in a Shift_JIS file, with their replacements."""
     words = "*" + words.replace("\n", "\n*")  # as lines of a file, to find names of engines
-    back = _as_shift_jis(words).encode(CP932, "replace").decode(CP932)
+    back = _replace_for_shift_jis(words).encode(CP932, "replace").decode(CP932)
     if back == words:
         return {}
     # a character that cannot be encoded at all prevents saving

@@ -23,14 +23,14 @@ from app.text.file_errors import reason_of_failed
 from app.text.formats import NO_RECORD
 from app.text.phrase import Phrase
 
-BEGINNING: Final = 1 << 16
+DETECTION_LENGTH: Final = 1 << 16
 """Number of characters examined to detect the format."""
 
-LONGEST_MOVE: Final = 1_000
+MAX_LETTERS_PER_MOVE: Final = 1_000
 """Number of characters for each move; a text with fewer moves may contain them by chance."""
-BEYOND_DOUBT: Final = 100
+CERTAIN_SCORE: Final = 100
 """Score with which a text is in that format, however little of it can be read."""
-MOST_CONTROL: Final = 50
+LETTERS_PER_CONTROL: Final = 50
 """Number of characters for each permitted control character; data with more control characters is no text."""
 _CONTROL_CHARACTERS: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
 
@@ -46,7 +46,7 @@ class _ReadingQuality(NamedTuple):
     """Quality of a reading, compared field by field; greater is better."""
 
     has_record: bool
-    beyond_doubt: bool
+    is_certain: bool
     moves: int
     unread: int
     """Negative number of problems (notes not counted), so that fewer are better."""
@@ -59,7 +59,7 @@ def rank_formats(
 ) -> list[tuple[Format, int]]:
     """Return the formats in which `written` may be, the likeliest first, with their scores. Since files get any name, a
     suffix only decides between equal scores, and adds a format that scores 0."""
-    beginning = written[:BEGINNING]
+    beginning = written[:DETECTION_LENGTH]
     scored = [(format_, format_.score(beginning)) for format_ in formats]
     likely = [(format_, score) for format_, score in scored if score > 0 or _has_suffix_of(format_, suffix)]
     return sorted(likely, key=lambda each: (-each[1], not _has_suffix_of(each[0], suffix)))
@@ -76,7 +76,7 @@ def read_detected(written: str, suffix: str | None = None, formats: Sequence[For
         has_moves = _has_moves(reading)
         worth = _ReadingQuality(
             has_record=bool(reading.records),
-            beyond_doubt=score >= BEYOND_DOUBT,
+            is_certain=score >= CERTAIN_SCORE,
             moves=sum(len(record) - 1 for record in reading.records) if has_moves else 0,
             unread=-sum(problem.severity is not Severity.NOTE for problem in reading.problems),
             as_named=not has_moves and _has_suffix_of(format_, suffix),
@@ -85,18 +85,18 @@ def read_detected(written: str, suffix: str | None = None, formats: Sequence[For
         if best is None or worth > best_worth:
             best, best_worth = found, worth
         is_read = has_moves and not any(problem.severity is Severity.ERROR for problem in reading.problems)
-        if is_read or (worth.beyond_doubt and worth.has_record):
+        if is_read or (worth.is_certain and worth.has_record):
             break
-    is_nonsense = best_worth.moves * LONGEST_MOVE < len(written) and _is_no_text(written)
+    is_nonsense = best_worth.moves * MAX_LETTERS_PER_MOVE < len(written) and _is_binary(written)
     if best is None or not best_worth.has_record or is_nonsense:
         return DetectedReading(None, Reading((), _with_missing_record(first.reading.problems if first else ())))
     return best
 
 
-def _is_no_text(written: str) -> bool:
+def _is_binary(written: str) -> bool:
     """Return True if `written` is full of control characters, as images and programs are; final zeros are ignored."""
-    beginning = written[:BEGINNING].rstrip("\0")
-    return len(_CONTROL_CHARACTERS.findall(beginning)) * MOST_CONTROL > len(beginning)
+    beginning = written[:DETECTION_LENGTH].rstrip("\0")
+    return len(_CONTROL_CHARACTERS.findall(beginning)) * LETTERS_PER_CONTROL > len(beginning)
 
 
 def _has_suffix_of(format_: Format, suffix: str | None) -> bool:
@@ -183,7 +183,7 @@ def _count_traits(record: Record) -> dict[Trait, int]:
     }
 
 
-LARGEST_FILE: Final = 64 << 20
+MAX_FILE_BYTES: Final = 64 << 20
 """Limit on the size of a file in bytes; a game has a few thousand."""
 _MEGABYTE: Final = 1 << 20
 
@@ -208,7 +208,7 @@ class OpenedFile(NamedTuple):
 
 def parse_file(data: bytes, name: str = "") -> OpenedFile:
     """Read the records in `data`; the suffix of `name` is only a hint."""
-    if len(data) > LARGEST_FILE:
+    if len(data) > MAX_FILE_BYTES:
         return _unreadable_file(_too_large())
     decoded = decode_text(data)
     found = read_detected(decoded.text, PurePath(name).suffix)
@@ -226,7 +226,7 @@ def read_file(path: Path) -> OpenedFile:
 def read_file_bytes(path: Path) -> bytes | Problem:
     """Return the bytes of a regular file up to the size limit, or the problem that prevents reading it."""
     try:
-        return read_contents(path, LARGEST_FILE)
+        return read_contents(path, MAX_FILE_BYTES)
     except NotRegularFileError as failure:
         return _irregular_problem(failure)
     except FileNotFoundError:
@@ -259,7 +259,7 @@ def _unreadable_file(problem: Problem) -> OpenedFile:
 
 
 def _too_large() -> Problem:
-    return _error_problem(text.TOO_LARGE, most=LARGEST_FILE // _MEGABYTE)
+    return _error_problem(text.TOO_LARGE, most=MAX_FILE_BYTES // _MEGABYTE)
 
 
 def _error_problem(reason: Phrase, /, **values: object) -> Problem:

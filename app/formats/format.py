@@ -14,9 +14,9 @@ from app.record.tree import Node, Record
 from app.text import formats as text
 from app.text.phrase import Phrase, PhraseEnum
 
-MOST_PROBLEMS: Final = 200
+MAX_LISTED_PROBLEMS: Final = 200
 """Limit on the problems listed; the rest are counted."""
-MOST_GAMES: Final = 20_000
+MAX_GAMES_PER_FILE: Final = 20_000
 """Limit on the records read from one file."""
 
 
@@ -88,10 +88,10 @@ class ProblemCollector:
         self.line = self.column = 0
         """Line and column being read, counted from 1; 0 if unknown."""
         self._problems: list[Problem] = []
-        self._untold = 0
+        self._unlisted_count = 0
 
     def __len__(self) -> int:
-        return len(self._problems) + self._untold
+        return len(self._problems) + self._unlisted_count
 
     def report(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
         """Add a problem at the present place; `values` fill the placeholders of the reason."""
@@ -100,13 +100,13 @@ class ProblemCollector:
     def report_at(
         self, line: int, column: int, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object
     ) -> None:
-        if len(self._problems) >= MOST_PROBLEMS:
-            self._untold += 1
+        if len(self._problems) >= MAX_LISTED_PROBLEMS:
+            self._unlisted_count += 1
             return
         self._problems.append(Problem(reason, values, node, severity, line, column, self.game))
 
     def all_problems(self) -> tuple[Problem, ...]:
-        if not self._untold:
+        if not self._unlisted_count:
             return tuple(self._problems)
-        rest = Problem(text.MORE_PROBLEMS, {"count": self._untold}, None, Severity.WARNING, 0, 0, self.game)
+        rest = Problem(text.MORE_PROBLEMS, {"count": self._unlisted_count}, None, Severity.WARNING, 0, 0, self.game)
         return (*self._problems, rest)

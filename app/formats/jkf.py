@@ -23,16 +23,16 @@ from app.text import formats as text
 from app.text.phrase import Phrase
 
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
-_encode: Final = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-_encode_escaped: Final = JSONEncoder(separators=(",", ":")).encode
-_DECLINED: Final = "不成"
+_encode_json: Final = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_encode_ascii_json: Final = JSONEncoder(separators=(",", ":")).encode
+_NO_PROMOTION: Final = "不成"
 
 
-Parts = Iterator["str | Parts"]
+JsonParts = Iterator["str | JsonParts"]
 """Text and nested iterators of text; an explicit stack flattens them to any depth."""
 
 
-def _flatten_parts(parts: Parts) -> Iterator[str]:
+def _flatten_parts(parts: JsonParts) -> Iterator[str]:
     """Flatten the parts, however deep they are nested."""
     waiting = [parts]
     while waiting:
@@ -56,32 +56,32 @@ def write_jkf_records(records: Sequence[Record], _encoding: Encoding) -> str:
 
 
 def _game_json(record: Record) -> Iterator[str]:
-    headers = ",\n".join(f"{_to_json(name)}:{_to_json(value)}" for name, value in record.headers)
+    headers = ",\n".join(f"{_json_text(name)}:{_json_text(value)}" for name, value in record.headers)
     yield '{"header":{' + (f"\n{headers}\n" if headers else "") + "},\n"
     yield f'"initial":{_initial_json(record.start_position())},\n"moves":[\n'
     yield from _flatten_parts(_JkfMovesWriter(record).line_json(record.root))
     yield "\n]}"
 
 
-def _to_json(value: object) -> str:
+def _json_text(value: object) -> str:
     """Return `value` as compact JSON, with non-ASCII characters unescaped."""
-    written = _encode(value)
+    written = _encode_json(value)
     # A lone surrogate cannot be encoded in a file, but its escape can.
-    return written if written.isascii() or not _SURROGATE.search(written) else _encode_escaped(value)
+    return written if written.isascii() or not _SURROGATE.search(written) else _encode_ascii_json(value)
 
 
 def _initial_json(start: Position) -> str:
     named = start_at_position(start)
     name = jkf_words.PRESET_NAMES.get(named.key) if named and start.ply == 1 else None
     if name is not None:
-        return _to_json({"preset": name})
+        return _json_text({"preset": name})
     board = [[_square_member(start, square_at(file, rank)) for rank in range(1, 10)] for file in range(1, 10)]
     hands = [{CSA_NAMES[kind]: start.hand_count(side, kind) for kind in reversed(HAND_KINDS)} for side in SIDES]
     data: dict[str, object] = {"color": int(start.turn), "board": board, "hands": hands}
     if start.ply != 1:
         # JKF has no member for the number of the first move, but allows ours here.
         data["ply"] = start.ply
-    return _to_json({"preset": jkf_words.OTHER_START, "data": data})
+    return _json_text({"preset": jkf_words.OTHER_PRESET, "data": data})
 
 
 def _square_member(position: Position, square: Square) -> dict[str, object]:
@@ -94,16 +94,16 @@ class _JkfMovesWriter:
 
     def __init__(self, record: Record) -> None:
         self._position = record.start_position()
-        self._spent = [(0, 0)]
+        self._used_time_stack = [(0, 0)]
         """Stack of the milliseconds used by each side: before the present move and before each move leading to it."""
 
-    def line_json(self, node: Node) -> Parts:
+    def line_json(self, node: Node) -> JsonParts:
         """Iterate over the JSON text of the line from `node` along first children, with the branches from that line."""
         here, played = node, 0
         while True:
             yield from self._element_json(here)
             if here.move is not None:
-                self._spent.append(add_time_used(self._spent[-1], here, self._position.turn))
+                self._used_time_stack.append(add_time_used(self._used_time_stack[-1], here, self._position.turn))
                 self._position.apply(here.move)
                 played += 1
             if not here.children:
@@ -112,11 +112,11 @@ class _JkfMovesWriter:
             here = here.children[0]
         for _ in range(played):
             self._position.undo()
-            self._spent.pop()
+            self._used_time_stack.pop()
 
-    def _element_json(self, node: Node) -> Parts:
+    def _element_json(self, node: Node) -> JsonParts:
         others = node.parent.children[1:] if node.parent is not None and node.parent.children[0] is node else ()
-        written = _to_json(self._node_members(node))
+        written = _json_text(self._node_members(node))
         if not others:
             yield written
             return
@@ -129,7 +129,7 @@ class _JkfMovesWriter:
         yield "]}"
 
     def _node_members(self, node: Node) -> dict[str, object]:
-        end = None if node.end is None else jkf_words.word_of_end(node.end, self._position.turn)
+        end = None if node.end is None else jkf_words.jkf_word_for_end(node.end, self._position.turn)
         return _known_members(
             {
                 "move": None if node.move is None else self._move_members(node.move, node.parent),
@@ -143,7 +143,7 @@ class _JkfMovesWriter:
         position = self._position
         name = write_ki2_move(position, move)
         taken = kind_of(position.piece_at(move.to))
-        is_declined = name.endswith(_DECLINED)
+        is_declined = name.endswith(_NO_PROMOTION)
         return _known_members(
             {
                 "color": int(position.turn),
@@ -158,7 +158,7 @@ class _JkfMovesWriter:
         )
 
     def _time_member(self, node: Node) -> dict[str, object]:
-        seconds, total = seconds_to_write(self._spent[-1], node, self._position.turn)
+        seconds, total = seconds_to_write(self._used_time_stack[-1], node, self._position.turn)
         now = {"m": seconds // 60, "s": seconds % 60}
         return {"now": now, "total": {"h": total // 3600, "m": total // 60 % 60, "s": total % 60}}
 
@@ -171,19 +171,19 @@ def _place_member(square: Square) -> dict[str, int]:
     return {"x": file_of(square), "y": rank_of(square)}
 
 
-_BLANKS: Final = "\ufeff \t\r\n"
-_GAME: Final = re.compile(r'(?:\[\s*)?\{\s*"(?:header|initial|moves)"\s*:')
-_JSON: Final = re.compile(r'(?:\[\s*)?\{\s*(?:"|\}|$)')
-_MEMBER: Final = re.compile(r'"(?:moves|initial|preset|header)"\s*:')
+_JSON_BLANKS: Final = "\ufeff \t\r\n"
+_GAME_START: Final = re.compile(r'(?:\[\s*)?\{\s*"(?:header|initial|moves)"\s*:')
+_JSON_OBJECT_START: Final = re.compile(r'(?:\[\s*)?\{\s*(?:"|\}|$)')
+_GAME_MEMBER: Final = re.compile(r'"(?:moves|initial|preset|header)"\s*:')
 
 
 def jkf_likelihood(written: str) -> int:
-    begun = written.lstrip(_BLANKS)
-    if _GAME.match(begun):
+    begun = written.lstrip(_JSON_BLANKS)
+    if _GAME_START.match(begun):
         return 100
-    if not _JSON.match(begun):
+    if not _JSON_OBJECT_START.match(begun):
         return 0
-    return 80 if _MEMBER.search(begun) else 30
+    return 80 if _GAME_MEMBER.search(begun) else 30
 
 
 def jkf_losses(record: Record) -> Iterator[Phrase]:
@@ -195,7 +195,7 @@ def jkf_losses(record: Record) -> Iterator[Phrase]:
             yield from _bookmark_losses(node)
         if node.end is not None and node.end.text:
             turn = record.side_to_move(node)
-            if jkf_words.end_of_word(jkf_words.word_of_end(node.end, turn), turn) != node.end:
+            if jkf_words.end_for_jkf_word(jkf_words.jkf_word_for_end(node.end, turn), turn) != node.end:
                 yield text.TURNS_INTO_END.filled(ply=node.ply, text=node.end.text)
 
 

@@ -5,15 +5,15 @@ from collections import Counter
 from json import JSONDecodeError, JSONDecoder
 from typing import Final, NamedTuple
 
-_BLANK: Final = re.compile(r"[ \t\n\r]*")
+_BLANKS: Final = re.compile(r"[ \t\n\r]*")
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
-_LONGEST_WHOLE: Final = 18
-_CLOSING: Final = {"{": "}", "[": "]"}
-MOST_DEEP: Final = 100_000
+_MAX_INTEGER_DIGITS: Final = 18
+_CLOSING_BRACKETS: Final = {"{": "}", "[": "]"}
+MAX_NESTING: Final = 100_000
 """Limit on the nesting of arrays and objects: some thirty thousand nested branches."""
 
 
-class RepeatedNames(dict[str, object]):
+class ObjectWithRepeatedNames(dict[str, object]):
     """JSON object with repeated names; as a mapping it has the last value of each."""
 
     def __init__(self, pairs: list[tuple[str, object]]) -> None:
@@ -31,7 +31,7 @@ class JsonError(NamedTuple):
 
     line: int
     column: int
-    too_deep: bool
+    is_too_deep: bool
     """True if the text is JSON but nested too deeply."""
 
 
@@ -44,13 +44,13 @@ class ParsedJson(NamedTuple):
 
     values: list[object]
     """Consecutive top-level values; a proper JSON file has one."""
-    mistake: JsonError | None
+    error: JsonError | None
 
 
 def parse_json_text(written: str) -> ParsedJson:
     """Parse the values of `written` up to the first mistake."""
     values: list[object] = []
-    place = _blank_end(written, 1 if written.startswith("\ufeff") else 0)
+    place = _skip_blanks(written, 1 if written.startswith("\ufeff") else 0)
     while place < len(written):
         try:
             try:
@@ -62,7 +62,7 @@ def parse_json_text(written: str) -> ParsedJson:
                 values, JsonError(*_line_and_column(written, error.pos), isinstance(error, _TooDeepError))
             )
         values.append(value)
-        place = _blank_end(written, place)
+        place = _skip_blanks(written, place)
     return ParsedJson(values, None)
 
 
@@ -75,12 +75,12 @@ def _line_and_column(written: str, position: int) -> tuple[int, int]:
 
 def _to_object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
-    return found if len(found) == len(pairs) else RepeatedNames(pairs)
+    return found if len(found) == len(pairs) else ObjectWithRepeatedNames(pairs)
 
 
 def _parse_integer(digits: str) -> int | float:
     """Return a JSON integer; one with too many digits becomes a float, since Python refuses huge integers."""
-    return int(digits) if len(digits) <= _LONGEST_WHOLE else float(digits)
+    return int(digits) if len(digits) <= _MAX_INTEGER_DIGITS else float(digits)
 
 
 # JSON forbids control characters in strings, but people write them.
@@ -91,7 +91,7 @@ class _OpenContainer:
     """Array or object that is being parsed."""
 
     def __init__(self, opening: str) -> None:
-        self.closing = _CLOSING[opening]
+        self.closing = _CLOSING_BRACKETS[opening]
         self.name = ""
         """Name of the next member, in an object."""
         self.members: list[tuple[str, object]] = []
@@ -105,13 +105,13 @@ def _decode_deep(written: str, place: int) -> tuple[object, int]:
     holders: list[_OpenContainer] = []
     while True:
         letter = written[place : place + 1]
-        if letter in _CLOSING:
+        if letter in _CLOSING_BRACKETS:
             holder = _OpenContainer(letter)
-            place = _blank_end(written, place + 1)
+            place = _skip_blanks(written, place + 1)
             if not written.startswith(holder.closing, place):
                 place = _parse_name(written, place, holder)
                 holders.append(holder)
-                if len(holders) > MOST_DEEP:
+                if len(holders) > MAX_NESTING:
                     raise _TooDeepError("too deep", written, place)
                 continue
             value, place = holder.to_value(), place + 1
@@ -127,9 +127,9 @@ def _close_containers(written: str, value: object, place: int, holders: list[_Op
     while holders:
         holder = holders[-1]
         holder.members.append((holder.name, value))
-        place = _blank_end(written, place)
+        place = _skip_blanks(written, place)
         if written.startswith(",", place):
-            return value, _parse_name(written, _blank_end(written, place + 1), holder)
+            return value, _parse_name(written, _skip_blanks(written, place + 1), holder)
         if not written.startswith(holder.closing, place):
             raise JSONDecodeError("neither a comma nor an end", written, place)
         value, place = holder.to_value(), place + 1
@@ -145,12 +145,12 @@ def _parse_name(written: str, place: int, holder: _OpenContainer) -> int:
         raise JSONDecodeError("no name", written, place)
     name, place = _DECODER.raw_decode(written, place)
     holder.name = str(name)
-    place = _blank_end(written, place)
+    place = _skip_blanks(written, place)
     if not written.startswith(":", place):
         raise JSONDecodeError("no colon", written, place)
-    return _blank_end(written, place + 1)
+    return _skip_blanks(written, place + 1)
 
 
-def _blank_end(written: str, place: int) -> int:
-    found = _BLANK.match(written, place)
+def _skip_blanks(written: str, place: int) -> int:
+    found = _BLANKS.match(written, place)
     return found.end() if found else place

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from app.formats import jkf_words
-from app.formats.format import MOST_GAMES, ProblemCollector, Reading
+from app.formats.format import MAX_GAMES_PER_FILE, ProblemCollector, Reading
 from app.formats.jkf_json import parse_json_text
 from app.formats.reader_support import add_move_or_end
 from app.record.headers import HANDICAP, Headers
@@ -27,13 +27,13 @@ from app.shogi.starts import find_start_with_side, start_at_position
 from app.text import formats as text
 from app.text import rules
 
-_GAME: Final = frozenset({"header", "initial", "moves"})
-_ELEMENT: Final = frozenset({"comments", "comment", "move", "time", "special", "forks"})
-_MOVE: Final = frozenset({"color", "from", "to", "piece", "same", "promote", "capture", "relative"})
-_TIME: Final = frozenset({"now", "total"})
-_NOW: Final = frozenset({"h", "m", "s"})
-_HAS_ORIGINS: Final = re.compile(r'"from"\s*:\s*\{\s*"')
-_MOST_SHOWN: Final = 6
+_GAME_MEMBERS: Final = frozenset({"header", "initial", "moves"})
+_ELEMENT_MEMBERS: Final = frozenset({"comments", "comment", "move", "time", "special", "forks"})
+_MOVE_MEMBERS: Final = frozenset({"color", "from", "to", "piece", "same", "promote", "capture", "relative"})
+_TIME_MEMBERS: Final = frozenset({"now", "total"})
+_NOW_MEMBERS: Final = frozenset({"h", "m", "s"})
+_ORIGIN_MEMBER: Final = re.compile(r'"from"\s*:\s*\{\s*"')
+_MAX_SHOWN_STEPS: Final = 6
 """Number of steps shown at the end of a long JSON path."""
 
 
@@ -53,27 +53,27 @@ def read_jkf_records(written: str) -> Reading:
     troubles = ProblemCollector()
     records: list[Record] = []
     parsed = parse_json_text(written)
-    has_origins = _HAS_ORIGINS.search(written) is not None
+    has_origins = _ORIGIN_MEMBER.search(written) is not None
     # Games may be separate values or elements of an array.
     for value in chain.from_iterable(value if isinstance(value, list) else [value] for value in parsed.values):
-        if len(records) == MOST_GAMES:
-            troubles.report(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
+        if len(records) == MAX_GAMES_PER_FILE:
+            troubles.report(Severity.ERROR, text.TOO_MANY_GAMES, most=MAX_GAMES_PER_FILE)
             break
         troubles.game = len(records)
-        if isinstance(value, dict) and not _GAME.isdisjoint(value):
+        if isinstance(value, dict) and not _GAME_MEMBERS.isdisjoint(value):
             records.append(_read_game(value, jkf_words.JkfValues(troubles), has_origins))
         else:
             troubles.report(Severity.ERROR, text.NOT_A_GAME)
-    if parsed.mistake is not None:
-        reason = text.TOO_DEEP if parsed.mistake.too_deep else text.NOT_JSON
-        troubles.report_at(parsed.mistake.line, parsed.mistake.column, Severity.ERROR, reason)
+    if parsed.error is not None:
+        reason = text.TOO_DEEP if parsed.error.is_too_deep else text.NOT_JSON
+        troubles.report_at(parsed.error.line, parsed.error.column, Severity.ERROR, reason)
     if not records and not len(troubles):
         troubles.report(Severity.ERROR, text.NO_RECORD)
     return Reading(tuple(records), troubles.all_problems())
 
 
-def _read_game(game: jkf_words.Members, values: jkf_words.JkfValues, has_origins: bool) -> Record:
-    values.note_unknown_members(game, _GAME, "JKF")
+def _read_game(game: jkf_words.JsonObject, values: jkf_words.JkfValues, has_origins: bool) -> Record:
+    values.note_unknown_members(game, _GAME_MEMBERS, "JKF")
     pairs = list(values.read_headers(game.get("header")))
     handicap = next((value for name, value in pairs if name == HANDICAP), "").strip()
     start = values.read_position(game.get("initial"), handicap)
@@ -95,21 +95,21 @@ class _JkfMovesParser:
         self._has_origins = has_origins
         """True if any move of the text has an origin; then a move without an origin is a drop."""
         self._builder = RecordBuilder(start)
-        self._waiting: list[_QueuedLine] = []
+        self._queued_lines: list[_QueuedLine] = []
         self._line = _QueuedLine([], self._builder.node)
-        self._place = 0
+        self._element_index = 0
         """Index of the present element in its line."""
-        self._other_colours: tuple[str, int] = "", 0
+        self._wrong_colours: tuple[str, int] = "", 0
         """Path of the first move with the wrong colour, and the number of them."""
 
     def read_moves(self, moves: object) -> RecordBuilder:
         if isinstance(moves, list):
-            self._waiting = [_QueuedLine(moves, self._builder.node)]
+            self._queued_lines = [_QueuedLine(moves, self._builder.node)]
         else:
             self._values.report(Severity.WARNING, text.NO_MOVES)
-        while self._waiting:
-            self._read_line(self._waiting.pop())
-        path, count = self._other_colours
+        while self._queued_lines:
+            self._read_line(self._queued_lines.pop())
+        path, count = self._wrong_colours
         if count:
             self._values.report(Severity.NOTE, text.OTHER_COLOUR, path=path, count=count)
         return self._builder
@@ -118,7 +118,7 @@ class _JkfMovesParser:
         """Add a line of play to the record; its branches are queued, those of the latest element first."""
         self._builder.go_to_node(line.start)
         self._line = line
-        for self._place, element in enumerate(line.elements):
+        for self._element_index, element in enumerate(line.elements):
             if element is None:
                 continue
             start = self._builder.node
@@ -128,7 +128,7 @@ class _JkfMovesParser:
             else:
                 self._values.report(Severity.ERROR, text.NOT_AN_ELEMENT, path=self._json_path())
             if not done:
-                self._skip_elements(line.elements[self._place + 1 :])
+                self._skip_elements(line.elements[self._element_index + 1 :])
                 break
 
     def _queue_branches(self, forks: object, start: Node) -> None:
@@ -141,7 +141,7 @@ class _JkfMovesParser:
         for number in range(len(forks) - 1, -1, -1):
             fork = forks[number]
             if isinstance(fork, list):
-                self._waiting.append(_QueuedLine(fork, start, self._line, self._place, number))
+                self._queued_lines.append(_QueuedLine(fork, start, self._line, self._element_index, number))
             elif fork is not None:
                 self._values.report_wrong_value(self._json_path(f"forks[{number}]"), fork)
 
@@ -158,9 +158,9 @@ class _JkfMovesParser:
         if count:
             self._values.report(Severity.ERROR, text.MOVES_SKIPPED, count=count)
 
-    def _read_element(self, element: jkf_words.Members) -> bool:
+    def _read_element(self, element: jkf_words.JsonObject) -> bool:
         """Read one element; return True if the following ones can be read."""
-        self._values.note_unknown_members(element, _ELEMENT, self._json_path())
+        self._values.note_unknown_members(element, _ELEMENT_MEMBERS, self._json_path())
         move, special, time = element.get("move"), element.get("special"), element.get("time")
         time_ms = None if time is None else self._read_time(time)
         if move is not None and not self._read_move(move, time_ms):
@@ -172,7 +172,7 @@ class _JkfMovesParser:
         self._read_comments(element)
         return True
 
-    def _read_comments(self, element: jkf_words.Members) -> None:
+    def _read_comments(self, element: jkf_words.JsonObject) -> None:
         lines: list[str] = []
         for name in ("comments", "comment"):
             comments = element.get(name)
@@ -198,19 +198,19 @@ class _JkfMovesParser:
         word = self._values.read_string(special, self._json_path(), "special")
         if not word:
             return True
-        end = jkf_words.end_of_word(word, self._builder.position.turn)
+        end = jkf_words.end_for_jkf_word(word, self._builder.position.turn)
         return add_move_or_end(self._builder, end, word, self._values.report, time_ms)
 
     def _read_time(self, time: object) -> int | None:
         """Return the milliseconds that the present move took; the total in `time` is redundant and ignored."""
         now = time
         if isinstance(time, dict):
-            self._values.note_unknown_members(time, _TIME, self._json_path("time"))
+            self._values.note_unknown_members(time, _TIME_MEMBERS, self._json_path("time"))
             now = time.get("now")
         if now is None:
             return None
         if isinstance(now, dict):
-            self._values.note_unknown_members(now, _NOW, self._json_path("time.now"))
+            self._values.note_unknown_members(now, _NOW_MEMBERS, self._json_path("time.now"))
             hours, minutes, seconds = (jkf_words.parse_number(now.get(unit)) for unit in "hms")
             if hours is not None and minutes is not None and seconds is not None:
                 return round((hours * 3600 + minutes * 60 + seconds) * 1000)
@@ -225,7 +225,7 @@ class _JkfMovesParser:
                 Severity.ERROR, text.UNREADABLE_MOVE, path=self._json_path("move"), reason=rules.NO_MOVE_TEXT
             )
             return False
-        self._values.note_unknown_members(said, _MOVE, self._json_path("move"))
+        self._values.note_unknown_members(said, _MOVE_MEMBERS, self._json_path("move"))
         move = self._find_move(said)
         if isinstance(move, UnreadableMove):
             self._values.report(Severity.ERROR, text.UNREADABLE_MOVE, path=self._json_path("move"), reason=move.reason)
@@ -233,8 +233,8 @@ class _JkfMovesParser:
         position = self._builder.position
         colour = said.get("color")
         if colour is not None and colour != position.turn and jkf_words.parse_number(colour) != position.turn:
-            path, count = self._other_colours
-            self._other_colours = path or self._json_path("move.color"), count + 1
+            path, count = self._wrong_colours
+            self._wrong_colours = path or self._json_path("move.color"), count + 1
         kind = move.dropped or kind_of(position.piece_at(move.origin))
         named = jkf_words.find_csa_kind(said.get("piece"))
         name = _move_name(move, kind)
@@ -248,7 +248,7 @@ class _JkfMovesParser:
             self._values.report(Severity.WARNING, text.OTHER_PIECE, node, ply=node.ply, text=name)
         return True
 
-    def _find_move(self, said: jkf_words.Members) -> ParsedMove:
+    def _find_move(self, said: jkf_words.JsonObject) -> ParsedMove:
         to = self._read_target(said)
         if to is None:
             return UnreadableMove(
@@ -270,20 +270,20 @@ class _JkfMovesParser:
             promotes = can_promote(kind) and jkf_words.find_csa_kind(said.get("piece")) == promoted_kind(kind)
         return board_move(square, to, promotes)
 
-    def _read_promotion(self, said: jkf_words.Members) -> bool | None:
+    def _read_promotion(self, said: jkf_words.JsonObject) -> bool | None:
         promotes = said.get("promote")
         if promotes is None or isinstance(promotes, bool):
             return promotes
         self._values.report_wrong_value(self._json_path("move.promote"), promotes)
         return None
 
-    def _read_target(self, said: jkf_words.Members) -> Square | None:
+    def _read_target(self, said: jkf_words.JsonObject) -> Square | None:
         to = said.get("to")
         if to is None and said.get("same"):
             return self._builder.previous_to
         return jkf_words.parse_square(to)
 
-    def _find_move_without_origin(self, said: jkf_words.Members, to: Square) -> ParsedMove:
+    def _find_move_without_origin(self, said: jkf_words.JsonObject, to: Square) -> ParsedMove:
         """Return a drop or, in a file converted from KI2 without origins, the move that KI2 means."""
         kind = jkf_words.find_csa_kind(said.get("piece"))
         if kind is None:
@@ -294,7 +294,7 @@ class _JkfMovesParser:
             self._values.report_wrong_value(self._json_path("move.relative"), relative)
             relative = ""
         letters = relative.upper()
-        dropped = jkf_words.DROPPED in letters or (self._has_origins and not letters)
+        dropped = jkf_words.DROP_MODIFIER in letters or (self._has_origins and not letters)
         if dropped and kind in HAND_KINDS and position.hand_count(position.turn, kind):
             return drop_move(kind, to)
         hints = "".join(jkf_words.MODIFIERS.get(letter, "") for letter in letters)
@@ -305,8 +305,8 @@ class _JkfMovesParser:
     def _json_path(self, member: str = "") -> str:
         """Return the JSON path of the present element or of its member; only the last steps of a long one."""
         steps = [f".{member}"] if member else []
-        line, place = self._line, self._place
-        while line.above is not None and len(steps) < _MOST_SHOWN:
+        line, place = self._line, self._element_index
+        while line.above is not None and len(steps) < _MAX_SHOWN_STEPS:
             steps.append(f".forks[{line.fork}][{place}]")
             line, place = line.above, line.place
         steps.append(f"moves[{place}]" if line.above is None else "…")

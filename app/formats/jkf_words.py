@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from app.formats.csa_words import WORDLESS, end_lines, read_end
+from app.formats.csa_words import WORDLESS, end_lines, parse_end
 from app.formats.format import ProblemCollector
-from app.formats.jkf_json import RepeatedNames
+from app.formats.jkf_json import ObjectWithRepeatedNames
 from app.record.endings import End, EndKind
 from app.record.problems import Severity
 from app.record.tree import Node
@@ -22,9 +22,9 @@ from app.shogi.starts import EVEN, RARE, STARTS, find_start_with_side
 from app.text import formats as text
 
 MODIFIERS: Final = {"L": "左", "C": "直", "R": "右", "U": "上", "M": "寄", "D": "引", "H": "打"}
-DROPPED: Final = "H"
+DROP_MODIFIER: Final = "H"
 
-OTHER_START: Final = "OTHER"
+OTHER_PRESET: Final = "OTHER"
 PRESETS: Final = dict(
     zip(
         ["HIRATE", "KY", "KY_R", "KA", "HI", "HIKY", "2", "3", "4", "5", "5_L", "6", "7_L", "7_R", "8", "10"],
@@ -39,52 +39,52 @@ PRESET_NAMES: Final = {start.key: name for name, start in PRESETS.items() if not
 STANDARD_HANDICAPS: Final = frozenset({"その他", *(start.name.ja for start in STARTS + RARE)})
 """Values of the handicap header that repeat the start position."""
 
-_MEANINGS: Final = {word: End(kind) for kind, word in WORDLESS.items()}
+_ENDS_BY_WORD: Final = {word: End(kind) for kind, word in WORDLESS.items()}
 _UNSIGNED_FOUL: Final = "ILLEGAL_ACTION"
 
-BOOKMARK: Final = "&"
+BOOKMARK_MARK: Final = "&"
 
 
-def word_of_end(end: End, turn: Side) -> str:
+def jkf_word_for_end(end: End, turn: Side) -> str:
     """Return the JKF word for `end` where `turn` was to move."""
     lines = end_lines(end, turn)
     return lines[0][1:] if len(lines) == 1 else WORDLESS.get(end.kind, end.text)
 
 
-def end_of_word(word: str, turn: Side) -> End:
+def end_for_jkf_word(word: str, turn: Side) -> End:
     """Return the end for `word` where `turn` was to move; an unknown word is an end of the kind OTHER."""
     if word == _UNSIGNED_FOUL:
         return End(EndKind.FOUL_WIN)
-    return _MEANINGS.get(word) or read_end(word, turn)
+    return _ENDS_BY_WORD.get(word) or parse_end(word, turn)
 
 
 def split_comment(lines: Sequence[str]) -> tuple[str, str]:
     """Split the lines of a JKF comment into the comment and the bookmark, whose lines come last."""
     first = len(lines)
-    while first and lines[first - 1].startswith(BOOKMARK):
+    while first and lines[first - 1].startswith(BOOKMARK_MARK):
         first -= 1
-    bookmark = "\n".join(line.removeprefix(BOOKMARK) for line in lines[first:])
+    bookmark = "\n".join(line.removeprefix(BOOKMARK_MARK) for line in lines[first:])
     return ("\n".join(lines[:first]), bookmark) if bookmark.strip("\n") else ("\n".join(lines), "")
 
 
 def comment_lines(node: Node) -> list[str]:
     lines = node.comment.split("\n") if node.comment else []
-    return lines + [BOOKMARK + line for line in node.bookmark.split("\n")] if node.bookmark else lines
+    return lines + [BOOKMARK_MARK + line for line in node.bookmark.split("\n")] if node.bookmark else lines
 
 
-Members = Mapping[str, object]
+JsonObject = Mapping[str, object]
 """JSON object."""
 
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
-_REPLACEMENT: Final = "\ufffd"
+_REPLACEMENT_CHARACTER: Final = "\ufffd"
 _DIGITS: Final = re.compile(r"[0-9]{1,9}")
-_LONGEST_SHOWN: Final = 40
-_GREATEST: Final = 10**9
-_ON_BOARD: Final = range(1, 10)
+_MAX_SHOWN_LENGTH: Final = 40
+_MAX_NUMBER: Final = 10**9
+_BOARD_COORDINATES: Final = range(1, 10)
 
 
-_INITIAL: Final = frozenset({"preset", "data"})
-_DATA: Final = frozenset({"color", "board", "hands", "ply"})
+_INITIAL_MEMBERS: Final = frozenset({"preset", "data"})
+_DATA_MEMBERS: Final = frozenset({"color", "board", "hands", "ply"})
 
 
 class JkfValues:
@@ -92,7 +92,7 @@ class JkfValues:
 
     def __init__(self, troubles: ProblemCollector) -> None:
         self.report = troubles.report
-        self._foreign: dict[str, tuple[str, int]] = {}
+        self._unknown_members: dict[str, tuple[str, int]] = {}
         """Unknown JSON members by name: path of the first occurrence, and number of occurrences."""
 
     def read_string(self, value: object, path: str, name: str) -> str | None:
@@ -110,7 +110,7 @@ class JkfValues:
         if words.isascii() or not _SURROGATE.search(words):
             return words
         self.report(Severity.WARNING, text.BROKEN_LETTERS, path=shorten_text(path))
-        return _SURROGATE.sub(_REPLACEMENT, words)
+        return _SURROGATE.sub(_REPLACEMENT_CHARACTER, words)
 
     def read_integer(self, value: object, path: str, name: str, least: int, most: int) -> int | None:
         """Return an integer within the limits; None if it is missing or, after a report, if it is invalid."""
@@ -122,18 +122,18 @@ class JkfValues:
             return None
         return int(number)
 
-    def note_unknown_members(self, value: Members, known: Iterable[str], path: str) -> None:
+    def note_unknown_members(self, value: JsonObject, known: Iterable[str], path: str) -> None:
         """Collect the unknown members of a JSON object for `report_unknown_members`, and report repeated ones."""
         for name in value.keys() - known:
-            first, count = self._foreign.get(name, (path, 0))
-            self._foreign[name] = first, count + 1
-        if isinstance(value, RepeatedNames):
+            first, count = self._unknown_members.get(name, (path, 0))
+            self._unknown_members[name] = first, count + 1
+        if isinstance(value, ObjectWithRepeatedNames):
             for name in value.repeated_names:
                 self.report(Severity.WARNING, text.REPEATED, path=path, name=shorten_text(name))
 
     def report_unknown_members(self) -> None:
         """Report each unknown member once for the whole game, since every move may have it."""
-        for name, (path, count) in self._foreign.items():
+        for name, (path, count) in self._unknown_members.items():
             self.report(Severity.WARNING, text.NOT_OF_JKF, name=shorten_text(name), path=path, count=count)
 
     def report_wrong_value(self, path: str, value: object) -> None:
@@ -147,7 +147,7 @@ class JkfValues:
         if not isinstance(header, dict):
             self.report_wrong_value("header", header)
             return
-        for name, value in header.pairs if isinstance(header, RepeatedNames) else header.items():
+        for name, value in header.pairs if isinstance(header, ObjectWithRepeatedNames) else header.items():
             words = self.read_string(value, "header", name)
             if words is not None:
                 yield self.replace_surrogates(name, "header"), words
@@ -158,13 +158,13 @@ class JkfValues:
         if not isinstance(initial, dict):
             self.report_wrong_value("initial", initial)
             return Position.from_sfen(EVEN.sfen)
-        self.note_unknown_members(initial, _INITIAL, "initial")
+        self.note_unknown_members(initial, _INITIAL_MEMBERS, "initial")
         data = initial.get("data")
         if isinstance(data, dict) and "board" in data:
             start = self._read_start(data)
             if start is not None:
                 return start
-            if initial.get("preset") == OTHER_START:
+            if initial.get("preset") == OTHER_PRESET:
                 return Position.from_sfen(EVEN.sfen)
         elif data:
             self.report_wrong_value("initial.data", data)
@@ -181,14 +181,14 @@ class JkfValues:
         start = PRESETS.get(name) or find_start_with_side(name)
         if start is not None:
             return start.sfen
-        if name == OTHER_START:
+        if name == OTHER_PRESET:
             self.report(Severity.ERROR, text.BAD_POSITION, reason=text.NO_DATA)
         else:
             self.report(Severity.WARNING, text.UNKNOWN_HANDICAP, name=name)
         return EVEN.sfen
 
-    def _read_start(self, data: Members) -> Position | None:
-        self.note_unknown_members(data, _DATA, "initial.data")
+    def _read_start(self, data: JsonObject) -> Position | None:
+        self.note_unknown_members(data, _DATA_MEMBERS, "initial.data")
         board = self._read_board(data.get("board"))
         hands = self._read_hands(data.get("hands"))
         white = self.read_integer(data.get("color"), "initial.data", "color", 0, 1) == 1
@@ -259,7 +259,7 @@ def find_csa_kind(name: object) -> Kind | None:
 def parse_number(value: object) -> float | None:
     """Return a number, or digits as one, if it is at least 0 and not too large; else None."""
     if type(value) is int or type(value) is float:
-        return value if 0 <= value <= _GREATEST else None
+        return value if 0 <= value <= _MAX_NUMBER else None
     if isinstance(value, str):
         return int(value) if _DIGITS.fullmatch(value) else None
     return 0 if value is None else None
@@ -271,7 +271,7 @@ def parse_square(value: object) -> Square | None:
     file, rank = value.get("x"), value.get("y")
     if type(file) is not int or type(rank) is not int:
         file, rank = parse_number(file), parse_number(rank)
-    if file is None or rank is None or file not in _ON_BOARD or rank not in _ON_BOARD:
+    if file is None or rank is None or file not in _BOARD_COORDINATES or rank not in _BOARD_COORDINATES:
         return None
     return square_at(int(file), int(rank))
 
@@ -289,5 +289,5 @@ def display_value(value: object) -> str:
 
 
 def shorten_text(words: str) -> str:
-    shown_words = _SURROGATE.sub(_REPLACEMENT, words[:_LONGEST_SHOWN])
-    return shown_words if len(words) <= _LONGEST_SHOWN else shown_words[:-1] + "…"
+    shown_words = _SURROGATE.sub(_REPLACEMENT_CHARACTER, words[:_MAX_SHOWN_LENGTH])
+    return shown_words if len(words) <= _MAX_SHOWN_LENGTH else shown_words[:-1] + "…"

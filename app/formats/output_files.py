@@ -17,20 +17,20 @@ class OutputFiles:
     def __init__(self, inputs: Iterable[Path], overwrite: bool) -> None:
         self._inputs = {_path_key(path) for path in inputs}
         self._overwrite = overwrite
-        self._written = set[Path]()
+        self._written_paths = set[Path]()
 
     def write_output(self, path: Path, data: bytes, source: Path | None, whole: bool) -> Phrase | None:
         place = _path_key(path)
-        reason = self._refusal(path, place, None if source is None else _path_key(source), whole)
+        reason = self._write_refusal(path, place, None if source is None else _path_key(source), whole)
         if reason is not None:
             return reason.filled(path=path)
         reason = write_output_file(path, data)
         if reason is None:
-            self._written.add(place)
+            self._written_paths.add(place)
         return reason
 
-    def _refusal(self, path: Path, place: Path, source: Path | None, whole: bool) -> Phrase | None:
-        if place in self._written:
+    def _write_refusal(self, path: Path, place: Path, source: Path | None, whole: bool) -> Phrase | None:
+        if place in self._written_paths:
             return text.WRITTEN_JUST_NOW
         if place in self._inputs and place != source:
             return text.IS_INPUT

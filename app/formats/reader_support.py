@@ -34,22 +34,22 @@ def add_move_or_end(
         tell(Severity.ERROR, error.reason, None, **error.values)
         return False
     if illegal is not None:
-        report_illegal(builder, illegal, said, tell)
+        report_illegal_move(builder, illegal, said, tell)
     return True
 
 
-def report_illegal(builder: RecordBuilder, illegal: Illegality, said: str, tell: ReportProblem) -> None:
+def report_illegal_move(builder: RecordBuilder, illegal: Illegality, said: str, tell: ReportProblem) -> None:
     node = builder.node
     tell(Severity.NOTE, text.ILLEGAL_MOVE, node, ply=node.ply, text=said, reason=illegal.phrase)
 
 
-LONGEST_QUOTE: Final = 60
+MAX_QUOTE_LENGTH: Final = 60
 BLANKS: Final = " \t\u3000"
 
 
 def quote_text(text: str) -> str:
     """Return the beginning of an unreadable text, for display."""
-    return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
+    return text if len(text) <= MAX_QUOTE_LENGTH else text[:MAX_QUOTE_LENGTH] + "…"
 
 
 def add_time_used(before: tuple[int, int], node: Node, turn: Side) -> tuple[int, int]:

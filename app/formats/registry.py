@@ -22,8 +22,8 @@ FORMATS: Final[tuple[Format, ...]] = (
 )
 """All formats, in the order of menus."""
 
-_BY_KEY: Final = {format_.key: format_ for format_ in FORMATS}
-_BY_SUFFIX: Final = {
+_FORMATS_BY_KEY: Final = {format_.key: format_ for format_ in FORMATS}
+_FORMATS_BY_SUFFIX: Final = {
     extension.suffix: (format_, extension.encoding)
     for format_ in reversed(FORMATS)
     for extension in reversed(format_.extensions)
@@ -31,19 +31,19 @@ _BY_SUFFIX: Final = {
 """Format and encoding by suffix; a suffix of two formats belongs to the first."""
 
 
-def format_named(key: str) -> Format | None:
-    return _BY_KEY.get(key)
+def format_by_key(key: str) -> Format | None:
+    return _FORMATS_BY_KEY.get(key)
 
 
 def format_of_suffix(suffix: str | None) -> Format | None:
     """Return the format of files with `suffix` (with its dot, in any case), or None."""
-    entry = _BY_SUFFIX.get(suffix.lower()) if suffix else None
+    entry = _FORMATS_BY_SUFFIX.get(suffix.lower()) if suffix else None
     return entry[0] if entry else None
 
 
 def encoding_of_suffix(suffix: str) -> Encoding | None:
     """Return the default encoding of files with `suffix`, or None."""
-    entry = _BY_SUFFIX.get(suffix.lower())
+    entry = _FORMATS_BY_SUFFIX.get(suffix.lower())
     return entry[1] if entry else None
 
 

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from app.formats.encoding import decode_text
-from app.formats.jkf_json import JsonError, ParsedJson, RepeatedNames, parse_json_text
+from app.formats.jkf_json import JsonError, ObjectWithRepeatedNames, ParsedJson, parse_json_text
 from app.goita.match import PLAYERS, GoitaProblem, Match, Round
 from app.record.problems import Severity
 from app.text import goita as text
@@ -18,7 +18,7 @@ from app.text.phrase import Phrase
 
 _STRING_PATTERN: Final = r'"[^"\\]*(?:\\.[^"\\]*)*"?'
 _COMMENT: Final = re.compile(_STRING_PATTERN + r"|#[^\r\n]*", re.DOTALL)
-_MISSING: Final = re.compile(_STRING_PATTERN + r"|:(?=[ \t\r\n]*(?:[,}\]]|\Z))", re.DOTALL)
+_MISSING_VALUE: Final = re.compile(_STRING_PATTERN + r"|:(?=[ \t\r\n]*(?:[,}\]]|\Z))", re.DOTALL)
 _FILLER: Final = "null"
 _LINE_PATTERN: Final = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
 
@@ -26,19 +26,19 @@ _LINE_PATTERN: Final = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
 def parse_lenient_json(written: str) -> ParsedJson:
     """Parse JSON; on failure remove comments, fill in missing values and parse again."""
     parsed = parse_json_text(written)
-    if parsed.mistake is None:
+    if parsed.error is None:
         return parsed
     without_remarks = _COMMENT.sub(lambda found: found[0] if found[0][0] == '"' else " " * len(found[0]), written)
-    filled = _MISSING.sub(lambda found: found[0] if found[0][0] == '"' else found[0] + _FILLER, without_remarks)
+    filled = _MISSING_VALUE.sub(lambda found: found[0] if found[0][0] == '"' else found[0] + _FILLER, without_remarks)
     again = parse_json_text(filled)
-    return again if again.mistake is None else parsed._replace(mistake=_original_place(again.mistake, without_remarks))
+    return again if again.error is None else parsed._replace(error=_original_place(again.error, without_remarks))
 
 
 def _original_place(mistake: JsonError, written: str) -> JsonError:
     """Return `mistake` with its place in the text as it was before missing values were filled in."""
     line = next(islice(_LINE_PATTERN.finditer(written), mistake.line - 1, None))
     column = mistake.column
-    for gap in _MISSING.finditer(written):
+    for gap in _MISSING_VALUE.finditer(written):
         if gap[0] == ":" and line.start() <= gap.start() < min(line.end(), line.start() + column - 1):
             column -= len(_FILLER)
     return mistake._replace(column=max(column, 1))
@@ -78,8 +78,8 @@ def looks_like_goita(written: str) -> bool:
 
 def parse_match(written: str) -> GoitaReading:
     parsed = parse_lenient_json(written)
-    if parsed.mistake is not None:
-        line, column, too_deep = parsed.mistake
+    if parsed.error is not None:
+        line, column, too_deep = parsed.error
         return GoitaReading(
             None, (GoitaProblem(text.TOO_DEEP if too_deep else text.NO_JSON, line=line, column=column),)
         )
@@ -93,8 +93,8 @@ class _MatchReader:
     """Reader of one match from parsed JSON."""
 
     def __init__(self) -> None:
-        self._troubles: list[GoitaProblem] = []
-        self._omitted = 0
+        self._problems: list[GoitaProblem] = []
+        self._unlisted_count = 0
         self._round: int | None = None
 
     def read_match_object(self, given: Mapping[str, object], is_alone: bool) -> GoitaReading:
@@ -103,14 +103,14 @@ class _MatchReader:
         written = list(_read_rounds(given))
         if not written:
             self._report_problem(text.NO_RECORD, Severity.ERROR)
-            return GoitaReading(None, tuple(self._troubles), self._omitted)
+            return GoitaReading(None, tuple(self._problems), self._unlisted_count)
         self._check_member_names(given, _MATCH_MEMBERS, _ROUND_MEMBER_NAMES)
         if len(written) > MAX_ROUNDS:
             self._report_problem(text.TOO_MANY_ROUNDS.filled(most=MAX_ROUNDS), Severity.ERROR)
         title, players = self._read_text(given, "title"), self._read_players(given)
         start, end = self._read_time(given, "start_time"), self._read_time(given, "end_time")
         rounds = tuple(self._read_round(number, each) for number, each in enumerate(written[:MAX_ROUNDS]))
-        return GoitaReading(Match(title, start, end, players, rounds), tuple(self._troubles), self._omitted)
+        return GoitaReading(Match(title, start, end, players, rounds), tuple(self._problems), self._unlisted_count)
 
     def _read_round(self, number: int, given: object) -> Round:
         self._round = number
@@ -208,7 +208,7 @@ class _MatchReader:
         for name in given:
             if name not in known:
                 self._report_problem(text.UNKNOWN_NAME.filled(name=_shorten_name(name)), Severity.NOTE)
-        if isinstance(given, RepeatedNames):
+        if isinstance(given, ObjectWithRepeatedNames):
             for name in given.repeated_names:
                 if name not in may_repeat:
                     self._report_problem(text.REPEATED_NAME.filled(name=_shorten_name(name)), Severity.WARNING)
@@ -217,10 +217,10 @@ class _MatchReader:
         self._report_problem(text.BAD_VALUE.filled(name=name, right=right), severity)
 
     def _report_problem(self, reason: Phrase, severity: Severity) -> None:
-        if len(self._troubles) < MAX_PROBLEMS:
-            self._troubles.append(GoitaProblem(reason, severity, self._round))
+        if len(self._problems) < MAX_PROBLEMS:
+            self._problems.append(GoitaProblem(reason, severity, self._round))
         else:
-            self._omitted += 1
+            self._unlisted_count += 1
 
 
 def is_time(written: str) -> bool:
@@ -234,7 +234,7 @@ def is_time(written: str) -> bool:
 
 def _read_rounds(given: Mapping[str, object]) -> Iterator[object]:
     """Iterate over a match's rounds: the format repeats the name `round` in JSON, and other writers use a list."""
-    pairs = given.pairs if isinstance(given, RepeatedNames) else given.items()
+    pairs = given.pairs if isinstance(given, ObjectWithRepeatedNames) else given.items()
     for name, value in pairs:
         if name in _ROUND_MEMBER_NAMES and value is not None:
             yield from value if isinstance(value, list) else (value,)

@@ -57,21 +57,21 @@ class _ReplayInProgress:
 
     def __init__(self, given: Round, number: int) -> None:
         self._round, self._number = given, number
-        self._table = GoitaRound(given.hands)
+        self._state = GoitaRound(given.hands)
         self._digits = given.digits
         self._digit_index = 0
         self._decisions: list[Decision] = []
-        self._troubles: list[GoitaProblem] = []
+        self._problems: list[GoitaProblem] = []
 
     def run_replay(self) -> RoundReplay:
         while self._digit_index < len(self._digits) and self._play_next():
             pass
-        table = self._table
-        return RoundReplay(tuple(self._decisions), table.winner, table.points, tuple(self._troubles))
+        table = self._state
+        return RoundReplay(tuple(self._decisions), table.winner, table.points, tuple(self._problems))
 
     def _play_next(self) -> bool:
         """Play the next action of the record; return True if the replay can go on."""
-        table = self._table
+        table = self._state
         if table.winner is not None:
             return self._report_and_stop(text.GOES_ON)
         action = self._parse_action()
@@ -109,13 +109,13 @@ class _ReplayInProgress:
         if action.attack in {NO_PIECE, HIDDEN}:
             self._report_and_stop(text.NO_ATTACK, 1)
             return None
-        if action.first == HIDDEN and not self._table.is_free:
+        if action.first == HIDDEN and not self._state.is_free:
             self._report_and_stop(text.HIDDEN_RECEIVES)
             return None
         return action
 
     def _report_and_stop(self, reason: Phrase, offset: int = 0) -> bool:
-        player = self._round.player_at_seat(self._table.turn_seat) if self._table.winner is None else None
+        player = self._round.player_at_seat(self._state.turn_seat) if self._state.winner is None else None
         digit = self._digit_index + offset + 1
-        self._troubles.append(GoitaProblem(reason, Severity.ERROR, self._number, digit, player))
+        self._problems.append(GoitaProblem(reason, Severity.ERROR, self._number, digit, player))
         return False

@@ -17,7 +17,7 @@ class LaidPiece(NamedTuple):
     """Piece laid on the table, for display."""
 
     letter: str
-    is_down: bool
+    is_face_down: bool
     is_new: bool
     """True if the piece was laid in the last step."""
 

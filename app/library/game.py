@@ -8,7 +8,7 @@ from itertools import count, cycle, repeat
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.analysis.comment_cache import CommentCache, RecordPhase, phases_along
+from app.analysis.comment_cache import CommentCache, RecordPhase, game_phases
 from app.analysis.judging import JudgingScale, judge_line
 from app.analysis.verdict import MoveVerdict
 from app.formats.files import parse_file
@@ -258,10 +258,10 @@ def _time_costs(times: Sequence[int | None], turn: Side) -> tuple[tuple[Side, Ph
 
 
 def _phase_costs(record: Record, line: Sequence[Node], measure: JudgingScale) -> tuple[tuple[Side, PhaseCost], ...]:
-    passages = CommentCache(record).nodes_along(line)
+    passages = CommentCache(record).judged_nodes(line)
     judgements = {move.node: move for move in judge_line(passages, measure).judgements}
     sums: dict[tuple[Side, RecordPhase], list[float]] = {}
-    for passage, phase in zip(passages, phases_along(passages), strict=True):
+    for passage, phase in zip(passages, game_phases(passages), strict=True):
         node = passage.node
         if node.move is None:
             continue

@@ -15,7 +15,7 @@ from app.directing.requests import (
     PonderHitRequest,
     ReadyRequest,
     Request,
-    Restart,
+    RestartRequest,
     SetOptionRequest,
     StopRequest,
     Task,
@@ -313,7 +313,7 @@ class OnlineEngine:
             return [RemarkMade(sentence), EngineIsLost(sentence)]
         place.restarts += 1
         place.health = Health.PREPARING
-        return [RemarkMade(sentence), Restart(FIRST), ReadyRequest(FIRST, new_game=True)]
+        return [RemarkMade(sentence), RestartRequest(FIRST), ReadyRequest(FIRST, new_game=True)]
 
     def _with_margin(self, game: OnlineGame) -> Player:
         """Our player with the safety margin that the connection needs."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from app.base.codec import Count, NamedValues
 from app.book.choosing import BookPlan
-from app.config.levels import LEVEL, OptionalKeptLevel
+from app.config.levels import LEVEL_KEY, OptionalStoredLevel
 from app.shogi.declarations import JishogiRule, points_of_handicap
 from app.shogi.moves import MOVES
 from app.shogi.pieces import SIDES, Side
@@ -89,7 +89,7 @@ class Player(NamedTuple):
     name: str = ""
     engine: str = ""
     """Key of the engine's profile; empty for a person."""
-    level: OptionalKeptLevel = None
+    level: OptionalStoredLevel = None
     """Level of the bundled engine; None for the strongest."""
     limit: MoveLimit = MoveLimit()
     traits: SeatTraits = SeatTraits()
@@ -209,5 +209,5 @@ def option_values(conditions: Conditions, player: Player) -> dict[str, Setting]:
     gives = counts and points_of_handicap(Position.from_sfen(conditions.start))
     values[ENTERING_KING] = _RULE_NAMES[conditions.declaration] + (_COUNTS_HANDICAP if gives else "")
     if player.level is not None:
-        values[LEVEL] = player.level
+        values[LEVEL_KEY] = player.level
     return values

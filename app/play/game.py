@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from app.book.choosing import BookPlayer, ChosenMove
-from app.directing.requests import ReadyRequest, Request, Restart, Seat, StopRequest
+from app.directing.requests import ReadyRequest, Request, RestartRequest, Seat, StopRequest
 from app.directing.seat_events import EngineLost, EngineReady, Requests, SeatEvent
 from app.play.conditions import SECOND as A_SECOND
 from app.play.conditions import Conditions, Player
@@ -346,7 +346,8 @@ class Game:
         if place is None or not place.is_engine or self.phase is GamePhase.ENDED:
             return []
         place.restarts += 1
-        return self._restart_player(place, [Restart(seat), ReadyRequest(seat, new_game=True)], now, refund=refund)
+        requests = [RestartRequest(seat), ReadyRequest(seat, new_game=True)]
+        return self._restart_player(place, requests, now, refund=refund)
 
     def replace_engine(self, seat: Seat, player: Player, now: float, *, refund: bool = False) -> list[Request]:
         """Replace the player in this seat by an engine, which the caller has loaded already, or by a person."""

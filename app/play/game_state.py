@@ -17,7 +17,7 @@ from app.directing.requests import (
     PonderHitRequest,
     ReadyRequest,
     Request,
-    Restart,
+    RestartRequest,
     Seat,
     StopRequest,
     Task,
@@ -161,7 +161,7 @@ class HintSearch:
         self._asked = asked, position.copy()
         if self._is_there and not self._is_lost:
             return self._start_search()
-        calling: list[Request] = [Restart(HINTS)] if self._is_lost else []
+        calling: list[Request] = [RestartRequest(HINTS)] if self._is_lost else []
         self._is_there, self._is_lost = True, False
         return [*calling, ReadyRequest(HINTS, new_game=True)]
 

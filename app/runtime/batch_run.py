@@ -81,7 +81,9 @@ class BatchRun:
         self._language = setting.language
         self._store = _open_store(setting.complain) if setting.settings.analysis.stores else None
         profiles = {word: setting.engine(word) for word in plan.slots}
-        manner = BatchOptions.of_plan(plan, profiles[plan.slots[0]], setting.settings, setting.scales, setting.language)
+        manner = BatchOptions.from_plan(
+            plan, profiles[plan.slots[0]], setting.settings, setting.scales, setting.language
+        )
         pool = _make_pool(plan, setting, owner)
         self.analysis = BatchAnalysis(folder, plan, pool, self._store, profiles, manner)
         self.analysis.ended.connect(lambda _: self._on_ended())

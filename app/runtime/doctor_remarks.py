@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from app.config.engine_options import introduction_of, is_settable, is_shortened
+from app.config.engine_options import is_settable, is_shortened, make_introduction
 from app.runtime.doctor_report import DoctorPoint, DoctorRemark, DoctorState, PointVerdict, failure, good, note, warning
 from app.runtime.exit import MISHEARD, EngineExit, ProcessExit, shorten
 from app.shogi.moves import move_of_usi
@@ -127,7 +127,7 @@ def remarks_on_options(state: DoctorState) -> list[DoctorRemark]:
     settable = sum(map(is_settable, state.options))
     counted = text.OPTION_COUNT.filled(count=len(state.options), settable=settable)
     remarks = [good(counted), *remarks_on_faults(state, _OPTION_FAULTS)]
-    kept = introduction_of(state.name, state.author, state.options, None)
+    kept = make_introduction(state.name, state.author, state.options, None)
     if is_shortened(kept, state.name, state.author, state.options):
         remarks.append(warning(text.INTRODUCTION_CUT, text.OPTIONS_ADVICE))
     if state.wants_registration:

@@ -20,7 +20,7 @@ from app.base.folders import make_private, resources_folder
 from app.base.regular import read_contents
 from app.config.engine_profile import EngineProfile, Tag
 from app.config.strong_engines import (
-    REQUIREMENTS,
+    REQUIREMENTS_FILE,
     EngineOffer,
     PackageTool,
     PackageTools,
@@ -250,5 +250,5 @@ class EngineDownload:
         """Make a temporary folder for the download of npm or pip; it is deleted at the end."""
         room = Path(tempfile.mkdtemp(prefix="yomisuji-fetch-"))
         if self._offer.tool is PackageTool.PIP:
-            write_atomic(room / REQUIREMENTS, network_asset.requirement_line().encode())
+            write_atomic(room / REQUIREMENTS_FILE, network_asset.requirement_line().encode())
         return room

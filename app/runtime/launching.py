@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from app.base.folders import program_folder
-from app.config.engine_options import options_of, order_values
+from app.config.engine_options import listed_options, order_values
 from app.config.engine_profile import EngineProfile
 from app.runtime.launch import Launch, is_path, launch_obstacle, plan_launch
 from app.text.phrase import Phrase
@@ -89,7 +89,7 @@ def _ssh_arguments(profile: EngineProfile) -> Iterator[str]:
 
 def option_values_of(profile: EngineProfile) -> Mapping[str, Setting]:
     """Option values of the user, in the order in which the engine listed its options."""
-    return order_values(profile.values, options_of(profile.introduction))
+    return order_values(profile.values, listed_options(profile.introduction))
 
 
 def remote_command_line(profile: EngineProfile) -> str:

@@ -183,7 +183,7 @@ class MatchRun:
             self._make_pairings()
             if self.tournament.is_over:
                 self._end_run()
-        elif self._queue.is_given_up:
+        elif self._queue.are_all_given_up:
             self.stop(self._queue.reason)
 
     def _make_pairings(self) -> None:
@@ -202,12 +202,12 @@ class MatchRun:
     def _on_message(self, slot: int, word: WorkerMessage) -> None:
         if word.kind == STATUS_KIND:
             self._on_move(slot, word)
-        elif word.kind == DONE_KIND and (task := self._queue.work_of(slot)) is not None:
+        elif word.kind == DONE_KIND and (task := self._queue.work_of_worker(slot)) is not None:
             self._on_game_over(slot, word.task, task, word.payload)
             self._assign_games()
 
     def _on_move(self, slot: int, word: WorkerMessage) -> None:
-        task, sight = self._queue.work_of(slot), word.payload.get("sight")
+        task, sight = self._queue.work_of_worker(slot), word.payload.get("sight")
         if task is not None and isinstance(sight, dict):
             board = self.boards[task.game] = RunningGame(task, codec_of(GameView).read(sight), slot, monotonic())
             self.game_updated.emit(board)

@@ -20,14 +20,14 @@ from PySide6.QtCore import (
 
 from app.base.event import Event
 from app.base.garbage import GARBAGE_COLLECTOR
-from app.base.incidents import IncidentLog, print_error
+from app.base.incidents import FailureLog, print_error
 
 _OFFSCREEN_MESSAGE: Final = "This plugin does not support propagateSizeHints()"
 """Message that Qt's offscreen platform prints for every window; it is no error."""
 _QUIET_KINDS: Final = frozenset({QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg})
 
 
-def log_qt_messages(incidents: IncidentLog | None) -> None:
+def log_qt_messages(incidents: FailureLog | None) -> None:
     """Write Qt's messages to the program's log, repeated ones rarely; without `incidents` print them to stderr."""
 
     def on_message(kind: Enum, context: QMessageLogContext, words: str) -> None:

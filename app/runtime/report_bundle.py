@@ -18,8 +18,7 @@ from app.base.folders import Folders, program_folder
 from app.base.incidents import LOG_FOLDER, program_log
 from app.base.regular import open_regular, parse_json, read_contents
 from app.config.engine_profile import EngineProfile
-from app.config.engine_store import FILE as ENGINES_FILE
-from app.config.engine_store import read_engines
+from app.config.engine_store import ENGINES_FILE, read_engines
 from app.config.preferences import disclosed_settings
 from app.text import crash as text
 from app.text.phrase import Phrase

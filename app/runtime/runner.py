@@ -89,8 +89,8 @@ class DirectorRunner:
             requests.PonderHitRequest: self._ponder_hit,
             requests.SetOptionRequest: self._set_option,
             requests.GameOverRequest: self._game_over,
-            requests.Restart: self._restart_engine,
-            requests.Release: lambda request: self._release_engine(self._seats[request.seat]),
+            requests.RestartRequest: self._restart_engine,
+            requests.ReleaseRequest: lambda request: self._release_engine(self._seats[request.seat]),
             requests.EndRequest: self._finish_run,
         }
 
@@ -232,7 +232,7 @@ class DirectorRunner:
         if engine is not None and engine.stage not in _BEFORE_ISREADY:
             engine.game_over(request.outcome)
 
-    def _restart_engine(self, request: requests.Restart) -> None:
+    def _restart_engine(self, request: requests.RestartRequest) -> None:
         chair = self._seats[request.seat]
         # A replacement may be a warm engine.
         had_one = chair.engine is not None or chair.is_lost

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from app.base.atomic import quarantine_file
 from app.base.event import Event
 from app.config.engine_list import EngineProfiles
-from app.config.engine_options import introduction_of
+from app.config.engine_options import make_introduction
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_store import LoadedEngines, SavedEngines, save_engines
 from app.runtime.background_worker import BackgroundWorker, FileWatch
@@ -142,7 +142,7 @@ class EngineProbe(QObject):
             return
 
         def learn(said: UsiOk) -> None:
-            self._shelf.store_introduction(profile.key, introduction_of(said.name, said.author, said.options, stamp))
+            self._shelf.store_introduction(profile.key, make_introduction(said.name, said.author, said.options, stamp))
 
         self._inquiry = EngineInquiry(self._engines, launch_of(profile))
         self._inquiry.introduced.connect(learn)

@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from app.base.database import Database, DatabaseKind, PathTooLongError, is_full
+from app.base.database import Database, DatabaseKind, PathTooLongError, is_disk_full
 from app.base.regular import parse_json
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
@@ -120,7 +120,7 @@ def remedy_for(failure: Exception) -> Phrase | None:
     """Return a sentence on why no database can be used here and what to do, or None if that depends on the file."""
     if isinstance(failure, PathTooLongError):
         return text.PATH_TOO_LONG
-    return text.DISK_FULL if is_full(failure) else None
+    return text.DISK_FULL if is_disk_full(failure) else None
 
 
 class AnalysisStore(Database):

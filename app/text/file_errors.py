@@ -7,7 +7,7 @@ import errno
 import threading
 from typing import Final, NamedTuple
 
-from app.base.incidents import reason_of
+from app.base.incidents import exception_text
 from app.text.phrase import Phrase
 
 
@@ -101,7 +101,7 @@ def failure_words(raised: Exception) -> FailureWords:
         threading.excepthook(
             threading.ExceptHookArgs((type(raised), raised, raised.__traceback__, threading.current_thread()))
         )
-    words = reason_of(raised)
+    words = exception_text(raised)
     return FailureWords(Phrase(words, words), ASK_FOR_HELP)
 
 

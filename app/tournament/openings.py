@@ -11,7 +11,7 @@ from app.book.kinds import open_book
 from app.book.reading import BookReader
 from app.formats.encoding import decode_text
 from app.formats.files import OpenedFile, parse_file
-from app.formats.registry import format_named
+from app.formats.registry import format_by_key
 from app.play.conditions import Conditions, find_condition_faults
 from app.record.problems import Problem
 from app.record.traversal import main_line
@@ -118,7 +118,7 @@ def _book_lines(book: BookReader, plies: int) -> list[tuple[str, ...]]:
 
 def is_list(opened: OpenedFile) -> bool:
     """True if a file is a list of positions or moves, one a line."""
-    return opened.format is None or opened.format is format_named("usi")
+    return opened.format is None or opened.format is format_by_key("usi")
 
 
 def shuffle_openings(openings: Sequence[Opening], seed: int) -> tuple[Opening, ...]:
@@ -135,7 +135,7 @@ def merge_openings(found: Iterable[FoundOpenings]) -> FoundOpenings:
 
 
 def _parse_opening_line(words: str, source: str) -> Opening | Phrase:
-    usi = format_named("usi")
+    usi = format_by_key("usi")
     reading = usi.read(words) if usi is not None else None
     if reading is None or not reading.records or reading.problems:
         return _reason_of_problems(reading.problems if reading is not None else ())

@@ -10,7 +10,7 @@ from typing import Annotated, Final, NamedTuple
 
 from app.base.codec import Between, Complete, Count, FieldKey, NamedValues
 from app.config.engine_profile import EngineProfile
-from app.config.levels import STRONGEST, WEAKEST, OptionalKeptLevel, values_from_file
+from app.config.levels import STRONGEST, WEAKEST, OptionalStoredLevel, values_from_file
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.shogi.declarations import JishogiRule
 from app.shogi.sfen import STARTPOS
@@ -44,7 +44,7 @@ class Entrant(NamedTuple):
     name: str
     engine: str
     """Key or name of one of the user's engines, or a command line."""
-    level: OptionalKeptLevel = None
+    level: OptionalStoredLevel = None
     """Level of the bundled engine."""
     options: Mapping[str, bool | int | str] = {}
     time: TimeControl = TimeControl()

@@ -7,7 +7,7 @@ from typing import Final
 
 from app.config.advice import MachineResources
 from app.config.engine_profile import EngineProfile
-from app.config.levels import LEVEL
+from app.config.levels import LEVEL_KEY
 from app.play.conditions import ENTERING_KING, MoveLimit, SeatTraits, TimeControl, traits_of
 from app.text import matches as text
 from app.text.phrase import Phrase
@@ -23,7 +23,7 @@ OPENING_PLIES: Final = 16
 SELF_PLAY_MS: Final = 100
 """Move time of self-play (not nodes, so that the second game of a pair does not repeat the first)."""
 MAX_SLOTS: Final = 256
-_OPTIONS_SET_PER_GAME: Final = frozenset({Reserved.PONDER.value, ENTERING_KING, LEVEL})
+_OPTIONS_SET_PER_GAME: Final = frozenset({Reserved.PONDER.value, ENTERING_KING, LEVEL_KEY})
 _MAX_MEMORY_SHARE: Final = 0.7
 """Share of the machine's memory (0 to 1) that engines may use before a warning."""
 _MINUTE, _HOUR = 60, 3_600

@@ -7,12 +7,12 @@ caller, a command or the window, asks with its own engines, and nothing here blo
 from collections.abc import Callable, Generator
 from typing import NamedTuple, TypeVar
 
-from app.analysis.asking import AnalysisDirector, AnalysisEngine, Requests, initial_options, ready_options
+from app.analysis.asking import AnalysisDirector, AnalysisEngine, Requests, initial_requests, ready_requests
 from app.analysis.findings import Findings
 from app.analysis.limit import AnalysisLimit
 from app.analysis.mate import MateResult
 from app.analysis.query import Query
-from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Restart, Seat
+from app.directing.requests import EndRequest, GoRequest, ReadyRequest, RestartRequest, Seat
 from app.shogi.position import Position
 from app.shogi.squares import Square
 from app.text.phrase import Phrase
@@ -90,7 +90,7 @@ class MovesSearchDirector(AnalysisDirector[AnalysisEngine]):
 
     def on_start(self, now: float) -> Requests:
         self._now = now
-        return [*initial_options(self._engine.seat, self._wanted.lines), ReadyRequest(self._engine.seat)]
+        return [*initial_requests(self._engine.seat, self._wanted.lines), ReadyRequest(self._engine.seat)]
 
     def stop(self, now: float) -> Requests:
         """Stop the search; its result is no longer needed."""
@@ -100,8 +100,8 @@ class MovesSearchDirector(AnalysisDirector[AnalysisEngine]):
     def _on_engine_ready(self, engine: AnalysisEngine) -> Requests:
         wanted = self._wanted
         engine.task, engine.findings = self._new_task(), Findings(wanted.query, engine.name)
-        go = wanted.limit.to_go(engine.support, wanted.moves if engine.support.takes_moves else ())
-        setting = ready_options(engine.seat, engine.options, wanted.lines)
+        go = wanted.limit.go_command(engine.support, wanted.moves if engine.support.takes_moves else ())
+        setting = ready_requests(engine.seat, engine.options, wanted.lines)
         return [*setting, GoRequest(engine.seat, engine.task, wanted.query.position, go)]
 
     def _on_info(self, engine: AnalysisEngine) -> Requests:
@@ -120,7 +120,7 @@ class MovesSearchDirector(AnalysisDirector[AnalysisEngine]):
             return self._finish_search()
         engine.count_crash()
         engine.task, engine.stop_at = None, None
-        return [Restart(engine.seat), *self._timer_changes(), self._restart_notice(engine, sentence)]
+        return [RestartRequest(engine.seat), *self._timer_changes(), self._restart_notice(engine, sentence)]
 
     def _finish_search(self) -> Requests:
         self._engine.is_lost = True

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, Self
 
 from app.analysis.engine_scale import DEFAULT_SCALE
 from app.analysis.winning import FULL_WIN_RATE, side_rate, win_rate_of
-from app.config.declare import NOT_NAMED, NamedChoice
+from app.config.declare import NO_LABEL, NamedChoice
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -27,7 +27,7 @@ class CardKind(NamedChoice):
 
     question: Phrase
 
-    def __new__(cls, word: str, phrase: Phrase = NOT_NAMED, question: Phrase = NOT_NAMED) -> Self:
+    def __new__(cls, word: str, phrase: Phrase = NO_LABEL, question: Phrase = NO_LABEL) -> Self:
         member = str.__new__(cls, word)
         member._value_, member.phrase, member.question = word, phrase, question
         return member

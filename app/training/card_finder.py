@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
-from app.analysis.comment_cache import JudgedNode, RecordPhase, phases_along
+from app.analysis.comment_cache import JudgedNode, RecordPhase, game_phases
 from app.analysis.judging import RATE_DECIMALS as DECIMALS
 from app.analysis.judging import JudgedLine, Judgement
-from app.analysis.move_cases import legal_line, move_case_of
+from app.analysis.move_cases import legal_line, make_move_case
 from app.analysis.winning import mating_side, side_rate
 from app.base.database import can_store_text
 from app.book.entry import BookEntry
@@ -124,7 +124,7 @@ def card_at_judgement(record: Record, judged: JudgedLine, judgement: Judgement, 
 
 def _candidate_places(record: Record, judged: JudgedLine, source: CardSource) -> Iterator[_CandidateMove]:
     board = record.start_position()
-    phases = phases_along(judged.nodes)
+    phases = game_phases(judged.nodes)
     openings = classify_game(_position_rows(record, judged)).openings
     previous: CardPrevious | None = None
     for passage, phase in zip(judged.nodes[1:], phases[1:], strict=True):
@@ -293,7 +293,7 @@ def _make_card(place: _CandidateMove, judged: JudgedLine, judgement: Judgement, 
     if played is None:
         raise ValueError("there is no move to ask for")
     after.apply(played)
-    refutation = move_case_of(judged, judgement, after).refutation
+    refutation = make_move_case(judged, judgement, after).refutation
     own = CardMove.with_score(
         played.usi, judgement.decision.after, 0.0, (played.usi, *(move.usi for move in refutation))
     )

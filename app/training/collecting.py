@@ -71,7 +71,7 @@ class JudgedGame(NamedTuple):
 
     @classmethod
     def from_record(cls, record: Record, path: str, place: int, measure: JudgingScale) -> "JudgedGame":
-        line = judge_line(CommentCache(record).nodes_along(main_line(record.root)), measure)
+        line = judge_line(CommentCache(record).judged_nodes(main_line(record.root)), measure)
         return cls(record, line, card_source(record, path, place))
 
     def find_cards(self, names: Sequence[str], book: EntryBook | None = None) -> FoundCards:

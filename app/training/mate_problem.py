@@ -7,10 +7,10 @@ refutes it. Our own search proves short mates without a solver.
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from app.analysis.comment_cache import RecordPhase, phases_along
+from app.analysis.comment_cache import RecordPhase, game_phases
 from app.analysis.judging import JudgedLine
 from app.analysis.mate import MateOutcome, MateResult
-from app.analysis.mate_proof import run_to_end, search_short_mate
+from app.analysis.mate_proof import run_generator, search_short_mate
 from app.record.tree import Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
@@ -135,7 +135,7 @@ def _is_mating_check(board: Position, check: Move, milliseconds: int) -> EngineW
 
 def _search_mate(board: Position, milliseconds: int) -> EngineWork[tuple[Move, ...] | None]:
     """Return the mating line; empty if there is no mate, None if the solver cannot tell."""
-    if line := run_to_end(search_short_mate(board, _SHORT_MATE_PLIES, _SHORT_MATE_NODES)):
+    if line := run_generator(search_short_mate(board, _SHORT_MATE_PLIES, _SHORT_MATE_NODES)):
         return line
     said = yield MateQuestion(query_of_position(board), milliseconds)
     if isinstance(said, MateResult) and said.conclusion is MateOutcome.MATE:
@@ -166,7 +166,7 @@ def find_mates(
     board = record.start_position()
     previous: CardPrevious | None = None
     passed = -1
-    phases = phases_along(judged.nodes)
+    phases = game_phases(judged.nodes)
     for passage, phase in zip(judged.nodes[1:], phases[1:], strict=True):
         node = passage.node
         if node.move is None or node.illegal is not None:

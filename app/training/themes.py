@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from app.analysis.reasons import VALUES
+from app.analysis.reasons import PIECE_VALUES
 from app.config.declare import NamedChoice
 from app.shogi.move_tables import BETWEEN
 from app.shogi.moves import Move
@@ -69,7 +69,7 @@ def themes_of(position: Position, move: Move | None) -> tuple[str, ...]:
 
 
 def _piece_value(piece: int) -> int:
-    return VALUES[Kind(piece & 15)] if piece else 0
+    return PIECE_VALUES[Kind(piece & 15)] if piece else 0
 
 
 def _is_guarded(board: Position, square: Square, by: Side) -> bool:
@@ -102,7 +102,7 @@ def _is_sacrifice(seen: _MoveInContext) -> bool:
     answers = seen.after.attackers(seen.move.to, seen.mover.other)
     if not answers:
         return False
-    own = VALUES[seen.moved_kind] - _piece_value(seen.captured_piece)
+    own = PIECE_VALUES[seen.moved_kind] - _piece_value(seen.captured_piece)
     cheapest = min(_piece_value(seen.after.board[square]) or _MIN_LARGE_VALUE for square in answers)
     has_guard = _is_guarded(seen.after, seen.move.to, seen.mover)
     return own >= _MIN_SACRIFICE_VALUE and (not has_guard or own - cheapest >= _MIN_SACRIFICE_VALUE)

@@ -19,7 +19,7 @@ from app.book.merging import CountRule, MergedBook, MergeRules, ScoreRule
 from app.book.minimax import MAX_ROUNDS, minimax_book
 from app.book.reading import AlteredBook, BookFilter, BookReader, MemoryBook, conversion_losses, write_book
 from app.book.source import BookFile
-from app.config.declare import NOT_NAMED, ChoiceField, Field, FieldValue, NumberField, TextField, ToggleField
+from app.config.declare import NO_LABEL, ChoiceField, Field, FieldValue, NumberField, TextField, ToggleField
 from app.dataset.book_moves import RecordChoice, analysed_moves, played_moves
 from app.formats.files import read_file
 from app.formats.folder import find_record_files
@@ -54,7 +54,7 @@ _FILTERS: Final = (
     Field("least_score", text.LEAST_SCORE, text.LEAST_SCORE_KEPT, NumberField(-_WORST, _WORST), -_WORST),
     Field("most_score", text.MOST_SCORE, text.MOST_SCORE_KEPT, NumberField(-_WORST, _WORST), _WORST),
     Field("until", text.LAST_MOVE, text.LAST_POSITION_HELP, NumberField(0, 1_000), 0),
-    Field("legal_only", text.LEGAL_ONLY, NOT_NAMED, ToggleField(), False),
+    Field("legal_only", text.LEGAL_ONLY, NO_LABEL, ToggleField(), False),
 )
 _RECORDS: Final = (
     Field("first", text.FIRST_MOVE, text.FIRST_MOVE_HELP, NumberField(1, 1_000), 1),
@@ -64,10 +64,10 @@ _RECORDS: Final = (
     Field(
         "result", text.RESULT, text.RESULT_KEPT, ChoiceField(tuple((key, text.RESULTS[key]) for key in _RESULTS)), _ANY
     ),
-    Field("won_only", text.WON_ONLY, NOT_NAMED, ToggleField(), False),
+    Field("won_only", text.WON_ONLY, NO_LABEL, ToggleField(), False),
     Field("least_rating", text.LEAST_RATING, text.LEAST_RATING_HELP, NumberField(0, 9_999), 0),
     Field("least_depth", text.LEAST_DEPTH, text.LEAST_DEPTH_KEPT, NumberField(0, 999), 0),
-    Field("has_branches", text.BRANCHES, NOT_NAMED, ToggleField(), True),
+    Field("has_branches", text.BRANCHES, NO_LABEL, ToggleField(), True),
     _FILTERS[0],
 )
 _LIBRARY: Final = (
@@ -78,14 +78,14 @@ _MERGE: Final = (
     Field(
         "counts",
         text.COUNTS,
-        NOT_NAMED,
+        NO_LABEL,
         ChoiceField(tuple((rule.value, text.COUNT_RULES[rule.value]) for rule in CountRule)),
         CountRule.ADD.value,
     ),
     Field(
         "scores",
         text.SCORES,
-        NOT_NAMED,
+        NO_LABEL,
         ChoiceField(tuple((rule.value, text.SCORE_RULES[rule.value]) for rule in ScoreRule)),
         ScoreRule.DEEPER.value,
     ),
@@ -93,7 +93,7 @@ _MERGE: Final = (
 )
 _MINIMAX: Final = (
     Field("draw", text.DRAW_SCORE, text.DRAW_SCORE_HELP, NumberField(-_WORST, _WORST), 0),
-    Field("rounds", text.ROUNDS, NOT_NAMED, NumberField(1, 100_000), MAX_ROUNDS),
+    Field("rounds", text.ROUNDS, NO_LABEL, NumberField(1, 100_000), MAX_ROUNDS),
 )
 
 

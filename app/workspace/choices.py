@@ -5,7 +5,7 @@ from enum import StrEnum
 from hashlib import blake2b
 from typing import Annotated, Final, NamedTuple
 
-from app.analysis.analysis_plan import BOTH_SIDES, AnalysisOrder, AnalysisScope, StopEarly
+from app.analysis.analysis_plan import BOTH_SIDES, AnalysisOrder, AnalysisScope, EarlyStopping
 from app.analysis.limit import DEFAULT_MS_PER_POSITION, NO_LIMIT, AnalysisLimit, Effort, LimitKind
 from app.base.codec import Between, Count, NamedValues
 from app.base.value import Value
@@ -146,7 +146,7 @@ class AnalysisChoices(Value):
 
     @property
     def order(self) -> AnalysisOrder:
-        early = StopEarly(self.stops_at_mate, self.stable_depths if self.stops_when_stable else 0)
+        early = EarlyStopping(self.stops_at_mate, self.stable_depths if self.stops_when_stable else 0)
         return AnalysisOrder(Effort(self.limit, self.lines), self.scope, early, self.skips_known, self.takes_stored)
 
     @property

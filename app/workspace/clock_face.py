@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from app.base.words import clock_words
+from app.base.words import clock_text
 from app.play.clock import ClockSnapshot
 from app.play.conditions import TimeControl
 from app.shogi.pieces import Side
@@ -26,13 +26,13 @@ def shown_clock(
     time = face.times[side]
     if time.is_unlimited:
         used = spent_ms + (used_ms(face, now) if side is face.turn else 0)
-        return ShownClock(clock_words(used), runs, below=say(text.NO_LIMIT))
+        return ShownClock(clock_text(used), runs, below=say(text.NO_LIMIT))
     urgency = urgency_of(face, side, now)
     if not main and time.byoyomi_ms:
         left, whole = _seconds(byoyomi), _seconds(time.byoyomi_ms)
         beside = say(text.IN_BYOYOMI.filled(seconds=whole))
         return ShownClock(str(left), runs, urgency, beside=beside, share=left / whole)
-    return ShownClock(clock_words(_seconds(main) * _SECOND), runs, urgency, below=say(_after_main(time)))
+    return ShownClock(clock_text(_seconds(main) * _SECOND), runs, urgency, below=say(_after_main(time)))
 
 
 def urgency_of(face: ClockSnapshot, side: Side, now: float) -> Urgency:

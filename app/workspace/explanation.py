@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.analysis.judging import Judgement
-from app.analysis.move_cases import decided_lines
+from app.analysis.move_cases import deciding_lines
 from app.analysis.reasons import Reason
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import FULL_WIN_RATE, side_rate, win_rate_of
@@ -76,7 +76,7 @@ def explain_verdict(opened: "OpenRecord", node: Node) -> VerdictExplanation | No
     after = opened.cursor.position.copy() if node is opened.cursor.node else opened.record.position_at(node)
     before = after.copy()
     before.undo()
-    lines, decision = decided_lines(opened.judgements.judged, judgement, before, after), judgement.decision
+    lines, decision = deciding_lines(opened.judgements.judged, judgement, before, after), judgement.decision
     is_best = lines.other_move is not None and decision.best is not None and lines.other_move.move is decision.best.move
     score = decision.before if is_best or lines.other_move is None else lines.other_move.score
     better = _explain(lines.better_line, before, node.parent, score)

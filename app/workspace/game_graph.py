@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from app.analysis.engine_verdicts import EngineSource, Judge
 from app.analysis.judging import Judgement, PositionValue
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import centipawns_of, is_evaluation, unbiased
+from app.analysis.winning import centipawns_of, is_position_score, remove_bias
 from app.record.traversal import main_line
 from app.record.tree import Node
 from app.shogi.pieces import Side
@@ -75,7 +75,7 @@ class ScoreSeries(NamedTuple):
             return self
         turns = (first, first.other)
         points = [
-            point._replace(points=stretch * centipawns_of(unbiased(point.score, turns[point.ply % 2], offset)))
+            point._replace(points=stretch * centipawns_of(remove_bias(point.score, turns[point.ply % 2], offset)))
             for point in self.points
         ]
         return self._replace(points=tuple(points))
@@ -103,7 +103,7 @@ class ScoreSeries(NamedTuple):
 
 
 def _verdict_point(ply: int, value: PositionValue, turn: Side, stretch: float) -> GraphPoint:
-    points = stretch * centipawns_of(unbiased(value.score, turn, value.offset))
+    points = stretch * centipawns_of(remove_bias(value.score, turn, value.offset))
     return GraphPoint(ply, value.score, points, value.offset)
 
 
@@ -215,7 +215,7 @@ def _best_points(ply: int, mover: Side | None, thoughts: Iterable[Thought]) -> l
     for thought in thoughts:
         if thought.score is None or thought.instead or thought.is_lower_candidate:
             continue
-        if is_evaluation(thought.score):
+        if is_position_score(thought.score):
             plays = mover if thought.source is ThoughtSource.PLAYED else None
             best.setdefault(
                 Judge(EngineSource(thought.source, thought.engine), plays),
@@ -263,7 +263,7 @@ def verdict_marks(line: Sequence[Node], judgements: Judgements, *, as_rates: boo
     def points(found: Judgement) -> float:
         stretch = judgements.scale_factor(found.judge.speaker) if as_rates else 1.0
         decision = found.decision
-        return stretch * centipawns_of(unbiased(decision.after, found.mover.other, decision.offset))
+        return stretch * centipawns_of(remove_bias(decision.after, found.mover.other, decision.offset))
 
     return tuple(
         GraphMark(found.node.ply, points(found), found.verdict, found.mover, found.is_unverified)

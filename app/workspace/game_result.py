@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from app.analysis.judging import Judgement, PositionValue
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import side_rate, win_rate_of
-from app.base.words import clock_words
+from app.base.words import clock_text
 from app.play.game_requests import GameEnded
 from app.record.endings import EndKind, Result
 from app.record.endings import result_of_end as outcome_of
@@ -78,7 +78,7 @@ def describe_result(
     times = (spent[side] + (last if side is ended.turn else 0) for side in SIDES)
     how = text.HOW_IT_ENDED.filled(plies=plies, end=ended.end.name_on_screen)
     reason = None if ended.end.kind is EndKind.TIMEOUT else ended.reason
-    black, white = (Phrase(words, words) for words in map(clock_words, times))
+    black, white = (Phrase(words, words) for words in map(clock_text, times))
     viewer = person if person is not None else won if won is not None else Side.BLACK
     return GameResult(outcome, headline, how, reason, viewer, person is not None, (black, white))
 

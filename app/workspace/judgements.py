@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from app.analysis.comment_cache import CommentCache, RecordPhase, phases_along
+from app.analysis.comment_cache import CommentCache, RecordPhase, game_phases
 from app.analysis.engine_verdicts import CandidateMove, EngineSource, Judge
 from app.analysis.judging import JudgedLine, Judgement, JudgingScale, PositionValue, judge_line, position_values
 from app.analysis.limit import AnalysisLimit
-from app.analysis.move_cases import move_case_of
+from app.analysis.move_cases import make_move_case
 from app.analysis.noise import NO_NOISE
 from app.analysis.reasons import Reason, prove_reason, unproved_reason
 from app.analysis.verdict import MoveVerdict
@@ -77,7 +77,7 @@ class Judgements:
         if not self._passages.parse_comments(line, most):
             return False
         self._line, self.is_stale = line, False
-        passages = tuple(self._passages.nodes_along(line))
+        passages = tuple(self._passages.judged_nodes(line))
         if self._is_measured_anew or passages != self._judged.nodes:
             before, self._is_measured_anew = self._judged, False
             self._judged = judge_line(passages, self.measure)
@@ -112,7 +112,7 @@ class Judgements:
             if self._record.node_by_number(found.node.number) is not found.node:
                 continue
             is_new = True
-            case = move_case_of(self._judged, found, self._record.position_at(found.node))
+            case = make_move_case(self._judged, found, self._record.position_at(found.node))
             reasons[found] = (yield from prove_reason(case)) or unproved_reason(case)
         self._reasons = reasons
         if is_new:
@@ -204,7 +204,7 @@ class Judgements:
     def game_phases(self) -> tuple[tuple[RecordPhase, int], ...]:
         """Phases of the game (such as opening) on the line, each with the ply of its first move."""
         found: dict[RecordPhase, int] = {}
-        for passage, phase in zip(self._judged.nodes, phases_along(self._judged.nodes), strict=True):
+        for passage, phase in zip(self._judged.nodes, game_phases(self._judged.nodes), strict=True):
             if passage.node.move is not None:
                 found.setdefault(phase, passage.node.ply)
         return tuple(found.items())

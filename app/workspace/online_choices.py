@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from app.base.codec import Between
 from app.config.declare import (
-    NOT_NAMED,
+    NO_LABEL,
     ChoiceField,
     Field,
     FieldValue,
@@ -17,7 +17,7 @@ from app.config.declare import (
     toggle_field,
 )
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.config.levels import STRONGEST, KeptLevel
+from app.config.levels import STRONGEST, StoredLevel
 from app.config.secrets import SecretPlace
 from app.online.account import MOST_PORT, USUAL_PORT, Account
 from app.online.play import SeriesPlan
@@ -95,13 +95,13 @@ class OnlineChoices(Section):
 
     engine: str = BUNDLED
     """Key of the profile of the engine that plays; empty if the person plays."""
-    level: KeptLevel = FIRST_LEVEL
-    ponders: bool = toggle_field(False, text.PONDERS, NOT_NAMED)
+    level: StoredLevel = FIRST_LEVEL
+    ponders: bool = toggle_field(False, text.PONDERS, NO_LABEL)
     games: Annotated[int, Between(0, MOST_GAMES)] = number_field(1, 0, MOST_GAMES, text.GAMES, text.GAMES_HELP)
-    logs_in_again: bool = toggle_field(True, text.LOGS_IN_AGAIN, NOT_NAMED)
-    wait_s: Annotated[int, Between(0, LONGEST_WAIT)] = number_field(10, 0, LONGEST_WAIT, text.WAIT, NOT_NAMED)
+    logs_in_again: bool = toggle_field(True, text.LOGS_IN_AGAIN, NO_LABEL)
+    wait_s: Annotated[int, Between(0, LONGEST_WAIT)] = number_field(10, 0, LONGEST_WAIT, text.WAIT, NO_LABEL)
     extended: bool = toggle_field(False, text.EXTENDED, text.EXTENDED_HELP)
-    asks_first: bool = toggle_field(True, text.ASKS_FIRST, NOT_NAMED)
+    asks_first: bool = toggle_field(True, text.ASKS_FIRST, NO_LABEL)
     sends_comments: bool = toggle_field(True, text.SENDS_COMMENTS, text.SENDS_COMMENTS_HELP)
     saves: bool = toggle_field(True, text.SAVES, text.SAVES_HELP)
 
@@ -151,18 +151,18 @@ def server_fields(*, has_store: bool) -> tuple[Field, ...]:
     places += [(SecretPlace.FILE, text.KEEP_IN_FILE)]
     place_help = text.STORE_THERE if has_store else text.NO_STORE
     return (
-        Field("name", text.TITLE_OF, NOT_NAMED, TextField(_LONGEST), ""),
-        Field("host", text.HOST, NOT_NAMED, TextField(_LONGEST), ""),
-        Field("port", text.PORT, NOT_NAMED, NumberField(1, MOST_PORT), USUAL_PORT),
+        Field("name", text.TITLE_OF, NO_LABEL, TextField(_LONGEST), ""),
+        Field("host", text.HOST, NO_LABEL, TextField(_LONGEST), ""),
+        Field("port", text.PORT, NO_LABEL, NumberField(1, MOST_PORT), USUAL_PORT),
         Field("player", text.LOGIN, text.LOGIN_HELP, TextField(32), ""),
         Field(ENTRY, text.ENTRY, text.ENTRY_HELP, _ENTRIES, LoginKind.GAME.value),
         Field(WORD, text.SECRET, text.SECRET_HELP, TextField(200), ""),
         Field(_PLACE, text.KEEP_SECRET, place_help, ChoiceField(tuple(places)), SecretPlace.ASK.value),
         Field("event", text.EVENT, text.EVENT_HELP, TextField(32), _USUAL_EVENT),
-        Field("total_s", text.TOTAL, NOT_NAMED, NumberField(0, LONGEST_S), 300),
-        Field("byoyomi_s", text.BYOYOMI, NOT_NAMED, NumberField(0, LONGEST_S), 10),
-        Field("increment_s", text.INCREMENT, NOT_NAMED, NumberField(0, LONGEST_S), 0),
-        Field(_SIDE, text.SIDE, NOT_NAMED, _WISHES, RequestedSide.ANY.value),
+        Field("total_s", text.TOTAL, NO_LABEL, NumberField(0, LONGEST_S), 300),
+        Field("byoyomi_s", text.BYOYOMI, NO_LABEL, NumberField(0, LONGEST_S), 10),
+        Field("increment_s", text.INCREMENT, NO_LABEL, NumberField(0, LONGEST_S), 0),
+        Field(_SIDE, text.SIDE, NO_LABEL, _WISHES, RequestedSide.ANY.value),
     )
 
 

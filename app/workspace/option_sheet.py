@@ -12,10 +12,10 @@ from app.config.engine_options import (
     OptionChangeKind,
     RefusedValue,
     compared_side,
-    is_listed,
+    is_offered,
+    listed_options,
     offered_options,
     option_changes,
-    options_of,
     rename_to_listed,
     value_problem,
     with_value,
@@ -57,7 +57,7 @@ class OptionContext(NamedTuple):
 def option_fields(options: Iterable[Option], around: OptionContext | None = None) -> tuple[OptionField, ...]:
     """Form fields of the options that users can set, sorted by group, within a group in the engine's order."""
     around = around or OptionContext()
-    made = [_option_field(option, around) for option in options if is_listed(option)]
+    made = [_option_field(option, around) for option in options if is_offered(option)]
     order = list(OptionGroup)
     return tuple(sorted(made, key=lambda one: order.index(one.group)))
 
@@ -105,7 +105,7 @@ class OptionForm:
         """Engine profile as stored, without the form's unsaved changes."""
         self._introduction = profile.introduction
         self.options = offered_options(profile.introduction)
-        self.changes: tuple[OptionChange, ...] = option_changes(profile, options_of(profile.introduction))
+        self.changes: tuple[OptionChange, ...] = option_changes(profile, listed_options(profile.introduction))
         """Differences between the options known when the profile was stored and those that the engine offers now."""
         self.values = rename_to_listed(profile.values, self.options)
         """Current values by option name, including options that the engine no longer offers."""
@@ -207,7 +207,7 @@ class OptionForm:
         """Apply the engine's new reply to `usi` (`id` and `option` lines) from `profile`; the user's values stay."""
         options = offered_options(profile.introduction)
         before = self.profile.replaced(values=self.values, introduction=self._introduction)
-        self.changes = option_changes(before, options_of(profile.introduction))
+        self.changes = option_changes(before, listed_options(profile.introduction))
         self._introduction, self.options = profile.introduction, options
         self.profile = self.profile.replaced(introduction=profile.introduction)
         self.values = rename_to_listed(self.values, options)

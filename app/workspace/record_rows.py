@@ -8,7 +8,7 @@ from enum import IntEnum, auto
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from app.base.words import clock_words
+from app.base.words import clock_text
 from app.config.settings import ScoreView
 from app.record import headers
 from app.record.endings import Result, result_of_end
@@ -180,7 +180,7 @@ class MoveRows:
     def longest_times(self) -> tuple[str, str]:
         """Longest time of a move on the line and the largest total, as text, to size columns."""
         longest = max((node.time_ms or 0 for node in self._line), default=0)
-        return clock_words(longest), clock_words(max(self._totals, default=0))
+        return clock_text(longest), clock_text(max(self._totals, default=0))
 
     @property
     def leaves_main_line(self) -> bool:
@@ -212,8 +212,8 @@ class MoveRows:
             is_last_way=not is_on_line and row + 1 - self._places[node.ply] == len(ways),
             number=str(node.ply) if node.ply and is_on_line and not is_beside_game else "",
             name=node_name(opened, node),
-            time=clock_words(self._shown_ms(node) if is_on_line else node.time_ms),
-            total=clock_words(self._totals[node.ply]) if has_total else "",
+            time=clock_text(self._shown_ms(node) if is_on_line else node.time_ms),
+            total=clock_text(self._totals[node.ply]) if has_total else "",
             score=None if score is None else score_words(score, side),
             is_for_sente=None if score is None else is_for_sente(score),
             marks=_move_marks(node, is_on_line, len(ways), judgement, gist),

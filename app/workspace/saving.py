@@ -7,7 +7,7 @@ from app.base.atomic import is_unchanged
 from app.formats.encoding import UnencodableCharacter
 from app.formats.files import encode_records, format_losses, replaced_characters_phrase
 from app.formats.format import Encoding, Format
-from app.formats.registry import FORMATS, encoding_of_suffix, format_named, format_of_suffix
+from app.formats.registry import FORMATS, encoding_of_suffix, format_by_key, format_of_suffix
 from app.play.game_file_names import USUAL_TEMPLATE, GameFacts, game_file_name, shorten_long_name
 from app.record import headers
 from app.record.record_builder import NodeRow, RecordRows, record_from_rows, record_to_rows
@@ -45,7 +45,7 @@ def file_kinds() -> tuple[FileKind, ...]:
 
 def file_kind(format_key: str, encoding: str, suffix: str) -> FileKind | None:
     """File type for saving a file again; encodings that we cannot write become UTF-8."""
-    format_ = format_named(format_key)
+    format_ = format_by_key(format_key)
     if format_ is None:
         return None
     ours = Encoding.SHIFT_JIS if encoding == Encoding.SHIFT_JIS.value else Encoding.UTF_8
@@ -121,7 +121,7 @@ class CopiedText(NamedTuple):
 
 
 def copy_as_text(rows: RecordRows, format_key: str) -> CopiedText:
-    format_ = format_named(format_key)
+    format_ = format_by_key(format_key)
     if format_ is None:
         raise ValueError(f"there is no format {format_key!r}")
     record = record_from_rows(rows)

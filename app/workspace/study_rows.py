@@ -10,7 +10,7 @@ from app.analysis.limit import NO_LIMIT
 from app.analysis.query import Query
 from app.analysis.study import StudyEngine, StudyState
 from app.analysis.winning import side_rate, win_rate_of
-from app.base.words import clock_words
+from app.base.words import clock_text
 from app.config.settings import ScoreView
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
@@ -219,7 +219,7 @@ def depth_text(said: Info | Evaluation) -> str:
 
 def time_text(milliseconds: int) -> str:
     """Format milliseconds as 3.4 (seconds), 1:05 from a minute on, and 1:02:03 from an hour on."""
-    return f"{milliseconds / 1000:.1f}" if milliseconds < 60_000 else clock_words(milliseconds)
+    return f"{milliseconds / 1000:.1f}" if milliseconds < 60_000 else clock_text(milliseconds)
 
 
 def time_words(time: str) -> Phrase:

@@ -51,7 +51,7 @@ def listened_to(request: pytest.FixtureRequest) -> None:
 @pytest.fixture(autouse=True)
 def no_engines_on_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the first page offers does not depend on which engines this machine has."""
-    monkeypatch.setattr(found_engines, "NAMES", ())
+    monkeypatch.setattr(found_engines, "PREFIXES", ())
 
 
 @pytest.fixture(autouse=True)

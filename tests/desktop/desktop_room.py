@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from app.config.declare import fields_of
+from app.config.declare import section_fields
 from app.config.engine_store import load_engines
 from app.config.preferences import LoadedSettings, Preferences
 from app.config.settings import Settings, notation_for
@@ -146,7 +146,7 @@ class Room:
         """Take back what was chosen, but for how the window looks: that is much to undo, and not surely all of it."""
         usual = self._usual[0]
         for name, section in usual.sections().items():
-            for field in fields_of(section):
+            for field in section_fields(section):
                 value = getattr(section, field.key)
                 if name != "appearance" and getattr(getattr(self.preferences.now, name), field.key) != value:
                     self.preferences.change_setting(name, field.key, value)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.book.book import BACKUP_SUFFIX, EditableBook
-from app.config.engine_options import takes_book, with_book
+from app.config.engine_options import accepts_book, with_book
 from app.config.engine_profile import EngineProfile, Introduction
 from app.desktop.books.books_pane import BooksPane
 from app.desktop.kit.idle import IDLE
@@ -301,11 +301,11 @@ def test_an_engine_is_told_to_play_from_the_book() -> None:
     lines = ("option name BookDir type string default book", "option name BookFile type string default no_book")
     own = "option name USI_OwnBook type check default false"
     profile = EngineProfile("e", "E", "/e", introduction=Introduction("E", "", (*lines, own)))
-    assert takes_book(profile, "mine.db")
+    assert accepts_book(profile, "mine.db")
     assert dict(with_book(profile, Path("/b/mine.db")).values) == {
         "BookFile": "mine.db", "BookDir": "/b", "USI_OwnBook": True,
     }  # fmt: skip
     chosen = "option name BookFile type combo default no_book var no_book var user_book1.db"
     narrow = EngineProfile("e", "E", "/e", introduction=Introduction("E", "", (chosen,)))
-    assert takes_book(narrow, "user_book1.db")
-    assert not takes_book(narrow, "mine.db")
+    assert accepts_book(narrow, "user_book1.db")
+    assert not accepts_book(narrow, "mine.db")

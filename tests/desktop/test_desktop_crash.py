@@ -32,12 +32,12 @@ import ctypes, json, os, sys, threading
 from PySide6.QtCore import QTimer, qCritical, qFatal
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton
 from app.base.folders import find_folders
-from app.base.incidents import IncidentLog
+from app.base.incidents import FailureLog
 from app.base.incidents import program_log
 from app.desktop.window.main import Program
 from app.desktop.window.crash_reporting import CrashReporter
 places = find_folders()
-incidents = IncidentLog(program_log(places.data))
+incidents = FailureLog(program_log(places.data))
 incidents.install_hooks()
 program = Program(["yomisuji"], places, (), lambda: incidents)
 window = program.window
@@ -118,8 +118,8 @@ def test_exceptions_are_told_and_the_window_lives_and_what_qt_complains_of_is_in
         "def see():\n"
         f"    {TELL}\n"
         "    dismiss(1)\n"
-        "    before = incidents.last_incidents[-1].times\n"
-        "    wait(lambda: incidents.last_incidents[-1].times > before, lambda: QTimer.singleShot(200, play))\n"
+        "    before = incidents.last_failures[-1].times\n"
+        "    wait(lambda: incidents.last_failures[-1].times > before, lambda: QTimer.singleShot(200, play))\n"
         "def play():\n"
         f"    {TELL}\n"
         "    program.timer.stop()\n"

@@ -16,7 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
-from app.config.engine_options import options_of
+from app.config.engine_options import listed_options
 from app.config.engine_profile import EngineProfile
 from app.config.engine_store import LoadedEngines, load_engines
 from app.desktop.engines.adding_engine import AddingDialog, ExaminingDialog
@@ -172,7 +172,7 @@ def test_a_sound_engine_is_examined_named_and_added(room: Room, manager: Engines
     assert added.arguments[-1] == "sound"
     assert added.introduction is not None
     assert added.introduction.author == "Us"
-    assert [option.name for option in options_of(added.introduction)][:2] == ["USI_Hash", "USI_Ponder"]
+    assert [option.name for option in listed_options(added.introduction)][:2] == ["USI_Hash", "USI_Ponder"]
     assert added.tags == ("game", "research")
     assert manager.chosen == added
     assert PointVerdict.FAILURE.phrase.en in manager.details.told(text.LAST_EXAMINED)

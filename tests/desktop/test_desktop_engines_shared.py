@@ -12,7 +12,7 @@ from PySide6.QtCore import QFileSystemWatcher
 from pytestqt.qtbot import QtBot
 
 from app.config.engine_profile import EngineProfile, Introduction
-from app.config.engine_store import FILE, load_engines
+from app.config.engine_store import ENGINES_FILE, load_engines
 from app.runtime import shared_engines
 from app.runtime.shared_engines import SharedEngines
 from app.runtime.writer import WriteFailed
@@ -35,7 +35,7 @@ while read line; do [ "$line" = quit ] && exit; done
 
 @pytest.fixture
 def file(own_home: Path) -> Path:
-    return own_home / "config" / FILE
+    return own_home / "config" / ENGINES_FILE
 
 
 @pytest.fixture
@@ -189,7 +189,7 @@ def test_a_file_that_is_spoilt_is_told_and_set_aside_only_when_it_must_be(window
     assert file.read_text() == '{"engines": ['
     window.shelf.rename_engine("ours", "Mine")
     settled(window)
-    (aside,) = file.parent.glob(f"{FILE}.unreadable*")
+    (aside,) = file.parent.glob(f"{ENGINES_FILE}.unreadable*")
     assert told[1:] == [text.FILE_SET_ASIDE.filled(aside=aside)]
     assert names_in(file) == ["Yomisuji", "Mine"]
 

@@ -20,7 +20,7 @@ from app.desktop.files.file_dialogs import ChoiceDialog
 from app.desktop.kit.idle import IDLE
 from app.formats.encoding import decode_text
 from app.formats.files import read_file
-from app.formats.registry import format_named
+from app.formats.registry import format_by_key
 from app.record.edits import SetTime
 from app.record.headers import BLACK
 from app.record.record_builder import new_record
@@ -409,7 +409,7 @@ def test_a_record_is_copied_in_any_format_and_pasted_again(room: Room, desk: Des
     for key in ("kif", "ki2", "csa", "jkf", "usi", "usen"):
         room.do("edit.copy" if key == "kif" else f"edit.copy_{key}")
         desk.settle()
-        found = format_named(key)
+        found = format_by_key(key)
         assert found is not None
         (record,) = found.read(QGuiApplication.clipboard().text()).records
         assert [node.move.usi for node in main_line(record.root) if node.move] == LINE, key

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from app.base.folders import find_folders
 from app.config.declare import FieldValue
 from app.config.engine_profile import BUNDLED
-from app.config.secrets import FILE, FileStore, SecretPlace
+from app.config.secrets import SECRETS_FILE, FileStore, SecretPlace
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.translation import Translation
 from app.desktop.online.address import FollowedTab, fetch
@@ -286,7 +286,7 @@ def test_a_trip_is_kept_where_the_person_wants_and_found_again(hands: OnlineHand
     page.form.row(WORD).given.emit((WORD, MINE))
     hands.press(page.begin)
     hands.until(lambda: hands.host.state is OnlineState.WAITING)
-    store = FileStore(find_folders().config / FILE)
+    store = FileStore(find_folders().config / SECRETS_FILE)
     hands.until(lambda: store.look_up_secret(page.server.key) == MINE)
     assert b"a-long-word" not in hands.room.window.state._read_data(KEPT_AS)
     later = ConnectPage(hands.room.desk, stores_here())
@@ -306,7 +306,7 @@ class FixedStore(FileStore):
 
 @leaving
 def test_a_secret_that_cannot_be_deleted_is_told(hands: OnlineHands) -> None:
-    page = ConnectPage(hands.room.desk, {SecretPlace.FILE: FixedStore(find_folders().config / FILE)})
+    page = ConnectPage(hands.room.desk, {SecretPlace.FILE: FixedStore(find_folders().config / SECRETS_FILE)})
     page.form.row("secret").given.emit(("secret", SecretPlace.FILE.value))
     key = page.server.key
     page._remove()

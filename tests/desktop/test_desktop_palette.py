@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from search_words_of_others import WANTED
 from shiboken6 import delete
 
-from app.config.declare import fields_of
+from app.config.declare import section_fields
 from app.config.settings import Settings
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.kit.idle import IDLE
@@ -109,7 +109,7 @@ def test_what_can_be_done_goes_before_settings_of_that_name(palette: CommandPale
 def test_every_setting_is_reached_from_here(palette: CommandPalette) -> None:
     reached = listed(palette)
     for section, values in Settings().sections().items():
-        for field in fields_of(values):
+        for field in section_fields(values):
             assert any(f"{name}.".startswith(f"{section}.{field.key}.") for name in reached), field.key
 
 

@@ -300,7 +300,7 @@ def test_the_report_follows_the_comments_and_the_language(room: Room, qtbot: QtB
     room.document.shown.set_comment(line[3], "#評価値=0\n#エンジン=A & <b>B</b>")
 
     def counted() -> int:
-        return 0 if pane.report is None else len(pane.report.sides[0].of(MoveVerdict.DUBIOUS))
+        return 0 if pane.report is None else len(pane.report.sides[0].moves_with_verdict(MoveVerdict.DUBIOUS))
 
     qtbot.waitUntil(lambda: counted() == 0, timeout=PATIENCE)
     room.preferences.change_setting("appearance", "language", "ja")

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 from window_states import sample, settle
 
-from app.config.declare import ChoiceField, Field, NumberField, ToggleField, fields_of
+from app.config.declare import ChoiceField, Field, NumberField, ToggleField, section_fields
 from app.config.settings import Settings
 from app.desktop.desk.dock import DockLayout
 
@@ -20,7 +20,9 @@ LOOK: Final = {
     *(("board", key) for key in ("pieces", "style", "coordinates", "legal_targets", "last_move")),
 }
 """Settings that change how things look; all others change what is shown or done."""
-FIELDS: Final = [(section, field) for section, values in Settings().sections().items() for field in fields_of(values)]
+FIELDS: Final = [
+    (section, field) for section, values in Settings().sections().items() for field in section_fields(values)
+]
 
 
 def other_value(field: Field, now: object) -> object:

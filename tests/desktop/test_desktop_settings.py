@@ -34,8 +34,8 @@ from app.config.declare import (
     NumberField,
     TextField,
     ToggleField,
-    fields_of,
     plain_value,
+    section_fields,
 )
 from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.editors import WholeNumber, editor_for
@@ -77,7 +77,7 @@ def test_every_setting_is_there_with_its_help(room: Room, dialog: SettingsDialog
     for section, values in Settings().sections().items():
         open_section(dialog, section)
         assert dialog.shown == [section]
-        for field in fields_of(values):
+        for field in section_fields(values):
             row = dialog.form(section).row(field.key)
             assert row.isVisible()
             words = [label.text() for label in row.findChildren(QLabel) if label.isVisible()]
@@ -382,7 +382,7 @@ def test_what_is_being_typed_is_not_disturbed(sheet: Sheet) -> None:
 def test_every_setting_survives_its_editor(qtbot: QtBot) -> None:
     """What is shown and then set back or left alone is what it was."""
     for section, values in Settings().sections().items():
-        for field in fields_of(values):
+        for field in section_fields(values):
             form = Form((field,), lambda phrase: phrase.ja, LIGHT)
             qtbot.addWidget(form)
             given: list[tuple[str, FieldValue]] = []

@@ -378,7 +378,7 @@ def test_the_summary_counts_and_shows_the_users_own_mistakes(room: Room, qtbot: 
     assert ("you (Sente)" if side == "先手" else "you (Gote)") in said.en
     report = room.document.shown.judgements.analysis_report()
     assert report is not None
-    counts = [[len(each.of(verdict)) for verdict in reversed(BLAMED_VERDICTS)] for each in report.sides]
+    counts = [[len(each.moves_with_verdict(verdict)) for verdict in reversed(BLAMED_VERDICTS)] for each in report.sides]
     assert all(map(any, counts)), "both sides have made mistakes"
     assert list(map(int, re.findall(r"\d+", said.en.partition("You made")[2]))) == counts[side == "後手"]
     answer(room, qtbot, said, text.TO_OWN_MISTAKE)

@@ -17,7 +17,7 @@ from app.analysis.writing import FindingsWriter, WriteOutcome
 from app.config.settings import MarkForm
 from app.formats.files import encode_records
 from app.formats.format import Encoding, Format
-from app.formats.registry import FORMATS, format_named
+from app.formats.registry import FORMATS, format_by_key
 from app.record.history import History
 from app.record.traversal import main_line
 from app.record.tree import Record
@@ -108,7 +108,7 @@ def test_tsshogi_reads_in_our_files_what_we_meant(games: dict[int, Game]) -> Non
 def test_tsshogi_reads_files_with_marks_and_answers_of_compared_engines(form: MarkForm) -> None:
     papers: list[Paper] = []
     for key in ("kif", "ki2"):
-        format_ = format_named(key)
+        format_ = format_by_key(key)
         assert format_ is not None
         record = marked_game(form)
         data = encode_records([record], format_, Encoding.UTF_8)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.cli import command_line
 from app.config import preferences
-from app.config.declare import fields_of
+from app.config.declare import section_fields
 from app.config.settings import Settings
 from app.desktop.actions.declared import ACTIONS
 from app.formats.registry import FORMATS
@@ -26,7 +26,9 @@ def found() -> dict[str, list[str]]:
         "commands": sorted(commands(command_line._make_parser(Language.EN, Everything()))),
         "actions": sorted(action.id for action in ACTIONS),
         "settings": sorted(
-            f"{name}.{field.key}" for name, section in Settings().sections().items() for field in fields_of(section)
+            f"{name}.{field.key}"
+            for name, section in Settings().sections().items()
+            for field in section_fields(section)
         ),
         "formats": sorted(format_.key for format_ in FORMATS),
         "dialects": sorted(dialect.key for dialect in DIALECTS),

@@ -14,7 +14,7 @@ from PySide6.QtGui import QKeySequence
 import app.text
 from app.base.folders import resources_folder
 from app.cli.table import COMMANDS, all_commands
-from app.config.declare import ChoiceField, Field, FieldValue, NumberField, ToggleField, fields_of, plain_value
+from app.config.declare import ChoiceField, Field, FieldValue, NumberField, ToggleField, plain_value, section_fields
 from app.config.preferences import load_settings, replace_setting, write_settings
 from app.config.settings import SECTIONS, Settings
 from app.desktop.actions.declared import ACTIONS
@@ -43,7 +43,7 @@ def all_phrases() -> Iterator[tuple[str, Phrase]]:
         yield f"help of {section}.{field.key}", field.help
 
 
-FIELDS = [(name, field) for name, section in Settings().sections().items() for field in fields_of(section)]
+FIELDS = [(name, field) for name, section in Settings().sections().items() for field in section_fields(section)]
 PHRASES = dict(all_phrases())
 
 

@@ -8,12 +8,12 @@ from PySide6.QtCore import QSize
 from app.analysis.study import Study
 from app.base.event import Event
 from app.config.advice import MachineMemory, MachineResources
-from app.config.engine_options import options_of
+from app.config.engine_options import listed_options
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.desktop.study.study_controller import StudyController, studying
 from app.desktop.study.study_pane import StudyPane
 from app.desktop.window.main import Program
-from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Request, Restart, Seat
+from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Request, RestartRequest, Seat
 from app.directing.seat_events import EngineLost, EngineReady, SeatEvent
 from app.runtime.runner import DirectorRunner
 from app.shogi.moves import MOVES
@@ -64,7 +64,7 @@ class Told:
 
     def submit_requests(self, requests: Sequence[Request]) -> None:
         for request in requests:
-            if isinstance(request, ReadyRequest | Restart):
+            if isinstance(request, ReadyRequest | RestartRequest):
                 self._prepare(request.seat)
             elif isinstance(request, GoRequest):
                 search = SearchId(1)
@@ -80,7 +80,7 @@ class Told:
                 self.requested.emit(request)
 
     def _prepare(self, seat: Seat) -> None:
-        options = options_of(Introduction("Engine", "Author", LISTED))
+        options = listed_options(Introduction("Engine", "Author", LISTED))
         if self._says[seat]:
             self.submit_requests(self._research.on_event(SeatEvent(seat, EngineReady(seat, options)), 0))
         else:

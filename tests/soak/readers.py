@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from app.base.garbage import GARBAGE_COLLECTOR
 from app.formats.files import parse_file
 from app.formats.format import Encoding
-from app.formats.registry import FORMATS, format_named
+from app.formats.registry import FORMATS, format_by_key
 from app.goita import reading as goita
 from app.shogi.move_writers import write_csa_move, write_ki2_move, write_kif_move
 from app.shogi.moves import move_of_usi
@@ -131,7 +131,7 @@ def _read(reader: str, text: str) -> None:
     if reader in OTHERS:
         OTHERS[reader](text)
         return
-    format_ = format_named(reader)
+    format_ = format_by_key(reader)
     assert format_ is not None
     parse_file(text.encode("utf-8", "surrogatepass"), f"file{format_.extensions[0].suffix}")
     for other in FORMATS if len(text) <= SIZES[0] else (format_,):
@@ -275,7 +275,7 @@ def long_usi(size: int) -> str:
 
 
 def _usen_round() -> list[str]:
-    usi, usen = format_named("usi"), format_named("usen")
+    usi, usen = format_by_key("usi"), format_by_key("usen")
     assert usi is not None
     assert usen is not None
     written = usen.write(usi.read(f"startpos moves {' '.join(ROUND)}").records, Encoding.UTF_8)

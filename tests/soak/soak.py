@@ -12,7 +12,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog
 
 from app.base.folders import Folders
-from app.base.incidents import Incident, IncidentLog, program_log
+from app.base.incidents import FailureLog, FailureReport, program_log
 from app.desktop.desk.desk import Desk
 from app.desktop.window.main import Program
 from app.record.record_builder import new_record
@@ -56,7 +56,7 @@ class Soak:
         self._chance = random.Random(plan.seed)  # noqa: S311 - nothing here is a secret
         places = Folders.from_root(home)
         self._games = places.data / "games"
-        self._incidents = IncidentLog(program_log(places.data))
+        self._incidents = FailureLog(program_log(places.data))
         self._log = self._incidents.log
         self._program = Program(["yomisuji"], places, (), lambda: self._incidents)
         self._files = records(home / "records", self._chance)
@@ -74,7 +74,7 @@ class Soak:
 
     def run(self) -> Course:
         self._incidents.install_hooks()
-        self._incidents.incident_reported.connect(self._take)
+        self._incidents.failure_reported.connect(self._take)
         self._wait_for(lambda: self._program.crashes is not None, self._begin, "the window")
         try:
             self._program.run()
@@ -105,7 +105,7 @@ class Soak:
             if line.startswith("Qt (") and not any(map(line.count, _PLATFORMS_OWN))
         ]
 
-    def _take(self, incident: Incident) -> None:
+    def _take(self, incident: FailureReport) -> None:
         self._unwell.append(f"after “{self._deed}” (× {incident.times}): {incident.reason}\n{incident.trace}")
         self._plan.tell(self._unwell[-1])
 

@@ -14,22 +14,22 @@ from app.book.kinds import book_suffixes, kind_of_suffix
 from app.book.reading import AlteredBook, BookFilter, BookReader, conversion_losses, write_book
 from app.cli.arguments import Arguments, integer
 from app.cli.output_files import raising_write_errors
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
+from app.cli.terminal import USAGE_ERROR, CommandError, Terminal
 from app.formats.output_files import existing_file_problem, is_same_file
 from app.text import book as text
 from app.text import command as command_text
 from app.text import dataset as dataset_text
 from app.text.phrase import Phrase
 
-_PERCENT: Final = 100
-NO_SOURCES: Final[Mapping[str, EditableBook]] = MappingProxyType({})
-_MOST_POINTS: Final = 99_999
+_FULL_PERCENTAGE: Final = 100
+NO_SOURCE_BOOKS: Final[Mapping[str, EditableBook]] = MappingProxyType({})
+_MAX_CENTIPAWNS: Final = 99_999
 
 
 def open_book(name: str, terminal: Terminal) -> EditableBook:
     """Open a book and warn of damage; CommandError if it cannot be read."""
     book = open_book_silently(name, terminal)
-    warn_of_damage(name, book, terminal)
+    warn_of_damaged_book(name, book, terminal)
     return book
 
 
@@ -41,7 +41,7 @@ def open_book_silently(name: str, terminal: Terminal) -> EditableBook:
         raise CommandError(error.phrase, name=name) from error
 
 
-def warn_of_damage(name: str, book: EditableBook, terminal: Terminal) -> None:
+def warn_of_damaged_book(name: str, book: EditableBook, terminal: Terminal) -> None:
     if book.file.index.problems:
         terminal.warn(name, text.DAMAGED.filled(count=book.file.index.problems))
 
@@ -49,22 +49,22 @@ def warn_of_damage(name: str, book: EditableBook, terminal: Terminal) -> None:
 def read_centipawns(word: str) -> int | Phrase:
     """Parse an argument that is a score in centipawns."""
     number = word.removeprefix("-").removeprefix("+")
-    is_number = number.isascii() and number.isdecimal() and len(number) < 6 and int(number) <= _MOST_POINTS
+    is_number = number.isascii() and number.isdecimal() and len(number) < 6 and int(number) <= _MAX_CENTIPAWNS
     return int(word) if is_number else text.BAD_SCORE.filled(word=word[:20])
 
 
 def read_percent(word: str) -> float | Phrase:
     """Parse an argument that is a percentage; 100 becomes 1.0."""
     try:
-        share = float(word) / _PERCENT
+        share = float(word) / _FULL_PERCENTAGE
     except ValueError:
         share = -1.0
     return share if 0 <= share <= 1 else text.BAD_PERCENT.filled(word=word[:20])
 
 
-def add_out_arguments(arguments: Arguments) -> None:
-    arguments.add_out(text.OUT_HELP.filled(suffixes=book_suffixes()), required=True)
-    arguments.add_overwrite()
+def add_output_arguments(arguments: Arguments) -> None:
+    arguments.add_output_file(text.OUT_HELP.filled(suffixes=book_suffixes()), required=True)
+    arguments.add_overwrite_switch()
 
 
 def add_filter_arguments(arguments: Arguments) -> None:
@@ -77,7 +77,7 @@ def add_filter_arguments(arguments: Arguments) -> None:
     arguments.add_switch("--legal", text.LEGAL_HELP)
 
 
-def apply_filter(book: BookReader, asked: Namespace) -> BookReader:
+def filter_book(book: BookReader, asked: Namespace) -> BookReader:
     """Return the book with only those moves that the user's filters keep."""
     chosen = BookFilter(
         asked.min_count, asked.min_share, asked.min_score, asked.max_score, asked.until, is_legal_only=asked.legal
@@ -86,14 +86,14 @@ def apply_filter(book: BookReader, asked: Namespace) -> BookReader:
 
 
 def write_filtered_book(
-    book: BookReader, asked: Namespace, terminal: Terminal, sources: Mapping[str, EditableBook] = NO_SOURCES
+    book: BookReader, asked: Namespace, terminal: Terminal, sources: Mapping[str, EditableBook] = NO_SOURCE_BOOKS
 ) -> int:
     """Write the book that was made of the input books `sources`; first warn of what the file format loses."""
     path = Path(asked.out)
     kind = kind_of_suffix(path.suffix)
     if kind is None:
-        raise CommandError(text.WHICH_KIND.filled(suffixes=book_suffixes()), code=WRONG_USAGE)
-    objection = _refusal_phrase(path, sources, overwrite=asked.overwrite)
+        raise CommandError(text.WHICH_KIND.filled(suffixes=book_suffixes()), code=USAGE_ERROR)
+    objection = _overwrite_refusal(path, sources, overwrite=asked.overwrite)
     if objection is not None:
         raise CommandError(objection)
     lost = [loss for source in sources.values() for loss in source.file.other_losses()]
@@ -107,7 +107,7 @@ def write_filtered_book(
     return int(terminal.has_failed)
 
 
-def _refusal_phrase(path: Path, sources: Iterable[str], *, overwrite: bool) -> Phrase | None:
+def _overwrite_refusal(path: Path, sources: Iterable[str], *, overwrite: bool) -> Phrase | None:
     if any(is_same_file(path, source) for source in sources):
         return dataset_text.IS_INPUT.filled(path=path)
     return existing_file_problem(path, overwrite=overwrite)

@@ -9,7 +9,7 @@ from app.cli.book.opening import read_centipawns, read_percent
 from app.text import book as text
 from app.text import command as command_text
 
-_TEMPERATURE: Final = 100
+_DEFAULT_TEMPERATURE: Final = 100
 
 
 def add_books_arguments(arguments: Arguments) -> None:
@@ -26,13 +26,13 @@ def add_books_arguments(arguments: Arguments) -> None:
     add("--book-min-score", text.BOOK_SCORE_HELP, command_text.NUMBER, read_centipawns)
     add("--book-min-share", text.BOOK_SHARE_HELP, text.PERCENT, read_percent, default=0.0)
     add("--book-min-depth", text.BOOK_DEPTH_HELP, command_text.NUMBER, number, default=0)
-    add("--book-temperature", text.TEMPERATURE_HELP, command_text.NUMBER, number, default=_TEMPERATURE)
+    add("--book-temperature", text.TEMPERATURE_HELP, command_text.NUMBER, number, default=_DEFAULT_TEMPERATURE)
     add("--book-ignore", text.IGNORE_HELP, text.PERCENT, read_percent, default=0.0)
     arguments.add_switch("--book-turned", text.TURNED_HELP)
     add("--seed", text.SEED_HELP, command_text.NUMBER, number)
 
 
-def book_plans(asked: Namespace) -> tuple[BookPlan, BookPlan]:
+def book_plans_from_args(asked: Namespace) -> tuple[BookPlan, BookPlan]:
     """Return the books and rules from which Black and White choose moves."""
     choice = BookChoice(
         BookRule(asked.book_rule),

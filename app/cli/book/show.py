@@ -8,7 +8,7 @@ from app.book.book import BookMoveOption, EditableBook
 from app.book.entry import BookEntry, BookMark
 from app.cli.arguments import Arguments
 from app.cli.book.opening import open_book, open_book_silently
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remark_from_problem, table_row
+from app.cli.terminal import USAGE_ERROR, CommandError, Terminal, table_row, to_diagnostic
 from app.record.problems import Severity
 from app.shogi.move_writers import write_ki2_line
 from app.shogi.moves import MOVES
@@ -16,9 +16,9 @@ from app.shogi.position import Position, SfenError
 from app.text import book as text
 from app.text import command as command_text
 
-_MOST_PROBLEMS: Final = 1_000
-_WIDTHS: Final = (14, 8, 8, 8, 8)
-_NOTHING: Final = "-"
+_MAX_PROBLEMS: Final = 1_000
+_COLUMN_WIDTHS: Final = (14, 8, 8, 8, 8)
+_NO_VALUE: Final = "-"
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -31,22 +31,22 @@ def add_check_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP)
 
 
-def book_position(words: str) -> Position:
+def parse_book_position(words: str) -> Position:
     """Return the position of an SFEN or of `startpos moves …`; CommandError if it is invalid."""
     start, _, moves = words.removeprefix("position ").partition(" moves ")
     try:
         position = Position.from_sfen(start.removeprefix("sfen "))
     except SfenError as error:
-        raise CommandError(error.phrase, code=WRONG_USAGE) from error
+        raise CommandError(error.phrase, code=USAGE_ERROR) from error
     for usi in moves.split():
         move = MOVES[usi]
         if move is None or not position.try_move(move):
-            raise CommandError(text.NO_MOVE.filled(text=usi), code=WRONG_USAGE)
+            raise CommandError(text.NO_MOVE.filled(text=usi), code=USAGE_ERROR)
     return position
 
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
-    position = book_position(asked.sfen)
+    position = parse_book_position(asked.sfen)
     (name,) = asked.files
     book = open_book(name, terminal)
     entry = book.entry(position)
@@ -69,16 +69,16 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _move_row(cells: list[str]) -> str:
-    return table_row(cells[:-1], _WIDTHS) + cells[-1]
+    return table_row(cells[:-1], _COLUMN_WIDTHS) + cells[-1]
 
 
 def _move_cells(each: BookMoveOption, position: Position, terminal: Terminal) -> list[str]:
     name = write_ki2_line(position, (each.usi,)).text or each.usi
     said = each.move_entry
     if said is None:
-        return [name, *[_NOTHING] * 4, text.LEADS_INTO.to(terminal.language)]
-    numbers = [_NOTHING if number is None else str(number) for number in (said.weight, said.score, said.depth)]
-    return [name, f"{each.share:.1%}", *numbers, f"{said.reply or _NOTHING} {said.comment}".rstrip()]
+        return [name, *[_NO_VALUE] * 4, text.LEADS_INTO.to(terminal.language)]
+    numbers = [_NO_VALUE if number is None else str(number) for number in (said.weight, said.score, said.depth)]
+    return [name, f"{each.share:.1%}", *numbers, f"{said.reply or _NO_VALUE} {said.comment}".rstrip()]
 
 
 def _entry_lines(entry: BookEntry, terminal: Terminal) -> list[str]:
@@ -133,12 +133,12 @@ def check_books(asked: Namespace, terminal: Terminal) -> int:
         try:
             book = open_book_silently(name, terminal)
         except CommandError as error:
-            terminal.fail_file(name, *error.reasons)
+            terminal.log_error(name, *error.reasons)
             continue
         problems = book.file.find_problems()
-        for problem in islice(problems, _MOST_PROBLEMS):
-            terminal.print_remarks(name, remark_from_problem(problem))
+        for problem in islice(problems, _MAX_PROBLEMS):
+            terminal.print_diagnostics(name, to_diagnostic(problem))
         more = sum(1 for _ in problems)
         if more:
             terminal.warn(name, text.MORE_PROBLEMS.filled(count=more))
-    return int(bool(terminal.told & {Severity.WARNING, Severity.ERROR}))
+    return int(bool(terminal.shown_severities & {Severity.WARNING, Severity.ERROR}))

@@ -10,17 +10,17 @@ from app.book.reading import MemoryBook
 from app.cli.arguments import Arguments, integer
 from app.cli.book.opening import (
     add_filter_arguments,
-    add_out_arguments,
-    apply_filter,
+    add_output_arguments,
+    filter_book,
     open_book,
     open_book_silently,
     read_centipawns,
-    warn_of_damage,
+    warn_of_damaged_book,
     write_filtered_book,
 )
-from app.cli.book.show import book_position
+from app.cli.book.show import parse_book_position
 from app.cli.output_files import raising_write_errors
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
+from app.cli.terminal import USAGE_ERROR, CommandError, Terminal
 from app.shogi.moves import MOVES, Move
 from app.text import book as text
 from app.text import command as command_text
@@ -29,13 +29,13 @@ from app.text import command as command_text
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILE_HELP, takes_many=False)
     add_filter_arguments(arguments)
-    add_out_arguments(arguments)
+    add_output_arguments(arguments)
 
 
 def convert_book(asked: Namespace, terminal: Terminal) -> int:
     (name,) = asked.files
     book = open_book(name, terminal)
-    return write_filtered_book(apply_filter(book, asked), asked, terminal, {name: book})
+    return write_filtered_book(filter_book(book, asked), asked, terminal, {name: book})
 
 
 def add_merge_arguments(arguments: Arguments) -> None:
@@ -45,16 +45,16 @@ def add_merge_arguments(arguments: Arguments) -> None:
     arguments.add_argument("--scores", text.SCORES_HELP, choices=scores, default=ScoreRule.DEEPER.value)
     arguments.add_switch("--first-comment", text.FIRST_COMMENT_HELP)
     add_filter_arguments(arguments)
-    add_out_arguments(arguments)
+    add_output_arguments(arguments)
 
 
 def merge_books(asked: Namespace, terminal: Terminal) -> int:
     books = [open_book_silently(name, terminal) for name in asked.files]
     for name, book in zip(asked.files, books, strict=True):
-        warn_of_damage(name, book, terminal)
+        warn_of_damaged_book(name, book, terminal)
     rules = MergeRules(CountRule(asked.counts), ScoreRule(asked.scores), joins_comments=not asked.first_comment)
     sources = dict(zip(asked.files, books, strict=True))
-    return write_filtered_book(apply_filter(MergedBook(books, rules), asked), asked, terminal, sources)
+    return write_filtered_book(filter_book(MergedBook(books, rules), asked), asked, terminal, sources)
 
 
 def add_minimax_arguments(arguments: Arguments) -> None:
@@ -62,7 +62,7 @@ def add_minimax_arguments(arguments: Arguments) -> None:
     arguments.add_argument("--draw", text.DRAW_HELP, command_text.NUMBER, read_centipawns, default=0)
     rounds = integer(command_text.BAD_NUMBER, 1)
     arguments.add_argument("--rounds", text.ROUNDS_HELP, command_text.NUMBER, rounds, default=MAX_ROUNDS)
-    add_out_arguments(arguments)
+    add_output_arguments(arguments)
 
 
 def run_minimax(asked: Namespace, terminal: Terminal) -> int:
@@ -82,7 +82,7 @@ def _parse_moves(line: str) -> list[Move]:
     moves = [MOVES[usi] for usi in line.split()]
     known = [move for move in moves if move is not None]
     if len(known) < len(moves):
-        raise CommandError(text.NO_MOVE.filled(text=line), code=WRONG_USAGE)
+        raise CommandError(text.NO_MOVE.filled(text=line), code=USAGE_ERROR)
     return known
 
 
@@ -101,12 +101,12 @@ def add_edit_arguments(arguments: Arguments) -> None:
 
 
 def edit_book(asked: Namespace, terminal: Terminal) -> int:
-    position = book_position(asked.sfen)
+    position = parse_book_position(asked.sfen)
     (name,) = asked.files
     book = open_book_silently(name, terminal)
     for usi in filter(None, (asked.put, asked.remove, asked.reply)):
         if MOVES[usi] is None:
-            raise CommandError(text.NO_MOVE.filled(text=usi), code=WRONG_USAGE)
+            raise CommandError(text.NO_MOVE.filled(text=usi), code=USAGE_ERROR)
     if asked.remove:
         book.remove_move(position, asked.remove)
     if asked.put:

@@ -7,15 +7,15 @@ from typing import Final
 from app.analysis.calibration import Calibration, CalibrationGame, Reliability, fit_engines, scale_doubt, scored_games
 from app.cli.arguments import Arguments, decode_argument
 from app.cli.kept_state import open_state
-from app.cli.sources import find_sources, read_source_with_remarks
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line, table_line
+from app.cli.sources import find_sources, read_source_logging_faults
+from app.cli.terminal import USAGE_ERROR, CommandError, Terminal, one_line, table_line
 from app.text import calibration as text
 from app.text import command as command_text
 from app.text.phrase import Language
 from app.workspace.kept_scales import delete_scale, store_scale, stored_scales, undo_scale
 from app.workspace.state_store import StateStore
 
-_COLUMNS: Final = (14, 8, 8, 10, 10)
+_COLUMN_WIDTHS: Final = (14, 8, 8, 10, 10)
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -32,7 +32,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Fit the scales and store them; the exit code is 1 if nothing was fitted, games were too few, or a file failed."""
     kept = open_state()
     if asked.forget or asked.undo:
-        return _forget_or_undo(asked, kept)
+        return _forget_or_restore_scale(asked, kept)
     if not asked.files:
         _show_stored_scales(asked, terminal)
         return 0
@@ -45,7 +45,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
             terminal.print_lines(*_calibration_lines(each, terminal.language))
         thin = scale_doubt(each.scale)
         if thin is not None:
-            (terminal.warn if asked.dry_run else terminal.fail_file)(each.engine, thin)
+            (terminal.warn if asked.dry_run else terminal.log_error)(each.engine, thin)
         elif not asked.dry_run:
             store_scale(kept, each.engine, each.scale)
             kept_any = True
@@ -56,10 +56,10 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     return int(terminal.has_failed or not found)
 
 
-def _forget_or_undo(asked: Namespace, kept: StateStore) -> int:
+def _forget_or_restore_scale(asked: Namespace, kept: StateStore) -> int:
     """Forget an engine's scale, or undo its last change."""
     if asked.files or asked.engine is None:
-        raise CommandError(text.FORGET_ONE, code=WRONG_USAGE)
+        raise CommandError(text.FORGET_ONE, code=USAGE_ERROR)
     if asked.forget and not delete_scale(kept, asked.engine):
         raise CommandError(text.NOT_KEPT, name=asked.engine)
     if asked.undo and not undo_scale(kept, asked.engine):
@@ -68,9 +68,9 @@ def _forget_or_undo(asked: Namespace, kept: StateStore) -> int:
 
 
 def _calibration_games(asked: Namespace, terminal: Terminal) -> Iterator[CalibrationGame]:
-    sources = find_sources(asked.files, terminal.fail_file)
+    sources = find_sources(asked.files, terminal.log_error)
     for number, source in enumerate(sources, 1):
-        file = read_source_with_remarks(source, terminal)
+        file = read_source_logging_faults(source, terminal)
         for record in file.records:
             yield from scored_games(record)
         terminal.show_progress(number, len(sources))
@@ -83,18 +83,18 @@ def _show_stored_scales(asked: Namespace, terminal: Terminal) -> None:
         if asked.json:
             terminal.print_json({"engine": engine, **scale._asdict()})
         else:
-            terminal.print_lines(f"{on_one_line(engine)}  {scale.to_phrase().to(terminal.language)}")
+            terminal.print_lines(f"{one_line(engine)}  {scale.to_phrase().to(terminal.language)}")
     if not shown and not asked.json:
         terminal.print_lines(text.NONE_KEPT)
 
 
 def _calibration_lines(found: Calibration, language: Language) -> Iterator[str]:
-    yield text.FITTED.to(language, engine=on_one_line(found.engine), scale=found.scale.to_phrase().to(language))
+    yield text.FITTED.to(language, engine=one_line(found.engine), scale=found.scale.to_phrase().to(language))
     heads = (text.PHASE, text.COEFFICIENT, text.GAMES, text.BRIER, text.LOG_LOSS)
-    yield table_line([head.to(language) for head in heads], _COLUMNS)
+    yield table_line([head.to(language) for head in heads], _COLUMN_WIDTHS)
     for part in (found.overall_reliability, *found.phase_reliabilities):
         numbers = (f"{part.scale:.0f}", f"{part.games}", f"{part.brier:.4f}", f"{part.log_loss:.4f}")
-        yield table_line([part.name.to(language), *numbers], _COLUMNS)
+        yield table_line([part.name.to(language), *numbers], _COLUMN_WIDTHS)
     yield text.BINS_ARE.to(language)
     for each in found.overall_reliability.bins:
         yield f"  {each.told:5.1f} %  →  {each.came:5.1f} % ± {each.error:.1f}  ({each.weight:.1f})"

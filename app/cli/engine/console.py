@@ -7,10 +7,10 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING, BinaryIO
 
 from app.cli.arguments import Arguments
-from app.cli.engine.engines import add_engine_arguments, engine_for_words
+from app.cli.engine.engines import add_engine_arguments, engine_from_words
 from app.cli.engine.running import EngineLogFile
 from app.cli.output_files import open_new_file
-from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line, shell_code
+from app.cli.terminal import INTERRUPTED_CODE, CommandError, Terminal, one_line, shell_exit_code
 from app.config.engine_profile import program_name
 from app.formats.output_files import write_failure_phrase
 from app.runtime.launching import launch_of
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def add_arguments(arguments: Arguments) -> None:
     add_engine_arguments(arguments)
     arguments.add_argument("--log", text.LOG_HELP, command_text.FILE)
-    arguments.add_overwrite(text.OVERWRITE_HELP)
+    arguments.add_overwrite_switch(text.OVERWRITE_HELP)
 
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
@@ -46,52 +46,52 @@ class _ConsoleSession:
         from app.runtime.console import EngineConsole  # noqa: PLC0415
         from app.runtime.qt import EventLoopRun  # noqa: PLC0415
 
-        self._name = program_name(asked.program, asked.arguments)
+        self._program_name = program_name(asked.program, asked.arguments)
         self._terminal = terminal
         self._event_loop: EventLoopRun = EventLoopRun()
-        self._exit: ProcessExit | None = None
-        log = EngineLog(self._name, time.time(), time.monotonic())
+        self._process_exit: ProcessExit | None = None
+        log = EngineLog(self._program_name, time.time(), time.monotonic())
         self._formatter = TlfFormatter(log.engine, log.started)
-        self._file = None if file is None else EngineLogFile(file)
-        log.appended.connect(self._on_taken)
-        engine = engine_for_words((asked.program, *asked.arguments))
+        self._log_file = None if file is None else EngineLogFile(file)
+        log.appended.connect(self._on_log_lines)
+        engine = engine_from_words((asked.program, *asked.arguments))
         self._console: EngineConsole = EngineConsole(launch_of(engine), log, sys.stdin.fileno())
-        self._console.ended.connect(self._on_ended)
+        self._console.ended.connect(self._on_process_ended)
         self._event_loop.interrupted.connect(lambda _: self._on_interrupted())
-        self._interruptions = 0
+        self._interrupt_count = 0
 
     def run_console(self) -> int:
         self._event_loop.run_loop(self._console.start)
-        end = self._exit
+        end = self._process_exit
         if end is not None and end.obstacle is not None:
-            self._terminal.fail_file(self._name, end.obstacle)
+            self._terminal.log_error(self._program_name, end.obstacle)
             return 1
         if self._event_loop.was_interrupted:
-            return INTERRUPTED
+            return INTERRUPTED_CODE
         number = end.exit_number if end is not None else None
-        return 1 if number is None else shell_code(number)
+        return 1 if number is None else shell_exit_code(number)
 
-    def _on_taken(self, lines: tuple[LogLine, ...]) -> None:
+    def _on_log_lines(self, lines: tuple[LogLine, ...]) -> None:
         try:
             for line in lines:
-                self._terminal.print_lines(f"{line.at:>9.3f} {line.way.value} {on_one_line(line.text)}".rstrip())
+                self._terminal.print_lines(f"{line.at:>9.3f} {line.way.value} {one_line(line.text)}".rstrip())
             sys.stdout.flush()
         except OSError as failure:
             self._event_loop.end_with_error(failure)  # the engine is ended first
         try:
-            if self._file is not None:
-                self._file.write_entries(self._formatter, lines)
+            if self._log_file is not None:
+                self._log_file.write_entries(self._formatter, lines)
         except OSError as failure:
             self._event_loop.end_with_error(failure)
 
     def _on_interrupted(self) -> None:
         """Ask the engine to quit on the first Ctrl-C, and kill it on the second."""
-        self._interruptions += 1
-        if self._interruptions == 1:
+        self._interrupt_count += 1
+        if self._interrupt_count == 1:
             self._console.quit_engine()
         else:
             self._console.kill()
 
-    def _on_ended(self, end: "ProcessExit") -> None:
-        self._exit = end
+    def _on_process_ended(self, end: "ProcessExit") -> None:
+        self._process_exit = end
         self._event_loop.end_loop()

@@ -9,27 +9,27 @@ from pathlib import Path
 
 from app.base.folders import find_folders
 from app.cli.arguments import Arguments, decode_argument, integer
-from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal
+from app.cli.terminal import INTERRUPTED_CODE, USAGE_ERROR, CommandError, Terminal
 from app.config.engine_exchange import parse_option_line
 from app.config.engine_list import EngineProfiles
 from app.config.engine_options import (
-    introduction_of,
     is_shortened,
+    make_introduction,
     offered_options,
-    read_value,
+    parse_value,
     rename_to_listed,
     with_value,
 )
 from app.config.engine_profile import (
     BUNDLED,
-    MOST_PORT,
+    MAX_PORT,
     EngineProfile,
     Introduction,
     Values,
     bundled_profile,
     is_ssh_name,
 )
-from app.config.engine_store import FILE, LoadedEngines, read_engines, save_engines
+from app.config.engine_store import ENGINES_FILE, LoadedEngines, read_engines, save_engines
 from app.config.levels import STRONGEST, WEAKEST
 from app.formats.output_files import write_failure_phrase
 from app.runtime import engine_words
@@ -50,26 +50,26 @@ class StoredProfiles(EngineProfiles):
 
     def __init__(self, loaded: LoadedEngines) -> None:
         super().__init__(loaded, self._write_changes)
-        self._known = loaded
+        self._last_saved = loaded
 
-    def read_changes(self) -> None:
+    def sync_with_file(self) -> None:
         """Read the changes that other programs have made to the engine profiles."""
         self._write_changes(self.contents)
 
     def _write_changes(self, ours: LoadedEngines) -> None:
         path = profiles_path()
         try:
-            now = save_engines(path, self._known, ours).engines
+            now = save_engines(path, self._last_saved, ours).engines
         except ValueError as failure:
             raise CommandError(text.FILE_DAMAGED.filled(path=path)) from failure
         except OSError as failure:
             raise CommandError(write_failure_phrase(path, failure)) from failure
-        self._known = now
+        self._last_saved = now
         self.merge_changes(ours, now)
 
 
 def profiles_path() -> Path:
-    return find_folders().config / FILE
+    return find_folders().config / ENGINES_FILE
 
 
 def load_profiles() -> LoadedEngines:
@@ -91,7 +91,7 @@ def open_profiles(terminal: Terminal) -> StoredProfiles:
     return StoredProfiles(loaded)
 
 
-def engine_for_words(words: Sequence[str]) -> EngineProfile:
+def engine_from_words(words: Sequence[str]) -> EngineProfile:
     """Return the engine for `words`: a key, a name or a program, followed by arguments for the program."""
     return engine_words.engine_for_words(words, _find_profile)
 
@@ -119,7 +119,7 @@ def read_level(number: str, word: str) -> int:
     """Parse `number` as a level of the bundled engine; CommandError about the argument `word` if it is invalid."""
     if not (number.isdecimal() and WEAKEST <= int(number) <= STRONGEST):
         reason = command_text.BAD_LEVEL.filled(weakest=WEAKEST, strongest=STRONGEST)
-        raise CommandError(reason, code=WRONG_USAGE, name=word)
+        raise CommandError(reason, code=USAGE_ERROR, name=word)
     return int(number)
 
 
@@ -133,10 +133,10 @@ def name_in_comments(profile: EngineProfile) -> str:
     return profile.name_in_comments if profile.key else ""
 
 
-def option_value(profile: EngineProfile, name: str, value: str) -> Setting:
+def parse_option_value(profile: EngineProfile, name: str, value: str) -> Setting:
     """Parse `value` for the engine's option `name`; if that option is unknown, guess the type from the text."""
     option = offered_options(profile.introduction).find(name)
-    known = read_value(option, value).value if option is not None else None
+    known = parse_value(option, value).value if option is not None else None
     if known is not None:
         return known
     if value in {"true", "false"}:
@@ -151,7 +151,7 @@ def find_named_engine(shelf: EngineProfiles, name: str) -> EngineProfile:
     return profile
 
 
-def introduce_engine(profile: EngineProfile) -> UsiOk:
+def query_engine_options(profile: EngineProfile) -> UsiOk:
     """Start an engine, read its name and options, and quit it; CommandError if it does not answer, or after Ctrl-C."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.simple_engine import EngineCallError, SimpleEngine  # noqa: PLC0415
@@ -161,20 +161,20 @@ def introduce_engine(profile: EngineProfile) -> UsiOk:
             return UsiOk(engine.name, engine.author, engine.options)
     except EngineCallError as failure:
         if not failure.reasons:
-            raise CommandError(code=INTERRUPTED) from None
+            raise CommandError(code=INTERRUPTED_CODE) from None
         raise CommandError(*failure.reasons, name=profile.name) from failure
 
 
-def read_introduction(profile: EngineProfile, terminal: Terminal) -> Introduction:
-    """Start an engine, and return its name and options to be stored in a profile; errors as in `introduce_engine`."""
-    said = introduce_engine(profile)
-    kept = introduction_of(said.name, said.author, said.options, stamp_of(profile))
+def query_introduction(profile: EngineProfile, terminal: Terminal) -> Introduction:
+    """Start an engine, and return its name and options to be stored in a profile; errors as in `query_engine_options`."""
+    said = query_engine_options(profile)
+    kept = make_introduction(said.name, said.author, said.options, stamp_of(profile))
     if is_shortened(kept, said.name, said.author, said.options):
         terminal.warn(profile.name, doctor_text.INTRODUCTION_CUT)
     return kept
 
 
-def changed_values(engine: str, values: Values, options: Options, words: Sequence[str]) -> dict[str, Setting]:
+def changed_options(engine: str, values: Values, options: Options, words: Sequence[str]) -> dict[str, Setting]:
     """Return the values changed by words NAME=VALUE; an empty VALUE restores the default. CommandError if invalid."""
     now = rename_to_listed(values, options)
     problems = []
@@ -183,12 +183,12 @@ def changed_values(engine: str, values: Values, options: Options, words: Sequenc
         if option is None and word.removesuffix("=") in now and word.endswith("="):
             del now[word.removesuffix("=")]
         elif option is None or isinstance(option.kind, ButtonOption):
-            reason = _refusal_phrase(option or options.find(word.strip()))
+            reason = _option_refusal(option or options.find(word.strip()))
             problems.append(text.WORD_UNFIT.filled(word=word, reason=reason))
         elif not value.strip():
             now = with_value(now, option, None)
         else:
-            read = read_value(option, value)
+            read = parse_value(option, value)
             now = with_value(now, option, read.value)
             problems += [text.WORD_UNFIT.filled(word=word, reason=read.problem)] if read.problem else []
     if problems:
@@ -196,7 +196,7 @@ def changed_values(engine: str, values: Values, options: Options, words: Sequenc
     return now
 
 
-def _refusal_phrase(option: Option | None) -> Phrase:
+def _option_refusal(option: Option | None) -> Phrase:
     """Return why an argument (NAME=VALUE) sets nothing: unknown option, button, or no equals sign."""
     if option is None:
         return engine_text.NOT_LISTED
@@ -210,7 +210,7 @@ def add_engine_arguments(arguments: Arguments, help_program: Phrase = text.PROGR
     arguments.add_argument("arguments", text.ARGUMENTS_HELP, text.ARGUMENTS, nargs=REMAINDER).required = False
 
 
-def add_examined_arguments(arguments: Arguments) -> None:
+def add_engine_display_arguments(arguments: Arguments) -> None:
     """Add the arguments of a command that shows an engine, as text or JSON."""
     add_engine_arguments(arguments)
     arguments.add_switch("--json", text.JSON_HELP)
@@ -226,7 +226,7 @@ def add_new_name_arguments(arguments: Arguments) -> None:
 
 def add_machine_arguments(arguments: Arguments) -> None:
     """Add arguments for a remote machine and its ssh login; an empty value leaves it to the configuration of ssh."""
-    port = integer(manager_text.A_PORT, 1, MOST_PORT)
+    port = integer(manager_text.A_PORT, 1, MAX_PORT)
     arguments.add_argument("--host", text.HOST_HELP, text.HOST_WORD, _read_machine)
     arguments.add_argument("--port", text.PORT_HELP, text.PORT_WORD, lambda word: port(word) if word else 0)
     arguments.add_argument("--user", text.USER_HELP, text.USER_WORD, _read_machine)

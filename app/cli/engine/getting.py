@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from app.base.folders import find_folders
 from app.cli.arguments import Arguments
 from app.cli.engine import doctor
-from app.cli.engine.engines import open_profiles, read_introduction
-from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, columns, pad_text
+from app.cli.engine.engines import open_profiles, query_introduction
+from app.cli.terminal import INTERRUPTED_CODE, USAGE_ERROR, CommandError, Terminal, pad_text, text_width
 from app.config.engine_profile import EngineProfile
 from app.config.strong_engines import (
     OFFERS,
@@ -25,7 +25,7 @@ from app.text import engine_manager as manager_text
 from app.text import strong_engines as text
 from app.text.phrase import Language
 
-_GAP = 2
+_COLUMN_GAP = 2
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -43,7 +43,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     offer = next((each for each in OFFERS if each.key == asked.name), None)
     if offer is None:
         names = ", ".join(each.key for each in OFFERS)
-        raise CommandError(text.NO_SUCH_OFFER.filled(names=names), code=WRONG_USAGE, name=asked.name)
+        raise CommandError(text.NO_SUCH_OFFER.filled(names=names), code=USAGE_ERROR, name=asked.name)
     terminal.print_lines(*_offer_lines(offer, tools, terminal.language))
     if (why_not := reason_not_installable(offer, tools)) == text.NETWORK_THERE:
         terminal.print_summary(why_not)
@@ -56,13 +56,13 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     fetched = _install_offer(offer, tools, terminal)
     if fetched is None:
         return 0
-    said = read_introduction(fetched, terminal)
+    said = query_introduction(fetched, terminal)
     added = open_profiles(terminal).add_once(fetched.replaced(introduction=said))
     terminal.print_summary(command_text.ADDED, engine=added.name, key=added.key)
     asked = Namespace(program=added.key, arguments=(), json=False, raw=False, option=None)
     report = doctor.examine_engine(asked, terminal)
     if report is None:
-        return INTERRUPTED
+        return INTERRUPTED_CODE
     failing = {step.point for step in report.steps if step.finding.verdict.fails}
     if report.exchanges_clocks not in {None, added.exchanges_clocks}:
         open_profiles(terminal).set_clock_exchange(added.key, exchanges=not added.exchanges_clocks)
@@ -75,7 +75,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
 
 def _offer_lines(offer: EngineOffer, tools: PackageTools, language: Language) -> Iterator[str]:
     facts = [(label.to(language), fact.to(language)) for label, fact in offer_facts(offer, tools)]
-    width = max(columns(label) for label, _ in facts) + _GAP
+    width = max(text_width(label) for label, _ in facts) + _COLUMN_GAP
     yield offer.key
     for label, fact in facts:
         yield "  " + pad_text(label, width) + fact
@@ -99,5 +99,5 @@ def _install_offer(offer: EngineOffer, tools: PackageTools, terminal: Terminal) 
         terminal.print_summary(ends[0].achieved)
     elif ends[0].profile is None:
         failure = ends[0].failure or text.STOPPED
-        raise CommandError(failure, code=INTERRUPTED if event_loop.was_interrupted else 1, name=offer.key)
+        raise CommandError(failure, code=INTERRUPTED_CODE if event_loop.was_interrupted else 1, name=offer.key)
     return ends[0].profile

@@ -4,41 +4,41 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from app.cli.engine.engines import add_examined_arguments, engine_for_words, introduce_engine
-from app.cli.terminal import CommandError, Terminal, columns, join_list, on_one_line, pad_text, wrap_to_terminal
+from app.cli.engine.engines import add_engine_display_arguments, engine_from_words, query_engine_options
+from app.cli.terminal import CommandError, Terminal, join_list, one_line, pad_text, text_width, wrap_to_terminal
 from app.config.engine_options import display_value
 from app.text import engine_command as text
 from app.text.phrase import Language, Phrase
 from app.usi.events import UsiOk
 from app.usi.options import ComboOption, Option, Setting, SpinOption
 
-_Object = dict[str, object]
-_LONGEST_NAME: Final = 28
-_GAP: Final = 2
+_JsonObject = dict[str, object]
+_MAX_NAME_WIDTH: Final = 28
+_COLUMN_GAP: Final = 2
 
-add_arguments = add_examined_arguments
+add_arguments = add_engine_display_arguments
 
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Print the options; the exit code is 1 if the engine does not answer."""
     words = (asked.program, *asked.arguments)
     try:
-        said = introduce_engine(engine_for_words(words))
+        said = query_engine_options(engine_from_words(words))
     except CommandError as silent:
         if not silent.reasons:
             raise
         ja, en = zip(*silent.reasons, strict=True)
         raise CommandError(Phrase(" ".join(ja), " ".join(en)), name=silent.name) from silent
     if asked.json:
-        options = [option_object(option) for option in said.options]
+        options = [option_json(option) for option in said.options]
         terminal.print_json({"command": list(words), "name": said.name, "author": said.author, "options": options})
     else:
         terminal.print_lines(*_option_lines(said, terminal.language))
     return 0
 
 
-def option_object(option: Option) -> _Object:
-    told: _Object = {"name": option.name, "type": option.type_name, "default": option.default}
+def option_json(option: Option) -> _JsonObject:
+    told: _JsonObject = {"name": option.name, "type": option.type_name, "default": option.default}
     if isinstance(option.kind, SpinOption):
         told |= {"min": option.kind.least, "max": option.kind.most}
     if isinstance(option.kind, ComboOption):
@@ -48,31 +48,31 @@ def option_object(option: Option) -> _Object:
 
 def _option_lines(engine: UsiOk, language: Language) -> Iterator[str]:
     nameless = text.NAMELESS.to(language)
-    yield text.NAME.to(language, name=on_one_line(engine.name) or nameless)
-    yield text.AUTHOR.to(language, author=on_one_line(engine.author) or nameless)
+    yield text.NAME.to(language, name=one_line(engine.name) or nameless)
+    yield text.AUTHOR.to(language, author=one_line(engine.author) or nameless)
     yield ""
     if not len(engine.options):
         yield text.NO_OPTIONS.to(language)
         return
-    names = [columns(on_one_line(option.name)) for option in engine.options]
-    name_columns = min(max(names), _LONGEST_NAME) + _GAP
-    kind_columns = max(columns(kind.to(language)) for kind in text.KINDS.values()) + _GAP
+    names = [text_width(one_line(option.name)) for option in engine.options]
+    name_columns = min(max(names), _MAX_NAME_WIDTH) + _COLUMN_GAP
+    kind_columns = max(text_width(kind.to(language)) for kind in text.KINDS.values()) + _COLUMN_GAP
     for option in engine.options:
         kind = text.KINDS[option.type_name].to(language)
-        head = pad_text(on_one_line(option.name), name_columns) + pad_text(kind, kind_columns)
+        head = pad_text(one_line(option.name), name_columns) + pad_text(kind, kind_columns)
         yield (head + join_list(list(_option_facts(option, language)), language)).rstrip()
         if isinstance(option.kind, ComboOption):
-            offered = join_list(list(map(on_one_line, option.kind.offered)), language)
+            offered = join_list(list(map(one_line, option.kind.offered)), language)
             yield from wrap_to_terminal(text.CHOICES.to(language, choices=offered), name_columns)
 
 
 def _option_facts(option: Option, language: Language) -> Iterator[str]:
     if option.default is not None:
-        yield text.DEFAULT.to(language, value=value_words(option.default, language))
+        yield text.DEFAULT.to(language, value=option_value_text(option.default, language))
     if isinstance(option.kind, SpinOption):
         yield text.RANGE.to(language, least=option.kind.least, most=option.kind.most)
 
 
-def value_words(value: Setting, language: Language) -> str:
+def option_value_text(value: Setting, language: Language) -> str:
     words = display_value(value)
-    return words.to(language) if isinstance(words, Phrase) else on_one_line(words)
+    return words.to(language) if isinstance(words, Phrase) else one_line(words)

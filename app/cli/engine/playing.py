@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from app.cli.arguments import Arguments, integer
-from app.cli.engine.engines import option_value
-from app.cli.terminal import WRONG_USAGE, CommandError
+from app.cli.engine.engines import parse_option_value
+from app.cli.terminal import USAGE_ERROR, CommandError
 from app.config.engine_profile import EngineProfile
 from app.play.conditions import MoveLimit, SeatTraits, TimeControl, traits_of
 from app.text import command as text
@@ -14,7 +14,7 @@ from app.usi.options import Setting
 
 LIMITS: Final = ("time", "byoyomi", "inc", "nodes", "depth")
 """Arguments from which `limits_from_values` reads the time control and the limits of each move."""
-_BYOYOMI: Final = 1_000
+_DEFAULT_BYOYOMI_MS: Final = 1_000
 """Byoyomi in milliseconds if there is neither a time control nor a limit."""
 
 
@@ -38,18 +38,18 @@ def limits_from_values(values: Mapping[str, Any]) -> tuple[TimeControl, MoveLimi
     """Return the time control and the limits of each move; CommandError if they exclude each other."""
     main, byoyomi, increment, nodes, depth = (values.get(name, 0) for name in LIMITS)
     if byoyomi and increment:
-        raise CommandError(text.BOTH_EXTRAS, code=WRONG_USAGE)
+        raise CommandError(text.BOTH_EXTRAS, code=USAGE_ERROR)
     time, limit = TimeControl(main, byoyomi, increment), MoveLimit(nodes=nodes, depth=depth)
-    return TimeControl(0, _BYOYOMI) if time.is_unlimited and limit == MoveLimit() else time, limit
+    return TimeControl(0, _DEFAULT_BYOYOMI_MS) if time.is_unlimited and limit == MoveLimit() else time, limit
 
 
-def traits_from_args(profile: EngineProfile, asked: Namespace) -> SeatTraits:
+def seat_traits_from_args(profile: EngineProfile, asked: Namespace) -> SeatTraits:
     return traits_of(profile, ponders=asked.ponder)._replace(
         margin_ms=asked.margin or profile.margin_ms, grace_ms=profile.grace_ms if asked.grace is None else asked.grace
     )
 
 
-def options_from_words(profile: EngineProfile, words: Iterable[str]) -> dict[str, Setting]:
+def parse_option_words(profile: EngineProfile, words: Iterable[str]) -> dict[str, Setting]:
     """Parse words NAME=VALUE as values of the engine's options."""
     pairs = (word.partition("=") for word in words)
-    return {name: option_value(profile, name, value) for name, _, value in pairs}
+    return {name: parse_option_value(profile, name, value) for name, _, value in pairs}

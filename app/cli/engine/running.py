@@ -21,38 +21,40 @@ class EngineLogFile:
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
-        self._engines = 0
-        self._begun: set[TlfFormatter] = set()
+        self._engine_count = 0
+        self._headers_written: set[TlfFormatter] = set()
         """Engines whose log header is in the file."""
-        self._last: TlfFormatter | None = None
+        self._last_engine: TlfFormatter | None = None
         """Engine of the last line; a marker precedes the first line of another engine."""
 
     def new_formatter(self, log: EngineLog) -> TlfFormatter:
         """Return a formatter for the lines of one more engine."""
-        self._engines += 1
-        return TlfFormatter(log.engine, log.started, self._engines)
+        self._engine_count += 1
+        return TlfFormatter(log.engine, log.started, self._engine_count)
 
     def write_entries(self, tlf: TlfFormatter, lines: tuple[LogLine, ...]) -> None:
-        head = "" if self._last is tlf else tlf.engine_line() if tlf in self._begun else tlf.head_line()
-        self._last = tlf
-        self._begun.add(tlf)
+        head = (
+            "" if self._last_engine is tlf else tlf.engine_line() if tlf in self._headers_written else tlf.head_line()
+        )
+        self._last_engine = tlf
+        self._headers_written.add(tlf)
         self._file.write((head + "".join(map(tlf.format_line, lines))).encode())
 
 
 class RunningEngines:
     """The running engines of a command; `log_failed` is True if their log could not be written."""
 
-    def __init__(self, directed: "DirectorLoop", file: BinaryIO | None, terminal: Terminal) -> None:
-        self.directed = directed
+    def __init__(self, loop: "DirectorLoop", file: BinaryIO | None, terminal: Terminal) -> None:
+        self.loop = loop
         self.log_failed = False
         self._terminal = terminal
         if file is not None:
-            directed.logs.log_opened.connect(partial(self._log_engine, EngineLogFile(file), file.name))
+            loop.logs.log_opened.connect(partial(self._log_engine, EngineLogFile(file), file.name))
 
     def _log_engine(self, file: EngineLogFile, path: str, log: EngineLog) -> None:
         tlf = file.new_formatter(log)
 
-        def take(lines: tuple[LogLine, ...]) -> None:
+        def write_lines(lines: tuple[LogLine, ...]) -> None:
             try:
                 if not self.log_failed:
                     file.write_entries(tlf, lines)
@@ -61,7 +63,7 @@ class RunningEngines:
                 self.log_failed = True
                 self._terminal.print_error(write_failure_phrase(path, failure))
 
-        log.appended.connect(take)
+        log.appended.connect(write_lines)
 
 
 @contextmanager
@@ -71,5 +73,5 @@ def run_engines(asked: Namespace, terminal: Terminal) -> Iterator[RunningEngines
         # Qt is loaded only by those commands that need it.
         from app.runtime.directed import DirectorLoop  # noqa: PLC0415
 
-        with DirectorLoop() as directed:
-            yield RunningEngines(directed, file, terminal)
+        with DirectorLoop() as loop:
+            yield RunningEngines(loop, file, terminal)

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.analysis.analysis_plan import StopEarly
+from app.analysis.analysis_plan import EarlyStopping
 from app.analysis.limit import AnalysisLimit
 from app.base.codec import encode_json
 from app.base.folders import find_folders
@@ -19,16 +19,16 @@ from app.cli.fleet.run_plan import run_batch_analysis
 from app.cli.output_files import raising_write_errors
 from app.cli.settings import user_settings
 from app.cli.sources import find_sources
-from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal
+from app.cli.terminal import STDIO, USAGE_ERROR, CommandError, Terminal
 from app.config.engine_profile import BUNDLED
 from app.text import fleet as text
 from app.text.phrase import Phrase
 
-_EXCLUDED: Final = ("compare", "backwards", "lines", "report", "log", "json", "out")
+_EXCLUDED_OPTIONS: Final = ("compare", "backwards", "lines", "report", "log", "json", "out")
 """Options that cannot be combined with `--slots`."""
 
 
-class FleetPlace(NamedTuple):
+class Cluster(NamedTuple):
     """A cluster that provides the slots (worker processes), and the identities of its engines."""
 
     scheduler: str
@@ -36,12 +36,12 @@ class FleetPlace(NamedTuple):
     identities: tuple[str, ...]
 
 
-def analyze_many(asked: Namespace, limit: AnalysisLimit, terminal: Terminal, *, there: FleetPlace | None = None) -> int:
-    """Start or resume a batch analysis; `there` is the cluster of the slots (workers), None for this machine."""
-    if (objection := _usage_fault(asked)) is not None:
-        raise CommandError(objection, code=WRONG_USAGE)
+def analyze_games(asked: Namespace, limit: AnalysisLimit, terminal: Terminal, *, cluster: Cluster | None = None) -> int:
+    """Start or resume a batch analysis; `cluster` is the cluster of the slots (workers), None for this machine."""
+    if (objection := _usage_error(asked)) is not None:
+        raise CommandError(objection, code=USAGE_ERROR)
     plan = _plan_from_args(asked, limit, terminal)
-    plan = plan if there is None else plan._replace(**there._asdict())
+    plan = plan if cluster is None else plan._replace(**cluster._asdict())
     folder = find_folders().data / ANALYSES_FOLDER / _folder_name(plan)
     if not asked.overwrite and _is_unfinished(folder):
         terminal.print_summary(text.GOES_ON, folder=folder)
@@ -73,7 +73,7 @@ def _is_unfinished(folder: Path) -> bool:
 def _plan_from_args(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> BatchPlan:
     groups = _parse_groups(asked.slots, (asked.engine or [BUNDLED])[0])
     leaving_out = None if asked.folder is None else Path(asked.folder)
-    sources = find_sources(asked.files, terminal.fail_file, leaving_out)
+    sources = find_sources(asked.files, terminal.log_error, leaving_out)
     files = [PlannedFile(str(source.path.absolute()), str(source.below)) for source in sources if source.path]
     if not files:
         raise CommandError(text.NO_FILES)
@@ -89,7 +89,7 @@ def _plan_from_args(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) 
         last,
         asked.branches,
         asked.side,
-        StopEarly(asked.at_mate, asked.stable),
+        EarlyStopping(asked.at_mate, asked.stable),
         user_settings().analysis.second_look and not asked.no_second_look,
         not asked.no_stored,
         pauses_on_battery=False,
@@ -115,18 +115,18 @@ def _parse_group(word: str, engine: str) -> WorkerGroup:
     named, sign, number = word.rpartition("=")
     count = int(number) if number.isascii() and number.isdecimal() else 0
     if not 1 <= count <= MAX_SLOTS or bool(sign) is not bool(named):
-        raise CommandError(text.BAD_SLOTS.filled(most=MAX_SLOTS), code=WRONG_USAGE)
+        raise CommandError(text.BAD_SLOTS.filled(most=MAX_SLOTS), code=USAGE_ERROR)
     return WorkerGroup(named or engine, count)
 
 
-def _usage_fault(asked: Namespace) -> Phrase | None:
-    for name in _EXCLUDED:
+def _usage_error(asked: Namespace) -> Phrase | None:
+    for name in _EXCLUDED_OPTIONS:
         if getattr(asked, name):
             return text.SLOTS_AND.filled(other="-o" if name == "out" else f"--{name}")
     if len(asked.engine or ()) > 1:
         return text.SLOTS_AND.filled(other="--engine --engine")
     if asked.jobs > 1:
         return text.SLOTS_AND.filled(other="--jobs")
-    if DASH in asked.files or (asked.folder is None and not asked.in_place):
+    if STDIO in asked.files or (asked.folder is None and not asked.in_place):
         return text.SLOTS_FOLDER
     return None

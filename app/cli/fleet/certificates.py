@@ -10,14 +10,14 @@ from app.base.folders import make_private
 from app.cli.arguments import Arguments
 from app.cli.fleet.cluster_commands import certificates_folder, raising_cluster_errors
 from app.cli.output_files import raising_write_errors
-from app.cli.terminal import CommandError, Terminal, on_one_line
+from app.cli.terminal import CommandError, Terminal, one_line
 from app.runtime.cluster_access import AUTHORITY, CertificateRole
 from app.text import cluster as text
 
 
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_argument("certificates", text.CERTIFICATES_MADE_HELP, text.CERTIFICATES_WORD, nargs="?")
-    arguments.add_overwrite(text.CERTIFICATES_REPLACED_HELP)
+    arguments.add_overwrite_switch(text.CERTIFICATES_REPLACED_HELP)
 
 
 @raising_cluster_errors()
@@ -26,7 +26,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     if not asked.overwrite and any(
         (folder / name).exists() for name in (AUTHORITY, *(role.file for role in CertificateRole))
     ):
-        raise CommandError(text.CERTIFICATES_THERE.filled(folder=on_one_line(str(folder))))
+        raise CommandError(text.CERTIFICATES_THERE.filled(folder=one_line(str(folder))))
     from app.runtime.cluster.signing import make_certificates  # noqa: PLC0415 - it needs the extra
 
     made = make_certificates({role: role is not CertificateRole.CLIENT for role in CertificateRole})
@@ -35,6 +35,6 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         write_atomic(folder / AUTHORITY, made.authority, is_private=True)
         for role in CertificateRole:
             write_atomic(folder / role.file, made.of[role], is_private=True)
-    terminal.print_summary(text.CERTIFICATES_MADE, folder=on_one_line(str(folder)), until=made.until.date().isoformat())
+    terminal.print_summary(text.CERTIFICATES_MADE, folder=one_line(str(folder)), until=made.until.date().isoformat())
     terminal.print_summary(text.CERTIFICATES_COPIED)
     return 0

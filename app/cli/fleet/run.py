@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from app.batch.plan import MAX_SLOTS
 from app.cli import analyze
 from app.cli.arguments import Arguments
-from app.cli.fleet.analyze_many import FleetPlace, analyze_many
+from app.cli.fleet.analyze_many import Cluster, analyze_games
 from app.cli.fleet.cluster_commands import (
     add_certificates_arguments,
     add_scheduler_arguments,
@@ -19,7 +19,7 @@ from app.cli.fleet.cluster_commands import (
     find_workers,
     raising_cluster_errors,
 )
-from app.cli.terminal import CommandError, Terminal, on_one_line
+from app.cli.terminal import CommandError, Terminal, one_line
 from app.config.engine_profile import BUNDLED, bundled_profile
 from app.text import cluster as text
 
@@ -47,20 +47,20 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         if address not in fitting:
             words = {"host": seen.offer.host, "there": " ".join(seen.versions), "here": " ".join(here)}
             terminal.warn("fleet", text.OTHER_VERSION_THERE.filled(**words))
-    asked.engine = [_offered_name(word) for word in asked.engine or [BUNDLED]]
-    asked.slots = [_offered_name(word) for word in asked.slots or ()]
+    asked.engine = [_offered_engine_name(word) for word in asked.engine or [BUNDLED]]
+    asked.slots = [_offered_engine_name(word) for word in asked.slots or ()]
     offered = _count_offered_slots(fitting)
     named = [word.rpartition("=")[0] for word in asked.slots if "=" in word] or asked.engine[:1]
     for engine in named:
         if engine not in offered:
-            there = ", ".join(map(on_one_line, sorted(offered)))
+            there = ", ".join(map(one_line, sorted(offered)))
             raise CommandError(text.NOBODY_OFFERS.filled(engine=engine, offered=there or "-"))
     asked.slots = asked.slots or [f"{named[0]}={min(offered[named[0]], MAX_SLOTS)}"]
-    place = FleetPlace(str(asked.on), str(folder.absolute()), _identities(fitting.values(), named))
-    return analyze_many(asked, analyze.limit_from_args(asked), terminal, there=place)
+    place = Cluster(str(asked.on), str(folder.absolute()), _engine_identities(fitting.values(), named))
+    return analyze_games(asked, analyze.limit_from_args(asked), terminal, cluster=place)
 
 
-def _offered_name(word: str) -> str:
+def _offered_engine_name(word: str) -> str:
     """Return the value of `--slots` with the bundled engine's key replaced by the name that workers offer."""
     name, sign, count = word.rpartition("=")
     if word == BUNDLED:
@@ -76,7 +76,7 @@ def _count_offered_slots(workers: "Mapping[str, WorkerReport]") -> Counter[str]:
     return found
 
 
-def _identities(workers: "Iterable[WorkerReport]", engines: Sequence[str]) -> tuple[str, ...]:
+def _engine_identities(workers: "Iterable[WorkerReport]", engines: Sequence[str]) -> tuple[str, ...]:
     """Return the identities of `engines` in the store of analyses; other files or options give another identity."""
     offers = [seen.offer for seen in workers]
     pairs = (pair for offer in offers for pair in zip(offer.engines, offer.identities, strict=True))

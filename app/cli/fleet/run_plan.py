@@ -10,7 +10,7 @@ from app.cli.arguments import Arguments
 from app.cli.engine.engines import engine_for_option
 from app.cli.kept_state import load_scales
 from app.cli.settings import user_settings
-from app.cli.terminal import INTERRUPTED, CommandError, Terminal
+from app.cli.terminal import INTERRUPTED_CODE, CommandError, Terminal
 from app.text import fleet as text
 from app.text import matches as match_text
 
@@ -31,16 +31,16 @@ def run_batch_analysis(folder: Path, terminal: Terminal) -> int:
 
     failed_before = False
 
-    def tell_row(row: GameRow) -> None:
+    def print_game_row(row: GameRow) -> None:
         name = analysis.plan.files[row.file].path
         terminal.print_summary(text.GAME_DONE.filled(name=name, asked=row.asked, taken=row.taken))
 
-    def tell_note(note: FileNote) -> None:
+    def print_file_note(note: FileNote) -> None:
         nonlocal failed_before
         failed_before = failed_before or note.is_failure
-        (terminal.fail_file if note.is_failure else terminal.warn)(note.name, note.reason)
+        (terminal.log_error if note.is_failure else terminal.warn)(note.name, note.reason)
 
-    def tell_progress(sight: BatchProgress) -> None:
+    def show_progress(sight: BatchProgress) -> None:
         terminal.show_status(
             text.PROGRESS.filled(done=sight.done_positions, total=sight.total_positions, games=sight.files_done)
         )
@@ -51,9 +51,9 @@ def run_batch_analysis(folder: Path, terminal: Terminal) -> int:
     try:
         with open_batch_run(folder, setting, loop.owner) as work:
             analysis = work.analysis
-            analysis.game_finished.connect(tell_row)
-            analysis.noted.connect(tell_note)
-            work.progressed.connect(tell_progress)
+            analysis.game_finished.connect(print_game_row)
+            analysis.noted.connect(print_file_note)
+            work.progressed.connect(show_progress)
             work.ended.connect(lambda _: loop.end_loop())
             loop.interrupted.connect(lambda _: work.stop())
             loop.run_loop(work.start)
@@ -64,4 +64,4 @@ def run_batch_analysis(folder: Path, terminal: Terminal) -> int:
     else:
         sentence = text.STOPPED if work.was_stopped else text.DONE
         terminal.print_summary(sentence, folder=folder, games=len(analysis.rows))
-    return 1 if analysis.failure or failed_before else INTERRUPTED if work.was_stopped else 0
+    return 1 if analysis.failure or failed_before else INTERRUPTED_CODE if work.was_stopped else 0

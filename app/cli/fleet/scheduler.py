@@ -31,11 +31,11 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     address = Address(asked.listen, asked.port)
     security = security_of(certificates_folder(asked), CertificateRole.SCHEDULER)
 
-    def listening(where: str) -> None:
+    def print_address(where: str) -> None:
         terminal.print_summary(text.SCHEDULING, address=address_text(where))
 
     try:
-        run_until_signal(run_scheduler(address.host, address.port, security, listening))
+        run_until_signal(run_scheduler(address.host, address.port, security, print_address))
     except OSError as failure:
         reason = reason_of_failed(failure)
         raise CommandError(text.NOT_LISTENING.filled(address=address, reason=reason)) from failure

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from app.analysis.asking import initial_settings
+from app.analysis.asking import initial_option_values
 from app.analysis.storing import engine_identity
 from app.base.codec import codec_of
 from app.batch.batch_search import SEAT, BatchSearch
@@ -22,31 +22,31 @@ def search_batch(directed: "DirectorLoop", slot: WorkerOutput, number: int, aske
     """Search the batch and report the results; return False if the worker should end."""
     from app.runtime.pool import plan_of_profile  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
-    def tell(over: WorkFinished) -> None:
+    def report_finished(over: WorkFinished) -> None:
         slot.send_message(WorkerMessage(DONE_KIND, number, {"over": codec_of(WorkFinished).write(over)}))
 
-    def found(each: BatchFinding | VerifiedMove) -> None:
+    def report_finding(each: BatchFinding | VerifiedMove) -> None:
         if isinstance(each, BatchFinding):
             slot.send_message(WorkerMessage(FOUND_KIND, number, {"finding": codec_of(BatchFinding).write(each)}))
         else:
             slot.send_message(WorkerMessage(FOUND_KIND, number, {"look": codec_of(VerifiedMove).write(each)}))
 
-    def began(at: int) -> None:
+    def report_ply(at: int) -> None:
         slot.send_message(WorkerMessage(STATUS_KIND, number, {"at": at}))
 
     try:
         passage: PositionBatch = codec_of(PositionBatch).read(asked.get("passage"))
         profile = engine_for_option(passage.engine)
         by = FinderEngine(engine_identity(profile), profile.machine)
-        work = BatchSearch(passage, by, found, began, lambda: slot.is_cancelled(number))
+        work = BatchSearch(passage, by, report_finding, report_ply, lambda: slot.is_cancelled(number))
     except CommandError as failure:
-        tell(WorkFinished(fault=failure.reasons[0]))
+        report_finished(WorkFinished(fault=failure.reasons[0]))
         return True
     except ValueError:
-        tell(WorkFinished(fault=text.NO_PASSAGE))
+        report_finished(WorkFinished(fault=text.NO_PASSAGE))
         return True
     plan = plan_of_profile(profile)
-    plan = plan._replace(values={**plan.values, **initial_settings(passage.lines)})
+    plan = plan._replace(values={**plan.values, **initial_option_values(passage.lines)})
     was_ended = directed.run_director(work, {SEAT: plan}, work.handle_request, lambda _: work.cancel())
-    tell(work.finish_search())
+    report_finished(work.finish_search())
     return was_ended

@@ -10,7 +10,7 @@ from app.cli.fleet.cluster_commands import (
     find_workers,
     raising_cluster_errors,
 )
-from app.cli.terminal import Terminal, on_one_line
+from app.cli.terminal import Terminal, one_line
 from app.runtime.cluster_access import address_text
 from app.text import cluster as text
 
@@ -45,9 +45,9 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     language = terminal.language
     for address, seen in workers.items():
         head = text.WORKER_SEEN.filled(host=seen.offer.host, address=address_text(address), version=seen.versions[0])
-        terminal.print_lines(on_one_line(head.to(language)))
+        terminal.print_lines(one_line(head.to(language)))
         engines = text.ENGINES_SEEN.filled(engines=", ".join(seen.offer.engines))
-        terminal.print_lines(f"  {on_one_line(engines.to(language))}")
+        terminal.print_lines(f"  {one_line(engines.to(language))}")
         for number, slot in enumerate(seen.slots, 1):
             doing = (
                 text.SLOT_BUSY.filled(number=number, engine=slot.engine)
@@ -55,5 +55,5 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
                 else text.SLOT_FREE.filled(number=number)
             )
             speed = text.SLOT_SPEED.filled(nps=f"{slot.nps:,}").to(language) if slot.nps else ""
-            terminal.print_lines(f"  {on_one_line(doing.to(language))}{speed}")
+            terminal.print_lines(f"  {one_line(doing.to(language))}{speed}")
     return 0

@@ -15,7 +15,7 @@ from app.cli.fleet.cluster_commands import (
     raising_cluster_errors,
 )
 from app.cli.process_pool import can_share_memory, processor_count
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line
+from app.cli.terminal import USAGE_ERROR, CommandError, Terminal, one_line
 from app.config.advice import demand_of
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import EngineProfile
@@ -42,7 +42,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
 
     scheduler = asked.scheduler
     if is_loopback(asked.listen) and not scheduler.is_here_alone:
-        raise CommandError(text.ALONE_THERE.filled(scheduler=scheduler), code=WRONG_USAGE)
+        raise CommandError(text.ALONE_THERE.filled(scheduler=scheduler), code=USAGE_ERROR)
     if not can_share_memory():
         raise CommandError(text.NO_SHARED_MEMORY)
     folder = certificates_folder(asked)
@@ -52,21 +52,19 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     offer = WorkerOffer(
         socket.gethostname(), tuple(each.name for each in engines), slots, tuple(map(engine_identity, engines))
     )
-    terminal.print_summary(
-        text.OFFERING, host=offer.host, slots=slots, engines=", ".join(map(on_one_line, offer.engines))
-    )
+    terminal.print_summary(text.OFFERING, host=offer.host, slots=slots, engines=", ".join(map(one_line, offer.engines)))
 
-    def lost(reason: OSError | None) -> None:
+    def on_lost(reason: OSError | None) -> None:
         terminal.print_summary(text.SCHEDULER_LOST if reason is None else text.SCHEDULER_NOT_THERE, scheduler=scheduler)
 
-    def joined(where: str) -> None:
+    def on_joined(where: str) -> None:
         terminal.print_summary(text.JOINED, scheduler=scheduler, address=address_text(where))
 
     launch = own_command("fleet", "slot", "--language", str(terminal.language))
     try:
-        run_until_signal(run_worker(scheduler.contact, asked.listen, offer, launch, security, joined, lost))
+        run_until_signal(run_worker(scheduler.contact, asked.listen, offer, launch, security, on_joined, on_lost))
     except RefusedCertificate as failure:
-        refused = text.REFUSED.filled(scheduler=scheduler, folder=on_one_line(str(folder)))
+        refused = text.REFUSED.filled(scheduler=scheduler, folder=one_line(str(folder)))
         raise CommandError(refused) from failure
     return 0
 
@@ -86,6 +84,6 @@ def _engines_to_offer(words: list[str]) -> list[EngineProfile]:
     for word in words:
         profile = shelf.find_engine(word)
         if profile is None:
-            raise CommandError(text.NOT_REGISTERED.filled(word=word), code=WRONG_USAGE)
+            raise CommandError(text.NOT_REGISTERED.filled(word=word), code=USAGE_ERROR)
         found.append(profile)
     return found

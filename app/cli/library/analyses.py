@@ -6,13 +6,13 @@ from pathlib import Path
 from app.cli.arguments import Arguments
 from app.cli.library.importing import ReadJob, read_all_files
 from app.cli.library.opened import add_library_arguments, open_library, open_store
-from app.cli.terminal import Terminal, remarks_on
+from app.cli.terminal import Terminal, to_diagnostics
 from app.library.library import analyses_path
 from app.record.problems import Problem
 from app.store.analysis_store import AnalysisStore
 from app.text import library as text
 
-_TOLD_EVERY = 20
+_FILES_PER_PROGRESS_LINE = 20
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -52,12 +52,12 @@ def _rebuild_store(jobs: list[ReadJob], store: AnalysisStore, terminal: Terminal
     done = 0
     for path, found in read_all_files(jobs):
         if isinstance(found, Problem):
-            terminal.log_remarks(path, *remarks_on([found]))
+            terminal.log_diagnostics(path, *to_diagnostics([found]))
             continue
         store.put_results(each for game in found.games for each in game.analyses)
         done += 1
         terminal.show_progress(done, len(jobs))
-        if is_for_programs and not done % _TOLD_EVERY:
+        if is_for_programs and not done % _FILES_PER_PROGRESS_LINE:
             terminal.print_json({"done": done, "of": len(jobs)}, at_once=True)
     return done
 

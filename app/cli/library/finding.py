@@ -14,7 +14,7 @@ from app.cli.library.opened import (
     parse_position_words,
 )
 from app.cli.record_file import file_in_format
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, table_row
+from app.cli.terminal import USAGE_ERROR, CommandError, Terminal, table_row
 from app.formats.files import read_file
 from app.formats.registry import format_of_suffix, format_suffixes
 from app.library.finding import FoundGame, count_games, find_games, novelty_ply
@@ -34,18 +34,18 @@ from app.text import command as command_text
 from app.text import library as text
 from app.thoughts.score import number_text
 
-_USUAL_MOST: Final = 50
-_ALL: Final = 1_000_000_000
-_WIDTHS: Final = (12, 18, 18, 8, 6, 6, 22)
-_RESULTS: Final = {Result.BLACK_WON: "1-0", Result.WHITE_WON: "0-1", Result.DRAWN: "½-½", Result.UNDECIDED: "*"}
+_DEFAULT_GAME_LIMIT: Final = 50
+_UNLIMITED: Final = 1_000_000_000
+_GAME_COLUMN_WIDTHS: Final = (12, 18, 18, 8, 6, 6, 22)
+_RESULT_TEXTS: Final = {Result.BLACK_WON: "1-0", Result.WHITE_WON: "0-1", Result.DRAWN: "½-½", Result.UNDECIDED: "*"}
 _TREE_WIDTHS: Final = (14, 8, 20, 8, 12, 8)
-_NOTHING: Final = "-"
+_NO_VALUE: Final = "-"
 
 
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_argument("query", text.QUERY_HELP, text.QUERY, nargs="*")
     arguments.add_argument(
-        "--most", text.MOST_HELP, command_text.NUMBER, integer(command_text.NO_PLY), default=_USUAL_MOST
+        "--most", text.MOST_HELP, command_text.NUMBER, integer(command_text.NO_PLY), default=_DEFAULT_GAME_LIMIT
     )
     arguments.add_switch("--json", text.JSON_HELP)
     arguments.add_switch("--complete", text.COMPLETE_HELP)
@@ -54,7 +54,7 @@ def add_arguments(arguments: Arguments) -> None:
     arguments.add_argument("--note", text.NOTE_HELP, text.NOTE)
     arguments.add_argument("--export", text.EXPORT_HELP, command_text.FILE)
     arguments.add_switch("--remove", text.REMOVE_HELP)
-    arguments.add_overwrite()
+    arguments.add_overwrite_switch()
     add_library_arguments(arguments)
 
 
@@ -66,7 +66,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
             return 0
         wanted = compile_query_words(asked.query, library)
         takes_all = alters or asked.export
-        games = find_games(library, wanted, _ALL if takes_all else asked.most)
+        games = find_games(library, wanted, _UNLIMITED if takes_all else asked.most)
         if not takes_all:
             _print_games(games, count_games(library, wanted), library, asked, terminal)
         if asked.export:
@@ -97,15 +97,15 @@ def _print_games(games: list[FoundGame], count: int, library: Library, asked: Na
         names = name_of_key(game.pair), *map(name_of_key, game.openings)
         opening = " / ".join(filter(None, (name.to(terminal.language) for name in names)))
         cells = [
-            game.date or _NOTHING,
+            game.date or _NO_VALUE,
             game.black,
             game.white,
-            _RESULTS[game.result],
+            _RESULT_TEXTS[game.result],
             str(game.plies),
             str(game.ply),
             opening,
         ]
-        terminal.print_lines(f"{table_row(cells, _WIDTHS)}{game.path}#{game.place_in_file + 1}")
+        terminal.print_lines(f"{table_row(cells, _GAME_COLUMN_WIDTHS)}{game.path}#{game.place_in_file + 1}")
     terminal.print_lines(text.FOUND.filled(count=count))
     if waiting := count_unsegmented_games(library):
         terminal.print_summary(text.WAITING, count=waiting)
@@ -139,7 +139,7 @@ def _export_games(games: list[FoundGame], asked: Namespace, terminal: Terminal) 
     format_ = format_of_suffix(Path(asked.export).suffix)
     if format_ is None:
         raise CommandError(
-            text.NO_FORMAT.filled(suffixes=" ".join(format_suffixes())), name=asked.export, code=WRONG_USAGE
+            text.NO_FORMAT.filled(suffixes=" ".join(format_suffixes())), name=asked.export, code=USAGE_ERROR
         )
     paths = dict.fromkeys(game.path for game in games)
     records: list[Record] = []
@@ -147,11 +147,11 @@ def _export_games(games: list[FoundGame], asked: Namespace, terminal: Terminal) 
         read = read_file(Path(path)).records
         wanted = [game.place_in_file for game in games if game.path == path]
         if wanted and max(wanted) >= len(read):
-            terminal.fail_file(path, text.GAME_AWAY)
+            terminal.log_error(path, text.GAME_AWAY)
         records += [read[place] for place in wanted if place < len(read)]
     out = file_in_format(asked.export, format_)
     if reason := out.write_file(*records, overwrite=asked.overwrite, inputs=map(Path, paths)):
-        terminal.fail_file(asked.export, reason)
+        terminal.log_error(asked.export, reason)
         return
     terminal.print_lines(text.EXPORTED.filled(count=len(records), path=asked.export))
 
@@ -182,9 +182,9 @@ def show_move_tree(asked: Namespace, terminal: Terminal) -> int:
 def _tree_row(each: TreeMove, position: Position, terminal: Terminal) -> str:
     name = write_ki2_line(position, (each.move.usi,)).text or each.move.usi
     results = f"+{each.won} ={each.drawn} -{each.lost}"
-    score = _NOTHING if each.score is None else f"{each.score:.1%}"
-    loss = _NOTHING if each.loss is None else f"{each.loss:.0f}"
-    cells = [name, str(each.games), results, score, each.last_played or _NOTHING, loss]
+    score = _NO_VALUE if each.score is None else f"{each.score:.1%}"
+    loss = _NO_VALUE if each.loss is None else f"{each.loss:.0f}"
+    cells = [name, str(each.games), results, score, each.last_played or _NO_VALUE, loss]
     return table_row(cells, _TREE_WIDTHS) + ("" if each.stored is None else _stored_line(each.stored, terminal))
 
 

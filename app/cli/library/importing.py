@@ -13,7 +13,7 @@ from app.cli.kept_state import load_scales
 from app.cli.library.opened import add_library_arguments, open_library, open_store
 from app.cli.settings import user_settings
 from app.cli.sources import NamedSource, find_sources
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remarks_on
+from app.cli.terminal import USAGE_ERROR, CommandError, Terminal, to_diagnostics
 from app.formats.files import read_file_bytes
 from app.library.game import FileGames, read_games
 from app.library.importing import Importer
@@ -23,12 +23,12 @@ from app.library.segments import NewSegment, SegmentJob, count_unsegmented_games
 from app.record.problems import Problem
 from app.text import library as text
 
-_FILES_WORTH_A_CREW: Final = 40
-_GAMES_WORTH_A_CREW: Final = 2_000
-NOTHING: Final = "-"
-_AHEAD: Final = 32_000_000
+_MIN_FILES_FOR_POOL: Final = 40
+_MIN_GAMES_FOR_POOL: Final = 2_000
+NO_VALUE: Final = "-"
+_READ_AHEAD_BYTES: Final = 32_000_000
 """Bytes of files to read in advance while earlier ones are written to the database."""
-_TOLD_EVERY: Final = 20
+_FILES_PER_PROGRESS_LINE: Final = 20
 """Number of files between two progress reports in JSON."""
 
 
@@ -55,10 +55,10 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         if library.network_drive_warning is not None:
             terminal.warn(str(library.path), library.network_drive_warning)
         if asked.unwatch:
-            return _unwatch(library, asked.files, terminal)
+            return _remove_watched_folders(library, asked.files, terminal)
         importer = Importer(library, store)
         _import_files(
-            find_sources(_paths_to_import(library, asked, terminal), terminal.fail_file),
+            find_sources(_paths_to_import(library, asked, terminal), terminal.log_error),
             importer,
             terminal,
             is_for_programs=asked.json,
@@ -73,10 +73,10 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     return int(terminal.has_failed)
 
 
-def _unwatch(library: Library, names: list[str], terminal: Terminal) -> int:
+def _remove_watched_folders(library: Library, names: list[str], terminal: Terminal) -> int:
     for name in filter(can_store_text, names):  # others were never watched
         library.unwatch_folder(Path(name))
-    terminal.print_lines(text.WATCHED.filled(paths=", ".join(library.watched_folders()) or NOTHING))
+    terminal.print_lines(text.WATCHED.filled(paths=", ".join(library.watched_folders()) or NO_VALUE))
     return 0
 
 
@@ -84,7 +84,7 @@ def _paths_to_import(library: Library, asked: Namespace, terminal: Terminal) -> 
     """Return the named files and folders, or else the watched folders; missing folders are reported."""
     if asked.watch:
         if not all(Path(name).is_dir() for name in asked.files):
-            raise CommandError(text.ONLY_FOLDERS, code=WRONG_USAGE)
+            raise CommandError(text.ONLY_FOLDERS, code=USAGE_ERROR)
         for name in asked.files:
             if not can_store_text(str(Path(name).absolute())):
                 raise CommandError(text.NAME_NOT_KEPT, name=name)
@@ -94,14 +94,14 @@ def _paths_to_import(library: Library, asked: Namespace, terminal: Terminal) -> 
         return named
     watched = library.watched_folders()
     if not watched and not count_unsegmented_games(library):
-        raise CommandError(text.NOTHING_WATCHED, code=WRONG_USAGE)
+        raise CommandError(text.NOTHING_WATCHED, code=USAGE_ERROR)
     there: list[str] = []
     for folder in watched:
         problem = folder_problem(folder)
         if problem is None:
             there.append(folder)
         else:
-            terminal.fail_file(folder, problem)
+            terminal.log_error(folder, problem)
     return there
 
 
@@ -112,18 +112,18 @@ def _import_files(sources: list[NamedSource], importer: Importer, terminal: Term
         for done, read in enumerate(read_all_files(jobs), 1):
             path, found = read
             if isinstance(found, Problem):
-                terminal.log_remarks(path, *remarks_on([found]))
+                terminal.log_diagnostics(path, *to_diagnostics([found]))
             else:
                 _import_games(found, importer, terminal)
             terminal.show_progress(done, len(jobs))
-            if is_for_programs and not done % _TOLD_EVERY:
+            if is_for_programs and not done % _FILES_PER_PROGRESS_LINE:
                 terminal.print_json({"done": done, "of": len(jobs)}, at_once=True)
     finally:
         importer.write_pending()
 
 
 def _import_games(found: FileGames, importer: Importer, terminal: Terminal) -> None:
-    terminal.log_remarks(found.path, *remarks_on(found.problems))
+    terminal.log_diagnostics(found.path, *to_diagnostics(found.problems))
     if not importer.is_moved_file(found):
         importer.add_file(found)
 
@@ -134,21 +134,21 @@ def _read_jobs(sources: list[NamedSource], importer: Importer, terminal: Termina
             path = Path(source.name).absolute()
             seen = path.stat()
         except (OSError, ValueError) as failure:
-            terminal.fail_file(source.name, text.NOT_READ.filled(reason=failure))
+            terminal.log_error(source.name, text.NOT_READ.filled(reason=failure))
             continue
         if not can_store_text(str(path)):
-            terminal.fail_file(source.name, text.NAME_NOT_KEPT)
+            terminal.log_error(source.name, text.NAME_NOT_KEPT)
         elif not importer.is_imported(str(path), seen.st_mtime_ns, seen.st_size):
             yield ReadJob(str(path), seen.st_mtime_ns, seen.st_size)
 
 
 def read_all_files(jobs: list[ReadJob]) -> Iterator[tuple[str, FileGames | Problem]]:
-    if len(jobs) < _FILES_WORTH_A_CREW:
+    if len(jobs) < _MIN_FILES_FOR_POOL:
         return map(read_record_file, jobs)
-    from app.cli.process_pool import AHEAD, CHUNK, processor_count, run_in_order  # noqa: PLC0415 - multiprocessing is slow to load
+    from app.cli.process_pool import CHUNK_SIZE, CHUNKS_AHEAD, processor_count, run_in_order  # noqa: PLC0415 - multiprocessing is slow to load
 
-    a_chunk = CHUNK * (1 + sum(job.size for job in jobs) // len(jobs))
-    ahead = max(AHEAD, _AHEAD // (a_chunk * processor_count()))
+    a_chunk = CHUNK_SIZE * (1 + sum(job.size for job in jobs) // len(jobs))
+    ahead = max(CHUNKS_AHEAD, _READ_AHEAD_BYTES // (a_chunk * processor_count()))
     return run_in_order(read_record_file, jobs, text.PROCESS_LOST, ahead=ahead)
 
 
@@ -172,7 +172,7 @@ def _run_in_processes(make: Callable[[SegmentJob], NewSegment], jobs: list[Segme
 def build_segments(library: Library, terminal: Terminal, *, is_for_programs: bool = False) -> None:
     """Build the search index segments (columns and names) for games that have none."""
     waiting = count_unsegmented_games(library)
-    for made in make_segments(library, _run_in_processes if waiting > _GAMES_WORTH_A_CREW else map):
+    for made in make_segments(library, _run_in_processes if waiting > _MIN_GAMES_FOR_POOL else map):
         waiting -= made
         terminal.show_status(text.PREPARING.filled(count=waiting))
         if is_for_programs and waiting:

@@ -10,7 +10,7 @@ from app.base.folders import find_folders
 from app.cli.arguments import Arguments
 from app.cli.library.importing import build_segments
 from app.cli.library.opened import add_library_arguments, library_path, open_library
-from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal, table_row
+from app.cli.terminal import USAGE_ERROR, CommandError, Diagnostic, Terminal, table_row
 from app.formats.output_files import existing_file_problem
 from app.library.game import WHOLE_GAME, PhaseCost
 from app.library.library import save_library_path, user_library_path
@@ -33,11 +33,11 @@ from app.text import window as window_text
 from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 
-_PHASES: Final = {**{phase.name.lower(): phase.phrase for phase in RecordPhase}, WHOLE_GAME: text.WHOLE_GAME}
+_PHASE_PHRASES: Final = {**{phase.name.lower(): phase.phrase for phase in RecordPhase}, WHOLE_GAME: text.WHOLE_GAME}
 _MEGABYTE: Final = 1 << 20
-_MOST_ROWS: Final = 15
-_SIDES: Final = {text.AS_BLACK: window_text.BLACK, text.AS_WHITE: window_text.WHITE}
-_WIDTHS: Final = (24, 8, 18, 9, 18)
+_MAX_ROWS: Final = 15
+_SIDE_PHRASES: Final = {text.AS_BLACK: window_text.BLACK, text.AS_WHITE: window_text.WHITE}
+_COLUMN_WIDTHS: Final = (24, 8, 18, 9, 18)
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -58,7 +58,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         for word in asked.alias:
             other, is_written, meant = word.partition("=")
             if not (other and is_written and meant):
-                raise CommandError(text.BAD_ALIAS.filled(word=word), code=WRONG_USAGE)
+                raise CommandError(text.BAD_ALIAS.filled(word=word), code=USAGE_ERROR)
             library.add_alias(other, meant)
         names = library.my_names()
         if not names:
@@ -69,33 +69,33 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         return 0
     terminal.print_lines(text.ME_LINE.filled(names=", ".join(names), games=found.games))
     for heading, results in (*found.tables, (text.WORST, found.worst_openings)):
-        _print_table(heading, results, terminal)
+        _print_results_table(heading, results, terminal)
     for cost in found.phases:
         terminal.print_lines(_phase_phrase(cost))
     return 0
 
 
-def _print_table(heading: Phrase, results: tuple[OwnResult, ...], terminal: Terminal) -> None:
+def _print_results_table(heading: Phrase, results: tuple[OwnResult, ...], terminal: Terminal) -> None:
     heads = [each.to(terminal.language) for each in (heading, text.GAMES, text.WON, text.SCORE, text.BARS)]
-    terminal.print_lines("", table_row([*heads[:2], "+ = -", *heads[3:]], _WIDTHS))
-    for each in results[:_MOST_ROWS]:
+    terminal.print_lines("", table_row([*heads[:2], "+ = -", *heads[3:]], _COLUMN_WIDTHS))
+    for each in results[:_MAX_ROWS]:
         score = "-" if each.score is None else f"{each.score:.1%}"
         bars = "-" if each.score_interval is None else "{:.0%} – {:.0%}".format(*each.score_interval)
         cells = [
-            _SIDES.get(each.label, each.label).to(terminal.language),
+            _SIDE_PHRASES.get(each.label, each.label).to(terminal.language),
             str(each.games),
             f"{each.won} {each.drawn} {each.lost}",
             score,
             bars,
         ]
-        terminal.print_lines(table_row(cells, _WIDTHS) + each.query.to(terminal.language))
+        terminal.print_lines(table_row(cells, _COLUMN_WIDTHS) + each.query.to(terminal.language))
 
 
 def _phase_phrase(cost: PhaseCost) -> Phrase:
     seconds = f"{cost.time_ms / cost.moves / 1000:.1f}" if cost.moves and cost.time_ms else "-"
     loss = f"{cost.loss / cost.judged:.2f}%" if cost.judged else "-"
     return text.PHASE_LINE.filled(
-        phase=_PHASES[cost.phase],
+        phase=_PHASE_PHRASES[cost.phase],
         moves=cost.moves,
         seconds=seconds,
         loss=loss,
@@ -144,11 +144,11 @@ def check_library(asked: Namespace, terminal: Terminal) -> int:
         if not asked.repair or not path.exists():
             raise
         problems, away, forgotten, games, positions = list(error.reasons), [], [], 0, 0
-    terminal.print_remarks(str(path), *(FileRemark(Severity.ERROR, each) for each in problems))
+    terminal.print_diagnostics(str(path), *(Diagnostic(Severity.ERROR, each) for each in problems))
     for file in forgotten:
-        terminal.print_remarks(file, FileRemark(Severity.NOTE, text.FORGOTTEN))
+        terminal.print_diagnostics(file, Diagnostic(Severity.NOTE, text.FORGOTTEN))
     for file in away:
-        terminal.print_remarks(file, FileRemark(Severity.NOTE, text.AWAY))
+        terminal.print_diagnostics(file, Diagnostic(Severity.NOTE, text.AWAY))
     if not problems:
         terminal.print_lines(text.SOUND.filled(games=games, positions=positions))
     elif asked.repair:
@@ -159,7 +159,7 @@ def check_library(asked: Namespace, terminal: Terminal) -> int:
 
 def add_compact_arguments(arguments: Arguments) -> None:
     arguments.add_argument("--backup", text.BACKUP_HELP, command_text.FILE)
-    arguments.add_overwrite()
+    arguments.add_overwrite_switch()
     add_library_arguments(arguments)
 
 
@@ -202,6 +202,6 @@ def run_library_move(asked: Namespace, terminal: Terminal) -> int:
     except OSError as error:
         raise CommandError(text.NOT_OPENED.filled(reason=reason_of_failed(error)), name=asked.place) from error
     for file in left:
-        terminal.print_remarks(str(file), FileRemark(Severity.NOTE, text.OLD_LEFT))
+        terminal.print_diagnostics(str(file), Diagnostic(Severity.NOTE, text.OLD_LEFT))
     terminal.print_lines(text.MOVED.filled(path=target))
     return 0

@@ -9,7 +9,7 @@ from pathlib import Path
 from app.base.database import can_store_text, is_damage
 from app.base.folders import find_folders
 from app.cli.arguments import Arguments
-from app.cli.terminal import WRONG_USAGE, CommandError
+from app.cli.terminal import USAGE_ERROR, CommandError
 from app.library.library import (
     Library,
     analyses_path,
@@ -29,7 +29,7 @@ def add_library_arguments(arguments: Arguments) -> None:
     arguments.add_argument("--library", text.LIBRARY_HELP, command_text.FILE)
 
 
-def _words_to_store(asked: Namespace) -> Iterator[str]:
+def _text_arguments(asked: Namespace) -> Iterator[str]:
     """Yield the arguments whose text is searched or stored; file names are not among them."""
     for argument in ("query", "filter", "name", "forget", "alias", "tag", "untag", "note"):
         said = getattr(asked, argument, None)
@@ -43,8 +43,8 @@ def library_path(asked: Namespace) -> Path:
 @contextmanager
 def open_library(asked: Namespace, *, writes: bool = False, makes: bool = False) -> Iterator[Library]:
     """Open the library; CommandError if it is missing (unless `makes` creates it) or not a library."""
-    if not all(map(can_store_text, _words_to_store(asked))):
-        raise CommandError(text.NOT_UTF8, code=WRONG_USAGE)
+    if not all(map(can_store_text, _text_arguments(asked))):
+        raise CommandError(text.NOT_UTF8, code=USAGE_ERROR)
     path = library_path(asked)
     away = library_away_reason(find_folders().data)
     if away is not None and path == moved_library_path(find_folders().data):
@@ -82,7 +82,7 @@ def compile_query_words(words: list[str], library: Library) -> CompiledQuery:
     """Parse a query; CommandError with its faults."""
     wanted = compile_query(parse_query_words(words), library)
     if wanted.problems:
-        raise CommandError(*wanted.problems, code=WRONG_USAGE)
+        raise CommandError(*wanted.problems, code=USAGE_ERROR)
     return wanted
 
 
@@ -94,4 +94,4 @@ def parse_position_words(words: str) -> Position:
     try:
         return parse_position(words)
     except QueryError as error:
-        raise CommandError(error.phrase, code=WRONG_USAGE) from error
+        raise CommandError(error.phrase, code=USAGE_ERROR) from error

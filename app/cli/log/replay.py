@@ -12,7 +12,7 @@ from typing import Final
 
 from app.cli.arguments import Arguments, integer
 from app.cli.log.opened import open_log
-from app.cli.terminal import DASH, CommandError, FileRemark, Terminal, remark_from_problem, shell_code
+from app.cli.terminal import STDIO, CommandError, Diagnostic, Terminal, shell_exit_code, to_diagnostic
 from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import log as text
@@ -20,8 +20,8 @@ from app.usi.lines import LineBuffer
 from app.usi.log import LogDirection, LogLine
 from app.usi.replay import AS_RECORDED, AT_ONCE, LogReplay
 
-_PIECE: Final = 1 << 16
-_LONGEST_WAIT: Final = 0.5
+_CHUNK_SIZE: Final = 1 << 16
+_MAX_WAIT_SECONDS: Final = 0.5
 """Longest wait in seconds; some systems deliver Ctrl-C only between two waits."""
 
 
@@ -34,11 +34,11 @@ def add_arguments(arguments: Arguments) -> None:
 def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Act as the recorded engine until it ends, and return its exit code."""
     name, number = asked.files[0], asked.number
-    if name == DASH:
+    if name == STDIO:
         raise CommandError(text.NOT_FROM_STDIN, name=name)
     log = open_log(name)
-    if log.script is None:
-        terminal.log_remarks(name, remark_from_problem(log.problems[0]))
+    if log.log_format is None:
+        terminal.log_diagnostics(name, to_diagnostic(log.problems[0]))
         return 1
     starts = len(log.recordings)
     if not starts:
@@ -46,9 +46,9 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     if (number or 1) > starts:
         raise CommandError(text.NO_SUCH_START.filled(count=starts), name=name)
     if number is None and starts > 1:
-        terminal.log_remarks(name, FileRemark(Severity.NOTE, text.SEVERAL_STARTS.filled(count=starts)))
+        terminal.log_diagnostics(name, Diagnostic(Severity.NOTE, text.SEVERAL_STARTS.filled(count=starts)))
     recording = log.recordings[(number or 1) - 1]
-    return _ReplayLoop(LogReplay(recording.lines, AS_RECORDED if asked.as_recorded else AT_ONCE)).play()
+    return _ReplayLoop(LogReplay(recording.lines, AS_RECORDED if asked.as_recorded else AT_ONCE)).run_replay()
 
 
 class _ReplayLoop:
@@ -59,7 +59,7 @@ class _ReplayLoop:
         self._commands = SimpleQueue[bytes | None]()
         """Queue of commands read from standard input; None marks the end of the input."""
 
-    def play(self) -> int:
+    def run_replay(self) -> int:
         Thread(target=self._read_commands, args=(sys.stdin.fileno(),), daemon=True).start()
         _write_lines(self._engine.start_replay(time.monotonic()))
         while self._engine.exit_code is None:
@@ -73,18 +73,18 @@ class _ReplayLoop:
                 _write_lines(self._engine.take_due_output(math.inf))
                 break
             _write_lines(self._engine.handle_command(command, time.monotonic()))
-        return shell_code(self._engine.exit_code or 0)
+        return shell_exit_code(self._engine.exit_code or 0)
 
     def _wait_seconds(self) -> float:
         due = self._engine.next_output_at
-        return _LONGEST_WAIT if due is None else min(max(due - time.monotonic(), 0), _LONGEST_WAIT)
+        return _MAX_WAIT_SECONDS if due is None else min(max(due - time.monotonic(), 0), _MAX_WAIT_SECONDS)
 
     def _read_commands(self, source: int) -> None:
         # We read the descriptor, because a thread that waits in a stream holds its lock, which would block the
         # program's exit.
         lines = LineBuffer()
         try:
-            while piece := os.read(source, _PIECE):
+            while piece := os.read(source, _CHUNK_SIZE):
                 for command in lines.split_lines(piece):
                     self._commands.put(command)
         except OSError:

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 from app.base.words import escape_unprintable
 from app.cli.arguments import Arguments
-from app.cli.log.opened import LoadedLog, LogFormat, log_remarks, open_log, write_plain
-from app.cli.output_files import make_outlet
-from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, columns, on_one_line, pad_text
+from app.cli.log.opened import LoadedLog, LogFormat, log_diagnostics, open_log, write_plain_log
+from app.cli.output_files import make_output_target
+from app.cli.terminal import STDIO, USAGE_ERROR, CommandError, Terminal, one_line, pad_text, text_width
 from app.formats.output_files import is_same_file
 from app.text import command as command_text
 from app.text import log as text
@@ -21,16 +21,16 @@ from app.usi.log import LogDirection, LogLine, LogRecording
 from app.usi.log_tlf import tlf_entry, write_log
 from app.usi.tlf import EntryKind, TlfEntry, format_log, write_statement
 
-_KINDS: Final = {
+_KIND_LABELS: Final = {
     EntryKind.COMMAND: text.COMMAND,
     EntryKind.COMMENT: text.COMMENT,
     EntryKind.REPLY: text.REPLY,
     EntryKind.ERROR: command_text.ERROR,
     EntryKind.STRAY: text.STRAY,
 }
-_GAP: Final = 2
-_WIDEST_MESSAGE: Final = 30
-_ANSWERS: Final = frozenset({EntryKind.REPLY, EntryKind.ERROR})
+_COLUMN_GAP: Final = 2
+_MAX_MESSAGE_WIDTH: Final = 30
+_REPLY_KINDS: Final = frozenset({EntryKind.REPLY, EntryKind.ERROR})
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -40,20 +40,20 @@ def add_arguments(arguments: Arguments) -> None:
 def check_logs(asked: Namespace, terminal: Terminal) -> int:
     """Print the faults of logs; the exit code is 1 if there is any."""
     for name in asked.files:
-        terminal.print_remarks(name, *log_remarks(open_log(name)))
-    return int(bool(terminal.told))
+        terminal.print_diagnostics(name, *log_diagnostics(open_log(name)))
+    return int(bool(terminal.shown_severities))
 
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
     failed = False
     for name in asked.files:
         log = open_log(name)
-        terminal.log_remarks(name, *log_remarks(log))
-        if log.script is None:
+        terminal.log_diagnostics(name, *log_diagnostics(log))
+        if log.log_format is None:
             failed = True
             continue
         title = command_text.FILE_OF.filled(
-            name=escape_unprintable(name), format=log.script.value, encoding=log.encoding
+            name=escape_unprintable(name), format=log.log_format.value, encoding=log.encoding
         )
         terminal.print_lines(title.to(terminal.language), "", *_log_lines(log, terminal.language), "")
     return int(failed)
@@ -71,13 +71,13 @@ def _log_lines(log: LoadedLog, language: Language) -> Iterator[str]:
 
 def _conversation_lines(recording: LogRecording, language: Language) -> Iterator[str]:
     if recording.engine:
-        yield text.ENGINE.to(language, name=on_one_line(recording.engine))
+        yield text.ENGINE.to(language, name=one_line(recording.engine))
     if recording.started is not None:
         yield text.STARTED.to(language, when=_local_time(recording.started))
     has_times = any(line.at for line in recording.lines)
     for line in recording.lines:
         time = f"{line.at:>11.3f}  " if has_times else ""
-        yield f"{time}{line.way.value} {on_one_line(line.text)}".rstrip()
+        yield f"{time}{line.way.value} {one_line(line.text)}".rstrip()
 
 
 def _local_time(started: float) -> str:
@@ -98,9 +98,9 @@ class _EntryText(NamedTuple):
 
 def _entry_lines(entries: Iterable[TlfEntry], language: Language) -> Iterator[str]:
     shown = list(map(_entry_text, entries))
-    label_width = max(columns(label.to(language)) for label in (*_KINDS.values(), text.REMARK)) + _GAP
-    messages = [columns(each.message[0]) for each in shown if each.properties]
-    message_width = max((width + _GAP for width in messages if 0 < width <= _WIDEST_MESSAGE), default=0)
+    label_width = max(text_width(label.to(language)) for label in (*_KIND_LABELS.values(), text.REMARK)) + _COLUMN_GAP
+    messages = [text_width(each.message[0]) for each in shown if each.properties]
+    message_width = max((width + _COLUMN_GAP for width in messages if 0 < width <= _MAX_MESSAGE_WIDTH), default=0)
     for label, message, properties in shown:
         lines_beside = properties if properties else message
         head = pad_text(message[0], message_width) if properties and message_width else ""
@@ -111,68 +111,68 @@ def _entry_lines(entries: Iterable[TlfEntry], language: Language) -> Iterator[st
 
 def _entry_text(entry: TlfEntry) -> _EntryText:
     """Return a log entry as lines of text; commands and comments stay unchanged, replies are parsed."""
-    label = _KINDS[entry.kind]
+    label = _KIND_LABELS[entry.kind]
     if entry.kind is EntryKind.COMMENT and entry.text.startswith(" "):
         return _EntryText(text.REMARK, [escape_unprintable(entry.text[1:])], [])
-    if entry.kind not in _ANSWERS:
+    if entry.kind not in _REPLY_KINDS:
         return _EntryText(label, escape_unprintable(entry.text).split("\n"), [])
     message, properties = entry.statement
     named = [
         (escape_unprintable(value.name), escape_unprintable(value.text).removesuffix("\n").split("\n"))
         for value in properties
     ]
-    width = max((columns(name) for name, _ in named), default=0) + _GAP
+    width = max((text_width(name) for name, _ in named), default=0) + _COLUMN_GAP
     beside = [
         pad_text(name if place == 0 else "", width) + line for name, value in named for place, line in enumerate(value)
     ]
     words = escape_unprintable(message)
-    return _EntryText(label, [on_one_line(words)] if beside else words.split("\n"), beside)
+    return _EntryText(label, [one_line(words)] if beside else words.split("\n"), beside)
 
 
-_Object = dict[str, object]
-_Written = tuple[str, list[Phrase]]
+_JsonObject = dict[str, object]
+_TextWithLosses = tuple[str, list[Phrase]]
 
 
-_SUFFIXES: Final = {".tlf": "tlf", ".txt": "text", ".log": "text", ".jsonl": "jsonl"}
-_FORMS: Final = list(dict.fromkeys(_SUFFIXES.values()))
+_FORMATS_BY_SUFFIX: Final = {".tlf": "tlf", ".txt": "text", ".log": "text", ".jsonl": "jsonl"}
+_FORMAT_NAMES: Final = list(dict.fromkeys(_FORMATS_BY_SUFFIX.values()))
 
 
 def add_convert_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP, takes_many=False)
-    arguments.add_out(required=True)
-    arguments.add_argument("--to", text.TO_HELP.filled(forms=" ".join(_FORMS)), choices=_FORMS)
+    arguments.add_output_file(required=True)
+    arguments.add_argument("--to", text.TO_HELP.filled(forms=" ".join(_FORMAT_NAMES)), choices=_FORMAT_NAMES)
     arguments.add_switch("--times", text.TIMES_HELP)
-    arguments.add_overwrite()
+    arguments.add_overwrite_switch()
 
 
 def convert_log(asked: Namespace, terminal: Terminal) -> int:
     out = Path(asked.out)
-    form = asked.to or _SUFFIXES.get(out.suffix.lower())
+    form = asked.to or _FORMATS_BY_SUFFIX.get(out.suffix.lower())
     if form is None:
-        raise CommandError(command_text.WHICH_FORM.filled(forms=" ".join(_FORMS)), code=WRONG_USAGE)
+        raise CommandError(command_text.WHICH_FORM.filled(forms=" ".join(_FORMAT_NAMES)), code=USAGE_ERROR)
     name = asked.files[0]
     log = open_log(name)
-    terminal.log_remarks(name, *log_remarks(log))
-    if log.script is None:
+    terminal.log_diagnostics(name, *log_diagnostics(log))
+    if log.log_format is None:
         return 1
     words, losses = _format_log(name, log, form, has_times=asked.times)
     for lost in losses:
         terminal.warn(name, lost)
-    if asked.out != DASH and losses and asked.overwrite and is_same_file(out, name):
+    if asked.out != STDIO and losses and asked.overwrite and is_same_file(out, name):
         raise CommandError(text.STAYS_SOURCE.filled(path=out), name=name)
-    outlet = make_outlet(asked.out, overwrite=asked.overwrite)
+    outlet = make_output_target(asked.out, overwrite=asked.overwrite)
     if reason := outlet.write_output(out, words.encode("utf-8", "surrogatepass"), None, whole=True):
         raise CommandError(reason, name=name)
     return 0
 
 
-def _format_log(name: str, log: LoadedLog, form: str, *, has_times: bool) -> _Written:
+def _format_log(name: str, log: LoadedLog, form: str, *, has_times: bool) -> _TextWithLosses:
     """Return the log in format `form`, and what that loses; CommandError if impossible. `has_times` keeps times."""
     if form == "text":
-        return _as_plain(log, has_times=has_times)
+        return _plain_text(log, has_times=has_times)
     if form == "jsonl":
-        return _as_json(log), []
-    if log.script is LogFormat.PLAIN:
+        return _json_lines(log), []
+    if log.log_format is LogFormat.PLAIN:
         return "".join(map(write_log, log.recordings)), []
     try:
         return format_log(_tidy_entries(log)), []
@@ -180,8 +180,8 @@ def _format_log(name: str, log: LoadedLog, form: str, *, has_times: bool) -> _Wr
         raise CommandError(text.SWALLOWS, name=name) from failure
 
 
-def _as_plain(log: LoadedLog, *, has_times: bool) -> _Written:
-    words, altered = write_plain(log.recordings, has_times=has_times)
+def _plain_text(log: LoadedLog, *, has_times: bool) -> _TextWithLosses:
+    words, altered = write_plain_log(log.recordings, has_times=has_times)
     lost: list[Phrase] = []
     if not has_times and any(line.at for recording in log.recordings for line in recording.lines):
         lost.append(text.TIMES_LOST)
@@ -192,11 +192,11 @@ def _as_plain(log: LoadedLog, *, has_times: bool) -> _Written:
     return words, lost
 
 
-def _as_json(log: LoadedLog) -> str:
-    said: Iterator[_Object] = (
-        each for start, recording in enumerate(log.recordings, 1) for each in _line_objects(start, recording)
+def _json_lines(log: LoadedLog) -> str:
+    said: Iterator[_JsonObject] = (
+        each for start, recording in enumerate(log.recordings, 1) for each in _line_json_objects(start, recording)
     )
-    objects = said if log.is_conversation else map(_entry_object, log.entries)
+    objects = said if log.is_conversation else map(_entry_json, log.entries)
     return "".join(f"{json.dumps(each, ensure_ascii=False)}\n" for each in objects)
 
 
@@ -207,31 +207,31 @@ def _tidy_entries(log: LoadedLog) -> Iterator[TlfEntry]:
         if entry.kind is EntryKind.STRAY:
             if entry.text:
                 yield tlf_entry(LogLine(LogDirection.NOTE, 0.0, entry.text.encode("utf-8", "surrogatepass")))
-        elif entry.kind in _ANSWERS and not log.is_conversation:
-            yield _restate_entry(entry)
+        elif entry.kind in _REPLY_KINDS and not log.is_conversation:
+            yield _normalise_entry(entry)
         else:
             yield entry
 
 
-def _restate_entry(entry: TlfEntry) -> TlfEntry:
+def _normalise_entry(entry: TlfEntry) -> TlfEntry:
     try:
         return TlfEntry(entry.kind, write_statement(entry.statement))
     except ValueError:
         return entry
 
 
-def _line_objects(start: int, recording: LogRecording) -> Iterator[_Object]:
+def _line_json_objects(start: int, recording: LogRecording) -> Iterator[_JsonObject]:
     for line in recording.lines:
-        whose: _Object = {"start": start, "engine": recording.engine, "at": line.at}
+        whose: _JsonObject = {"start": start, "engine": recording.engine, "at": line.at}
         said = whose | {"way": line.way.name.lower(), "text": line.text}
         is_whole = line.text.encode("utf-8", "surrogatepass") == line.data
         yield said if is_whole else said | {"bytes": line.data.hex()}
 
 
-def _entry_object(entry: TlfEntry) -> _Object:
+def _entry_json(entry: TlfEntry) -> _JsonObject:
     """Return a log entry as an object for JSON; a reply is parsed, other text stays unchanged."""
-    kind: _Object = {"kind": entry.kind.name.lower()}
-    if entry.kind not in _ANSWERS:
+    kind: _JsonObject = {"kind": entry.kind.name.lower()}
+    if entry.kind not in _REPLY_KINDS:
         return kind | {"text": entry.text}
     message, properties = entry.statement
     return {

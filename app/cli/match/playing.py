@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from app.base.locking import acquire_lock
 from app.cli.match.showing import print_report
 from app.cli.output_files import raising_write_errors
-from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line
+from app.cli.terminal import INTERRUPTED_CODE, CommandError, Terminal, one_line
 from app.record.endings import End, EndKind, Result
 from app.shogi.position import Position
 from app.shogi.starts import side_names
@@ -21,7 +21,7 @@ from app.tournament.tournament_store import LOCK, StoredTournament
 if TYPE_CHECKING:
     from app.runtime.match_run import MatchRun
 
-_RESULTS: Final = {0: Result.BLACK_WON, 1: Result.WHITE_WON, None: Result.DRAWN}
+_RESULTS_BY_WINNER: Final = {0: Result.BLACK_WON, 1: Result.WHITE_WON, None: Result.DRAWN}
 
 
 def play_tournament(folder: Path, kept: StoredTournament, asked: Namespace, terminal: Terminal) -> int:
@@ -57,8 +57,8 @@ def play_tournament(folder: Path, kept: StoredTournament, asked: Namespace, term
     for reason in reasons:
         terminal.print_error(reason)
     if not tournament.is_over:
-        terminal.print_summary(text.STOPPED.filled(folder=on_one_line(str(folder))))
-    return 1 if reasons or not was_kept else 0 if tournament.is_over else INTERRUPTED
+        terminal.print_summary(text.STOPPED.filled(folder=one_line(str(folder))))
+    return 1 if reasons or not was_kept else 0 if tournament.is_over else INTERRUPTED_CODE
 
 
 class _TournamentPrinter:
@@ -69,9 +69,9 @@ class _TournamentPrinter:
         self._terminal = terminal
         self._tournament: Tournament = run.tournament
         self._is_quiet = is_quiet
-        self._out = set(self._tournament.withdrawn)
-        self._was_asked = False
-        run.result_counted.connect(self._on_taken)
+        self._reported_withdrawals = set(self._tournament.withdrawn)
+        self._was_interrupted = False
+        run.result_counted.connect(self._on_result)
         run.game_spoilt.connect(
             lambda spoilt: terminal.print_summary(text.SPOILT.filled(game=spoilt[0] + 1, reason=spoilt[1]))
         )
@@ -81,14 +81,14 @@ class _TournamentPrinter:
 
     def interrupt(self) -> None:
         """Finish the running games on the first Ctrl-C, and stop them on the second."""
-        if self._was_asked:
+        if self._was_interrupted:
             self._run.stop()
             return
-        self._was_asked = True
+        self._was_interrupted = True
         self._terminal.print_summary(text.STOPPING)
         self._run.finish_current_games()
 
-    def _on_taken(self, result: MatchResult) -> None:
+    def _on_result(self, result: MatchResult) -> None:
         plan, done = self._tournament.plan, len(self._tournament.results)
         planned = 2 * len(self._tournament.pairings)
         if result.failure is not None and result.losing_entrant is not None:
@@ -101,8 +101,8 @@ class _TournamentPrinter:
             self._terminal.print_summary(told)
         elif not self._is_quiet:
             self._terminal.print_summary(self._result_phrase(result, done, planned))
-        for entrant in sorted(self._tournament.withdrawn - self._out):
-            self._out.add(entrant)
+        for entrant in sorted(self._tournament.withdrawn - self._reported_withdrawals):
+            self._reported_withdrawals.add(entrant)
             self._terminal.print_summary(text.TAKEN_OUT.filled(name=plan.entrants[entrant].name))
         self._terminal.show_progress(done, planned)
 
@@ -110,7 +110,7 @@ class _TournamentPrinter:
         plan = self._tournament.plan
         pairing = next(each for each in self._tournament.pairings if each.number == result.pairing)
         sides = side_names(Position.from_sfen(plan.openings[pairing.opening].start))
-        outcome = Result.UNDECIDED if result.end is EndKind.ERROR else _RESULTS[result.winner]
+        outcome = Result.UNDECIDED if result.end is EndKind.ERROR else _RESULTS_BY_WINNER[result.winner]
         return text.GAME_TOLD.filled(
             game=result.game + 1,
             done=done,

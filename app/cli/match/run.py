@@ -8,7 +8,7 @@ from app.cli.engine.playing import add_clock_arguments
 from app.cli.match.planned import plan_from_args, preset_names
 from app.cli.match.playing import play_tournament
 from app.cli.output_files import raising_write_errors
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
+from app.cli.terminal import USAGE_ERROR, CommandError, Terminal
 from app.config.advice import this_machine
 from app.text import command as command_text
 from app.text import matches as text
@@ -49,7 +49,6 @@ def add_arguments(arguments: Arguments) -> None:
 
 
 def add_engines_arguments(arguments: Arguments) -> None:
-    """Add arguments for engines with their settings and time controls."""
     arguments.add_argument("--engine", text.ENGINE_HELP, command_text.ENGINE, action="append", default=[])
     arguments.add_argument("--each", text.EACH_HELP, text.EACH, action="append", default=[])
     add_clock_arguments(arguments)
@@ -70,7 +69,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     if asked.dry_run:
         return 0
     if asked.out is None:
-        raise CommandError(text.NO_FOLDER, code=WRONG_USAGE)
+        raise CommandError(text.NO_FOLDER, code=USAGE_ERROR)
     folder = Path(asked.out)
     with raising_write_errors(folder):
         try:

@@ -4,8 +4,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from app.cli.arguments import Arguments
-from app.cli.output_files import make_outlet
-from app.cli.terminal import DASH, CommandError, Terminal, columns, on_one_line
+from app.cli.output_files import make_output_target
+from app.cli.terminal import STDIO, CommandError, Terminal, one_line, text_width
 from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import matches as text
@@ -30,19 +30,19 @@ def add_show_arguments(arguments: Arguments) -> None:
 def show_tournament(asked: Namespace, terminal: Terminal) -> int:
     """Print the results; the exit code is 1 if some are unreadable, or records are missing."""
     print_report(open_tournament(asked.folder, terminal).tournament, terminal, as_json=asked.json)
-    return int(Severity.WARNING in terminal.told)
+    return int(Severity.WARNING in terminal.shown_severities)
 
 
 def add_export_arguments(arguments: Arguments) -> None:
     arguments.add_argument("folder", text.FOLDER_HELP, command_text.FOLDER)
     arguments.add_argument("--as", text.AS_HELP, choices=list(EXPORT_FORMATS), dest="form").required = True
-    arguments.add_argument("-o", text.EXPORT_OUT_HELP, command_text.FILE, dest="out", default=DASH)
-    arguments.add_overwrite()
+    arguments.add_argument("-o", text.EXPORT_OUT_HELP, command_text.FILE, dest="out", default=STDIO)
+    arguments.add_overwrite_switch()
 
 
 def export_tournament(asked: Namespace, terminal: Terminal) -> int:
     written = EXPORT_FORMATS[asked.form](open_tournament(asked.folder, terminal).tournament, terminal.language)
-    outlet = make_outlet(asked.out, overwrite=asked.overwrite)
+    outlet = make_output_target(asked.out, overwrite=asked.overwrite)
     reason = outlet.write_output(Path(asked.out), written.encode(), None, True)
     if reason is not None:
         terminal.print_error(reason)
@@ -93,13 +93,13 @@ def print_report(tournament: Tournament, terminal: Terminal, *, as_json: bool) -
 
 def _table_lines(table: ReportTable, language: Language) -> list[str]:
     """Return the table as lines; text is aligned to the left, numbers to the right."""
-    rows = [[on_one_line(cell_text(cell, language)) for cell in row] for row in (table.heads, *table.rows)]
-    widths = [max(columns(row[place]) for row in rows) for place in range(len(table.heads))]
+    rows = [[one_line(cell_text(cell, language)) for cell in row] for row in (table.heads, *table.rows)]
+    widths = [max(text_width(row[place]) for row in rows) for place in range(len(table.heads))]
     lines = []
     for row in rows:
         cells = []
         for place, (cell, width) in enumerate(zip(row, widths, strict=True)):
-            fill = " " * (width - columns(cell))
+            fill = " " * (width - text_width(cell))
             cells.append(cell + fill if place < table.text_columns else fill + cell)
         lines.append("  ".join(cells).rstrip())
     return lines

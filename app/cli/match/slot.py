@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from app.runtime.directed import DirectorLoop
     from app.runtime.pool import EnginePlan
 
-_DATE: Final = "%Y/%m/%d %H:%M:%S"
+_DATE_FORMAT: Final = "%Y/%m/%d %H:%M:%S"
 
 
 def play_game(directed: "DirectorLoop", slot: WorkerOutput, number: int, asked: Mapping[str, Any]) -> bool:
@@ -39,18 +39,18 @@ def play_game(directed: "DirectorLoop", slot: WorkerOutput, number: int, asked: 
 
     try:
         task: GameTask = codec_of(GameTask).read(asked.get("game"))
-        plans = {seat: _plan(task, side) for side, seat in enumerate(SEATS)}
+        plans = {seat: _engine_plan(task, side) for side, seat in enumerate(SEATS)}
     except CommandError as failure:
         report_done({"fault": failure.reasons[0]})
         return True
     game = MatchGame(task.conditions, task.rules, report_view)
-    begun = time.strftime(_DATE)
+    begun = time.strftime(_DATE_FORMAT)
     standstills: list[float] = []
     was_ended = directed.run_director(game, plans, lambda _: (), on_standstill=standstills.append)
     result = game.to_match_result(task.game, task.black, task.white)
     if not was_ended or result is None:
         return False
-    record = game.to_record(begun, time.strftime(_DATE), slot.terminal.language)
+    record = game.to_record(begun, time.strftime(_DATE_FORMAT), slot.terminal.language)
     if result.failure is not None or task.rules.restart is RestartPolicy.GAME:
         directed.pool.quit_idle_engines()
     data = encode_records((record,), KIF, Encoding.UTF_8)
@@ -63,7 +63,7 @@ def play_game(directed: "DirectorLoop", slot: WorkerOutput, number: int, asked: 
     return True
 
 
-def _plan(task: GameTask, side: int) -> "EnginePlan":
+def _engine_plan(task: GameTask, side: int) -> "EnginePlan":
     from app.runtime.pool import plan_of_profile  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     entrant: Entrant = task.engines[side]

@@ -13,8 +13,8 @@ from app.base.folders import find_folders
 from app.base.regular import read_contents
 from app.cli.arguments import Arguments
 from app.cli.kept_state import open_state
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line, pad_text
-from app.config.secrets import FILE, FileStore, SecretPlace, SecretStore, system_store
+from app.cli.terminal import USAGE_ERROR, CommandError, Terminal, one_line, pad_text
+from app.config.secrets import SECRETS_FILE, FileStore, SecretPlace, SecretStore, system_store
 from app.online.account import USUAL_PORT, Account, GameName, read_game_name
 from app.online.profiles import KEPT_AS, ServerProfile, ServerProfiles, profile_of
 from app.shogi.pieces import Side
@@ -22,9 +22,9 @@ from app.text import command as command_text
 from app.text import online as text
 from app.text.file_errors import reason_of_failed
 
-_SIDES = {"black": Side.BLACK, "white": Side.WHITE}
-_MOST_BYTES = 10_000
-_WIDTH = 20
+_SIDES_BY_WORD = {"black": Side.BLACK, "white": Side.WHITE}
+_MAX_SECRET_BYTES = 10_000
+_NAME_WIDTH = 20
 
 
 class LoginAccount(NamedTuple):
@@ -67,7 +67,7 @@ def account_from_args(asked: Namespace, terminal: Terminal, *, wants_game: bool 
         account = account._replace(password=secret, extended=True, game=game.game_name, side=game.side)
     faults = (*account.find_faults(), *(() if game is None else game._replace(trip=secret).find_faults()))
     if faults:
-        raise CommandError(*faults, code=WRONG_USAGE)
+        raise CommandError(*faults, code=USAGE_ERROR)
     for warning in () if game is None else game._replace(trip=secret).find_warnings():
         terminal.warn(asked.server, warning)
     if secret:
@@ -82,7 +82,7 @@ def load_server_profiles() -> ServerProfiles:
 def save_server(name: str, asked: LoginAccount, place: SecretPlace, terminal: Terminal) -> None:
     """Store a server under a name, and its secret in `place`; CommandError if that fails."""
     if not name.strip():
-        raise CommandError(text.NO_SERVER_NAME, code=WRONG_USAGE)
+        raise CommandError(text.NO_SERVER_NAME, code=USAGE_ERROR)
     store = _secret_store(place)
     if place is SecretPlace.SYSTEM and store is None:
         raise CommandError(text.NO_SYSTEM_STORE)
@@ -91,7 +91,7 @@ def save_server(name: str, asked: LoginAccount, place: SecretPlace, terminal: Te
         raise CommandError(reason)
     open_state().store_value(KEPT_AS, ServerProfiles, load_server_profiles().with_profile(profile))
     if place is SecretPlace.FILE:
-        terminal.warn(str(find_folders().config / FILE), text.SECRET_IN_FILE)
+        terminal.warn(str(find_folders().config / SECRETS_FILE), text.SECRET_IN_FILE)
     terminal.print_summary(text.SERVER_KEPT, name=name)
 
 
@@ -106,7 +106,7 @@ def list_servers(asked: Namespace, terminal: Terminal) -> int:
         return 0
     for profile in load_server_profiles().profiles:
         game = "" if profile.game is None else profile.game.password
-        words = (pad_text(on_one_line(profile.name), _WIDTH), profile.key, game)
+        words = (pad_text(one_line(profile.name), _NAME_WIDTH), profile.key, game)
         terminal.print_lines(" ".join(word for word in words if word))
     return 0
 
@@ -125,7 +125,7 @@ def _forget_server(name: str, terminal: Terminal) -> None:
 
 def _secret_store(place: SecretPlace) -> SecretStore | None:
     if place is SecretPlace.FILE:
-        return FileStore(find_folders().config / FILE)
+        return FileStore(find_folders().config / SECRETS_FILE)
     return system_store() if place is SecretPlace.SYSTEM else None
 
 
@@ -140,8 +140,8 @@ def _parse_game(word: str, side: str | None) -> GameName:
     """Parse a game name such as test-600-10 or floodgate-300-10F, and add the wanted side."""
     game = read_game_name(word)
     if game is None or game.trip:
-        raise CommandError(text.NO_GAME_NAME.filled(word=word), code=WRONG_USAGE)
-    return game if side is None else game._replace(side=_SIDES[side])
+        raise CommandError(text.NO_GAME_NAME.filled(word=word), code=USAGE_ERROR)
+    return game if side is None else game._replace(side=_SIDES_BY_WORD[side])
 
 
 def _find_secret(asked: Namespace, terminal: Terminal, profile: ServerProfile | None, *, is_trip: bool) -> str:
@@ -153,13 +153,13 @@ def _find_secret(asked: Namespace, terminal: Terminal, profile: ServerProfile | 
     if is_trip:
         return ""
     if not sys.stdin.isatty():
-        raise CommandError(text.SECRET_MISSING, code=WRONG_USAGE)
+        raise CommandError(text.SECRET_MISSING, code=USAGE_ERROR)
     return getpass.getpass(f"{text.PASSWORD_PROMPT.to(terminal.language)}: ")
 
 
 def _read_secret(path: Path) -> str:
     try:
-        data = read_contents(path, _MOST_BYTES)
+        data = read_contents(path, _MAX_SECRET_BYTES)
     except OSError as failure:
         raise CommandError(text.SECRET_NOT_READ.filled(path=path, reason=reason_of_failed(failure))) from failure
     return data.decode("utf-8", "replace").strip().partition("\n")[0].strip()

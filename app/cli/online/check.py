@@ -5,13 +5,13 @@ from argparse import Namespace
 from app.cli.arguments import Arguments
 from app.cli.engine.running import run_engines
 from app.cli.online.account import account_from_args, add_account_arguments, add_game_arguments, save_server
-from app.cli.terminal import INTERRUPTED, Terminal, on_one_line
+from app.cli.terminal import INTERRUPTED_CODE, Terminal, one_line
 from app.config.secrets import SecretPlace
 from app.online.checking import ConnectionTest, ConnectionTestResult
 from app.text import command as command_text
 from app.text import online as text
 
-_SECOND = 1000
+_MS_PER_SECOND = 1000
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -21,7 +21,7 @@ def add_arguments(arguments: Arguments) -> None:
     places = [place.value for place in SecretPlace]
     arguments.add_argument("--keep", text.KEEP_HELP, choices=places, default=SecretPlace.ASK.value)
     arguments.add_argument("--log", text.LOG_HELP, command_text.FILE)
-    arguments.add_overwrite(text.OVERWRITE_LOG_HELP)
+    arguments.add_overwrite_switch(text.OVERWRITE_LOG_HELP)
     arguments.add_switch("--json", text.CHECK_JSON_HELP)
 
 
@@ -33,7 +33,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         # The network is loaded only by commands that use it.
         from app.runtime.online_run import OnlineRun  # noqa: PLC0415
 
-        directed = engines.directed
+        directed = engines.loop
         log = directed.logs.open_log("csa", f"CSA {account.host}:{account.port}")
         check = ConnectionTest(account, log)
         run_ = OnlineRun(check, {}, directed.pool, directed.owner)
@@ -46,14 +46,14 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         _print_result(found, f"{account.host}:{account.port}", terminal)
     if asked.save is not None and found.failure is None and was_ended:
         save_server(asked.save, login, SecretPlace(asked.keep), terminal)
-    return INTERRUPTED if not was_ended else int(found.failure is not None or engines.log_failed)
+    return INTERRUPTED_CODE if not was_ended else int(found.failure is not None or engines.log_failed)
 
 
 def _print_result(found: ConnectionTestResult, server: str, terminal: Terminal) -> None:
     if found.connected_s is not None:
         terminal.print_lines(text.CHECK_CONNECTED.filled(seconds=f"{found.connected_s:.3f}"))
     if found.login_s is not None:
-        name = on_one_line(found.name)
+        name = one_line(found.name)
         terminal.print_lines(text.CHECK_LOGIN.filled(name=name, seconds=f"{found.login_s:.3f}"))
     trips = found.round_trips
     if trips is not None:
@@ -63,14 +63,14 @@ def _print_result(found: ConnectionTestResult, server: str, terminal: Terminal) 
     elif found.login_s is not None:
         terminal.print_lines(text.CHECK_NO_TRIPS)
     if found.failure is not None:
-        terminal.fail_file(server, found.failure)
+        terminal.log_error(server, found.failure)
 
 
 def _result_json(found: ConnectionTestResult) -> dict[str, object]:
     trips = found.round_trips
     return {
-        "connected_ms": None if found.connected_s is None else round(found.connected_s * _SECOND, 3),
-        "login_ms": None if found.login_s is None else round(found.login_s * _SECOND, 3),
+        "connected_ms": None if found.connected_s is None else round(found.connected_s * _MS_PER_SECOND, 3),
+        "login_ms": None if found.login_s is None else round(found.login_s * _MS_PER_SECOND, 3),
         "name": found.name,
         "round_trips_ms": [] if trips is None else [round(each, 3) for each in trips.taken_ms],
         "margin_ms": None if trips is None else trips.margin_ms(),

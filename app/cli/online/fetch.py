@@ -5,7 +5,7 @@ from argparse import Namespace
 
 from app.cli.arguments import Arguments
 from app.cli.record_file import record_file
-from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
+from app.cli.terminal import INTERRUPTED_CODE, STDIO, USAGE_ERROR, CommandError, Terminal, one_line
 from app.formats.files import OpenedFile
 from app.formats.kif import KIF
 from app.online.following import FollowedRecord, address_fault
@@ -19,16 +19,16 @@ from app.text import online as text
 
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_argument("address", text.ADDRESS_HELP, text.ADDRESS_WORD)
-    arguments.add_out(text.FETCH_OUT_HELP, required=True)
-    arguments.add_overwrite()
+    arguments.add_output_file(text.FETCH_OUT_HELP, required=True)
+    arguments.add_overwrite_switch()
     arguments.add_switch("--follow", text.FOLLOW_HELP)
 
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Download the record; the exit code is 0 if that worked, and with `--follow` until the game's end."""
     if fault := address_fault(asked.address):
-        raise CommandError(fault, code=WRONG_USAGE)
-    file = record_file(asked.out, fixed=KIF if asked.out == DASH else None)
+        raise CommandError(fault, code=USAGE_ERROR)
+    file = record_file(asked.out, fixed=KIF if asked.out == STDIO else None)
     file.refuse_existing(overwrite=asked.overwrite)
     # Qt and the network are loaded only by commands that need them.
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
@@ -47,12 +47,12 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         terminal.print_summary(text.FETCHED, at=time.strftime("%H:%M:%S"), plies=moves)
 
     follower.record_read.connect(take)
-    follower.failed.connect(lambda reason: terminal.fail_file(on_one_line(asked.address), reason))
+    follower.failed.connect(lambda reason: terminal.log_error(one_line(asked.address), reason))
     follower.ended.connect(lambda _: loop.end_loop())
     loop.interrupted.connect(lambda _: loop.end_loop())
     loop.run_loop(follower.fetch_record)
     follower.stop()
-    return INTERRUPTED if loop.was_interrupted else int(kept.record is None or terminal.has_failed)
+    return INTERRUPTED_CODE if loop.was_interrupted else int(kept.record is None or terminal.has_failed)
 
 
 class MergedRecord:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from app.cli.arguments import Arguments, integer
 from app.cli.engine.engines import engine_for_option, profile_name
-from app.cli.engine.playing import add_move_limit_arguments, options_from_words
+from app.cli.engine.playing import add_move_limit_arguments, parse_option_words
 from app.cli.engine.running import run_engines
 from app.cli.online.account import account_from_args, add_account_arguments, add_game_arguments
-from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
+from app.cli.terminal import INTERRUPTED_CODE, USAGE_ERROR, CommandError, Terminal, one_line
 from app.config.engine_profile import EngineProfile
 from app.directing.requests import Request
 from app.directing.seat_events import Requests
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from app.runtime.online_run import OnlineRecordWriter
     from app.runtime.pool import EnginePlan
 
-_SECOND: Final = 1000
-_ANNOUNCED: Final = {OnlineState.WAITING: text.STATE_WAITING, OnlineState.OFFERED: text.STATE_OFFERED}
+_MS_PER_SECOND: Final = 1000
+_STATE_PHRASES: Final = {OnlineState.WAITING: text.STATE_WAITING, OnlineState.OFFERED: text.STATE_OFFERED}
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -60,7 +60,7 @@ def add_arguments(arguments: Arguments) -> None:
     add("-d", text.FOLDER_HELP, command_text.FOLDER, dest="folder")
     add("--to", text.TO_HELP.filled(suffixes=" ".join(format_suffixes())), command_text.SUFFIX, default="csa")
     add("--log", text.LOG_HELP, command_text.FILE)
-    arguments.add_overwrite(text.OVERWRITE_LOG_HELP)
+    arguments.add_overwrite_switch(text.OVERWRITE_LOG_HELP)
     switch("--json", text.JSON_HELP)
     switch("--quiet", command_text.QUIET_HELP)
 
@@ -71,7 +71,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     format_ = format_of_suffix(f".{asked.to.lstrip('.')}")
     if format_ is None:
         raise CommandError(
-            command_text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(format_suffixes())), code=WRONG_USAGE
+            command_text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(format_suffixes())), code=USAGE_ERROR
         )
     profile = engine_for_option(asked.engine)
     seat = _seat_from_args(asked, profile)
@@ -80,7 +80,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         # The network is loaded only by commands that use it.
         from app.runtime.online_run import OnlineRecordWriter, OnlineRun  # noqa: PLC0415
 
-        directed = engines.directed
+        directed = engines.loop
         log = directed.logs.open_log("csa", f"CSA {account.host}:{account.port}")
         play = OnlineSeries(account, seat, log, plan)
         records = None
@@ -96,7 +96,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         directed.logs.end_log(log)
     shown.print_summary(play.results)
     if not was_ended:
-        return INTERRUPTED
+        return INTERRUPTED_CODE
     is_well = bool(play.results) and all(each.verdict is not OnlineVerdict.BROKEN for each in play.results)
     return int(not is_well or not is_kept or engines.log_failed)
 
@@ -115,7 +115,7 @@ def _engine_plan(profile: EngineProfile, asked: Namespace, player: Player) -> "E
     from app.runtime.pool import plan_of_profile  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     plan = plan_of_profile(profile)
-    own = options_from_words(profile, asked.option)
+    own = parse_option_words(profile, asked.option)
     return plan._replace(values={**plan.values, **option_values(Conditions(), player), **own})
 
 
@@ -132,29 +132,29 @@ class _SeriesPrinter:
         is_quiet: bool,
         as_json: bool,
     ) -> None:
-        self._play = play
+        self._series = play
         self._server = f"{account.host}:{account.port}"
         self._terminal = terminal
-        self._records = records
+        self._record_writer = records
         self._is_quiet = is_quiet
-        self._as_json = as_json
+        self._prints_json = as_json
         self._position = Position.from_sfen("startpos")
         """Position before the next move, needed to write that move in notation."""
-        self._last_to: Square | None = None
+        self._last_target: Square | None = None
 
     def __call__(self, request: Request) -> Requests:
         if isinstance(request, MovePlayed) and not self._is_quiet:
             self._print_move(request)
-        if self._records is not None:
-            self._records.handle_request(request)
+        if self._record_writer is not None:
+            self._record_writer.handle_request(request)
         match request:
-            case StateReached() if request.state in _ANNOUNCED:
-                self._terminal.print_summary(_ANNOUNCED[request.state], server=self._server)
+            case StateReached() if request.state in _STATE_PHRASES:
+                self._terminal.print_summary(_STATE_PHRASES[request.state], server=self._server)
             case told.OnlineGameBegun():
                 if not request.is_resumed:
-                    self._set_board(request.conditions)
-                black, white = map(on_one_line, request.game.summary.names)
-                game = on_one_line(request.game.summary.game_id)
+                    self._set_up_position(request.conditions)
+                black, white = map(one_line, request.game.summary.names)
+                game = one_line(request.game.summary.game_id)
                 self._terminal.print_summary(text.GAME_BEGINS, game=game, black=black, white=white)
             case _:
                 self._print_event(request)
@@ -165,52 +165,52 @@ class _SeriesPrinter:
             case RemarkMade():
                 self._terminal.warn(self._server, request.sentence)
             case SessionFailed():
-                self._terminal.fail_file(self._server, request.sentence)
+                self._terminal.log_error(self._server, request.sentence)
                 if request.again_at is not None:
-                    self._terminal.print_summary(text.AGAIN_LATER, seconds=round(self._play.plan.wait_s))
+                    self._terminal.print_summary(text.AGAIN_LATER, seconds=round(self._series.plan.wait_s))
             case told.OnlineGameOver():
                 self._print_result(request.result)
             case told.OnlineGameRated():
                 self._print_rating(request.result)
 
-    def _set_board(self, conditions: Conditions) -> None:
-        self._position, self._last_to = Position.from_sfen(conditions.start), None
+    def _set_up_position(self, conditions: Conditions) -> None:
+        self._position, self._last_target = Position.from_sfen(conditions.start), None
         for word in conditions.moves:
             if (move := MOVES[word]) is not None:
                 self._position.apply(move)
-                self._last_to = move.to
+                self._last_target = move.to
 
     def print_summary(self, results: list[OnlineResult]) -> None:
-        if self._as_json or not results:
+        if self._prints_json or not results:
             return
         won, lost = (
             sum(result.verdict is verdict for result in results) for verdict in (OnlineVerdict.WIN, OnlineVerdict.LOSE)
         )
-        margin = self._play.round_trips.margin_ms()
+        margin = self._series.round_trips.margin_ms()
         self._terminal.print_lines(self._translate(text.SERIES_OVER.filled(games=len(results), won=won, lost=lost)))
         if margin is not None:
             self._terminal.print_lines(self._translate(text.MARGIN_PROPOSED.filled(margin=margin)))
 
     def _print_move(self, played: MovePlayed) -> None:
-        name = write_ki2_line(self._position, (played.move,), self._last_to).text
+        name = write_ki2_line(self._position, (played.move,), self._last_target).text
         self._position.apply(played.move)
-        self._last_to = played.move.to
-        seconds = played.spent_ms / _SECOND
+        self._last_target = played.move.to
+        seconds = played.spent_ms / _MS_PER_SECOND
         self._terminal.print_summary(command_text.PLAY_MOVE, ply=played.ply, move=name, seconds=seconds, score="")
 
     def _print_result(self, result: OnlineResult) -> None:
-        if self._as_json:
+        if self._prints_json:
             self._terminal.print_json(_result_json(result), at_once=True)
             return
         line = text.RESULT_TOLD.filled(
             verdict=result.verdict.phrase,
-            opponent=on_one_line(result.opponent),
+            opponent=one_line(result.opponent),
             plies=result.plies,
             end=End(result.end).name_on_screen if result.end.value != "other" else "",
         )
         self._terminal.print_lines(self._translate(line))
         if result.reason is not None:
-            self._terminal.print_lines(on_one_line(self._translate(result.reason)))
+            self._terminal.print_lines(one_line(self._translate(result.reason)))
 
     def _print_rating(self, result: OnlineResult) -> None:
         gain = "" if result.gain is None else f" ({result.gain:+.0f})"

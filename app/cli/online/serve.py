@@ -7,7 +7,7 @@ from typing import Final
 
 from app.base.regular import read_contents
 from app.cli.arguments import Arguments, integer
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line
+from app.cli.terminal import USAGE_ERROR, CommandError, Terminal, one_line
 from app.online.account import MOST_PORT, USUAL_PORT, read_game_name
 from app.online.server import ListedPair, ServerRules
 from app.text import command as command_text
@@ -15,8 +15,8 @@ from app.text import online as text
 from app.text.file_errors import reason_of_failed
 
 _LOOPBACK: Final = "127.0.0.1"
-_MOST_BYTES: Final = 1_000_000
-_COMMENT: Final = "#"
+_MAX_LIST_BYTES: Final = 1_000_000
+_COMMENT_SIGN: Final = "#"
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -34,7 +34,7 @@ def add_arguments(arguments: Arguments) -> None:
 def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Run the server until Ctrl-C, or until all games of the list are played."""
     if read_game_name(f"{asked.event}-1-1") is None:
-        raise CommandError(text.BAD_EVENT, code=WRONG_USAGE)
+        raise CommandError(text.BAD_EVENT, code=USAGE_ERROR)
     pairs = () if asked.pairs is None else _read_pairs(Path(asked.pairs))
     rules = ServerRules(asked.event, asked.max_moves, asked.least_time, pairs)
     # Qt and the network are loaded only by commands that need them.
@@ -45,12 +45,12 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     port = ServerPort(rules, None if asked.folder is None else Path(asked.folder), loop.owner)
     failures: list[str] = []
 
-    def tell_failure(reason: str) -> None:
+    def print_failure(reason: str) -> None:
         failures.append(reason)
         terminal.print_error(text.NOT_RECORDED.filled(reason=reason))
 
     port.reported.connect(lambda news: terminal.print_summary(text.NEWS, at=time.strftime("%H:%M:%S"), news=news))
-    port.failed.connect(tell_failure)
+    port.failed.connect(print_failure)
     port.became_idle.connect(lambda _: loop.end_loop() if pairs and port.is_idle else None)
     loop.interrupted.connect(lambda _: loop.end_loop())
     reason = port.open(asked.host, asked.port)
@@ -58,7 +58,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         raise CommandError(reason)
     if asked.host != _LOOPBACK:
         terminal.warn(asked.host, text.OPEN_TO_OTHERS)
-    loop.run_loop(lambda: terminal.print_summary(text.LISTENING, host=on_one_line(asked.host), port=port.port))
+    loop.run_loop(lambda: terminal.print_summary(text.LISTENING, host=one_line(asked.host), port=port.port))
     is_kept = port.close()
     return int(bool(failures) or not is_kept)
 
@@ -66,17 +66,17 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
 def _read_pairs(path: Path) -> tuple[ListedPair, ...]:
     """Read lines with Sente, Gote and, unless the players choose it, the game name."""
     try:
-        lines = read_contents(path, _MOST_BYTES).decode("utf-8", "replace").splitlines()
+        lines = read_contents(path, _MAX_LIST_BYTES).decode("utf-8", "replace").splitlines()
     except OSError as failure:
         reason = text.SECRET_NOT_READ.filled(path=path, reason=reason_of_failed(failure))
         raise CommandError(reason) from failure
     pairs: list[ListedPair] = []
     for number, line in enumerate(lines, 1):
-        words = line.partition(_COMMENT)[0].split()
+        words = line.partition(_COMMENT_SIGN)[0].split()
         if not words:
             continue
         has_game = len(words) == 3 and read_game_name(words[2]) is not None
         if len(words) != 2 and not has_game:
-            raise CommandError(text.BAD_PAIR.filled(line=number, path=path), code=WRONG_USAGE)
+            raise CommandError(text.BAD_PAIR.filled(line=number, path=path), code=USAGE_ERROR)
         pairs.append(ListedPair(*words))
     return tuple(pairs)

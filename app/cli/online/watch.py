@@ -8,7 +8,7 @@ from app.cli.arguments import Arguments
 from app.cli.engine.running import run_engines
 from app.cli.online.account import account_from_args, add_account_arguments
 from app.cli.record_file import record_file
-from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line, pad_text
+from app.cli.terminal import INTERRUPTED_CODE, CommandError, Terminal, one_line, pad_text
 from app.directing.requests import Request
 from app.directing.seat_events import Requests
 from app.online.events import LoginAccepted, RemarkMade, SessionFailed
@@ -32,15 +32,15 @@ from app.shogi.starts import side_names
 from app.text import command as command_text
 from app.text import online as text
 
-_WIDTH: Final = 34
+_NAME_WIDTH: Final = 34
 """Width of the column with names."""
 
 
 def add_arguments(arguments: Arguments) -> None:
     add_account_arguments(arguments)
     arguments.add_argument("watched", text.WATCHED_HELP, text.GAME_ID_WORD, nargs="?")
-    arguments.add_out(text.WATCH_OUT_HELP)
-    arguments.add_overwrite()
+    arguments.add_output_file(text.WATCH_OUT_HELP)
+    arguments.add_overwrite_switch()
     arguments.add_argument("--log", text.LOG_HELP, command_text.FILE)
 
 
@@ -54,7 +54,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         # The network is loaded only by commands that use it.
         from app.runtime.online_run import OnlineRun  # noqa: PLC0415
 
-        directed = engines.directed
+        directed = engines.loop
         log = directed.logs.open_log("csa", f"CSA {account.host}:{account.port}")
         watch = OnlineWatch(account, log)
         shown = _WatchPrinter(watch, asked.watched, terminal, lambda: run_.now)
@@ -64,59 +64,59 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     recording = shown.recording
     if file and recording and (reason := file.write_file(recording.record, overwrite=asked.overwrite)):
         raise CommandError(reason)
-    return INTERRUPTED if not was_ended else int(not shown.has_seen or engines.log_failed)
+    return INTERRUPTED_CODE if not was_ended else int(not shown.is_finished or engines.log_failed)
 
 
 class _WatchPrinter:
     """The printer of the server's answers, which also sends the next request."""
 
     def __init__(self, watch: OnlineWatch, game: str | None, terminal: Terminal, now: Callable[[], float]) -> None:
-        self.has_seen = False
+        self.is_finished = False
         self.recording: WatchRecording | None = None
         self._watch = watch
-        self._game = game
+        self._game_id = game
         self._terminal = terminal
-        self._now = now
+        self._clock = now
 
     def __call__(self, request: Request) -> Requests:
         match request:
             case LoginAccepted():
-                return self._watch.list_games(self._now())
+                return self._watch.list_games(self._clock())
             case GamesListed():
-                return self._on_games(request.games)
+                return self._on_games_listed(request.games)
             case RatingsListed():
                 for name, rate in request.ratings:
-                    self._terminal.print_lines(f"{pad_text(on_one_line(name), _WIDTH)} {rate:.0f}")
-                return self._watch.list_players(self._now())
+                    self._terminal.print_lines(f"{pad_text(one_line(name), _NAME_WIDTH)} {rate:.0f}")
+                return self._watch.list_players(self._clock())
             case PlayersListed():
                 for player in request.players:
                     self._terminal.print_lines(_player_line(player))
-                self.has_seen = True
-                return self._watch.stop(self._now())
+                self.is_finished = True
+                return self._watch.stop(self._clock())
             case WatchStarted():
                 self._on_watch_begun(request)
             case WatchedMove():
-                return self._on_move(request)
+                return self._on_watched_move(request)
             case _:
                 self._print_event(request)
         return ()
 
-    def _on_games(self, games: tuple[str, ...]) -> Requests:
-        if self._game is None:
+    def _on_games_listed(self, games: tuple[str, ...]) -> Requests:
+        if self._game_id is None:
             for game in games:
-                self._terminal.print_lines(on_one_line(game))
-            return self._watch.list_ratings(self._now())
-        if self._game not in games:
-            self._terminal.print_error(text.NO_SUCH_GAME, game=on_one_line(self._game))
-            return self._watch.stop(self._now())
-        return self._watch.watch_game(self._game, self._now())
+                self._terminal.print_lines(one_line(game))
+            return self._watch.list_ratings(self._clock())
+        if self._game_id not in games:
+            self._terminal.print_error(text.NO_SUCH_GAME, game=one_line(self._game_id))
+            return self._watch.stop(self._clock())
+        return self._watch.watch_game(self._game_id, self._clock())
 
     def _on_watch_begun(self, begun: WatchStarted) -> None:
         self.recording = WatchRecording(begun, self._terminal.language)
         for node in main_line(begun.record.root)[1:]:
             self._print_node(node)
 
-    def _on_move(self, moved: WatchedMove) -> Requests:
+    def _on_watched_move(self, moved: WatchedMove) -> Requests:
         recording = self.recording
         if recording is None:
             return ()
@@ -124,8 +124,8 @@ class _WatchPrinter:
         self._print_node(main_line(recording.record.root)[-1])
         if not isinstance(moved.what, GameEnded):
             return ()
-        self.has_seen = True
-        return self._watch.stop(self._now())
+        self.is_finished = True
+        return self._watch.stop(self._clock())
 
     def _print_node(self, node: Node) -> None:
         recording, above = self.recording, node.parent
@@ -144,15 +144,13 @@ class _WatchPrinter:
         server = f"{self._watch.account.host}:{self._watch.account.port}"
         match request:
             case SessionFailed():
-                self._terminal.fail_file(server, request.sentence)
+                self._terminal.log_error(server, request.sentence)
             case RemarkMade():
                 self._terminal.warn(server, request.sentence)
             case ChatReceived():
-                self._terminal.print_summary(
-                    text.CHAT_LINE, name=on_one_line(request.name), words=on_one_line(request.words)
-                )
+                self._terminal.print_summary(text.CHAT_LINE, name=one_line(request.name), words=one_line(request.words))
 
 
 def _player_line(player: ListedPlayer) -> str:
-    parts = (pad_text(on_one_line(player.name), _WIDTH), player.mode, player.status, on_one_line(player.game))
+    parts = (pad_text(one_line(player.name), _NAME_WIDTH), player.mode, player.status, one_line(player.game))
     return " ".join(parts).rstrip()

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.cli.arguments import Arguments
-from app.cli.output_files import make_outlet
-from app.cli.sources import NamedSource, OnRefused, find_sources, read_source
-from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, remarks_on
+from app.cli.output_files import make_output_target
+from app.cli.sources import NamedSource, OnFailure, find_sources, read_source
+from app.cli.terminal import STDIO, USAGE_ERROR, CommandError, Diagnostic, Terminal, to_diagnostics
 from app.formats.encoding import UnencodableCharacter
 from app.formats.files import encode_records, format_losses, replaced_characters_phrase
 from app.formats.format import Encoding, Format
-from app.formats.registry import FORMATS, encoding_of_suffix, format_named, format_of_suffix, format_suffixes
+from app.formats.registry import FORMATS, encoding_of_suffix, format_by_key, format_of_suffix, format_suffixes
 from app.record.edits import SetBookmark
 from app.record.history import History
 from app.record.problems import Severity
@@ -21,7 +21,7 @@ from app.record.tree import PERSON, Record
 from app.text import command as text
 from app.text.phrase import Phrase
 
-_WORTH_A_CREW: Final = 40
+_MIN_FILES_FOR_POOL: Final = 40
 """Number of files from which a process pool converts them in parallel."""
 ENCODINGS: Final = {"utf-8": Encoding.UTF_8, "shift_jis": Encoding.SHIFT_JIS}
 
@@ -43,14 +43,14 @@ class ConvertResult(NamedTuple):
 
     job: ConvertJob
     products: tuple[tuple[Path, bytes], ...]
-    remarks: tuple[FileRemark, ...]
+    remarks: tuple[Diagnostic, ...]
     unwritable: int
     """Number of output files that could not be produced."""
 
 
 def convert_file(job: ConvertJob) -> ConvertResult:
     found = read_source(job.source)
-    remarks = remarks_on(found.problems)
+    remarks = to_diagnostics(found.problems)
     if not job.has_bookmarks:
         for record in found.records:
             history = History(record, limit=1)
@@ -62,10 +62,10 @@ def convert_file(job: ConvertJob) -> ConvertResult:
     for path, records in parts:
         data = encode_records(records, format_, job.encoding)
         if isinstance(data, UnencodableCharacter):
-            remarks.append(FileRemark(Severity.ERROR, data.phrase))
+            remarks.append(Diagnostic(Severity.ERROR, data.phrase))
         else:
             products.append((path, data))
-    remarks += loss_remarks(found.records, format_, job.encoding)
+    remarks += loss_diagnostics(found.records, format_, job.encoding)
     return ConvertResult(job, tuple(products), tuple(remarks), max(1, len(parts)) - len(products))
 
 
@@ -79,24 +79,24 @@ def numbered_path(path: Path, number: int) -> Path:
     return path.with_name(f"{path.stem}-{number:03}{path.suffix}")
 
 
-def loss_remarks(records: tuple[Record, ...], format_: Format, encoding: Encoding) -> Iterator[FileRemark]:
+def loss_diagnostics(records: tuple[Record, ...], format_: Format, encoding: Encoding) -> Iterator[Diagnostic]:
     """Yield remarks about what a file of this format loses of the records."""
     for number, record in enumerate(records, 1):
         change = replaced_characters_phrase(record, format_, encoding)
         for loss in (*format_losses(record, format_), *([change] if change else [])):
             told = loss if len(records) == 1 else text.RECORD_LOSES.filled(number=number, loss=loss)
-            yield FileRemark(Severity.WARNING, told)
+            yield Diagnostic(Severity.WARNING, told)
 
 
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_files()
     place = arguments.add_exclusive_group(required=True)
-    place.add_out()
+    place.add_output_file()
     place.add_argument("-d", text.FOLDER_HELP, text.FOLDER, dest="folder")
     arguments.add_argument("--to", text.TO_HELP.filled(suffixes=_all_suffixes()), text.SUFFIX)
     arguments.add_argument("--encoding", text.ENCODING_HELP, choices=list(ENCODINGS), type=str.lower)
     arguments.add_switch("--without-bookmarks", text.WITHOUT_BOOKMARKS_HELP)
-    arguments.add_overwrite()
+    arguments.add_overwrite_switch()
 
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
@@ -104,27 +104,27 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     folder = None if asked.folder is None else Path(asked.folder)
     failed = 0
 
-    def fail(name: str, reason: Phrase) -> None:
+    def report_failure(name: str, reason: Phrase) -> None:
         nonlocal failed
         failed += 1
-        terminal.fail_file(name, reason)
+        terminal.log_error(name, reason)
 
-    sources = find_sources(asked.files, fail, folder)
-    jobs = list(_convert_jobs(asked, sources, suffix, fail))
+    sources = find_sources(asked.files, report_failure, folder)
+    jobs = list(_convert_jobs(asked, sources, suffix, report_failure))
     inputs = (source.path for source in sources if source.path)
-    outlet = make_outlet(asked.out or "", inputs, overwrite=asked.overwrite)
+    outlet = make_output_target(asked.out or "", inputs, overwrite=asked.overwrite)
     written = done = 0
     try:
         for done, converted in enumerate(_run_jobs(jobs), 1):
             source = converted.job.source
-            terminal.log_remarks(source.name, *converted.remarks)
+            terminal.log_diagnostics(source.name, *converted.remarks)
             reasons = [
                 outlet.write_output(path, data, source.path, not converted.remarks) for path, data in converted.products
             ]
             failed += converted.unwritable
             written += reasons.count(None)
             for reason in filter(None, reasons):
-                fail(source.name, reason)
+                report_failure(source.name, reason)
             terminal.show_progress(done, len(jobs))
     except CommandError as error:
         failed += len(jobs) - done
@@ -139,11 +139,11 @@ def _suffix_from_args(asked: Namespace) -> str | None:
     to = asked.to or (Path(asked.out).suffix if asked.out is not None else "")
     suffix = _suffix_of_format(to)
     if suffix is None and (to or asked.out is not None):
-        raise CommandError(text.WHICH_FORMAT.filled(suffixes=_all_suffixes()), code=WRONG_USAGE)
+        raise CommandError(text.WHICH_FORMAT.filled(suffixes=_all_suffixes()), code=USAGE_ERROR)
     if asked.out is not None and (len(asked.files) > 1 or Path(asked.files[0]).is_dir()):
-        raise CommandError(text.ONE_INPUT, code=WRONG_USAGE)
-    if asked.folder is not None and DASH in asked.files:
-        raise CommandError(text.NO_STDIN_IN_FOLDER, code=WRONG_USAGE)
+        raise CommandError(text.ONE_INPUT, code=USAGE_ERROR)
+    if asked.folder is not None and STDIO in asked.files:
+        raise CommandError(text.NO_STDIN_IN_FOLDER, code=USAGE_ERROR)
     return suffix
 
 
@@ -152,7 +152,7 @@ def _suffix_of_format(word: str) -> str | None:
     suffix = "." + word.lower().removeprefix(".")
     if format_of_suffix(suffix):
         return suffix
-    format_ = format_named(word.lower())
+    format_ = format_by_key(word.lower())
     return format_.extensions[0].suffix if format_ else None
 
 
@@ -161,13 +161,13 @@ def _all_suffixes() -> str:
 
 
 def _convert_jobs(
-    asked: Namespace, sources: Sequence[NamedSource], to: str | None, fail: OnRefused
+    asked: Namespace, sources: Sequence[NamedSource], to: str | None, report_failure: OnFailure
 ) -> Iterator[ConvertJob]:
     for source in sources:
         suffix = to or source.below.suffix
         format_ = format_of_suffix(suffix)
         if format_ is None:
-            fail(source.name, text.WHICH_FORMAT.filled(suffixes=_all_suffixes()))
+            report_failure(source.name, text.WHICH_FORMAT.filled(suffixes=_all_suffixes()))
             continue
         below = source.below.with_suffix(to) if to else source.below
         out = Path(asked.folder) / below if asked.out is None else Path(asked.out)
@@ -176,7 +176,7 @@ def _convert_jobs(
 
 
 def _run_jobs(jobs: Sequence[ConvertJob]) -> Iterator[ConvertResult]:
-    if len(jobs) < _WORTH_A_CREW:
+    if len(jobs) < _MIN_FILES_FOR_POOL:
         return map(convert_file, jobs)
     from app.cli.process_pool import run_in_order  # noqa: PLC0415 - multiprocessing is slow to load
 

@@ -10,7 +10,7 @@ from typing import Final
 from app.base.words import escape_unprintable
 from app.cli.arguments import Arguments, integer
 from app.cli.sources import find_sources, read_source
-from app.cli.terminal import FileRemark, Terminal, pad_text, remark_from_problem
+from app.cli.terminal import Diagnostic, Terminal, pad_text, to_diagnostic
 from app.formats.diagram import diagram_lines
 from app.formats.files import OpenedFile
 from app.record.endings import Result
@@ -27,12 +27,12 @@ from app.text.phrase import Language, Phrase
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.of_record import node_thoughts, reliability_warnings, thought_json
 
-_KI2_COLUMNS: Final = 16
-_WESTERN_COLUMNS: Final = 10
+_KI2_MOVE_WIDTH: Final = 16
+_WESTERN_MOVE_WIDTH: Final = 10
 _INDENT: Final = " " * 6
-_SIDES: Final = (BLACK, WHITE)
-_SIDES_OF_HANDICAP: Final = (HANDICAP_TAKER, HANDICAP_GIVER)
-_Object = dict[str, object]
+_SIDE_NAMES: Final = (BLACK, WHITE)
+_HANDICAP_SIDE_NAMES: Final = (HANDICAP_TAKER, HANDICAP_GIVER)
+_JsonObject = dict[str, object]
 
 
 def add_check_arguments(arguments: Arguments) -> None:
@@ -47,13 +47,13 @@ def add_arguments(arguments: Arguments) -> None:
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
     failed = False
-    for source in find_sources(asked.files, terminal.fail_file):
+    for source in find_sources(asked.files, terminal.log_error):
         found = read_source(source)
         failed = failed or not found.is_complete
         if asked.json:
             terminal.print_lines(*_json_lines(source.name, found, terminal.language))
         else:
-            _show_as_text(source.name, found, asked.at, terminal)
+            _print_text(source.name, found, asked.at, terminal)
     return int(failed or terminal.has_failed)
 
 
@@ -62,7 +62,7 @@ def check_records(asked: Namespace, terminal: Terminal) -> int:
     In the folder of a match, results without a record are a warning."""
 
     def report(name: str, severity: Severity, reason: Phrase) -> None:
-        terminal.print_remarks(name, FileRemark(severity, reason))
+        terminal.print_diagnostics(name, Diagnostic(severity, reason))
 
     plans: set[Path] = set()
     for folder in filter(os.path.isdir, asked.files):
@@ -77,15 +77,15 @@ def check_records(asked: Namespace, terminal: Terminal) -> int:
         if source.path in plans:
             continue  # the plan of a match is not a record
         found = read_source(source)
-        terminal.print_remarks(source.name, *(remark_from_problem(problem) for problem in found.problems))
+        terminal.print_diagnostics(source.name, *(to_diagnostic(problem) for problem in found.problems))
         for record in found.records:
             for doubt in reliability_warnings(record):
                 report(source.name, Severity.NOTE, doubt)
-    return int(bool(terminal.told - {Severity.NOTE}))
+    return int(bool(terminal.shown_severities - {Severity.NOTE}))
 
 
-def _show_as_text(name: str, found: OpenedFile, at: int | None, terminal: Terminal) -> None:
-    terminal.log_remarks(name, *(remark_from_problem(problem) for problem in found.problems))
+def _print_text(name: str, found: OpenedFile, at: int | None, terminal: Terminal) -> None:
+    terminal.log_diagnostics(name, *(to_diagnostic(problem) for problem in found.problems))
     for number, record in enumerate(found.records, 1):
         phrase = text.FILE_OF if len(found.records) == 1 else text.RECORD_OF
         format_ = found.format.name if found.format else ""
@@ -117,7 +117,7 @@ def _text_lines(record: Record, language: Language, at: int | None = None) -> It
 
 def _board_lines(record: Record, node: Node, language: Language) -> Iterator[str]:
     position = record.position_at(node)
-    sides = _SIDES_OF_HANDICAP if is_handicap(record.start_position()) else _SIDES
+    sides = _HANDICAP_SIDE_NAMES if is_handicap(record.start_position()) else _SIDE_NAMES
     white, *drawn, black, _ = diagram_lines(position)
     yield _hand_line(sides, Side.WHITE, white, position, language)
     yield from drawn
@@ -160,8 +160,8 @@ def _move_lines(record: Record, language: Language) -> Iterator[str]:
 def _move_line(node: Node, above: Node, position: Position, language: Language) -> str:
     named = _move_text(node, position, language)
     if node.move is not None and language is not Language.JA:
-        named = pad_text(write_western_move(position, node.move), _WESTERN_COLUMNS) + named
-    columns_of_names = _KI2_COLUMNS if language is Language.JA else _WESTERN_COLUMNS + _KI2_COLUMNS
+        named = pad_text(write_western_move(position, node.move), _WESTERN_MOVE_WIDTH) + named
+    columns_of_names = _KI2_MOVE_WIDTH if language is Language.JA else _WESTERN_MOVE_WIDTH + _KI2_MOVE_WIDTH
     time = "" if node.time_ms is None else _time_text(node.time_ms)
     more = "+" if above.children[-1] is not node else ""
     wrong = "" if node.illegal is None else text.ILLEGAL.filled(reason=node.illegal.phrase).to(language)
@@ -204,18 +204,18 @@ def _place_text(record: Record, node: Node, language: Language) -> str:
 def _json_lines(name: str, file: OpenedFile, language: Language) -> Iterator[str]:
     """Yield a line of JSON for each record; if there is none, one with the reason."""
     problems = _problems_by_game(file.problems, len(file.records))
-    head: _Object = {"file": name, "format": file.format.key if file.format else "", "encoding": file.encoding}
+    head: _JsonObject = {"file": name, "format": file.format.key if file.format else "", "encoding": file.encoding}
     for record, own in zip(file.records, problems, strict=False):
         shown = head | {
             "headers": dict(record.headers),
             "start": record.start_sfen,
             "final": record.position_at(main_line(record.root)[-1]).sfen(),
-            "problems": _problem_objects(own, language),
-            "nodes": list(_node_objects(record)),
+            "problems": _problems_json(own, language),
+            "nodes": list(_nodes_json(record)),
         }
         yield json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
     if not file.records:
-        told = _problem_objects(file.problems, language)
+        told = _problems_json(file.problems, language)
         shown = head | {"error": told[0]["text"] if told else "", "problems": told}
         yield json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
 
@@ -229,25 +229,25 @@ def _problems_by_game(problems: Sequence[Problem], games: int) -> list[list[Prob
     return sorted_out
 
 
-def _problem_objects(problems: Sequence[Problem], language: Language) -> list[_Object]:
+def _problems_json(problems: Sequence[Problem], language: Language) -> list[_JsonObject]:
     return [
         {"line": told.line, "column": told.column, "severity": told.severity.value, "text": told.phrase.to(language)}
         for told in problems
     ]
 
 
-def _node_objects(record: Record) -> Iterator[_Object]:
+def _nodes_json(record: Record) -> Iterator[_JsonObject]:
     walker = BoardWalker(record.root, record.start_position())
     places: dict[Node, int] = {}
     engines = engines_in(record.root.comment)
     for node in nodes_in_file_order(record.root):
         places.update((child, place) for place, child in enumerate(node.children))
-        shown: _Object = {"ply": node.ply}
+        shown: _JsonObject = {"ply": node.ply}
         before = None
         if node.parent is not None:
             walker.walk_to(node.parent)
             shown["sibling"] = places.pop(node)
-            shown |= _move_object(node, walker.position)
+            shown |= _move_json(node, walker.position)
             before = walker.position.copy() if node.comment else None
         if node.time_ms is not None:
             shown["time_ms"] = node.time_ms
@@ -262,7 +262,7 @@ def _node_objects(record: Record) -> Iterator[_Object]:
         yield shown
 
 
-def _move_object(node: Node, position: Position) -> _Object:
+def _move_json(node: Node, position: Position) -> _JsonObject:
     if node.end is not None:
         return {"end": f"other:{node.end.text}" if node.end.text else node.end.kind.value}
     move, above = node.move, node.parent

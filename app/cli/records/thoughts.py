@@ -12,10 +12,10 @@ from typing import Final, NamedTuple
 from app.base.words import csv_cell, escape_unprintable
 from app.cli.arguments import Arguments
 from app.cli.record_file import file_in_format
-from app.cli.records.convert import loss_remarks
+from app.cli.records.convert import loss_diagnostics
 from app.cli.settings import user_situations
 from app.cli.sources import NamedSource, find_sources, read_source
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remarks_on, table_line
+from app.cli.terminal import USAGE_ERROR, CommandError, Terminal, table_line, to_diagnostics
 from app.formats.files import OpenedFile
 from app.formats.format import Trait
 from app.formats.registry import format_of_suffix
@@ -45,16 +45,16 @@ from app.thoughts.score import Score, Situations
 from app.thoughts.thought import DRAFT
 from app.usi.info import ScoreBound
 
-SPEC: Final = "spec"
+OWN_DIALECT_WORD: Final = "spec"
 """Name, on the command line, of our own dialect (notation) of engine comments."""
-_FIELDS: Final = (
+_CSV_FIELDS: Final = (
     "file", "game", "ply", "move", "source", "engine", "rank", "score_cp", "mate_winner", "mate_plies",
     "bound", "depth", "seldepth", "nodes", "nps", "time_ms", "pv", "line", "dialect",
 )  # fmt: skip
-_BOUNDS: Final = {ScoreBound.EXACT: "", ScoreBound.LOWER: "≥", ScoreBound.UPPER: "≤"}
-_WIDTHS: Final = (6, 16, 16, 6, 24, 0)
-_LONGEST_REST: Final = 40
-_MOST_NAMES: Final = 15
+_BOUND_SIGNS: Final = {ScoreBound.EXACT: "", ScoreBound.LOWER: "≥", ScoreBound.UPPER: "≤"}
+_COLUMN_WIDTHS: Final = (6, 16, 16, 6, 24, 0)
+_MAX_QUOTED_LENGTH: Final = 40
+_MAX_LOSS_NAMES: Final = 15
 """Maximal number of kinds of losses that a message names."""
 
 
@@ -63,10 +63,10 @@ def add_arguments(arguments: Arguments) -> None:
     form = arguments.add_exclusive_group()
     form.add_switch("--csv", text.CSV_HELP)
     form.add_switch("--jsonl", text.JSONL_HELP)
-    keys = (SPEC if dialect.key == DRAFT else dialect.key for dialect in writable_dialects())
+    keys = (OWN_DIALECT_WORD if dialect.key == DRAFT else dialect.key for dialect in writable_dialects())
     form.add_argument("--rewrite", text.REWRITE_HELP, choices=tuple(keys))
-    arguments.add_out()
-    arguments.add_overwrite()
+    arguments.add_output_file()
+    arguments.add_overwrite_switch()
 
 
 class ThoughtRow(NamedTuple):
@@ -75,13 +75,13 @@ class ThoughtRow(NamedTuple):
     file: str
     game: int
     """Number of the game in its file, counted from 1."""
-    stand: CommentedNode
-    told: NodeThought
+    commented_node: CommentedNode
+    node_thought: NodeThought
 
     @property
     def move(self) -> str:
         """Move of the node in KI2, or the end of the game."""
-        node, before = self.stand.node, self.stand.before
+        node, before = self.commented_node.node, self.commented_node.before
         if node.move is None or before is None:
             return node.end.name_on_screen.ja if node.end else ""
         previous = node.parent.move.to if node.parent and node.parent.move else None
@@ -90,16 +90,16 @@ class ThoughtRow(NamedTuple):
     @property
     def line(self) -> str:
         """Principal variation in KI2 notation as far as it can be parsed, or else as written."""
-        thought, line = self.told
+        thought, line = self.node_thought
         if not line.moves:
             return escape_unprintable(thought.line or "")
-        starts_after = line.moves[0] is not self.stand.node.move or self.stand.before is None
-        start = self.stand.after if starts_after and not thought.instead else self.stand.before
-        return line_text(start or self.stand.after, line.moves) + ("…" if line.rest else "")
+        starts_after = line.moves[0] is not self.commented_node.node.move or self.commented_node.before is None
+        start = self.commented_node.after if starts_after and not thought.instead else self.commented_node.before
+        return line_text(start or self.commented_node.after, line.moves) + ("…" if line.rest else "")
 
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
-    sources = find_sources(asked.files, terminal.fail_file)
+    sources = find_sources(asked.files, terminal.log_error)
     if asked.rewrite:
         _rewrite_files(asked, sources, terminal)
         return int(terminal.has_failed)
@@ -113,7 +113,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _print_problems(name: str, file: OpenedFile, terminal: Terminal) -> None:
-    terminal.log_remarks(name, *remarks_on(file.problems))
+    terminal.log_diagnostics(name, *to_diagnostics(file.problems))
     for record in file.records:
         for doubt in reliability_warnings(record):
             terminal.warn(name, doubt)
@@ -128,16 +128,16 @@ def _thought_rows(name: str, records: Iterable[Record]) -> Iterator[ThoughtRow]:
 def _output_lines(asked: Namespace, rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
     if asked.jsonl:
         return (json.dumps(_row_json(row), ensure_ascii=False) for row in rows)
-    return _as_csv(rows) if asked.csv else _as_table(rows, language)
+    return _csv_lines(rows) if asked.csv else _table_lines(rows, language)
 
 
 def _row_json(row: ThoughtRow) -> dict[str, object]:
-    where = {"file": row.file, "game": row.game, "ply": row.stand.node.ply, "move": row.move}
-    return where | thought_json(*row.told) | ({"line": row.line} if row.line else {})
+    where = {"file": row.file, "game": row.game, "ply": row.commented_node.node.ply, "move": row.move}
+    return where | thought_json(*row.node_thought) | ({"line": row.line} if row.line else {})
 
 
-def _as_csv(rows: Iterator[ThoughtRow]) -> Iterator[str]:
-    yield ",".join(_FIELDS)
+def _csv_lines(rows: Iterator[ThoughtRow]) -> Iterator[str]:
+    yield ",".join(_CSV_FIELDS)
     for row in rows:
         shown = _row_json(row)
         mate = shown.pop("mate", None)
@@ -146,13 +146,13 @@ def _as_csv(rows: Iterator[ThoughtRow]) -> Iterator[str]:
         moves = shown.get("pv")
         shown["pv"] = " ".join(moves) if isinstance(moves, list) else ""
         line = io.StringIO()
-        csv.DictWriter(line, _FIELDS, restval="", lineterminator="").writerow(
+        csv.DictWriter(line, _CSV_FIELDS, restval="", lineterminator="").writerow(
             {key: csv_cell(each) for key, each in shown.items()}
         )
         yield line.getvalue()
 
 
-def _as_table(rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
+def _table_lines(rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
     above: tuple[str, int] | None = None
     for row in rows:
         if (row.file, row.game) != above:
@@ -161,20 +161,21 @@ def _as_table(rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
             above = (row.file, row.game)
             yield f"{escape_unprintable(row.file)} #{row.game}" if row.game > 1 else escape_unprintable(row.file)
             heads = (text.PLY, text.MOVE, text.SCORE, text.DEPTH, text.ENGINE, text.LINE)
-            yield table_line([head.to(language) for head in heads], _WIDTHS)
-        thought = row.told.thought
+            yield table_line([head.to(language) for head in heads], _COLUMN_WIDTHS)
+        thought = row.node_thought.thought
         score = _score_text(thought.score, language) if thought.score else ""
         depth = "" if thought.depth is None else str(thought.depth)
         engine = thought.engine or text.SOURCES[thought.source.value].to(language)
         if thought.rank is not None:
             engine += f" {RANK.filled(rank=thought.rank).to(language)}"
         yield table_line(
-            [str(row.stand.node.ply), row.move, score, depth, escape_unprintable(engine), row.line], _WIDTHS
+            [str(row.commented_node.node.ply), row.move, score, depth, escape_unprintable(engine), row.line],
+            _COLUMN_WIDTHS,
         )
 
 
 def _score_text(score: Score, language: Language) -> str:
-    bound = _BOUNDS[score.bound]
+    bound = _BOUND_SIGNS[score.bound]
     if score.winner is None:
         return f"{bound}{score.points:+}"
     who = text.BLACK_MATES if score.winner is Side.BLACK else text.WHITE_MATES
@@ -183,9 +184,9 @@ def _score_text(score: Score, language: Language) -> str:
 
 
 def _rewrite_files(asked: Namespace, sources: Sequence[NamedSource], terminal: Terminal) -> None:
-    dialect = dialect_named(DRAFT if asked.rewrite == SPEC else asked.rewrite)
+    dialect = dialect_named(DRAFT if asked.rewrite == OWN_DIALECT_WORD else asked.rewrite)
     if asked.out is None or len(sources) != 1 or dialect is None:
-        raise CommandError(text.REWRITE_ONE, code=WRONG_USAGE)
+        raise CommandError(text.REWRITE_ONE, code=USAGE_ERROR)
     source = sources[0]
     file = read_source(source)
     _print_problems(source.name, file, terminal)
@@ -198,19 +199,19 @@ def _rewrite_files(asked: Namespace, sources: Sequence[NamedSource], terminal: T
     for said in _loss_phrases(lost, dialect):
         terminal.warn(source.name, said)
     out = file_in_format(asked.out, format_)
-    terminal.log_remarks(source.name, *loss_remarks(file.records, format_, out.encoding))
+    terminal.log_diagnostics(source.name, *loss_diagnostics(file.records, format_, out.encoding))
     if reason := out.write_file(*file.records, overwrite=asked.overwrite, source=source.path, whole=file.is_complete):
-        terminal.fail_file(source.name, reason)
+        terminal.log_error(source.name, reason)
 
 
 class _RewriteLosses(NamedTuple):
     """Losses in rewriting comments in another dialect (notation), each with its ply."""
 
-    left: list[tuple[int, Phrase]]
+    kinds: list[tuple[int, Phrase]]
     """Kinds of thoughts (engine comments) that the dialect cannot express, so that they stay as written."""
     cut: list[tuple[int, str]]
     """Ends of principal variations that were cut off."""
-    things: list[tuple[int, Phrase]]
+    names: list[tuple[int, Phrase]]
     """Names of other details that were lost, such as those of a score or line."""
 
 
@@ -222,9 +223,9 @@ def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lo
     for stand in commented_nodes(record):
         node = stand.node
         result = rewrite_comment(node.comment, dialect, stand.before, stand.after, node.move, engines, situations)
-        lost.left.extend((node.ply, unconverted_kind(thought)) for thought in result.left)
-        lost.things.extend((node.ply, name) for name in result.lost)
-        lost.cut.extend((node.ply, line.rest[:_LONGEST_REST]) for line in result.cut)
+        lost.kinds.extend((node.ply, unconverted_kind(thought)) for thought in result.left)
+        lost.names.extend((node.ply, name) for name in result.lost)
+        lost.cut.extend((node.ply, line.rest[:_MAX_QUOTED_LENGTH]) for line in result.cut)
         if result.comment != node.comment:
             changed.append((node, result.comment))
     for node, comment in changed:
@@ -232,12 +233,12 @@ def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lo
 
 
 def _loss_phrases(lost: _RewriteLosses, dialect: Dialect) -> Iterator[Phrase]:
-    if lost.left:
+    if lost.kinds:
         yield thoughts_text.LEFT_AS_WRITTEN.filled(
-            ply=lost.left[0][0], count=len(lost.left), dialect=dialect.name, kinds=_count_names(lost.left)
+            ply=lost.kinds[0][0], count=len(lost.kinds), dialect=dialect.name, kinds=_count_names(lost.kinds)
         )
-    if lost.things:
-        yield thoughts_text.NOT_KEPT.filled(ply=lost.things[0][0], dialect=dialect.name, what=_count_names(lost.things))
+    if lost.names:
+        yield thoughts_text.NOT_KEPT.filled(ply=lost.names[0][0], dialect=dialect.name, what=_count_names(lost.names))
     if lost.cut:
         (ply, rest), count = lost.cut[0], len(lost.cut)
         cut = thoughts_text.LINE_CUT if count == 1 else thoughts_text.LINES_CUT
@@ -247,7 +248,7 @@ def _loss_phrases(lost: _RewriteLosses, dialect: Dialect) -> Iterator[Phrase]:
 def _count_names(things: list[tuple[int, Phrase]]) -> Phrase:
     """Return each name of a loss with its count, the most frequent first."""
     names = Counter(name for _, name in things).most_common()
-    told = [thoughts_text.COUNTED.filled(name=name, count=count) for name, count in names[:_MOST_NAMES]]
-    if len(names) > _MOST_NAMES:
-        told.append(thoughts_text.MORE_NAMES.filled(count=len(names) - _MOST_NAMES))
+    told = [thoughts_text.COUNTED.filled(name=name, count=count) for name, count in names[:_MAX_LOSS_NAMES]]
+    if len(names) > _MAX_LOSS_NAMES:
+        told.append(thoughts_text.MORE_NAMES.filled(count=len(names) - _MAX_LOSS_NAMES))
     return Phrase("、".join(each.ja for each in told), ", ".join(each.en for each in told))

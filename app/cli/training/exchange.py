@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from app.cli.arguments import Arguments
-from app.cli.output_files import make_outlet
-from app.cli.sources import NamedSource, find_sources, read_source_with_remarks
-from app.cli.terminal import CommandError, Terminal, remarks_on
+from app.cli.output_files import make_output_target
+from app.cli.sources import NamedSource, find_sources, read_source_logging_faults
+from app.cli.terminal import CommandError, Terminal, to_diagnostics
 from app.cli.training.opened import add_training_arguments, open_cards
 from app.formats.files import read_file_bytes
 from app.record.problems import Problem
@@ -24,14 +24,14 @@ from app.training.next_move_json import read_problems, write_problems
 from app.training.sheet import anki_files, sheet_page
 
 _NEXT_MOVE, _KIF, _ANKI, _SHEET = "nextmove", "kif", "anki", "sheet"
-_JSON: Final = ".json"
+_JSON_SUFFIX: Final = ".json"
 
 
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_argument("--as", text.AS_HELP, choices=(_NEXT_MOVE, _KIF, _ANKI, _SHEET), dest="form", required=True)
-    arguments.add_out(text.EXPORT_OUT_HELP, required=True)
+    arguments.add_output_file(text.EXPORT_OUT_HELP, required=True)
     arguments.add_switch("--due", text.DUE_ONLY_HELP)
-    arguments.add_overwrite()
+    arguments.add_overwrite_switch()
     add_training_arguments(arguments)
 
 
@@ -40,11 +40,11 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         cards = list(_cards_to_export(store, asked))
     if not cards:
         raise CommandError(text.NO_CARDS)
-    files = list(_export_files(asked, cards, terminal))
-    outlet = make_outlet(asked.out, overwrite=asked.overwrite)
+    files = list(_exported_files(asked, cards, terminal))
+    outlet = make_output_target(asked.out, overwrite=asked.overwrite)
     for path, data in files:
         if reason := outlet.write_output(path, data, None, whole=True):
-            terminal.fail_file(str(path), reason)
+            terminal.log_error(str(path), reason)
             return 1
     terminal.print_summary(text.WRITTEN, count=len(cards), path=asked.out)
     return int(terminal.has_failed)
@@ -58,7 +58,7 @@ def _cards_to_export(store: CardStore, asked: Namespace) -> Iterator[FoundCard]:
             yield FoundCard(kept.card, next(iter(kept.sources), CardSource()))
 
 
-def _export_files(asked: Namespace, cards: Sequence[FoundCard], terminal: Terminal) -> Iterator[tuple[Path, bytes]]:
+def _exported_files(asked: Namespace, cards: Sequence[FoundCard], terminal: Terminal) -> Iterator[tuple[Path, bytes]]:
     out, language = Path(asked.out), terminal.language
     notation = notation_of(language)
     if asked.form == _NEXT_MOVE:
@@ -98,26 +98,26 @@ def import_problems(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _read_cards(name: str, terminal: Terminal) -> Iterator[FoundCard]:
-    if name.lower().endswith(_JSON):
+    if name.lower().endswith(_JSON_SUFFIX):
         data = read_file_bytes(Path(name))
         if isinstance(data, Problem):
-            terminal.log_remarks(name, *remarks_on([data]))
+            terminal.log_diagnostics(name, *to_diagnostics([data]))
             return
         read = read_problems(data)
         for problem in read.problems:
-            terminal.fail_file(name, problem)
+            terminal.log_error(name, problem)
         yield from read.found_cards
         return
-    for source in find_sources([name], terminal.fail_file):
+    for source in find_sources([name], terminal.log_error):
         yield from _cards_of_source(source, terminal)
 
 
 def _cards_of_source(source: NamedSource, terminal: Terminal) -> Iterator[FoundCard]:
-    file = read_source_with_remarks(source, terminal)
+    file = read_source_logging_faults(source, terminal)
     path = "" if source.path is None else str(source.path.absolute())
     for place, record in enumerate(file.records):
         found = card_from_record(record, path, place)
         if found is None:
-            terminal.fail_file(source.name, text.BAD_PROBLEM.filled(number=place + 1, reason=text.NO_SOLUTION))
+            terminal.log_error(source.name, text.BAD_PROBLEM.filled(number=place + 1, reason=text.NO_SOLUTION))
         else:
             yield found

@@ -16,8 +16,8 @@ from app.cli.engine.engines import engine_for_option
 from app.cli.kept_state import load_scales
 from app.cli.library.opened import add_library_arguments, compile_query_words, library_path, open_library
 from app.cli.settings import user_settings
-from app.cli.sources import find_sources, read_source_with_remarks
-from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal
+from app.cli.sources import find_sources, read_source_logging_faults
+from app.cli.terminal import INTERRUPTED_CODE, USAGE_ERROR, CommandError, Terminal
 from app.cli.training.opened import Interrupted, TrainingEngines, add_training_arguments, open_cards
 from app.dataset.book_moves import RecordChoice
 from app.formats.files import read_file
@@ -38,9 +38,9 @@ from app.training.collecting import JudgedGame
 from app.training.confirming import CONFIRMING_LIMIT, ConfirmationLimits, confirm_card
 from app.training.mate_problem import MAX_PLIES, MIN_PLIES, find_mates
 
-_SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": frozenset(SIDES)}
-_MATE_MS: Final = 1_000
-_ALL: Final = 1_000_000_000
+_SIDES_BY_WORD: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": frozenset(SIDES)}
+_MATE_SEARCH_MS: Final = 1_000
+_UNLIMITED: Final = 1_000_000_000
 
 
 class _SourceGame(NamedTuple):
@@ -56,7 +56,7 @@ def add_arguments(arguments: Arguments) -> None:
     add("--query", library_text.QUERY_HELP, library_text.QUERY)
     add_library_arguments(arguments)
     add("--player", text.PLAYER_HELP, book_text.PLAYER)
-    add("--side", text.SIDE_HELP, choices=tuple(_SIDES))
+    add("--side", text.SIDE_HELP, choices=tuple(_SIDES_BY_WORD))
     add("--most", text.MOST_HELP, number, positive, default=5)
     add("--loss", text.LOSS_HELP, text.PERCENT, _read_loss, default=15.0)
     switch("--decided", text.DECIDED_HELP)
@@ -74,7 +74,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     """Make problems; the exit code is 1 if a file could not be read."""
     takes_library = asked.query is not None or (not asked.files and asked.library is not None)
     if not asked.files and not takes_library:
-        raise CommandError(text.NOTHING_TO_READ, code=WRONG_USAGE)
+        raise CommandError(text.NOTHING_TO_READ, code=USAGE_ERROR)
     book = None if asked.book is None else open_book(asked.book, terminal)
     with ExitStack() as stack:
         has_library = takes_library or library_path(asked).exists()
@@ -92,7 +92,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
             for game in games:
                 making.make_cards(game)
         except Interrupted:
-            return INTERRUPTED
+            return INTERRUPTED_CODE
     making.print_summary()
     return int(terminal.has_failed)
 
@@ -112,9 +112,9 @@ def _start_engines(asked: Namespace, terminal: Terminal, stack: ExitStack) -> Tr
 
 
 def _games_in_files(asked: Namespace, terminal: Terminal) -> Iterator[_SourceGame]:
-    sources = find_sources(asked.files, terminal.fail_file)
+    sources = find_sources(asked.files, terminal.log_error)
     for done, source in enumerate(sources, 1):
-        read = read_source_with_remarks(source, terminal)
+        read = read_source_logging_faults(source, terminal)
         path = "" if source.path is None else str(source.path.absolute())
         for place, record in enumerate(read.records):
             yield _SourceGame(record, path, place)
@@ -122,14 +122,14 @@ def _games_in_files(asked: Namespace, terminal: Terminal) -> Iterator[_SourceGam
 
 
 def _games_in_library(asked: Namespace, library: Library, terminal: Terminal) -> Iterator[_SourceGame]:
-    found = find_games(library, compile_query_words([asked.query or ""], library), _ALL)
+    found = find_games(library, compile_query_words([asked.query or ""], library), _UNLIMITED)
     by_path: dict[str, list[int]] = {}
     for game in found:
         by_path.setdefault(game.path, []).append(game.place_in_file)
     for done, (path, places) in enumerate(by_path.items(), 1):
         records = read_file(Path(path)).records
         if not records or max(places) >= len(records):
-            terminal.fail_file(path, library_text.GAME_AWAY)
+            terminal.log_error(path, library_text.GAME_AWAY)
         for place in places:
             if place < len(records):
                 yield _SourceGame(records[place], path, place)
@@ -149,46 +149,46 @@ class _CardMaker:
     ) -> None:
         self.names: tuple[str, ...] = ()
         """Names under which the user plays."""
-        self._asked = asked
+        self._args = asked
         self._terminal = terminal
         self._store = store
         self._engines = engines
         self._book = book
-        self._measure = judging_scale(user_settings(), load_scales())
-        self._outcomes = Counter[AddedCardOutcome]()
-        self._skipped = Counter[SkipReason]()
+        self._judging_scale = judging_scale(user_settings(), load_scales())
+        self._outcome_counts = Counter[AddedCardOutcome]()
+        self._skip_counts = Counter[SkipReason]()
         limit = CONFIRMING_LIMIT if asked.nodes is None else AnalysisLimit(LimitKind.NODES, asked.nodes)
-        self._how = ConfirmationLimits(limit, _MATE_MS, asked.loss)
+        self._limits = ConfirmationLimits(limit, _MATE_SEARCH_MS, asked.loss)
 
     def make_cards(self, game: _SourceGame) -> None:
-        asked = self._asked
+        asked = self._args
         sides = self._sides_to_train(game.record)
-        judged = JudgedGame.from_record(game.record, game.path, game.place, self._measure)
+        judged = JudgedGame.from_record(game.record, game.path, game.place, self._judging_scale)
         choice = CardChoice(sides, asked.loss, asked.most, asked.decided)
         found = find_cards(judged.record, judged.line, choice, judged.source, self._book)
         for skipped in found.skipped:
-            self._skipped[skipped.reason] += 1
+            self._skip_counts[skipped.reason] += 1
         for each in found.cards:
             self._confirm_and_add(each)
         if asked.mates and self._engines is not None:
             self._add_mates(judged, self._engines)
 
     def _confirm_and_add(self, found: FoundCard) -> None:
-        made = found if self._engines is None else self._engines.run_work(confirm_card(found, self._how))
+        made = found if self._engines is None else self._engines.run_work(confirm_card(found, self._limits))
         if isinstance(made, SkippedMove):
-            self._skipped[made.reason] += 1
+            self._skip_counts[made.reason] += 1
             self._warn_refused(made)
         else:
             self._add_card(made)
 
     def _add_mates(self, game: JudgedGame, engines: TrainingEngines) -> None:
-        for each in engines.run_work(find_mates(game.record, game.line, game.source, _MATE_MS)):
+        for each in engines.run_work(find_mates(game.record, game.line, game.source, _MATE_SEARCH_MS)):
             self._add_card(each)
 
     def _add_card(self, found: FoundCard) -> None:
         outcome = self._store.add_card(found, time.time())
-        self._outcomes[outcome] += 1
-        if self._asked.json:
+        self._outcome_counts[outcome] += 1
+        if self._args.json:
             card, source = found
             self._terminal.print_json(
                 {
@@ -213,24 +213,24 @@ class _CardMaker:
             self._terminal.warn(skipped.source.path, told)
 
     def _sides_to_train(self, record: Record) -> frozenset[Side]:
-        asked = self._asked
+        asked = self._args
         if asked.side is not None:
-            return _SIDES[asked.side]
+            return _SIDES_BY_WORD[asked.side]
         if not asked.player:
             return own_sides(record.headers, self.names)
         return frozenset(RecordChoice(asked.player).chosen_sides(record))
 
     def print_summary(self) -> None:
-        count = self._outcomes
+        count = self._outcome_counts
         made = {"new": AddedCardOutcome.NEW, "more": AddedCardOutcome.ANOTHER_SOURCE, "known": AddedCardOutcome.KNOWN}
         numbers = {name: count[outcome] for name, outcome in made.items()}
-        skipped = {reason: self._skipped[reason] for reason in SkipReason if self._skipped[reason]}
-        if self._asked.json:
+        skipped = {reason: self._skip_counts[reason] for reason in SkipReason if self._skip_counts[reason]}
+        if self._args.json:
             left_out = {reason.name.lower(): number for reason, number in skipped.items()}
             self._terminal.print_json({**numbers, "skipped": left_out})
             return
         self._terminal.print_lines(text.MADE.filled(**numbers))
         if skipped:
             self._terminal.print_lines(skipped_phrase(skipped))
-        if self._skipped[SkipReason.NOT_JUDGED]:
+        if self._skip_counts[SkipReason.NOT_JUDGED]:
             self._terminal.print_summary(text.ANALYSE_FIRST)

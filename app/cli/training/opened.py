@@ -57,10 +57,10 @@ class TrainingEngines:
     """Engines that answer searches for training problems and stay running; the bundled engine solves the mates."""
 
     def __init__(self, directed: "DirectorLoop", terminal: Terminal, engine: EngineProfile) -> None:
-        self._directed = directed
+        self._director_loop = directed
         self._terminal = terminal
         self._engine = engine
-        self._solver = engine_for_option(None)
+        self._mate_engine = engine_for_option(None)
 
     def run_work(self, work: EngineWork[T]) -> T:
         """Run `work` on training problems and return its result; Interrupted after Ctrl-C."""
@@ -70,13 +70,13 @@ class TrainingEngines:
         from app.runtime.pool import plan_of_profile  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
         is_search = isinstance(asked, MovesQuestion)
-        profile = self._engine if is_search else self._solver
+        profile = self._engine if is_search else self._mate_engine
         director: MovesSearchDirector | MateSearch
         if isinstance(asked, MovesQuestion):
             director = MovesSearchDirector(_SEAT, asked, name_in_comments(profile))
         else:
             director = MateSearch(_SEAT, asked.query, asked.milliseconds, profile_name(profile), profile.mate_limit)
-        if not self._directed.run_director(director, {_SEAT: plan_of_profile(profile)}, self._warn, director.stop):
+        if not self._director_loop.run_director(director, {_SEAT: plan_of_profile(profile)}, self._warn, director.stop):
             raise Interrupted
         return director.result
 

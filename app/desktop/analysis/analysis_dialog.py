@@ -8,7 +8,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QGridLayout, QPushButton, QWidget
 
 from app.analysis.limit import LimitKind
-from app.config.advice import MachineResources, demand_of, demand_summary, demand_warnings, this_machine, total_demand
+from app.config.advice import MachineResources, demand_of, demand_phrase, demand_warnings, this_machine, total_demand
 from app.config.engine_profile import EngineProfile, Tag
 from app.desktop.analysis.game_analysis_controller import GameAnalysisController, game_analyzing, left_words
 from app.desktop.desk.desk import Desk
@@ -204,7 +204,7 @@ class AnalysisDialog(QDialog):
         profiles = self._profiles()
         demand = total_demand(demand_of(profile) for profile in profiles)
         cautions = demand_warnings(demand, self._machine)
-        lines = [demand_summary(demand, self._machine), *cautions] if profiles else []
+        lines = [demand_phrase(demand, self._machine), *cautions] if profiles else []
         self.taken.setText("\n".join(map(self._say, lines)))
         self.taken.setAutoFillBackground(bool(cautions))
         self.taken.setMargin(4 if cautions else 0)

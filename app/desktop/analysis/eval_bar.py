@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QProgressBar
 
-from app.analysis.winning import side_rate, unbiased, win_rate_of
+from app.analysis.winning import remove_bias, side_rate, win_rate_of
 from app.config.preferences import Preferences
 from app.config.settings import GraphScale
 from app.desktop.board.plates import SIGNS
@@ -176,7 +176,7 @@ class EvalBar(QAbstractButton):
         if live is not None:
             # The number is shown beside the engines' own; the scale is the first engine's, as mostly is the score.
             engine, offset = next((said.engine for said in document.shown.live_scores), ""), 0.0
-        rate = None if score is None else self._rate(unbiased(score, mover, offset), engine)
+        rate = None if score is None else self._rate(remove_bias(score, mover, offset), engine)
         if score is None or rate is None:
             is_awaited = document.is_studied or document.shown.game is not None
             return self.value._replace(is_old=True) if self.value is not None and is_awaited else None
@@ -222,7 +222,7 @@ class EvalBar(QAbstractButton):
     def _show_anew(self) -> None:
         """Refresh after a change of language, theme or win rate scale."""
         if self.value is not None and not self.value.is_average:
-            rate = self._rate(unbiased(self.value.score, self.value.mover, self.value.offset), self.value.whose)
+            rate = self._rate(remove_bias(self.value.score, self.value.mover, self.value.offset), self.value.whose)
             self.value = self.value._replace(rate=self.value.rate if rate is None else rate)
         self._follow()
         self._take_place()

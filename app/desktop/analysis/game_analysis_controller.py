@@ -70,7 +70,7 @@ def summary(sweep: GameAnalysis, report: GameReport | None, own: Side | None = N
         text.NO_ACCURACY if it is None else text.ACCURACY.filled(percent=f"{it.percent:.1f}") for it in percents
     )
     counted = report.sides if own is None else (report.sides[own],)
-    counts = {name: sum(len(side.of(verdict)) for side in counted) for verdict, name in _NAMES.items()}
+    counts = {name: sum(len(side.moves_with_verdict(verdict)) for side in counted) for verdict, name in _NAMES.items()}
     with_counts, without = (text.COUNTS, text.NO_MISTAKES) if own is None else (text.OWN_COUNTS, text.NO_OWN_MISTAKES)
     said = with_counts.filled(**counts) if any(counts.values()) else without
     return text.SUMMARY.filled(
@@ -555,7 +555,7 @@ class _Run:
         while not passages.parse_comments(line, AT_ONCE):
             yield
         measure = judging_scale(settings, stored_scales(self._desk.shell.state))
-        found = {each.node: each for each in judge_line(passages.nodes_along(line), measure).judgements}
+        found = {each.node: each for each in judge_line(passages.judged_nodes(line), measure).judgements}
         while self.opened.judgements.lacks_reasons and not self.opened.judgements.search_proofs():
             yield
         for node in line if target is None else [target.node]:
@@ -629,7 +629,7 @@ class _Run:
         """Keep a result in the store too, unless it came from there."""
         found, node = request.findings, self.record.node_by_number(request.findings.query.node)
         if not found.found_at and node is not None and not is_repeated(node):
-            kept = FindingsSnapshot.of(
+            kept = FindingsSnapshot.from_findings(
                 found, self._crew[request.seat], ResultOrigin.ANALYSIS, time.time(), request.effort
             )
             self._analyses.keep(kept)

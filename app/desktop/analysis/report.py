@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
-from app.analysis.judging import thresholds_of
+from app.analysis.judging import thresholds_from_settings
 from app.analysis.report import MAX_TURNING_POINTS, GameReport
 from app.base.version import program_version
 from app.desktop.analysis.game_analysis_controller import game_analyzing
@@ -193,7 +193,7 @@ class ReportPane(QWidget):
             self._no_turns.setVisible(not turns)
             self.blamed.setVisible(bool(turns))
             self._fit()
-            self._doubt.setVisible(not thresholds_of(self._desk.preferences.now.analysis).is_rising)
+            self._doubt.setVisible(not thresholds_from_settings(self._desk.preferences.now.analysis).is_rising)
         self._pages.setUpdatesEnabled(True)
 
     def _names(self) -> list[str]:

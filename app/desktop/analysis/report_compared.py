@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from app.analysis.agreement import DisagreementText, PairText, comparison_note, comparisons, open_questions
+from app.analysis.agreement import DisagreementText, PairText, comparison_note, comparison_texts, open_questions
 from app.analysis.asking import AnalysisProgress, SentenceReady
 from app.analysis.comparing import EngineComparison, write_answers
 from app.analysis.judging import JudgedLine
@@ -182,7 +182,7 @@ class ComparedPane(QWidget):
         """Show the comparison of the engines on a judged line."""
         self._judged = judged
         opened = self._desk.document.shown
-        self.pairs = comparisons(opened.record, judged, opened.judgements.measure, notation=opened.notation)
+        self.pairs = comparison_texts(opened.record, judged, opened.judgements.measure, notation=opened.notation)
         self.setVisible(bool(self.pairs))
         if not self.pairs:
             return

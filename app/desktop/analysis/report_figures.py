@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.analysis.comment_cache import RecordPhase
-from app.analysis.report import VERDICTS, Figure, GameReport, Marked, ReportLine, plies_words, rates_words, summary_of
+from app.analysis.report import VERDICTS, Figure, GameReport, MarkedMove, SummaryRow, ply_list, rates_text, summary_of
 from app.analysis.verdict import MoveVerdict
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.colours import tones_of
@@ -39,7 +39,7 @@ PADDING: Final = 8
 LINES: Final = 4
 
 
-def turning_point_scene(marked: Marked, flipped: bool) -> BoardScene:
+def turning_point_scene(marked: MarkedMove, flipped: bool) -> BoardScene:
     """Scene of a bad move, in red, and the best one, in green."""
     found, mover = marked.judgement, Side(marked.position.turn)
     chosen = found.decision.best
@@ -60,7 +60,7 @@ class TurningPointCard(QAbstractButton):
         super().__init__()
         self._desk = desk
         self._board = board
-        self.marked: Marked | None = None
+        self.marked: MarkedMove | None = None
         self._picture: QPixmap | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -69,7 +69,7 @@ class TurningPointCard(QAbstractButton):
         self.clicked.connect(self._go)
         desk.shell.theme_changed.connect(lambda _: self._draw_anew())
 
-    def show_turn(self, marked: Marked | None) -> None:
+    def show_turn(self, marked: MarkedMove | None) -> None:
         self.marked = marked
         self.setVisible(marked is not None)
         self.setAccessibleName("、".join(self._lines()))
@@ -88,7 +88,7 @@ class TurningPointCard(QAbstractButton):
         if self.marked is None:
             return []
         found, say = self.marked.judgement, self._desk.speech.say
-        before, after = rates_words(found)
+        before, after = rates_text(found)
         best = self.marked.best_name
         return [
             say(text.AT_MOVE.filled(ply=found.node.ply, move=self.marked.name)),
@@ -117,7 +117,7 @@ class TurningPointCard(QAbstractButton):
         painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         painter.end()
 
-    def _paint_words(self, painter: QPainter, marked: Marked) -> None:
+    def _paint_words(self, painter: QPainter, marked: MarkedMove) -> None:
         theme = self._desk.shell.theme
         high = self.fontMetrics().height() + 4
         room = QRect(PADDING, 2 * PADDING + BOARD.height(), BOARD.width(), high)
@@ -268,7 +268,7 @@ class MovesButton(QToolButton):
         say = self._desk.speech.say
         words = _in_rows(self.fontMetrics(), self._words, most)
         self.setText("\n".join(map(keyless, words.split("\n"))))  # else & would mark a shortcut key
-        moves = text.MOVE_NUMBERS.filled(plies=plies_words(self._nodes))
+        moves = text.MOVE_NUMBERS.filled(plies=ply_list(self._nodes))
         whole = self._words if "…" in words else ""
         set_tip(self, say(text.GO_TO_NEXT.filled(moves=moves)) if self._nodes else whole)
 
@@ -349,7 +349,7 @@ class SummaryGrid(QWidget):
             if is_shown:
                 self._show_line(row, lines[row], report.side_names)
 
-    def _show_line(self, row: int, line: ReportLine, sides: Sequence[Phrase]) -> None:
+    def _show_line(self, row: int, line: SummaryRow, sides: Sequence[Phrase]) -> None:
         say = self._desk.speech.say
         self._labels[row].say(say(line.label))
         for side, button, figure in zip(SIDES, self._figures[row], (line.black, line.white), strict=True):
@@ -411,7 +411,7 @@ class ClassGrid(QWidget):
     def show_report(self, report: GameReport, names: Sequence[str]) -> None:
         say = self._desk.speech.say
         told = [verdict for verdict in VERDICTS if verdict is not MoveVerdict.PLAIN]
-        most = max(len(side.of(verdict)) for side in report.sides for verdict in told)
+        most = max(len(side.moves_with_verdict(verdict)) for side in report.sides for verdict in told)
         for side in SIDES:
             self._names[side].say(f"{PENTAGONS[side]} {names[side]}", LONGEST_NAME)
             for head, column in zip(self._heads[side], SHORT, strict=True):
@@ -419,9 +419,9 @@ class ClassGrid(QWidget):
         for row, verdict in enumerate(VERDICTS):
             self._labels[row].speak()
             for side in SIDES:
-                self._bars[row][side].show_share(len(report.sides[side].of(verdict)), most)
+                self._bars[row][side].show_share(len(report.sides[side].moves_with_verdict(verdict)), most)
                 for phase, button in zip((*RecordPhase, None), self._counts[row][side], strict=True):
-                    nodes = report.sides[side].of(verdict, phase)
+                    nodes = report.sides[side].moves_with_verdict(verdict, phase)
                     count = str(len(nodes)) if nodes else "·"
                     name = text.COUNT_TOLD.filled(
                         side=report.side_names[side],

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.analysis.comment_cache import RecordPhase
-from app.analysis.report import GameReport, Marked, rates_words
+from app.analysis.report import GameReport, MarkedMove, rates_text
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.colours import tones_of
@@ -31,17 +31,17 @@ class BadMoveRow(QAbstractButton):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self.marked: Marked | None = None
+        self.marked: MarkedMove | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.clicked.connect(self._go)
 
-    def show_move(self, marked: Marked) -> None:
+    def show_move(self, marked: MarkedMove) -> None:
         self.marked = marked
         say, found = self._desk.speech.say, marked.judgement
-        before, after = rates_words(found)
+        before, after = rates_text(found)
         told = [text.AT_MOVE.filled(ply=found.node.ply, move=marked.name), found.to_phrase()]
         told += [text.RATES.filled(before=before, after=after), found.deciding_search_phrase()]
         if marked.reason is not None:
@@ -75,7 +75,7 @@ class BadMoveRow(QAbstractButton):
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         painter.end()
 
-    def _paint_cells(self, painter: QPainter, marked: Marked) -> None:
+    def _paint_cells(self, painter: QPainter, marked: MarkedMove) -> None:
         theme, say, found = self._desk.shell.theme, self._desk.speech.say, marked.judgement
         strong, letter = bold(self.font()), self.fontMetrics().height()
         scale = letter / 13
@@ -140,7 +140,7 @@ class BadMoveList(QWidget):
             self._column.addWidget(widget)
             widget.show()
 
-    def _placed(self, blamed: list[Marked]) -> Iterator[QWidget]:
+    def _placed(self, blamed: list[MarkedMove]) -> Iterator[QWidget]:
         rows = iter(self._rows)
         for phase, head in self._heads.items():
             found = [each for each in blamed if each.phase is phase]

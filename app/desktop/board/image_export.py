@@ -20,7 +20,7 @@ from app.desktop.board.piece_pixmaps import PieceArt
 from app.desktop.kit.file_pickers import as_png
 from app.desktop.kit.idle import Steps
 from app.desktop.kit.plain_labels import elided
-from app.formats.diagram import hands_in_words
+from app.formats.diagram import hand_texts
 from app.shogi.move_parsers import KIND_LETTERS
 from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS
 from app.shogi.pieces import EMPTY, Side, kind_of, side_of
@@ -87,7 +87,7 @@ class _Sheet:
                 self._draw_piece(grid, square, scene)
         near = Side.WHITE if scene.flipped else Side.BLACK
         held = [list(map(int, scene.hands[side])) for side in Side]
-        hands = hands_in_words(Position([int(piece) for piece in scene.board], (held[0], held[1]), scene.turn))
+        hands = hand_texts(Position([int(piece) for piece in scene.board], (held[0], held[1]), scene.turn))
         right, left = grid.right() + unit * (EDGE + HAND / 2), grid.left() - unit * HAND / 2
         self._column(("☖" if near else "☗") + scene.names[near], hands[near], right, grid)
         self._column(("☗" if near else "☖") + scene.names[near.other], hands[near.other], left, grid)

@@ -13,7 +13,7 @@ from app.analysis.findings import Candidate
 from app.base.folders import find_folders
 from app.book.book import EditableBook
 from app.book.entry import BookEntry, BookMark, MoveEntry
-from app.config.engine_options import takes_book, with_book
+from app.config.engine_options import accepts_book, with_book
 from app.config.engine_profile import EngineProfile
 from app.desktop.books.open_books import OpenBooks
 from app.desktop.books.work_dialog import BookWorkDialog, book_forms
@@ -255,7 +255,7 @@ class BooksPane(QWidget):
         self._offer(menu, text.CLOSE_BOOK, lambda: self._in_edited(self.books.close), self._editable() is not None)
         menu.addSeparator()
         for profile in self._desk.engines.profiles:
-            if book is not None and takes_book(profile, book.path.name):
+            if book is not None and accepts_book(profile, book.path.name):
                 words = text.USE_IN_ENGINE.filled(engine=profile.name)
                 self._offer(menu, words, partial(self._use_in, profile, book))
         menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))

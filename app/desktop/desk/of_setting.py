@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from operator import attrgetter
 
-from app.config.declare import ChoiceField, Field, ToggleField, fields_of, plain_value
+from app.config.declare import ChoiceField, Field, ToggleField, plain_value, section_fields
 from app.config.settings import Settings
 from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.desk import Desk
@@ -12,7 +12,7 @@ from app.text.settings import SETTINGS
 
 
 def setting_actions(section: str, key: str, menu: MenuName, starts_section: bool = False) -> Iterator[Action]:
-    field = next(field for field in fields_of(getattr(Settings(), section)) if field.key == key)
+    field = next(field for field in section_fields(getattr(Settings(), section)) if field.key == key)
     its_value = attrgetter(f"{section}.{key}")
 
     def value_in(desk: Desk) -> object:
@@ -52,7 +52,7 @@ def setting_actions(section: str, key: str, menu: MenuName, starts_section: bool
 def other_settings(actions: Sequence[Action]) -> Iterator[Action]:
     """Yield an action that opens the settings dialog, for each setting that none of `actions` changes."""
     for section, values in Settings().sections().items():
-        for field in fields_of(values):
+        for field in section_fields(values):
             setting_id = f"{section}.{field.key}"
             if not any(f"{action.id}.".startswith(f"{setting_id}.") for action in actions):
                 yield Action(

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QToolButton, QWidge
 from app.base.event import Event
 from app.base.folders import home_folder
 from app.config.declare import FieldValue
-from app.config.engine_options import introduction_of, values_as_text
+from app.config.engine_options import make_introduction, values_as_text
 from app.config.engine_profile import EngineProfile, Introduction, Tag, program_name
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.doctor_panel import SIGNS, DoctorPanel
@@ -211,7 +211,7 @@ class AddingDialog(QDialog):
         self._on_edited()
 
     def _on_introduced(self, said: UsiOk) -> None:
-        self._introduction = introduction_of(said.name, said.author, said.options, stamp_of(self.profile))
+        self._introduction = make_introduction(said.name, said.author, said.options, stamp_of(self.profile))
         if not self._was_named:
             self.name.setText(" ".join(said.name.split()))
 
@@ -353,7 +353,7 @@ class ExaminingDialog(QDialog):
 
     def _on_introduced(self, said: UsiOk) -> None:
         profile = self._profile
-        introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
+        introduction = make_introduction(said.name, said.author, said.options, stamp_of(profile))
         self._desk.engines.store_introduction(profile.key, introduction)
 
     def _on_finished(self, report: DoctorReport) -> None:

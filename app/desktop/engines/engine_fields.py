@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from app.config.declare import ChoiceField, Field, FieldValue, FilePath, FolderPath, NumberField, TextField, ToggleField
-from app.config.engine_profile import MOST_MS, MOST_PORT, EngineProfile, Tag, is_ssh_name, is_variable
+from app.config.engine_profile import MAX_PORT, MAX_TIME_MS, EngineProfile, Tag, is_ssh_name, is_variable
 from app.desktop.engines.engine_words import in_order
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
@@ -69,13 +69,13 @@ class PortLine(TextField):
 
     def value_problem(self, value: object) -> Phrase | None:
         is_port = not value or port_of(str(value))
-        return super().value_problem(value) or (None if is_port else text.A_PORT.filled(most=MOST_PORT))
+        return super().value_problem(value) or (None if is_port else text.A_PORT.filled(most=MAX_PORT))
 
 
 def port_of(words: str) -> int:
     """Port number in the text; 0 if there is none."""
     is_number = words.isascii() and words.isdecimal() and len(words) < 10
-    return int(words) if is_number and int(words) <= MOST_PORT else 0
+    return int(words) if is_number and int(words) <= MAX_PORT else 0
 
 
 def start_fields() -> tuple[Field, ...]:
@@ -112,8 +112,8 @@ def all_fields(profile: EngineProfile) -> tuple[Field, ...]:
             ToggleField(),
             _BARE.exchanges_clocks,
         ),
-        Field("margin_ms", text.MARGIN, text.MARGIN_HELP, NumberField(0, MOST_MS, 100), _BARE.margin_ms),
-        Field("grace_ms", text.GRACE, text.GRACE_HELP, NumberField(0, MOST_MS, 100), _BARE.grace_ms),
+        Field("margin_ms", text.MARGIN, text.MARGIN_HELP, NumberField(0, MAX_TIME_MS, 100), _BARE.margin_ms),
+        Field("grace_ms", text.GRACE, text.GRACE_HELP, NumberField(0, MAX_TIME_MS, 100), _BARE.grace_ms),
     )
     return tuple(field for field in fields if not (profile.is_bundled and field.key in _OF_FILES))
 

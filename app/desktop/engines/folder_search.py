@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QWidget
 
 from app.base.event import Event
-from app.config.engine_options import introduction_of
+from app.config.engine_options import make_introduction
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.background import BackgroundTasks
@@ -128,7 +128,7 @@ class FolderSearchDialog(QDialog):
         inquiry.start()
 
     def _on_introduced(self, row: int, profile: EngineProfile, said: UsiOk) -> None:
-        introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
+        introduction = make_introduction(said.name, said.author, said.options, stamp_of(profile))
         name = " ".join(said.name.split()) or profile.name
         self._found[row] = profile.replaced(name=name, introduction=introduction)
         item = self.list.item(row)

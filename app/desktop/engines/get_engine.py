@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QProgressBar, QRadioButton, 
 
 from app.base.event import Event
 from app.base.folders import find_folders
-from app.config.engine_options import introduction_of
+from app.config.engine_options import make_introduction
 from app.config.engine_profile import EngineProfile
 from app.config.strong_engines import (
     OFFERS,
@@ -214,7 +214,7 @@ class GetEngineDialog(QDialog):
 
     def _on_introduced(self, said: UsiOk) -> None:
         if (profile := self._profile) is not None:
-            introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
+            introduction = make_introduction(said.name, said.author, said.options, stamp_of(profile))
             self._desk.engines.store_introduction(profile.key, introduction)
 
     def _on_examined(self, report: DoctorReport) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QFrame, QInputDialog, QScrollArea, QWidget
 
 from app.base.event import Event
-from app.config.advice import NOTHING, MachineDemand, MachineResources, advise_option, this_machine
+from app.config.advice import NO_DEMAND, MachineDemand, MachineResources, advise_option, this_machine
 from app.config.declare import FieldValue
 from app.config.engine_exchange import paste_option_lines, write_option_lines
 from app.config.engine_options import OptionChangeKind, RefusedValue, is_settable
@@ -49,7 +49,7 @@ class OptionDialog(QDialog):
         desk: Desk,
         parent: QWidget,
         live: Callable[[], Engine | None] = lambda: None,
-        others: Callable[[], MachineDemand] = lambda: NOTHING,
+        others: Callable[[], MachineDemand] = lambda: NO_DEMAND,
         machine: MachineResources | None = None,
     ) -> None:
         super().__init__(parent)
@@ -178,11 +178,11 @@ class OptionDialog(QDialog):
 
     def paste(self) -> None:
         read = paste_option_lines(self._desk.shell.pasted_text(), self.sheet.options, self.sheet.values)
-        if not read.taken and not read.problems:
+        if not read.accepted_count and not read.problems:
             self._tell(text.NOTHING_TO_PASTE)
             return
         self._take_values(read.values)
-        self._tell(text.PASTED.filled(count=read.taken), problems=read.problems)
+        self._tell(text.PASTED.filled(count=read.accepted_count), problems=read.problems)
 
     def compare(self) -> None:
         """Compare the present values with others, and copy some of these."""
@@ -298,7 +298,7 @@ class OptionDialog(QDialog):
             return
         advice = advise_option(option, value, self.sheet.options, self._machine, self._others())
         if advice is not None:
-            row.advise(advice.warning or advice.sentence, advice.sensible, is_warning=advice.warning is not None)
+            row.advise(advice.warning or advice.sentence, advice.recommended, is_warning=advice.warning is not None)
 
     # Appearance
 
@@ -347,7 +347,7 @@ class OptionDialog(QDialog):
     def _tell(
         self, sentence: Phrase, misfits: tuple[RefusedValue, ...] = (), problems: tuple[Phrase, ...] = ()
     ) -> None:
-        left_out = [text.LEFT_OUT.filled(option=one.name, reason=one.why) for one in misfits]
+        left_out = [text.LEFT_OUT.filled(option=one.name, reason=one.reason) for one in misfits]
         bad = [*left_out, *problems]
         self.notices.tell([sentence, *bad], self._say, self._desk.shell.theme, is_warning=bool(bad))
 

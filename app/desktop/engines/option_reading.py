@@ -6,7 +6,7 @@ from time import monotonic
 from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
-from app.config.engine_options import introduction_of
+from app.config.engine_options import make_introduction
 from app.config.engine_profile import EngineProfile, Introduction
 from app.runtime.engine import EngineRegistry
 from app.runtime.inquiry import EngineInquiry
@@ -101,7 +101,7 @@ class OptionReading(QObject):
 
     def _on_introduced(self, said: UsiOk, stamp: tuple[int, int] | None) -> None:
         self._inquiry = None
-        self.heard.emit(introduction_of(said.name, said.author, said.options, stamp))
+        self.heard.emit(make_introduction(said.name, said.author, said.options, stamp))
         self._go(ReadingStage.READ)
 
     def _on_failed(self, reasons: tuple[Phrase, ...]) -> None:

@@ -10,7 +10,7 @@ from app.base.atomic import write_atomic
 from app.base.event import Event
 from app.base.folders import home_folder
 from app.base.regular import read_contents
-from app.config.engine_exchange import LARGEST, SUFFIX, ImportedEngine, export_profile, import_profiles
+from app.config.engine_exchange import MAX_BYTES, SUFFIX, ImportedEngine, export_profile, import_profiles
 from app.config.engine_profile import EngineProfile
 from app.config.shogihome_engines import shogihome_folder
 from app.desktop.desk.desk import Desk
@@ -60,7 +60,7 @@ class ProfileFiles:
 
     def _ask_where(self, profile: EngineProfile, *, with_environment: bool) -> None:
         name = "".join("_" if letter in '/\\:*?"<>|' else letter for letter in profile.name)
-        proposed, forms = home_folder() / (name + SUFFIX), [FileForm(text.PROFILE_FILES, SUFFIX.removeprefix("."))]
+        proposed, forms = (home_folder() / (name + SUFFIX), [FileForm(text.PROFILE_FILES, SUFFIX.removeprefix("."))])
 
         def write(path: Path, _: FileForm) -> None:
             self.write(profile, path, with_environment=with_environment)
@@ -115,6 +115,6 @@ def _facts(profile: EngineProfile) -> dict[str, object]:
 def _read(path: Path) -> tuple[ImportedEngine, ...] | Phrase:
     """Engines in the file, or the reason why it cannot be read."""
     try:
-        return import_profiles(read_contents(path, LARGEST))
+        return import_profiles(read_contents(path, MAX_BYTES))
     except OSError as failure:
         return failure_words(failure).sentences

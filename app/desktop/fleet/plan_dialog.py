@@ -11,7 +11,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QLineEdit, QWidget
 
-from app.analysis.analysis_plan import StopEarly
+from app.analysis.analysis_plan import EarlyStopping
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.event import Event
 from app.base.folders import display_path
@@ -20,7 +20,7 @@ from app.config.advice import (
     MachineDemand,
     MachineResources,
     demand_of,
-    demand_summary,
+    demand_phrase,
     demand_warnings,
     this_machine,
     total_demand,
@@ -350,7 +350,7 @@ class FleetPlanDialog(QDialog):
             AnalysisLimit(LimitKind(self.kind.currentData()), most),
             where,
             self._folder if where is ResultDestination.FOLDER else "",
-            stop_early=StopEarly(),
+            stop_early=EarlyStopping(),
             looks_again=self.looks.isChecked(),
             pauses_on_battery=self.battery.isChecked(),
             goes_on=True,
@@ -396,7 +396,7 @@ class FleetPlanDialog(QDialog):
         self.name.setPlaceholderText(self._named)
         self.clear.setEnabled(bool(self._files))
         demand = total_demand([self._demand_of(row.key) for row in self.rows for _ in range(row.slots.fitting or 1)])
-        self.taken.setText(say(demand_summary(demand, self._machine)))
+        self.taken.setText(say(demand_phrase(demand, self._machine)))
         coloured(self.taken, theme.muted)
         self.start.setEnabled(not isinstance(plan, Phrase))
         warned = [

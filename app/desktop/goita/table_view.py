@@ -178,12 +178,12 @@ class TableView(QWidget):
 
     def _paint_piece(self, canvas: QPainter, spot: QRectF, piece: LaidPiece) -> None:
         outline = _outline(spot)
-        edge = self._theme.accent if piece.is_new else BACK_EDGE if piece.is_down else WOOD_EDGE
+        edge = self._theme.accent if piece.is_new else BACK_EDGE if piece.is_face_down else WOOD_EDGE
         canvas.setPen(QPen(QColor(edge), max(spot.width() / 12, 2) if piece.is_new else 1))
-        canvas.setBrush(QColor(BACK if piece.is_down else WOOD))
+        canvas.setBrush(QColor(BACK if piece.is_face_down else WOOD))
         canvas.drawPolygon(outline)
         canvas.setFont(self._letters(LETTER * spot.width()))
-        canvas.setPen(QColor(BACK_INK if piece.is_down else INK))
+        canvas.setPen(QColor(BACK_INK if piece.is_face_down else INK))
         canvas.drawText(spot.translated(0, spot.height() * 0.06), Qt.AlignmentFlag.AlignCenter, piece.letter)
 
     def _paint_gap(self, canvas: QPainter, spot: QRectF) -> None:

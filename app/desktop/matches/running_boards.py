@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from app.base.words import clock_words
+from app.base.words import clock_text
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.measures import BODY, NOTE, SMALL, TINY, sized
 from app.desktop.kit.plain_labels import elided
@@ -142,7 +142,7 @@ class BoardTile(QWidget):
         if self.board is None or not is_shown_time(self.board.task.conditions.times[side]):
             return ""
         main, byoyomi = self.board.clock.time_left(side, monotonic())
-        return clock_words(main or byoyomi)
+        return clock_text(main or byoyomi)
 
 
 def _put(painter: QPainter, row: QRect, words: str) -> int:

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
 from app.base.event import Event
-from app.base.words import clock_words
+from app.base.words import clock_text
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.dialog_hints import coloured, push_button, words
@@ -255,7 +255,7 @@ def _both(black: TimeControl, white: TimeControl) -> Phrase:
 def time_phrase(time: TimeControl) -> Phrase:
     parts = []
     if time.main_ms:
-        parts.append(text.TIME_MAIN.filled(minutes=clock_words(time.main_ms)))
+        parts.append(text.TIME_MAIN.filled(minutes=clock_text(time.main_ms)))
     if time.byoyomi_ms:
         parts.append(text.TIME_BYOYOMI.filled(seconds=time.byoyomi_ms // SECOND))
     if time.increment_ms:

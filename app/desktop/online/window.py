@@ -8,7 +8,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMessageBox, QStackedWidget, QWidget
 
 from app.base.folders import find_folders
-from app.config.secrets import FILE, FileStore, SecretPlace, SecretStore, system_store
+from app.config.secrets import SECRETS_FILE, FileStore, SecretPlace, SecretStore, system_store
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.kit.boxes import vbox
@@ -35,7 +35,7 @@ def show_online(desk: Desk) -> "OnlineWindow":
 
 def stores_here() -> dict[SecretPlace, SecretStore]:
     """Secret stores that exist on this system."""
-    store, file = system_store(), FileStore(find_folders().config / FILE)
+    store, file = system_store(), FileStore(find_folders().config / SECRETS_FILE)
     return {SecretPlace.FILE: file} if store is None else {SecretPlace.SYSTEM: store, SecretPlace.FILE: file}
 
 

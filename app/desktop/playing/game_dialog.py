@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QPushButton, QScrollArea, QTabWid
 from app.base.event import Event
 from app.base.folders import find_folders
 from app.book.choosing import BookPlan
-from app.config.advice import MachineDemand, MachineResources, demand_summary, demand_warnings, this_machine
+from app.config.advice import MachineDemand, MachineResources, demand_phrase, demand_warnings, this_machine
 from app.config.declare import FieldValue
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
@@ -254,7 +254,7 @@ class GameDialog(QDialog):
         demand = demand_in_game(self._choices, self._desk.engines.profiles, self._others())
         strained = demand_warnings(demand, self._machine)
         self.warning.tell(map(self._say, strained))
-        self.takes.setText(self._say(text.TAKES.filled(summary=demand_summary(demand, self._machine))))
+        self.takes.setText(self._say(text.TAKES.filled(summary=demand_phrase(demand, self._machine))))
         self.takes.setVisible(demand.threads > 1 and not strained)
 
     def _show_profiles(self) -> None:

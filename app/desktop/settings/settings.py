@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QDialog, QFrame, QListWidget, QPushButton, QScrollArea, QWidget
 
 from app.base.event import Event
-from app.config.declare import fields_of, plain_value
+from app.config.declare import plain_value, section_fields
 from app.config.preferences import Preferences
 from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.field_row import names_of
@@ -196,7 +196,7 @@ class SectionGroup(QWidget):
         self.reset = self._spoken.button(QPushButton(autoDefault=False), text.RESET_SECTION)
         self.reset.setObjectName(f"reset.{section}")
         fresh = getattr(preferences.fresh, section)  # defaults may come from the system
-        fields = [field._replace(default=plain_value(getattr(fresh, field.key))) for field in fields_of(fresh)]
+        fields = [field._replace(default=plain_value(getattr(fresh, field.key))) for field in section_fields(fresh)]
         self.form = Form(fields, speech.say, theme)
         head = hbox((self._title, 1), self.reset)
         vbox(head, self.form, on=self, margins=0, spacing=12)
@@ -225,4 +225,4 @@ class SectionGroup(QWidget):
 @cache
 def names_in(section: str) -> tuple[SearchNames, ...]:
     """Names of a section's fields for the search, in both languages."""
-    return tuple(search_names(names_of(field)) for field in fields_of(getattr(Settings(), section)))
+    return tuple(search_names(names_of(field)) for field in section_fields(getattr(Settings(), section)))

@@ -14,8 +14,8 @@ from app.analysis.storing import FindingsSnapshot, is_found_by, is_repeated, sto
 from app.analysis.study import MoveFocus, Study, StudyState
 from app.analysis.writing import FindingsWriter, WriteOutcome
 from app.base.event import Event
-from app.config.advice import MachineDemand, demand_of, demand_summary, demand_warnings, this_machine, total_demand
-from app.config.declare import fields_of
+from app.config.advice import MachineDemand, demand_of, demand_phrase, demand_warnings, this_machine, total_demand
+from app.config.declare import section_fields
 from app.config.engine_profile import EngineProfile
 from app.config.settings import StudySettings
 from app.desktop.desk.analyses import analyses
@@ -98,7 +98,7 @@ class StudyController(StudyDisplay):
         return total_demand(demand_of(profile) for profile in profiles if profile is not None)
 
     def demand_words(self, key: str | None = None) -> Phrase:
-        return demand_summary(self.demand_with(key), self.machine)
+        return demand_phrase(self.demand_with(key), self.machine)
 
     # User actions
 
@@ -290,7 +290,7 @@ class StudyController(StudyDisplay):
     def _warns_of_game(self) -> bool:
         """Tell the user if a game keeps engines from studying, and return True if so."""
         if self._is_barred():
-            label = next(field.label for field in fields_of(StudySettings) if field.key == "in_games")
+            label = next(field.label for field in section_fields(StudySettings) if field.key == "in_games")
             allow = Answer(text.ALLOW, lambda: self._desk.shell.show_settings(self._desk.speech.say(label)))
             self._desk.shell.warn(MessageKind.STUDY_IN_GAME, self._desk.document.shown, text.NOT_IN_GAMES, (allow,))
         return self._is_barred()
@@ -399,7 +399,7 @@ class StudyController(StudyDisplay):
             IDLE.soon(self, self._follow_person)  # a game that begins here does so in this turn
 
     def _pin_to(self, seat: Seat, query: Query) -> None:
-        self._do(seat, lambda research, seat, _: research.pin_to(seat, query))
+        self._do(seat, lambda research, seat, _: research.pin_to_position(seat, query))
 
     def _pause_for_others(self) -> None:
         """Pause the engines during a game, a game analysis or position editing, and resume them afterwards."""
@@ -484,7 +484,7 @@ class StudyController(StudyDisplay):
         node = self._desk.document.shown.record.node_by_number(found.query.node)
         is_here = node is not None and node.key == found.query.key
         if found.is_complete and is_here and node is not None and not is_repeated(node):
-            self._analyses.keep(FindingsSnapshot.of(found, profile, ResultOrigin.STUDY, time()))
+            self._analyses.keep(FindingsSnapshot.from_findings(found, profile, ResultOrigin.STUDY, time()))
 
     # Requests of the director
 

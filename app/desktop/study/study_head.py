@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSizePolicy, QSpinBox, QToolButton, QWidget
 
-from app.config.declare import NumberField, fields_of
+from app.config.declare import NumberField, section_fields
 from app.config.settings import StudyLimit, StudySettings
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
@@ -129,7 +129,7 @@ class LimitForm(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._fields = {field.key: field for field in fields_of(StudySettings)}
+        self._fields = {field.key: field for field in section_fields(StudySettings)}
         self._spoken = spoken = Retranslator(desk.speech.say)
         self.limit = spoken.named(NamedComboBox(), text.LIMIT, text.LIMIT)
         self.limit.addItems([""] * len(StudyLimit))

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, QThread, Signal
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app.base.folders import Folders
-from app.base.incidents import LOG_FOLDER, Incident, IncidentLog
+from app.base.incidents import LOG_FOLDER, FailureLog, FailureReport
 from app.config.settings import LanguageChoice
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.files.file_controller import FileController
@@ -31,7 +31,7 @@ class CrashReporter(QObject):
     _heard = Signal(object)
 
     def __init__(
-        self, incidents: IncidentLog, places: Folders, window: MainWindow, filing: FileController, speech: Translation
+        self, incidents: FailureLog, places: Folders, window: MainWindow, filing: FileController, speech: Translation
     ) -> None:
         super().__init__(window)
         self._incidents, self._places = incidents, places
@@ -42,9 +42,9 @@ class CrashReporter(QObject):
         filing.safe.failed.connect(lambda _: self._lose_journal())
         # The error may come from another thread, or from the middle of painting.
         self._heard.connect(self._tell, Qt.ConnectionType.QueuedConnection)
-        for incident in incidents.last_incidents:
+        for incident in incidents.last_failures:
             self._heard.emit(incident)
-        attend(incidents.incident_reported, self, self._heard.emit)
+        attend(incidents.failure_reported, self, self._heard.emit)
         log_qt_messages(incidents)
         self._last_words = CrashDump(places.data / LOG_FOLDER)
         self._last_words.enable()
@@ -65,7 +65,7 @@ class CrashReporter(QObject):
     def _lose_journal(self) -> None:
         self._has_journal = False
 
-    def _tell(self, incident: Incident) -> None:
+    def _tell(self, incident: FailureReport) -> None:
         before = self._told.get(incident.kind)
         if before is not None:
             if before not in self._window.notices:
@@ -97,7 +97,7 @@ class CrashReporter(QObject):
             self._window.warn(MessageKind.CRASH, WINDOW, text.ENDED.filled(reason=reason), answers)
 
 
-def tell_where_no_window_does(incident: Incident, incidents: IncidentLog, places: Folders) -> None:
+def tell_where_no_window_does(incident: FailureReport, incidents: FailureLog, places: Folders) -> None:
     """Report an error that ends the program, as before the main window exists, in a message box."""
     application, thread = QApplication.instance(), QThread.currentThread()
     if application is not None and (thread is not application.thread() or thread.loopLevel()):

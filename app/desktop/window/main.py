@@ -41,7 +41,7 @@ from app.workspace.state_store import StateStore
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from app.base.incidents import Incident, IncidentLog
+    from app.base.incidents import FailureLog, FailureReport
     from app.config.engine_list import EngineProfiles
     from app.desktop.desk.desk import Desk, EngineRoom
     from app.desktop.files.file_controller import FileController
@@ -84,7 +84,7 @@ class Program:
         arguments: Sequence[str],
         places: Folders,
         paths: Sequence[Path] = (),
-        incidents: "Callable[[], IncidentLog] | None" = None,
+        incidents: "Callable[[], FailureLog] | None" = None,
     ) -> None:
         """Build the window; `paths` are opened once it is ready, `incidents` makes the error reporting."""
         # The style is a command-line option, because loading QStyle's Python class takes ten milliseconds.
@@ -198,7 +198,7 @@ class Program:
 
     def _shelf(self) -> "EngineProfiles":
         """Load the engine list and share it with other running instances."""
-        from app.config.engine_store import FILE as ENGINES  # noqa: PLC0415 - see _engine_room
+        from app.config.engine_store import ENGINES_FILE as ENGINES  # noqa: PLC0415 - see _engine_room
         from app.config.engine_store import load_engines  # noqa: PLC0415
         from app.runtime.shared_engines import SharedEngines  # noqa: PLC0415
 
@@ -399,18 +399,18 @@ def main(arguments: Sequence[str], paths: Sequence[str] = ()) -> int:
     return Program(arguments, places, [Path(path) for path in paths], incidents).run()
 
 
-def listening(places: Folders) -> "IncidentLog":
+def listening(places: Folders) -> "FailureLog":
     """Create the error log, install its hooks, and report fatal errors."""
-    from app.base.incidents import IncidentLog, program_log  # noqa: PLC0415 - nothing goes wrong before the first paint
+    from app.base.incidents import FailureLog, program_log  # noqa: PLC0415 - nothing goes wrong before the first paint
 
     sys.excepthook = sys.__excepthook__
-    incidents = IncidentLog(program_log(places.data))
+    incidents = FailureLog(program_log(places.data))
     incidents.install_hooks()
-    incidents.incident_reported.connect(lambda incident: tell_of_end(incident, incidents, places))
+    incidents.failure_reported.connect(lambda incident: tell_of_end(incident, incidents, places))
     return incidents
 
 
-def tell_of_end(incident: "Incident", incidents: "IncidentLog", places: Folders) -> None:
+def tell_of_end(incident: "FailureReport", incidents: "FailureLog", places: Folders) -> None:
     """Report an error outside the window; the window reports those it survives itself."""
     from app.desktop.window.crash_reporting import tell_where_no_window_does  # noqa: PLC0415 - most days nobody needs it
 

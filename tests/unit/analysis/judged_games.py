@@ -50,7 +50,7 @@ def lower(score: int, rank: int, line: str, engine: str = "A") -> str:
 
 
 def judge(record: Record, measure: JudgingScale = JudgingScale()) -> JudgedLine:  # noqa: B008 - a value
-    return judge_line(CommentCache(record).nodes_along(main_line(record.root)), measure)
+    return judge_line(CommentCache(record).judged_nodes(main_line(record.root)), measure)
 
 
 def judgement(record: Record, ply: int, measure: JudgingScale = JudgingScale()) -> Judgement:  # noqa: B008 - a value

@@ -4,13 +4,13 @@ from functools import partial
 
 import pytest
 
-from app.analysis.agreement import PairReport, comparisons, open_questions, pair_reports
+from app.analysis.agreement import PairReport, comparison_texts, open_questions, pair_reports
 from app.analysis.comparing import EngineComparison, write_answers
 from app.analysis.engine_verdicts import MoveQuestion
 from app.analysis.judging import JudgingScale
 from app.analysis.limit import NO_SUPPORT, AnalysisLimit, LimitKind, SearchSupport
 from app.analysis.marks import parse_move_score
-from app.directing.requests import EndRequest, GoRequest, Restart
+from app.directing.requests import EndRequest, GoRequest, RestartRequest
 from app.record.history import History
 from app.record.tree import Record
 from app.shogi.notation import Notation
@@ -58,7 +58,7 @@ def test_engines_that_choose_alike_agree() -> None:
     assert (found.position_count, len(found.agreed_nodes)) == (2, 2)
     assert 2 < found.mean_distance < 3
     assert not found.open_questions
-    assert comparisons(AGREE, judge(AGREE), JudgingScale(), None)[0].sentences[-1].en == "No disagreements."
+    assert comparison_texts(AGREE, judge(AGREE), JudgingScale(), None)[0].sentences[-1].en == "No disagreements."
 
 
 def test_where_moves_differ_one_is_asked_of_the_others_and_then_the_other() -> None:
@@ -83,7 +83,9 @@ def test_they_disagree_when_both_think_the_others_move_worse_and_a_longer_look_d
         decided.count_nearer_rates("A"),
         decided.count_nearer_rates("B"),
     ) == (1, 0, 0, 1)
-    (told,) = comparisons(DIFFER, judge(DIFFER), JudgingScale(), {**CROSS, **LONGER}, Notation.USI)[0].disagreements
+    (told,) = comparison_texts(DIFFER, judge(DIFFER), JudgingScale(), {**CROSS, **LONGER}, Notation.USI)[
+        0
+    ].disagreements
     assert told.views_at_ply.en == "Move 2: A 3c3d (the other −12%), B 8c8d (−16%)"
     assert told.verdict.en == "3c3d (A) is better: 70% against 58%, rechecked by A, B"
     assert told.views_at_ply.ja == "2手目：A は 3c3d（8c8d は −12%）、B は 8c8d（3c3d は −16%）"
@@ -150,7 +152,7 @@ def test_an_engine_that_cannot_be_told_moves_is_asked_behind_them() -> None:
 
 def test_a_question_over_which_an_engine_ends_is_left_out_and_the_end_comes() -> None:
     engines = stage()
-    assert any(isinstance(request, Restart) for request in engines.crash(A))
+    assert any(isinstance(request, RestartRequest) for request in engines.crash(A))
     assert not engines.all(EndRequest)
     engines.prepare(A)
     assert engines.all(EndRequest)

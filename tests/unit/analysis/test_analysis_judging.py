@@ -5,7 +5,7 @@ import math
 import pytest
 
 from app.analysis.comment_cache import CommentCache
-from app.analysis.judging import JudgingScale, Thresholds, judging_scale, thresholds_of
+from app.analysis.judging import JudgingScale, Thresholds, judging_scale, thresholds_from_settings
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import AnalysisSettings, Settings
 from app.record.edits import SetComment, SetStart
@@ -67,7 +67,7 @@ def test_the_scale_decides_what_a_loss_is_worth() -> None:
 def test_thresholds_that_do_not_rise_are_not_used(steps: tuple[int, int, int, int]) -> None:
     inaccuracy, dubious, mistake, blunder = steps
     section = AnalysisSettings(inaccuracy=inaccuracy, dubious=dubious, mistake=mistake, blunder=blunder, only_move=7)
-    assert not thresholds_of(section).is_rising
+    assert not thresholds_from_settings(section).is_rising
     assert judging_scale(Settings(analysis=section)).thresholds == Thresholds(only_move=7)
 
 
@@ -313,7 +313,7 @@ def test_reading_goes_on_where_it_stopped() -> None:
     assert not passages.parse_comments(line, 5)
     assert not passages.parse_comments(line, 5)
     assert passages.parse_comments(line, 5)
-    assert len(passages.nodes_along(line)) == len(line)
+    assert len(passages.judged_nodes(line)) == len(line)
 
 
 def test_a_comment_that_changes_is_read_again_and_so_is_another_start() -> None:
@@ -324,18 +324,18 @@ def test_a_comment_that_changes_is_read_again_and_so_is_another_start() -> None:
     assert passages.parse_comments(line, 100)
     history.apply_edit(SetComment(line[1], said(0)), PERSON, 1.0)
     assert not passages.parse_comments(line, 0)
-    assert passages.nodes_along(line)[1].opinions.opinions_after
+    assert passages.judged_nodes(line)[1].opinions.opinions_after
     history.apply_edit(SetStart("lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"), PERSON, 2.0)
-    assert passages.nodes_along(line)[1].mover is Side.WHITE
+    assert passages.judged_nodes(line)[1].mover is Side.WHITE
 
 
 def test_a_move_added_after_a_mate_position_is_seen() -> None:
     record = scored(0, moves=("G*5b",), sfen=MATING)
     passages = CommentCache(record)
     line = main_line(record.root)
-    assert passages.nodes_along(line)[1].is_mate
+    assert passages.judged_nodes(line)[1].is_mate
     play(record, line[1], "5a5b")
-    assert not passages.nodes_along(main_line(record.root))[1].is_mate
+    assert not passages.judged_nodes(main_line(record.root))[1].is_mate
 
 
 def test_every_move_of_a_quiet_game_is_judged() -> None:

@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.analysis.marking import mark_objects, remove_results, write_marks
+from app.analysis.marking import marks_json, remove_results, write_marks
 from app.analysis.marks import WrittenMark, heading_verdict_in, own_mark_in, parse_mark, with_mark, without_marks
-from app.analysis.move_cases import decided_lines, move_case_of
+from app.analysis.move_cases import deciding_lines, make_move_case
 from app.analysis.verdict import BLAMED_VERDICTS, MoveVerdict
 from app.analysis.verification import EARLIER_SCORES_KEY, VerificationEffort, VerificationKind
 from app.config.settings import MarkForm
@@ -49,9 +49,9 @@ def test_a_line_that_a_look_cut_short_is_told_as_the_first_pass_told_it() -> Non
     record = game(comments=BAD | {0: said(0, "▲２六歩△３四歩▲７六歩△８四歩")})
     found = judge(record)
     move, before = found.judgements[0], record.position_at(record.root)
-    case = move_case_of(found, move, record.position_at(move.node))
+    case = make_move_case(found, move, record.position_at(move.node))
     assert [move.usi for move in case.better_line] == ["2g2f", "3c3d", "7g7f", "8c8d"]
-    best = decided_lines(found, move, before, record.position_at(move.node)).other_move
+    best = deciding_lines(found, move, before, record.position_at(move.node)).other_move
     assert best is not None
     assert best.score == move.decision.before  # that of the look
 
@@ -212,10 +212,10 @@ def test_headings_of_shogihome_are_marks() -> None:
 
 
 def test_one_object_a_move() -> None:
-    rows = list(mark_objects(game(comments=BAD), judge(game(comments=BAD))))
+    rows = list(marks_json(game(comments=BAD), judge(game(comments=BAD))))
     assert len(rows) == 12
     record = game(comments=BAD)
-    first, *_, last = mark_objects(record, judge(record))
+    first, *_, last = marks_json(record, judge(record))
     assert first == {
         "ply": 1,
         "usi": "7g7f",

@@ -6,7 +6,7 @@ from app.analysis.asking import SentenceReady
 from app.analysis.mate import MateLineFault, MateOutcome, MateResult, MateSearch, check_mate_line
 from app.analysis.query import Query
 from app.analysis.solving import MateSolving, SolvingGrade, SolvingResponse
-from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Request, Restart, StopRequest
+from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Request, RestartRequest, StopRequest
 from app.directing.seat_events import SeatEvent
 from app.shogi.notation import Notation
 from app.shogi.position import Position
@@ -162,7 +162,7 @@ class TestConversation:
         stage = search()
         stage.prepare()
         requests = stage.crash()
-        assert Restart(A) in requests
+        assert RestartRequest(A) in requests
         assert CRASH.en in only(requests, SentenceReady).sentence.en
         stage.prepare()
         found = concluded(stage, stage.hear(SeatEvent(A, ReplyOverdue(OwedReply.ANSWER, 0.0))))

@@ -3,7 +3,7 @@
 import pytest
 
 from app.analysis.mate import check_mate_line
-from app.analysis.mate_proof import run_to_end, search_short_mate
+from app.analysis.mate_proof import run_generator, search_short_mate
 from app.analysis.reasons import MoveCase, ReasonKind, find_reason, unproved_reason
 from app.shogi.moves import MOVES, Move, drop_move
 from app.shogi.notation import Notation
@@ -34,9 +34,9 @@ def told(found: MoveCase) -> tuple[ReasonKind, str] | None:
 
 def test_mates_are_found_without_an_engine_and_stand_on_the_board() -> None:
     head = Position.from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
-    assert [each.usi for each in run_to_end(search_short_mate(head))] == ["G*5b"]
+    assert [each.usi for each in run_generator(search_short_mate(head))] == ["G*5b"]
     three = Position.from_sfen("4k4/9/4P4/4L4/9/9/9/9/4K4 b GS 1")
-    found = run_to_end(search_short_mate(three))
+    found = run_generator(search_short_mate(three))
     assert len(found) in {1, 3}
     assert check_mate_line(three, [each.usi for each in found]).fault is None
 
@@ -45,7 +45,7 @@ def test_a_mate_by_a_dropped_pawn_is_none() -> None:
     # Every square around the king is its own or the knight's, so that a pawn before it would mate.
     board = Position.from_sfen("6nkn/6l1l/9/6N1N/9/9/9/9/4K4 b P 1")
     assert board.mates_by_pawn(drop_move(PAWN, square_named("2b")))
-    assert all(each.usi != "P*2b" for each in run_to_end(search_short_mate(board, 1)))
+    assert all(each.usi != "P*2b" for each in run_generator(search_short_mate(board, 1)))
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_a_mate_by_a_dropped_pawn_is_none() -> None:
     ],
 )
 def test_where_there_is_no_mate_none_is_found(sfen: str) -> None:
-    assert run_to_end(search_short_mate(Position.from_sfen(sfen))) == ()
+    assert run_generator(search_short_mate(Position.from_sfen(sfen))) == ()
 
 
 def test_a_mate_that_a_move_allows_is_played_through() -> None:

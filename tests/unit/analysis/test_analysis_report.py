@@ -4,7 +4,7 @@ import pytest
 
 from app.analysis.comment_cache import RecordPhase
 from app.analysis.judging import JudgingScale
-from app.analysis.report import GameReport, build_report, number_explanations, plies_words, summary_of
+from app.analysis.report import GameReport, build_report, number_explanations, ply_list, summary_of
 from app.analysis.verdict import MoveVerdict
 from app.record.edits import SetTime
 from app.record.history import History
@@ -29,7 +29,7 @@ def timed(record: Record, times: dict[int, int]) -> Record:
 
 
 def plies(report: GameReport, side: Side, verdict: MoveVerdict, phase: RecordPhase | None = None) -> list[int]:
-    return [node.ply for node in report.sides[side].of(verdict, phase)]
+    return [node.ply for node in report.sides[side].moves_with_verdict(verdict, phase)]
 
 
 def test_moves_are_counted_by_side_and_kind() -> None:
@@ -40,7 +40,7 @@ def test_moves_are_counted_by_side_and_kind() -> None:
     assert plies(report, Side.WHITE, MoveVerdict.BLUNDER) == []
     for side in report.sides:
         assert (side.move_count, side.judged_moves) == (6, 6)
-        assert sum(len(side.of(verdict)) for verdict in MoveVerdict) == 6
+        assert sum(len(side.moves_with_verdict(verdict)) for verdict in MoveVerdict) == 6
 
 
 def test_the_costliest_moves_come_first_with_their_boards() -> None:
@@ -179,8 +179,8 @@ def test_a_handicap_game_reports_the_right_sides() -> None:
 
 def test_many_moves_are_named_in_part() -> None:
     line = main_line(scored(0).root)
-    assert plies_words(line[1:4]) == "1, 2, 3"
-    assert plies_words(line, most=2) == "0, 1…"
+    assert ply_list(line[1:4]) == "1, 2, 3"
+    assert ply_list(line, most=2) == "0, 1…"
 
 
 def test_what_the_numbers_mean_names_the_thresholds_in_use() -> None:

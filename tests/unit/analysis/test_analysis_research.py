@@ -12,8 +12,8 @@ from app.directing.requests import (
     EndRequest,
     GoRequest,
     ReadyRequest,
-    Release,
-    Restart,
+    ReleaseRequest,
+    RestartRequest,
     SetOptionRequest,
     StopRequest,
     Task,
@@ -199,10 +199,10 @@ class TestSeveral:
         stage.take(research.unpin(A))
         look(stage, record, 1)
         stage.forget()
-        stage.take(research.pin_to(A, pinned))
+        stage.take(research.pin_to_position(A, pinned))
         assert only(stage.requests, GoRequest).position == pinned.position
         assert research.engine_at(A).pinned_query is pinned
-        assert research.pin_to(A, pinned) == []
+        assert research.pin_to_position(A, pinned) == []
 
     def test_one_that_is_pinned_while_it_waits_is_asked(self, stage: Stage[Study], record: Record) -> None:
         research = stage.director
@@ -218,7 +218,7 @@ class TestSeveral:
         stage.think(info("7g7f"))
         research = stage.director
         assert isinstance(research, Study)
-        assert Release(A) in stage.take(research.remove_engine(A))
+        assert ReleaseRequest(A) in stage.take(research.remove_engine(A))
         assert research.engines == ()
         assert len(stage.all(FinalFindings)) == 1
         assert stage.think(info("2g2f")) == []
@@ -391,29 +391,29 @@ class TestTrouble:
     def test_it_is_started_anew_once_and_goes_on(self, stage: Stage[Study], research: Study, record: Record) -> None:
         stage.think(info("7g7f", cp=8))
         requests = stage.crash()
-        assert Restart(A) in requests
+        assert RestartRequest(A) in requests
         assert "crashed" in only(requests, SentenceReady).sentence.en
         look(stage, record, 1)
         assert stage.all(GoRequest) == []
         stage.prepare()
         assert stage.asked[A].position.moves == ("7g7f",)
         requests = stage.crash()
-        assert Restart(A) not in requests
+        assert RestartRequest(A) not in requests
         student = research.engine_at(A)
         assert student.state is StudyState.LOST
         assert student.reason is not None
-        assert Restart(A) in stage.take(research.resume_engine(A, stage.now))
+        assert RestartRequest(A) in stage.take(research.resume_engine(A, stage.now))
         stage.forget()
         stage.prepare()
         assert only(stage.requests, GoRequest).position.moves == ("7g7f",)
 
     def test_a_crash_after_a_long_life_is_the_first_one(self, stage: Stage[Study]) -> None:
         stage.think(info("7g7f"))
-        assert Restart(A) in stage.crash()
+        assert RestartRequest(A) in stage.crash()
         stage.prepare()
         stage.pass_time(60)
         stage.think(info("7g7f"))
-        assert Restart(A) in stage.crash()
+        assert RestartRequest(A) in stage.crash()
 
     def test_one_that_died_of_its_question_is_asked_plainly(self, stage: Stage[Study], research: Study) -> None:
         stage.take(research.set_limit(A, AnalysisLimit(LimitKind.NODES, 50)))
@@ -424,4 +424,4 @@ class TestTrouble:
 
     def test_one_that_hangs_is_started_anew(self, stage: Stage[Study]) -> None:
         assert stage.hear(SeatEvent(A, ReplyLate(OwedReply.ANSWER, 0.0))) == []
-        assert Restart(A) in stage.hear(SeatEvent(A, ReplyOverdue(OwedReply.ANSWER, 0.0)))
+        assert RestartRequest(A) in stage.hear(SeatEvent(A, ReplyOverdue(OwedReply.ANSWER, 0.0)))

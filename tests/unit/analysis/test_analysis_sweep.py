@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.analysis.analysis_plan import AnalysisOrder, AnalysisScope, StopEarly
+from app.analysis.analysis_plan import AnalysisOrder, AnalysisScope, EarlyStopping
 from app.analysis.asking import (
     AnalysisProgress,
     AutomaticChange,
@@ -14,7 +14,7 @@ from app.analysis.asking import (
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
 from app.analysis.limit import NO_SUPPORT, AnalysisLimit, Effort, LimitKind, SearchSupport
 from app.analysis.verification import EARLIER_SCORES_KEY, MoveToVerify, VerificationKind
-from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Restart, SetOptionRequest, StopRequest
+from app.directing.requests import EndRequest, GoRequest, ReadyRequest, RestartRequest, SetOptionRequest, StopRequest
 from app.directing.seat_events import SeatEvent
 from app.record.edits import DeleteBranch, InsertLine
 from app.record.history import History
@@ -209,14 +209,14 @@ class TestWays:
         assert (director.state, director.search_count) == (AnalysisState.CANCELLED, 1)
 
     def test_a_mate_ends_a_position_early_where_wanted(self) -> None:
-        stage = sweep(game(), AnalysisOrder(NODES, stop_early=StopEarly()))
+        stage = sweep(game(), AnalysisOrder(NODES, stop_early=EarlyStopping()))
         stage.prepare()
         assert stage.think(info("7g7f", mate=9, bound=ScoreBound.LOWER)) == []
         assert stage.think(info("7g7f", mate=9)) == [StopRequest(A)]
         assert sweep(game()).director.order.stop_early.at_mate is False
 
     def test_a_stable_best_move_ends_a_position_early(self) -> None:
-        stage = sweep(game(), AnalysisOrder(NODES, stop_early=StopEarly(at_mate=False, stable_depths=3)))
+        stage = sweep(game(), AnalysisOrder(NODES, stop_early=EarlyStopping(at_mate=False, stable_depths=3)))
         stage.prepare()
         said = [("7g7f", 1, 10), ("2g2f", 2, 20), ("2g2f", 3, 100), ("2g2f", 5, 200), ("2g2f", 6, 300)]
         stopped = [stage.think(info(pv, depth=depth, nodes=count)) != [] for pv, depth, count in said]
@@ -340,7 +340,7 @@ class TestTrouble:
         stage.begun()
         stage.think(info("7g7f"))
         requests = stage.crash()
-        assert Restart(A) in requests
+        assert RestartRequest(A) in requests
         assert "crashed" in only(requests, SentenceReady).sentence.en
         stage.prepare()
         assert len(stage.asked[A].position.moves) == 1
@@ -370,10 +370,10 @@ class TestTrouble:
         stage = sweep(game())
         stage.prepare()
         for _ in range(2):
-            assert Restart(A) in stage.crash()
+            assert RestartRequest(A) in stage.crash()
             stage.prepare()
         requests = stage.crash()
-        assert Restart(A) not in requests
+        assert RestartRequest(A) not in requests
         assert isinstance(requests[-1], EndRequest)
         assert stage.director.state is AnalysisState.FAILED
 
@@ -386,7 +386,7 @@ class TestTrouble:
     def test_one_that_hangs_is_started_anew(self) -> None:
         stage = sweep(game())
         stage.prepare()
-        assert Restart(A) in stage.hear(SeatEvent(A, ReplyOverdue(OwedReply.ANSWER, 0.0)))
+        assert RestartRequest(A) in stage.hear(SeatEvent(A, ReplyOverdue(OwedReply.ANSWER, 0.0)))
 
     def test_one_that_died_of_its_question_is_asked_plainly(self) -> None:
         stage = sweep(game())

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from app.analysis.winning import centipawns_of, is_evaluation, mating_side, side_rate, win_rate, win_rate_of
+from app.analysis.winning import centipawns_of, is_position_score, mating_side, side_rate, win_rate, win_rate_of
 from app.shogi.pieces import Side
 from app.thoughts.score import Score, cp_score, mate_score
 from tests.cases import every_case
@@ -57,13 +57,13 @@ def test_a_large_score_is_still_a_score() -> None:
 
 @every_case("score", [cp_score(31_111), cp_score(-31_111), cp_score(31_111, Side.WHITE)])
 def test_the_sentinel_of_a_better_repetition_is_no_evaluation(score: Score) -> None:
-    assert not is_evaluation(score)
+    assert not is_position_score(score)
     assert win_rate_of(score, 600) is None
 
 
 def test_everything_else_is_one() -> None:
     for score in (cp_score(31_110), cp_score(0), mate_score(Side.BLACK)):
-        assert is_evaluation(score)
+        assert is_position_score(score)
 
 
 def test_a_side_sees_its_own_chances() -> None:

@@ -42,14 +42,14 @@ def found_at(ply: int = 0, *, depth: int = 9, lines: int = 1) -> Findings:
 
 
 def stored(effort: Effort | None = None, **more: int) -> tuple[int, StoredAnalysis]:
-    return FindingsSnapshot.of(
+    return FindingsSnapshot.from_findings(
         found_at(**more), PROFILE, ResultOrigin.ANALYSIS, 1_000_000.7, effort
     ).to_stored_analysis()
 
 
 def test_what_comes_back_is_what_went_in() -> None:
     found = found_at(ply=1, lines=2)
-    key, kept = FindingsSnapshot.of(found, PROFILE, ResultOrigin.STUDY, 1_000_000.7).to_stored_analysis()
+    key, kept = FindingsSnapshot.from_findings(found, PROFILE, ResultOrigin.STUDY, 1_000_000.7).to_stored_analysis()
     back = stored_findings(kept, found.query)
     assert key == found.query.key
     assert kept.lines[0].score == cp_score(49, Side.WHITE)

@@ -11,7 +11,14 @@ from pathlib import Path
 import pytest
 
 from app.base import atomic, database
-from app.base.database import DatabaseKind, ForeignDatabase, PathTooLongError, file_system_of, is_full, open_database
+from app.base.database import (
+    DatabaseKind,
+    ForeignDatabase,
+    PathTooLongError,
+    file_system_of,
+    is_disk_full,
+    open_database,
+)
 from app.library.library import reason_not_opened
 from app.text.library import DISK_FULL, PATH_TOO_LONG
 from app.training.card_store import reason_cards_not_opened
@@ -69,7 +76,7 @@ def test_what_a_killed_writer_left_is_put_right_for_a_reader(tmp_path: Path) -> 
 def test_a_disk_without_room_is_known_by_whatever_sqlite_says(code: int) -> None:
     failure = sqlite3.OperationalError("disk I/O error")
     failure.sqlite_errorcode = code
-    assert is_full(failure)
+    assert is_disk_full(failure)
     assert reason_cards_not_opened(failure, Path("a.db")) == DISK_FULL
 
 

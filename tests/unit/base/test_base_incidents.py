@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from app.base.incidents import Incident, IncidentLog, ProgramLog, reason_of
+from app.base.incidents import FailureLog, FailureReport, ProgramLog, exception_text
 
 
 @pytest.fixture
-def incidents(tmp_path: Path) -> IncidentLog:
-    return IncidentLog(ProgramLog(tmp_path / "logs" / "yomisuji.log"))
+def incidents(tmp_path: Path) -> FailureLog:
+    return FailureLog(ProgramLog(tmp_path / "logs" / "yomisuji.log"))
 
 
 @pytest.fixture
-def told(incidents: IncidentLog) -> Iterator[list[Incident]]:
+def told(incidents: FailureLog) -> Iterator[list[FailureReport]]:
     """What is told while the hooks are in place."""
-    heard: list[Incident] = []
-    incidents.incident_reported.connect(heard.append)
+    heard: list[FailureReport] = []
+    incidents.failure_reported.connect(heard.append)
     incidents.install_hooks()
     yield heard
     incidents.remove_hooks()
@@ -40,7 +40,7 @@ def raised(*failures: str, times: int = 1) -> None:
 
 
 def test_a_failure_is_told_and_written_with_its_trace(
-    incidents: IncidentLog, told: list[Incident], capsys: pytest.CaptureFixture[str]
+    incidents: FailureLog, told: list[FailureReport], capsys: pytest.CaptureFixture[str]
 ) -> None:
     raised("the knight fell over")
     (incident,) = told
@@ -51,37 +51,39 @@ def test_a_failure_is_told_and_written_with_its_trace(
     assert "in fail" in capsys.readouterr().err
 
 
-def test_one_that_comes_again_and_again_is_told_ever_more_seldom(incidents: IncidentLog, told: list[Incident]) -> None:
+def test_one_that_comes_again_and_again_is_told_ever_more_seldom(
+    incidents: FailureLog, told: list[FailureReport]
+) -> None:
     raised("oh", times=2500)
     assert [incident.times for incident in told] == [1, 10, 100, 1000]
     assert len({incident.kind for incident in told}) == 1
     assert incidents.log.path.read_text("utf-8").count("Traceback") == 1
-    assert [incident.times for incident in incidents.last_incidents] == [1000]
+    assert [incident.times for incident in incidents.last_failures] == [1000]
 
 
-def test_other_words_at_the_same_place_are_the_same_failure(told: list[Incident]) -> None:
+def test_other_words_at_the_same_place_are_the_same_failure(told: list[FailureReport]) -> None:
     raised("move 1", "move 2", "move 3")
     assert [incident.times for incident in told] == [1]
 
 
-def test_a_failure_in_a_thread_is_told(told: list[Incident]) -> None:
+def test_a_failure_in_a_thread_is_told(told: list[FailureReport]) -> None:
     thread = threading.Thread(target=fail)
     thread.start()
     thread.join()
     assert [incident.reason for incident in told] == ["ValueError: oh"]
 
 
-def test_ctrl_c_is_no_failure(incidents: IncidentLog, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_is_no_failure(incidents: FailureLog, monkeypatch: pytest.MonkeyPatch) -> None:
     before: list[object] = []
     monkeypatch.setattr(sys, "excepthook", lambda *raised: before.append(raised[0]))
     incidents.install_hooks()
     sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
     incidents.remove_hooks()
     assert before == [KeyboardInterrupt]
-    assert incidents.last_incidents == ()
+    assert incidents.last_failures == ()
 
 
-def test_several_failures_together_are_known_by_the_first(told: list[Incident]) -> None:
+def test_several_failures_together_are_known_by_the_first(told: list[FailureReport]) -> None:
     for _ in range(2):
         try:
             fail()
@@ -93,11 +95,11 @@ def test_several_failures_together_are_known_by_the_first(told: list[Incident]) 
 
 def test_where_nothing_can_be_written_it_is_told_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "logs").write_text("in the way")
-    incidents = IncidentLog(ProgramLog(tmp_path / "logs" / "yomisuji.log"))
+    incidents = FailureLog(ProgramLog(tmp_path / "logs" / "yomisuji.log"))
     assert incidents.note_failure("kind", "oh", lambda: "trace") is not None
 
 
-def test_afterwards_python_hears_of_it_again(incidents: IncidentLog) -> None:
+def test_afterwards_python_hears_of_it_again(incidents: FailureLog) -> None:
     before = sys.excepthook, threading.excepthook, sys.unraisablehook
     incidents.install_hooks()
     incidents.remove_hooks()
@@ -105,9 +107,9 @@ def test_afterwards_python_hears_of_it_again(incidents: IncidentLog) -> None:
 
 
 def test_a_reason_is_one_short_line() -> None:
-    assert reason_of(ValueError("two\nlines")) == "ValueError: two lines"
-    assert reason_of(ValueError()) == "ValueError"
-    assert len(reason_of(ValueError("x" * 10_000))) == 300
+    assert exception_text(ValueError("two\nlines")) == "ValueError: two lines"
+    assert exception_text(ValueError()) == "ValueError"
+    assert len(exception_text(ValueError("x" * 10_000))) == 300
 
 
 # The log
@@ -144,7 +146,7 @@ def test_what_is_no_text_is_written_all_the_same(tmp_path: Path) -> None:
     assert "surrogate" in log.path.read_text("utf-8")
 
 
-def test_it_is_told_where_standard_error_is_gone(told: list[Incident], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_told_where_standard_error_is_gone(told: list[FailureReport], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
     raised("oh")
     assert len(told) == 1

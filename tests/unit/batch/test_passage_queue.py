@@ -84,7 +84,7 @@ def test_a_slot_stays_at_its_game_and_takes_one_that_no_other_is_at() -> None:
 def test_what_a_dead_slot_had_not_found_is_tried_by_another() -> None:
     queue, (first, *_) = started(2, passage(at=[0, 1, 2]))
     assert queue.mark_part_done(first.slot, first.task, (0, False), 1) is not None
-    again = asked(settled(queue, queue.on_worker_gone(0, FAULT, 1), 1))
+    again = asked(settled(queue, queue.on_worker_ended(0, FAULT, 1), 1))
     assert [(each.slot, each.work.batch.at) for each in again] == [(1, (1, 2))]
     # What the dead one may still have said is not taken for the other's.
     assert queue.mark_part_done(0, first.task, (1, False), 2) is None
@@ -94,7 +94,7 @@ def test_where_nodes_are_the_limit_the_whole_passage_is_searched_again_and_told_
     """What an engine remembers of the positions before decides what it finds at the next."""
     queue, (first, *_) = started(2, passage(at=[0, 1, 2], limit=NODES))
     assert queue.mark_part_done(first.slot, first.task, (0, False), 1) is not None
-    (again,) = asked(settled(queue, queue.on_worker_gone(0, FAULT, 1), 1))
+    (again,) = asked(settled(queue, queue.on_worker_ended(0, FAULT, 1), 1))
     assert (again.slot, again.work.batch.at) == (1, (0, 1, 2))
     assert [queue.mark_part_done(1, again.task, (at, False), 2) is not None for at in (0, 1, 2)] == [False, True, True]
     assert queue.on_work_finished(1, again.task, WorkFinished(), 3) == []
@@ -123,7 +123,7 @@ def test_one_bad_position_costs_nothing_but_itself(limit: AnalysisLimit) -> None
         for each in given:
             for at in each.work.batch.at:
                 if at == 1:
-                    orders += queue.on_worker_gone(each.slot, FAULT, now)
+                    orders += queue.on_worker_ended(each.slot, FAULT, now)
                     break
                 if queue.mark_part_done(each.slot, each.task, (at, False), now) is not None:
                     found.append(at)
@@ -145,7 +145,7 @@ def test_an_end_from_outside_counts_a_quarter() -> None:
         queue, (given, *_) = started(20, passage())
         tries = [given.slot]
         while not failed(
-            orders := settled(queue, queue.on_worker_gone(given.slot, FAULT, 0, was_killed=was_killed), 0)
+            orders := settled(queue, queue.on_worker_ended(given.slot, FAULT, 0, was_killed=was_killed), 0)
         ):
             (given,) = asked(orders)
             tries += [given.slot]
@@ -195,7 +195,7 @@ def test_a_machine_out_of_reach_is_tried_after_1_5_and_30_seconds() -> None:
     assert waits == [1.0, 5.0, 30.0]
     # It never worked, so that nobody waits for it longer than that; the passage is there still.
     queue.on_work_finished(given.slot, given.task, link, now)
-    assert queue.is_given_up
+    assert queue.are_all_given_up
     assert (queue.waiting_count, queue.reason) == (1, FAULT)
 
 
@@ -212,7 +212,7 @@ def test_pausing_calls_off_and_going_on_asks_for_the_rest() -> None:
 
 def test_games_that_are_wanted_first_come_first() -> None:
     queue, (given, *_) = started(1, passage("a"), passage("b"), passage("c"))
-    queue.rerank_work({"a": (1,), "b": (2,), "c": (0,)})
+    queue.change_ranks({"a": (1,), "b": (2,), "c": (0,)})
     queue.mark_part_done(0, given.task, (0, False), 1)
     assert [each.work.batch.game for each in asked(queue.on_work_finished(0, given.task, WorkFinished(), 1))] == ["c"]
 
@@ -240,7 +240,7 @@ class Day:
         orders = self.queue.tick(self.now)
         for step in range(5_000):
             killed = [slot for order in orders if (slot := self._take(order)) is not None]
-            if self.queue.is_empty or self.queue.is_given_up:
+            if self.queue.is_empty or self.queue.are_all_given_up:
                 return
             self.now += self._chance.choice((0.1, 0.5, 5.0))
             # At last nothing goes wrong any more, so that there is an end.
@@ -266,7 +266,7 @@ class Day:
 
     def _lose(self, slot: int, *, was_killed: bool = False) -> list[QueueOrder[BatchWork]]:
         self._late += [task for task in [self._up.pop(slot)] if task is not None]
-        return self.queue.on_worker_gone(slot, FAULT, self.now, was_killed=was_killed)
+        return self.queue.on_worker_ended(slot, FAULT, self.now, was_killed=was_killed)
 
     def _step(self, luck: float) -> list[QueueOrder[BatchWork]]:
         slot = self._chance.choice((*self._up, None))
@@ -297,5 +297,5 @@ def test_whatever_happens_each_position_comes_to_one_end() -> None:
             whole += 1
             assert day.ends == day.wanted, seed
         else:
-            assert day.queue.is_given_up, seed
+            assert day.queue.are_all_given_up, seed
     assert whole >= 15

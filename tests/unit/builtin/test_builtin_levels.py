@@ -19,7 +19,7 @@ from app.builtin.options import (
     SearchJob,
     SearchLimits,
     Style,
-    limits_of,
+    limits_for_level,
 )
 from app.builtin.player import EnginePlayer
 from app.builtin.position import MOVES
@@ -62,15 +62,15 @@ def with_network() -> None:
 
 
 def test_nothing_is_kept_from_the_highest_level() -> None:
-    assert limits_of(STRONGEST_LEVEL) == FULL_LIMITS
+    assert limits_for_level(STRONGEST_LEVEL) == FULL_LIMITS
 
 
 def test_two_levels_are_one_without_the_network() -> None:
-    assert all(limits_of(level) == limits_of(level + 1) for level in DIFFERENT)
+    assert all(limits_for_level(level) == limits_for_level(level + 1) for level in DIFFERENT)
 
 
 def test_a_higher_level_never_sees_less() -> None:
-    for lower, higher in zip(map(limits_of, DIFFERENT), map(limits_of, DIFFERENT[1:]), strict=False):
+    for lower, higher in zip(map(limits_for_level, DIFFERENT), map(limits_for_level, DIFFERENT[1:]), strict=False):
         assert lower != higher
         assert lower.depth <= higher.depth
         assert lower.depth + lower.max_captures <= higher.depth + higher.max_captures
@@ -79,16 +79,23 @@ def test_a_higher_level_never_sees_less() -> None:
 
 
 def test_a_level_is_sometimes_as_the_one_below_or_above_but_none_as_the_highest() -> None:
-    assert [limits_of(9, form) for form in FORMS_OF_DAY] == [limits_of(7), limits_of(9), limits_of(9), limits_of(11)]
-    assert {limits_of(WEAKEST_LEVEL, form) for form in FORMS_OF_DAY} == {limits_of(WEAKEST_LEVEL)}
-    assert {limits_of(STRONGEST_LEVEL, form) for form in FORMS_OF_DAY} == {FULL_LIMITS}
-    last_but_one, at_best = limits_of(18), limits_of(18, 1)
+    assert [limits_for_level(9, form) for form in FORMS_OF_DAY] == [
+        limits_for_level(7),
+        limits_for_level(9),
+        limits_for_level(9),
+        limits_for_level(11),
+    ]
+    assert {limits_for_level(WEAKEST_LEVEL, form) for form in FORMS_OF_DAY} == {limits_for_level(WEAKEST_LEVEL)}
+    assert {limits_for_level(STRONGEST_LEVEL, form) for form in FORMS_OF_DAY} == {FULL_LIMITS}
+    last_but_one, at_best = limits_for_level(18), limits_for_level(18, 1)
     assert last_but_one.nodes is not None
     assert at_best == last_but_one._replace(nodes=2 * last_but_one.nodes)
 
 
 def test_no_level_but_the_highest_is_limited_by_time_alone() -> None:
-    assert all(limits_of(level).depth < UNLIMITED_DEPTH or limits_of(level).nodes for level in LEVELS[:-2])
+    assert all(
+        limits_for_level(level).depth < UNLIMITED_DEPTH or limits_for_level(level).nodes for level in LEVELS[:-2]
+    )
 
 
 def answers(level: int, count: int, position: str = TAKES_BACK, nodes: int = 2_000) -> list[str]:
@@ -104,7 +111,7 @@ def test_a_level_slips_as_often_as_it_says() -> None:
     # The silver is guarded by a pawn: whoever only glances at it takes it.
     asked = so_many(100, 200, 200)
     takes = sum("5h5e" in answer for answer in answers(8, asked))
-    slips = [limits_of(8, form).glance_percentage for form in FORMS_OF_DAY]
+    slips = [limits_for_level(8, form).glance_percentage for form in FORMS_OF_DAY]
     assert abs(takes / asked - sum(slips) / len(slips) / 100) < 0.12
     assert not any("5h5e" in answer for answer in answers(STRONGEST_LEVEL, 3))
 
@@ -118,12 +125,12 @@ def test_the_lowest_levels_do_not_resign_without_the_network(level: int) -> None
 
 @every_case("level", DIFFERENT)
 def test_every_level_takes_a_rook_that_hangs(level: int) -> None:
-    assert played("3k5/9/9/4r4/9/9/9/4L4/5K3 b - 1", limits_of(level)) == "5h5d"
+    assert played("3k5/9/9/4r4/9/9/9/4L4/5K3 b - 1", limits_for_level(level)) == "5h5d"
 
 
 def test_the_lowest_level_does_not_see_that_it_is_taken_back_and_others_do() -> None:
-    assert played(TAKES_BACK, limits_of(WEAKEST_LEVEL)) == "5h5e"
-    assert played(TAKES_BACK, limits_of(10)) != "5h5e"
+    assert played(TAKES_BACK, limits_for_level(WEAKEST_LEVEL)) == "5h5e"
+    assert played(TAKES_BACK, limits_for_level(10)) != "5h5e"
 
 
 def test_judgement_wavers_within_its_bounds_and_always_in_the_same_way() -> None:
@@ -140,7 +147,7 @@ def test_judgement_wavers_within_its_bounds_and_always_in_the_same_way() -> None
 @every_case("level", DIFFERENT)
 def test_a_level_plays_the_same_game_again(level: int) -> None:
     middle = "ln1g1g1nl/1ks2r3/1pppp1bpp/p3spp2/9/P1P1SP2P/1PSPP1PP1/1BK2R3/LN1G1G1NL b - 1"
-    assert played(middle, limits_of(level)) == played(middle, limits_of(level))
+    assert played(middle, limits_for_level(level)) == played(middle, limits_for_level(level))
 
 
 # With the network

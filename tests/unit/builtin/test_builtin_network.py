@@ -10,7 +10,7 @@ import pytest
 
 from app.base.network_asset import installed_network
 from app.builtin.exchange import exchange_gain
-from app.builtin.move_labels import label_of
+from app.builtin.move_labels import move_label
 from app.builtin.native import Move
 from app.builtin.network import Network, to_policy_value
 from app.builtin.network_input import InputPlanes
@@ -111,7 +111,7 @@ def test_every_legal_move_has_a_label_of_its_own() -> None:
         position = NetworkPosition(EVEN)
         for move in moves:
             legal = [each.value & MOVE_MASK for each in position.board.legal_moves()]
-            trained = {label_of(each, position.side) for each in legal}
+            trained = {move_label(each, position.side) for each in legal}
             assert len(trained) == len(legal)
             assert trained <= set(range(2187))
             position.make_move(number_of(move))
@@ -133,7 +133,7 @@ LABELS: Final = {
 
 @every_case("usi, side, row, target", LABELS.values(), LABELS)
 def test_a_label_is_made_of_the_direction_and_the_target(usi: str, side: int, row: int, target: str) -> None:
-    assert label_of(number_of(usi), side) == row * 81 + place_of(target)
+    assert move_label(number_of(usi), side) == row * 81 + place_of(target)
 
 
 def test_moves_that_the_network_never_met_are_the_least_probable(network: Network) -> None:

@@ -73,7 +73,7 @@ def test_wildcards_stand_for_files_where_no_shell_has_seen_to_it(
         (True, "*.kif", ["*.kif"]),
         (False, "?.usi", ["?.usi"]),
     ):
-        monkeypatch.setattr("app.cli.command_line._UNFOLDS", windows)
+        monkeypatch.setattr("app.cli.command_line._EXPANDS_WILDCARDS", windows)
         said = command("check", tmp_path / pattern)
         names = [line.removeprefix(f"{tmp_path}{os.sep}").partition(":")[0] for line in said.stdout.splitlines()]
         assert list(dict.fromkeys(names)) == found

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from app.base.network_asset import name_with_network
-from app.cli.engine.engines import engine_for_option, engine_for_words, option_value
+from app.cli.engine.engines import engine_for_option, engine_from_words, parse_option_value
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import BUNDLED, EngineProfile, bundled_profile
-from app.config.engine_store import FILE, LoadedEngines, UnknownEntries, load_engines, write_engines
+from app.config.engine_store import ENGINES_FILE, LoadedEngines, UnknownEntries, load_engines, write_engines
 from app.runtime.launching import launch_of, stamp_of
 from app.usi.commands import MateLimit
 from tests.cases import every_case
@@ -28,7 +28,7 @@ PYTHON = (sys.executable, "-S", "-E", FAKE)
 
 @pytest.fixture
 def file(own_home: Path) -> Path:
-    return own_home / "config" / FILE
+    return own_home / "config" / ENGINES_FILE
 
 
 @pytest.fixture
@@ -122,7 +122,7 @@ def test_a_damaged_file_is_told_and_left_alone(command: Run, file: Path) -> None
         assert done.returncode == 1
         assert str(file) in done.stderr
     assert file.read_bytes() == b"{"
-    assert launch_of(engine_for_words([BUNDLED])) == launch_of(bundled_profile())
+    assert launch_of(engine_from_words([BUNDLED])) == launch_of(bundled_profile())
 
 
 # Changing
@@ -356,7 +356,7 @@ def test_hash_and_pondering_are_set_for_an_engine_that_lists_neither(errand: Run
     assert (done.returncode, kept(file)[1].values) == (0, {"USI_Hash": 64}), done.stderr
     done = errand("engine", "set", "Quiet", "usi_hash=128", "USI_Ponder=on")
     assert (done.returncode, kept(file)[1].values) == (0, {"USI_Hash": 128, "USI_Ponder": True}), done.stderr
-    assert option_value(kept(file)[1], "USI_Ponder", "off") is False
+    assert parse_option_value(kept(file)[1], "USI_Ponder", "off") is False
 
 
 @pytest.mark.slow
@@ -467,11 +467,11 @@ def test_other_commands_know_engines_by_their_names(errand: Run, process: Run) -
 
 
 def test_a_path_is_always_a_program_and_other_words_are_given_to_it(strong: EngineProfile) -> None:
-    assert engine_for_words(["強い", "--slow"]) == strong.replaced(arguments=("--slow",))
-    assert engine_for_words([strong.key]) == strong
-    named = engine_for_words(["./強い"])
+    assert engine_from_words(["強い", "--slow"]) == strong.replaced(arguments=("--slow",))
+    assert engine_from_words([strong.key]) == strong
+    named = engine_from_words(["./強い"])
     assert (named.program, named.key, named.values) == ("./強い", "", {})
-    assert engine_for_words(["gpsusi", "-x"]) == EngineProfile("", "gpsusi", "gpsusi", ("-x",))
+    assert engine_from_words(["gpsusi", "-x"]) == EngineProfile("", "gpsusi", "gpsusi", ("-x",))
 
 
 # Giving away and taking in

@@ -176,7 +176,7 @@ def test_a_batch_that_broke_off_is_searched_again_whole_where_an_engine_finds_th
         (WorkerGroup(BUNDLED, 1),), files, AnalysisLimit(limit, 10), ResultDestination.FOLDER, str(tmp_path / "out")
     )
     engine = bundled_profile()
-    manner = BatchOptions.of_plan(plan, engine, Settings(), {}, Language.EN)
+    manner = BatchOptions.from_plan(plan, engine, Settings(), {}, Language.EN)
     BatchAnalysis(tmp_path, plan, NoSlots(), None, {BUNDLED: engine}, manner).start_analysis()
     assert added == wanted
 

@@ -18,7 +18,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.cli.engine.running import EngineLogFile
-from app.cli.log.opened import read_plain, write_plain
+from app.cli.log.opened import read_plain_log, write_plain_log
 from app.text.log import FAULTS
 from app.usi.commands import Go, PositionCommand, SearchCommand
 from app.usi.events import InfoEvent, ReadyOk, SearchAnswered, SessionEvent, UsiOk
@@ -315,7 +315,7 @@ def test_lines_with_a_date_and_a_session_have_their_times() -> None:
         "[2026-01-31T00:00:00.250] [INFO] usi - sid=17: < usiok\n"
         "[2026-01-31T00:00:01.000] [INFO] usi - launched\n"
     )
-    (recording,), unmarked = read_plain(text)
+    (recording,), unmarked = read_plain_log(text)
     assert [(line.way, line.at, line.text) for line in recording.lines[:2]] == [
         (LogDirection.TO, 0.0, "usi"),
         (LogDirection.FROM, 0.75, "usiok"),
@@ -326,13 +326,13 @@ def test_lines_with_a_date_and_a_session_have_their_times() -> None:
 
 
 def test_times_of_day_go_on_after_midnight() -> None:
-    (recording,), _ = read_plain("23:59:59.000 > go\n00:00:01.500 < info\n< bestmove 7g7f\n08:00:00 > go\n")
+    (recording,), _ = read_plain_log("23:59:59.000 > go\n00:00:01.500 < info\n< bestmove 7g7f\n08:00:00 > go\n")
     assert [line.at for line in recording.lines] == [0.0, 2.5, 2.5, 28_801.0]
     assert recording.started is None
 
 
 def test_what_looks_like_a_time_and_is_none_counts_as_nothing() -> None:
-    (recording,), unmarked = read_plain("99:99:99 > usi\n[2026-13-01 10:00:00] < usiok\n5:00 > no\n")
+    (recording,), unmarked = read_plain_log("99:99:99 > usi\n[2026-13-01 10:00:00] < usiok\n5:00 > no\n")
     assert [(line.at, line.text) for line in recording.lines] == [(0.0, "usi"), (0.0, "usiok"), (0.0, "5:00 > no")]
     assert unmarked == (3,)
 
@@ -348,15 +348,17 @@ said_lines = st.builds(
 @given(st.lists(st.lists(said_lines, min_size=1, max_size=5), min_size=1, max_size=3))
 @example([[LogLine(LogDirection.TO, 0.0, b"1:usi"), LogLine(LogDirection.FROM, 1.5, b"")]])
 def test_plain_text_with_times_says_the_same_when_it_is_read(conversations: list[list[LogLine]]) -> None:
-    written, altered = write_plain([LogRecording("", None, tuple(lines)) for lines in conversations], has_times=True)
-    recordings, unmarked = read_plain(written)
+    written, altered = write_plain_log(
+        [LogRecording("", None, tuple(lines)) for lines in conversations], has_times=True
+    )
+    recordings, unmarked = read_plain_log(written)
     assert (altered, unmarked) == (0, ())
     assert [list(recording.lines) for recording in recordings] == conversations
 
 
 @given(st.text(st.one_of(st.sampled_from("<>!*×:1 0.[]\n-sidT/"), st.characters()), max_size=40))
 def test_any_text_is_read_as_plain_text_with_all_its_lines(text: str) -> None:
-    recordings, unmarked = read_plain(text)
+    recordings, unmarked = read_plain_log(text)
     lines = sum(len(recording.lines) for recording in recordings)
     assert lines <= len(text.splitlines())
     assert len(unmarked) <= lines

@@ -11,7 +11,7 @@ from app.analysis.marking import write_marks
 from app.config.settings import MarkForm
 from app.formats.files import encode_records
 from app.formats.format import Encoding
-from app.formats.registry import format_named
+from app.formats.registry import format_by_key
 from app.record.history import History
 from app.record.tree import Record
 from tests.unit.analysis.judged_games import game, judge, said
@@ -26,7 +26,7 @@ def blamed() -> Record:
 
 
 def bytes_of(record: Record, key: str) -> bytes:
-    format_ = format_named(key)
+    format_ = format_by_key(key)
     assert format_ is not None
     data = encode_records([record], format_, Encoding.UTF_8)
     assert isinstance(data, bytes)

@@ -83,7 +83,7 @@ def test_times_are_said_as_people_say_them() -> None:
 def test_an_engine_in_a_match_is_told_the_move_limit_unless_it_is_set_for_that_engine() -> None:
     engines = Entrant("One", BUNDLED), Entrant("Two", BUNDLED, options={"MaxMovesToDraw": 7})
     task = GameTask(0, 0, 1, engines, Conditions(max_moves=24), MatchRules())
-    told = [slot._plan(task, side).values for side in (0, 1)]
+    told = [slot._engine_plan(task, side).values for side in (0, 1)]
     assert [(values["MaxMovesToDraw"], values["Draw_Ply"]) for values in told] == [(24, 24), (7, 24)]
 
 
@@ -91,7 +91,7 @@ def test_a_level_is_told_whether_a_plan_of_today_or_of_an_earlier_version_says_i
     engines = Entrant("One", BUNDLED, 7), Entrant("Two", BUNDLED, options={"Level": 3})
     conditions = Conditions((engines[0].as_player, engines[1].as_player))
     task = GameTask(0, 0, 1, engines, conditions, MatchRules())
-    assert [slot._plan(task, side).values["Level"] for side in (0, 1)] == [7, 6]
+    assert [slot._engine_plan(task, side).values["Level"] for side in (0, 1)] == [7, 6]
 
 
 def test_a_level_that_is_set_for_one_engine_is_no_option_in_the_plan() -> None:

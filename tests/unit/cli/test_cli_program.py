@@ -16,8 +16,8 @@ import pytest
 from app.__main__ import main
 from app.base.folders import HOME_VARIABLE
 from app.base.words import escape_unprintable
-from app.cli.settings import language_for, system_language
-from app.cli.terminal import FileRemark, Terminal
+from app.cli.settings import choose_language, system_language
+from app.cli.terminal import Diagnostic, Terminal
 from app.record.problems import Severity
 from app.text import command as text
 from app.text.phrase import Language, Phrase
@@ -143,20 +143,20 @@ def test_the_system_is_asked_as_its_variables_rank(environment: dict[str, str], 
 
 def test_the_command_line_goes_before_the_setting_and_that_before_the_system(own_home: Path) -> None:
     environment = {"YOMISUJI_HOME": str(own_home), "LANG": "ja_JP.UTF-8"}
-    assert language_for(None, environment) is Language.JA
+    assert choose_language(None, environment) is Language.JA
     settings = own_home / "config" / "settings.json"
     settings.parent.mkdir(parents=True)
     settings.write_text(json.dumps({"appearance": {"language": "en"}}), "utf-8")
-    assert language_for(None, environment) is Language.EN
-    assert language_for("ja", environment) is Language.JA
-    assert language_for("fr", environment) is Language.EN
+    assert choose_language(None, environment) is Language.EN
+    assert choose_language("ja", environment) is Language.JA
+    assert choose_language("fr", environment) is Language.EN
 
 
 def test_a_command_leaves_bad_settings_for_the_window_to_tell_of(own_home: Path) -> None:
     settings = own_home / "config" / "settings.json"
     settings.parent.mkdir(parents=True)
     settings.write_bytes(b"{")
-    assert language_for(None, {"YOMISUJI_HOME": str(own_home), "LANG": "ja"}) is Language.JA
+    assert choose_language(None, {"YOMISUJI_HOME": str(own_home), "LANG": "ja"}) is Language.JA
     assert [path.name for path in settings.parent.iterdir()] == ["settings.json"]
 
 
@@ -215,7 +215,7 @@ def test_progress_is_shown_to_a_person_who_waits_and_wiped_before_anything_else(
         for terminal in terminals:
             terminal.show_progress(123, 1000)
     for terminal in terminals:
-        terminal.log_remarks("a.kif", FileRemark(Severity.WARNING, Phrase("変です。", "Odd."), 3, 7))
+        terminal.log_diagnostics("a.kif", Diagnostic(Severity.WARNING, Phrase("変です。", "Odd."), 3, 7))
     assert screen.getvalue() == "\r123/1000 …" + "\r" + " " * 11 + "\r" + "a.kif:3:7: warning: Odd.\n"
     assert log.getvalue() == "a.kif:3:7: warning: Odd.\n"
 
@@ -224,7 +224,7 @@ def test_a_remark_has_as_much_of_a_place_as_it_knows() -> None:
     err = io.StringIO()
     terminal = Terminal(Language.JA, io.StringIO(), err)
     for place in ((0, 0), (3, 0), (0, 7), (3, 7)):
-        terminal.log_remarks("f", FileRemark(Severity.NOTE, Phrase("文。", "Words."), *place))
+        terminal.log_diagnostics("f", Diagnostic(Severity.NOTE, Phrase("文。", "Words."), *place))
     terminal.print_error(text.ONE_INPUT)
     *lines, last = err.getvalue().splitlines()
     assert lines == ["f: 情報: 文。", "f:3: 情報: 文。", "f: 情報: 文。", "f:3:7: 情報: 文。"]

@@ -219,9 +219,9 @@ def test_rows_keep_their_numbers_over_the_pieces_in_which_they_are_read(
     lines = command("dataset", file, "-o", "-").stdout.splitlines()
     mixed = file.with_name("mixed.jsonl")
     mixed.write_text("\n".join([*lines, "{", "", *lines, "[]", *lines]), "utf-8")
-    monkeypatch.setattr(dataset_command, "_PIECES_WORTH_A_CREW", 10_000)
+    monkeypatch.setattr(dataset_command, "_MIN_CHUNKS_FOR_POOL", 10_000)
     for size in (1, 7, 100, 333, 1000, 100_000):
-        monkeypatch.setattr(dataset_command, "_BYTES_AT_ONCE", size)
+        monkeypatch.setattr(dataset_command, "_BYTES_PER_JOB", size)
         said = command("dataset", mixed, "-o", "-")
         assert moves(said) == ["7g7f", "3c3d", "2g2f", "8c8d"] * 3, size
         assert [line.split(": ")[0] for line in said.stderr.splitlines()[:2]] == [f"{mixed}:5", f"{mixed}:11"], size
@@ -230,7 +230,7 @@ def test_rows_keep_their_numbers_over_the_pieces_in_which_they_are_read(
 
 
 def test_a_line_without_end_is_one_bad_row(command: Run, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dataset_jobs, "LONGEST_LINE", 2000)
+    monkeypatch.setattr(dataset_jobs, "MAX_ROW_BYTES", 2000)
     lines = command("dataset", file, "-o", "-").stdout
     long = file.with_name("long.jsonl")
     long.write_text(lines + "x" * 9000 + "\n" + lines, "utf-8")
@@ -365,7 +365,7 @@ def test_many_files_are_done_in_their_order_by_several_processes(process: Run, t
     assert files == [f"{number:02}.usi" for number in range(60) for _ in range(4 * (number % 3 + 1))]
     many = tmp_path / "many.jsonl"
     once = (tmp_path / "all.jsonl").read_bytes()
-    many.write_bytes(once * (3 * dataset_command._BYTES_AT_ONCE // len(once) + 1))
+    many.write_bytes(once * (3 * dataset_command._BYTES_PER_JOB // len(once) + 1))
     said = process("dataset", many, "-o", tmp_path / "again.jsonl")
     assert said.returncode == 0, said.stderr
     assert (tmp_path / "again.jsonl").read_bytes() == many.read_bytes()

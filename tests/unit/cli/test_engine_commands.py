@@ -12,7 +12,7 @@ from subprocess import CompletedProcess, Popen
 
 import pytest
 
-from app.cli.terminal import columns, wrap_text
+from app.cli.terminal import text_width, wrap_text
 from app.runtime.doctor_report import DoctorPoint, PointVerdict
 from app.text.phrase import Language
 from app.usi.log_tlf import read_log
@@ -45,7 +45,7 @@ def test_an_examination_for_people(errand: Run, language: Language) -> None:
     # One of its lines is missing, which is a warning.
     assert done.returncode == 1
     assert sum(line.startswith(PointVerdict.WARNING.phrase.to(language)) for line in lines) == 1
-    assert max(map(columns, lines[1:])) <= 80
+    assert max(map(text_width, lines[1:])) <= 80
 
 
 PLAIN = """\

@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.config.advice import (
-    NOTHING,
+    NO_DEMAND,
     Advice,
     MachineDemand,
     MachineMemory,
     MachineResources,
     advise_option,
     demand_of,
-    demand_summary,
+    demand_phrase,
     demand_warnings,
     parse_meminfo,
     this_machine,
@@ -29,7 +29,7 @@ UNKNOWN = MachineResources(2, MachineMemory(None, None))
 ALL = options(*LINES)
 
 
-def advice(name: str, value: int, machine: MachineResources = EIGHT, others: MachineDemand = NOTHING) -> Advice:
+def advice(name: str, value: int, machine: MachineResources = EIGHT, others: MachineDemand = NO_DEMAND) -> Advice:
     option = ALL.find(name)
     assert option is not None
     found = advise_option(option, value, ALL, machine, others)
@@ -55,7 +55,7 @@ def test_an_engine_takes_what_it_is_set_to_or_its_defaults() -> None:
     assert demand_of(engine()) == MachineDemand(1, 16)
     assert demand_of(engine(values={"Threads": 4, "Hash": 1024})) == MachineDemand(4, 1024)
     assert demand_of(engine(introduction=None)) == demand_of(bundled_profile()) == MachineDemand(1, 0)
-    assert demand_of(engine(host="me@there", values={"Threads": 4})) == NOTHING
+    assert demand_of(engine(host="me@there", values={"Threads": 4})) == NO_DEMAND
 
 
 def test_threads_of_several_devices_and_a_table_for_mates_count_too() -> None:
@@ -68,7 +68,7 @@ def test_engines_that_think_in_turn_share_their_threads_but_not_their_memory() -
     two = [MachineDemand(4, 1000), MachineDemand(6, 500)]
     assert total_demand(two) == MachineDemand(10, 1500)
     assert total_demand(two, at_once=False) == MachineDemand(6, 1500)
-    assert total_demand([]) == NOTHING
+    assert total_demand([]) == NO_DEMAND
 
 
 def test_too_much_is_warned_of() -> None:
@@ -86,26 +86,26 @@ def test_too_much_is_warned_of() -> None:
 
 
 def test_the_whole_demand_is_said_beside_what_there_is() -> None:
-    said = demand_summary(MachineDemand(4, 1_024), EIGHT)
+    said = demand_phrase(MachineDemand(4, 1_024), EIGHT)
     assert all(part in words for words in said for part in ("4", "8", "1,024", "16,000"))
-    assert "2" in demand_summary(MachineDemand(4, 1_024), UNKNOWN).en
-    assert "MB" not in demand_summary(MachineDemand(4, 0), EIGHT).en
+    assert "2" in demand_phrase(MachineDemand(4, 1_024), UNKNOWN).en
+    assert "MB" not in demand_phrase(MachineDemand(4, 0), EIGHT).en
 
 
 def test_the_sensible_number_of_threads_leaves_one_for_the_window_and_those_that_others_use() -> None:
-    assert advice("Threads", 1).sensible == 7
-    assert advice("Threads", 1, others=MachineDemand(4, 0)).sensible == 3
-    assert advice("Threads", 1, others=MachineDemand(20, 0)).sensible == 1
-    assert advice("Threads", 1, UNKNOWN).sensible == 2
+    assert advice("Threads", 1).recommended == 7
+    assert advice("Threads", 1, others=MachineDemand(4, 0)).recommended == 3
+    assert advice("Threads", 1, others=MachineDemand(20, 0)).recommended == 1
+    assert advice("Threads", 1, UNKNOWN).recommended == 2
     assert advice("Threads", 8).warning is None
     assert advice("Threads", 8, others=MachineDemand(1, 0)).warning is not None
     assert "4" in advice("Threads", 8, others=MachineDemand(4, 0)).sentence.en
 
 
 def test_the_sensible_hash_is_a_power_of_two_and_at_most_a_quarter_of_the_memory() -> None:
-    assert advice("USI_Hash", 16).sensible == 2_048
-    assert advice("USI_Hash", 16, others=MachineDemand(0, 10_000)).sensible == 1_024
-    assert advice("USI_Hash", 16, others=MachineDemand(0, 99_000)).sensible == 16
+    assert advice("USI_Hash", 16).recommended == 2_048
+    assert advice("USI_Hash", 16, others=MachineDemand(0, 10_000)).recommended == 1_024
+    assert advice("USI_Hash", 16, others=MachineDemand(0, 99_000)).recommended == 16
     assert advice("USI_Hash", 13_000).warning is not None
     assert advice("USI_Hash", 99_000, UNKNOWN).warning is None
 
@@ -123,4 +123,4 @@ def test_a_sensible_value_will_always_do(cores: int, memory: int | None, threads
     for name in ("Threads", "USI_Hash"):
         option = ALL.find(name)
         assert option is not None
-        assert option.value_problem(advice(name, 1, machine, others).sensible) is None
+        assert option.value_problem(advice(name, 1, machine, others).recommended) is None

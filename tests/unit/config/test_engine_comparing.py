@@ -45,7 +45,7 @@ def test_values_are_taken_over_and_what_does_not_fit_is_refused_with_the_reason(
     taken = copied_values(LEFT, RIGHT, ["Threads", "USI_Hash", "Style", "USI_Ponder"])
     assert taken.values == {"Speed": False, "Hash": 16, "Style": "Risky"}
     assert [refusal.name for refusal in taken.refused] == ["Threads", "USI_Ponder"]
-    assert "between 1 and 2" in taken.refused[0].why.en
+    assert "between 1 and 2" in taken.refused[0].reason.en
 
 
 def test_a_default_that_is_taken_over_is_no_longer_a_change() -> None:

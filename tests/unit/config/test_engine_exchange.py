@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.config.engine_exchange import (
-    LARGEST,
+    MAX_BYTES,
     export_profile,
     exported_contents,
     import_profiles,
@@ -68,7 +68,7 @@ def test_a_profile_survives_its_journey(profile: EngineProfile) -> None:
         b'{"yomisuji-engine": 1, "engine": 3}',
         b'{"yomisuji-engine": 1, "engine": {"name": "x"}}',
         b"[" * 100_000,
-        b" " * (LARGEST + 1),
+        b" " * (MAX_BYTES + 1),
     ],
 )
 def test_what_is_no_profile_is_told(data: bytes) -> None:
@@ -112,12 +112,12 @@ def test_lines_of_both_kinds_are_pasted() -> None:
     """
     read = paste_option_lines(lines, ALL, {"USI_Ponder": True, "Gone": 1})
     assert read.values == {"Threads": 8, "Style": "Very Risky", "Book File": "", "USI_Hash": 64, "Gone": 1}
-    assert (read.taken, read.problems) == (5, ())
+    assert (read.accepted_count, read.problems) == (5, ())
 
 
 def test_a_line_that_will_not_do_is_told_with_its_number_and_the_others_count() -> None:
     read = paste_option_lines("Threads = many\nhello\nUSI_Hash = 64\nNo = 1\nUCI_Variant = chess", ALL, {})
-    assert (read.values, read.taken) == ({"USI_Hash": 64}, 1)
+    assert (read.values, read.accepted_count) == ({"USI_Hash": 64}, 1)
     assert [problem.en.split()[1].strip(",") for problem in read.problems] == ["1", "2", "4", "5"]
     assert "whole number" in read.problems[0].en
 
@@ -144,4 +144,4 @@ def test_any_text_can_be_pasted(lines: str) -> None:
 def test_a_long_line_takes_no_longer_than_its_length() -> None:
     """Were it the square of that, this would go on for hours."""
     for line in ("setoption name " + "a " * 200_000, "setoption" + " " * 400_000, "=" * 400_000):
-        assert paste_option_lines(line, ALL, {}).taken == 0
+        assert paste_option_lines(line, ALL, {}).accepted_count == 0

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.config.engine_list import EngineProfiles
-from app.config.engine_profile import BUNDLED, LONGEST_NAME, bundled_profile, free_name, name_problem, program_name
+from app.config.engine_profile import BUNDLED, MAX_NAME_LENGTH, bundled_profile, free_name, name_problem, program_name
 from app.config.engine_store import LoadedEngines
 from tests.cases import every_case
 from tests.unit.config.engine_examples import engine, introduced
@@ -98,7 +98,7 @@ def test_an_engine_is_found_by_key_and_by_name(kept: Kept) -> None:
     assert kept.shelf.find_engine("no such") is None
 
 
-@pytest.mark.parametrize("name", ["", " ", "a\nb", "x" * (LONGEST_NAME + 1), "gps", "GPS", BUNDLED])
+@pytest.mark.parametrize("name", ["", " ", "a\nb", "x" * (MAX_NAME_LENGTH + 1), "gps", "GPS", BUNDLED])
 def test_a_name_that_will_not_do_is_refused(kept: Kept, name: str) -> None:
     kept.shelf.add_engine(engine("gps"))
     other = kept.shelf.add_engine(engine("other"))

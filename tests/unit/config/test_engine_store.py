@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import BUNDLED, EngineProfile, bundled_profile
-from app.config.engine_store import FILE, LoadedEngines, load_engines, parse_engines, write_engines
+from app.config.engine_store import ENGINES_FILE, LoadedEngines, load_engines, parse_engines, write_engines
 from app.usi.commands import MateLimit
 from tests.rights import NOTHING_IS_FORBIDDEN
 from tests.unit.config.engine_examples import PROFILES, engine
@@ -18,7 +18,7 @@ from tests.unit.config.engine_examples import PROFILES, engine
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    return tmp_path / FILE
+    return tmp_path / ENGINES_FILE
 
 
 def put(file: Path, contents: object) -> Path:

@@ -6,15 +6,15 @@ from hypothesis import strategies as st
 from app.config.engine_options import (
     OptionChangeKind,
     hash_option,
-    introduction_of,
-    is_listed,
+    is_offered,
+    listed_options,
+    make_introduction,
     mate_hash_option,
     offered_options,
     option_changes,
     option_refusal,
-    options_of,
     order_values,
-    read_value,
+    parse_value,
     rename_to_listed,
     threads_option,
     unlisted_values,
@@ -61,7 +61,7 @@ def sent(values: Values, *lines: str) -> list[str]:
     ],
 )
 def test_what_a_person_may_choose_is_listed(name: str) -> None:
-    assert is_listed(option_named(name))
+    assert is_offered(option_named(name))
 
 
 @every_case(
@@ -79,7 +79,7 @@ def test_what_a_person_may_choose_is_listed(name: str) -> None:
     ],
 )
 def test_what_the_program_or_nobody_sets_is_not_listed(name: str) -> None:
-    assert not is_listed(option_named(name))
+    assert not is_offered(option_named(name))
     assert option_refusal(name) is not None
 
 
@@ -200,7 +200,7 @@ def test_whatever_is_kept_only_good_lines_are_sent(values: Values) -> None:
 def test_words_are_read_as_a_value(name: str, words: str, value: Setting) -> None:
     option = ALL.find(name)
     assert option is not None
-    read = read_value(option, words)
+    read = parse_value(option, words)
     assert (read.value, type(read.value), read.problem) == (value, type(value), None)
 
 
@@ -221,7 +221,7 @@ def test_words_are_read_as_a_value(name: str, words: str, value: Setting) -> Non
 def test_words_that_will_not_do_are_told_why(name: str, words: str, reason: str) -> None:
     option = ALL.find(name)
     assert option is not None
-    problem = read_value(option, words).problem
+    problem = parse_value(option, words).problem
     assert problem is not None
     assert reason in problem.en
 
@@ -271,14 +271,14 @@ def test_everything_is_as_it_should_be_for_an_engine_that_was_never_asked() -> N
 
 
 def test_options_are_kept_as_lines_that_mean_the_same() -> None:
-    said = introduction_of("Fake", "Us", ALL, None)
-    assert list(options_of(said)) == list(ALL)
-    assert len(options_of(None)) == 0
+    said = make_introduction("Fake", "Us", ALL, None)
+    assert list(listed_options(said)) == list(ALL)
+    assert len(listed_options(None)) == 0
 
 
 @given(st.lists(st.text(), max_size=5))
 def test_any_lines_give_options(lines: list[str]) -> None:
-    found = options_of(introduced(*lines))
+    found = listed_options(introduced(*lines))
     assert list(Options(tuple(found))) == list(found)
     assert len([option.text for option in found]) == len(found)
 

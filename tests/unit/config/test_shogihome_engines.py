@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.config.engine_exchange import import_profiles
-from app.config.shogihome_engines import NAME, shogihome_engines, shogihome_folder
+from app.config.shogihome_engines import ENGINE_LIST_FILE, shogihome_engines, shogihome_folder
 from app.text import engines as text
 from tests.cases import every_case
 
@@ -118,5 +118,5 @@ def test_its_folder_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     environment = {"XDG_CONFIG_HOME": str(tmp_path)}
     assert shogihome_folder(environment) is None
     (tmp_path / "ShogiHome").mkdir()
-    (tmp_path / "ShogiHome" / NAME).write_text("{}")
+    (tmp_path / "ShogiHome" / ENGINE_LIST_FILE).write_text("{}")
     assert shogihome_folder(environment) == tmp_path / "ShogiHome"

@@ -19,9 +19,9 @@ from app.batch.keeping import ANALYSES_FOLDER as FLEETS
 from app.cli.command_line import parse_command_line
 from app.cli.fleet.cluster_commands import CERTIFICATES_FOLDER as CERTIFICATES
 from app.cli.table import COMMANDS, CommandGroup, all_commands, is_command
-from app.config.declare import ToggleField, fields_of
-from app.config.engine_store import FILE as ENGINES_FILE
-from app.config.secrets import FILE as SECRETS_FILE
+from app.config.declare import ToggleField, section_fields
+from app.config.engine_store import ENGINES_FILE
+from app.config.secrets import SECRETS_FILE
 from app.config.settings import Settings
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.desk.match import HOME as MATCHES
@@ -177,7 +177,7 @@ def test_only_switches_are_called_on_or_off_in_the_table_of_settings(language: L
     page = (DOCS / "manual" / language.value / "settings.md").read_text("utf-8")
     ranges = {cells[1].strip(): cells[3].strip() for line in page.splitlines() if len(cells := line.split("|")) > 4}
     switches = {Language.JA: "オン、オフ", Language.EN: "on; off"}[language]
-    fields = [field for section in Settings().sections().values() for field in fields_of(section)]
+    fields = [field for section in Settings().sections().values() for field in section_fields(section)]
     told = {field.key for field in fields if ranges[field.label.to(language)] == switches}
     assert told == {field.key for field in fields if isinstance(field.kind, ToggleField)}
 

@@ -10,7 +10,7 @@ from app.analysis.verification import VerificationEffort, VerificationKind, Veri
 from app.analysis.writing import FindingsWriter, WriteOutcome
 from app.formats.files import encode_records
 from app.formats.format import Encoding
-from app.formats.registry import format_named
+from app.formats.registry import format_by_key
 from app.record.edits import SetComment
 from app.record.history import History
 from app.record.record_builder import RecordBuilder
@@ -79,7 +79,7 @@ def example() -> Record:
 
 
 def written(record: Record) -> str:
-    kif = format_named("kif")
+    kif = format_by_key("kif")
     assert kif is not None
     data = encode_records([record], kif, Encoding.UTF_8)
     assert isinstance(data, bytes)

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.formats.encoding import decode_text
-from app.formats.files import BEGINNING, rank_formats, read_detected
+from app.formats.files import DETECTION_LENGTH, rank_formats, read_detected
 from app.formats.format import Encoding, FileExtension, Format, Reading, Trait
-from app.formats.registry import FORMATS, format_named
+from app.formats.registry import FORMATS, format_by_key
 from app.record.problems import Problem, Severity
 from app.record.tree import Record
 from app.text import formats as text
@@ -66,8 +66,8 @@ def test_only_the_beginning_is_looked_at() -> None:
         return 0
 
     watching = stand_in("a", 0).replaced(score=look)
-    rank_formats("x" * 10 * BEGINNING, None, (watching,))
-    assert seen == [BEGINNING]
+    rank_formats("x" * 10 * DETECTION_LENGTH, None, (watching,))
+    assert seen == [DETECTION_LENGTH]
 
 
 def test_the_first_is_believed_when_it_reads_everything() -> None:
@@ -129,7 +129,7 @@ EXAMPLES = {
 @every_case("suffix", [None, ".txt", ".kif", ".csa", ".jkf", ".usi"])
 def test_each_format_is_recognised_by_its_text_whatever_the_file_is_called(key: str, suffix: str | None) -> None:
     found = read_detected(EXAMPLES[key], suffix)
-    assert found.format is format_named(key)
+    assert found.format is format_by_key(key)
     assert [problem for problem in found.reading.problems if problem.severity is Severity.ERROR] == []
     (record,) = found.reading.records
     assert len(record) == 4
@@ -146,7 +146,7 @@ HEAD = "手合割：平手\n手数----指手---------消費時間--\n"
 def test_a_kif_stays_one_whatever_its_first_move_says(head: str, first: str, suffix: str | None) -> None:
     written = f"{head}*start\n{first}\n*A\n   2 ３四歩(33)\n*B\n   3 ２六歩(27)\nまで3手で先手の勝ち\n"
     found = read_detected(written, suffix)
-    assert found.format is format_named("kif")
+    assert found.format is format_by_key("kif")
     (record,) = found.reading.records
     assert (len(record), record.root.comment) == (1, "start")
     errors = [
@@ -161,7 +161,7 @@ def test_a_kif_stays_one_whatever_its_first_move_says(head: str, first: str, suf
 def test_a_game_that_ends_before_its_first_move_is_in_the_format_it_is_called_by(key: str, made: str) -> None:
     for extension in (".kif", ".kifu") if key == "kif" else (".ki2", ".ki2u"):
         found = read_detected(f"手合割：平手\n先手：a\n\n{made}\n", extension)
-        assert found.format is format_named(key)
+        assert found.format is format_by_key(key)
         assert [len(record) for record in found.reading.records] == [2]
 
 
@@ -184,7 +184,7 @@ def test_no_text_is_too_strange(written: str, suffix: str | None) -> None:
 def test_what_is_no_text_at_all_is_no_record_whatever_is_found_in_it() -> None:
     noise = "".join(map(chr, range(128))) * 200
     assert read_detected(f"{noise}\n手合割：平手\n   1 ７六歩(77)\n", ".kif").format is None
-    kif = format_named("kif")
+    kif = format_by_key("kif")
     assert kif is not None
     game = kif.write([GAME], Encoding.UTF_8)
     assert len(read_detected(game + "\0" * 4096, ".kif").reading.records) == 1
@@ -202,7 +202,7 @@ def test_real_files_stay_what_they_are_when_their_first_move_cannot_be_read() ->
         written = decode_text(path.read_bytes()).text
         damaged = first.sub(r"\1虎", written, count=1)
         whole = read_detected(written, path.suffix)
-        if damaged == written or whole.format is not format_named("kif"):
+        if damaged == written or whole.format is not format_by_key("kif"):
             continue
         found = read_detected(damaged, path.suffix)
         assert found.format is whole.format, path.name

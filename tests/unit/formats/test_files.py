@@ -14,7 +14,7 @@ from app.formats import files
 from app.formats.encoding import UnencodableCharacter
 from app.formats.files import encode_records, parse_file, read_file
 from app.formats.format import Encoding, Format
-from app.formats.registry import FORMATS, format_named
+from app.formats.registry import FORMATS, format_by_key
 from app.record import headers
 from app.record.headers import Headers
 from app.record.problems import Severity
@@ -51,7 +51,7 @@ def test_what_was_written_is_there_again(format_: Format, encoding: Encoding, tm
 
 
 def test_a_letter_that_an_encoding_does_not_have_is_named() -> None:
-    kif = format_named("kif")
+    kif = format_by_key("kif")
     assert kif is not None
     record = new_record(headers=Headers.from_pairs([(headers.BLACK, "𠮷田")]))
     refused = encode_records((record,), kif, Encoding.SHIFT_JIS)
@@ -117,7 +117,7 @@ def test_a_file_that_is_too_large_is_refused_before_it_fills_the_memory(
     path = tmp_path / "huge.kif"
     with path.open("wb") as file:
         file.truncate(1 << 34)
-    monkeypatch.setattr(files, "LARGEST_FILE", 1 << 20)
+    monkeypatch.setattr(files, "MAX_FILE_BYTES", 1 << 20)
     (problem,) = read_file(path).problems
     assert problem.phrase.to(Language.EN) == "The file is too large (up to 1 MB can be read)."
 

@@ -427,7 +427,7 @@ def test_a_value_that_makes_no_sense_is_told(members: dict[str, object], reason:
         ('{"moves":[]', text.NOT_JSON, (1, 12)),
         ("[" * 2_000, text.NOT_JSON, (1, 2_001)),
         ('{"a":' * 2_000 + "}", text.NOT_JSON, (1, 10_001)),
-        ("[" * (jkf_json.MOST_DEEP + 1), text.TOO_DEEP, (1, jkf_json.MOST_DEEP + 2)),
+        ("[" * (jkf_json.MAX_NESTING + 1), text.TOO_DEEP, (1, jkf_json.MAX_NESTING + 2)),
     ],
 )
 def test_a_text_that_is_no_game_is_told_with_its_place(line: str, reason: object, place: tuple[int, int]) -> None:

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from app.formats.format import Encoding, Format
-from app.formats.registry import FORMATS, encoding_of_suffix, format_named, format_of_suffix, format_suffixes
+from app.formats.registry import FORMATS, encoding_of_suffix, format_by_key, format_of_suffix, format_suffixes
 from tests.cases import every_case
 
 ROOT = Path(__file__).parents[3]
@@ -13,8 +13,8 @@ ROOT = Path(__file__).parents[3]
 
 def test_names_are_formats_own() -> None:
     assert [format_.key for format_ in FORMATS] == ["kif", "ki2", "csa", "jkf", "usi", "usen", "bod"]
-    assert [format_named(format_.key) for format_ in FORMATS] == list(FORMATS)
-    assert format_named("pgn") is None
+    assert [format_by_key(format_.key) for format_ in FORMATS] == list(FORMATS)
+    assert format_by_key("pgn") is None
 
 
 @every_case("format_", FORMATS, ids=lambda format_: format_.key)

@@ -8,7 +8,7 @@ from app.directing.requests import (
     GoRequest,
     PonderHitRequest,
     ReadyRequest,
-    Restart,
+    RestartRequest,
     SetOptionRequest,
     StopRequest,
 )
@@ -223,7 +223,7 @@ def test_an_engine_that_is_gone_is_started_once_more() -> None:
     conversation = with_engine()
     lost = SeatEvent(FIRST, EngineLost(Phrase("a", "It crashed.")))
     conversation.grant(conversation.play.on_event(lost, conversation.now))
-    assert conversation.all_told(Restart) == [Restart(FIRST)]
+    assert conversation.all_told(RestartRequest) == [RestartRequest(FIRST)]
     assert len(conversation.all_told(GoRequest)) == 2
     conversation.grant(conversation.play.on_event(lost, conversation.now))
     assert conversation.sent[-1] == "%TORYO"

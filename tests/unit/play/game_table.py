@@ -11,9 +11,9 @@ from app.directing.requests import (
     GoRequest,
     PonderHitRequest,
     ReadyRequest,
-    Release,
+    ReleaseRequest,
     Request,
-    Restart,
+    RestartRequest,
     Seat,
     SetOptionRequest,
     StopRequest,
@@ -166,7 +166,7 @@ class Table:
         match request:
             case ReadyRequest():
                 self._prepare(request)
-            case Restart():
+            case RestartRequest():
                 self.chairs[request.seat] = self._started()
             case GoRequest() | StopRequest() | PonderHitRequest() | GameOverRequest():
                 self._converse(request)
@@ -174,7 +174,7 @@ class Table:
                 self.waking = request.moment
             case EndRequest():
                 self.is_over = True
-            case SetOptionRequest() | Release():
+            case SetOptionRequest() | ReleaseRequest():
                 raise AssertionError(request)
             case _:
                 self.told.append(request)

@@ -7,7 +7,7 @@ from game_table import DIED, ENGINE, PERSON, Table, conditions, move
 
 from app.formats.files import encode_records, parse_file
 from app.formats.format import Encoding
-from app.formats.registry import format_named
+from app.formats.registry import format_by_key
 from app.play.conditions import Conditions, Player, TimeControl
 from app.play.game import Game
 from app.play.game_requests import GameRequest
@@ -55,7 +55,7 @@ def engines(**others: Any) -> Conditions:
 
 
 def kif(table: Recorded) -> str:
-    format_ = format_named("kif")
+    format_ = format_by_key("kif")
     assert format_ is not None
     data = encode_records((table.record.history.record,), format_, Encoding.UTF_8)
     assert isinstance(data, bytes)

@@ -144,7 +144,7 @@ def store_of_secrets(stage: Stage) -> str:
 def programs_of_the_desktop(stage: Stage) -> str:
     stage.program("update-mime-database")
     stage.program("yomisuji")
-    desktop_entry.install_entry(Namespace(), Terminal(Language.EN))
+    desktop_entry.install_desktop_entry(Namespace(), Terminal(Language.EN))
     return stage.seen_by("update-mime-database")
 
 

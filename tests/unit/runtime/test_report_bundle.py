@@ -10,7 +10,7 @@ import pytest
 
 from app.base.disclosure import Disclosure, disclose_value
 from app.base.folders import Folders
-from app.base.incidents import IncidentLog, program_log
+from app.base.incidents import FailureLog, program_log
 from app.config.engine_profile import EngineProfile, Introduction
 from app.config.engine_store import UnknownEntries, write_engines
 from app.runtime.report_bundle import collect_parts, redact_trace, zip_report
@@ -64,7 +64,7 @@ def plant(places: Folders) -> None:
         path = places.data / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(secret(name)), "utf-8")
-    incidents = IncidentLog(program_log(places.data))
+    incidents = FailureLog(program_log(places.data))
     try:
         fail()
     except ValueError as raised:
@@ -186,7 +186,7 @@ def test_a_trace_keeps_the_programs_own_code(tmp_path: Path) -> None:
         read = Path.read_text
         read(tmp_path / secret("gone"))
     except OSError as raised:
-        IncidentLog(log).on_uncaught_exception(OSError, raised, None)
+        FailureLog(log).on_uncaught_exception(OSError, raised, None)
     shown = redact_trace(log.path.read_text("utf-8"))
     assert PLANTED not in shown
     assert "<python>/lib" in shown

@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from app.base.network_asset import name_with_network
 from app.config.engine_list import EngineProfiles
-from app.config.engine_options import options_of
+from app.config.engine_options import listed_options
 from app.config.engine_profile import bundled_profile
 from app.config.engine_store import LoadedEngines
 from app.runtime.engine import EngineRegistry
@@ -22,7 +22,7 @@ def test_the_bundled_engine_is_known_after_a_moment_and_is_not_asked_again(qtbot
     said = shelf.profiles[0].introduction
     assert said is not None
     assert said.name == name_with_network("Yomisuji")
-    assert options_of(said).find("Level") is not None
+    assert listed_options(said).find("Level") is not None
     qtbot.waitUntil(lambda: not engines.running, timeout=20_000)
     again = EngineProbe(shelf, engines)
     again.start()

@@ -15,9 +15,9 @@ from app.directing.requests import (
     GoRequest,
     PonderHitRequest,
     ReadyRequest,
-    Release,
+    ReleaseRequest,
     Request,
-    Restart,
+    RestartRequest,
     Seat,
     SetOptionRequest,
     StopRequest,
@@ -342,7 +342,7 @@ def test_the_end_of_a_game_is_told_after_the_answer_to_stop(stage: Set) -> None:
         (GameOverRequest(BLACK, Outcome.LOSE), ReadyRequest(BLACK, new_game=True), ask(1, ENDLESS))
     )
     script.wait_for(SearchSent)
-    on.runner.submit_requests((GameOverRequest(BLACK, Outcome.WIN), Release(BLACK)))
+    on.runner.submit_requests((GameOverRequest(BLACK, Outcome.WIN), ReleaseRequest(BLACK)))
     wait_until(lambda: on.said()[-1] == "gameover win")
     assert on.said()[-3:] == ["go infinite", "stop", "gameover win"]
 
@@ -437,11 +437,11 @@ def test_an_engine_that_is_killed_is_lost_and_can_be_restarted(stage: Set) -> No
             StopRequest(BLACK),
             PonderHitRequest(BLACK),
             GameOverRequest(BLACK, Outcome.DRAW),
-            Release(BLACK),
+            ReleaseRequest(BLACK),
         )
     )
     assert on.processes == []
-    on.runner.submit_requests((Restart(BLACK), ask(3)))
+    on.runner.submit_requests((RestartRequest(BLACK), ask(3)))
     script.wait_for(SearchAnswered)
     assert script.tasks(SearchAnswered)[-1] == Task(3)
     assert script.kinds(since)[:2] == [EngineReady, SearchSent]
@@ -503,7 +503,7 @@ def test_what_is_owed_for_too_long_is_told_and_a_restart_helps(stage: Set, fault
     assert [type(heard) for heard in told()] == [ReplyLate, ReplyOverdue]
     assert {heard.seat for heard in script.heard} == {BLACK}
     on.runner.assign_engine(BLACK, named("sound"))
-    on.runner.submit_requests((Restart(BLACK), ask(2)))
+    on.runner.submit_requests((RestartRequest(BLACK), ask(2)))
     script.wait_for(SearchAnswered)
     assert script.tasks(SearchAnswered)[-1] == Task(2)
     assert not script.all_of(EngineLost)
@@ -516,7 +516,7 @@ def test_a_restart_ends_the_engine_that_still_runs(stage: Set) -> None:
     on.runner.submit_requests((ask(1, ENDLESS),))
     script.wait_for(SearchSent)
     before = on.processes
-    on.runner.submit_requests((Restart(BLACK), ask(2)))
+    on.runner.submit_requests((RestartRequest(BLACK), ask(2)))
     script.wait_for(SearchAnswered)
     wait_until(lambda: len(on.processes) == 1)
     assert on.processes != before
@@ -574,7 +574,7 @@ def test_an_engine_that_is_warm_may_take_the_seat(stage: Set) -> None:
     on.runner.submit_requests((ask(1),))
     script.wait_for(SearchAnswered)
     on.runner.assign_engine(BLACK, named("banner"))
-    on.runner.submit_requests((Restart(BLACK), ask(2)))
+    on.runner.submit_requests((RestartRequest(BLACK), ask(2)))
     script.wait_for(SearchAnswered, 2)
     assert script.tasks(SearchAnswered)[-1] == Task(2)
     assert process in on.processes
@@ -588,7 +588,7 @@ def test_a_seat_that_is_released_leaves_a_warm_engine(stage: Set) -> None:
     on.runner.submit_requests((ask(1, ENDLESS),))
     script.wait_for(SearchSent)
     before = on.processes
-    on.runner.submit_requests((Release(BLACK),))
+    on.runner.submit_requests((ReleaseRequest(BLACK),))
     on.runner.submit_requests((ask(2),))
     script.wait_for(SearchAnswered)
     assert script.tasks(SearchAnswered) == [Task(2)]
@@ -643,7 +643,7 @@ def test_at_the_end_engines_are_warm_and_nothing_more_is_heard(stage: Set) -> No
     assert on.requested == [Moved(1), Moved(2)]
     assert on.runner.is_over
     since = len(script.heard)
-    on.runner.submit_requests((ask(3), Restart(BLACK), TimerRequest(0), EndRequest()))
+    on.runner.submit_requests((ask(3), RestartRequest(BLACK), TimerRequest(0), EndRequest()))
     wait_until(lambda: on.said()[-1] == "stop")
     assert len(script.heard) == since
     assert on.ends == [None]

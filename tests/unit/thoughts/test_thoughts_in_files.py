@@ -2,7 +2,7 @@
 
 from app.formats.files import encode_records, parse_file
 from app.formats.format import Encoding, Format, Trait
-from app.formats.registry import FORMATS, format_named
+from app.formats.registry import FORMATS, format_by_key
 from app.record.edits import SetComment
 from app.record.history import History
 from app.record.record_builder import RecordBuilder
@@ -74,7 +74,7 @@ def named_record(name: str) -> Record:
 
 @every_case("key", ["kif", "ki2", "csa"])
 def test_the_name_of_an_engine_loses_letters_in_shift_jis_only_and_is_known_again(key: str) -> None:
-    format_ = format_named(key)
+    format_ = format_by_key(key)
     assert format_ is not None
     record = named_record("水匠🐟")
     for encoding, name in ((Encoding.UTF_8, "水匠🐟"), (Encoding.SHIFT_JIS, "水匠〓")):

@@ -9,7 +9,7 @@ import pytest
 from app.book.entry import BookEntry, MoveEntry
 from app.formats.files import parse_file
 from app.formats.format import Encoding
-from app.formats.registry import format_named
+from app.formats.registry import format_by_key
 from app.library.library import Library
 from app.library.names import own_sides
 from app.library.own_results import compute_own_results
@@ -165,7 +165,7 @@ def test_themes_are_seen_on_the_board() -> None:
 
 
 def file_text(record: Record, key: str) -> str:
-    format_ = format_named(key)
+    format_ = format_by_key(key)
     assert format_ is not None
     return format_.write([record], Encoding.UTF_8)
 

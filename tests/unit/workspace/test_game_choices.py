@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 from app.builtin import options as levels
-from app.config.advice import NOTHING, MachineDemand
+from app.config.advice import NO_DEMAND, MachineDemand
 from app.config.declare import ChoiceField, NumberField, ToggleField
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, bundled_profile
 from app.config.levels import STRONGEST, WEAKEST
@@ -212,11 +212,11 @@ def test_pawns_fall_either_way() -> None:
 
 def test_engines_in_turn_share_the_processors_and_pondering_ones_do_not() -> None:
     both = GameChoices(Conditions((Player(engine="strong"), Player(engine="strong"))))
-    assert demand_in_game(both, SHELF, NOTHING) == MachineDemand(4, 2048)
-    assert demand_in_game(with_game_field(both, "ponders", True), SHELF, NOTHING) == MachineDemand(8, 2048)
+    assert demand_in_game(both, SHELF, NO_DEMAND) == MachineDemand(4, 2048)
+    assert demand_in_game(with_game_field(both, "ponders", True), SHELF, NO_DEMAND) == MachineDemand(8, 2048)
     assert demand_in_game(both, SHELF, MachineDemand(2, 512)) == MachineDemand(6, 2560)
     people = GameChoices(Conditions((Player(), Player())))
-    assert demand_in_game(people, SHELF, NOTHING) == NOTHING
+    assert demand_in_game(people, SHELF, NO_DEMAND) == NO_DEMAND
 
 
 # Around the game

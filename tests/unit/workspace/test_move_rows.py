@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.base.words import clock_words
+from app.base.words import clock_text
 from app.formats.format import Encoding
-from app.formats.registry import format_named
+from app.formats.registry import format_by_key
 from app.play.game_requests import GameEnded
 from app.record.edits import AddEnd, DeleteBranch, InsertLine, SetComment, SetStart, SetTime
 from app.record.endings import End, EndKind, winner_of_end
@@ -161,7 +161,7 @@ def test_sums_go_on_from_a_fork_as_they_were() -> None:
 
 
 def test_times_read_as_a_clock() -> None:
-    assert [clock_words(time) for time in (None, 0, 59_999, 60_000, 3_661_000)] == [
+    assert [clock_text(time) for time in (None, 0, 59_999, 60_000, 3_661_000)] == [
         "",
         "0:00",
         "0:59",
@@ -304,7 +304,7 @@ def test_list_card_and_files_tell_one_time_for_each_side() -> None:
     assert [words.en for words in result.times] == totals
     shown = [rows.row_at(row).time for row in range(1, 7)]
     for name in ("kif", "jkf"):
-        format_ = format_named(name)
+        format_ = format_by_key(name)
         assert format_ is not None
         source = format_.write([game.shown.record], Encoding.UTF_8)
         (record,) = format_.read(source).records

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.config.engine_options import OptionChangeKind, introduction_of
+from app.config.engine_options import OptionChangeKind, make_introduction
 from app.config.engine_profile import EngineProfile, Introduction
 from app.text import option_dialog as text
 from app.usi.options import Options, read_option
@@ -83,7 +83,7 @@ def test_another_version_keeps_the_values_and_tells_what_is_new_and_gone() -> No
     sheet = OptionForm(profile({"Threads": 4, "Tune": "y"}))
     newer = (*LINES[:3], "option name Threads type spin default 2 min 1 max 2", "option name Fresh type check")
     options = Options(tuple(option for line in newer if (option := read_option(line).option) is not None))
-    sheet.update_introduction(sheet.profile.replaced(introduction=introduction_of("Fake 2", "Us", options, None)))
+    sheet.update_introduction(sheet.profile.replaced(introduction=make_introduction("Fake 2", "Us", options, None)))
     assert sheet.new_options == {"Fresh"}
     assert {"USI_Hash", "USI_Ponder"} & set(sheet.fields) == {"USI_Ponder"}, (
         "it lists its hash, and what it does not is offered"

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from app.analysis.judging import JudgingScale
-from app.analysis.marking import mark_objects, mark_of
-from app.analysis.report import rates_words
+from app.analysis.marking import marks_json, to_mark
+from app.analysis.report import rates_text
 from app.analysis.report_html import ReportedGame, report_page
 from app.record.tree import Node
 from app.shogi.notation import Notation
@@ -94,7 +94,7 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     assert [point.points for point in series.points if point.ply == 1] == [decider.after]
     assert [mark.points for mark in verdict_marks(line, judgements) if mark.ply == 1] == [decider.after]
     report = judgements.analysis_report()
-    assert rates_words(report.marked_moves[0].judgement) == decider.rates
+    assert rates_text(report.marked_moves[0].judgement) == decider.rates
     assert [f"{each.win_rate:.1f}" for each in report.win_rates if each.ply == 1] == [decider.rates[1]]
     page = report_page(
         report, ReportedGame.from_headers(document.shown.record.headers), JudgingScale(), Language.EN, ""
@@ -102,11 +102,11 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     assert f"{decider.rates[0]}% → {decider.rates[1]}%" in page
     assert f'<td class="number">{decider.loss}%</td>' in page
     assert words in page
-    told = next(each for each in mark_objects(document.shown.record, judgements.judged) if each["ply"] == 1)
+    told = next(each for each in marks_json(document.shown.record, judgements.judged) if each["ply"] == 1)
     assert (told["search"], told["depth"], told["nodes"]) == (decider.search, decider.depth, decider.nodes)
     assert (told["cp_before"], told["cp_after"]) == (decider.before, decider.after)
     assert (told["refutation"][0], f"{told['loss']:.1f}") == (decider.answer, decider.loss)
-    assert f"{mark_of(document.shown.record, found, None).loss:.1f}" == decider.loss
+    assert f"{to_mark(document.shown.record, found, None).loss:.1f}" == decider.loss
 
 
 def test_a_look_that_clears_a_move_takes_its_outlier_out_of_graph_list_and_report() -> None:
