@@ -33,8 +33,8 @@ UNKNOWN_AS_NUMBER = Phrase("不明な数 {count}個は、採択回数なら 1、
 
 # Faults of files
 UNKNOWN_KIND = Phrase("定跡ファイルとして読めません。読めるのは {suffixes} です。", "This cannot be read as an opening book. Supported: {suffixes}.")
-NOTHING_READ = Phrase("{kind}のようですが、局面を一つも読めません。壊れているか、別の形式です。読めるのは {suffixes} です。",
-                      "This looks like a {kind}, but no position can be read. The file is damaged or in another format. Supported: {suffixes}.")
+NOTHING_READ = Phrase("{kind}のようですが、局面を一つも読めません。ファイルが壊れているか、別の形式です。読めるのは {suffixes} です。",
+                      "The format seems to be {kind}, but no position can be read. The file is damaged or in another format. Supported: {suffixes}.")
 BAD_POSITION = Phrase("局面として読めません：{text}", "Not a position: {text}")
 BAD_POSITION_AT = Phrase("{offset} バイト目は局面として読めません。", "At byte {offset}: not a position.")
 NO_MOVE = Phrase("指し手として読めません：{text}", "Not a move: {text}")
@@ -68,7 +68,7 @@ OTHER_ON_DISK = Phrase("開いたあとで、ほかのプログラムがこの�
                        "Another program has changed or removed this book since it was opened. Nothing was saved.")
 
 WRITE_OVER = Phrase("上書き（今のファイルの内容は .bak に残す）", "Overwrite (the other version is kept as .bak)")
-OPEN_AGAIN = Phrase("開き直して変更を重ねる", "Reopen with my changes")
+OPEN_AGAIN = Phrase("開き直して自分の変更を加える", "Reopen with my changes")
 IS_FOLDER = Phrase("フォルダーです。定跡ファイルを選んでください。", "This is a folder. Choose a book file.")
 
 # The commands
@@ -183,7 +183,7 @@ ADD_LINE = Phrase("ここまでの手順を定跡に追加", "Add line to book")
 ADD_LINE_HELP = Phrase("開始局面から今の局面までの手を、編集中の定跡に加えます。", "Adds all moves from the start to this position to the book being edited.")
 ADD_RECORD = Phrase("棋譜全体を分岐ごと定跡に追加", "Add game with branches to book")
 ADD_RECORD_HELP = Phrase("棋譜のすべての手を分岐も含めて、編集中の定跡に加えます。", "Adds every move of the game and of its branches to the book being edited.")
-ADD_CANDIDATES = Phrase("エンジンの候補手を定跡に追加", "Add engine lines to book")
+ADD_CANDIDATES = Phrase("エンジンの候補手を定跡に追加", "Add engine candidates to book")
 ADD_CANDIDATES_HELP = Phrase("今の局面でエンジンが見つけた候補手を、評価値と深さとともに編集中の定跡に加えます。",
                              "Adds the moves that engines found here to the book being edited, with their scores and depths.")
 UNDO_IN_BOOK = Phrase("戻す", "Undo")
@@ -221,14 +221,14 @@ RULE = Phrase("手の選び方", "Move selection")
 RULE_HELP = Phrase("定跡に手がいくつかあるときの選び方です。", "How one of several book moves is selected.")
 UNTIL_MOVE = Phrase("使う手数の上限", "Use up to move")
 UNTIL_MOVE_HELP = Phrase("この手数まで定跡を使います。0 は無制限です。", "The book is used up to this move. 0 means no limit.")
-MOST_LOSS = Phrase("最善手との差の上限", "Largest score loss")
+MOST_LOSS = Phrase("最善手との差の上限", "Maximum score loss")
 MOST_LOSS_HELP = Phrase("最善手より評価値がこれより大きく下がる手は指しません。99999 は無制限です。",
                         "Moves that are worse than the best by more than this are not played. 99999 means no limit.")
-LEAST_SCORE = Phrase("評価値の下限", "Lowest score")
+LEAST_SCORE = Phrase("評価値の下限", "Minimum score")
 LEAST_SCORE_HELP = Phrase("手番側の評価値がこれより低い手は指しません。-99999 は無制限です。", "Moves with a lower score for the side to move are not played. -99999 means no limit.")
-LEAST_SHARE = Phrase("割合の下限（%）", "Smallest share (%)")
+LEAST_SHARE = Phrase("割合の下限（%）", "Minimum share (%)")
 LEAST_SHARE_HELP = Phrase("割合がこれより小さい手は指しません。", "Moves with a smaller share are not played.")
-LEAST_DEPTH = Phrase("深さの下限", "Lowest depth")
+LEAST_DEPTH = Phrase("深さの下限", "Minimum depth")
 LEAST_BOOK_DEPTH_HELP = Phrase("最善手の深さがこれより浅い局面では、定跡を使いません。", "The book is not used where its best move has a lower depth.")
 IGNORED = Phrase("定跡を使わない割合（%）", "Skip book (%)")
 IGNORED_HELP = Phrase("定跡の手があってもエンジンに考えさせる割合です。", "How often the engine thinks although the book has a move.")
@@ -318,15 +318,15 @@ RESULTS: Final = {
     "draw": Phrase("引き分け", "drawn"),
 }
 WON_ONLY = Phrase("勝った側の手だけ", "Only moves of the winner")
-LEAST_RATING = Phrase("レーティングの下限", "Lowest rating")
+LEAST_RATING = Phrase("レーティングの下限", "Minimum rating")
 LEAST_RATING_HELP = Phrase("レーティングがこれ以上の対局者の手だけを使います（floodgate の棋譜にあるもの）。", "Only moves of players rated at least this are used (in games from floodgate).")
 LEAST_DEPTH_KEPT = Phrase("これより浅い評価値は使いません。", "Scores of a lower depth are not used.")
 BRANCHES = Phrase("分岐も使う", "Include branches")
-LEAST_COUNT = Phrase("採択回数の下限", "Lowest count")
+LEAST_COUNT = Phrase("採択回数の下限", "Minimum count")
 LEAST_COUNT_HELP = Phrase("採択回数がこれより少ない手を除きます。", "Moves with a lower count are removed.")
 LEAST_SHARE_KEPT = Phrase("その局面での割合がこれより小さい手を除きます。", "Moves with a smaller share in their position are removed.")
 LEAST_SCORE_KEPT = Phrase("手番側の評価値がこれより低い手を除きます。-99999 は無制限です。", "Moves with a lower score for the side to move are removed. -99999 means no limit.")
-MOST_SCORE = Phrase("評価値の上限", "Highest score")
+MOST_SCORE = Phrase("評価値の上限", "Maximum score")
 MOST_SCORE_KEPT = Phrase("手番側の評価値がこれより高い手を除きます。99999 は無制限です。", "Moves with a higher score for the side to move are removed. 99999 means no limit.")
 LEGAL_ONLY = Phrase("指せない手を除く", "Remove illegal moves")
 COUNTS = Phrase("同じ手の採択回数", "Merged counts")

@@ -54,8 +54,8 @@ PROCESS_KILLED = Phrase(
 )
 PROCESS_CRASHED = Phrase("プロセスが異常終了しました（{signal}）。", "The process crashed ({signal}).")
 PROCESS_PUT_DOWN = Phrase("プロセスが応答しないので、強制終了しました。", "The process did not respond and was killed.")
-PROCESS_SAID = Phrase("出力は「{line}」です（終了コード {code}）。", "Its last output was “{line}” (exit code {code}).")
-PROCESS_ENDED = Phrase("終了コードは {code} です。", "Its exit code is {code}.")
+PROCESS_SAID = Phrase("最後の出力は「{line}」です（終了コード {code}）。", "The last output was “{line}” (exit code {code}).")
+PROCESS_ENDED = Phrase("終了コードは {code} です。", "The exit code is {code}.")
 WORKER_ENDED = Phrase(
     "{machine} のワーカーが終了したか、そこへの接続が切れました。そのコンピューターで `yomisuji fleet worker` が動いているか確かめてください。",
     "The worker on {machine} has ended, or the connection to it was lost. Check that `yomisuji fleet worker` is running there.",

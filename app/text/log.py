@@ -73,9 +73,9 @@ NOT_FROM_STDIN = Phrase("標準入力では USI のコマンドを受け取り�
                         "USI commands are read from standard input. Give the log as a file.")
 NOTHING_SAID = Phrase("このログには再生する送受信がありません。別のログを指定してください。", "This log has nothing to replay. Give another one.")
 NO_SUCH_START = Phrase("エンジンの起動は {count}回です。--number には 1 から {count} までを指定してください。",
-                       "This log has {count:engine start|engine starts}. Give --number a number from 1 to {count}.")
+                       "The engine starts {count:time|times} in this log. Give --number a number from 1 to {count}.")
 SEVERAL_STARTS = Phrase("エンジンの起動が {count}回あり、1回目を再生します。ほかは --number で選べます。",
-                        "This log has {count:engine start|engine starts}. The first is replayed; choose another with --number.")
+                        "The engine starts {count:time|times} in this log. The first run is replayed; choose another with --number.")
 
 # The pane
 LIST = Phrase("エンジンとの送受信の一覧", "Lines sent to and received from engines")
