@@ -206,7 +206,11 @@ FAULTS = {
         OnlineFailure.SUMMARY_BAD,
     ),
     "zeroes and other bytes": Fault(
-        lambda: Conversation().exchanged().hear_bytes(b"\x00\xff\xfe\x80\n"), 0, None, "was unexpected and was ignored", MOVES
+        lambda: Conversation().exchanged().hear_bytes(b"\x00\xff\xfe\x80\n"),
+        0,
+        None,
+        "was unexpected and was ignored",
+        MOVES,
     ),
     # Wrong and missing words
     "login refused": Fault(lambda: Conversation().open().hear("LOGIN:incorrect"), 0, OnlineFailure.LOGIN_REFUSED),
