@@ -9,7 +9,7 @@ AGREED = Phrase("{positions}局面のうち {same}（{percent}%）で最善手�
                 "Same best move in {same} of {positions:position|positions} ({percent}%). Average difference in win rate {apart}%, correlation {correlation}.")
 DECIDED = Phrase(
     "意見が分かれた {count}局面のうち {decided}局面を再検討しました。手が選ばれたのは {first} {wins_first}回、{second} {wins_second}回、勝率が近かったのは {first} {near_first}回、{second} {near_second}回です。",
-    "They disagree in {count:position|positions}; {decided:was|were} rechecked. Preferred: {first} {wins_first}, {second} {wins_second}. Closer win rate: {first} {near_first}, {second} {near_second}.",
+    "The engines disagree in {count:position|positions}; {decided:was|were} rechecked. Preferred: {first} {wins_first}, {second} {wins_second}. Closer win rate: {first} {near_first}, {second} {near_second}.",
 )
 NONE = Phrase("意見が分かれた局面はありません。", "No disagreements.")
 UNASKED = Phrase("最善手が異なる局面のうち {count}局面は、相手の手をまだ読んでいないため、意見が分かれたか判定できません。",
@@ -32,10 +32,10 @@ COMPARE_HELP = Phrase("二つ以上のエンジンの意見を比べ、分かれ
 NEEDS_TWO = Phrase("--compare には --engine を二つ以上指定してください。", "--compare needs two or more engines: give --engine several times.")
 
 # In the window
-ASK = Phrase("相手の手を読ませる", "Compare each other’s moves")
+ASK = Phrase("相手の手を読ませる", "Search each other’s moves")
 ASK_HELP = Phrase(
     "最善手が異なる局面で、各エンジンに相手の手を読ませ、意見が分かれた手を4倍の思考量で再検討します。思考量は棋譜解析と同じです。",
-    "Each engine searches the other’s move where they differ, and again with four times the limit where they disagree. The limit is that of game analysis.",
+    "Where the best moves differ, each engine searches the other’s move; where they disagree, both moves are rechecked with four times the limit. The limit is that of game analysis.",
 )
 NOT_HERE = Phrase("{engine} が一覧にないので読ませられません。「エンジンの管理」で追加してください。",
                   "{engine} is not in your list of engines, so it cannot search. Add it in Manage engines.")

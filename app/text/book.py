@@ -11,36 +11,36 @@ KIND_YBB = Phrase("やねうら王のバイナリ定跡（.ybb）", "YaneuraOu b
 KIND_SBK = Phrase("ShogiGUI の定跡（.sbk）", "ShogiGUI book (.sbk)")
 
 # Losses on conversion
-LOST_REPLIES = Phrase("予想の応手 {count}個は残りません。", "Expected replies will be lost ({count}).")
+LOST_REPLIES = Phrase("予想される応手 {count}個は残りません。", "Expected replies will be lost ({count}).")
 LOST_COUNTS = Phrase("採択回数 {count}個は残りません。", "Counts will be lost ({count}).")
 LOST_SCORES = Phrase("指し手の評価値 {count}個は残りません。", "Scores of moves will be lost ({count}).")
 LOST_DEPTHS = Phrase("探索の深さ {count}個は残りません。", "Search depths will be lost ({count}).")
 LOST_MOVE_COMMENTS = Phrase("指し手のコメント {count}個は残りません。", "Comments on moves will be lost ({count}).")
 LOST_COMMENTS = Phrase("局面のコメント {count}個は残りません。", "Comments on positions will be lost ({count}).")
 LOST_PLIES = Phrase("局面の手数 {count}個は残りません。", "Move numbers of positions will be lost ({count}).")
-LOST_MARKS = Phrase("指し手の印 {count}個は残りません。", "Verdicts of moves will be lost ({count}).")
+LOST_MARKS = Phrase("指し手の判定 {count}個は残りません。", "Verdicts of moves will be lost ({count}).")
 LOST_RESULTS = Phrase("対局数と勝敗（{count}局面）は残りません。", "Numbers of games and wins will be lost ({count:position|positions}).")
 LOST_EVALUATIONS = Phrase("局面の評価値 {count}個は残りません。", "Evaluations of positions will be lost ({count}).")
 LOST_SPECIALS = Phrase("投了や勝ちを表す項目 {count}個は残りません。", "Entries that stand for resigning or a win will be lost ({count}).")
-LOST_POSITIONS = Phrase("この形式に書けない局面（駒が多すぎるか、玉がない） {count}個は残りません。",
+LOST_POSITIONS = Phrase("この形式に書けない局面 {count}個（駒が多すぎるか、玉がないもの）は残りません。",
                         "Positions that this format cannot hold (too many pieces, or a king missing) will be lost ({count}).")
 LOST_EMPTY = Phrase("指し手のない局面 {count}個は残りません。", "Positions without moves will be lost ({count}).")
-LOST_UNREACHED = Phrase("どの局面のものか分からない {count}個は残りません。開始局面から定跡の手をたどっても現れません。",
+LOST_UNREACHED = Phrase("局面の分からない項目 {count}個は残りません。開始局面から定跡の手をたどっても行き着けない項目です。",
                         "Entries whose position is unknown will be lost ({count}): the book’s moves do not lead to them from any start position.")
 LOST_ABOUT = Phrase("定跡の作者と説明は残りません。", "The author and the description of the book will be lost.")
 CLIPPED = Phrase("この形式の範囲に収まらない数 {count}個は、いちばん近い値になります。", "Numbers outside the range of this format are changed to the nearest that fits ({count}).")
-UNKNOWN_AS_NUMBER = Phrase("分からない数 {count}個は、採択回数なら 1、ほかは 0 として書かれます。", "Unknown counts are written as 1, other unknown numbers as 0 ({count}).")
+UNKNOWN_AS_NUMBER = Phrase("不明な数 {count}個は、採択回数なら 1、ほかは 0 と書きます。", "Unknown counts are written as 1, other unknown numbers as 0 ({count}).")
 
 # Faults of files
 UNKNOWN_KIND = Phrase("定跡ファイルとして読めません。読めるのは {suffixes} です。", "This cannot be read as an opening book. Supported: {suffixes}.")
-NOTHING_READ = Phrase("{kind}のようですが、局面を一つも読めません。壊れているか、別の形式です。読めるのは {suffixes} です。",
-                      "This looks like a {kind}, but no position can be read. The file is damaged or in another format. Supported: {suffixes}.")
+NOTHING_READ = Phrase("{kind}のようですが、局面を一つも読めません。ファイルが壊れているか、別の形式です。読めるのは {suffixes} です。",
+                      "The format seems to be {kind}, but no position can be read. The file is damaged or in another format. Supported: {suffixes}.")
 BAD_POSITION = Phrase("局面として読めません：{text}", "Not a position: {text}")
 BAD_POSITION_AT = Phrase("{offset} バイト目は局面として読めません。", "At byte {offset}: not a position.")
 NO_MOVE = Phrase("指し手として読めません：{text}", "Not a move: {text}")
 NO_MOVE_AT = Phrase("{offset} バイト目の {word} は指し手ではありません。", "At byte {offset}: {word} is not a move.")
 MOVE_WITHOUT_POSITION = Phrase("どの局面の指し手か分かりません：{text}", "No position for this move: {text}")
-BAD_NUMBER = Phrase("数であるはずの欄が数ではありません：{text}", "A field that should be a number is not: {text}")
+BAD_NUMBER = Phrase("数であるはずの欄が数ではありません：{text}", "Not a number where one is expected: {text}")
 ODD_NUMBER = Phrase("ありえない大きさの数です：{text}", "Number out of range: {text}")
 NOT_UTF_8 = Phrase("UTF-8 ではない文字があります。Shift_JIS として読みました。", "Some characters are not UTF-8; they were read as Shift_JIS.")
 LONG_LINE = Phrase("行が長すぎるので、読み飛ばしました。", "This line is too long and was skipped.")
@@ -49,16 +49,16 @@ OTHER_HAND_ORDER = Phrase(
     "局面の書き方が標準（持ち駒は飛角金銀桂香歩の順）と違います。やねうら王は見つけられないことがあります。変換すると直ります。",
     "The position is not in the standard form (hands in the order R B G S N L P); YaneuraOu may not find it. Converting the book corrects that.",
 )
-TWICE = Phrase("同じ局面がすぐ前にもあります。", "The same position occurs just before.")
-TWICE_AT = Phrase("{offset} バイト目の局面がすぐ前にもあります。", "At byte {offset}: the same position occurs just before.")
+TWICE = Phrase("同じ局面がすぐ前にもあります。", "This position repeats the previous one.")
+TWICE_AT = Phrase("{offset} バイト目の局面がすぐ前にもあります。", "At byte {offset}: this position repeats the previous one.")
 UNSORTED = Phrase("局面の順に並んでいません。やねうら王の on the fly では見つからないことがあります。変換すると並びます。",
                   "The positions are not in order; YaneuraOu may not find them when it reads on the fly. Converting the book sorts them.")
 UNSORTED_AT = Phrase("{offset} バイト目から局面の順に並んでいません。変換すると並びます。",
                      "At byte {offset}: the positions are not in order. Converting the book sorts them.")
-CUT_OFF = Phrase("{offset} バイト目で切れているか、壊れています。", "At byte {offset}: the file is cut off or damaged.")
+CUT_OFF = Phrase("ファイルが {offset} バイト目で切れているか、壊れています。", "At byte {offset}: the file is cut off or damaged.")
 TOO_FEW_RECORDS = Phrase("局面は {said}個とありますが、ファイルには {count}個分しかありません。", "The file declares {said}, but holds only {count:position|positions}.")
 BAD_STATE = Phrase("{offset} バイト目の局面に、読めないところがあります。", "At byte {offset}: part of the position cannot be read.")
-NO_SUCH_STATE = Phrase("{offset} バイト目の局面から、ない局面へつながる手が {count}個あります。",
+NO_SUCH_STATE = Phrase("{offset} バイト目の局面から、存在しない局面へつながる手が {count}個あります。",
                        "At byte {offset}: {count:move leads to a missing position|moves lead to missing positions}.")
 UNREACHED = Phrase("開始局面からたどれない局面が {count}個あります。", "{count:position|positions} cannot be reached from any start position.")
 REPEATED = Phrase("重複する局面が {count}個あります。", "{count:duplicate position|duplicate positions}.")
@@ -67,20 +67,20 @@ ILLEGAL_AT = Phrase("{offset} バイト目の局面で「{move}」は指せま�
 OTHER_ON_DISK = Phrase("開いたあとで、ほかのプログラムがこの定跡ファイルを書き換えたか、削除しました。何も保存していません。",
                        "Another program has changed or removed this book since it was opened. Nothing was saved.")
 
-WRITE_OVER = Phrase("上書き（別に保存された内容は .bak に残す）", "Overwrite (the other version is kept as .bak)")
-OPEN_AGAIN = Phrase("開き直して変更を重ねる", "Reopen with my changes")
+WRITE_OVER = Phrase("上書き（今のファイルの内容は .bak に残す）", "Overwrite (the other version is kept as .bak)")
+OPEN_AGAIN = Phrase("開き直して自分の変更を加える", "Reopen with my changes")
 IS_FOLDER = Phrase("フォルダーです。定跡ファイルを選んでください。", "This is a folder. Choose a book file.")
 
 # The commands
 FILE_HELP = Phrase("定跡ファイル", "a book file")
 FILES_HELP = Phrase("定跡ファイル（いくつでも）", "book files")
 SFEN = Phrase("局面", "SFEN")
-SFEN_HELP = Phrase("局面の SFEN か、startpos moves 7g7f … の形。指定がなければ平手の開始局面", "the position, as SFEN or as startpos moves 7g7f …; the even start by default")
+SFEN_HELP = Phrase("局面の SFEN か、startpos moves 7g7f … の形。指定がなければ平手の開始局面", "the position, as SFEN or as startpos moves 7g7f …; by default the start of an even game")
 JSON_HELP = Phrase("プログラムのために JSON で書く", "write JSON, for programs")
 OUT_HELP = Phrase("書き出す定跡ファイル（{suffixes}）", "the book to write: {suffixes}")
 PERCENT = Phrase("パーセント", "PERCENT")
 MIN_COUNT_HELP = Phrase("採択回数がこれより少ない手を除く", "remove moves with a lower count")
-MIN_SHARE_HELP = Phrase("局面の中の割合がこれより小さい手を除く", "remove moves with a smaller share of their position")
+MIN_SHARE_HELP = Phrase("その局面での割合がこれより小さい手を除く", "remove moves with a smaller share in their position")
 MIN_SCORE_HELP = Phrase("評価値（手番側）がこれより低い手を除く", "remove moves with a lower score for the side to move")
 MAX_SCORE_HELP = Phrase("評価値（手番側）がこれより高い手を除く", "remove moves with a higher score for the side to move")
 UNTIL_HELP = Phrase("この手数より先の局面を除く", "remove positions beyond this move number")
@@ -88,25 +88,25 @@ LEGAL_HELP = Phrase("指せない手を除く", "remove moves that are not legal
 COUNTS_HELP = Phrase("同じ手の採択回数をどうするか（足す・大きい方・先の定跡）", "how to merge the counts of a move: sum, the larger, or the first book’s")
 SCORES_HELP = Phrase("同じ手の評価値をどうするか（深い方・先の定跡・後の定跡）", "which score of a move to use: the deeper, the first book’s or the last book’s")
 FIRST_COMMENT_HELP = Phrase("コメントはつなげず、先の定跡のものだけを残す", "use only the first book’s comment instead of joining them")
-DRAW_HELP = Phrase("千日手の価値（先手から見た評価値。指定がなければ 0）", "the score of repetition for Sente (0 by default)")
+DRAW_HELP = Phrase("千日手の評価値（先手から見た値。指定がなければ 0）", "the score of repetition for Sente (0 by default)")
 ROUNDS_HELP = Phrase("計算を繰り返す回数の上限", "maximum number of rounds")
-SET_HELP = Phrase("この手を加えるか、内容を変える（USI）", "add this move, or change its numbers (USI)")
+SET_HELP = Phrase("この手を加えるか、内容を変える（USI）", "add this move, or change its values (USI)")
 REMOVE_HELP = Phrase("この手を除く（USI）", "remove this move (USI)")
-COUNT_HELP = Phrase("その手の採択回数", "its count")
-SCORE_HELP = Phrase("その手の評価値（手番側）", "its score for the side to move")
-DEPTH_HELP = Phrase("その手の深さ", "its depth")
-REPLY_HELP = Phrase("その手に対して予想される応手", "the expected reply")
+COUNT_HELP = Phrase("その手の採択回数", "the move’s count")
+SCORE_HELP = Phrase("その手の評価値（手番側）", "the move’s score for the side to move")
+DEPTH_HELP = Phrase("その手の深さ", "the move’s depth")
+REPLY_HELP = Phrase("その手に対して予想される応手", "the expected reply to the move")
 MOVES = Phrase("手順", "MOVES")
 LINE_HELP = Phrase("この手順の手をすべて加える（例：「7g7f 3c3d」）。何度でも指定できる", "add all moves of this line, such as “7g7f 3c3d”; may be repeated")
-PLACE_HELP = Phrase("その手を局面の先頭に置く", "put it first in its position")
+PLACE_HELP = Phrase("その手を局面の先頭に置く", "put the move first in its position")
 COMMENT = Phrase("コメント", "COMMENT")
 COMMENT_HELP = Phrase("局面のコメント", "the comment on the position")
 OF_HELP = Phrase("何から作るか（moves は指された手、analysis はエンジンが検討や解析で見つけた候補手）",
-                 "what to make it from: moves (the moves played) or analysis (candidates that engines found)")
-QUERY_HELP = Phrase("この検索に合う棋譜集の棋譜から作ります（空ならすべて。例：相手:羽生 2024-）",
-                    "make it from the games of the library that this finds, such as opponent:habu 2024- (all games if empty)")
+                 "what to make the book from: moves (the moves played) or analysis (candidates that engines found)")
+QUERY_HELP = Phrase("この検索に合う棋譜集の棋譜から作る（空ならすべて。例：相手:羽生 2024-）",
+                    "use the library games that match this search, such as opponent:habu 2024- (all if empty)")
 NOTHING_TO_MAKE_OF = Phrase("棋譜ファイルか、棋譜集の検索（--query）を指定してください。", "Give game files, or choose games of the library with --query.")
-PLIES_HELP = Phrase("この手数の指し手だけ（例：1-40）", "only these moves, such as 1-40")
+PLIES_HELP = Phrase("この手数の指し手だけ（例：1-40）", "only moves with these numbers, such as 1-40")
 SIDE_HELP = Phrase("この側の手だけ", "only moves of this side")
 PLAYER = Phrase("名前", "NAME")
 PLAYER_HELP = Phrase("名前にこの言葉を含む対局者の手だけ", "only moves of players whose name contains this")
@@ -118,7 +118,7 @@ BAD_SCORE = Phrase("「{word}」は評価値として読めません。", "“{w
 BAD_PERCENT = Phrase("「{word}」ではなく、0 から 100 までの数を指定してください。", "“{word}” is not a number from 0 to 100.")
 WHICH_KIND = Phrase("書き出す形式が分かりません。ファイル名の終わりを {suffixes} のどれかにしてください。",
                     "Unknown format. Use a file name that ends in one of {suffixes}.")
-WRITTEN = Phrase("{count}局面を {path} に書きました。", "{count:position|positions} written to {path}.")
+WRITTEN = Phrase("{count}局面を {path} に書き出しました。", "{count:position|positions} written to {path}.")
 DAMAGED = Phrase("読めないところが {count}か所あります。yomisuji book check で調べられます。", "{count:part|parts} cannot be read. yomisuji book check lists them.")
 DAMAGED_BOOK = Phrase("{name} に読めないところが {count}か所あります。「ツール」→「定跡」→「定跡を作成・変換…」の点検で調べられます。",
                       "{name}: {count:part|parts} cannot be read. Tools → Books → Make or convert books… → Check lists them.")
@@ -128,17 +128,17 @@ NOT_THERE = Phrase("この局面は定跡にありません。", "This position 
 SHARE = Phrase("割合", "SHARE")
 TIMES_PLAYED = Phrase("回数", "COUNT")
 REPLY = Phrase("応手", "REPLY")
-LEADS_INTO = Phrase("（指すと定跡の局面になる）", "(leads to a position of the book)")
+LEADS_INTO = Phrase("（指すと定跡の局面になる）", "(leads to a position in the book)")
 GAMES = Phrase("対局 {games}、先手勝ち {black}、後手勝ち {white}", "{games:game|games}, Sente won {black}, Gote won {white}")
 NOT_SETTLED = Phrase("{rounds}回の計算では収束しませんでした。--rounds を大きくすると続きを計算できます。", "The scores did not converge in {rounds:round|rounds}. Raise --rounds to continue.")
-NO_SCORES = Phrase("この定跡には評価値がないので、逆算できません。エンジンの解析から作った定跡か、評価値のある定跡を選んでください。",
+NO_SCORES = Phrase("この定跡には評価値がないので、ミニマックスの計算ができません。エンジンの解析から作った定跡か、評価値のある定跡を選んでください。",
                    "No move in this book has a score, so there is nothing to minimax. Choose a book with scores, such as one made from engine analysis.")
 NOTHING_CHANGED = Phrase("変わったところはありません。", "Nothing has changed.")
 SAVED = Phrase("{path} に保存しました。前の内容は {backup} に残しました。", "Saved to {path}. The previous contents are in {backup}.")
 BOOK_HELP = Phrase("両者がこの定跡から指す。複数指定すると、その順に調べる", "both sides play from this book; several are searched in order")
 BLACK_BOOK_HELP = Phrase("先手の定跡（--book より先に調べる）", "Sente’s book, searched before --book")
 WHITE_BOOK_HELP = Phrase("後手の定跡（--book より先に調べる）", "Gote’s book, searched before --book")
-BOOK_RULE_HELP = Phrase("定跡の手の選び方（採択回数に比例・等しく・評価値の高いほど多く・最善だけ）",
+BOOK_RULE_HELP = Phrase("定跡の手の選び方（採択回数に比例・どれも等しく・評価値が高いほど多く・いつも最善手）",
                         "how to select a book move: by count, uniformly, weighted by score, or always the best")
 BOOK_UNTIL_HELP = Phrase("この手数まで定跡を使う", "use the book up to this move number")
 BOOK_LOSS_HELP = Phrase("最善手より評価値がこれより大きく下がる手は指さない", "do not play moves that are worse than the best by more than this")
@@ -146,7 +146,7 @@ BOOK_SCORE_HELP = Phrase("手番側の評価値がこれより低い手は指さ
 BOOK_SHARE_HELP = Phrase("割合がこれより小さい手は指さない", "do not play moves with a smaller share")
 BOOK_DEPTH_HELP = Phrase("最善手の深さがこれより浅い局面では定跡を使わない", "do not use the book where its best move has a lower depth")
 TEMPERATURE_HELP = Phrase("softmax の温度（評価値の単位。大きいほど散らばる）", "softmax temperature in centipawns; higher is more even")
-IGNORE_HELP = Phrase("この割合で定跡を使わない", "how often the book is skipped")
+IGNORE_HELP = Phrase("この割合で定跡を使わない", "how often to skip the book")
 TURNED_HELP = Phrase("定跡にない局面を、先後を入れ替えた局面で調べる（FlippedBook）", "look up positions that are not in the book with sides swapped (FlippedBook)")
 SEED_HELP = Phrase("定跡の手を選ぶ乱数の種。同じ種なら同じ手を選ぶ", "random seed; the same seed selects the same moves")
 NO_MOVES_MATCH = Phrase("条件に合う指し手がありません。", "No moves match.")
@@ -170,7 +170,7 @@ MARK_GOOD = Phrase("好手", "good")
 MARK_DUBIOUS = Phrase("疑問手", "dubious")
 MARK_BLUNDER = Phrase("悪手", "blunder")
 REPLY_IN_LIST = Phrase("応手 {move}", "reply {move}")
-EDITED_BOOK = Phrase("編集する定跡", "Edited book")
+EDITED_BOOK = Phrase("編集する定跡", "Book to edit")
 EDITED_BOOK_HELP = Phrase("追加や変更はこの定跡に入ります。* は未保存の変更があることを表します。", "Edits go into this book. * means unsaved changes.")
 OPEN_BOOK = Phrase("開く…", "Open…")
 OPEN_BOOK_HELP = Phrase("定跡ファイルを開きます。", "Opens book files.")
@@ -178,22 +178,22 @@ BOOK_FILES = Phrase("定跡ファイル (*.db *.bin *.ybb *.sbk)", "Opening book
 ADD_TO_BOOK = Phrase("追加", "Add")
 ADD_TO_BOOK_HELP = Phrase("棋譜や検討の手を定跡に加えます。", "Adds moves of the game or of an analysis to the book.")
 ADD_MOVE = Phrase("最後の手を定跡に追加", "Add last move to book")
-ADD_MOVE_HELP = Phrase("今の局面に至った手を、編集中の定跡に加えます。", "Adds the move that led to this position to the edited book.")
+ADD_MOVE_HELP = Phrase("今の局面に至った手を、編集中の定跡に加えます。", "Adds the move that led to this position to the book being edited.")
 ADD_LINE = Phrase("ここまでの手順を定跡に追加", "Add line to book")
-ADD_LINE_HELP = Phrase("開始局面から今の局面までの手を、編集中の定跡に加えます。", "Adds all moves from the start to this position to the edited book.")
+ADD_LINE_HELP = Phrase("開始局面から今の局面までの手を、編集中の定跡に加えます。", "Adds all moves from the start to this position to the book being edited.")
 ADD_RECORD = Phrase("棋譜全体を分岐ごと定跡に追加", "Add game with branches to book")
-ADD_RECORD_HELP = Phrase("棋譜のすべての手を分岐も含めて、編集中の定跡に加えます。", "Adds every move of the game and of its branches to the edited book.")
-ADD_CANDIDATES = Phrase("エンジンの候補手を定跡に追加", "Add engine lines to book")
+ADD_RECORD_HELP = Phrase("棋譜のすべての手を分岐も含めて、編集中の定跡に加えます。", "Adds every move of the game and of its branches to the book being edited.")
+ADD_CANDIDATES = Phrase("エンジンの候補手を定跡に追加", "Add engine candidates to book")
 ADD_CANDIDATES_HELP = Phrase("今の局面でエンジンが見つけた候補手を、評価値と深さとともに編集中の定跡に加えます。",
-                             "Adds the moves that engines found here to the edited book, with their scores and depths.")
+                             "Adds the moves that engines found here to the book being edited, with their scores and depths.")
 UNDO_IN_BOOK = Phrase("戻す", "Undo")
 UNDO_IN_BOOK_HELP = Phrase("定跡の最後の変更を元に戻します。", "Undoes the last change to the book.")
 REDO_IN_BOOK = Phrase("やり直す", "Redo")
-REDO_IN_BOOK_HELP = Phrase("元に戻した変更をやり直します。", "Redoes the change.")
+REDO_IN_BOOK_HELP = Phrase("最後に元に戻した変更をやり直します。", "Redoes the last change that was undone.")
 SAVE_BOOK = Phrase("保存", "Save")
 SAVE_BOOK_HELP = Phrase("変更を定跡ファイルに書きます。前の内容は .bak に残ります。", "Saves the book. The previous file is kept as .bak.")
 MORE_OF_BOOK = Phrase("その他", "More")
-MORE_OF_BOOK_HELP = Phrase("新しい定跡、閉じる、エンジンで使う", "New book, close, use in an engine")
+MORE_OF_BOOK_HELP = Phrase("定跡を新しく作ったり、閉じたり、エンジンで使ったりできます。", "Makes a new book, closes this one, or lets an engine use it.")
 NEW_BOOK = Phrase("新しい定跡…", "New book…")
 CLOSE_BOOK = Phrase("この定跡を閉じる", "Close this book")
 USE_IN_ENGINE = Phrase("{engine} の定跡に設定", "Use in {engine}")
@@ -221,25 +221,25 @@ RULE = Phrase("手の選び方", "Move selection")
 RULE_HELP = Phrase("定跡に手がいくつかあるときの選び方です。", "How one of several book moves is selected.")
 UNTIL_MOVE = Phrase("使う手数の上限", "Use up to move")
 UNTIL_MOVE_HELP = Phrase("この手数まで定跡を使います。0 は無制限です。", "The book is used up to this move. 0 means no limit.")
-MOST_LOSS = Phrase("最善手との差", "Largest loss")
+MOST_LOSS = Phrase("最善手との差の上限", "Maximum score loss")
 MOST_LOSS_HELP = Phrase("最善手より評価値がこれより大きく下がる手は指しません。99999 は無制限です。",
                         "Moves that are worse than the best by more than this are not played. 99999 means no limit.")
-LEAST_SCORE = Phrase("評価値の下限", "Lowest score")
+LEAST_SCORE = Phrase("評価値の下限", "Minimum score")
 LEAST_SCORE_HELP = Phrase("手番側の評価値がこれより低い手は指しません。-99999 は無制限です。", "Moves with a lower score for the side to move are not played. -99999 means no limit.")
-LEAST_SHARE = Phrase("割合の下限（%）", "Smallest share (%)")
+LEAST_SHARE = Phrase("割合の下限（%）", "Minimum share (%)")
 LEAST_SHARE_HELP = Phrase("割合がこれより小さい手は指しません。", "Moves with a smaller share are not played.")
-LEAST_DEPTH = Phrase("深さの下限", "Lowest depth")
+LEAST_DEPTH = Phrase("深さの下限", "Minimum depth")
 LEAST_BOOK_DEPTH_HELP = Phrase("最善手の深さがこれより浅い局面では、定跡を使いません。", "The book is not used where its best move has a lower depth.")
-IGNORED = Phrase("使わない割合（%）", "Skip (%)")
-IGNORED_HELP = Phrase("この割合で、定跡の手があってもエンジンが考えます。", "How often the engine thinks although the book has a move.")
+IGNORED = Phrase("定跡を使わない割合（%）", "Skip book (%)")
+IGNORED_HELP = Phrase("定跡の手があってもエンジンに考えさせる割合です。", "How often the engine thinks although the book has a move.")
 TEMPERATURE = Phrase("ばらつき", "Temperature")
-SOFTMAX_HELP = Phrase("「評価値が高いほど多く」で、大きいほど散らばります。評価値の単位です。",
+SOFTMAX_HELP = Phrase("「評価値が高いほど多く」のとき、大きいほど選ぶ手が散らばります。単位は評価値と同じです。",
                       "For “weighted by score”, in centipawns: the higher, the more even.")
 TURNS = Phrase("先後を入れ替えた局面も使う", "Use positions with sides swapped")
 TURNS_KEPT = Phrase("定跡にない局面は、先後を入れ替えた局面で調べます（やねうら王の FlippedBook にあたります）。",
                     "When a position is not in the book, looks it up with sides swapped (as YaneuraOu’s FlippedBook does).")
 SEED = Phrase("乱数の種", "Random seed")
-BOOK_SEED_HELP = Phrase("同じ種なら同じ手を選びます。0 は毎回変わります。", "The same seed selects the same moves. 0 is different each time.")
+BOOK_SEED_HELP = Phrase("同じ種なら同じ手を選びます。0 なら毎回変わります。", "The same seed selects the same moves. 0 means a new seed each time.")
 NO_BOOKS = Phrase("なし", "none")
 BOOK_AND_MORE = Phrase("{name} ほか{count}冊", "{name} and {count} more")
 UNTIL_WORDS = Phrase("{books}（{ply}手まで）", "{books} (to move {ply})")
@@ -253,7 +253,7 @@ EARLIER = Phrase("上へ", "Up")
 LATER = Phrase("下へ", "Down")
 OK = Phrase("OK", "OK")
 CANCEL = Phrase("キャンセル", "Cancel")
-READING_BOOKS = Phrase("対局の定跡を読んでいます", "Opening the books of the game")
+READING_BOOKS = Phrase("対局の定跡を読んでいます", "Opening the books for the game")
 WITHOUT_BOOK = Phrase("{name}：{reason} この定跡は使わずに対局します。", "{name}: {reason} The game continues without this book.")
 WITH_DAMAGED = Phrase(
     "{name}：読めないところが {count}か所あるので、読める局面だけを使います。「ツール」→「定跡」→「定跡を作成・変換…」の点検で調べられます。",
@@ -280,18 +280,18 @@ WORKS_HELP: Final = {
                     "Counts the moves played, with results and the mean of the scores in comments."),
     "analysis": Phrase("エンジンが検討や解析で見つけた候補手を、いちばん深く読んだときの評価値とともに集めます。", "Collects the candidates that engines found in analysis, each with its deepest score."),
     "library": Phrase(
-        "棋譜集から検索した棋譜の指し手を数え、勝敗と、コメントにあった評価値の平均を付けます。検索の書き方は棋譜集と同じです。",
+        "棋譜集から検索した棋譜の指し手を数え、勝敗と、コメントにある評価値の平均を付けます。検索の書き方は棋譜集と同じです。",
         "Counts the moves of the library games that match a search, with results and the mean of the scores in comments. Searches are written as in the library.",
     ),
     "convert": Phrase("定跡を別の形式に変換したり、条件に合う手だけを書き出したりします。", "Writes a book in another format, or only the moves that meet your conditions."),
     "merge": Phrase("いくつかの定跡を一つにします。上の定跡が先です。", "Makes one book of several, the upper ones first."),
-    "minimax": Phrase("手順の先の評価値を、合流と千日手を考えて手前へ戻します。",
-                      "Scores are backed up from where lines end, through transpositions and repetition."),
+    "minimax": Phrase("手順の末端の評価値を、合流と千日手を考慮して手前の手に反映します。",
+                      "Backs up the scores from the ends of lines, through transpositions and repetition."),
     "check": Phrase("指せない手、並び順、重複、壊れたところを調べます。", "Finds illegal moves, wrong order, duplicates and damage."),
 }
 WORK = Phrase("作業", "Task")
 QUERY = Phrase("検索", "Search")
-QUERY_KEPT = Phrase("相手:羽生 戦型:角換わり 2024- のように書きます。空なら棋譜集のすべての棋譜です。", "For example: opponent:habu opening:yagura 2024-. Empty means the whole library.")
+QUERY_KEPT = Phrase("相手:羽生 戦型:角換わり 2024- のように書きます。空なら棋譜集のすべての棋譜が対象です。", "For example: opponent:habu opening:yagura 2024-. Empty means the whole library.")
 USE_OPEN = Phrase("開いている棋譜も使う（{count}）", "Also use the open games ({count})")
 ADD_FOLDER = Phrase("フォルダー…", "Folder…")
 FIRST_MOVE = Phrase("最初の手数", "First move")
@@ -318,24 +318,24 @@ RESULTS: Final = {
     "draw": Phrase("引き分け", "drawn"),
 }
 WON_ONLY = Phrase("勝った側の手だけ", "Only moves of the winner")
-LEAST_RATING = Phrase("レーティングの下限", "Lowest rating")
+LEAST_RATING = Phrase("レーティングの下限", "Minimum rating")
 LEAST_RATING_HELP = Phrase("レーティングがこれ以上の対局者の手だけを使います（floodgate の棋譜にあるもの）。", "Only moves of players rated at least this are used (in games from floodgate).")
 LEAST_DEPTH_KEPT = Phrase("これより浅い評価値は使いません。", "Scores of a lower depth are not used.")
 BRANCHES = Phrase("分岐も使う", "Include branches")
-LEAST_COUNT = Phrase("採択回数の下限", "Lowest count")
+LEAST_COUNT = Phrase("採択回数の下限", "Minimum count")
 LEAST_COUNT_HELP = Phrase("採択回数がこれより少ない手を除きます。", "Moves with a lower count are removed.")
-LEAST_SHARE_KEPT = Phrase("局面の中の割合がこれより小さい手を除きます。", "Moves with a smaller share of their position are removed.")
+LEAST_SHARE_KEPT = Phrase("その局面での割合がこれより小さい手を除きます。", "Moves with a smaller share in their position are removed.")
 LEAST_SCORE_KEPT = Phrase("手番側の評価値がこれより低い手を除きます。-99999 は無制限です。", "Moves with a lower score for the side to move are removed. -99999 means no limit.")
-MOST_SCORE = Phrase("評価値の上限", "Highest score")
+MOST_SCORE = Phrase("評価値の上限", "Maximum score")
 MOST_SCORE_KEPT = Phrase("手番側の評価値がこれより高い手を除きます。99999 は無制限です。", "Moves with a higher score for the side to move are removed. 99999 means no limit.")
 LEGAL_ONLY = Phrase("指せない手を除く", "Remove illegal moves")
-COUNTS = Phrase("同じ手の採択回数", "Count of the same move")
+COUNTS = Phrase("同じ手の採択回数", "Merged counts")
 COUNT_RULES: Final = {
-    "add": Phrase("足す", "add"),
+    "add": Phrase("合計", "the sum"),
     "larger": Phrase("大きい方", "the larger"),
     "first": Phrase("先の定跡", "the first book’s"),
 }
-SCORES = Phrase("同じ手の評価値", "Score of the same move")
+SCORES = Phrase("同じ手の評価値", "Merged scores")
 SCORE_RULES: Final = {
     "deeper": Phrase("深い方", "the deeper"),
     "first": Phrase("先の定跡", "the first book’s"),
@@ -344,8 +344,8 @@ SCORE_RULES: Final = {
 JOINS = Phrase("コメントをつなげる", "Join comments")
 JOINS_HELP = Phrase("オフなら、先の定跡のコメントだけを使います。", "When off, only the first book’s comments are used.")
 DRAW_SCORE = Phrase("千日手の評価値", "Score of repetition")
-DRAW_SCORE_HELP = Phrase("先手から見た値です。", "Seen from Sente’s side.")
-ROUNDS = Phrase("計算の上限（回）", "Maximum rounds")
+DRAW_SCORE_HELP = Phrase("先手から見た値です。", "The score is from Sente’s point of view.")
+ROUNDS = Phrase("計算回数の上限", "Maximum rounds")
 NOT_SETTLED_HERE = Phrase("{rounds}回の計算では収束しませんでした。上限を大きくすると続きを計算できます。", "The scores did not converge in {rounds:round|rounds}. Raise the maximum to continue.")
 DAMAGED_PARTS = Phrase("読めないところが {count}か所あり、書き出されません。", "{count:part|parts} cannot be read and will be lost.")
 IS_SOURCE = Phrase("元の定跡と同じファイルには書き出せません。別の名前を選んでください。", "The new book cannot replace one that it is made from. Choose another name.")

@@ -5,14 +5,14 @@ from app.text.phrase import Phrase
 # fmt: off
 INSTALLED = Phrase("メニュー、アイコン、棋譜ファイルの関連付けを {folder} に登録しました（起動するのは {program}）。",
                    "Menu entry, icon and file types were added in {folder}; they start {program}.")
-REMOVED = Phrase("{folder} から {count}個のファイルを取り除きました。", "{count:file was|files were} removed from {folder}.")
+REMOVED = Phrase("{folder} から {count}個のファイルを削除しました。", "{count:file was|files were} removed from {folder}.")
 NOT_INSTALLED = Phrase("{folder} には登録されていません。", "Nothing is installed in {folder}.")
 LINUX_ONLY = Phrase("このコマンドは Linux のデスクトップ用です。Windows ではインストーラー、macOS では dmg が登録します。",
-                    "this command is for Linux desktops. On Windows the installer does this, on macOS the dmg.")
+                    "This command is for Linux desktops. On Windows the installer does this, on macOS the dmg.")
 NO_PROGRAM = Phrase(
     "メニューから起動するプログラム yomisuji が見つかりません。先に pipx install . などでインストールし、その yomisuji で実行してください。",
-    "no program “yomisuji” was found for the menu to start. Install it first, for example with pipx install ., and run this command from there.",
+    "No program “yomisuji” was found for the menu to start. Install it first, for example with pipx install ., and run this command from there.",
 )
-NOT_WRITTEN = Phrase("{path} に書けません（{reason}）。{remedy}", "cannot write {path} ({reason}). {remedy}")
-NOT_REMOVED = Phrase("{path} を取り除けません（{reason}）。{remedy}", "cannot remove {path} ({reason}). {remedy}")
+NOT_WRITTEN = Phrase("{path} に書けません（{reason}）。{remedy}", "{path} cannot be written ({reason}). {remedy}")
+NOT_REMOVED = Phrase("{path} を削除できません（{reason}）。{remedy}", "{path} cannot be removed ({reason}). {remedy}")
 NOT_NOTICED = Phrase("{program} が失敗しました（{reason}）。ログインし直すとデスクトップに反映されます。", "{program} failed ({reason}). Log out and in again to refresh the desktop.")

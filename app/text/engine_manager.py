@@ -21,7 +21,7 @@ TAGS_LISTED = Phrase("{first}・{rest}", "{first}, {rest}")
 NOTHING_FOUND = Phrase("合うエンジンはありません。検索する文字を減らすか、用途を「すべての用途」に戻してください。",
                        "No engine matches. Type less, or select All uses.")
 DROP_HERE = Phrase("エンジンのファイルをここにドロップしても追加できます。", "You can also drop an engine’s file here to add it.")
-ADD_FOUND = Phrase("見つかったエンジン（{count}）…", "Engines found ({count})…")
+ADD_FOUND = Phrase("見つかったエンジンを追加（{count}）…", "Add found engines ({count})…")
 BROKEN = Phrase("使えません", "Cannot be used")
 
 ADD = Phrase("追加…", "Add…")
@@ -47,8 +47,8 @@ IMPORT = Phrase("取り込む…", "Import…")
 REMOVED = Phrase("「{name}」を一覧から外しました。", "Removed “{name}” from the list.")
 NOT_BUNDLED = Phrase("付属エンジンは一覧から外せません。", "The bundled engine cannot be removed.")
 NOT_WHILE_SEARCHING = Phrase("検索中や絞り込み中は、順番を変えられません。", "The order cannot be changed while the list is filtered.")
-AT_TOP = Phrase("一番上です。", "The engine is already first.")
-AT_BOTTOM = Phrase("一番下です。", "The engine is already last.")
+AT_TOP = Phrase("エンジンはすでに一番上です。", "The engine is already first.")
+AT_BOTTOM = Phrase("エンジンはすでに一番下です。", "The engine is already last.")
 NOT_HERE = Phrase("別のコンピューター（{host}）で動くエンジンです。", "The engine runs on another computer, {host}.")
 NO_FILE = Phrase("付属エンジンなので、ファイルはありません。", "The bundled engine has no separate file.")
 A_COMMAND = Phrase("コマンドで起動するエンジンです。", "The engine is started by a command.")
@@ -84,7 +84,7 @@ USES = Phrase("用途", "Used for")
 LAST_EXAMINED = Phrase("前回の診断", "Last check")
 OPTION_COUNT = Phrase("オプション", "Options")
 CHANGED_OPTIONS = Phrase("{count}個（変更 {changed}個）", "{count} ({changed} changed)")
-UNKNOWN = Phrase("不明", "Not known yet")
+UNKNOWN = Phrase("不明", "Unknown")
 NEVER = Phrase("まだしていません", "Never")
 EXAMINED = Phrase("{when}（{verdict}）", "{when} ({verdict})")
 NO_TROUBLE = Phrase("問題なし", "no problems")
@@ -107,26 +107,26 @@ CHOOSE_PROGRAM = Phrase("エンジンのプログラムを選ぶ", "Choose the e
 ALL_FILES = Phrase("すべてのファイル (*)", "All files (*)")
 ENGINE_FILES = Phrase("プログラム ({patterns})", "Programs ({patterns})")
 NO_PROGRAM_YET = Phrase("プログラムを選んでください。", "Choose a program first.")
-NOT_STARTABLE = Phrase("入力内容を直してください。", "Correct the highlighted fields.")
+NOT_STARTABLE = Phrase("強調表示した欄を直してください。", "Correct the highlighted fields.")
 MORE = Phrase("引数・フォルダー・ssh など", "Arguments, folder, ssh…")
 EXAMINING = Phrase("診断しています。中止しても何も失われません。", "Checking the engine. Nothing is lost if you stop.")
 EXAMINED_WELL = Phrase("問題はありません。追加できます。", "No problems found. You can add the engine.")
 EXAMINED_WITH_CARE = Phrase("警告が {count}件ありますが、追加して使えます。", "{count:warning|warnings}, but you can add and use the engine.")
 EXAMINED_BADLY = Phrase("「{title}」でエラーがありました。下の説明を読んで直し、「再診断」を押してください。このまま追加することもできます。",
-                        "There is an error at “{title}”. Follow the advice below and press Check again, or add the engine as it is.")
+                        "The check “{title}” found an error. Follow the advice below and press Check again, or add the engine as it is.")
 EXAMINATION_STOPPED = Phrase("診断を中止しました。再診断することも、このまま追加することもできます。",
                              "The check was stopped. Check again, or add the engine as it is.")
-ALREADY_THERE = Phrase("同じプログラムが「{name}」として追加されています。別の設定で使うために、もう1つ追加できます。",
+ALREADY_THERE = Phrase("同じプログラムが「{name}」として追加されています。別の設定で使うために、もう一つ追加できます。",
                        "This program is already in the list as “{name}”. You can add it again with other settings.")
 
 WILL_EXCHANGE_CLOCKS = Phrase("{told}相手の持ち時間で考えるエンジンなので、先手と後手の時間を入れ替えて送る設定で追加します。",
-                              "{told} The engine thinks on its opponent’s time, so it is added with its clocks sent exchanged.")
-EXCHANGE_CLOCKS = Phrase("時間を入れ替えて送る", "Send the clocks exchanged")
-STOP_EXCHANGING_CLOCKS = Phrase("時間をそのまま送る", "Send the clocks as they are")
+                              "{told} The engine thinks on its opponent’s time, so it is added with Sente’s and Gote’s clocks swapped.")
+EXCHANGE_CLOCKS = Phrase("時間を入れ替えて送る", "Swap the clocks")
+STOP_EXCHANGING_CLOCKS = Phrase("時間をそのまま送る", "Do not swap the clocks")
 CLOCKS_NOW_EXCHANGED = Phrase("相手の持ち時間で考えるエンジンなので、先手と後手の時間を入れ替えて送るようにしました。",
-                              "The engine thinks on its opponent’s time, so its clocks are now sent exchanged.")
+                              "The engine thinks on its opponent’s time, so Sente’s and Gote’s clocks are now swapped for it.")
 CLOCKS_NOW_AS_THEY_ARE = Phrase("時間を正しく読むエンジンなので、先手と後手の時間をそのまま送るようにしました。",
-                                "The engine reads the clocks correctly, so they are now sent as they are.")
+                                "The engine reads the clocks correctly, so they are no longer swapped.")
 
 # Examining
 EXAMINING_TITLE = Phrase("「{name}」の診断", "Check of {name}")
@@ -138,24 +138,24 @@ LINES = Phrase("通信ログ", "Log")
 LINES_OF = Phrase("「{title}」の通信ログを表示", "Show the log of “{title}”")
 SPOKEN_POINT = Phrase("{title}：{verdict}。{seen}", "{title}: {verdict}. {seen}")
 NOT_BEGUN = Phrase("使えるかどうかは「診断を始める」で確かめられます。エンジンを短い時間だけ動かします。",
-                   "Start check shows whether the engine works; it runs for a moment.")
+                   "Press Start check to see whether the engine works. It runs only for a moment.")
 
 ADVICE_HERE: Final = {
     doctor.DIED_AT_OPTIONS: Phrase("「オプション…」で変えた値を既定に戻して試してください。それで動けば、変えた値が原因です。",
-                                   "Reset its options to their defaults and try again. If it works then, one of the values was the cause."),
+                                   "Reset the engine’s options to their defaults and try again. If it works then, one of the values was the cause."),
     doctor.DIED_LOADING: Phrase("評価関数や定跡のファイルがそろっているか、メモリーが足りるかを確かめ、「オプション…」でハッシュを小さくして試してください。",
-                                "Check that its evaluation and book files exist and that there is enough memory. Try a smaller hash in its options."),
+                                "Check that the engine’s evaluation and book files exist and that there is enough memory. Try a smaller hash in its options."),
     doctor.DIED_SEARCHING: Phrase(
         "CPU に合ったバージョンか、評価関数のファイルがバージョンに合っているかを確かめてください。どの行の後で終了したかは「通信ログ」で見られます。",
-        "Check that the build suits your processor, and that the evaluation file suits the build. The log shows after which line it ended.",
+        "Check that the build suits your processor, and that the evaluation file suits the build. The log shows after which line the engine ended.",
     ),
     doctor.CLOCKS_EXCHANGED_ADVICE: Phrase("持ち時間に差があると時間切れになります。起動設定の「先手と後手の時間を入れ替えて送る」をオンにしてください。",
-                                           "It loses on time when the times differ. Turn on “Send the clocks exchanged” in its launch settings."),
+                                           "The engine loses on time when the two clocks differ. Turn on “Swap Sente’s and Gote’s clocks” in its launch settings."),
     doctor.CLOCKS_NOT_EXCHANGED_ADVICE: Phrase("このままでは時間切れになります。起動設定の「先手と後手の時間を入れ替えて送る」をオフにしてください。",
-                                               "It will lose on time like this. Turn off “Send the clocks exchanged” in its launch settings."),
-    doctor.SETTING_ADVICE: Phrase("使える名前と値は「オプション…」で見られます。", "See its options for valid names and values."),
+                                               "The engine will lose on time with this setting. Turn off “Swap Sente’s and Gote’s clocks” in its launch settings."),
+    doctor.SETTING_ADVICE: Phrase("使える名前と値は「オプション…」で見られます。", "Valid names and values are listed under Options."),
     doctor.NO_READYOK_ADVICE: Phrase("評価関数や定跡のファイルの場所を確かめ、「オプション…」でハッシュやスレッド数を小さくして試してください。",
-                                     "Check where its evaluation and book files are, and try a smaller hash and fewer threads in its options."),
+                                     "Check where the engine’s evaluation and book files are, and try a smaller hash and fewer threads in its options."),
 }
 """Advice after an engine examination, for the window where the wording for the terminal does not fit."""
 
@@ -173,15 +173,15 @@ ENVIRONMENT_HELP = Phrase('名前=値 を空白で区切って並べます。空
                           "NAME=VALUE pairs separated by spaces; quote values with spaces.")
 HOST_FIELD = Phrase("ssh の接続先", "ssh host")
 HOST_HELP = Phrase(
-    "別のコンピューターで動かすときの、ssh での名前（例：user@server）です。プログラムとフォルダーはその中の場所になります。公開鍵認証で接続できるようにしておいてください。",
+    "別のコンピューターで動かすときの、ssh での名前（例：user@server）です。プログラムとフォルダーは、そのコンピューターでの場所になります。公開鍵認証で接続できるようにしておいてください。",
     "To run the engine on another computer: its ssh name, such as user@server. Program and folder are then on that computer. Key-based login must work.",
 )
 PORT_FIELD = Phrase("ssh のポート", "ssh port")
 PORT_HELP = Phrase("ssh の標準と違うポートで接続するときに入れます。空なら ssh の設定どおりです。",
                    "Port of that computer, if not the usual one. If empty, as ssh is configured.")
 USER_FIELD = Phrase("ssh のユーザー名", "ssh user")
-USER_HELP = Phrase("接続先でのユーザー名です。空なら ssh の設定どおりか、ここでのユーザー名です。",
-                   "Your user name on that computer. If empty, as ssh is configured, or your name here.")
+USER_HELP = Phrase("接続先でのユーザー名です。空なら ssh の設定どおりか、このコンピューターでのユーザー名です。",
+                   "Your user name on that computer. If empty, as ssh is configured, or your user name here.")
 KEY_FIELD = Phrase("ssh の鍵", "ssh key file")
 KEY_HELP = Phrase("接続に使う秘密鍵のファイルです。空なら ssh が普段使う鍵です。",
                   "The private key file for that computer. If empty, the keys ssh normally uses.")
@@ -193,13 +193,13 @@ TAG_HELPS: Final = {
 OTHER_TAGS = Phrase("ほかの用途", "Other uses")
 OTHER_TAGS_HELP = Phrase("自由な文字を、空白で区切って並べます。", "Your own words, separated by spaces.")
 MATE_LIMIT = Phrase("詰み探索の制限", "Mate search limit")
-MATE_LIMIT_HELP = Phrase("go mate の後の数の意味です。多くのエンジンではミリ秒です。", "Meaning of the number after go mate; milliseconds for most engines.")
+MATE_LIMIT_HELP = Phrase("go mate の後の数の意味です。多くのエンジンではミリ秒です。", "What the number after “go mate” means. For most engines it is milliseconds.")
 MILLISECONDS = Phrase("ミリ秒", "Milliseconds")
 PLIES = Phrase("手数", "Plies")
 INCREMENTS = Phrase("加算（binc・winc）を送る", "Send increments (binc, winc)")
 INCREMENTS_HELP = Phrase("これを受け取ると終了してしまうエンジンでは外します。加算は秒読みとして送ります。",
                          "Turn this off for an engine that exits when it receives them. Increments are then sent as byoyomi.")
-EXCHANGED_CLOCKS = Phrase("先手と後手の時間を入れ替えて送る", "Send the clocks exchanged")
+EXCHANGED_CLOCKS = Phrase("先手と後手の時間を入れ替えて送る", "Swap Sente’s and Gote’s clocks")
 EXCHANGED_CLOCKS_HELP = Phrase(
     "btime と wtime（binc と winc）を取り違えて、相手の持ち時間で考えるエンジンに使います。Debian の Fairy-Stockfish 11.1 がそうです。診断で分かります。",
     "For an engine that confuses btime with wtime (binc with winc) and so thinks on its opponent’s time, as Debian’s Fairy-Stockfish 11.1 does. The engine check finds it.",
@@ -217,7 +217,7 @@ NOT_AN_ASSIGNMENT = Phrase("「{word}」は 名前=値 の形ではありませ�
 NO_NAME = Phrase("名前を入れてください。", "Enter a name.")
 NO_PROGRAM = Phrase("プログラムを選んでください。", "Choose a program.")
 A_PORT = Phrase("ポートは 1 から {most} までの整数です。", "A port is a whole number from 1 to {most}.")
-A_HOST = Phrase("空白や「-」で始まる名前は使えません。", "No spaces, and no hyphen at the start.")
+A_HOST = Phrase("空白を含む名前や、「-」で始まる名前は使えません。", "The name must not contain spaces or start with a hyphen.")
 
 # Files of profiles
 EXPORT_TITLE = Phrase("エンジンの設定を書き出す", "Export engine settings")
@@ -225,15 +225,15 @@ IMPORT_TITLE = Phrase("エンジンの設定を取り込む", "Import engine set
 PROFILE_FILES = Phrase("エンジンの設定 (*.json)", "Engine settings (*.json)")
 FOREIGN_FILES = Phrase("エンジンの設定 (*.json *.xml)", "Engine settings (*.json *.xml)")
 EXPORTED = Phrase("{path} に書き出しました。", "Exported to {path}.")
-NOT_EXPORTED = Phrase("{path} に書き出せませんでした（{reason}）。場所と権限を確かめてください。",
-                      "{path} could not be written ({reason}). Check the folder and its permissions.")
+NOT_EXPORTED = Phrase("{path} に書き出せませんでした（{reason}）。{remedy}",
+                      "{path} could not be written ({reason}). {remedy}")
 NOT_IMPORTED = Phrase("{path} を取り込めませんでした。{reason}", "{path} could not be imported. {reason}")
-ASK_SEVERAL = Phrase("次のエンジンを追加しますか（{count}台）。", "Add {count:engine|engines}?")
+ASK_SEVERAL = Phrase("次のエンジン {count}個を追加しますか。", "Add {count:engine|engines}?")
 ONE_OF_SEVERAL = Phrase("{name}：{program}（オプションの値 {values}個）", "{name}: {program} ({values:option value|option values})")
 IMPORT_ALL = Phrase("すべて追加", "Add all")
 IMPORTED = Phrase("「{name}」を取り込みました。", "Imported “{name}”.")
 ASK_ENVIRONMENT = Phrase("環境変数（{names}）も書き出しますか。", "Export the environment variables ({names}) too?")
-ENVIRONMENT_WARNING = Phrase("パスワードや鍵が入っていることがあります。人に渡すファイルには入れないでください。",
-                             "They may hold passwords or keys. Leave them out of files you share.")
+ENVIRONMENT_WARNING = Phrase("環境変数にはパスワードや鍵が入っていることがあります。人に渡すファイルには含めないでください。",
+                             "Environment variables may hold passwords or keys. Leave them out of files you share.")
 WITHOUT_ENVIRONMENT = Phrase("含めない", "Leave out")
-WITH_ENVIRONMENT = Phrase("含める", "Export")
+WITH_ENVIRONMENT = Phrase("含める", "Include")

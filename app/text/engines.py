@@ -9,17 +9,17 @@ NOT_IN_PATH = Phrase("コマンド {program} が見つかりません。イン�
                      "The command {program} was not found. Check that it is installed, or give its full path.")
 A_FOLDER = Phrase("{program} はフォルダーです。その中にあるエンジンのプログラムを選んでください。", "{program} is a folder. Choose the engine’s program in it.")
 NOT_EXECUTABLE = Phrase("{program} に実行権限がありません。「chmod +x {program}」で付けてください。",
-                        "{program} is not executable. Allow it with “chmod +x {program}”.")
+                        "{program} is not executable. Make it executable with “chmod +x {program}”.")
 NO_FOLDER = Phrase("作業フォルダー {detail} がありません。エンジンの設定で、ほかのフォルダーを選んでください。",
                    "The working folder {detail} does not exist. Choose another in the engine’s settings.")
 OTHER_PROCESSOR = Phrase("{program} は {detail} 用のプログラムで、このコンピューター（{ours}）では動きません。{ours} 用のものを選んでください。",
-                         "{program} was made for {detail} processors and does not run on this computer ({ours}). Choose the one for {ours}.")
+                         "{program} was made for {detail} processors and does not run on this computer ({ours}). Choose a build for {ours}.")
 NEEDS_ROSETTA = Phrase(
     "{program} は Intel の Mac 用です。Apple シリコン（arm64）用のものを選ぶか、ターミナルに「softwareupdate --install-rosetta」と入力して Rosetta を入れてください。",
-    "{program} was made for Macs with Intel processors. Choose the one for Apple silicon (arm64), or install Rosetta: in a terminal, “softwareupdate --install-rosetta”.",
+    "{program} was made for Macs with Intel processors. Choose a build for Apple silicon (arm64), or install Rosetta: enter “softwareupdate --install-rosetta” in a terminal.",
 )
 OTHER_SYSTEM = Phrase("{program} は {detail} 用のプログラムです。このシステム用のものを選んでください。",
-                      "{program} was made for {detail}. Choose the one for this system.")
+                      "{program} was made for {detail}. Choose a build for this system.")
 NO_INTERPRETER = Phrase("{program} を動かすには {detail} が必要ですが、ありません。インストールするか、このシステム用のものを選んでください。",
                         "{program} needs {detail}, which is missing. Install that, or choose a program made for this system.")
 WINDOWS_LINE_ENDS = Phrase("スクリプト {program} の改行が Windows の形式（CRLF）なので動きません。改行を LF にしてください。",
@@ -38,7 +38,7 @@ ENDED_WITHOUT_LIBRARY = Phrase("エンジンに必要なライブラリーかコ
                                "A library or command the engine needs is missing. See its manual and install it (exit code {code}).")
 ENDED_ON_OTHER_PROCESSOR = Phrase(
     "エンジンのプログラムは、このコンピューターの CPU では動きません（{line}）。この CPU 用のものを選んでください。Intel 用のものを Apple シリコンの Mac で使うには Rosetta が要ります（ターミナルに「softwareupdate --install-rosetta」と入力）。",
-    "The engine’s program does not run on this processor ({line}). Choose the one for it. On a Mac with Apple silicon one for Intel needs Rosetta: in a terminal, “softwareupdate --install-rosetta”.",
+    "The engine’s program does not run on this processor ({line}). Choose a build for this processor. On a Mac with Apple silicon, a build for Intel needs Rosetta: enter “softwareupdate --install-rosetta” in a terminal.",
 )
 ENDED_BY_SIGNAL = Phrase("エンジンが異常終了しました（{signal}）。", "The engine crashed ({signal}).")
 ENDED_BY_INSTRUCTION = Phrase(
@@ -54,8 +54,8 @@ PROCESS_KILLED = Phrase(
 )
 PROCESS_CRASHED = Phrase("プロセスが異常終了しました（{signal}）。", "The process crashed ({signal}).")
 PROCESS_PUT_DOWN = Phrase("プロセスが応答しないので、強制終了しました。", "The process did not respond and was killed.")
-PROCESS_SAID = Phrase("出力は「{line}」です（終了コード {code}）。", "Its last output was “{line}” (exit code {code}).")
-PROCESS_ENDED = Phrase("終了コードは {code} です。", "Its exit code is {code}.")
+PROCESS_SAID = Phrase("最後の出力は「{line}」です（終了コード {code}）。", "The last output was “{line}” (exit code {code}).")
+PROCESS_ENDED = Phrase("終了コードは {code} です。", "The exit code is {code}.")
 WORKER_ENDED = Phrase(
     "{machine} のワーカーが終了したか、そこへの接続が切れました。そのコンピューターで `yomisuji fleet worker` が動いているか確かめてください。",
     "The worker on {machine} has ended, or the connection to it was lost. Check that `yomisuji fleet worker` is running there.",
@@ -66,12 +66,12 @@ SSH_SAYS = Phrase("接続できません。ssh の出力は「{line}」です。
 SSH_ENDED = Phrase("ssh が何も出力せずに終了しました（終了コード 255）。", "ssh exited without output (exit code 255).")
 SSH_ENDED_BY_SIGNAL = Phrase("{machine} への ssh が強制終了されました（{signal}）。", "The ssh to {machine} was killed ({signal}).")
 SSH_ADVICE = Phrase("ターミナルで「ssh -o BatchMode=yes 接続先 true」が何も出力せずに終わるか、確かめてください。",
-                    "In a terminal, “ssh -o BatchMode=yes HOST true” must end without output.")
+                    "Check in a terminal that “ssh -o BatchMode=yes HOST true” ends without output.")
 SSH_KEY = Phrase("鍵のファイルの場所と、自分だけが読める（chmod 600）かを確かめてください。",
                  "Check where the key file is, and that only you can read it (chmod 600).")
 SSH_OTHER_HOST = Phrase(
-    "接続先が前と違うコンピューターのようです。心当たりがあれば、「ssh-keygen -R 接続先」で記録を削除し、ターミナルから一度 ssh で接続してください。",
-    "The host seems to be a different computer than before. If you know why, forget the old one with “ssh-keygen -R HOST” and log in once with ssh in a terminal.",
+    "接続先が前と違うコンピューターのようです。心当たりがあれば、「ssh-keygen -R 接続先」で古い鍵を削除し、ターミナルから一度 ssh で接続してください。",
+    "The host seems to be a different computer than before. If you know why, delete the old key with “ssh-keygen -R HOST” and log in once with ssh in a terminal.",
 )
 SSH_UNKNOWN_HOST = Phrase("ターミナルから一度 ssh で接続し、接続先の鍵を確かめて受け入れてください。",
                           "Log in once with ssh in a terminal, and accept the key of that computer.")
@@ -79,7 +79,7 @@ SSH_DENIED = Phrase("ユーザー名と鍵を確かめてください。鍵は�
                     "Check user name and key; “ssh-copy-id HOST” installs your key. Passwords do not work.")
 SSH_NO_NAME = Phrase("接続先の名前を確かめてください。", "Check the name of the computer.")
 SSH_REFUSED = Phrase("ポートが合っているか、接続先で sshd が動いているかを確かめてください。", "Check the port, and that sshd runs on that computer.")
-SSH_NOT_REACHED = Phrase("接続先の電源、ネットワーク、ファイアウォールを確かめてください。", "Check that the computer is on, the network, and firewalls.")
+SSH_NOT_REACHED = Phrase("接続先の電源、ネットワーク、ファイアウォールを確かめてください。", "Check that the computer is on, and check the network and firewalls.")
 SSH_CUT = Phrase("接続が切れました。回線を確かめて、エンジンを再起動してください。", "The connection was lost. Check the network, and start the engine again.")
 FAR_SAYS = Phrase("{machine} の出力は「{line}」です。", "{machine} says “{line}”.")
 FAR_NO_FOLDER = Phrase("接続先にそのフォルダーがありません。エンジンの場所と作業フォルダーを、接続先での場所にしてください。",
@@ -88,11 +88,11 @@ FAR_NO_FILE = Phrase("接続先にそのファイルがありません。エン�
                      "The other computer has no such file. Give the program as a path on that computer.")
 FAR_OTHER_PROCESSOR = Phrase(
     "接続先の CPU 用のものを選んでください。接続先が Apple シリコンの Mac なら、Intel 用のものには Rosetta が要ります（接続先で「softwareupdate --install-rosetta」）。",
-    "Choose the program for that computer’s processor. If it is a Mac with Apple silicon, one for Intel needs Rosetta (there, “softwareupdate --install-rosetta”).",
+    "Choose the program for that computer’s processor. If it is a Mac with Apple silicon, a program for Intel needs Rosetta: run “softwareupdate --install-rosetta” there.",
 )
 FAR_FULL = Phrase("接続先のディスクに空きがありません。そこで空きを作ってください。", "The disk of that computer is full. Free some space there.")
 FAR_NO_PROGRAM = Phrase("接続先でそのファイルを実行できません。場所を確かめ、接続先で「chmod +x ファイル」で実行権限を付けてください。",
-                        "The other computer cannot run the file. Check the path, and allow it there with “chmod +x FILE”.")
+                        "The other computer cannot run the file. Check the path, and make the file executable there with “chmod +x FILE”.")
 
 TAGS = {
     "game": Phrase("対局", "games"),
@@ -115,7 +115,7 @@ FILE_SET_ASIDE = Phrase("エンジンの一覧のファイルが読めない内�
 FILE_NEWER = Phrase("エンジンの一覧のファイルは、より新しいバージョンのものです。分かるところだけを使い、残りは変更しません。",
                     "Your engine list is from a newer version. Known settings are used; the rest is not changed.")
 ENTRY = Phrase("エンジンの一覧の {number}番目：{why}", "Entry {number} of your engine list: {why}")
-NO_PROFILE = Phrase("エンジンの設定として読めないので、読み飛ばしました。", "This is not an engine and was skipped.")
+NO_PROFILE = Phrase("エンジンの設定として読めないので、読み飛ばしました。", "This entry cannot be read as an engine and was skipped.")
 FIELD_UNREADABLE = Phrase("エンジン「{engine}」の設定のうち、{field} を読めないので、既定値にしました。",
                           "{field} of the engine “{engine}” could not be read and was reset to its default.")
 
@@ -148,7 +148,7 @@ NOTHING = Phrase("（空）", "(empty)")
 
 NEVER_SET = Phrase("変えると将棋のエンジンとして使えなくなるので、設定できません。", "This cannot be set: the engine would no longer play shogi.")
 SET_BY_US = Phrase("検討や対局の設定に合わせてこのプログラムが決めるので、ここでは設定できません。",
-                   "Set by the program for analysis and games, so it cannot be set here.")
+                   "Yomisuji sets this for analysis and games, so it cannot be set here.")
 RESERVED = Phrase("USI で予約されている名前なので、設定できません。", "This name is reserved by USI and cannot be set.")
 NOTHING_TO_TAKE = Phrase("コピーする値がありません。", "No value to copy.")
 

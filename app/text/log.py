@@ -20,7 +20,7 @@ FAULTS: Final = {
     "blank line": Phrase("空行です。消すか、空の応答なら = だけの行にしてください。", "This line is empty. Remove it, or write = alone for an empty reply."),
     "no sign": Phrase("行の始めに #、=、.、? のどれもありません。コメントなら「# #」を付けてください。",
                       "The line starts with none of #, =, . and ?. If it is a comment, put “# #” before it."),
-    "no blank after sign": Phrase("行の始めの記号の後に半角の空白がありません。一つ入れてください。", "No space after the sign. Put one there."),
+    "no blank after sign": Phrase("行の始めの記号の後に半角の空白がありません。一つ入れてください。", "No space follows the sign at the start of the line. Put one there."),
     "continuation of nothing": Phrase("「.」の行ですが、上に応答がありません。「=」か「?」で始めてください。",
                                       "The line continues a reply, but there is none above it. Start it with = or ?."),
     "unclosed string": Phrase("文字列が閉じていません。同じ行の中で、同じ引用符で閉じてください。",
@@ -28,9 +28,9 @@ FAULTS: Final = {
     "unclosed block": Phrase("複数行の文字列が閉じていません。同じ引用符三つで閉じてください。",
                              "The block is not closed. Close it with the three quotes that open it."),
     "bad escape": Phrase("「\\」の後が TOML のエスケープではありません。「\\」そのものなら「\\\\」と書くか、全体を ' で囲んでください。",
-                         "The \\ does not start a TOML escape. For the character itself write \\\\, or put the string between single quotes."),
+                         "The \\ does not start a TOML escape. For the character itself write \\\\, or put the string in single quotes."),
     "control character": Phrase('文字列の中に制御文字があります。全体を " で囲み、\\u001B のように書いてください。',
-                                'The string contains a control character. Put the string between " and write the character like \\u001B.'),
+                                'The string contains a control character. Put the string in double quotes, and write the character as \\u001B.'),
     "no value": Phrase("「:」のすぐ後に値がありません。空白を入れずに続けてください。空の値は '' と書きます。",
                        "No value follows the colon. Write the value without a space; '' is an empty one."),
     "no blank between": Phrase("前のプロパティとの間に空白がありません。半角の空白を一つ入れてください。",
@@ -73,14 +73,14 @@ NOT_FROM_STDIN = Phrase("標準入力では USI のコマンドを受け取り�
                         "USI commands are read from standard input. Give the log as a file.")
 NOTHING_SAID = Phrase("このログには再生する送受信がありません。別のログを指定してください。", "This log has nothing to replay. Give another one.")
 NO_SUCH_START = Phrase("エンジンの起動は {count}回です。--number には 1 から {count} までを指定してください。",
-                       "This log has {count:engine start|engine starts}. Give --number a number from 1 to {count}.")
+                       "The engine starts {count:time|times} in this log. Give --number a number from 1 to {count}.")
 SEVERAL_STARTS = Phrase("エンジンの起動が {count}回あり、1回目を再生します。ほかは --number で選べます。",
-                        "This log has {count:engine start|engine starts}. The first is replayed; choose another with --number.")
+                        "The engine starts {count:time|times} in this log. The first run is replayed; choose another with --number.")
 
 # The pane
 LIST = Phrase("エンジンとの送受信の一覧", "Lines sent to and received from engines")
 TIME = Phrase("時刻", "Time")
-WAY = Phrase("向き", "Dir.")
+WAY = Phrase("向き", "Direction")
 LINE = Phrase("内容", "Line")
 EMPTY = Phrase("表示する行がありません。エンジンが動くと、送受信した行がここに並びます。",
                "Nothing to show. Lines sent to and received from a running engine appear here.")
@@ -95,7 +95,7 @@ WAYS = Phrase("表示する向き", "Directions to show")
 ALL_WAYS = Phrase("すべて", "All")
 TOLD = Phrase("送信", "Sent")
 SAID = Phrase("受信", "Received")
-STDERR = Phrase("標準エラー", "Errors")
+STDERR = Phrase("標準エラー", "Stderr")
 PANE_REMARK = Phrase("注記", "Note")
 EXIT = Phrase("終了", "Exit")
 EXIT_CODE = Phrase("終了コード {code}", "exit code {code}")
@@ -120,8 +120,8 @@ SAVE = Phrase("TLF形式で保存…", "Save as TLF…")
 SAVE_TITLE = Phrase("エンジン通信ログを保存", "Save engine log")
 TLF_FILES = Phrase("エンジン通信ログ (*.tlf)", "Engine logs (*.tlf)")
 SAVED = Phrase("エンジン通信ログを {path} に保存しました。", "The engine log was saved to {path}.")
-NOT_SAVED = Phrase("エンジン通信ログを {path} に保存できませんでした（{reason}）。場所を確かめて、もう一度保存してください。",
-                   "The engine log could not be saved to {path} ({reason}). Check the folder and save again.")
+NOT_SAVED = Phrase("エンジン通信ログを {path} に保存できませんでした（{reason}）。{remedy}",
+                   "The engine log could not be saved to {path} ({reason}). {remedy}")
 OPEN_FOLDER = Phrase("ログのフォルダーを開く", "Open log folder")
 FOLDER_NOT_OPENED = Phrase("フォルダー {folder} を開けませんでした。ファイルマネージャーで開いてください。",
                            "The folder {folder} could not be opened. Open it in your file manager.")

@@ -8,7 +8,7 @@ BY = Phrase("{engine}　作者：{author}", "{engine}, by {author}")
 
 # Reading the options
 NEVER_READ = Phrase("オプションはまだ読み込んでいません。", "The options have not been read yet.")
-AS_LAST_TIME = Phrase("前回読み込んだオプションです。", "Options as read last time.")
+AS_LAST_TIME = Phrase("前回読み込んだオプションです。", "These are the options read last time.")
 JUST_READ = Phrase("オプションを読み込みました。", "The options were read just now.")
 READING = Phrase("オプションを読み込んでいます…（{seconds}秒）", "Reading the options… ({seconds} s)")
 READING_OTHER = Phrase("エンジンのファイルが変わったので、オプションを読み込んでいます…（{seconds}秒）",
@@ -29,7 +29,7 @@ ALL_HELP = Phrase("すべてのオプションを表示します。", "Shows all
 CHANGED_ONLY = Phrase("変えたものだけ", "Changed only")
 NOTHING_FOUND = Phrase("「{query}」に合うオプションはありません。", "No option matches “{query}”.")
 NOTHING_FOUND_HERE = Phrase("「{query}」に合うオプションは、ここにはありません。「すべて」にすると見つかります。",
-                            "Nothing matches “{query}” here, but something does under All.")
+                            "No option shown here matches “{query}”. Select All to find one.")
 NOTHING_CHANGED = Phrase("変えたオプションはありません。", "No options are changed.")
 NEW = Phrase("新しい", "new")
 NEW_OPTIONS = Phrase("加わったオプション：{names}", "New options: {names}.")
@@ -87,7 +87,7 @@ DROP = Phrase("保存しない", "Don’t save")
 
 # Comparison
 COMPARE = Phrase("比較…", "Compare…")
-COMPARE_HELP = Phrase("ほかのプリセットやエンジンと並べて比較し、値をコピーします。", "Compares with another preset or engine, to copy values.")
+COMPARE_HELP = Phrase("ほかのプリセットやエンジンと並べて比較し、値をコピーします。", "Compares these options with another preset or engine, and copies values.")
 COMPARE_TITLE = Phrase("オプションの比較", "Compare options")
 VALUES_OF_NOW = Phrase("現在の値", "Current values")
 DEFAULTS = Phrase("既定値", "Defaults")
@@ -105,5 +105,5 @@ TAKE_HELP = Phrase("選んだ行の値をコピーします。選んでいなけ
 NOT_SETTABLE = Phrase("こちらの値は変えられません。", "The values on that side cannot be changed.")
 NO_SUCH = Phrase("（なし）", "(none)")
 SAME = Phrase("違うオプションはありません。", "All options are the same.")
-COUNT_DIFFERING = Phrase("{count}個中 {differing}個が違います。", "{differing} of {count} different.")
+COUNT_DIFFERING = Phrase("{count}個中 {differing}個が違います。", "{differing} of {count} differ.")
 TAKEN_OVER = Phrase("{count}個の値をコピーしました。", "{count:value|values} copied.")

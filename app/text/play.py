@@ -23,7 +23,7 @@ NO_SUCH_MOVE = Phrase("「{move}」は指し手ではありません。", "“{m
 ILLEGAL_BEFORE = Phrase("それまでの手順の{ply}手目「{move}」が指せません。{reason}", "Move {ply} of the earlier moves, {move}, is not legal. {reason}")
 KING_MISSING = Phrase("玉のない側があるので、この局面からは対局できません。", "A game cannot start here: one side has no king.")
 KING_EXPOSED = Phrase("手番でない側の玉に王手がかかっているので、この局面からは対局できません。", "A game cannot start here: the side not to move is in check.")
-OVER_ALREADY = Phrase("この局面で対局はもう終わっています。", "A game cannot start here: the position is already decided.")
+OVER_ALREADY = Phrase("すでに終局しているので、この局面からは対局できません。", "A game cannot start here: the position is already decided.")
 BOTH_EXTRAS = Phrase("秒読みと1手ごとの加算は、同時には使えません。どちらかを 0 にしてください。",
                      "Byoyomi and an increment cannot be used together. Set one of them to 0.")
 
@@ -37,9 +37,9 @@ LATE_BY_LITTLE = Phrase(
 )
 LATE_BY_OTHER_CLOCK = Phrase(
     "{name}は時間切れになりました。相手の残り時間のほうがずっと長いので、相手の時間で考えるエンジンかもしれません。診断（yomisuji engine doctor）で確かめ、そうなら起動設定の「先手と後手の時間を入れ替えて送る」をオンにしてください（yomisuji engine set 名前 --exchange-clocks yes）。",
-    "{name} lost on time while its opponent had far more left, so it may think on its opponent’s time. Check it (yomisuji engine doctor); if so, turn on “Send the clocks exchanged” in its launch settings (yomisuji engine set NAME --exchange-clocks yes).",
+    "{name} lost on time while its opponent had far more left, so it may think on its opponent’s time. Check it (yomisuji engine doctor); if so, turn on “Swap Sente’s and Gote’s clocks” in its launch settings (yomisuji engine set NAME --exchange-clocks yes).",
 )
-CLAIM_NOT_ALLOWED = Phrase("この対局に入玉宣言はありませんが、宣言しました。", "A win was declared, but this game has no entering-king rule.")
+CLAIM_NOT_ALLOWED = Phrase("入玉宣言のない対局で、勝ちを宣言しました。", "A win was declared, but this game has no entering-king rule.")
 CLAIM_WRONG = Phrase("宣言の条件を満たしていません。{reasons}", "The declaration is not valid. {reasons}")
 CANNOT_DECLARE = Phrase("まだ宣言できません。{reasons}", "You cannot declare a win yet. {reasons}")
 POINTS_LACKING = Phrase("点数が足りません（{points}点。{needed}点必要です）。", "Too few points ({points} of {needed}).")
@@ -50,7 +50,7 @@ NO_DECLARING_IN_TRY = Phrase("トライルールでは宣言しません。玉�
 # Trouble with engines
 ENGINE_LOST = Phrase("{name}が使えなくなりました。{reason}", "{name} stopped working. {reason}")
 MAYBE_OF_INCREMENTS = Phrase(
-    "{lost}加算（binc・winc）を受け取ると終了するエンジンかもしれません。再起動後は、加算を秒読みとして送ります。エンジンの設定で「加算（binc・winc）を送る」を外すか、yomisuji engine set 名前 --increments no とすると、初めからそうします。",
+    "{lost}加算（binc・winc）を受け取ると終了するエンジンかもしれません。再起動後は、加算を秒読みとして送ります。エンジンの設定で「加算（binc・winc）を送る」を外すか、yomisuji engine set 名前 --increments no を実行すると、初めから秒読みとして送ります。",
     "{lost} The engine may exit when it receives increments (binc, winc). After a restart they are sent as byoyomi. To do so from the start, turn off “Send increments” in its settings or run “yomisuji engine set NAME --increments no”.",
 )
 ENGINE_HANGS = Phrase("{name}が応答しません。", "{name} is not responding.")
@@ -116,7 +116,7 @@ LEVELS: Final = (
 LEVEL_SHOWN = Phrase("{level}：{words}", "{level}: {words}")
 LIMIT = Phrase("1手の制限", "Per move")
 NO_LIMIT = Phrase("なし（時計のみ）", "No limit")
-BY_NODES = Phrase("ノード", "Nodes")
+BY_NODES = Phrase("ノード数", "Nodes")
 BY_DEPTH = Phrase("深さ", "Depth")
 LIMIT_AMOUNT = Phrase("制限の値", "Limit value")
 SWAP = Phrase("先後入れ替え", "Swap sides")
@@ -143,7 +143,7 @@ DIALOG_BYOYOMI = Phrase("秒読み", "Byoyomi")
 INCREMENT = Phrase("加算", "Increment")
 OWN_TIMES = Phrase("後手に別の持ち時間を設定", "Different time for Gote")
 OWN_TIMES_HANDICAP = Phrase("上手に別の持ち時間を設定", "Different time for Uwate")
-TIME_FAULT = Phrase("時間に入れられない数があります。時は 0～99、分と秒は 0～59、秒読みと加算は 0～3600 で入れてください。",
+TIME_FAULT = Phrase("持ち時間に範囲外の数があります。時間は 0～99、分と秒は 0～59、秒読みと加算は 0～3600 にしてください。",
                     "A time is out of range: hours 0 to 99, minutes and seconds 0 to 59, byoyomi and increment 0 to 3600.")
 LEVEL_FAULT = Phrase("強さは {weakest} から {strongest} までの数で選んでください。", "The level must be a number from {weakest} to {strongest}.")
 LIMIT_FAULT = Phrase("「1手の制限」には 1 以上の数を入れてください。", "The limit per move must be 1 or more.")
@@ -171,10 +171,10 @@ PICTURE = Phrase("開始局面の図。{words}", "Diagram of the start position.
 # Rules and record
 MAX_MOVES = Phrase("最大手数", "Move limit")
 MAX_MOVES_HELP = Phrase("この手数で引き分けにします。0 なら制限しません。", "The game is drawn after this many moves; 0 for no limit.")
-MAX_MOVES_WAIT = Phrase("王手が続くあいだは最大手数を延ばす", "Extend while in check")
+MAX_MOVES_WAIT = Phrase("王手が続くあいだは最大手数を延ばす", "Extend move limit while in check")
 MAX_MOVES_WAIT_HELP = Phrase("王手が止んだところで引き分けにします。", "The game is drawn once the checks have ended.")
 DECLARATION = Phrase("入玉ルール", "Entering-king rule")
-DECLARATION_HELP = Phrase("玉が敵陣に入ったとき、どのルールで勝ちを宣言できるかです。", "The rule by which a side whose king has entered can declare a win.")
+DECLARATION_HELP = Phrase("玉が敵陣に入った側が、勝ちを宣言するときのルールです。", "The rule by which a side whose king has entered can declare a win.")
 POINTS_27 = Phrase("27点法", "27 points")
 POINTS_24 = Phrase("24点法", "24 points")
 TRY = Phrase("トライルール", "Try rule")
@@ -189,7 +189,7 @@ EVENT = Phrase("棋戦名", "Event")
 EVENT_HELP = Phrase("棋譜に書きます。省略すると書きません。", "Saved in the game; optional.")
 WRITES = Phrase("評価値と読み筋をコメントに残す", "Save engine scores and lines as comments")
 WRITES_HELP = Phrase("1手ごとに、評価値と読み筋をコメントに残します。", "Each move gets its score and line as a comment.")
-HIDES = Phrase("終局まで読み筋を隠す", "Hide engine output until the end")
+HIDES = Phrase("終局までエンジンの読みを隠す", "Hide engine output until the end")
 HIDES_HELP = Phrase("人間が指す対局では、評価値・読み筋・矢印を終局まで見せません。",
                     "In games with a human, scores, lines and arrows are shown only after the end.")
 TURNS = Phrase("人間側を手前に表示", "Human at the bottom")

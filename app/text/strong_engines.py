@@ -28,8 +28,8 @@ STRENGTH_NPM = Phrase("1手 1秒の 20局で、付属エンジンに 15勝 1分 
                       "15 wins, 1 draw and 4 losses against the bundled engine at 1 s a move (at 0.3 s: 11 and 9)")
 STEPS_APT = Phrase("apt がシステムにインストールします。管理者のパスワードを入力するウィンドウが出ます。",
                    "apt installs the package for the whole system. A window asks for an administrator’s password.")
-STEPS_ROOT = Phrase("apt がシステムにインストールします。Yomisuji は管理者として動いているので、パスワードは聞かれません。",
-                    "apt installs the package for the whole system. Yomisuji runs as administrator, so no password is asked for.")
+STEPS_ROOT = Phrase("apt がシステムにインストールします。Yomisuji は管理者として動いているので、パスワードは要りません。",
+                    "apt installs the package for the whole system. Yomisuji runs as administrator, so no password is needed.")
 STEPS_HAND = Phrase(
     "パスワードを聞くウィンドウ（pkexec）が見つからないため、ここからはインストールできません。下のコマンドをターミナルで実行してから、ここに戻って続けてください。",
     "The window that asks for the password (pkexec) was not found, so the engine cannot be installed from here. Run the command below in a terminal, then come back and continue.",
@@ -37,11 +37,11 @@ STEPS_HAND = Phrase(
 STEPS_THERE = Phrase("すでにインストールされているので、一覧に追加するだけです。", "The engine is already installed and is only added to the list.")
 STEPS_NPM = Phrase(
     "npm がパッケージを取得します。中のスクリプトは動かしません。ハッシュを確かめてから Yomisuji のデータフォルダーに置き、Node.js で動かします。",
-    "npm downloads the package without running any script in it. Its hash is checked, and it is put into Yomisuji’s data folder. Node.js runs the engine.",
+    "npm downloads the package without running any script in it. Yomisuji checks its hash and puts it into the data folder. Node.js runs the engine.",
 )
 STEPS_PIP = Phrase(
     "pip（または uv）がパッケージを取得します。中のプログラムは動かしません。ハッシュを確かめてから、ネットワークのファイルと使用許諾だけを Yomisuji のデータフォルダーに置きます。",
-    "pip (or uv) downloads the package without running any program in it. Its hash is checked, and only the network and its licence are put into Yomisuji’s data folder.",
+    "pip (or uv) downloads the package without running any program in it. Yomisuji checks its hash and puts only the network and its licence into the data folder.",
 )
 THEN = Phrase("そのあと一覧に追加し、診断します。", "Then the engine is added to the list and checked.")
 ELSEWHERE = Phrase(
@@ -115,10 +115,10 @@ NOT_WRITTEN = Phrase("{folder} に書けませんでした（{reason}）。空�
                      "{folder} could not be written ({reason}). Check the free space and the permissions.")
 
 # The command
-HELP_NAME = Phrase("入手するエンジン。省くと、入手できるものを一覧にします。", "the engine to get; without it, lists what is available")
-HELP_YES = Phrase("表示された内容に同意し、入手して追加します。", "agree to what is shown, and get and add it")
-SAY_YES = Phrase("何もダウンロードしていません。入手するには、同じコマンドに --yes を付けてください。",
-                 "Nothing was downloaded. To get it, repeat the command with --yes.")
-RUN_BY_HAND = Phrase("コマンドをターミナルで実行してから、同じコマンドに --yes を付けてください。",
-                     "Run the command in a terminal, then repeat this one with --yes.")
-NO_SUCH_OFFER = Phrase("この名前のものはありません。次から選んでください：{names}", "unknown name; choose one of {names}")
+HELP_NAME = Phrase("入手するエンジン。指定がなければ、入手できるものを一覧にする", "the engine to get; without it, lists what is available")
+HELP_YES = Phrase("表示された内容に同意し、入手して追加する", "agree to what is shown, then download and add the engine")
+SAY_YES = Phrase("何もダウンロードしていません。入手するには、このコマンドに --yes を付けて、もう一度実行してください。",
+                 "Nothing was downloaded. To download the engine, repeat the command with --yes.")
+RUN_BY_HAND = Phrase("上のコマンドをターミナルで実行してから、このコマンドに --yes を付けて、もう一度実行してください。",
+                     "Run the command above in a terminal, then repeat this one with --yes.")
+NO_SUCH_OFFER = Phrase("この名前のものはありません。次から選んでください：{names}", "Unknown name. Choose one of {names}.")

@@ -106,7 +106,7 @@ def test_several_books_say_what_they_have_of_the_position(shelf: BookRoom, files
     assert shelf.rows() == [
         "☗７六歩, 60%, +30, 12, 60, A 60%, first  reply ☖３四歩",
         "☗２六歩, 40%, +25, 12, 40, A 40%  B 100%, reply ☖８四歩",
-        "☗５六歩, B, (leads to a position of the book)",
+        "☗５六歩, B, (leads to a position in the book)",
     ]
     arrows = shelf.room.document.shown.scene().arrows
     assert [(arrow.ink, arrow.label) for arrow in arrows] == [(DrawingInk.BOOK, "40%"), (DrawingInk.BOOK, "60%")]
@@ -121,7 +121,7 @@ def test_values_arrows_and_the_editor_are_those_of_the_chosen_book(
     assert shelf.rows() == [
         "☗２六歩, 100%, 9, A 40%  B 100%",
         "☗７六歩, A 60%",
-        "☗５六歩, B, (leads to a position of the book)",
+        "☗５六歩, B, (leads to a position in the book)",
     ]
     assert [arrow.label for arrow in shelf.room.document.shown.scene().arrows] == ["100%"]
     shelf.pane.list.set_current(0)

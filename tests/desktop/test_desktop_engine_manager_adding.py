@@ -443,7 +443,7 @@ def test_an_engine_that_takes_the_clocks_exchanged_is_added_so_or_offered_the_sw
     press(adding, "examine")
     until_examined(adding)
     assert verdicts(adding.panel)[DoctorPoint.CLOCKS] is PointVerdict.WARNING
-    assert "clocks sent exchanged" in adding.told
+    assert "clocks swapped" in adding.told
     press(adding, "add")
     (added,) = room.engines.profiles[1:]
     assert added.exchanges_clocks

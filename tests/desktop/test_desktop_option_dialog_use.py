@@ -725,7 +725,7 @@ def test_options_are_counted_alike_in_the_list_in_their_dialog_and_beside_each_o
     dialog.close()
     manager.compare()
     (beside,) = manager.findChildren(CompareDialog)
-    assert any("of 4 different" in label.text() for label in beside.findChildren(QLabel))
+    assert any("of 4 differ" in label.text() for label in beside.findChildren(QLabel))
     beside.close()
 
 

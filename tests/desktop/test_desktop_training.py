@@ -139,7 +139,7 @@ def test_an_answer_by_hand_is_judged_at_once_and_comes_again(room: Room, qtbot: 
     assert window.asked.is_solved  # without a wait
     rest(window, qtbot)
     assert window.ask.told.text() == "Right: ☗２六歩"
-    assert window.ask.when.text() == "Next: in 10 minutes"
+    assert window.ask.when.text() == "Next review: in 10 minutes"
     scene = window.table.board.scene
     assert scene is not None
     assert [arrow.label for arrow in scene.arrows] == ["Best ☗２六歩"]
@@ -148,7 +148,7 @@ def test_an_answer_by_hand_is_judged_at_once_and_comes_again(room: Room, qtbot: 
     assert window.table.steps.text() == "1 / 2"
     window.rate(Recall.EASY)
     rest(window, qtbot)
-    assert window.ask.when.text().startswith("Next: in 8 days")
+    assert window.ask.when.text().startswith("Next review: in 8 days")
     assert window.ask.rating.value is Recall.EASY
     press(window.ask.next)
     rest(window, qtbot)
@@ -164,7 +164,7 @@ def test_a_wrong_answer_is_refuted_on_the_board_and_tried_again(room: Room, qtbo
     assert window.ask.told.text() == "Same move as in the game: ☗５八玉"
     scene = window.table.board.scene
     assert scene is not None
-    assert [arrow.label for arrow in scene.arrows] == ["Refutes"]
+    assert [arrow.label for arrow in scene.arrows] == ["Refutation"]
     assert window.collect.count.text() == text.PROBLEM_COUNT.filled(count=1).en
     for language in (Language.JA, Language.EN):
         room.preferences.change_setting("appearance", "language", language.value)
@@ -458,7 +458,7 @@ def test_a_problem_that_was_missed_says_so_the_next_time(room: Room, qtbot: QtBo
     window = shown(room, qtbot)
     window.show_answer()
     rest(window, qtbot)
-    assert window.ask.when.text() == "Next: in a minute"
+    assert window.ask.when.text() == "Next review: in a minute"
     window.try_again()
     assert window.ask.last.text().startswith("Last time ×")
 

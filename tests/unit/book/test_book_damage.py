@@ -71,7 +71,7 @@ def test_no_mutation_of_a_book_hangs_or_raises(kind: type[BookFile], tmp_path: P
     ("key", "data", "part"),
     [
         ("db", f"#YANEURAOU-DB2016 2.00\nsfen {START} 1\n7g7f\n", "first line is not"),
-        ("db", f"sfen {START} 1\n7g7f none 1 x 3\n", "should be a number"),
+        ("db", f"sfen {START} 1\n7g7f none 1 x 3\n", "Not a number"),
         ("db", f"sfen {START} 1\n7g7f none 1 2 99999999999999\n", "out of range"),
         ("db", f"sfen {START} 1\n7g7x none 1 2 3\n", "Not a move"),
         ("db", f"sfen {START} 1\n7g7e none 1 2 3\n", "7g7e is not legal"),

@@ -234,7 +234,7 @@ def test_positions_are_found_whatever_the_order_of_hands_and_of_positions(tmp_pa
     assert found == BookEntry(f"{board} b G2P2p", (MoveEntry("G*5b"), MoveEntry("P*5b")), 7)
     assert len([*book.entries()]) == 2
     said = " ".join(told(book))
-    assert all(part in said for part in ("standard form", "not in order", "occurs just before"))
+    assert all(part in said for part in ("standard form", "not in order", "repeats the previous one"))
 
 
 def test_another_library_reads_the_same_of_a_db(tmp_path: Path) -> None:

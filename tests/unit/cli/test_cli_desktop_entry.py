@@ -112,4 +112,4 @@ def test_without_a_program_that_a_menu_could_start_nothing_is_written(
 def test_a_folder_that_cannot_be_written_is_named(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data.write_text("a file", "utf-8")
     assert main(["desktop", "install", "--language", "en"]) == 1
-    assert "cannot write" in capsys.readouterr().err
+    assert "cannot be written" in capsys.readouterr().err

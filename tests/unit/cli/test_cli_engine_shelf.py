@@ -433,10 +433,10 @@ def test_how_the_clock_is_kept_is_set_without_asking_the_engine(command: Run, fi
     assert (far.margin_ms, far.grace_ms, far.takes_increments) == (0, 1500, True)
     assert command("engine", "set", "far", "--exchange-clocks", "yes").returncode == 0
     assert kept(file)[1].exchanges_clocks
-    assert "Send the clocks exchanged" in command("engine", "show", "far").stdout
+    assert "Swap Sente’s and Gote’s clocks" in command("engine", "show", "far").stdout
     assert command("engine", "set", "far", "--exchange-clocks", "no", "--grace", "0").returncode == 0
     assert not kept(file)[1].exchanges_clocks
-    assert "Send the clocks exchanged" not in command("engine", "show", "far").stdout
+    assert "Swap Sente’s and Gote’s clocks" not in command("engine", "show", "far").stdout
     assert "Time-out tolerance (ms)" in command("engine", "show", "far").stdout
     assert command("engine", "set", "far", "--grace", "1000").returncode == 0
     assert "Time-out tolerance (ms)" not in command("engine", "show", "far").stdout

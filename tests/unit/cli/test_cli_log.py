@@ -530,7 +530,7 @@ def test_one_start_of_several_can_be_chosen(process: Run, command: Run, tmp_path
     log = written(tmp_path / "a.tlf", "".join(heads))
     first = process("log", "replay", log, stdin=b"usi\n")
     assert first.stdout == "id name A\n"
-    assert "This log has 2 engine starts." in first.stderr
+    assert "The engine starts 2 times in this log." in first.stderr
     second = process("log", "replay", log, "--number", "2", stdin=b"usi\n")
     assert (second.stdout, second.stderr) == ("id name B\n", "")
     none = command("log", "replay", log, "--number", "3")

@@ -87,7 +87,7 @@ def serving(*words: object) -> Iterator[tuple[str, subprocess.Popen[str]]]:
         process = begin("serve", "--port", 0, *words)
         assert process.stderr is not None
         line = process.stderr.readline()
-        assert line.startswith("Listening at 127.0.0.1, port "), line
+        assert line.startswith("Listening on 127.0.0.1, port "), line
         yield f"127.0.0.1:{line.split()[4].rstrip('.')}", process
         if process.poll() is None:
             process.send_signal(signal.SIGINT)
@@ -194,7 +194,7 @@ def test_a_server_is_kept_under_a_name(place: str, secret: Path, begin: Begin, h
         game = ("--game", "test-20-5", "--secret-file", secret)
         saved = here("check", "--server", server, "--name", "anna", *game, "--save", "club", "--keep", place)
         assert saved.returncode == 0
-        assert "Saved as club." in saved.stderr
+        assert "Saved the server as club." in saved.stderr
         listed = here("servers").stdout.split()
         assert listed == ["club", f"anna@{server}", "test-20-5"]
         engine = ("--engine", f"{PLAYER} 3 resign 4")

@@ -215,7 +215,7 @@ def test_words_are_read_as_a_value(name: str, words: str, value: Setting) -> Non
         ("Clear Hash", "now", "button"),
         ("Clear Hash", "", "button"),
         ("UCI_Variant", "chess", "shogi"),
-        ("MultiPV", "3", "Set by the program"),
+        ("MultiPV", "3", "Yomisuji sets this"),
     ],
 )
 def test_words_that_will_not_do_are_told_why(name: str, words: str, reason: str) -> None:

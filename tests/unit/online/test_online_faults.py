@@ -197,7 +197,7 @@ FAULTS = {
         lambda: Conversation().exchanged().hear(*flood("##[CHAT][x] y", 50_000)).move("2g2f").hear("+2726FU,T0"),
         0,
         None,
-        "(number 10000)",
+        "Line 10000",
         (*MOVES, "2g2f"),
     ),
     "flood within a summary": Fault(
@@ -206,7 +206,11 @@ FAULTS = {
         OnlineFailure.SUMMARY_BAD,
     ),
     "zeroes and other bytes": Fault(
-        lambda: Conversation().exchanged().hear_bytes(b"\x00\xff\xfe\x80\n"), 0, None, "unexpected line", MOVES
+        lambda: Conversation().exchanged().hear_bytes(b"\x00\xff\xfe\x80\n"),
+        0,
+        None,
+        "was unexpected and was ignored",
+        MOVES,
     ),
     # Wrong and missing words
     "login refused": Fault(lambda: Conversation().open().hear("LOGIN:incorrect"), 0, OnlineFailure.LOGIN_REFUSED),

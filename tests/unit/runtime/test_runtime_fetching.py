@@ -158,7 +158,7 @@ def test_a_page_that_is_elsewhere_is_found(qtbot: QtBot, owner: QObject) -> None
 @every_case(
     "text, status, sentence",
     [
-        ("<html>a page</html>", 200, "This is not a game."),
+        ("<html>a page</html>", 200, "This address does not lead to a game."),
         (BEGINNING, 404, "Page not found (404)."),
         ("x" * (MOST_BYTES + 1), 200, "too large"),
         (BEGINNING, 401, "not public"),
