@@ -12,13 +12,13 @@ UP_TO = Phrase("{ply}手まで", "Up to move {ply}")
 REST = Phrase("その後", "Later")
 
 # The command
-FILES_HELP = Phrase("勝敗とエンジンの評価値がある棋譜。フォルダーも指定できます。指定しないと、保存した係数を表示します。",
+FILES_HELP = Phrase("勝敗とエンジンの評価値がある棋譜。フォルダーも指定できる。指定しないと、保存した係数を表示する",
                     "game files with results and scores, or folders of them; without any, the saved coefficients are shown")
-ENGINE_HELP = Phrase("コメントにあるこの名前のエンジンだけを調べます", "only the engine of this name in the comments")
-DRY_RUN_HELP = Phrase("結果を表示するだけで、保存しません", "show the result without saving it")
-FORGET_HELP = Phrase("--engine で指定したエンジンの係数を消し、共通の係数に戻します",
+ENGINE_HELP = Phrase("コメントにあるこの名前のエンジンだけを調べる", "only the engine of this name in the comments")
+DRY_RUN_HELP = Phrase("結果を表示するだけで、保存しない", "show the result without saving it")
+FORGET_HELP = Phrase("--engine で指定したエンジンの係数を消し、共通の係数に戻す",
                      "delete the coefficient of the engine given by --engine and use the common one again")
-JSON_HELP = Phrase("1エンジンを1行の JSON で書きます", "write one line of JSON per engine")
+JSON_HELP = Phrase("1エンジンを1行の JSON で書く", "write one line of JSON per engine")
 FORGET_ONE = Phrase("--forget と --undo には --engine でエンジンを一つ指定してください。棋譜は指定できません。",
                     "--forget and --undo need one --engine and no game files.")
 NOT_KEPT = Phrase("このエンジンの係数は保存されていません。", "No coefficient is saved for this engine.")
@@ -30,7 +30,7 @@ TOO_THIN = Phrase(
     "この棋譜だけでは確かでないので、係数は保存しません（{games}局、{low}–{high}）。勝敗のついた棋譜が {least}局以上あり、範囲の上が下の {spread}倍以内になる必要があります。棋譜を増やすか、自己対局で求めてください。",
     "These games are not enough, so the coefficient is not saved ({games:game|games}, {low}–{high}). At least {least:decided game is|decided games are} needed, and an upper bound of at most {spread:time|times} the lower one. Give more games, or find it by self-play.",
 )
-UNDO_HELP = Phrase("--engine で指定したエンジンの係数を、最後に変える前に戻します",
+UNDO_HELP = Phrase("--engine で指定したエンジンの係数を、最後に変える前に戻す",
                    "restore the coefficient that the engine given by --engine had before its last change")
 NOTHING_TO_UNDO = Phrase("このエンジンの係数に、元に戻せる変更はありません。", "No change of this engine’s coefficient to undo.")
 UNDO = Phrase("元に戻す", "Undo")

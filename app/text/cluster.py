@@ -42,7 +42,7 @@ LISTEN_HELP = Phrase("待ち受けるこのコンピューターのアドレス�
 PORT_HELP = Phrase("待ち受けるポート（既定は 8786）", "the port to listen on; by default 8786")
 SCHEDULER_HELP = Phrase("スケジューラーのアドレス（既定は 127.0.0.1:8786）", "the address of the scheduler; by default 127.0.0.1:8786")
 BAD_ADDRESS = Phrase("アドレス「{word}」を読み取れません。192.168.1.5:8786 のように指定してください。", "The address “{word}” cannot be read. Write it like 192.168.1.5:8786.")
-SCHEDULING = Phrase("スケジューラーが {address} で待ち受けています。Ctrl-C で終了します。", "The scheduler is listening on {address}. Ctrl-C ends it.")
+SCHEDULING = Phrase("スケジューラーが {address} で待ち受けています。Ctrl-C で終了します。", "The scheduler is listening on {address}. Press Ctrl-C to stop.")
 NOT_LISTENING = Phrase("{address} で待ち受けられません（{reason}）。--listen と --port を確かめてください。", "The scheduler cannot listen on {address} ({reason}). Check --listen and --port.")
 ALONE_THERE = Phrase(
     "スケジューラー（{scheduler}）は別のコンピューターにあるので、127.0.0.1 のワーカーには接続できません。このコンピューターのアドレスを --listen で指定してください。",
@@ -58,7 +58,7 @@ NOT_REGISTERED = Phrase("「{word}」というエンジンは、このコンピ�
                         "No engine “{word}” has been added on this computer. See `yomisuji engine list`.")
 OFFERING = Phrase("{host}：{slots}スロット、エンジン：{engines}", "{host}: {slots:slot|slots}; engines: {engines}")
 JOINED = Phrase("{scheduler} に接続しました。{address} で待ち受けています。Ctrl-C で終了します。",
-                "Connected to {scheduler}, listening on {address}. Ctrl-C ends it.")
+                "Connected to {scheduler}, listening on {address}. Press Ctrl-C to stop.")
 SCHEDULER_LOST = Phrase("スケジューラー（{scheduler}）との接続が切れました。戻るまで再接続を試みます。",
                         "The connection to the scheduler ({scheduler}) was lost. Retrying until it is back.")
 SCHEDULER_NOT_THERE = Phrase("スケジューラー（{scheduler}）に接続できません。`yomisuji fleet scheduler` が動いているか確かめてください。再接続を試みます。",

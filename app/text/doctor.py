@@ -153,19 +153,19 @@ TIME_UNUSED_ADVICE = Phrase("{option}（いま {value}）は、通信の遅れ�
 CLOCKS_LATE = Phrase("定跡にない局面で、自分の {given} ミリ秒に {late} ミリ秒遅れました。",
                      "In a position outside its book, it exceeded its {given} milliseconds by {late:millisecond|milliseconds}.")
 CLOCKS_SENT_EXCHANGED = Phrase("先手と後手の時間を入れ替えて送ると（起動設定）、自分の {given} ミリ秒に見合う時間で指しました。",
-                               "With its clocks sent exchanged, as in its launch settings, it kept to its own {given} milliseconds.")
+                               "With Sente’s and Gote’s clocks swapped, as in its launch settings, it kept to its own {given} milliseconds.")
 CLOCKS_EXCHANGED = Phrase(
     "btime と wtime を取り違えて、相手の持ち時間で考えます。自分の持ち時間が {given} ミリ秒なのに考え続け、相手の持ち時間を短くするとすぐに指しました。",
     "It confuses btime with wtime and thinks on its opponent’s time: with {given} milliseconds of its own it went on thinking, and it moved soon when its opponent had little.",
 )
 CLOCKS_EXCHANGED_ADVICE = Phrase(
     "持ち時間に差があると時間切れになります。yomisuji engine set 名前 --exchange-clocks yes とすると、時間を入れ替えて送ります。",
-    "It loses on time when the times differ. Run yomisuji engine set NAME --exchange-clocks yes to send its clocks exchanged.",
+    "It loses on time when the times differ. Run yomisuji engine set NAME --exchange-clocks yes to swap its clocks.",
 )
 CLOCKS_NOT_EXCHANGED = Phrase("btime と wtime を正しく読むエンジンなのに、先手と後手の時間を入れ替えて送る設定になっています。",
-                              "It reads btime and wtime correctly, but its settings send the clocks exchanged.")
+                              "It reads btime and wtime correctly, but its launch settings swap the clocks.")
 CLOCKS_NOT_EXCHANGED_ADVICE = Phrase("このままでは時間切れになります。yomisuji engine set 名前 --exchange-clocks no とすると、そのまま送ります。",
-                                     "It will lose on time like this. Run yomisuji engine set NAME --exchange-clocks no to send its clocks as they are.")
+                                     "It will lose on time like this. Run yomisuji engine set NAME --exchange-clocks no to stop swapping them.")
 CLOCKS_IGNORED = Phrase("自分の持ち時間が {given} ミリ秒で、相手がずっと長いとき、時間を大きく超えて考えました。",
                         "It thought far too long when it had {given} milliseconds and its opponent far more.")
 CLOCKS_IGNORED_ADVICE = Phrase("時間切れになることがあります。持ち時間ではなく、秒読みだけで対局してください。",

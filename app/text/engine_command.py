@@ -8,7 +8,7 @@ PROGRAM_HELP = Phrase("追加したエンジンの名前（付属エンジンは
 ARGUMENTS = Phrase("引数", "ARGUMENTS")
 ARGUMENTS_HELP = Phrase("エンジンに渡す引数。yomisuji のオプションはエンジンより前に書く",
                         "arguments passed to the engine; options of yomisuji come before the engine")
-JSON_HELP = Phrase("プログラムのために、結果を一つの JSON で書く", "write the result as one JSON document")
+JSON_HELP = Phrase("結果を一つの JSON で書く", "write the result as one JSON document")
 RAW_HELP = Phrase("項目ごとに、送受信した行も書く", "also write the lines sent and received")
 OPTION = Phrase("名前=値", "NAME=VALUE")
 OPTION_HELP = Phrase("準備の前に設定するオプション（何回でも書ける。ボタンは名前だけ）",

@@ -81,23 +81,23 @@ NO_ME = Phrase("自分の名前がまだ登録されていません。library me
 # Commands
 LIBRARY_HELP = Phrase("棋譜集のファイル（なければデータフォルダーのもの）", "the library file (by default the one in the data folder)")
 PATHS_HELP = Phrase("棋譜ファイルかフォルダー", "game files, or folders of them")
-NO_INDEX_HELP = Phrase("形の検索と戦型名の準備を後回しにします", "prepare patterns and openings later")
+NO_INDEX_HELP = Phrase("形の検索と戦型名の準備を後回しにする", "prepare patterns and openings later")
 QUERY = Phrase("検索", "QUERY")
 QUERY_HELP = Phrase("検索の条件（例：相手:羽生 戦型:角換わり 勝ち 手数>100 形:▲玉2八銀3八 2024-）",
                     "what to look for, such as: opponent:habu opening:yagura won moves>100 shape:K28S38 2024-")
-JSON_HELP = Phrase("プログラム向けに、1件を1行の JSON で書きます", "write JSON for programs, one object per line")
+JSON_HELP = Phrase("プログラム向けに、1件を1行の JSON で書く", "write JSON for programs, one object per line")
 MOST_HELP = Phrase("表示する局数の上限", "show at most this number of games")
-ADD_TAG_HELP = Phrase("見つかった棋譜にタグを付けます", "add this tag to the games found")
-EXPORT_HELP = Phrase("見つかった棋譜をこのファイルに書き出します", "write the games found to this file")
-REMOVE_HELP = Phrase("見つかった棋譜を棋譜集から外します（ファイルは変わりません）", "remove the games found from the library; their files are not changed")
-COMPLETE_HELP = Phrase("検索の最後の語の候補を表示します", "list completions of the last word of the query")
+ADD_TAG_HELP = Phrase("見つかった棋譜にタグを付ける", "add this tag to the games found")
+EXPORT_HELP = Phrase("見つかった棋譜をこのファイルに書き出す", "write the games found to this file")
+REMOVE_HELP = Phrase("見つかった棋譜を棋譜集から外す（ファイルは変わらない）", "remove the games found from the library; their files are not changed")
+COMPLETE_HELP = Phrase("検索の最後の語の候補を表示する", "list completions of the last word of the query")
 SFEN_HELP = Phrase("局面（SFEN か startpos moves …）", "the position: SFEN, or startpos moves …")
-FILTER_HELP = Phrase("この検索に合う棋譜だけを数えます", "count only games that match this query")
-NAME_HELP = Phrase("自分の名前を加えます", "add a name of yours")
+FILTER_HELP = Phrase("この検索に合う棋譜だけを数える", "count only games that match this query")
+NAME_HELP = Phrase("自分の名前を加える", "add a name of yours")
 NAME = Phrase("名前", "NAME")
-ALIAS_HELP = Phrase("別名を加えます（別名=名前）", "add an alias, as ALIAS=NAME")
-BACKUP_HELP = Phrase("先にこのファイルへバックアップを書きます", "write a backup to this file first")
-REPAIR_HELP = Phrase("壊れた棋譜集を別の名前に移します。そのあと library import で棋譜を取り込み直してください",
+ALIAS_HELP = Phrase("別名を加える（別名=名前）", "add an alias, as ALIAS=NAME")
+BACKUP_HELP = Phrase("先にこのファイルへバックアップを書く", "write a backup to this file first")
+REPAIR_HELP = Phrase("壊れた棋譜集を別の名前に移す。そのあと library import で取り込み直す",
                      "move a damaged library aside, to be rebuilt with library import")
 BAD_ALIAS = Phrase("「{word}」ではなく、別名=名前 のように書いてください。", "Write ALIAS=NAME, not “{word}”.")
 NO_LIBRARY = Phrase("棋譜集がまだありません。library import で棋譜を取り込んでください。", "No library yet. Import games with library import.")
@@ -137,9 +137,9 @@ FOLDER_AWAY = Phrase("監視フォルダーが見つかりません。取り込�
                      "This watched folder was not found. Its games are still in the library. If it is on an external drive, connect the drive and import again.")
 FOLDER_NOT_READ = Phrase("監視フォルダーを読めません（{reason}）。権限を確かめてください。取り込んだ棋譜は残っています。",
                          "This watched folder cannot be read ({reason}). Check its permissions. Its games are still in the library.")
-WATCH_HELP = Phrase("このフォルダーを監視します。パスを付けない import で、増えた棋譜と変わった棋譜を取り込みます",
+WATCH_HELP = Phrase("このフォルダーを監視する。パスを付けない import で、増えた棋譜と変わった棋譜を取り込む",
                     "watch these folders: import without paths adds new and changed games in them")
-UNWATCH_HELP = Phrase("これらのフォルダーの監視をやめます（棋譜は残ります）", "stop watching these folders; their games are not removed")
+UNWATCH_HELP = Phrase("これらのフォルダーの監視をやめる（棋譜は残ります）", "stop watching these folders; their games are not removed")
 NOTHING_WATCHED = Phrase("監視フォルダーがありません。--watch フォルダー で追加してください。", "No watched folders. Add one with --watch FOLDER.")
 ONLY_FOLDERS = Phrase("監視できるのはフォルダーだけです。", "Only folders can be watched.")
 WATCHED = Phrase("監視フォルダー：{paths}", "Watched folders: {paths}")
@@ -180,14 +180,14 @@ MOVED = Phrase("棋譜集を {path} に移しました。", "The library was mov
 OLD_LEFT = Phrase("元のファイルを削除できませんでした。もう使われないので、あとで削除してかまいません。",
                   "This old file could not be deleted. It is not used any more; you can delete it.")
 MOVE_HELP = Phrase("新しい場所（フォルダーか、.db で終わるファイル名）", "the new place: a folder, or a file name ending in .db")
-FORGET_HELP = Phrase("削除されたファイルの棋譜を棋譜集から外します（フォルダーごと見つからないものは残します）",
+FORGET_HELP = Phrase("削除されたファイルの棋譜を棋譜集から外す（フォルダーごと見つからないものは残す）",
                      "remove the games of deleted files, but not those whose whole folder is missing")
 FORGOTTEN = Phrase("ファイルが削除されたので、棋譜を棋譜集から外しました。", "The file was deleted, so its games were removed from the library.")
-UNTAG_HELP = Phrase("見つかった棋譜からタグを外します", "remove this tag from the games found")
-NOTE_HELP = Phrase("見つかった棋譜にメモを付けます（空なら消します）", "add this note to the games found; an empty note deletes it")
+UNTAG_HELP = Phrase("見つかった棋譜からタグを外す", "remove this tag from the games found")
+NOTE_HELP = Phrase("見つかった棋譜にメモを付ける（空なら消す）", "add this note to the games found; an empty note deletes it")
 NOTED = Phrase("{count}局のメモを保存しました。", "Saved the note for {count:game|games}.")
 UNTAGGED = Phrase("{count}局からタグを外しました。", "Removed the tag from {count:game|games}.")
-FORGET_NAME_HELP = Phrase("この名前を自分の名前と別名から外します", "remove this name from your names and aliases")
+FORGET_NAME_HELP = Phrase("この名前を自分の名前と別名から外す", "remove this name from your names and aliases")
 COMPACTED = Phrase("{before} MB から {after} MB になりました。", "Compacted from {before} MB to {after} MB.")
 REMOVED = Phrase("{count}局を棋譜集から外しました。", "Removed {count:game|games} from the library.")
 TAGGED = Phrase("{count}局にタグを付けました。", "Tagged {count:game|games}.")
@@ -204,8 +204,8 @@ ANALYSES_NOT_KEPT = Phrase(
     "解析を保存できません：{reason} 検討や解析は続きます。空き容量を確かめるか、設定で「解析結果を局面ごとに保存」をオフにしてください。",
     "Analyses cannot be saved: {reason} Analysis continues. Free some space, or turn off “Save analyses by position” in the settings.",
 )
-REBUILD_HELP = Phrase("棋譜集の棋譜のコメントから作り直します（今より深いものだけが入れ替わります）",
+REBUILD_HELP = Phrase("棋譜集の棋譜のコメントから作り直す（今より深いものだけが入れ替わる）",
                       "rebuild them from the comments of all games (only deeper ones replace what is saved)")
-CLEAR_HELP = Phrase("すべて消去します（棋譜のコメントは変わりません）", "clear all of them (comments of games are not changed)")
+CLEAR_HELP = Phrase("すべて消去する（棋譜のコメントは変わらない）", "clear all of them (comments of games are not changed)")
 ANALYSES_HELD = Phrase("保存済みの解析：{positions}件、エンジン{engines}種、{megabytes} MB。",
                        "{positions:saved analysis|saved analyses} by {engines:engine|engines}, {megabytes} MB.")
