@@ -203,7 +203,7 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
             (("--server HOST --name NAME --game GAME -d FOLDER", "have an engine play on a CSA server"),)),
         CliCommand("watch", "app.cli.online.watch",
             Phrase("サーバーの対局と対局者を一覧にし、対局を観戦します（拡張モードのあるサーバー）。",
-                   "Lists games and players of a server, or watches a game (servers with the extended mode)."),
+                   "Lists the games and players of a server, or watches a game. The server must support the extended mode."),
             (("--server HOST --name NAME [GAME]", "list games and players of a server, or watch a game"),)),
         CliCommand("check", "app.cli.online.check",
             Phrase("サーバーにログインできるかを調べ、往復の時間を測ります。", "Tries to log in to a server and measures round trips."),

@@ -222,7 +222,7 @@ NOTHING_LEFT = Phrase("除いた手のほかに、指せる手がありません
 NOT_LEGAL_HERE = Phrase("選んだ手は、どれもこの局面では指せません。", "None of these moves is legal in this position.")
 ONE_MOVE_ONLY = Phrase("{engine}は検討する手を絞れません。手を一つだけ選ぶと、その手を指した局面を検討します。",
                        "{engine} cannot limit its search to selected moves. Select a single move to analyse the position after it.")
-CANNOT_EXCLUDE = Phrase("{engine}は手を除いて検討できません。", "{engine} cannot exclude moves.")
+CANNOT_EXCLUDE = Phrase("{engine}では、特定の手を除いた検討はできません。", "{engine} cannot exclude moves.")
 
 LOST_AND_RESTARTED = Phrase("{engine}が異常終了したため、再起動しました。{sentence}", "{engine} crashed and was restarted. {sentence}")
 LOST_AGAIN = Phrase("{engine}が再び異常終了しました。再起動するには「再開」を選んでください。{sentence}",

@@ -29,7 +29,7 @@ UNREADABLE_NETWORK_FILE = Phrase("ネットワークのファイル {path} を�
                                  "The network file {path} cannot be read ({reason}), so a far weaker search is used. Check its permissions, and restart the engine.")
 
 OPTION_HELP: Final = {
-    "USI_Hash": Phrase("読んだ局面を覚えておくメモリーの量（MB）です。長く考えさせるときは大きくすると深く読めます。", "Memory for positions (MB). More helps in long analysis."),
+    "USI_Hash": Phrase("読んだ局面を覚えておくメモリーの量（MB）です。長く考えさせるときは大きくすると深く読めます。", "Memory for positions (MB). A larger value helps in long analyses."),
     "USI_Ponder": Phrase("相手の番にも考えます。予想が当たれば、そのぶん深く読めます。", "Think on the opponent’s time. If the expected move is played, the work is not lost."),
     "MultiPV": Phrase("検討で表示する候補手の数です。多くすると、読みが浅くなります。", "Number of lines in an analysis. With more lines, each is searched less deeply."),
     "Threads": Phrase("ネットワークの計算に使うスレッドの数です。ネットワークがないときは、一つしか使いません。", "Number of CPU threads for the neural network. Without the network, only one is used."),

@@ -12,7 +12,7 @@ TO_HELP = Phrase("書き出す形式（{forms}）。指定がなければ拡張�
 FROM_HELP = Phrase("入力はこの形式（{forms}）のデータ。指定がなければ拡張子で決まり、ほかは棋譜として読む",
                    "the files are rows in this format: {forms}; without it the file extension decides, and anything else is read as games")
 BRANCHES_HELP = Phrase("分岐の局面も書く", "include positions in branches")
-MOVE_HELP = Phrase("行の指し手：played は指された手、best は読み筋の初手（既定は played）",
+MOVE_HELP = Phrase("データの各行に書く指し手：played は指された手、best は読み筋の初手（既定は played）",
                    "the move of a row: played for the move of the game, best for the first move of the line (default: played)")
 SOURCE_HELP = Phrase("play は対局したエンジンの思考コメントだけ、analysis は検討・解析の思考コメントだけを使う",
                      "play: use only comments of the engines that played; analysis: only those of an analysis")

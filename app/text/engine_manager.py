@@ -68,7 +68,7 @@ NO_PROGRAMS_THERE = Phrase("{folder} には、まだ追加していないプロ�
 ASK_THEM = Phrase("起動して確かめる", "Start and check")
 ASKING_PROGRAM = Phrase("{program} を確かめています…", "Checking {program}…")
 ENGINES_THERE = Phrase("USI エンジンが {count}個見つかりました。追加するものにチェックを付けてください。",
-                       "{count:USI engine was|USI engines were} found. Tick those to add.")
+                       "{count:USI engine was|USI engines were} found. Tick the ones to add.")
 NO_ENGINES_THERE = Phrase("USI エンジンは見つかりませんでした。起動に時間のかかるエンジンは「追加…」で診断してください。",
                           "No USI engine was found. For an engine that starts slowly, use Add…")
 
@@ -165,7 +165,7 @@ NAME = Phrase("名前", "Name")
 NAME_HELP = Phrase("一覧や棋譜に表示する名前です。", "Shown in the list and saved in games.")
 PROGRAM_HELP = Phrase("エンジンのファイル、または ssh や node のようなコマンドです。", "The engine’s file, or a command such as ssh or node.")
 ARGUMENTS = Phrase("引数", "Arguments")
-ARGUMENTS_HELP = Phrase('コマンドライン引数です。空白を含むものは " " で囲みます。', "Command-line arguments; quote those with spaces.")
+ARGUMENTS_HELP = Phrase('コマンドライン引数です。空白を含むものは、半角の二重引用符（"）で囲みます。', "Command-line arguments; quote those with spaces.")
 FOLDER_HELP = Phrase("評価関数や定跡を探すフォルダーです。空ならプログラムのあるフォルダーになります。",
                      "Where the engine looks for its evaluation and book files. If empty, the program’s folder.")
 ENVIRONMENT = Phrase("環境変数", "Environment")
@@ -192,7 +192,7 @@ TAG_HELPS: Final = {
 }
 OTHER_TAGS = Phrase("ほかの用途", "Other uses")
 OTHER_TAGS_HELP = Phrase("自由な文字を、空白で区切って並べます。", "Your own words, separated by spaces.")
-MATE_LIMIT = Phrase("詰み探索の制限", "Mate search limit")
+MATE_LIMIT = Phrase("詰み探索の制限の単位", "Unit of the mate search limit")
 MATE_LIMIT_HELP = Phrase("go mate の後の数の意味です。多くのエンジンではミリ秒です。", "What the number after “go mate” means. For most engines it is milliseconds.")
 MILLISECONDS = Phrase("ミリ秒", "Milliseconds")
 PLIES = Phrase("手数", "Plies")

@@ -83,7 +83,7 @@ SSH_NOT_REACHED = Phrase("接続先の電源、ネットワーク、ファイア
 SSH_CUT = Phrase("接続が切れました。回線を確かめて、エンジンを再起動してください。", "The connection was lost. Check the network, and start the engine again.")
 FAR_SAYS = Phrase("{machine} の出力は「{line}」です。", "{machine} says “{line}”.")
 FAR_NO_FOLDER = Phrase("接続先にそのフォルダーがありません。エンジンの場所と作業フォルダーを、接続先での場所にしてください。",
-                       "The other computer has no such folder. Give program and folder as paths on that computer.")
+                       "The other computer has no such folder. Give the program and the working folder as paths on that computer.")
 FAR_NO_FILE = Phrase("接続先にそのファイルがありません。エンジンの場所を、接続先での場所にしてください。",
                      "The other computer has no such file. Give the program as a path on that computer.")
 FAR_OTHER_PROCESSOR = Phrase(

@@ -76,7 +76,7 @@ NOT_SAVED = Phrase("「{path}」に保存できませんでした（{reason}）�
 SAVE_AS = Phrase("名前を付けて保存…", "Save as…")
 TRY_AGAIN = Phrase("もう一度保存", "Try again")
 LOSS_TITLE = Phrase("保存できない情報があります", "Some data cannot be saved")
-LOSS = Phrase("「{name}」に保存できない情報があります。", "“{name}” cannot hold all of this game.")
+LOSS = Phrase("この棋譜には、「{name}」に保存できない情報があります。", "“{name}” cannot hold all of this game.")
 UNREAD = Phrase("読み込めなかった {count}か所は、元のファイルからも失われます。", "{count:part|parts} that could not be read will be lost from the file.")
 MORE_LOSSES = Phrase("ほか {count}件。", "And {count} more.")
 SAVE_ANYWAY = Phrase("このまま保存", "Save anyway")
@@ -129,9 +129,9 @@ MERGE_HERE = Phrase("棋譜を統合（この局面から）…", "Merge game he
 JOIN_AT_START = Phrase("開始局面から統合", "Merge at start")
 JOIN_HERE = Phrase("この局面から統合", "Merge here")
 SAME_START = Phrase("「{name}」と同じ開始局面の棋譜です。分岐としてまとめられます。",
-                    "This game starts from the same position as “{name}” and can be merged as branches.")
+                    "This game starts from the same position as “{name}” and can be merged into it as branches.")
 SAME_POSITION = Phrase("「{name}」に表示していた局面から続く棋譜です。分岐としてまとめられます。",
-                       "This game continues from the position shown in “{name}” and can be merged as branches.")
+                       "This game continues from the position shown in “{name}” and can be merged into it as branches.")
 MERGE = Phrase("統合", "Merge")
 RECORD = Phrase("棋譜", "Game")
 CHOOSE_MERGED = Phrase("統合する棋譜を選ぶ", "Choose game to merge")

@@ -106,7 +106,7 @@ REPEATED = Phrase("{path} に項目「{name}」が二つ以上あります。最
 NOT_OF_JKF = Phrase("項目「{name}」は JKF のものではないので飛ばしました（{count}か所。最初は {path}）。",
                     "“{name}” skipped, not part of JKF ({count:place|places}, first in {path}).")
 BROKEN_LETTERS = Phrase("{path} に文字として成り立たない符号があり、置き換えました。", "{path} contains bytes that are not valid text; they were replaced.")
-NOT_AN_ELEMENT = Phrase("{path} は指し手の項目ではありません。", "{path} is not an element of a list of moves.")
+NOT_AN_ELEMENT = Phrase("{path} は指し手の項目ではありません。", "{path} is not a valid move entry.")
 UNREADABLE_MOVE = Phrase("{path} は指し手として読めません。{reason}", "{path} is not a move. {reason}")
 OTHER_COLOUR = Phrase("{path} の手番が局面と違います（{count}か所）。局面に合わせました。",
                       "{path}: wrong side to move ({count:place|places}); the side in the position was used.")
@@ -168,7 +168,7 @@ OTHER_END = Phrase("「{text}」は指し手の終わり方と合いません。
 MADE_DECIDES = Phrase("「{text}」は、下の「まで」の行の「{made}」と合いません。「まで」の行に合わせました。",
                       "“{text}” does not match the まで line below, “{made}”; the まで line was used.")
 OTHER_WINNER = Phrase("「{text}」とありますが、手番の側が投了したものとして読みました。",
-                      "“{text}” was read as: the side to move resigned, so the other side won.")
+                      "“{text}” does not match the side to move; it was read as a resignation by that side, so the other side won.")
 OTHER_COUNT = Phrase("「{text}」とありますが、そこまでの手は {count}手です。", "“{text}” does not match the number of moves up to there ({count}).")
 NOTES_SKIPPED = Phrase("読まなかった手に付いていたコメントとしおり {count}行も飛ばしました。",
                        "Comments and bookmarks of the skipped moves were skipped too ({count:line|lines}).")

@@ -76,7 +76,7 @@ PHASE_LINE = Phrase(
     "{phase}: {moves:move|moves}, {seconds} s per move, win-rate loss {loss}, {mistakes:mistake|mistakes}, {blunders:blunder|blunders}",
 )
 ME_LINE = Phrase("自分の名前：{names}。対局 {games}局。", "Your names: {names}. {games:game|games}.")
-NO_ME = Phrase("自分の名前がまだ登録されていません。library me --name 名前 で登録してください。", "Your name is not known yet. Add it with library me --name NAME.")
+NO_ME = Phrase("自分の名前がまだ登録されていません。library me --name 名前 で登録してください。", "Your name is not known yet. Add it with `yomisuji library me --name NAME`.")
 
 # Commands
 LIBRARY_HELP = Phrase("棋譜集のファイル（なければデータフォルダーのもの）", "the library file (by default the one in the data folder)")

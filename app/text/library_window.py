@@ -76,7 +76,7 @@ IMPORT_STARTS = Phrase("棋譜を探しています…", "Looking for games…")
 IMPORT_READS = Phrase("取り込み中 {done} / {total}ファイル", "Importing {done} / {total:file|files}")
 IMPORT_NAMES = Phrase("形と戦型を準備中（残り{left}局）", "Preparing patterns and openings ({left:game|games} left)")
 IMPORT_STOP = Phrase("中止", "Stop")
-IMPORT_STOPPED = Phrase("取り込みを中止しました。それまでの棋譜は入っています。同じフォルダーを選ぶと続きから始まります。",
+IMPORT_STOPPED = Phrase("取り込みを中止しました。それまでに取り込んだ棋譜は棋譜集に残っています。同じフォルダーを選ぶと、続きから取り込みます。",
                         "The import was stopped. Games read so far are in the library. Choose the same folder again to continue.")
 IMPORT_BROKEN = Phrase("取り込みが途中で終わりました。同じフォルダーを選ぶと続きから始まります。",
                        "The import ended early. Choose the same folder again to continue.")

@@ -5,9 +5,9 @@ from typing import Final
 from app.text.phrase import Phrase
 
 # fmt: off
-FILES_HELP = Phrase("TLF か、行の始めに > と < の付いたテキスト（将棋所や ShogiHome のログなど）、または -（標準入力）",
+FILES_HELP = Phrase("TLF か、各行が > または < で始まるテキスト（将棋所や ShogiHome のログなど）、または -（標準入力）",
                     "TLF, or a text whose lines start with > and <, such as a log of Shogidokoro or ShogiHome; - for standard input")
-FILE_HELP = Phrase("TLF か、行の始めに > と < の付いたテキスト（将棋所や ShogiHome のログなど）",
+FILE_HELP = Phrase("TLF か、各行が > または < で始まるテキスト（将棋所や ShogiHome のログなど）",
                    "TLF, or a text whose lines start with > and <, such as a log of Shogidokoro or ShogiHome")
 TO_HELP = Phrase("書き出す形式（{forms}）。指定がなければ拡張子で決まる", "the format to write: {forms}; without it, the file extension decides")
 TIMES_HELP = Phrase("テキストの各行に、ログの始まりからの秒数を書く", "start each line of plain text with the seconds since the log started")
@@ -47,7 +47,7 @@ FAULTS: Final = {
 }
 NO_DIRECTION = Phrase("エンジンに送った行か、エンジンからの行か分かりません。行の始めに「> 」か「< 」を付けてください。",
                       "It is not clear whether this line went to the engine or came from it. Put “> ” or “< ” before it.")
-NO_LOG = Phrase("エンジンのログではありません。TLF か、行の始めに > と < の付いたテキストを指定してください。",
+NO_LOG = Phrase("エンジンのログではありません。TLF か、各行が > または < で始まるテキストを指定してください。",
                 "This is not an engine log. Give a TLF file, or a text whose lines start with > and <.")
 
 TLF = Phrase("TLF", "TLF")

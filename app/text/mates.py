@@ -12,7 +12,7 @@ UNDECIDED = Phrase("詰み・不詰を判定できませんでした。", "Undec
 UNDECIDED_STOPPED = Phrase("途中で中止したので、詰み・不詰を判定できませんでした。", "Undecided: the search was stopped.")
 UNDECIDED_TIME = Phrase("時間内に詰み・不詰を判定できませんでした。", "Undecided: the time ran out.")
 GAVE_UP = Phrase("{engine}は、詰み・不詰を判定できずに終了しました（応答：「{line}」）。メモリーが足りない可能性があります。ハッシュを大きくしてみてください。",
-                 "{engine} stopped undecided (it answered “{line}”). Its memory may have run out; try a larger hash.")
+                 "{engine} gave up without finding a mate or proving that there is none (it answered “{line}”). It may have run out of memory; try a larger hash.")
 WRONG_LINE = Phrase("{engine}は詰みと答えましたが、手順の{number}手目が正しくありません（{fault}）。",
                     "{engine} reported a mate, but move {number} of its line is wrong ({fault}).")
 HAS_NO_SEARCH = Phrase("{engine}には詰み探索の機能がありません。付属エンジンなど、詰将棋を解けるエンジンを選んでください。",

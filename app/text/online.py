@@ -191,7 +191,7 @@ AGAIN_LATER = Phrase("{seconds}秒後にもう一度ログインします。", "
 RESULT_TOLD = Phrase("{verdict}：{opponent}、{plies}手（{end}）", "{verdict} against {opponent} after {plies:move|moves} ({end}).")
 SERIES_OVER = Phrase("{games}局：{won}勝{lost}敗", "{games:game|games}: won {won}, lost {lost}")
 MARGIN_PROPOSED = Phrase("往復の時間から見て、エンジンの時間から {margin} ミリ秒を引けば足ります。",
-                         "By the measured round trips, a margin of {margin} ms is enough.")
+                         "Judging by the measured round-trip times, a margin of {margin} ms is enough.")
 NOT_RECORDED = Phrase("棋譜を保存できません（{reason}）。空きと、フォルダーの権限を確かめてください。",
                       "The game cannot be saved ({reason}). Check the free space and the permissions of the folder.")
 NO_SUCH_GAME = Phrase("進行中の対局に「{game}」はありません。", "No game {game} is in progress.")

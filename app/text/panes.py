@@ -58,7 +58,7 @@ PART_HELP = Phrase("全部で{count}文字あるので、一部ずつ表示し�
                    "The text has {count:character|characters} and is shown in parts. What you write changes only the part shown.")
 EARLIER_PART = Phrase("前の部分", "Earlier part")
 LATER_PART = Phrase("後の部分", "Later part")
-LINK_NOT_OPENED = Phrase("リンクを開けませんでした（{link}）。ブラウザーにコピーして開いてください。",
+LINK_NOT_OPENED = Phrase("リンクを開けませんでした（{link}）。リンクをコピーし、ブラウザーのアドレス欄に貼り付けて開いてください。",
                          "The link could not be opened ({link}). Copy it into your browser.")
 
 # The small board beside a line

@@ -124,7 +124,7 @@ LAST_WORDS = Phrase("{sentence} 最後の出力：{words}", "{sentence} Last out
 A_PERSON = Phrase("人間が代わって指す", "Continue as human")
 NO_SUCH_ENGINE = Phrase("この対局のエンジン「{name}」が一覧にありません。「エンジンの管理」で追加してください。", "The engine of this game, “{name}”, is no longer in the list. Add it in Manage engines.")
 
-STOOD_STILL = Phrase("プログラムが{seconds}秒間止まっていました。その時間はどちらの持ち時間からも引きません。", "The program did not run for {seconds} s. That time is not taken from either clock.")
+STOOD_STILL = Phrase("プログラムが{seconds}秒間止まっていました。その時間はどちらの持ち時間からも引きません。", "The program was suspended for {seconds} s. That time is not deducted from either clock.")
 
 # Adjourned games
 ADJOURNED = Phrase("対局を指し掛けにしました。盤の下の「再開」か、メニュー「対局」から続きを指せます。",

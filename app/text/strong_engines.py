@@ -24,7 +24,7 @@ MEGABYTES = Phrase("ダウンロード 約 {fetched} MB、インストール後 
 STRENGTH_NETWORK = Phrase("付属エンジンが局面の判断に使うニューラルネットワーク。これがないと、付属エンジンはずっと弱い",
                           "the neural network with which the bundled engine judges positions; without it, that engine is far weaker")
 STRENGTH_APT = Phrase("1手 0.3秒の 20局で、付属エンジンに 18勝 2敗", "18 wins and 2 losses against the bundled engine at 0.3 s a move")
-STRENGTH_NPM = Phrase("1手 1秒の 20局で、付属エンジンに 15勝 1分 4敗（1手 0.3秒では 11勝 9敗）",
+STRENGTH_NPM = Phrase("1手 1秒の 20局で、付属エンジンに 15勝 4敗 1引き分け（1手 0.3秒では 11勝 9敗）",
                       "15 wins, 1 draw and 4 losses against the bundled engine at 1 s a move (at 0.3 s: 11 and 9)")
 STEPS_APT = Phrase("apt がシステムにインストールします。管理者のパスワードを入力するウィンドウが出ます。",
                    "apt installs the package for the whole system. A window asks for an administrator’s password.")

@@ -22,7 +22,7 @@ VALUES_UNREAD = Phrase("値を読めないため思考コメントとして扱�
                        "The value could not be read in {count:line|lines} of engine comments, the first at move {ply}: “{line}”.")
 LINE_CUT = Phrase("{ply}手目の読み筋は、途中の「{rest}」から先を読めません。", "The line of move {ply} could not be read from “{rest}” on.")
 LINES_CUT = Phrase("読み筋 {count}件は、途中から先を読めません（最初は{ply}手目の「{rest}」から）。",
-                   "{count:line|lines} could not be read to the end; the first, at move {ply}, from “{rest}” on.")
+                   "{count:line|lines} could not be read to the end. The first, at move {ply}, could not be read from “{rest}” on.")
 LEFT_AS_WRITTEN = Phrase(
     "思考コメント {count}件は{dialect}では書けないので、変更しませんでした（最初は{ply}手目）。内訳：{kinds}。",
     "{dialect} cannot hold {count:engine comment|engine comments}, the first at move {ply}. Not changed: {kinds}.",

@@ -18,7 +18,7 @@ ASK_ONLY_MOVE = Phrase("正しい手は一つだけです。", "Find the only mo
 ASK_MATE = Phrase("詰みがあります。", "Find the mate.")
 ASK_ESCAPE = Phrase("自玉が危険です。詰みを防いでください。", "Your king is in danger. Prevent the mate.")
 ASK_OPENING = Phrase("自分の定跡の手を指してください。", "Play the move from your opening book.")
-ASK_DECLARATION = Phrase("この局面で勝ちを決めてください。", "Win the game in this position.")
+ASK_DECLARATION = Phrase("この局面で勝ちを決めてください。", "You can win at once. How?")
 
 # Themes
 CHECKED = Phrase("王手の受け", "Answering a check")
@@ -42,7 +42,7 @@ SKIP_NOT_JUDGED = Phrase("解析されていない対局：{count}", "{count:gam
 SKIP_IN_BOOK = Phrase("定跡どおりの手：{count}", "{count:book move|book moves}")
 SKIP_DECIDED = Phrase("勝敗が決まった後の手：{count}", "{count:move|moves} after the game was decided")
 SKIP_TOO_MANY = Phrase("1局から取る数を超えた手：{count}", "{count:move|moves} beyond the limit for one game")
-SKIP_NOT_CONFIRMED = Phrase("再検討で悪手と言えなかった手：{count}", "{count:move|moves} not confirmed by the recheck")
+SKIP_NOT_CONFIRMED = Phrase("再検討で悪手と言えなかった手：{count}", "{count:move|moves} not confirmed as mistakes by the recheck")
 SKIP_ANY_MOVE = Phrase("どう指しても同じ局面：{count}", "{count:position|positions} with several equally good moves")
 SKIP_NO_MATE = Phrase("詰みを確認できなかった手：{count}", "{count:mate|mates} that could not be confirmed")
 SKIPPED_ALL = Phrase("除いたもの：{list}", "Skipped: {list}")
@@ -82,7 +82,7 @@ TRAINING_HELP = Phrase("練習のファイル（既定は自分のもの）", "t
 PLAYER_HELP = Phrase("この対局者の手だけを問題にする（名前の一部）。既定は、棋譜集に登録した自分の名前",
                      "take only the moves of this player (part of a name); by default your own names as set in the library")
 SIDE_HELP = Phrase("この手番の手だけを問題にする", "take only the moves of this side")
-MOST_HELP = Phrase("1局から取る問題の数（既定は 5）", "how many problems to take from one game (5 by default)")
+MOST_HELP = Phrase("1局から取る問題の数の上限（既定は 5）", "how many problems to take from one game (5 by default)")
 LOSS_HELP = Phrase("問題にする勝率低下の下限（%、既定は 15）", "the least win-rate loss, in percent (15 by default)")
 DECIDED_HELP = Phrase("勝敗が決まった後の手も問題にする", "also take moves after the game was decided")
 MATES_HELP = Phrase("終盤の局面から詰将棋も作る（{least}～{most}手詰）", "also make tsume problems from the endgame (mate in {least} to {most})")
@@ -98,7 +98,7 @@ EXPORT_OUT_HELP = Phrase("出力先のファイル。kif と anki ではフォ�
 DUE_ONLY_HELP = Phrase("今日の分だけ", "only what is due today")
 IMPORT_HELP = Phrase("ShogiHome の次の一手問題集（JSON）か、問題の棋譜ファイル", "ShogiHome’s next-move problems (JSON), or game files of problems")
 PERCENT = Phrase("パーセント", "PERCENT")
-BAD_LOSS = Phrase("勝率低下の下限は 1 から 100 の数です：{word}", "The least win-rate loss must be a number from 1 to 100, not “{word}”.")
+BAD_LOSS = Phrase("勝率低下の下限は 1 から 100 の数です：{word}", "The minimum win-rate loss must be a number from 1 to 100, not “{word}”.")
 MADE = Phrase("新しい問題 {new}、出典が増えた問題 {more}、すでにある問題 {known}。",
               "{new:new problem|new problems}, {more} with another source, {known} already known.")
 NOT_CONFIRMED_AT = Phrase("{ply}手目は問題にしません。勝率低下は、最初は {first}%、再検討では {second}% です。",

@@ -406,7 +406,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("help.manual", HELP, Phrase("マニュアル", "Manual"), Phrase("表示中の画面について、マニュアルのページを開きます。", "Opens the manual page about what is on screen."), Later("app.desktop.help.pages:open_manual"), ("F1",)),
     Action("help.engines", HELP, Phrase("エンジンのよくある質問", "Engine FAQ"), Phrase("エンジンのよくある質問と答えを開きます。", "Opens questions and answers about engines."), Later("app.desktop.help.pages:open_answers")),
     Action("help.keys", HELP, Phrase("ショートカット一覧", "Shortcut list"), Phrase("使えるキーの一覧を表示します。", "Lists the keyboard shortcuts."), lambda desk: desk.shell.show_keys(), ("?",)),
-    Action("help.changes", HELP, Phrase("変更履歴", "Changes"), Phrase("バージョンごとの変更点を開きます。", "Opens the list of changes in each version."), Later("app.desktop.help.pages:open_changes")),
+    Action("help.changes", HELP, Phrase("変更履歴", "Changes"), Phrase("バージョンごとの変更点を書いた変更履歴を開きます。", "Opens the list of changes in each version."), Later("app.desktop.help.pages:open_changes")),
     Action("help.logs", HELP, log_text.OPEN_FOLDER, Phrase("エンジン通信ログのフォルダーを開きます。", "Opens the folder with the engine logs."), Later("app.desktop.help.pages:open_logs"), starts_section=True),
     Action("help.report", HELP, Phrase("不具合レポートを作成…", "Create bug report…"), Phrase("ログや環境の情報を一つのファイルにまとめます。中身は保存の前に確かめ、除くことができます。", "Collects logs and system details in one file. You can review it and leave parts out."), _make_report, starts_section=True),
     Action("help.about", HELP, window_text.ABOUT_TITLE, Phrase("バージョンと使用ライブラリーを表示します。", "Shows version and licences."), lambda desk: desk.shell.show_about()),
