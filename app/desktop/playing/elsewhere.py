@@ -55,7 +55,7 @@ class GameElsewhere(QObject):
         answers = [self._going(hosted)]
         if hosted.ended is not None:
             words = result_words(hosted, hosted.ended)
-        elif (place := hosted.engine_in_trouble) is not None and place.health is Health.DOWN:
+        elif (place := hosted.engine_in_trouble) is not None and place.health is Health.FAILED:
             words = playing_text.IN_TROUBLE.filled(name=place.name)
         else:
             words = self._turn_words(hosted)
@@ -71,7 +71,7 @@ class GameElsewhere(QObject):
         node, has_answered = hosted.record.node, bool(hosted.game.state.played_moves)
         if node.move is None or not has_answered or len(hosted.persons) > 1:
             return text.TURN_ELSEWHERE
-        move = hosted.opened.move_names.name_of(node)
+        move = hosted.opened.move_names.move_name(node)
         return text.ANSWERED_ELSEWHERE.filled(name=hosted.name(hosted.game.turn.other), move=move)
 
     def _going(self, hosted: LocalGame) -> Answer:
@@ -90,7 +90,7 @@ class GameElsewhere(QObject):
 def _awaits_person(hosted: LocalGame) -> bool:
     """Return True if the game waits for a move, or for a decision about an engine that is down."""
     place = hosted.engine_in_trouble
-    return hosted.is_persons_turn or (place is not None and place.health is Health.DOWN)
+    return hosted.is_persons_turn or (place is not None and place.health is Health.FAILED)
 
 
 def _named(hosted: LocalGame) -> Phrase:

@@ -18,7 +18,7 @@ from app.desktop.study.study_lines import EDGE, StudyLines
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.workspace.engine_signs import EngineSign
-from app.workspace.study_rows import StudySheet
+from app.workspace.study_rows import StudyCard
 
 GAP: Final = 8
 CHIP: Final = 4
@@ -40,7 +40,7 @@ class EngineHead(QWidget):
         self._desk = desk
         self._name = ""
         self._sign: EngineSign | None = None
-        self._sheet: StudySheet | None = None
+        self._sheet: StudyCard | None = None
         self._buttons, self._spare = buttons, spare
         self._press: QPoint | None = None
         self._is_dragged = False
@@ -53,7 +53,7 @@ class EngineHead(QWidget):
         row = hbox(STRETCH, *buttons, margins=(0, PAD, PAD, 0), spacing=0)
         vbox(row, STRETCH, on=self, margins=0, spacing=0)
 
-    def show_sheet(self, sign: EngineSign, name: str, sheet: StudySheet) -> None:
+    def show_sheet(self, sign: EngineSign, name: str, sheet: StudyCard) -> None:
         before = self._told()
         self._sign, self._name, self._sheet = sign, name, sheet
         if self._told() != before:
@@ -71,13 +71,13 @@ class EngineHead(QWidget):
 
     def _told(self) -> tuple[object, ...]:
         sheet = self._sheet
-        return () if sheet is None else (self._sign, self._name, sheet.state, sheet.marks, sheet.figures)
+        return () if sheet is None else (self._sign, self._name, sheet.state, sheet.notes, sheet.figures)
 
     def speak(self) -> None:
         """Update texts and tooltip after a change of language or theme."""
         if self._sheet is not None and self._sign is not None:
             say = self._desk.speech.say
-            words = "  ".join(map(say, (self._sheet.state, *self._sheet.marks, *self._sheet.figures)))
+            words = "  ".join(map(say, (self._sheet.state, *self._sheet.notes, *self._sheet.figures)))
             self.setAccessibleName(f"{self._sign.letter} {self._name}")
             self.setAccessibleDescription(words)
             set_tip(self, f"{self._name}\n{words}")
@@ -111,16 +111,16 @@ class EngineHead(QWidget):
             self._paint_figures(painter, self._sheet)
         painter.end()
 
-    def _paint_figures(self, painter: QPainter, sheet: StudySheet) -> None:
+    def _paint_figures(self, painter: QPainter, sheet: StudyCard) -> None:
         """Paint state, marks and figures; what does not fit at the end is left out."""
         theme, say = self._desk.shell.theme, self._desk.speech.say
         painter.setFont(sized(self.font(), 12))
         metrics, tones = painter.fontMetrics(), tones_of(theme)
         working = Tone.GOOD if sheet.is_working else Tone.MUTED
-        painter.setPen(tones[Tone.ERROR if sheet.is_trouble else working])
+        painter.setPen(tones[Tone.ERROR if sheet.has_failed else working])
         row = QRect(EDGE, PAD + BUTTON, self.width() - 2 * EDGE, metrics.height() + 2)
         row = self._write(painter, row, say(sheet.state))
-        for mark in map(say, sheet.marks):
+        for mark in map(say, sheet.notes):
             row = self._paint_mark(painter, row, mark)
         painter.setPen(tones[Tone.MUTED])
         for figure in map(say, sheet.figures):
@@ -170,7 +170,7 @@ class EngineCard(QFrame):
         super().__init__(frameShape=QFrame.Shape.NoFrame)
         self._desk = desk
         self.lines = lines
-        self.sheet: StudySheet | None = None
+        self.sheet: StudyCard | None = None
         """The content that is shown."""
         self.head: EngineHead
         self._sides = (False, False)
@@ -212,7 +212,7 @@ class EngineCard(QFrame):
         painter.end()
 
 
-def note_of(sheet: StudySheet) -> Phrase | None:
+def note_of(sheet: StudyCard) -> Phrase | None:
     """Text in place of lines; None if there are lines."""
     if sheet.rows:
         return None

@@ -110,14 +110,14 @@ def test_what_the_person_notes_of_a_game_is_found(empty: Library, games: list[Ma
     assert found(empty, "印:反省") == found(empty, "tag:反省") == {1}, "by its older name too"
     assert found(empty, "-note:早すぎ") == {0}
     assert found(empty, "重複") == {2}
-    assert (empty.note_of(2), empty.tags_of(2)) == ("端攻めが 早すぎた\n次は ▲9六歩", ["反省"])
+    assert (empty.game_note(2), empty.game_tags(2)) == ("端攻めが 早すぎた\n次は ▲9六歩", ["反省"])
     empty.set_note(1, "勝率50%")
     assert (found(empty, "メモ:0%"), found(empty, "メモ:率%0")) == ({0}, set())
     for sign in "%_\\":
         assert not found(empty, f"file:{sign}") | found(empty, f"time:{sign}") | found(empty, f"戦型:{sign}")
         assert query_completions(f"tag:{sign}", empty) == []
     empty.set_note(2, " ")
-    assert (empty.note_of(2), found(empty, "メモ:早すぎ")) == ("", set())
+    assert (empty.game_note(2), found(empty, "メモ:早すぎ")) == ("", set())
 
 
 @pytest.mark.parametrize("line", ["何か:羽生", "並び:色", "手目:早い", "手数:多い", "形:玉", "局面:abc", "日付:いつか"])
@@ -204,9 +204,9 @@ def test_a_pattern_is_found_wherever_it_stands(filled: Library, all_boards: list
         pattern = parse_pattern(written(dice.choice(dice.choice(all_boards)), dice))
         for wanted in (pattern, pattern.turned()):
             expected = {
-                at: next(ply for ply, board in enumerate(along) if wanted.matches(board))
+                at: next(ply for ply, board in enumerate(along) if wanted.matches_position(board))
                 for at, along in enumerate(all_boards)
-                if any(map(wanted.matches, along))
+                if any(map(wanted.matches_position, along))
             }
             assert {hit.game - 1: hit.ply for hit in find_pattern(filled, (wanted,))} == expected
             hits += len(expected)
@@ -226,7 +226,7 @@ def test_a_pattern_can_be_mirrored_and_be_all_that_stands(filled: Library, all_b
     assert found(filled, f"形:{words[:10]} 盤全体") == set()
     pattern = parse_pattern("▲桂7七△持歩")
     assert pattern.mirrored() == parse_pattern("▲桂3七△持歩")
-    assert pattern.mirrored().matches(mirror) == pattern.matches(board)
+    assert pattern.mirrored().matches_position(mirror) == pattern.matches_position(board)
 
 
 def test_another_library_finds_the_same(filled: Library) -> None:
@@ -265,7 +265,9 @@ def test_what_is_no_pattern_is_said(words: str) -> None:
 def test_a_pattern_can_have_to_stay(filled: Library, all_boards: list[list[Position]]) -> None:
     pattern = parse_pattern("▲玉5九飛2八歩7六")
     for stay in (1, 5, 15):
-        runs = ["".join("01"[pattern.matches(board)] for board in along).find("1" * stay) for along in all_boards]
+        runs = [
+            "".join("01"[pattern.matches_position(board)] for board in along).find("1" * stay) for along in all_boards
+        ]
         assert {hit.game - 1: hit.ply for hit in find_pattern(filled, (pattern,), stay)} == {
             at: ply for at, ply in enumerate(runs) if ply >= 0
         }
@@ -279,7 +281,8 @@ def test_the_ply_and_the_side_to_move_can_be_asked_for(filled: Library, all_boar
                 at
                 for at, along in enumerate(all_boards)
                 if any(
-                    pattern.matches(board) and board.turn == side and ply in plies for ply, board in enumerate(along)
+                    pattern.matches_position(board) and board.turn == side and ply in plies
+                    for ply, board in enumerate(along)
                 )
             }
             assert found(filled, f"形:▲玉5九歩7六手番{'▲△'[side]} {words}") == expected
