@@ -60,7 +60,7 @@ class Pattern(NamedTuple):
         named = dict(self.allowed)
         return Pattern(tuple(sorted({**dict.fromkeys(range(FIRST_HAND_COLUMN), _EMPTY_CODES), **named}.items())))
 
-    def matches_position(self, position: Position) -> bool:
+    def matches(self, position: Position) -> bool:
         row = row_of_position(position)
         return all(row[at] in codes for at, codes in self.allowed)
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from app.base.event import Event
 from app.base.garbage import GARBAGE_COLLECTOR
-from app.workspace.file_state import FileStamp, file_stamp
+from app.workspace.file_state import Stamp, file_stamp
 
 T = TypeVar("T")
 
@@ -120,12 +120,12 @@ class FileWatch(QObject):
         """Without `hears_system` the watcher keeps no folder open, and only checks on `check_file`."""
         super().__init__(parent)
         self._uses_system_watch = hears_system
-        self.file_changed = Event[FileStamp | None]()
+        self.file_changed = Event[Stamp | None]()
         """Emitted with the file's new stamp when another program has written to it; None if the file is gone."""
         self._worker = reader
         self._path: Path | None = None
-        self._expected_stamp: FileStamp | None = None
-        self._emitted_stamp: FileStamp | None = None
+        self._expected_stamp: Stamp | None = None
+        self._emitted_stamp: Stamp | None = None
         self._is_checking = False
         self._watcher = QFileSystemWatcher(self)
         self._check_timer = QTimer(self, singleShot=True, interval=CHECK_DELAY_MS)
@@ -133,7 +133,7 @@ class FileWatch(QObject):
         self._watcher.fileChanged.connect(lambda _: self._schedule_check())
         self._watcher.directoryChanged.connect(lambda _: self._schedule_check())
 
-    def watch_file(self, path: Path | None, expected: FileStamp | None) -> None:
+    def watch_file(self, path: Path | None, expected: Stamp | None) -> None:
         """Watch `path` from now on, with `expected` as its known stamp; None watches nothing."""
         if watched := [*self._watcher.files(), *self._watcher.directories()]:
             self._watcher.removePaths(watched)
@@ -153,7 +153,7 @@ class FileWatch(QObject):
         self._is_checking = True
         self._worker.start(lambda: file_stamp(path), lambda stamp: self._on_stamp(path, stamp))
 
-    def _on_stamp(self, path: Path, stamp: FileStamp | None) -> None:
+    def _on_stamp(self, path: Path, stamp: Stamp | None) -> None:
         self._is_checking = False
         if path != self._path:
             return

@@ -104,7 +104,7 @@ def _test_options(state: DoctorState) -> TestProcedure[DoctorFinding]:
 
 
 def _user_settings(state: DoctorState) -> tuple[list[EngineAction], list[DoctorNote]]:
-    """Return the user's option values as actions, and a remark (`DoctorRemark`) on each invalid one."""
+    """Return the user's option values as actions, and a remark (`DoctorNote`) on each invalid one."""
     actions: list[EngineAction] = []
     refused = []
     for name, written in state.settings:

@@ -292,6 +292,6 @@ class DoctorState:
         return None
 
     def stop_and_wait(self) -> TestProcedure[events.SearchAnswered | None]:
-        wait = self.limits.session.answer.limit * 2 + self.timeouts.after_answer
+        wait = self.limits.session.answer.limit * 2 + self.limits.after_answer
         answered = yield from self.wait_for_reply(events.OwedReply.ANSWER, events.SearchAnswered, wait, Stop())
         return answered if isinstance(answered, events.SearchAnswered) else None

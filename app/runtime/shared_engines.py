@@ -23,7 +23,7 @@ from app.text import engines as text
 from app.text.file_errors import failure_words
 from app.text.phrase import Phrase
 from app.usi.events import UsiOk
-from app.workspace.file_state import FileStamp
+from app.workspace.file_state import Stamp
 
 
 class _Outcome(NamedTuple):
@@ -82,7 +82,7 @@ class SharedEngines(QObject):
         if outcome.contents is not None:
             now, state = outcome.contents
             self._known_contents = now
-            self._watch.watch_file(self._path, None if state is None else FileStamp(*state))
+            self._watch.watch_file(self._path, None if state is None else Stamp(*state))
             self._watch.check_file()  # another process may have written since
             self.profiles.merge_changes(ours, now)
         if outcome.failure is not None:

@@ -27,7 +27,7 @@ from app.base.folders import make_private
 from app.base.regular import read_contents
 from app.text.file_errors import FailureWords, failure_words, reason_of_failed
 from app.text.phrase import Phrase
-from app.workspace.file_state import FileStamp, file_stamp, real_path
+from app.workspace.file_state import Stamp, file_stamp, real_path
 
 
 class JournalWriter(QObject):
@@ -145,7 +145,7 @@ class FileWritten(NamedTuple):
 
     path: Path
     ticket: int
-    stamp: FileStamp | None
+    stamp: Stamp | None
     checksum: int | None = None
     real_path: Path | None = None
     """Path of the file with links resolved."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 MOST_RECENT: Final = 10
 
 
-class FileStamp(NamedTuple):
+class Stamp(NamedTuple):
     """Modification time and size of a file: detects changes without reading it."""
 
     modified_ns: int
@@ -31,7 +31,7 @@ class Home(NamedTuple):
     place: int = 0
     """Index of the record in the file, from 0."""
     total: int = 1
-    stamp: FileStamp | None = None
+    stamp: Stamp | None = None
     """Time and size of the file when it was last read or written; None if there was no file."""
     checksum: int | None = None
     real_path: Path | None = None
@@ -61,13 +61,13 @@ def real_path(path: Path) -> Path | None:
         return None
 
 
-def file_stamp(path: Path) -> FileStamp | None:
+def file_stamp(path: Path) -> Stamp | None:
     """Modification time and size of the file at `path`; None if the file is not accessible."""
     try:
         seen = path.stat()
     except (OSError, ValueError):
         return None
-    return FileStamp(seen.st_mtime_ns, seen.st_size)
+    return Stamp(seen.st_mtime_ns, seen.st_size)
 
 
 class RecentFiles(NamedTuple):

@@ -19,7 +19,7 @@ from app.record.headers import Header, Headers
 from app.record.record_builder import NodeRow, RecordRows, node_to_row, record_from_rows
 from app.record.tree import Change, ChangeKind, Node, Record
 from app.shogi.moves import move_of_usi
-from app.workspace.file_state import FileStamp, Home
+from app.workspace.file_state import Home, Stamp
 from app.workspace.setup import EditedPosition
 
 VERSION: Final = 1
@@ -208,7 +208,7 @@ def _parse_journal(data: bytes) -> RecoveredGame | None:
 
 
 def _parse_home(path: str, format_key: str, encoding: str, place: int, total: int, stamp: list[int] | None) -> Home:
-    return Home(Path(path), format_key, encoding, place, total, FileStamp(*stamp) if stamp else None)
+    return Home(Path(path), format_key, encoding, place, total, Stamp(*stamp) if stamp else None)
 
 
 def _row_values(row: NodeRow, below: tuple[int, ...]) -> tuple[object, ...]:

@@ -17,7 +17,7 @@ from app.shogi.position import ImpossibleMove, Position, SfenError
 from app.text import play as play_text
 from app.text import rules
 from app.text.phrase import Phrase
-from app.workspace.file_state import FileStamp, FileState, Home, file_stamp, real_path
+from app.workspace.file_state import FileState, Home, Stamp, file_stamp, real_path
 from app.workspace.journal import RecoveredGame
 
 MOST_FILES: Final = 5_000
@@ -33,7 +33,7 @@ class LoadedRecords(NamedTuple):
 
     path: Path | None
     opened: OpenedFile
-    stamp: FileStamp | None
+    stamp: Stamp | None
     real_path: Path | None = None
 
     def record_problems(self, index: int) -> tuple[Problem, ...]:

@@ -14,7 +14,7 @@ from app.record.record_builder import NodeRow, RecordRows, record_from_rows, rec
 from app.record.tree import Node, Record
 from app.text import filing as text
 from app.text.phrase import Phrase
-from app.workspace.file_state import FileStamp, file_stamp
+from app.workspace.file_state import Stamp, file_stamp
 
 ENCODING_NAMES = {Encoding.UTF_8: "UTF-8", Encoding.SHIFT_JIS: "Shift_JIS"}
 
@@ -71,7 +71,7 @@ class SaveRequest(NamedTuple):
     records_after: tuple[Record, ...]
     kind: FileKind
     path: Path
-    expected: FileStamp | None
+    expected: Stamp | None
     """Time and size that the file should still have; None if the user has just agreed to overwrite it."""
     checksum: int | None = None
 

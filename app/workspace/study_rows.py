@@ -83,7 +83,7 @@ class StudyRow(NamedTuple):
         return "" if time_ms is None else time_text(time_ms)
 
 
-class StudyCard(NamedTuple):
+class StudySheet(NamedTuple):
     """Contents of the card that shows an engine's analysis in the study pane; immutable."""
 
     state: Phrase
@@ -113,7 +113,7 @@ def make_study_card(
     asked: int = 1,
     notation: Notation = Notation.KANJI,
     now: float = 0.0,
-) -> StudyCard:
+) -> StudySheet:
     """Card of an analysing engine. `asked` is the number of lines that the user wants; `now` (s) dates old results."""
     found = student.shown_findings
     is_old = found is not None and found is student.earlier_findings and found is not student.findings
@@ -126,7 +126,7 @@ def make_study_card(
         rows = (make_study_rows(kept, record, side, barred)[0]._replace(is_earlier=True), *rows)
     ended = {StudyState.FINISHED, StudyState.THINKING}
     most = max_multipv(student.options)
-    return StudyCard(
+    return StudySheet(
         STATES[student.state],
         () if found is None else search_figures(found),
         rows,
@@ -144,11 +144,11 @@ def make_study_card(
     )
 
 
-def stored_study_card(found: Findings, record: Record, view: ScoreView) -> StudyCard:
+def stored_study_card(found: Findings, record: Record, view: ScoreView) -> StudySheet:
     """Card of an engine's results that an earlier analysis wrote into the record."""
     side = viewing_side(view, found.query.turn)
     rows = make_study_rows(found, record, side, None)
-    return StudyCard(text.STORED, search_figures(found), rows, len(rows), len(rows))
+    return StudySheet(text.STORED, search_figures(found), rows, len(rows), len(rows))
 
 
 def make_study_rows(found: Findings, record: Record, side: Side, barred: Phrase | None) -> tuple[StudyRow, ...]:

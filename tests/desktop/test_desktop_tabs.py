@@ -25,7 +25,7 @@ from app.shogi.moves import MOVES
 from app.text import filing as text
 from app.text.phrase import Phrase
 from app.text.playing import UNDO_LETTING_GO
-from app.workspace.file_state import FileStamp, FileState, Home
+from app.workspace.file_state import FileState, Home, Stamp
 from app.workspace.game_choices import Games
 from app.workspace.open_record import OpenRecord
 from app.workspace.open_tabs import TABS_KEY, OpenTabs
@@ -906,7 +906,7 @@ def test_an_analysis_of_ours_is_no_other_program(hands: TabHands) -> None:
 def test_a_file_is_as_known_only_in_tabs_of_its_other_records(tmp_path: Path) -> None:
     """Of the record that was replaced nothing is known any more; its next save asks before it overwrites."""
     path, record, written = tmp_path / "a.kifu", new_record(), new_record()
-    stamp = FileStamp(1, 2)
+    stamp = Stamp(1, 2)
     for place, total, saved_place, saved_total, knows, replaced in (
         (0, 2, 1, 2, True, False),
         (0, 2, 0, 2, False, True),

@@ -37,7 +37,7 @@ from app.text import formats as files_text
 from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 from app.workspace.document import Document
-from app.workspace.file_state import FileStamp, RecentFiles, file_stamp
+from app.workspace.file_state import RecentFiles, Stamp, file_stamp
 from app.workspace.open_tabs import moves_to_node, node_after_moves
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.state_store import StateStore
@@ -268,7 +268,7 @@ class FileController(RecordTabs):
             self.take_in_own(path)
         self._own_writers -= Counter(paths)
 
-    def _take_in(self, tab: RecordTab, path: Path, stamp: FileStamp | None) -> None:
+    def _take_in(self, tab: RecordTab, path: Path, stamp: Stamp | None) -> None:
         home = tab.home
         if tab.is_closed or home is None or not home.is_at(path) or stamp in {None, home.stamp}:
             return
@@ -508,7 +508,7 @@ class FileController(RecordTabs):
             self.drops.look_for_fields()  # a drag from elsewhere deactivates the window first
         return False
 
-    def _on_file_altered(self, stamp: FileStamp | None) -> None:
+    def _on_file_altered(self, stamp: Stamp | None) -> None:
         home = self.home
         if home is None or self._saving.is_writing(home.path) or home.path in self._own_writers:
             return  # the writer reports it itself

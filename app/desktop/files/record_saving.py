@@ -20,7 +20,7 @@ from app.text import playing as playing_text
 from app.text.file_errors import FailureWords, failure_words
 from app.text.phrase import Phrase
 from app.workspace import recovery
-from app.workspace.file_state import FileStamp, FileState, Home, file_stamp
+from app.workspace.file_state import FileState, Home, Stamp, file_stamp
 from app.workspace.open_record import OpenRecord
 from app.workspace.recovery import record_summary
 
@@ -161,7 +161,7 @@ class RecordSaving(QObject):
         tab: RecordTab,
         path: Path,
         kind: "FileKind",
-        expected: FileStamp | None,
+        expected: Stamp | None,
         then: Then | None = None,
         *,
         is_by_itself: bool = False,

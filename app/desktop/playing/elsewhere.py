@@ -55,7 +55,7 @@ class GameElsewhere(QObject):
         answers = [self._going(hosted)]
         if hosted.ended is not None:
             words = result_words(hosted, hosted.ended)
-        elif (place := hosted.engine_in_trouble) is not None and place.health is Health.FAILED:
+        elif (place := hosted.engine_in_trouble) is not None and place.health is Health.DOWN:
             words = playing_text.IN_TROUBLE.filled(name=place.name)
         else:
             words = self._turn_words(hosted)
@@ -90,7 +90,7 @@ class GameElsewhere(QObject):
 def _awaits_person(hosted: LocalGame) -> bool:
     """Return True if the game waits for a move, or for a decision about an engine that is down."""
     place = hosted.engine_in_trouble
-    return hosted.is_persons_turn or (place is not None and place.health is Health.FAILED)
+    return hosted.is_persons_turn or (place is not None and place.health is Health.DOWN)
 
 
 def _named(hosted: LocalGame) -> Phrase:

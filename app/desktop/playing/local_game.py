@@ -273,7 +273,7 @@ class LocalGame(QObject):
         """The engine that is down, or that makes the game wait, so that the user may decide about it."""
         course = self.game.state
         for place in course.players:
-            if place.health is Health.FAILED:
+            if place.health is Health.DOWN:
                 return place
         waiting = [
             place for place in course.players if place.health is Health.PREPARING or place is course.player_to_move

@@ -414,7 +414,7 @@ class GameHost(QObject):
     def _ask_again(self, hosted: LocalGame, seat: Seat, words: Phrase) -> None:
         """Repeat the notice if no replacement was chosen."""
         place = hosted.game.state.player_at(seat)
-        if not hosted.is_over and place is not None and place.health is Health.FAILED:
+        if not hosted.is_over and place is not None and place.health is Health.DOWN:
             remedies = hosted.game.remedies_for(seat, hosted.runner.now)
             self._on_trouble(EngineTrouble(seat, hosted.game.state.side_of_player(place), words, remedies))
 

@@ -169,7 +169,7 @@ class GameStrip(OfferStrip):
         if hosted.ended is not None:
             return result_words(hosted, hosted.ended)
         place = hosted.engine_in_trouble
-        if place is not None and place.health is Health.FAILED and hosted.phase in _STOPPED:
+        if place is not None and place.health is Health.DOWN and hosted.phase in _STOPPED:
             return text.IN_TROUBLE.filled(name=place.name)
         if self._awaited is not None:
             return text.PREPARING.filled(name=self._awaited, seconds=self._waited)

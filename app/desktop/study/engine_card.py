@@ -18,7 +18,7 @@ from app.desktop.study.study_lines import EDGE, StudyLines
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.workspace.engine_signs import EngineSign
-from app.workspace.study_rows import StudyCard
+from app.workspace.study_rows import StudySheet
 
 GAP: Final = 8
 CHIP: Final = 4
@@ -40,7 +40,7 @@ class EngineHead(QWidget):
         self._desk = desk
         self._name = ""
         self._sign: EngineSign | None = None
-        self._sheet: StudyCard | None = None
+        self._sheet: StudySheet | None = None
         self._buttons, self._spare = buttons, spare
         self._press: QPoint | None = None
         self._is_dragged = False
@@ -53,7 +53,7 @@ class EngineHead(QWidget):
         row = hbox(STRETCH, *buttons, margins=(0, PAD, PAD, 0), spacing=0)
         vbox(row, STRETCH, on=self, margins=0, spacing=0)
 
-    def show_sheet(self, sign: EngineSign, name: str, sheet: StudyCard) -> None:
+    def show_sheet(self, sign: EngineSign, name: str, sheet: StudySheet) -> None:
         before = self._told()
         self._sign, self._name, self._sheet = sign, name, sheet
         if self._told() != before:
@@ -111,7 +111,7 @@ class EngineHead(QWidget):
             self._paint_figures(painter, self._sheet)
         painter.end()
 
-    def _paint_figures(self, painter: QPainter, sheet: StudyCard) -> None:
+    def _paint_figures(self, painter: QPainter, sheet: StudySheet) -> None:
         """Paint state, marks and figures; what does not fit at the end is left out."""
         theme, say = self._desk.shell.theme, self._desk.speech.say
         painter.setFont(sized(self.font(), 12))
@@ -170,7 +170,7 @@ class EngineCard(QFrame):
         super().__init__(frameShape=QFrame.Shape.NoFrame)
         self._desk = desk
         self.lines = lines
-        self.sheet: StudyCard | None = None
+        self.sheet: StudySheet | None = None
         """The content that is shown."""
         self.head: EngineHead
         self._sides = (False, False)
@@ -212,7 +212,7 @@ class EngineCard(QFrame):
         painter.end()
 
 
-def note_of(sheet: StudyCard) -> Phrase | None:
+def note_of(sheet: StudySheet) -> Phrase | None:
     """Text in place of lines; None if there are lines."""
     if sheet.rows:
         return None

@@ -204,9 +204,9 @@ def test_a_pattern_is_found_wherever_it_stands(filled: Library, all_boards: list
         pattern = parse_pattern(written(dice.choice(dice.choice(all_boards)), dice))
         for wanted in (pattern, pattern.turned()):
             expected = {
-                at: next(ply for ply, board in enumerate(along) if wanted.matches_position(board))
+                at: next(ply for ply, board in enumerate(along) if wanted.matches(board))
                 for at, along in enumerate(all_boards)
-                if any(map(wanted.matches_position, along))
+                if any(map(wanted.matches, along))
             }
             assert {hit.game - 1: hit.ply for hit in find_pattern(filled, (wanted,))} == expected
             hits += len(expected)
@@ -226,7 +226,7 @@ def test_a_pattern_can_be_mirrored_and_be_all_that_stands(filled: Library, all_b
     assert found(filled, f"形:{words[:10]} 盤全体") == set()
     pattern = parse_pattern("▲桂7七△持歩")
     assert pattern.mirrored() == parse_pattern("▲桂3七△持歩")
-    assert pattern.mirrored().matches_position(mirror) == pattern.matches_position(board)
+    assert pattern.mirrored().matches(mirror) == pattern.matches(board)
 
 
 def test_another_library_finds_the_same(filled: Library) -> None:
@@ -265,9 +265,7 @@ def test_what_is_no_pattern_is_said(words: str) -> None:
 def test_a_pattern_can_have_to_stay(filled: Library, all_boards: list[list[Position]]) -> None:
     pattern = parse_pattern("▲玉5九飛2八歩7六")
     for stay in (1, 5, 15):
-        runs = [
-            "".join("01"[pattern.matches_position(board)] for board in along).find("1" * stay) for along in all_boards
-        ]
+        runs = ["".join("01"[pattern.matches(board)] for board in along).find("1" * stay) for along in all_boards]
         assert {hit.game - 1: hit.ply for hit in find_pattern(filled, (pattern,), stay)} == {
             at: ply for at, ply in enumerate(runs) if ply >= 0
         }
@@ -281,8 +279,7 @@ def test_the_ply_and_the_side_to_move_can_be_asked_for(filled: Library, all_boar
                 at
                 for at, along in enumerate(all_boards)
                 if any(
-                    pattern.matches_position(board) and board.turn == side and ply in plies
-                    for ply, board in enumerate(along)
+                    pattern.matches(board) and board.turn == side and ply in plies for ply, board in enumerate(along)
                 )
             }
             assert found(filled, f"形:▲玉5九歩7六手番{'▲△'[side]} {words}") == expected

@@ -14,7 +14,7 @@ from app.base.garbage import GARBAGE_COLLECTOR
 from app.runtime.background_worker import BackgroundWorker, FileWatch
 from app.runtime.writer import FileWriter, FileWritten, JournalWriter, WriteFailed
 from app.text.phrase import Phrase
-from app.workspace.file_state import FileStamp, file_stamp
+from app.workspace.file_state import Stamp, file_stamp
 from tests.rights import IS_ROOT
 
 PATIENCE = 60_000
@@ -129,7 +129,7 @@ def test_a_file_whose_folder_is_not_to_be_held_is_looked_at_when_asked(qtbot: Qt
     path.write_bytes(b"old")
     reader = BackgroundWorker()
     watch = FileWatch(reader, reader, hears_system=False)
-    told: list[FileStamp | None] = []
+    told: list[Stamp | None] = []
     watch.file_changed.connect(told.append)
     watch.watch_file(path, file_stamp(path))
     path.write_bytes(b"newer")
@@ -147,7 +147,7 @@ def test_what_others_do_to_a_file_is_told(qtbot: QtBot, tmp_path: Path, how: str
     os.utime(path, (1_000_000_000, 1_000_000_000))  # where Qt has to look by itself, it goes by the time alone
     reader = BackgroundWorker()
     watch = FileWatch(reader, reader)
-    told: list[FileStamp | None] = []
+    told: list[Stamp | None] = []
     watch.file_changed.connect(told.append)
     watch.watch_file(path, file_stamp(path))
     if how == "written":

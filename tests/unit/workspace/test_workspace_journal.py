@@ -27,13 +27,13 @@ from app.record.record_builder import new_record, record_to_rows
 from app.record.tree import PERSON, Node, Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
-from app.workspace.file_state import FileStamp, Home
+from app.workspace.file_state import Home, Stamp
 from app.workspace.journal import JournalTracker, RecoveredGame, journal_header, journal_line, recover_record
 from app.workspace.setup import EditedPosition
 from tests.cases import every_case
 
 STARTS = ("startpos", "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1")
-HOME = Home(Path("/somewhere/対局.kifu"), "kif", "utf-8", 1, 3, FileStamp(123, 456))
+HOME = Home(Path("/somewhere/対局.kifu"), "kif", "utf-8", 1, 3, Stamp(123, 456))
 
 
 class Desk:
