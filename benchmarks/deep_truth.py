@@ -16,7 +16,7 @@ from app.analysis.query import query_at_node
 from app.analysis.winning import win_rate
 from app.record.traversal import main_line
 from app.record.tree import Record
-from app.usi.info import InfoScore, Points, ScoreBound, read_info
+from app.usi.info import CentipawnScore, InfoScore, ScoreBound, read_info
 
 MATE = 100_000
 """What a mate counts in centipawns, less its moves."""
@@ -122,10 +122,10 @@ class KeptEngine:
 
 
 def _points(said: InfoScore) -> int:
-    if isinstance(said, Points):
-        return said.cp
+    if isinstance(said, CentipawnScore):
+        return said.centipawns
     points = MATE - (said.plies or 0)
-    return points if said.winning else -points
+    return points if said.is_win else -points
 
 
 class TrueLoss(NamedTuple):
@@ -139,7 +139,7 @@ def true_losses(record: Record, engine: KeptEngine, nodes: int, scale: float = 6
     """What each move of the main line loses."""
     options: dict[str, Any] = {"MultiPV": "2", "USI_MultiPV": "2", "Contempt": "0"}
     for node in main_line(record.root):
-        if node.move is None or node.parent is None or node.illegal is not None:
+        if node.move is None or node.parent is None or node.illegality is not None:
             continue
         position, played = query_at_node(record, node.parent).position.text, node.move.usi
         root = engine.ask(position, f"go nodes {nodes}", options)

@@ -295,7 +295,7 @@ def cost_of_a_finding(count: int = 4_000) -> Cost:
             )
             for each in findings
         ]
-        stored = _each(count, lambda: [store.put_results([row]) for row in rows])
+        stored = _each(count, lambda: [store.store_results([row]) for row in rows])
         store.close()
         with closing(sqlite3.connect(Path(name) / "store.db")) as database:
             database.execute("VACUUM")

@@ -23,7 +23,7 @@ from app.shogi.position import Position as Board
 from app.usi.answers import BestMove
 from app.usi.commands import Go, PositionCommand
 from app.usi.events import InfoEvent, SearchAnswered, SearchId, SearchSent
-from app.usi.info import Info, Points
+from app.usi.info import CentipawnScore, Info
 from app.usi.options import Options
 from benchmarks.figures import Figure, Result
 
@@ -85,7 +85,7 @@ def _play(random: Random, ponders: bool, replies: list[float], bare: list[float]
             return  # the random reply was the one that was pondered on, which asks nothing
         game.on_event(SeatEvent(ask.seat, SearchSent(SEARCH, ask.search.text), ask.task), now)
         for depth in range(4):
-            info = Info(depth=depth, score=Points(depth), pv=("7g7f",))
+            info = Info(depth=depth, score=CentipawnScore(depth), pv=("7g7f",))
             game.on_event(SeatEvent(ask.seat, InfoEvent(SEARCH, info), ask.task), now)
         board = game.state.referee.position.copy()
         move = random.choice(board.legal_moves())

@@ -17,7 +17,7 @@ from app.record.endings import winner_of_end
 from app.record.traversal import main_line
 from app.shogi.pieces import Side
 from app.text import calibration as text
-from app.usi.info import Points
+from app.usi.info import CentipawnScore
 from benchmarks.players_moves import AskedEngine
 
 FIRST_PLY = 16
@@ -37,9 +37,9 @@ def scored_game(path: Path, engine: AskedEngine, go: str) -> CalibrationGame | N
     for node in line[FIRST_PLY::EVERY]:
         query = query_at_node(record, node)
         best = engine.lines(query.position.text, go).get(1) if node.end is None else None
-        if best is not None and isinstance(best.score, Points) and abs(best.score.cp) <= MAX_SCORE:
+        if best is not None and isinstance(best.score, CentipawnScore) and abs(best.score.centipawns) <= MAX_SCORE:
             sign = 1 if query.turn is Side.BLACK else -1
-            scored.append(ScoredPly(node.ply, float(sign * best.score.cp)))
+            scored.append(ScoredPly(node.ply, float(sign * best.score.centipawns)))
     return CalibrationGame(path.stem, won is Side.BLACK, tuple(scored)) if scored else None
 
 

@@ -160,7 +160,7 @@ def _journal(record: Record) -> Iterator[Result]:
     yield Figure("a portion of a journal, at its worst", 1e3 * max(portions), "ms", 10, of=f"worst of {len(portions)}")
 
     def edit() -> None:
-        chronicle.set_cursor(record.root)
+        chronicle.on_cursor_moved(record.root)
         chronicle.next_portion()
 
     yield Figure("an edit in a journal", 1e3 * _best(edit), "ms", 10, of=f"best of {ROUNDS}")

@@ -27,7 +27,7 @@ from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.kit.theme import LIGHT, Theme, window_font
 from app.desktop.kit.translation import Translation
 from app.runtime.engine import EngineRegistry
-from app.runtime.launching import stamp_of
+from app.runtime.launching import program_stamp
 from app.text.known_options import known_options
 from app.text.phrase import Language
 from benchmarks.figures import Figure, seconds
@@ -96,7 +96,7 @@ def taken() -> list[float]:
     desk = Desk(stage, stage, Translation(Language.JA), stage, stage, lambda: room)
     introduction = Introduction("Engine", "Author", lines())
     bare = EngineProfile("e", "Engine", sys.executable, values={"Option 0": 5}, introduction=introduction)
-    profile = bare.replaced(introduction=introduction.replaced(stamp=stamp_of(bare)))
+    profile = bare.replaced(introduction=introduction.replaced(stamp=program_stamp(bare)))
     window = QWidget()
     window.show()
     rounds = [_once(profile, desk, window) for _ in range(ROUNDS + 1)][1:]

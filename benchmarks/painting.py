@@ -213,7 +213,7 @@ def _carrying(view: BoardView, scene: BoardScene) -> Callable[[], None]:
     targets = frozenset(square_named(name) for name in ("3h", "4h", "5h", "6h", "7h", "1h"))
     start = view.centre_of(rook)
     _mouse(view, QEvent.Type.MouseButtonPress, start)
-    view.set_scene(scene._replace(picked=rook, targets=targets))
+    view.set_scene(scene._replace(picked_place=rook, targets=targets))
     path = itertools.cycle([*range(0, 300, 7), *range(300, 0, -7)])
 
     def step() -> None:

@@ -150,7 +150,7 @@ def judging(record: Record) -> Figure:
     history = History(record)
     history.apply_edit(SetStart(WITH_A_PAWN), PERSON, 0)
     nodes = list(nodes_in_file_order(record.root))
-    taken = seconds(lambda: [node.illegal for node in nodes])
+    taken = seconds(lambda: [node.illegality for node in nodes])
     history.undo(PERSON)
     return Figure(
         "marks: every move judged from another start", taken * 1000, "ms", of="once", note="by looking, not by the edit"
@@ -199,7 +199,7 @@ def building(record: Record) -> Iterator[Figure]:
         history = History(fresh)
         nodes: list[Node] = [fresh.root]
         for sprout in branch[1:]:
-            above = nodes[sprout.above]
+            above = nodes[sprout.parent_index]
             edit = PlayMove(above, sprout.move) if sprout.move else AddEnd(above, sprout.end or End(EndKind.RESIGN))
             nodes += history.apply_edit(edit, PERSON, 0).nodes
 

@@ -42,7 +42,7 @@ from app.text.phrase import Phrase
 from app.thoughts.charset_names import names_in_file
 from app.usi.answers import Answer, AnswerWord, BestMove
 from app.usi.events import SearchAbandoned, SearchAnswered
-from app.usi.info import Mate, ScoreBound
+from app.usi.info import MateScore, ScoreBound
 
 _MAX_CRASHES: Final = 3
 """Number of crashes in a row without a result after which a seat's engine is not restarted."""
@@ -474,7 +474,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
             return worker.verification.add_info(info) and early.at_mate
         if info.score is None or not info.pv or (info.multipv or 1) != 1:
             return False
-        if early.at_mate and isinstance(info.score, Mate) and info.score.bound is ScoreBound.EXACT:
+        if early.at_mate and isinstance(info.score, MateScore) and info.score.bound is ScoreBound.EXACT:
             return self.order.effort.lines == 1
         if not early.stable_depths:
             return False

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from app.analysis.verdict import BLAMED_VERDICTS, MoveVerdict
 from app.analysis.verification import verification_effort_in
-from app.thoughts.charset_names import names_in_file, on_one_line
+from app.thoughts.charset_names import names_in_file, to_one_line
 from app.thoughts.comment import CommentPart, add_thoughts, parts_in, remove_thoughts
 from app.thoughts.dialects.draft import MARK_OF_MOVE, PREFIXES, WORTH, read_score, score_text
 from app.thoughts.score import Score
@@ -54,7 +54,7 @@ class WrittenMark(NamedTuple):
             "" if self.scale is None else f"係数{self.scale}",
             "" if self.is_certain else _UNCERTAIN_WORD,
             _HEADING_WORD if self.is_headed else "",
-            self.reason and "理由：" + on_one_line(self.reason),
+            self.reason and "理由：" + to_one_line(self.reason),
         )
         return " ".join(filter(None, words))
 

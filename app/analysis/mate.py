@@ -174,11 +174,11 @@ class MateSearch(AnalysisDirector[AnalysisEngine]):
         if isinstance(heard, SearchAnswered):
             return self._on_answer_given(heard, engine.shown_name)
         # A lost engine is reported by the next event, with the reason.
-        return [] if heard.why in _LOST_ENGINE_REASONS else self._conclude_undecided()
+        return [] if heard.reason in _LOST_ENGINE_REASONS else self._conclude_undecided()
 
     def _on_answer_given(self, heard: SearchAnswered, shown_name: str | Phrase) -> Requests:
         answer = heard.answer
-        is_free = not (heard.stopped or self._is_stopped)
+        is_free = not (heard.was_stopped or self._is_stopped)
         if isinstance(answer, Checkmate):
             moves, fault = check_mate_line(self.query.board, answer.moves)
             if fault is None:

@@ -58,7 +58,7 @@ def query_at_node(record: Record, node: Node) -> Query:
 def _position_command(record: Record, node: Node, board: Position) -> usi.PositionCommand:
     """Return the `position` command with the moves before the first illegal one, on which engines would exit."""
     way = path_to_node(node)
-    illegal = [place for place, step in enumerate(way) if step.illegal is not None]
+    illegal = [place for place, step in enumerate(way) if step.illegality is not None]
     if not illegal:
         start = record.start_sfen
         moves = tuple(step.move.usi for step in way if step.move)

@@ -213,7 +213,7 @@ def _mate_of_side(board: Position, line: Sequence[Move], *, is_told: bool) -> Ma
 
 def _declaration(case: MoveCase) -> Reason | None:
     side = case.before.turn
-    if judge_declaration(case.before, side, JishogiRule.POINTS_27).worth is not Worth.WIN:
+    if judge_declaration(case.before, side, JishogiRule.POINTS_27).result is not Worth.WIN:
         return None
     return Reason(ReasonKind.DECLARATION, text.DECLARATION)
 

@@ -438,7 +438,7 @@ class BatchAnalysis:
             findings, self._profiles[self.plan.slots[0]], ResultOrigin.ANALYSIS, time.time(), self._options.order.effort
         )
         try:
-            self._store.put_results([kept.to_stored_analysis(found.by.engine, found.by.host)])
+            self._store.store_results([kept.to_stored_analysis(found.by.engine, found.by.host)])
         except sqlite3.Error as failure:
             self._disable_store(failure)
 

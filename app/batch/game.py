@@ -152,7 +152,7 @@ class GameInBatch:
             if node is None or node.parent is None or node.move is None:
                 continue
             before = self.record.position_at(node.parent)
-            if unsearchable_reason(before) is not None or len(before.legal_moves()) < 2 or node.illegal is not None:
+            if unsearchable_reason(before) is not None or len(before.legal_moves()) < 2 or node.illegality is not None:
                 continue
             query = query_at_node(self.record, node)
             start, moves = query.position.sfen or "", query.position.moves

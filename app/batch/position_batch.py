@@ -144,9 +144,9 @@ class ReportedLine(NamedTuple):
     def to_info(self) -> usi.Info:
         score: usi.InfoScore | None = None
         if self.cp is not None:
-            score = usi.Points(self.cp, self.bound)
+            score = usi.CentipawnScore(self.cp, self.bound)
         elif self.wins is not None:
-            score = usi.Mate(self.wins, self.plies, self.bound)
+            score = usi.MateScore(self.wins, self.plies, self.bound)
         amounts = (self.depth, self.seldepth, self.time, self.nodes, self.nps)
         return usi.Info(*amounts, multipv=self.rank, score=score, pv=self.pv)
 

@@ -20,11 +20,11 @@ from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
 from app.shogi.rules import illegality_of
-from app.shogi.starts import RARE, STARTS
+from app.shogi.starts import RARE_STARTS, STARTS
 from app.text import book as text
 from app.text.phrase import Phrase
 
-STANDARD_STARTS: Final = tuple(start.sfen for start in STARTS + RARE)
+STANDARD_STARTS: Final = tuple(start.sfen for start in STARTS + RARE_STARTS)
 """Start positions that books may begin from."""
 _SORT_RUN_BYTES: Final = 48 << 20
 """Bytes of pieces (stored positions) that are sorted in memory at once."""

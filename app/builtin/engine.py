@@ -176,7 +176,7 @@ class BundledEngine:
         self._current_search = None
 
     def _send_answer(self) -> None:
-        if self._current_search is not None and self._known_answer is not None and not self._server.held:
+        if self._current_search is not None and self._known_answer is not None and not self._server.must_wait:
             self._current_search = None
             self._output.write_lines(self._server.answer_line(self._known_answer))
 

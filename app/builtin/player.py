@@ -16,7 +16,7 @@ from app.builtin.thinking import SearchRun
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, AnswerWord, BestMove, Checkmate
 from app.usi.commands import Go, GoMate
-from app.usi.info import Info, Mate, info_text
+from app.usi.info import Info, MateScore, info_text
 
 _MATE_ENTRIES: Final = 100_000
 
@@ -95,7 +95,7 @@ class EnginePlayer:
             self._write_line(order, "info string The declaration of a win is justified: 27 points.")
             return AnswerWord.WIN
         if not root.moves:
-            self._write_line(order, info_text(Info(depth=0, score=Mate(winning=False, plies=0))))
+            self._write_line(order, info_text(Info(depth=0, score=MateScore(is_win=False, plies=0))))
             return AnswerWord.RESIGN
         return self._choose_book_move(order, go, root) or self._search_move(order, go, root, search)
 

@@ -67,4 +67,4 @@ def is_handicap(sfen: str) -> bool:
 def may_declare_win(sfen: str) -> bool:
     """Return True if the side to move may declare a win now (27 points; a handicap's missing pieces do not count)."""
     position = Position.from_sfen(sfen)
-    return judge_declaration(position, position.turn, JishogiRule.POINTS_27).worth is Worth.WIN
+    return judge_declaration(position, position.turn, JishogiRule.POINTS_27).result is Worth.WIN

@@ -12,7 +12,7 @@ from app.builtin.position import MOVE_MASK, MOVES
 from app.builtin.root import Root
 from app.builtin.search import GameSearch, SearchLine
 from app.usi.commands import Go
-from app.usi.info import Info, Mate, Points, info_text
+from app.usi.info import CentipawnScore, Info, MateScore, info_text
 
 _INFO_INTERVAL: Final = 0.5
 """Seconds after which the `info` lines are sent again."""
@@ -145,7 +145,9 @@ class SearchRun:
             nodes=search.evaluation_count,
             nps=int(search.evaluation_count / max(elapsed, 0.001)),
             multipv=multipv,
-            score=Points(search.line_centipawns(line)) if line.mate is None else Mate(line.mate > 0, abs(line.mate)),
+            score=CentipawnScore(search.line_centipawns(line))
+            if line.mate is None
+            else MateScore(line.mate > 0, abs(line.mate)),
             hashfull=search.hashfull,
             pv=tuple(MOVES[move].to_usi() for move in line.moves),
         )

@@ -49,7 +49,7 @@ class CommandAnalyses(NamedTuple):
         profile = self.profiles[int(request.seat.partition(".")[0]) - 1]
         kept = FindingsSnapshot.from_findings(found, profile, ResultOrigin.ANALYSIS, time.time(), request.effort)
         try:
-            self.store.put_results([kept.to_stored_analysis()])
+            self.store.store_results([kept.to_stored_analysis()])
         except sqlite3.Error as failure:
             self._warn_of_store_failure(failure)
 

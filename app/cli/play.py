@@ -210,7 +210,7 @@ class _GamePrinter:
             "reason": self._translate(ended.reason) if ended.reason else None,
             "plies": len(self._moves),
             "moves": [moved.move.usi for moved in self._moves],
-            "from_book": [moved.ply for moved in self._moves if moved.musing and moved.musing.book],
+            "from_book": [moved.ply for moved in self._moves if moved.report and moved.report.book],
             "times_ms": [moved.spent_ms for moved in self._moves],
             "troubles": self._trouble_count,
             "seconds": round(time.monotonic() - self._started_at, 3),
@@ -228,7 +228,7 @@ class _GamePrinter:
             ply=moved.ply,
             move=name,
             seconds=moved.spent_ms / 1000,
-            score=_score_text(moved.musing, moved.side),
+            score=_score_text(moved.report, moved.side),
         )
 
     def _translate(self, phrase: Phrase) -> str:

@@ -11,7 +11,7 @@ from app.text import engines as text
 from app.text import settings as settings_text
 from app.text.phrase import Phrase
 from app.usi.options import (
-    LEAST,
+    LEAST_VALUE,
     MOST,
     ButtonOption,
     CheckOption,
@@ -147,7 +147,7 @@ def values_as_text(profile: EngineProfile) -> tuple[tuple[str, str | None], ...]
 def _option_kind(value: Setting) -> OptionKind:
     if isinstance(value, bool):
         return CheckOption()
-    return SpinOption(LEAST, MOST) if isinstance(value, int) else TextOption()
+    return SpinOption(LEAST_VALUE, MOST) if isinstance(value, int) else TextOption()
 
 
 def rename_to_listed(values: Values, options: Options) -> dict[str, Setting]:

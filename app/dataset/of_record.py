@@ -111,7 +111,7 @@ def _lines_in_order(root: Node, *, has_branches: bool) -> Iterator[list[Node]]:
 
 
 def _is_legal(node: Node) -> bool:
-    return node.illegal is None
+    return node.illegality is None
 
 
 def _result_of_line(record: Record, line: list[Node]) -> Result:

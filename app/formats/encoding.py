@@ -8,7 +8,7 @@ from app.formats.format import Encoding
 from app.record.problems import Problem, Severity
 from app.text import formats as text
 from app.text.phrase import Phrase
-from app.thoughts.charset_names import TWINS, shift_jis_text
+from app.thoughts.charset_names import EQUIVALENTS, shift_jis_text
 from app.thoughts.dialects.draft import ENGINE
 
 UTF_8: Final = "utf-8"
@@ -195,7 +195,7 @@ def _line_number(words: str) -> int:
 
 _ENGINE_LINE: Final = re.compile(rf"^'?\*[*#]{ENGINE}=.*$", re.MULTILINE)
 """Line with an engine's name, as in KIF, KI2 and CSA files."""
-_SHIFT_JIS_REPLACEMENTS: Final = str.maketrans(TWINS)
+_SHIFT_JIS_REPLACEMENTS: Final = str.maketrans(EQUIVALENTS)
 
 
 def _replace_for_shift_jis(words: str) -> str:

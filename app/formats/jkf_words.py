@@ -18,7 +18,7 @@ from app.shogi.pieces import HAND_KINDS, Kind, Side, piece_of
 from app.shogi.position import Position, SfenError
 from app.shogi.sfen import GREATEST_PLY, board_text, hands_text
 from app.shogi.squares import Square, square_at
-from app.shogi.starts import EVEN, RARE, STARTS, find_start_with_side
+from app.shogi.starts import EVEN, RARE_STARTS, STARTS, find_start_with_side
 from app.text import formats as text
 
 MODIFIERS: Final = {"L": "左", "C": "直", "R": "右", "U": "上", "M": "寄", "D": "引", "H": "打"}
@@ -33,10 +33,10 @@ PRESETS: Final = dict(
     )
 )
 """Starts by JKF preset, in the order of `STARTS`; the last starts have no preset."""
-PRESET_NAMES: Final = {start.key: name for name, start in PRESETS.items() if not start.is_drawn}
+PRESET_NAMES: Final = {start.key: name for name, start in PRESETS.items() if not start.needs_board}
 """Presets by start; widespread programs refuse the others, so such a start is written as a board."""
 
-STANDARD_HANDICAPS: Final = frozenset({"その他", *(start.name.ja for start in STARTS + RARE)})
+STANDARD_HANDICAPS: Final = frozenset({"その他", *(start.name.ja for start in STARTS + RARE_STARTS)})
 """Values of the handicap header that repeat the start position."""
 
 _ENDS_BY_WORD: Final = {word: End(kind) for kind, word in WORDLESS.items()}

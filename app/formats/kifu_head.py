@@ -146,7 +146,7 @@ def _start_lines(record: Record) -> list[str]:
         # An unknown handicap name needs a diagram, and so does the number of the first move.
         return whole_diagram_lines(position)
     named = f"{names.HANDICAP}{HEADER_COLON}{start.name.ja}"
-    return [named, *whole_diagram_lines(position)] if start.is_drawn else [named]
+    return [named, *whole_diagram_lines(position)] if start.needs_board else [named]
 
 
 def _header_lines(name: str, value: str) -> list[str]:

@@ -23,7 +23,7 @@ from app.record.tree import Node, Record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.store.analysis_store import StoredAnalysis
-from app.store.of_record import analyses_of
+from app.store.of_record import record_analyses
 from app.thoughts.comment import parts_in
 
 WHOLE_GAME: Final = "whole"
@@ -130,7 +130,7 @@ def library_game_of_record(record: Record, place: int, measure: JudgingScale, fo
     sfen = None if start == _EVEN_START else start.sfen_without_ply()
     said = {header.name: header.value for header in record.headers}
     commented = [node for node in line if node.comment]
-    analyses = tuple(analyses_of(record, found_at)) if commented else ()
+    analyses = tuple(record_analyses(record, found_at)) if commented else ()
     times = [node.time_ms for node in line]
     timed = len(times) - times.count(None)
     words = [value for name, value in said.items() if name not in _HEADERS_WITH_COLUMNS]
@@ -184,7 +184,7 @@ def _pack_legal_moves(line: Sequence[Node]) -> tuple["array[int]", "array[int]"]
     moves, keys = list[int](), [line[0].key]
     for node in line[1:]:
         move = node.move
-        if move is None or node.illegal is not None:
+        if move is None or node.illegality is not None:
             break
         moves.append(PACKED_MOVES[move])
         keys.append(node.key)

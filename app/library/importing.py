@@ -110,7 +110,7 @@ class Importer:
             self.import_count = before
             raise
         if self._store is not None:
-            self._store.put_results(each for file in self._waiting for game in file.games for each in game.analyses)
+            self._store.store_results(each for file in self._waiting for game in file.games for each in game.analyses)
         self._waiting.clear()
         self._size = 0
         self._written_at = time.monotonic()

@@ -148,7 +148,7 @@ class LibraryPlace(NamedTuple):
 
 def open_analyses(folder: Path) -> AnalysisStore:
     """Open the user's analyses for writing; raise OSError if the library's drive is away."""
-    if library_away_reason(folder) is not None:
+    if away_reason(folder) is not None:
         raise FileNotFoundError(ENOENT, strerror(ENOENT), str(moved_library_path(folder)))
     return AnalysisStore(analyses_path(user_library_path(folder)), writes=True)
 
@@ -165,7 +165,7 @@ def moved_library_path(folder: Path) -> Path | None:
     return Path(place.path) if place.path else None
 
 
-def library_away_reason(folder: Path) -> Phrase | None:
+def away_reason(folder: Path) -> Phrase | None:
     """Reason if a moved library is not reachable now, so that no new one is begun in its place."""
     path = moved_library_path(folder)
     is_away = path is not None and not path.exists() and not notes_path(path).exists()
@@ -215,7 +215,7 @@ class Library(Database):
 
     # Names.
 
-    def name_ids(self, said: str, *, is_whole: bool = False) -> list[int]:
+    def find_name_ids(self, said: str, *, is_whole: bool = False) -> list[int]:
         """Ids of names that contain `said` (or are it, if `is_whole`), and of their aliases."""
         word = normalized_name(said)
         pattern = escape_like(word) if is_whole else f"%{escape_like(word)}%"
@@ -239,7 +239,7 @@ class Library(Database):
     def my_name_ids(self) -> list[int]:
         """Ids of the user's names, and of the user in records without a name."""
         return sorted(
-            {number for name in (UNNAMED_USER, *self.my_names()) for number in self.name_ids(name, is_whole=True)}
+            {number for name in (UNNAMED_USER, *self.my_names()) for number in self.find_name_ids(name, is_whole=True)}
         )
 
     def my_names(self) -> list[str]:
@@ -290,7 +290,7 @@ class Library(Database):
         with self.transaction():
             self.connection.executemany(statement, [(tag, game) for game in games])
 
-    def tags_of(self, game: int) -> list[str]:
+    def game_tags(self, game: int) -> list[str]:
         query = "SELECT tag FROM notes.tag JOIN game USING (identity) WHERE game.id = ? ORDER BY tag"
         return [tag for (tag,) in self.query_rows(query, (game,))]
 
@@ -304,7 +304,7 @@ class Library(Database):
                 insert = "INSERT INTO notes.note SELECT identity, ?, ? FROM game WHERE id = ?"
                 self.connection.execute(insert, (words, normalized_text(words), game))
 
-    def note_of(self, game: int) -> str:
+    def game_note(self, game: int) -> str:
         rows = self.query_rows("SELECT words FROM notes.note JOIN game USING (identity) WHERE game.id = ?", (game,))
         return rows[0][0] if rows else ""
 

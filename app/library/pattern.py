@@ -55,7 +55,7 @@ class Pattern(NamedTuple):
         """Pattern mirrored left to right."""
         return Pattern(tuple(sorted((_mirrored_column(at), codes) for at, codes in self.allowed)))
 
-    def with_empty_rest(self) -> "Pattern":
+    def with_rest_empty(self) -> "Pattern":
         """Pattern in which all unnamed squares must be empty."""
         named = dict(self.allowed)
         return Pattern(tuple(sorted({**dict.fromkeys(range(FIRST_HAND_COLUMN), _EMPTY_CODES), **named}.items())))

@@ -206,7 +206,7 @@ class QueryError(PhraseError):
 
 def _condition_of_term(term: QueryTerm, query: GameQuery, library: Library, plies: dict[int, int]) -> Condition:
     if not term.field:
-        return _any_column(("black", "white", "event", "venue"), library.name_ids(term.value))
+        return _any_column(("black", "white", "event", "venue"), library.find_name_ids(term.value))
     if term.field in {text.PATTERN.en, text.POSITION.en}:
         return _board_condition(term, query, library, plies)
     if term.field == text.TESUJI.en:
@@ -241,11 +241,11 @@ def _any_column(columns: Iterable[str], values: Iterable[object]) -> Condition:
 
 
 def _name_condition(*columns: str) -> Callable[[QueryTerm, Library], Condition]:
-    return lambda term, library: _any_column(columns, library.name_ids(term.value, is_whole=term.sign == "="))
+    return lambda term, library: _any_column(columns, library.find_name_ids(term.value, is_whole=term.sign == "="))
 
 
 def _opponent_condition(term: QueryTerm, library: Library) -> Condition:
-    ids, mine = library.name_ids(term.value, is_whole=term.sign == "="), library.my_name_ids()
+    ids, mine = library.find_name_ids(term.value, is_whole=term.sign == "="), library.my_name_ids()
     if not mine:
         return _any_column(("black", "white"), ids)
     as_black = all_conditions(is_one_of("game.black", mine), is_one_of("game.white", ids))
@@ -358,7 +358,7 @@ def _result_condition(kind: str, query: GameQuery, library: Library) -> Conditio
     if kind == text.DRAWN.en:
         return "game.result = ?", [Result.DRAWN.value]
     named = query.values_of_field(text.PLAYER.en)
-    whose = [number for name in named for number in library.name_ids(name)] if named else library.my_name_ids()
+    whose = [number for name in named for number in library.find_name_ids(name)] if named else library.my_name_ids()
     if not whose:
         raise QueryError(text.WHO_WON)
     results = [Result.BLACK_WON.value, Result.WHITE_WON.value]
@@ -390,7 +390,7 @@ def _board_condition(term: QueryTerm, query: GameQuery, library: Library, plies:
     else:
         stays = [int(value) for value in query.values_of_field(text.STAY.en) if _NUMBER_PATTERN.fullmatch(value)]
         pattern = parse_pattern(term.value)
-        patterns = [pattern.with_empty_rest() if text.WHOLE_BOARD.en in said else pattern]
+        patterns = [pattern.with_rest_empty() if text.WHOLE_BOARD.en in said else pattern]
         patterns += [each.turned() for each in patterns if is_turned]
         patterns += [each.mirrored() for each in patterns if is_mirrored]
         found = {

@@ -7,9 +7,9 @@ from app.shogi.pieces import Side
 from app.text import online as text
 from app.text.phrase import Phrase
 
-USUAL_PORT: Final = 4081
+DEFAULT_CSA_PORT: Final = 4081
 MOST_PORT: Final = 65_535
-MASK: Final = "***"
+MASK_TEXT: Final = "***"
 RECOMMENDED_TRIP: Final = 20
 """Recommended length of a trip, since anybody can try to guess it from the player's id."""
 _NAME: Final = re.compile(r"[A-Za-z0-9_@.-]{1,32}")
@@ -88,8 +88,8 @@ class Account(NamedTuple):
     host: str
     name: str
     password: str
-    port: int = USUAL_PORT
-    extended: bool = False
+    port: int = DEFAULT_CSA_PORT
+    is_extended: bool = False
     """True for the extended mode (x1) with lists, chat and watching; a game is then asked for by its own command."""
     game: str = ""
     """Game name for the extended mode's game command, such as `test-600-10`."""
@@ -107,13 +107,13 @@ class Account(NamedTuple):
     def login_line(self, reconnection: str = "") -> str:
         """Login line. `reconnection` is the game and its token, to resume that game."""
         words = ["LOGIN", self.name, self.password]
-        words += [f"reconnect:{reconnection}"] if reconnection else ["x1"] if self.extended else []
+        words += [f"reconnect:{reconnection}"] if reconnection else ["x1"] if self.is_extended else []
         return " ".join(words)
 
     def game_line(self) -> str:
         """Command that asks for a game in the extended mode; empty if none is wanted."""
         sign = "*" if self.side is None else "-" if self.side else "+"
-        return f"%%GAME {self.game} {sign}" if self.extended and self.game else ""
+        return f"%%GAME {self.game} {sign}" if self.is_extended and self.game else ""
 
     @property
     def secrets(self) -> tuple[str, ...]:
@@ -127,9 +127,9 @@ def mask_secrets(line: str, secrets: tuple[str, ...]) -> str:
     if _LOGIN_WORD in line:
         line = _LOGIN.sub(lambda found: found[1] + mask_password(found[2]) + found[3], line)
     if _TOKEN_WORD in line:
-        line = _TOKEN.sub(lambda found: found[1] + MASK, line)
+        line = _TOKEN.sub(lambda found: found[1] + MASK_TEXT, line)
     for secret in secrets:
-        line = line.replace(secret, MASK)
+        line = line.replace(secret, MASK_TEXT)
     return line
 
 
@@ -137,5 +137,5 @@ def mask_password(password: str) -> str:
     """Mask a password; the game that it asks for stays visible, its trip does not."""
     name = read_game_name(password)
     if name is None:
-        return MASK
-    return f"{password.partition(',')[0]},{MASK}" if name.trip else password
+        return MASK_TEXT
+    return f"{password.partition(',')[0]},{MASK_TEXT}" if name.trip else password

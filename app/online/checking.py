@@ -34,14 +34,14 @@ class ConnectionTest(SessionDirector):
 
     def __init__(self, account: Account, log: EngineLog, timeouts: OnlineTimeouts | None = None) -> None:
         super().__init__(account, log, timeouts)
-        self.found = ConnectionTestResult()
-        self._since = 0.0
+        self.result = ConnectionTestResult()
+        self._step_began_at = 0.0
         self._sent_at: float | None = None
         """Moment at which the unanswered empty line was sent."""
-        self._trips = RoundTrips()
+        self._round_trips = RoundTrips()
 
     def on_start(self, now: float) -> Requests:
-        self._since = now
+        self._step_began_at = now
         return super().on_start(now)
 
     def on_timer(self, now: float) -> Requests:
@@ -50,21 +50,21 @@ class ConnectionTest(SessionDirector):
         return super().on_timer(now)
 
     def on_connection_opened(self, now: float) -> Requests:
-        self.found = self.found._replace(connected_s=now - self._since)
-        self._since = now
+        self.result = self.result._replace(connected_s=now - self._step_began_at)
+        self._step_began_at = now
         return super().on_connection_opened(now)
 
     def on_data_received(self, data: bytes, now: float) -> Requests:
         if self._sent_at is not None and data.startswith(_EMPTY):
-            self._trips.add_round_trip(now - self._sent_at)
-            self.found = self.found._replace(round_trips=self._trips)
+            self._round_trips.add_round_trip(now - self._sent_at)
+            self.result = self.result._replace(round_trips=self._round_trips)
             self._sent_at = None
         return [*super().on_data_received(data, now), *self._next_check(now)]
 
     def _next_check(self, now: float) -> Requests:
         if self.state is not OnlineState.WAITING or self._sent_at is not None:
             return ()
-        if len(self._trips.taken_ms) >= _LINES:
+        if len(self._round_trips.delays_ms) >= _LINES:
             return self._log_out(now)
         self._sent_at = now
         return [SendBytes(_EMPTY), TimerRequest(now + _ANSWER_S)]
@@ -80,6 +80,6 @@ class ConnectionTest(SessionDirector):
 
     def _on_session_event(self, event: OnlineEvent, now: float) -> None:
         if isinstance(event, LoginAccepted):
-            self.found = self.found._replace(login_s=now - self._since, name=event.name)
+            self.result = self.result._replace(login_s=now - self._step_began_at, name=event.name)
         elif isinstance(event, SessionFailed):
-            self.found = self.found._replace(failure=event.sentence)
+            self.result = self.result._replace(failure=event.sentence)

@@ -6,7 +6,7 @@ from app.shogi.move_writers import write_csa_move
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.thoughts.dialects.floodgate import points_of
+from app.thoughts.dialects.floodgate import floodgate_points
 from app.thoughts.evaluation import playable_moves, score_from_usi
 
 _MOST_MOVES = 30
@@ -21,7 +21,7 @@ def floodgate_comment(
     if said is None:
         return ""
     score = score_from_usi(said, Side(position.turn))
-    words = ["*", str(points_of(score, Side.WHITE if is_turned else Side.BLACK))]
+    words = ["*", str(floodgate_points(score, Side.WHITE if is_turned else Side.BLACK))]
     line = playable_moves(position, musing.info.pv)
     if line and line[0] is move:
         board = position.copy()

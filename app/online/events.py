@@ -50,9 +50,9 @@ class OnlineFailure(PhraseEnum):
     LOGIN_SILENT = text.LOGIN_SILENT
     LOGIN_REFUSED = text.LOGIN_REFUSED
     LOGIN_CUT = text.LOGIN_CUT
-    NOT_SPOKEN = text.NOT_SPOKEN
+    NOT_CSA = text.NOT_SPOKEN
     WAITING_CUT = text.WAITING_CUT
-    LINE_DEAD = text.LINE_DEAD
+    CONNECTION_DEAD = text.LINE_DEAD
     SUMMARY_LATE = text.SUMMARY_LATE
     SUMMARY_BAD = text.SUMMARY_BAD
     SUMMARY_CUT = text.SUMMARY_CUT
@@ -68,7 +68,7 @@ class OnlineFailure(PhraseEnum):
     LOGOUT_LATE = text.LOGOUT_LATE
 
 
-class OnlineRemark(PhraseEnum):
+class SessionWarning(PhraseEnum):
     """Irregularity that is reported to the user while the session goes on."""
 
     WRONG_ECHO = text.WRONG_ECHO
@@ -144,11 +144,11 @@ class MoveEchoed(OnlineEvent):
 class ResultAnnounced(OnlineEvent):
     """Result of the game that has ended."""
 
-    told: ServerResult
+    result: ServerResult
     spent_ms: int | None
 
 
-class RemarkMade(OnlineEvent):
+class NoticeMade(OnlineEvent):
     """Irregularity to be reported to the user; the session goes on."""
 
     sentence: Phrase

@@ -13,9 +13,9 @@ from app.record.tree import Record
 from app.text import online as text
 from app.text.phrase import Phrase
 
-PACE_S: Final = 60.0
-SLOWEST_S: Final = 300.0
-SLOWER: Final = 1.5
+POLL_S: Final = 60.0
+SLOWEST_POLL_S: Final = 300.0
+SLOWDOWN_FACTOR: Final = 1.5
 MOST_UNCHANGED_S: Final = 6 * 3600.0
 """Seconds without a move after which the game counts as abandoned."""
 MOST_FAILURES: Final = 5
@@ -45,7 +45,7 @@ def address_fault(address: str) -> Phrase | None:
     return None
 
 
-def file_name_of(address: str) -> str:
+def address_file_name(address: str) -> str:
     """File name in the address; its suffix helps to detect the format."""
     parts = _split_address(address)
     return "" if parts is None else parts.path.rpartition("/")[2]
@@ -68,8 +68,8 @@ class FollowedRecord:
         self.address = address
         self.next_at: float | None = None
         self.etag = self.modified = ""
-        self._polls_on = goes_on
-        self._pace = PACE_S
+        self._keeps_polling = goes_on
+        self._pace = POLL_S
         self._changed_at: float | None = None
         self._failures = 0
         self._last_parts: tuple[object, ...] | None = None
@@ -86,20 +86,20 @@ class FollowedRecord:
         told = None if record is None else _compared_parts(record)
         is_new = told is not None and told != self._last_parts
         if is_new:
-            self._last_parts, self._changed_at, self._pace = told, now, PACE_S
+            self._last_parts, self._changed_at, self._pace = told, now, POLL_S
         else:
-            self._pace = min(self._pace * SLOWER, SLOWEST_S)
+            self._pace = min(self._pace * SLOWDOWN_FACTOR, SLOWEST_POLL_S)
         is_done = record is not None and main_line(record.root)[-1].end is not None
         is_stale = self._changed_at is None or now - self._changed_at >= MOST_UNCHANGED_S
-        self.next_at = None if is_done or is_stale or not self._polls_on else now + self._pace
+        self.next_at = None if is_done or is_stale or not self._keeps_polling else now + self._pace
         return is_new
 
     def note_failure(self, now: float) -> None:
         """Note a failed request, or a page without a record; poll more slowly or give up."""
         self._failures += 1
-        self._pace = min(self._pace * SLOWER, SLOWEST_S)
+        self._pace = min(self._pace * SLOWDOWN_FACTOR, SLOWEST_POLL_S)
         is_hopeless = self._last_parts is None or self._failures >= MOST_FAILURES
-        self.next_at = None if is_hopeless or not self._polls_on else now + self._pace
+        self.next_at = None if is_hopeless or not self._keeps_polling else now + self._pace
 
 
 def _compared_parts(record: Record) -> tuple[object, ...]:

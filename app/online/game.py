@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from app.online.orientation import turned_csa_move
-from app.online.server_line import SIDE_OF_SIGN, SIGNS
+from app.online.server_line import SIDE_OF_SIGN, SIDE_SIGNS
 from app.online.summary import GameSummary
 from app.online.timing import OnlineClock
 from app.play.conditions import Conditions, Player
@@ -43,7 +43,7 @@ class OnlineGame:
         self.clock = OnlineClock(summary.times, Side(start.turn))
         self.moves: list[OnlineMove] = []
         """All moves, including those before the game began here."""
-        self.asked = PositionCommand(None if summary.start == _EVEN else " ".join(summary.start.split()[:4]))
+        self.position_command = PositionCommand(None if summary.start == _EVEN else " ".join(summary.start.split()[:4]))
         """Current position as the `position` command of USI, to ask an engine about."""
         self._given = points_of_handicap(start)
         for past in summary.moves:
@@ -93,33 +93,33 @@ class OnlineGame:
 
     def sign_of_side(self, side: Side) -> str:
         """Sign of a side on the server, `+` or `-`."""
-        return SIGNS[side.other if self.summary.is_turned else side]
+        return SIDE_SIGNS[side.other if self.summary.is_turned else side]
 
     def side_of_sign(self, sign: str) -> Side:
         side = SIDE_OF_SIGN[sign]
         return side.other if self.summary.is_turned else side
 
-    def csa_of_move(self, move: Move) -> str:
+    def csa_move(self, move: Move) -> str:
         """Return a move of the side to move in the server's notation."""
         word = write_csa_move(self.position, move)
         return turned_csa_move(word) if self.summary.is_turned else word
 
-    def illegality(self, move: Move) -> Illegality | None:
+    def move_illegality(self, move: Move) -> Illegality | None:
         """Fault of a move by our rules; None if it is legal."""
         return quick_legality(self.position, move)
 
     def apply_move(self, move: Move, spent_ms: int) -> Phrase | None:
         """Play a move confirmed by the server; return its fault if illegal. Raises ImpossibleMove without a piece."""
-        illegal = self.illegality(move)
+        illegal = self.move_illegality(move)
         side = self.turn
         if illegal is not None or not play_if_legal(self.position, move):
             self.position.apply(move)
-        self.asked = self.asked.with_move(move.usi)
+        self.position_command = self.position_command.with_move(move.usi)
         self.moves.append(OnlineMove(move, side, spent_ms))
         self.clock.charge_move(spent_ms)
         return None if illegal is None else illegal.phrase
 
-    def move_of_csa(self, word: str) -> Move | None:
+    def parse_csa_move(self, word: str) -> Move | None:
         """Parse a move of the server; None if the board has no piece for it. It need not be legal."""
         read = read_csa_move(self.position, turned_csa_move(word) if self.summary.is_turned else word)
         if isinstance(read, UnreadableMove):

@@ -56,7 +56,7 @@ from app.usi.log import EngineLog
 _OUTCOMES: Final = {OnlineVerdict.WIN: Outcome.WIN, OnlineVerdict.LOSE: Outcome.LOSE}
 _FIRST_TRY_ENDS: Final = frozenset(
     (
-        *(OnlineFailure.NOT_REACHED, OnlineFailure.CONNECT_TIMEOUT, OnlineFailure.NOT_SPOKEN),
+        *(OnlineFailure.NOT_REACHED, OnlineFailure.CONNECT_TIMEOUT, OnlineFailure.NOT_CSA),
         *(OnlineFailure.LOGIN_REFUSED, OnlineFailure.LOGIN_CUT, OnlineFailure.LOGIN_SILENT),
     )
 )
@@ -73,14 +73,14 @@ class SeriesPlan(NamedTuple):
     """True to reconnect, also after a lost connection."""
     wait_s: float = 10.0
     """Seconds before the next login."""
-    takes_up: bool = True
+    resumes: bool = True
     """True to resume a game after a lost connection, if the server supports it."""
 
 
 class _SeriesStage(Enum):
     PREPARING = auto()
     """The engine is starting."""
-    RESTING = auto()
+    WAITING = auto()
     """Waiting for the next login."""
     ONLINE = auto()
     PAUSED = auto()
@@ -175,7 +175,7 @@ class OnlineSeries:
 
     def on_timer(self, now: float) -> Requests:
         self._now = now
-        if self._stage is _SeriesStage.RESTING and self._rests_until is not None and now >= self._rests_until:
+        if self._stage is _SeriesStage.WAITING and self._rests_until is not None and now >= self._rests_until:
             self._connect()
         if self.session is not None:
             deadline = self.session.deadline
@@ -213,7 +213,7 @@ class OnlineSeries:
     def send_move(self, move: Move, now: float) -> Requests:
         """Send a person's move; an illegal one is ignored."""
         self._now = now
-        if self.is_persons_turn and self.game is not None and self.game.illegality(move) is None:
+        if self.is_persons_turn and self.game is not None and self.game.move_illegality(move) is None:
             self._send_move(move, "")
         return self._take_requests()
 
@@ -271,7 +271,7 @@ class OnlineSeries:
             self._leave_server()
         return self._take_requests()
 
-    def break_off(self, now: float) -> Requests:
+    def abort(self, now: float) -> Requests:
         """Close the connection at once, even during a game, which the server then counts as lost."""
         self._now = now
         self._is_stopping = True
@@ -283,7 +283,7 @@ class OnlineSeries:
 
     def _connect(self) -> None:
         self._stage, self._rests_until = _SeriesStage.ONLINE, None
-        interrupted = self._interrupted_game if self.plan.takes_up else None
+        interrupted = self._interrupted_game if self.plan.resumes else None
         session = CsaSession(self.account, self._log, self._timeouts, self.round_trips, interrupted)
         self.session = session
         self._requests.append(wanted.OpenConnection(self.account.host, self.account.port))
@@ -358,9 +358,9 @@ class OnlineSeries:
         if game is None:
             return
         engine = self._engine
-        musing = engine.musing if engine is not None and echo.is_ours else None
-        if echo.is_ours and self.round_trips.taken_ms:
-            self._slowest_ms = max(self._slowest_ms, self.round_trips.taken_ms[-1])
+        musing = engine.report if engine is not None and echo.is_ours else None
+        if echo.is_ours and self.round_trips.delays_ms:
+            self._slowest_ms = max(self._slowest_ms, self.round_trips.delays_ms[-1])
         self._requests.append(MovePlayed(game.ply, echo.side, echo.move, echo.spent_ms, musing))
         self._show_clocks()
         if engine is not None and echo.is_ours:
@@ -372,12 +372,12 @@ class OnlineSeries:
         game = self.game
         if game is None:
             return
-        told = with_presumed_verdict(heard.told, game.turn, game.our_side)
+        told = with_presumed_verdict(heard.result, game.turn, game.our_side)
         ended = game_ended_request(told, game.turn, game.our_side, heard.spent_ms)
         if ended.end.kind is EndKind.TIMEOUT and ended.winner is game.turn.other:
             used = game.clock.use_all_time()
             ended = ended.replaced(spent_ms=used if ended.spent_ms is None else ended.spent_ms)
-        ended = ended.replaced(musing=self._last_musing, reason=self._resign_reason or ended.reason)
+        ended = ended.replaced(musing=self._last_report, reason=self._resign_reason or ended.reason)
         self._finish_game(game, ended, our_verdict(told))
         if self.state is OnlineState.ENDED:
             self._continue_series()
@@ -388,10 +388,10 @@ class OnlineSeries:
         return "" if self._engine is None else self._engine.name_in_comments
 
     @property
-    def _last_musing(self) -> EngineReport | None:
+    def _last_report(self) -> EngineReport | None:
         """Our engine's evaluation when it resigned or declared; None if a person plays."""
         engine = self._engine
-        return None if engine is None or self._can_send_move() else engine.musing
+        return None if engine is None or self._can_send_move() else engine.report
 
     def _finish_game(self, game: OnlineGame, ended: GameEnded, verdict: OnlineVerdict) -> None:
         if self._engine is not None:
@@ -408,7 +408,7 @@ class OnlineSeries:
             game.ply,
             ended.reason,
             round(self._slowest_ms),
-            before=self._rating_before,
+            rating_before=self._rating_before,
         )
         self.results.append(result)
         self._requests.append(wanted.OnlineGameOver(result))
@@ -420,9 +420,9 @@ class OnlineSeries:
             return
         has_more = self._wants_more_games and not self._is_pausing
         self._ask_rating()
-        if self.account.extended and has_more:
+        if self.account.is_extended and has_more:
             self._handle_events(session.send_command(self.account.game_line(), self._now))
-        elif self.account.extended:
+        elif self.account.is_extended:
             self._leave_server()
         else:
             # The server closes the connection of the player who moved last, and the other's up to a minute later.
@@ -435,7 +435,7 @@ class OnlineSeries:
     def _on_session_failed(self, failed: SessionFailed) -> None:
         self._close_connection()
         if self.game is not None:
-            can_take_up = bool(self.game.summary.token) and self.plan.takes_up and failed.state is OnlineState.PLAYING
+            can_take_up = bool(self.game.summary.token) and self.plan.resumes and failed.state is OnlineState.PLAYING
             if can_take_up and failed.failure is OnlineFailure.GAME_CUT and not self._is_stopping:
                 self._remember_interrupted(self.game)
                 self._requests.append(failed.replaced(again_at=self._now))
@@ -471,7 +471,7 @@ class OnlineSeries:
             self._stage = _SeriesStage.PAUSED
             self._requests.append(StateReached(OnlineState.IDLE))
             return
-        self._stage = _SeriesStage.RESTING
+        self._stage = _SeriesStage.WAITING
         self._rests_until = self._now + self.plan.wait_s
         self._requests.append(StateReached(OnlineState.IDLE, self._rests_until))
 
@@ -522,14 +522,14 @@ class OnlineSeries:
                 case SendMove():
                     self._send_move(step.move, step.comment)
                 case SendResignation():
-                    self._resign_reason = self._resign_reason or step.why
+                    self._resign_reason = self._resign_reason or step.reason
                     self._resign()
                 case SendDeclaration() if self.session is not None:
                     self._handle_events(self.session.declare_win(self._now))
                 case EngineIsReady():
                     self._on_engine_ready()
                 case EngineIsLost():
-                    self._on_engine_gone(step.why)
+                    self._on_engine_gone(step.reason)
                 case Request():
                     self._requests.append(step)
 
@@ -562,14 +562,14 @@ class OnlineSeries:
     # Ratings.
 
     def _ask_rating(self) -> None:
-        if self.account.extended and self.session is not None:
+        if self.account.is_extended and self.session is not None:
             self._handle_events(self.session.send_command(f"%%{_RATING}", self._now))
 
     def _on_rating_line(self, heard: ExtendedLineReceived) -> None:
         """Take our rating from a line of the server's rating list: a name and a number."""
-        if heard.line.what != _RATING:
+        if heard.line.value != _RATING:
             return
-        name, rate, *_ = (*heard.line.rest.split(), "", "")
+        name, rate, *_ = (*heard.line.content.split(), "", "")
         if name.partition("+")[0] != self.account.name or not rate.lstrip("-").isdecimal():
             return
         self._rating = float(rate)

@@ -4,12 +4,12 @@ from typing import Annotated, Final, NamedTuple
 
 from app.base.codec import Between, Count
 from app.config.secrets import SecretPlace
-from app.online.account import MOST_PORT, USUAL_PORT, Account, GameName
+from app.online.account import DEFAULT_CSA_PORT, MOST_PORT, Account, GameName
 from app.shogi.pieces import Side
 
-KEPT_AS: Final = "online_servers"
+PROFILES_KEY: Final = "online_servers"
 """Key of the profiles in the saved state."""
-MOST: Final = 100
+MOST_PROFILES: Final = 100
 
 
 class ServerProfile(NamedTuple):
@@ -20,7 +20,7 @@ class ServerProfile(NamedTuple):
     host: str
     player: str
     """Login name on the server."""
-    port: Annotated[int, Between(1, MOST_PORT)] = USUAL_PORT
+    port: Annotated[int, Between(1, MOST_PORT)] = DEFAULT_CSA_PORT
     event: str = ""
     """Event of the game that the password asks for; empty for a plain password."""
     total_s: Count = 0
@@ -59,13 +59,13 @@ class ServerProfiles(NamedTuple):
     def with_profile(self, profile: ServerProfile) -> "ServerProfiles":
         """Add or replace the profile of that name, and put it first."""
         others = tuple(each for each in self.profiles if each.name != profile.name)
-        return ServerProfiles((profile, *others)[:MOST])
+        return ServerProfiles((profile, *others)[:MOST_PROFILES])
 
     def without_profile(self, name: str) -> "ServerProfiles":
         return ServerProfiles(tuple(each for each in self.profiles if each.name != name))
 
 
-def profile_of(name: str, account: Account, game: GameName | None, secret: SecretPlace) -> ServerProfile:
+def make_profile(name: str, account: Account, game: GameName | None, secret: SecretPlace) -> ServerProfile:
     game = game or GameName("", 0)
     times = game.total_s, game.byoyomi_s, game.increment_s
     return ServerProfile(name, account.host, account.name, account.port, game.event, *times, game.side, secret)

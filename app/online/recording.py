@@ -16,7 +16,7 @@ from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
 from app.text.phrase import Language
 
-USUAL_TEMPLATE = "{date} {sente}–{gote}"
+NAME_TEMPLATE = "{date} {sente}–{gote}"
 
 
 class OnlineRecording:
@@ -41,7 +41,7 @@ class OnlineRecording:
             return True
         return False
 
-    def file_name(self, template: str = USUAL_TEMPLATE) -> str:
+    def file_name(self, template: str = NAME_TEMPLATE) -> str:
         black, white = map(shorten_long_name, self.game.summary.names)
         date = self._started_at.split(" ", maxsplit=1)[0].replace("/", "-")
         return game_file_name(template, GameFacts(date, self.game.summary.game_name, black, white, self.game.ply))
@@ -65,4 +65,4 @@ class WatchRecording:
 
     def write_move(self, moved: WatchedMove) -> None:
         if moved.game_id == self.game_id and self._recorder.node.end is None:
-            self._recorder.write_request(moved.what, 0.0)
+            self._recorder.write_request(moved.event, 0.0)

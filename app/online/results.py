@@ -44,7 +44,7 @@ class OnlineResult(NamedTuple):
     """Longest round-trip time of our moves."""
     rating: float | None = None
     """Our rating after the game, if the server has ratings."""
-    before: float | None = None
+    rating_before: float | None = None
     """Our rating before the game."""
 
     @property
@@ -53,7 +53,7 @@ class OnlineResult(NamedTuple):
 
     @property
     def gain(self) -> float | None:
-        return None if self.rating is None or self.before is None else self.rating - self.before
+        return None if self.rating is None or self.rating_before is None else self.rating - self.rating_before
 
 
 _VERDICTS: Final = {
@@ -63,7 +63,7 @@ _VERDICTS: Final = {
     "CENSORED": OnlineVerdict.CENSORED,
     "CHUDAN": OnlineVerdict.BROKEN,
 }
-_LOST_BY: Final = {
+_LOSS_KINDS: Final = {
     "RESIGN": EndKind.RESIGN,
     "TIME_UP": EndKind.TIMEOUT,
     "ILLEGAL_MOVE": EndKind.FOUL_LOSE,
@@ -74,16 +74,13 @@ _LOST_BY: Final = {
 """Kind of end by the server's cause, for games that the side to move lost unless the verdict says otherwise."""
 _SURE_LOSSES: Final = frozenset(("RESIGN", "TIME_UP", "ILLEGAL_MOVE"))
 """Causes in the result lines that always mean a loss of the side to move."""
-_DRAWN_BY: Final = {
+_DRAW_KINDS: Final = {
     "SENNICHITE": EndKind.REPETITION,
     "JISHOGI": EndKind.IMPASSE,
     "MAX_MOVES": EndKind.MAX_MOVES,
     "CHUDAN": EndKind.INTERRUPT,
 }
-_REASONS: Final = {
-    "OUTE_SENNICHITE": text.BY_PERPETUAL_CHECK,
-    "ILLEGAL_ACTION": text.BY_ILLEGAL_ACTION,
-}
+_REASONS: Final = {"OUTE_SENNICHITE": text.BY_PERPETUAL_CHECK, "ILLEGAL_ACTION": text.BY_ILLEGAL_ACTION}
 
 
 def our_verdict(told: ServerResult) -> OnlineVerdict:
@@ -114,10 +111,10 @@ def game_ended_request(told: ServerResult, turn: Side, our_side: Side, spent_ms:
 
 def _end_of_cause(told: ServerResult, turn: Side, won: Side | None) -> End:
     if won is None:
-        return End(_DRAWN_BY.get(told.cause, EndKind.DRAW))
+        return End(_DRAW_KINDS.get(told.cause, EndKind.DRAW))
     if told.cause == "JISHOGI":
         return End(EndKind.DECLARATION)
-    kind = _LOST_BY.get(told.cause)
+    kind = _LOSS_KINDS.get(told.cause)
     if kind is None:
         return End(EndKind.OTHER, told.cause) if told.cause else End(EndKind.ERROR)
     return End(EndKind.FOUL_WIN if kind is EndKind.FOUL_LOSE and won is turn else kind)

@@ -22,7 +22,7 @@ from app.directing.requests import (
 )
 from app.directing.seat_events import EngineLost, EngineReady, SeatEvent
 from app.online.comments import floodgate_comment
-from app.online.events import RemarkMade
+from app.online.events import NoticeMade
 from app.online.game import OnlineGame
 from app.online.timing import RESERVE_MS, RoundTrips
 from app.play.conditions import SECOND, Conditions, Player, move_limit_values
@@ -37,11 +37,11 @@ from app.usi.answers import Answer, AnswerWord, BestMove, answer_text
 from app.usi.commands import Outcome
 from app.usi.events import InfoEvent, SearchAbandoned, SearchAnswered, SearchSent
 
-USUAL_MARGIN_MS: Final = RESERVE_MS + 200
+DEFAULT_MARGIN_MS: Final = RESERVE_MS + 200
 """Safety margin in milliseconds while no round trip has been measured."""
 MOST_MARGIN_MS: Final = 3_000
 _MOST_RESTARTS: Final = 1
-_NUDGE_S: Final = 0.005
+_OVERTIME_S: Final = 0.005
 """Seconds beyond its time after which an engine is sent `stop`; engines that use all of it need a moment."""
 
 
@@ -63,7 +63,7 @@ class OnlineSeat(NamedTuple):
     """Safety margin of the engine's time; None derives it from measured round trips."""
     sends_comments: bool = True
     sends_nodes: bool = False
-    illegal: IllegalPolicy = IllegalPolicy.RESIGN
+    illegal_policy: IllegalPolicy = IllegalPolicy.RESIGN
     asks_first: bool = False
     """True if a person must agree to each game."""
     tells_limit: bool = True
@@ -80,7 +80,7 @@ class SendMove(SeatDecision):
 
 
 class SendResignation(SeatDecision):
-    why: Phrase | None = None
+    reason: Phrase | None = None
     """Reason of the resignation, if it is not the engine's decision."""
 
 
@@ -95,7 +95,7 @@ class EngineIsReady(SeatDecision):
 class EngineIsLost(SeatDecision):
     """Final loss of the engine, which cannot be restarted."""
 
-    why: Phrase
+    reason: Phrase
 
 
 SeatDecisions = list[Request | SeatDecision]
@@ -106,13 +106,13 @@ class OnlineEngine:
 
     def __init__(self, seat: OnlineSeat, round_trips: RoundTrips, may_move: Callable[[], bool]) -> None:
         """Seat the engine; `may_move` tells if the server waits for a move of ours."""
-        self.musing: EngineReport | None = None
+        self.report: EngineReport | None = None
         """Evaluation behind the move just sent, or behind the resignation or declaration."""
         self.stop_at: float | None = None
         """Moment at which the engine is sent `stop`, if it has not moved by then."""
         self._seat = seat
         self._round_trips = round_trips
-        self._may_move = may_move
+        self._can_send_move = may_move
         self._player_state = PlayerState(FIRST, seat.player)
         self._task_count = 0
         self._engine_time_ends_at: float | None = None
@@ -132,7 +132,7 @@ class OnlineEngine:
         chosen = self._seat.margin_ms
         if chosen is None:
             chosen = self._round_trips.margin_ms()
-        return min(MOST_MARGIN_MS, USUAL_MARGIN_MS if chosen is None else chosen)
+        return min(MOST_MARGIN_MS, DEFAULT_MARGIN_MS if chosen is None else chosen)
 
     def prepare_engine(self, agreed: Conditions) -> SeatDecisions:
         """Get the engine ready for a game under these conditions."""
@@ -146,7 +146,7 @@ class OnlineEngine:
     def begin_game(self) -> None:
         self._player_state.forget_search()
         self._player_state.restarts = 0
-        self.musing = None
+        self.report = None
         self._has_asked_again = self._waits_for_stop = False
 
     # The course of a game.
@@ -154,10 +154,10 @@ class OnlineEngine:
     def begin_turn(self, game: OnlineGame, now: float) -> SeatDecisions:
         """Start a search if it is our turn."""
         place = self._player_state
-        if not self._may_move():
+        if not self._can_send_move():
             return []
         if place.health is Health.DOWN:
-            return [SendResignation(place.trouble)]
+            return [SendResignation(place.failure)]
         if place.health is not Health.READY:
             return []
         task = self._next_task()
@@ -168,14 +168,14 @@ class OnlineEngine:
         if limit is not None:
             left = limit - game.clock.used_ms(now) - player.traits.margin_ms
             self._engine_time_ends_at = now + max(0, left) / SECOND
-            self.stop_at = self._engine_time_ends_at + _NUDGE_S
-        return [GoRequest(FIRST, task, game.asked, search)]
+            self.stop_at = self._engine_time_ends_at + _OVERTIME_S
+        return [GoRequest(FIRST, task, game.position_command, search)]
 
     def on_move_confirmed(self, game: OnlineGame, now: float) -> SeatDecisions:
         """Ponder on the expected reply, now that the server has confirmed our move."""
         place, expected = self._player_state, self._expected_reply
         place.forget_search()
-        self.musing = self._expected_reply = None
+        self.report = self._expected_reply = None
         predicted = None if expected is None else MOVES[expected]
         if predicted is None or not place.player.traits.ponders or place.health is not Health.READY:
             return []
@@ -186,7 +186,7 @@ class OnlineEngine:
         place.set_search(task, position, predicted)
         search = go_command_for(self._with_margin(game), game.clock, game.our_side, now, ponder=True)
         return [
-            GoRequest(FIRST, task, game.asked.with_move(predicted.usi), search),
+            GoRequest(FIRST, task, game.position_command.with_move(predicted.usi), search),
             PonderMoveGiven(game.our_side, predicted),
         ]
 
@@ -203,7 +203,10 @@ class OnlineEngine:
             self._waits_for_stop = True
             return [StopRequest(FIRST), *told]
         place.predicted = place.early = None
-        return [*(self._handle_answer(early, game, now) if early is not None else [PonderHitRequest(FIRST)]), *told]
+        return [
+            *(self._handle_answer(early, game, now) if early is not None else [PonderHitRequest(FIRST)]),
+            *told,
+        ]
 
     def stop_searches(self) -> SeatDecisions:
         """Stop all searching."""
@@ -262,22 +265,22 @@ class OnlineEngine:
     def _handle_answer(self, answer: Answer, game: OnlineGame, now: float) -> SeatDecisions:
         place = self._player_state
         self.stop_at = None
-        if not self._may_move():
+        if not self._can_send_move():
             return []
         move = MOVES[answer.move] if isinstance(answer, BestMove) else None
-        if isinstance(answer, BestMove) and move is not None and game.illegality(move) is None:
+        if isinstance(answer, BestMove) and move is not None and game.move_illegality(move) is None:
             return [self._send_best_move(answer, move, game, now)]
         if answer is AnswerWord.RESIGN:
-            self.musing = place.thinking.to_report(place.name_in_comments, None)
+            self.report = place.thinking.to_report(place.name_in_comments, None)
             return [SendResignation()]
         if answer is AnswerWord.WIN and game.is_decided_by_us:
-            self.musing = place.thinking.to_report(place.name_in_comments, None)
+            self.report = place.thinking.to_report(place.name_in_comments, None)
             return [SendDeclaration()]
         return self._handle_bad_answer(answer, move, game, now)
 
     def _send_best_move(self, answer: BestMove, move: Move, game: OnlineGame, now: float) -> SendMove:
         place, seat = self._player_state, self._seat
-        self.musing = musing = place.thinking.to_report(place.name_in_comments, answer.move)
+        self.report = musing = place.thinking.to_report(place.name_in_comments, answer.move)
         self._expected_reply = answer.ponder
         comment = ""
         if seat.sends_comments:
@@ -293,15 +296,15 @@ class OnlineEngine:
         return SendMove(move, comment)
 
     def _handle_bad_answer(self, answer: Answer, move: Move | None, game: OnlineGame, now: float) -> SeatDecisions:
-        policy = self._seat.illegal
+        policy = self._seat.illegal_policy
         said = answer.move if isinstance(answer, BestMove) else answer_text(answer)
         sentence = text.BAD_ANSWER.filled(name=self._player_state.name, answer=said)
         if policy is IllegalPolicy.SEND and move is not None and _has_piece_for(game, move):
-            return [RemarkMade(sentence), self._make_send_move(move, "", now)]
+            return [NoticeMade(sentence), self._make_send_move(move, "", now)]
         if policy is IllegalPolicy.ASK_AGAIN and not self._has_asked_again:
             self._has_asked_again = True
-            return [RemarkMade(sentence), *self.begin_turn(game, now)]
-        return [RemarkMade(sentence), SendResignation(sentence)]
+            return [NoticeMade(sentence), *self.begin_turn(game, now)]
+        return [NoticeMade(sentence), SendResignation(sentence)]
 
     def _on_engine_lost(self, lost: EngineLost) -> SeatDecisions:
         place = self._player_state
@@ -310,10 +313,10 @@ class OnlineEngine:
         place.mark_failed(sentence, may_come_back=False)
         self._waits_for_stop = False
         if not was_ready or place.restarts >= _MOST_RESTARTS:
-            return [RemarkMade(sentence), EngineIsLost(sentence)]
+            return [NoticeMade(sentence), EngineIsLost(sentence)]
         place.restarts += 1
         place.health = Health.PREPARING
-        return [RemarkMade(sentence), RestartRequest(FIRST), ReadyRequest(FIRST, new_game=True)]
+        return [NoticeMade(sentence), RestartRequest(FIRST), ReadyRequest(FIRST, new_game=True)]
 
     def _with_margin(self, game: OnlineGame) -> Player:
         """Our player with the safety margin that the connection needs."""

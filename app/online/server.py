@@ -1,6 +1,6 @@
 """CSA protocol server without I/O: takes connections and lines, returns lines, records and messages.
 
-The caller owns sockets, timers and files. It numbers the connections, and calls `woken` at `deadline`. The rules are
+The caller owns sockets, timers and files. It numbers the connections, and calls `on_timer` at `deadline`. The rules are
 those of shogi-server, except that clocks are checked at once and moves sent too early are kept for their turn.
 """
 
@@ -14,7 +14,7 @@ from app.base.value import Value
 from app.online.account import GameName, mask_password, read_game_name
 from app.online.orientation import turned_position
 from app.online.server_game import CsaGameResult, Ruling, ServerConditions, ServerGame
-from app.online.server_line import SIDE_OF_SIGN, SIGNS
+from app.online.server_line import SIDE_OF_SIGN, SIDE_SIGNS
 from app.online.timing import ServerTime
 from app.play.conditions import MINUTE, SECOND
 from app.shogi.pieces import SIDES, Side
@@ -26,7 +26,7 @@ from app.usi.faults import FaultKind
 from app.usi.lines import LineBuffer
 
 LONGEST_LINE: Final = 8_192
-_USUAL: Final = GameName("default", 1500)
+_DEFAULT_GAME: Final = GameName("default", 1500)
 """Game of clients that ask for none."""
 _AGREE_S: Final = 120.0
 _REFUSED_S: Final = 3.0
@@ -116,23 +116,23 @@ class _Client:
         self.lines = LineBuffer(LONGEST_LINE)
         self.name = ""
         self.trip = ""
-        self.extended = False
+        self.is_extended = False
         self.status = "connected"
         self.game_name = ""
         self.side: Side | None = None
         self.table: _GameTable | None = None
         self.deferred_lines: deque[str] = deque()
-        self.watches: set[str] = set()
-        self.due: float | None = now + login_s
+        self.watched_games: set[str] = set()
+        self.closes_at: float | None = now + login_s
         """Deadline of the login, or moment at which the connection is closed; None after a login."""
 
     @property
     def who_line(self) -> str:
         """Line of the client in the answer to `%%WHO`."""
-        mode = "x1" if self.extended else "CSA"
+        mode = "x1" if self.is_extended else "CSA"
         if self.status == "connected":
             return f"{self.name} {mode} {self.status}"
-        sign = "*" if self.side is None else SIGNS[self.side]
+        sign = "*" if self.side is None else SIDE_SIGNS[self.side]
         return f"{self.name} {mode} {self.status} {self.game_name} {sign}"
 
 
@@ -142,8 +142,8 @@ class _GameTable:
     def __init__(self, game: ServerGame, players: tuple[_Client, _Client], now: float) -> None:
         self.game = game
         self.players = players
-        self.due: float | None = now + _AGREE_S
-        self.kept = 0
+        self.cancelled_at: float | None = now + _AGREE_S
+        self.saved_lines = 0
         """Number of record lines that have been saved."""
 
     def side_of_client(self, client: _Client) -> Side:
@@ -179,7 +179,7 @@ class CsaServer:
             "%%HELP": lambda client, _: self._send_lines(client, "##[HELP] " + " ".join(sorted(self._commands))),
             "%%SHOW": self._send_game,
             "%%MONITOR2ON": self._start_watching,
-            "%%MONITOR2OFF": lambda client, words: client.watches.difference_update(words),
+            "%%MONITOR2OFF": lambda client, words: client.watched_games.difference_update(words),
             "%%CHAT": self._send_chat,
             "%%SETBUOY": self._set_buoy,
         }
@@ -196,7 +196,7 @@ class CsaServer:
     def deadline(self) -> float | None:
         moments = [self._close_time(client) for client in self._clients.values()]
         for table in self._tables.values():
-            moments += [table.due, table.game.flag_falls_at()]
+            moments += [table.cancelled_at, table.game.flag_falls_at()]
         return min((moment for moment in moments if moment is not None), default=None)
 
     @property
@@ -224,7 +224,7 @@ class CsaServer:
         for raw in [] if client is None else client.lines.split_lines(data):
             if client is not None and client.number in self._clients:
                 line = client.lines.decode(raw)
-                if FaultKind.CUT not in line.flaws:
+                if FaultKind.CUT not in line.faults:
                     self._handle_line(client, line.text)
         return self._take_requests()
 
@@ -244,7 +244,7 @@ class CsaServer:
                 self._disconnect(client)
         for table in list(self._tables.values()):
             falls_at = table.game.flag_falls_at()
-            if table.due is not None and now >= table.due:
+            if table.cancelled_at is not None and now >= table.cancelled_at:
                 self._cancel_game(table, "the Server (timed out)")
             elif falls_at is not None and now >= falls_at:
                 self._apply_ruling(table, table.game.end_on_time())
@@ -262,8 +262,8 @@ class CsaServer:
 
     def _close_time(self, client: _Client) -> float | None:
         """Moment at which the client's connection is closed; None for never."""
-        is_idle = client.due is None and client.status == "connected" and client.table is None
-        return client.last_heard_at + self._rules.idle_s if is_idle else client.due
+        is_idle = client.closes_at is None and client.status == "connected" and client.table is None
+        return client.last_heard_at + self._rules.idle_s if is_idle else client.closes_at
 
     def _report_refused(self, sentence: Phrase, address: str) -> None:
         """Report the 1st, 10th, 100th … connection closed for this reason."""
@@ -284,7 +284,7 @@ class CsaServer:
         elif line.strip() and not line.startswith("%%%"):
             word, *words = line.split()
             command = self._commands.get(word)
-            if command is None or (word.startswith("%%") and not client.extended):
+            if command is None or (word.startswith("%%") and not client.is_extended):
                 self._send_lines(client, f"##[ERROR] unknown command: {line}")
             else:
                 command(client, words)
@@ -299,16 +299,16 @@ class CsaServer:
         before = next((each for each in self._players if each.name == words[1]), None)
         if before is not None and (before.status == _PLAYING or before.trip != trip):
             self._send_lines(client, "LOGIN:incorrect")
-            client.due = self._now + _REFUSED_S
+            client.closes_at = self._now + _REFUSED_S
             return
         if before is not None:
             self._disconnect(before)
-        client.name, client.trip, client.extended, client.due = words[1], trip, is_extended, None
+        client.name, client.trip, client.is_extended, client.closes_at = words[1], trip, is_extended, None
         self._send_lines(client, f"LOGIN:{client.name} OK", *(["##[LOGIN] +OK x1"] if is_extended else []))
         self._report_to_operator(text.SERVER_LOGIN.filled(name=client.name, game=mask_password(game)))
         if not is_extended:
             asked = read_game_name(game)
-            client.game_name = _USUAL.game_name if asked is None else _game_without_side(game)
+            client.game_name = _DEFAULT_GAME.game_name if asked is None else _game_without_side(game)
             client.side = None if asked is None else asked.side
             self._wait_for_game(client)
 
@@ -364,13 +364,13 @@ class CsaServer:
         self._append_to_record(table)
 
     def _make_conditions(self, game_id: str, game_name: str, names: tuple[str, str]) -> ServerConditions:
-        name = read_game_name(game_name) or _USUAL
+        name = read_game_name(game_name) or _DEFAULT_GAME
         is_stopwatch = not name.increment_s and game_name.rpartition("-")[2].startswith("0") and name.byoyomi_s > 0
         time = ServerTime(
             name.total_s * SECOND,
             0 if is_stopwatch else name.byoyomi_s * SECOND,
             name.increment_s * SECOND,
-            least_ms=self._rules.least_s * SECOND,
+            minimum_ms=self._rules.least_s * SECOND,
             unit_ms=MINUTE if is_stopwatch else SECOND,
         )
         moves, left = self._buoys.get(game_name, ((), 0))
@@ -397,7 +397,7 @@ class CsaServer:
             return
         client.status = "start_waiting"
         if all(player.status == "start_waiting" for player in table.players):
-            table.due = None
+            table.cancelled_at = None
             for player in table.players:
                 player.status = _PLAYING
                 self._send_lines(player, f"START:{table.game.conditions.game_id}")
@@ -453,7 +453,7 @@ class CsaServer:
         for side, player in zip(SIDES, table.players, strict=True):
             if player.number in self._clients:
                 self._send_lines(player, *end.lines_to(side))
-        self._show_watchers(game, [end.special or f"#{end.cause}"])
+        self._show_watchers(game, [end.special_move or f"#{end.cause}"])
         self._report_to_operator(text.SERVER_GAME_OVER.filled(game=game.conditions.game_id, end=end.summary))
         self._close_table(table)
 
@@ -463,7 +463,7 @@ class CsaServer:
         for player in table.players:
             player.table, player.status, player.side = None, "connected", None
             player.deferred_lines.clear()
-            if not player.extended and player.number in self._clients:
+            if not player.is_extended and player.number in self._clients:
                 self._disconnect(player)
 
     def _on_client_left(self, client: _Client) -> None:
@@ -478,8 +478,8 @@ class CsaServer:
 
     def _append_to_record(self, table: _GameTable, *, closing: bool = False) -> None:
         game = table.game
-        lines = game.record[table.kept :]
-        table.kept = len(game.record)
+        lines = game.record[table.saved_lines :]
+        table.saved_lines = len(game.record)
         lines += game.closing_lines(self._date()) if closing else []
         if lines:
             self._requests.append(AppendToRecord(game.conditions.game_id, tuple(lines)))
@@ -497,18 +497,18 @@ class CsaServer:
         table = self._tables.get(words[0]) if words else None
         if table is not None:
             game_id = table.game.conditions.game_id
-            client.watches.add(game_id)
+            client.watched_games.add(game_id)
             self._send_lines(client, *(f"##[MONITOR2][{game_id}] {line}" for line in (*table.game.record, "+OK")))
 
     def _show_watchers(self, game: ServerGame, lines: Sequence[str]) -> None:
         game_id = game.conditions.game_id
         for client in self._players:
-            if game_id in client.watches:
+            if game_id in client.watched_games:
                 self._send_lines(client, *(f"##[MONITOR2][{game_id}] {line}" for line in (*lines, "+OK")))
 
     def _send_chat(self, client: _Client, words: list[str]) -> None:
         for each in self._players:
-            if each.extended:
+            if each.is_extended:
                 self._send_lines(each, f"##[CHAT][{client.name}] {' '.join(words)}")
 
     def _set_buoy(self, client: _Client, words: list[str]) -> None:

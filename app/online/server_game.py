@@ -8,7 +8,7 @@ import re
 from typing import Final, NamedTuple
 
 from app.formats.csa_position import position_lines
-from app.online.server_line import DECLARE, RESIGN, SIGNS
+from app.online.server_line import DECLARE, RESIGN, SIDE_SIGNS
 from app.online.timing import ServerTime
 from app.play.conditions import SECOND
 from app.play.referee import play_if_legal
@@ -38,14 +38,14 @@ class CsaGameResult(NamedTuple):
     summary: str
     """Word for the end in the `'summary:` line of the record."""
     winner: Side | None = None
-    special: str = ""
+    special_move: str = ""
     """Special move sent before the cause, such as %TORYO."""
-    undecided: str = "#DRAW"
+    undecided_verdict: str = "#DRAW"
     """Verdict for both players if nobody has won."""
 
     def lines_to(self, side: Side) -> list[str]:
-        verdict = self.undecided if self.winner is None else "#WIN" if self.winner is side else "#LOSE"
-        return [*([self.special] if self.special else []), f"#{self.cause}", verdict]
+        verdict = self.undecided_verdict if self.winner is None else "#WIN" if self.winner is side else "#LOSE"
+        return [*([self.special_move] if self.special_move else []), f"#{self.cause}", verdict]
 
 
 class Ruling(NamedTuple):
@@ -82,7 +82,7 @@ class ServerGame:
         self._given = points_of_handicap(self.position)
         self._repetition = Repetition(self.position)
         self._clock_started_at: float | None = None
-        least, increment = conditions.time.least_ms // SECOND, conditions.time.increment_ms // SECOND
+        least, increment = conditions.time.minimum_ms // SECOND, conditions.time.increment_ms // SECOND
         self.record = [
             "V2",
             f"N+{conditions.names[0]}",
@@ -128,11 +128,11 @@ class ServerGame:
         position = _board_lines(agreed.start)
         played = [f"{word},T1" for word in agreed.moves]
         standing = [
-            *(f"Remaining_Time{SIGNS[each]}:{self.remaining_ms[each] // SECOND}" for each in SIDES),
+            *(f"Remaining_Time{SIDE_SIGNS[each]}:{self.remaining_ms[each] // SECOND}" for each in SIDES),
             f"Last_Move:{self.last_move}",
             f"Current_Turn:{self.ply}",
         ]
-        to_move = SIGNS[(agreed.start.turn + len(agreed.moves)) % 2]
+        to_move = SIDE_SIGNS[(agreed.start.turn + len(agreed.moves)) % 2]
         return [
             "BEGIN Game_Summary",
             "Protocol_Version:1.2",
@@ -142,7 +142,7 @@ class ServerGame:
             f"Game_ID:{agreed.game_id}",
             f"Name+:{agreed.names[0]}",
             f"Name-:{agreed.names[1]}",
-            *([] if side is None else [f"Your_Turn:{SIGNS[side]}"]),
+            *([] if side is None else [f"Your_Turn:{SIDE_SIGNS[side]}"]),
             "Rematch_On_Draw:NO",
             f"To_Move:{to_move}",
             f"Max_Moves:{agreed.max_moves}",
@@ -151,7 +151,7 @@ class ServerGame:
             f"Total_Time:{time.total_ms // SECOND}",
             f"Byoyomi:{byoyomi // SECOND}",
             f"Increment:{time.increment_ms // SECOND}",
-            f"Least_Time_Per_Move:{time.least_ms // SECOND}",
+            f"Least_Time_Per_Move:{time.minimum_ms // SECOND}",
             *(standing if side is None else []),
             "END Time",
             "BEGIN Position",
@@ -243,7 +243,7 @@ class ServerGame:
         self._repetition.append(self.position)
 
     def _declaration_result(self) -> CsaGameResult:
-        worth = judge_declaration(self.position, self.turn, JishogiRule.POINTS_27, self._given).worth
+        worth = judge_declaration(self.position, self.turn, JishogiRule.POINTS_27, self._given).result
         if worth is Worth.WIN:
             return CsaGameResult("JISHOGI", "kachi", self.turn, DECLARE)
         return CsaGameResult("ILLEGAL_MOVE", "illegal kachi", self.turn.other, DECLARE)
@@ -255,7 +255,7 @@ class ServerGame:
         if repeated is not repeated.NONE:
             return CsaGameResult("SENNICHITE", "sennichite")
         if 0 < self.conditions.max_moves <= self.ply:
-            return CsaGameResult("MAX_MOVES", "max_moves", undecided="#CENSORED")
+            return CsaGameResult("MAX_MOVES", "max_moves", undecided_verdict="#CENSORED")
         return None
 
 

@@ -38,24 +38,24 @@ class ServerLine(NamedTuple):
 
     kind: LineKind
     text: str
-    what: str = ""
-    who: str = ""
-    rest: str = ""
+    value: str = ""
+    player: str = ""
+    content: str = ""
     seconds: float | None = None
 
 
-SIGNS: Final = ("+", "-")
+SIDE_SIGNS: Final = ("+", "-")
 """Signs of the two sides on a server."""
 SIDE_OF_SIGN: Final = {"+": Side.BLACK, "-": Side.WHITE}
-SUMMARY: Final = "Game_Summary"
+SUMMARY_BLOCK: Final = "Game_Summary"
 RECONNECTION: Final = "Reconnect_State"
-CAUSES: Final = frozenset(
+CAUSE_WORDS: Final = frozenset(
     (
         *("RESIGN", "TIME_UP", "ILLEGAL_MOVE", "SENNICHITE", "OUTE_SENNICHITE", "JISHOGI", "MAX_MOVES"),
         *("ILLEGAL_ACTION", "CHUDAN", "MATTA", "TSUMI"),
     )
 )
-VERDICTS: Final = frozenset(("WIN", "LOSE", "DRAW", "CENSORED", "CHUDAN"))
+VERDICT_WORDS: Final = frozenset(("WIN", "LOSE", "DRAW", "CENSORED", "CHUDAN"))
 RESIGN, DECLARE = "%TORYO", "%KACHI"
 KEEP_ALIVE: Final = ""
 OK: Final = "+OK"
@@ -86,9 +86,9 @@ def _read_marked_line(text: str) -> ServerLine:
         return ServerLine(kind, text, found[1], found[2] or "", found[3])
     word = text[1:].strip()
     # CHUDAN is both; `CsaSession` decides by its state.
-    if word in CAUSES:
+    if word in CAUSE_WORDS:
         return ServerLine(LineKind.CAUSE, text, word)
-    return ServerLine(LineKind.VERDICT if word in VERDICTS else LineKind.OTHER, text, word)
+    return ServerLine(LineKind.VERDICT if word in VERDICT_WORDS else LineKind.OTHER, text, word)
 
 
 def _read_word_line(text: str) -> ServerLine | None:

@@ -1,7 +1,7 @@
 """Client side of the CSA protocol without I/O: takes bytes and times, returns events and bytes to send.
 
-A session owns neither socket nor timer. The caller reports that the connection is open (`opened`), data (`received`),
-its loss (`lost`) and the time (`woken`, at `deadline`). After each call it writes `take_outgoing`. Every state that waits
+A session owns neither socket nor timer. The caller reports its opening (`on_connection_opened`), data
+(`on_data_received`), its loss, and the time (`on_timer`, at `deadline`). Then it writes `take_outgoing`. Every state that waits
 for the server has a timeout, and a failure that names what did not come. Nothing is ever sent twice: a server that gets
 two copies of an early move would play the second as an illegal one.
 """
@@ -16,16 +16,16 @@ from app.online.events import (
     GameStarted,
     LoginAccepted,
     MoveEchoed,
+    NoticeMade,
     OnlineEvent,
     OnlineEvents,
     OnlineFailure,
-    OnlineRemark,
     OnlineState,
     OnlineTimeouts,
-    RemarkMade,
     ResultAnnounced,
     SessionFailed,
     SessionOver,
+    SessionWarning,
     StateReached,
 )
 from app.online.game import OnlineGame
@@ -35,7 +35,7 @@ from app.online.server_line import (
     KEEP_ALIVE,
     RECONNECTION,
     RESIGN,
-    SUMMARY,
+    SUMMARY_BLOCK,
     LineKind,
     ServerLine,
     parse_server_line,
@@ -51,14 +51,14 @@ from app.usi.lines import LineBuffer
 from app.usi.log import EngineLog, LogDirection
 
 LONGEST_LINE: Final = 8_192
-_MOST_ODD: Final = 2_000
+_MOST_UNEXPECTED: Final = 2_000
 """Limit of unexpected lines; a server that sends more is taken for no CSA server."""
 _MOST_OF_LINE: Final = 1_000_000
 """Limit in bytes of an unfinished line."""
 _LONGEST_QUOTE: Final = 60
 
 
-_LOST: Final = {
+_LOSS_FAILURES: Final = {
     OnlineState.CONNECTING: OnlineFailure.NOT_REACHED,
     OnlineState.LOGGING_IN: OnlineFailure.LOGIN_CUT,
     OnlineState.WAITING: OnlineFailure.WAITING_CUT,
@@ -69,7 +69,7 @@ _LOST: Final = {
     OnlineState.ENDING: OnlineFailure.RESULT_LATE,
 }
 """Meaning of a lost connection, by state."""
-_LATE: Final = {
+_TIMEOUT_FAILURES: Final = {
     OnlineState.CONNECTING: OnlineFailure.CONNECT_TIMEOUT,
     OnlineState.LOGGING_IN: OnlineFailure.LOGIN_SILENT,
     OnlineState.SUMMARY: OnlineFailure.SUMMARY_LATE,
@@ -97,7 +97,7 @@ _KEPT_ALIVE_IN: Final = frozenset(
     (OnlineState.WAITING, OnlineState.OFFERED, OnlineState.AGREED, OnlineState.PLAYING, OnlineState.ENDED)
 )
 """States in which empty lines keep the connection alive."""
-_OVER: Final = frozenset((OnlineState.IDLE, OnlineState.CLOSED))
+_OVER_STATES: Final = frozenset((OnlineState.IDLE, OnlineState.CLOSED))
 
 
 class CsaSession:
@@ -129,7 +129,7 @@ class CsaSession:
         self._state_due: float | None = None
         self._slow_at: float | None = None
         self._answer_due: float | None = None
-        self._answers_empty = False
+        self._answers_pings = False
         """True if the server has answered an empty line."""
         self._summary_reader: SummaryReader | None = None
         self._reconnection_values: dict[str, str] | None = None
@@ -173,12 +173,12 @@ class CsaSession:
 
     @property
     def deadline(self) -> float | None:
-        """Next moment at which `woken` must be called."""
-        moments = (self._state_due, self._slow_at, self._answer_due, self._empty_at)
+        """Next moment at which `on_timer` must be called."""
+        moments = (self._state_due, self._slow_at, self._answer_due, self._ping_at)
         return min((moment for moment in moments if moment is not None), default=None)
 
     @property
-    def _empty_at(self) -> float | None:
+    def _ping_at(self) -> float | None:
         return self._sent_at + self._timeouts.keep_alive if self.state in _KEPT_ALIVE_IN else None
 
     def take_outgoing(self) -> bytes:
@@ -212,15 +212,15 @@ class CsaSession:
             self._log_line(LogDirection.FROM, line.text)
             if self.is_over:
                 continue
-            if FaultKind.CUT in line.flaws:
-                self._emit_remark(OnlineRemark.LINE_CUT, limit=LONGEST_LINE)
+            if FaultKind.CUT in line.faults:
+                self._emit_warning(SessionWarning.LINE_CUT, limit=LONGEST_LINE)
                 self._count_unexpected_line()
             else:
                 self._handle_line(line.text)
             if self._events:
                 yield self._take_events()
-        if self._lines.dropped > _MOST_OF_LINE:
-            self._fail_session(OnlineFailure.NOT_SPOKEN)
+        if self._lines.dropped_count > _MOST_OF_LINE:
+            self._fail_session(OnlineFailure.NOT_CSA)
             yield self._take_events()
 
     def on_connection_lost(self, now: float, reason: Phrase | None = None) -> OnlineEvents:
@@ -231,8 +231,8 @@ class CsaSession:
             self._log_line(LogDirection.NOTE, self._lines.decode(raw).text)
         if self.state is OnlineState.ENDING:
             self._finish_game()
-        if self.state in _LOST:
-            self._fail_session(_LOST[self.state], detail=reason or text.CLOSED_BY_SERVER)
+        if self.state in _LOSS_FAILURES:
+            self._fail_session(_LOSS_FAILURES[self.state], detail=reason or text.CLOSED_BY_SERVER)
         else:
             self._end_session()
         return self._take_events()
@@ -244,13 +244,13 @@ class CsaSession:
             self._on_timeout()
         if self._slow_at is not None and now >= self._slow_at:
             self._slow_at = None
-            self._emit_remark(OnlineRemark.SLOW, seconds=round(now - self._pending_since))
+            self._emit_warning(SessionWarning.SLOW, seconds=round(now - self._pending_since))
         if self._answer_due is not None and now >= self._answer_due:
-            self._fail_session(OnlineFailure.LINE_DEAD)
-        empty_at = self._empty_at
+            self._fail_session(OnlineFailure.CONNECTION_DEAD)
+        empty_at = self._ping_at
         if empty_at is not None and now >= empty_at:
             self._send_line(KEEP_ALIVE)
-            if self._answers_empty and self._answer_due is None:
+            if self._answers_pings and self._answer_due is None:
                 self._answer_due = now + self._timeouts.answer
         return self._take_events()
 
@@ -274,7 +274,7 @@ class CsaSession:
         """Send a move; only on our turn, and never a second one before the first is confirmed."""
         self._now = now
         if self.is_our_move and self.game is not None:
-            self._send_our_move(self.game.csa_of_move(move), f",'{comment}" if comment else "")
+            self._send_our_move(self.game.csa_move(move), f",'{comment}" if comment else "")
         return self._take_events()
 
     def resign(self, now: float) -> OnlineEvents:
@@ -293,7 +293,7 @@ class CsaSession:
     def send_command(self, command: str, now: float) -> OnlineEvents:
         """Send a command of the extended mode."""
         self._now = now
-        if self.account.extended and self.state in _KEPT_ALIVE_IN:
+        if self.account.is_extended and self.state in _KEPT_ALIVE_IN:
             self._send_line(command)
         return self._take_events()
 
@@ -328,12 +328,12 @@ class CsaSession:
                 self._on_unexpected_line(read)
 
     def _on_empty_line(self, _: ServerLine) -> None:
-        self._answers_empty = True
+        self._answers_pings = True
 
     def _on_login(self, line: ServerLine) -> None:
-        self.name = line.what
+        self.name = line.value
         self._enter_state(OnlineState.WAITING)
-        self._events.append(LoginAccepted(line.what))
+        self._events.append(LoginAccepted(line.value))
         if self._interrupted is not None:
             self._state_due = self._now + self._timeouts.summary
         if command := self.account.game_line():
@@ -346,16 +346,16 @@ class CsaSession:
         self._end_session()
 
     def _on_block(self, line: ServerLine) -> None:
-        if line.what == SUMMARY and self.state in {OnlineState.WAITING, OnlineState.ENDED}:
+        if line.value == SUMMARY_BLOCK and self.state in {OnlineState.WAITING, OnlineState.ENDED}:
             self._summary_reader = SummaryReader()
             self._enter_state(OnlineState.SUMMARY, self._timeouts.summary)
-        elif line.what == RECONNECTION and self._offered_game is not None and self._interrupted is not None:
+        elif line.value == RECONNECTION and self._offered_game is not None and self._interrupted is not None:
             self._reconnection_values = {}
         else:
             self._on_unexpected_line(line)
 
     def _on_summary_line(self, reader: SummaryReader, line: str) -> None:
-        if line.strip() != f"END {SUMMARY}":
+        if line.strip() != f"END {SUMMARY_BLOCK}":
             reader.read_summary_line(line)
             if reader.is_too_long:
                 self._fail_session(OnlineFailure.SUMMARY_BAD, detail=text.SUMMARY_TOO_LONG)
@@ -365,8 +365,8 @@ class CsaSession:
         if isinstance(read, SummaryFault):
             self._refuse_game(read.game_id, read.reason)
             return
-        for remark in read.remarks:
-            self._emit_remark(OnlineRemark.IN_SUMMARY, remark=remark)
+        for remark in read.warnings:
+            self._emit_warning(SessionWarning.IN_SUMMARY, remark=remark)
         try:
             game = OnlineGame(read)
         except ValueError as impossible:
@@ -416,7 +416,7 @@ class CsaSession:
         game = self._offered_game
         if game is None:
             return
-        if line.what and line.what != game.summary.game_id:
+        if line.value and line.value != game.summary.game_id:
             self._on_unexpected_line(line)
         self._start_game(game, is_resumed=self._interrupted is not None)
 
@@ -434,39 +434,39 @@ class CsaSession:
 
     def _on_rejection(self, line: ServerLine) -> None:
         self._offered_game = None
-        if not self.account.extended:
-            self._fail_session(OnlineFailure.REJECTED, detail=line.who)
+        if not self.account.is_extended:
+            self._fail_session(OnlineFailure.REJECTED, detail=line.player)
             return
         self._enter_state(OnlineState.WAITING)
-        self._emit_remark(OnlineRemark.ERROR_SAID, line=line.text[:_LONGEST_QUOTE])
+        self._emit_warning(SessionWarning.ERROR_SAID, line=line.text[:_LONGEST_QUOTE])
         self._send_line(self.account.game_line())
 
     def _on_move(self, line: ServerLine) -> None:
         game = self.game
         if game is None:
             return
-        if line.what.startswith("%"):
-            self._server_result = self._server_result._replace(special=line.what)
+        if line.value.startswith("%"):
+            self._server_result = self._server_result._replace(special=line.value)
             if line.seconds is not None:
                 self._special_seconds = line.seconds
             self._pending_move, self._slow_at = None, None
             self._state_due = self._now + self._timeouts.result
-        elif game.side_of_sign(line.what[0]) is not game.turn:
+        elif game.side_of_sign(line.value[0]) is not game.turn:
             self._on_unexpected_line(line)
         else:
             self._apply_server_move(game, line)
 
     def _apply_server_move(self, game: OnlineGame, line: ServerLine) -> None:
-        move = game.move_of_csa(line.what)
+        move = game.parse_csa_move(line.value)
         if move is None:
-            self._fail_session(OnlineFailure.BOARD_LOST, move=line.what)
+            self._fail_session(OnlineFailure.BOARD_LOST, move=line.value)
             return
         side, is_ours = game.turn, game.is_our_turn
-        if is_ours and line.what != self._pending_move:
-            self._emit_remark(OnlineRemark.WRONG_ECHO, sent=self._pending_move or text.NOTHING, move=line.what)
+        if is_ours and line.value != self._pending_move:
+            self._emit_warning(SessionWarning.WRONG_ECHO, sent=self._pending_move or text.NOTHING, move=line.value)
         if line.seconds is None and not self._has_missed_time:
             self._has_missed_time = True
-            self._emit_remark(OnlineRemark.NO_TIME)
+            self._emit_warning(SessionWarning.NO_TIME)
         measured = game.clock.used_ms(self._now)
         spent = game.clock.charged_by_server(line.seconds, self._now)
         if is_ours and self._pending_move is not None:
@@ -474,7 +474,7 @@ class CsaSession:
             self._pending_move, self._slow_at = None, None
         illegal = game.apply_move(move, spent)
         if illegal is not None:
-            self._emit_remark(OnlineRemark.AGAINST_RULES, move=line.what, reason=illegal)
+            self._emit_warning(SessionWarning.AGAINST_RULES, move=line.value, reason=illegal)
         game.clock.start_clock(self._now)
         self._events.append(MoveEchoed(move, side, spent, is_ours, measured))
         self._wait_for_move()
@@ -482,7 +482,7 @@ class CsaSession:
 
     def _on_cause(self, line: ServerLine) -> None:
         if self.state is OnlineState.PLAYING:
-            self._server_result = self._server_result._replace(cause=line.what)
+            self._server_result = self._server_result._replace(cause=line.value)
             if self.game is not None:
                 self.game.clock.stop_clock(self._now)
             self._pending_move, self._slow_at = None, None
@@ -491,7 +491,7 @@ class CsaSession:
             self._on_verdict(line)
 
     def _on_verdict(self, line: ServerLine) -> None:
-        self._server_result = self._server_result._replace(verdict=line.what)
+        self._server_result = self._server_result._replace(verdict=line.value)
         self._finish_game()
 
     def _finish_game(self) -> None:
@@ -504,25 +504,25 @@ class CsaSession:
         self._events.append(ResultAnnounced(self._server_result, spent))
 
     def _on_extended(self, line: ServerLine) -> None:
-        if self.account.extended:
+        if self.account.is_extended:
             self._events.append(ExtendedLineReceived(line))
         else:
             self._on_unexpected_line(line)
 
     def _on_error_line(self, line: ServerLine) -> None:
-        self._emit_remark(OnlineRemark.ERROR_SAID, line=line.text[:_LONGEST_QUOTE])
+        self._emit_warning(SessionWarning.ERROR_SAID, line=line.text[:_LONGEST_QUOTE])
 
     def _on_unexpected_line(self, line: ServerLine) -> None:
         """Report the 1st, 10th, 100th … unexpected line to the user."""
         self._count_unexpected_line()
         if not self.is_over and f"{self._unexpected_count}".strip("0") == "1":
-            self._emit_remark(OnlineRemark.UNEXPECTED, line=line.text[:_LONGEST_QUOTE], count=self._unexpected_count)
+            self._emit_warning(SessionWarning.UNEXPECTED, line=line.text[:_LONGEST_QUOTE], count=self._unexpected_count)
 
     def _count_unexpected_line(self) -> None:
         """Count an unexpected line; fail on too many outside a game, since it is no CSA server."""
         self._unexpected_count += 1
-        if self._unexpected_count > _MOST_ODD and self.state not in _GAME_ON:
-            self._fail_session(OnlineFailure.NOT_SPOKEN)
+        if self._unexpected_count > _MOST_UNEXPECTED and self.state not in _GAME_ON:
+            self._fail_session(OnlineFailure.NOT_CSA)
 
     # Timeouts.
 
@@ -540,8 +540,8 @@ class CsaSession:
         else:
             if state is OnlineState.ENDING:
                 self._finish_game()
-            if self.state in _LATE:
-                self._fail_session(_LATE[self.state])
+            if self.state in _TIMEOUT_FAILURES:
+                self._fail_session(_TIMEOUT_FAILURES[self.state])
 
     def _wait_for_move(self) -> None:
         falls_at = None if self.game is None else self.game.clock.flag_deadline(self._now)
@@ -575,12 +575,12 @@ class CsaSession:
         self.state = state
         self._unexpected_count = 0
         self._state_due = None if timeout is None else self._now + timeout
-        if state in _OVER:
+        if state in _OVER_STATES:
             self._slow_at = self._answer_due = None
         self._events.append(StateReached(state))
 
-    def _emit_remark(self, kind: OnlineRemark, **values: object) -> None:
-        self._events.append(RemarkMade(kind.phrase.filled(**values) if values else kind.phrase))
+    def _emit_warning(self, kind: SessionWarning, **values: object) -> None:
+        self._events.append(NoticeMade(kind.phrase.filled(**values) if values else kind.phrase))
 
     def _fail_session(self, failure: OnlineFailure, **values: object) -> None:
         state = self.state

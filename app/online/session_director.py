@@ -14,7 +14,7 @@ class SessionDirector:
     """Controller (director) of one session in the extended mode, in which the server pairs nobody unasked."""
 
     def __init__(self, account: Account, log: EngineLog, timeouts: OnlineTimeouts | None = None) -> None:
-        self.account = account._replace(extended=True, game="")
+        self.account = account._replace(is_extended=True, game="")
         self.session = CsaSession(self.account, log, timeouts)
         self._requests: list[Request] = []
         self._is_over = False
@@ -47,7 +47,7 @@ class SessionDirector:
     def on_connection_lost(self, now: float, reason: Phrase | None = None) -> Requests:
         return self._requests_after(self.session.on_connection_lost(now, reason), now)
 
-    def break_off(self, now: float) -> Requests:
+    def abort(self, now: float) -> Requests:
         return self._requests_after(self.session.close_session(now), now)
 
     def _on_session_event(self, event: OnlineEvent, now: float) -> None:

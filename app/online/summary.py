@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from app.formats import csa_reading
 from app.online.orientation import is_turned, turned_move, turned_position
 from app.online.server_line import SIDE_OF_SIGN
-from app.online.timing import UNITS, ServerTime
+from app.online.timing import UNIT_MS, ServerTime
 from app.play.conditions import SECOND
 from app.record.problems import Severity
 from app.record.traversal import main_line
@@ -65,7 +65,7 @@ class GameSummary(NamedTuple):
     max_moves: int = 0
     token: str = ""
     """Token for resuming after a lost connection; the server may still not support it."""
-    remarks: tuple[Phrase, ...] = ()
+    warnings: tuple[Phrase, ...] = ()
     """Sentences about unknown or odd entries of the summary."""
 
     @property
@@ -91,7 +91,7 @@ class SummaryReader:
         self._position: list[str] = []
         self._block = ""
         self._lines = 0
-        self._remarks: list[Phrase] = []
+        self._warnings: list[Phrase] = []
 
     @property
     def is_too_long(self) -> bool:
@@ -113,14 +113,14 @@ class SummaryReader:
         is_time = self._block in _TIMES
         known = _TIME_WORDS if is_time else _WORDS
         if not colon or name not in known:
-            self._add_remark(text.UNKNOWN_KEY, line)
+            self._add_warning(text.UNKNOWN_KEY, line)
         elif is_time:
             self._times.setdefault(self._block, {})[name] = value.strip()
         else:
             self._entries[name] = value.strip()
 
-    def _add_remark(self, phrase: Phrase, line: str) -> None:
-        self._remarks.append(phrase.filled(line=line[:_LONGEST_QUOTE]))
+    def _add_warning(self, phrase: Phrase, line: str) -> None:
+        self._warnings.append(phrase.filled(line=line[:_LONGEST_QUOTE]))
 
     def to_summary(self) -> GameSummary | SummaryFault:
         said = self._entries
@@ -134,11 +134,11 @@ class SummaryReader:
         start, moves = read
         to_move = Side(start.turn) if len(moves) % 2 == 0 else Side(start.turn).other
         if "To_Move" in said and SIDE_OF_SIGN.get(said["To_Move"]) is not to_move:
-            self._remarks.append(text.WRONG_TURN)
+            self._warnings.append(text.WRONG_TURN)
         stopwatch = _is_stopwatch(game_id, self._times.get("Time", {}))
         times = (self._read_time("Time+", stopwatch), self._read_time("Time-", stopwatch))
         if stopwatch:
-            self._remarks.append(text.STOPWATCH)
+            self._warnings.append(text.STOPWATCH)
         summary = GameSummary(
             game_id,
             (said.get("Name+", ""), said.get("Name-", "")),
@@ -150,7 +150,7 @@ class SummaryReader:
             token=said.get("Reconnect_Token", ""),
         )
         turned = _turn_summary(summary, start) if is_turned(start) else summary
-        return turned._replace(remarks=tuple(self._remarks))
+        return turned._replace(warnings=tuple(self._warnings))
 
     def _find_fault(self, game_id: str) -> Phrase | None:
         format_ = self._entries.get("Format", _SHOGI)
@@ -166,7 +166,7 @@ class SummaryReader:
         value = self._entries.get(name, "0")
         if value.isascii() and value.isdecimal() and len(value) < 10:
             return int(value)
-        self._add_remark(text.BAD_VALUE, f"{name}:{value}")
+        self._add_warning(text.BAD_VALUE, f"{name}:{value}")
         return 0
 
     def _read_position(self) -> tuple[Position, tuple[PastMove, ...]] | Phrase:
@@ -178,7 +178,7 @@ class SummaryReader:
         faults = [each for each in reading.problems if each.severity is Severity.ERROR]
         if faults or len(reading.records) != 1:
             return text.BAD_POSITION.filled(reason=faults[0].phrase if faults else "")
-        self._remarks += [text.ODD_POSITION.filled(reason=problem.phrase) for problem in reading.problems]
+        self._warnings += [text.ODD_POSITION.filled(reason=problem.phrase) for problem in reading.problems]
         (record,) = reading.records
         start = record.start_position()
         if not _is_reachable_start(start):
@@ -191,8 +191,8 @@ class SummaryReader:
         said = self._times.get("Time", {}) | self._times.get(block, {})
         found = _UNIT.fullmatch(said.get("Time_Unit", "1sec"))
         if found is None:
-            self._add_remark(text.BAD_VALUE, f"Time_Unit:{said['Time_Unit']}")
-        unit = int(found[1]) * UNITS[found[2]] if found else SECOND
+            self._add_warning(text.BAD_VALUE, f"Time_Unit:{said['Time_Unit']}")
+        unit = int(found[1]) * UNIT_MS[found[2]] if found else SECOND
 
         def time(name: str) -> int:
             return self._read_milliseconds(name, said, SECOND if stopwatch else unit)
@@ -212,7 +212,7 @@ class SummaryReader:
     def _read_milliseconds(self, name: str, said: dict[str, str], unit: int) -> int:
         value = said.get(name, "0")
         if not _NUMBER.fullmatch(value):
-            self._add_remark(text.BAD_VALUE, f"{name}:{value}")
+            self._add_warning(text.BAD_VALUE, f"{name}:{value}")
             return 0
         return round(float(value) * unit)
 

@@ -14,7 +14,7 @@ from app.shogi.pieces import Side
 _EPSILON: Final = 1e-6
 _LAST_MS: Final = 1
 """Using the last millisecond already loses."""
-_SHARE: Final = 0.99
+_QUANTILE: Final = 0.99
 """Quantile of measured round trips that the proposed margin covers."""
 
 
@@ -31,7 +31,7 @@ class ServerTime(NamedTuple):
     increment_ms: int = 0
     delay_ms: int = 0
     """Milliseconds of every move that are not charged (delay). Our clock ignores them."""
-    least_ms: int = 0
+    minimum_ms: int = 0
     unit_ms: int = SECOND
     rounds_up: bool = False
     """True if a part of a unit is charged as a whole one."""
@@ -45,14 +45,14 @@ class ServerTime(NamedTuple):
         return TimeControl(self.total_ms, self.byoyomi_ms, self.increment_ms)
 
     @property
-    def cost_of_rounding_ms(self) -> int:
+    def rounding_loss_ms(self) -> int:
         """Milliseconds at the end of the time that rounding up makes unusable."""
         return self.unit_ms if self.rounds_up else 0
 
     def charged_ms(self, elapsed_ms: int) -> int:
         """Time charged for a move that took `elapsed_ms`."""
         units, rest = divmod(elapsed_ms, self.unit_ms)
-        return max((units + (self.rounds_up and rest > 0)) * self.unit_ms, self.least_ms)
+        return max((units + (self.rounds_up and rest > 0)) * self.unit_ms, self.minimum_ms)
 
     def is_time_up(self, remaining_ms: int, elapsed_ms: int) -> bool:
         """True if a move that took `elapsed_ms` has lost on time; using the last unit already loses."""
@@ -68,7 +68,7 @@ class ServerTime(NamedTuple):
         if self.is_unlimited:
             return None
         usable = remaining_ms + self.byoyomi_ms + self.increment_ms
-        return ceil(usable / self.unit_ms) * self.unit_ms - self.cost_of_rounding_ms
+        return ceil(usable / self.unit_ms) * self.unit_ms - self.rounding_loss_ms
 
 
 class OnlineClock(Clock):
@@ -100,7 +100,7 @@ class OnlineClock(Clock):
 
     def lag_ms(self, charged_ms: int, measured_ms: int) -> int:
         """Least lag of our clock behind the server's in milliseconds, as no move is charged more than it took."""
-        is_plain = charged_ms > self._server_times[self.turn].least_ms and not self._server_times[self.turn].rounds_up
+        is_plain = charged_ms > self._server_times[self.turn].minimum_ms and not self._server_times[self.turn].rounds_up
         return max(0, charged_ms - measured_ms) if is_plain else 0
 
     def charge_move(self, charged_ms: int) -> None:
@@ -135,14 +135,14 @@ class OnlineClock(Clock):
 
     def margin_ms(self, side: Side, margin_ms: int) -> int:
         """Engine's safety margin with rounding added, so that it may use all the time it is told."""
-        return margin_ms + _LAST_MS + self._server_times[side].cost_of_rounding_ms
+        return margin_ms + _LAST_MS + self._server_times[side].rounding_loss_ms
 
 
 class RoundTrips:
     """Measured delays of our moves: round trips to the server, and time that an engine took beyond its own."""
 
     def __init__(self, taken_ms: Sequence[float] = ()) -> None:
-        self.taken_ms = list(taken_ms)
+        self.delays_ms = list(taken_ms)
         self._overrun_ms = 0.0
 
     def note_overrun(self, milliseconds: float) -> None:
@@ -151,13 +151,13 @@ class RoundTrips:
 
     def add_round_trip(self, seconds: float, behind_ms: int = 0) -> None:
         """Add a round trip of `seconds`, with the least delay of our clock behind the server's."""
-        self.taken_ms.append(max(0.0, seconds) * SECOND + self._overrun_ms + behind_ms)
+        self.delays_ms.append(max(0.0, seconds) * SECOND + self._overrun_ms + behind_ms)
         self._overrun_ms = 0.0
 
     def percentile_ms(self) -> float | None:
         """99th percentile of the delays; None without any."""
-        taken = sorted(self.taken_ms)
-        return taken[ceil(len(taken) * _SHARE - _EPSILON) - 1] if taken else None
+        taken = sorted(self.delays_ms)
+        return taken[ceil(len(taken) * _QUANTILE - _EPSILON) - 1] if taken else None
 
     def margin_ms(self) -> int | None:
         """Proposed safety margin: 99th percentile of the delays, and a reserve; None without measurements."""
@@ -165,5 +165,5 @@ class RoundTrips:
         return None if share is None else ceil(share) + RESERVE_MS
 
 
-UNITS: Final = {"sec": SECOND, "min": MINUTE, "msec": 1}
+UNIT_MS: Final = {"sec": SECOND, "min": MINUTE, "msec": 1}
 """Milliseconds by the server's name of a unit."""

@@ -10,10 +10,10 @@ from app.online.account import Account
 from app.online.events import (
     ExtendedLineReceived,
     LoginAccepted,
+    NoticeMade,
     OnlineEvent,
     OnlineState,
     OnlineTimeouts,
-    RemarkMade,
     SessionFailed,
     StateReached,
 )
@@ -82,7 +82,7 @@ class WatchedMove(OnlineEvent):
     """Move or end of a watched game."""
 
     game_id: str
-    what: MovePlayed | GameEnded
+    event: MovePlayed | GameEnded
 
 
 class WatchParser:
@@ -102,18 +102,18 @@ class WatchParser:
         self._games.pop(game_id, None)
 
     def read_watch_line(self, line: ServerLine) -> list[Request]:
-        if line.what == "CHAT":
-            return [ChatReceived(line.who, line.rest)]
-        key = f"{line.what} {line.who}"
-        if line.rest.strip() != OK:
+        if line.value == "CHAT":
+            return [ChatReceived(line.player, line.content)]
+        key = f"{line.value} {line.player}"
+        if line.content.strip() != OK:
             lines = self._unfinished_answers.setdefault(key, [])
             if len(lines) < _MOST_LINES:
-                lines.append(line.rest)
+                lines.append(line.content)
             return []
         lines = self._unfinished_answers.pop(key, [])
-        if line.what == "MONITOR2":
-            return self._watch_requests(line.who, lines)
-        reader = self._readers.get(line.what)
+        if line.value == "MONITOR2":
+            return self._watch_requests(line.player, lines)
+        reader = self._readers.get(line.value)
         return [] if reader is None else [reader(lines)]
 
     def _watch_requests(self, game_id: str, lines: list[str]) -> list[Request]:
@@ -152,15 +152,15 @@ class _WatchedGame:
         told: list[MovePlayed | GameEnded] = []
         for word in lines:
             read = parse_server_line(word)
-            if read.kind is LineKind.MOVE and not read.what.startswith("%"):
+            if read.kind is LineKind.MOVE and not read.value.startswith("%"):
                 told += self._read_move(read, lines)
             elif read.kind in {LineKind.MOVE, LineKind.CAUSE}:
-                told.append(self._parse_end(_CAUSES.get(read.what, read.what)))
+                told.append(self._parse_end(_CAUSES.get(read.value, read.value)))
         return told
 
     def _read_move(self, line: ServerLine, lines: Sequence[str]) -> list[MovePlayed | GameEnded]:
         position = self._position
-        move = read_csa_move(position, line.what)
+        move = read_csa_move(position, line.value)
         side = Side(position.turn)
         try:
             if isinstance(move, UnreadableMove):
@@ -241,7 +241,7 @@ class OnlineWatch(SessionDirector):
     def stop(self, now: float) -> Requests:
         if self.session.state is OnlineState.WAITING:
             return self._requests_after(self.session.log_out(now), now)
-        return self.break_off(now)
+        return self.abort(now)
 
     def _send_command(self, command: str, now: float) -> Requests:
         return self._requests_after(self.session.send_command(command, now), now)
@@ -249,5 +249,5 @@ class OnlineWatch(SessionDirector):
     def _on_session_event(self, event: OnlineEvent, now: float) -> None:  # noqa: ARG002
         if isinstance(event, ExtendedLineReceived):
             self._requests += self._parser.read_watch_line(event.line)
-        elif isinstance(event, StateReached | LoginAccepted | RemarkMade | SessionFailed):
+        elif isinstance(event, StateReached | LoginAccepted | NoticeMade | SessionFailed):
             self._requests.append(event)

@@ -17,9 +17,9 @@ from app.shogi.pieces import SIDES, Side
 
 _EPSILON: Final = 1e-6
 """Tolerance in seconds: moments are sums of floats, so ten seconds later may be slightly less."""
-_COUNTED: Final = (120, 60, 30, 20, *range(10, 0, -1))
+_COUNTDOWN_SECONDS: Final = (120, 60, 30, 20, *range(10, 0, -1))
 """Seconds before the end of a side's time at which a time signal sounds."""
-_MINUTES: Final = (120, 60)
+_MINUTE_SIGNALS: Final = (120, 60)
 """Seconds before the end of the main time at which a signal also sounds, if byoyomi follows."""
 
 
@@ -53,22 +53,22 @@ class ClockState(NamedTuple):
 class ClockSnapshot(NamedTuple):
     """Snapshot of a clock from which a display can count down by itself."""
 
-    stand: ClockState
+    state: ClockState
     turn: Side
     times: tuple[TimeControl, TimeControl]
-    runs_since: float | None
+    running_since: float | None
     """Moment at which `turn`'s time began to run; None while the clock is stopped."""
     whole_seconds: bool = False
 
     def time_left(self, side: Side, now: float) -> tuple[int, int]:
         """Remaining main time and byoyomi of `side` in milliseconds; never below zero."""
         time = self.times[side]
-        store = self.stand.stores[side] + time.increment_ms
+        store = self.state.stores[side] + time.increment_ms
         if side is not self.turn:
             return max(0, store), time.byoyomi_ms
-        used = self.stand.used_ms
-        if self.runs_since is not None:
-            used += _milliseconds(now - self.runs_since)
+        used = self.state.used_ms
+        if self.running_since is not None:
+            used += _milliseconds(now - self.running_since)
         used = _charged_units(used, whole_seconds=self.whole_seconds)
         return max(0, store - used), max(0, time.byoyomi_ms - max(0, used - store))
 
@@ -86,7 +86,7 @@ class Clock:
     ) -> None:
         self.times = times
         self.whole_seconds = whole_seconds
-        self.unlimited = tuple(time.is_unlimited for time in times)
+        self.is_unlimited = tuple(time.is_unlimited for time in times)
         """True for each side without a time limit; cached, since every move reads it several times."""
         self.turn = turn
         self._stores = [time.main_ms for time in times] if stand is None else list(stand.stores)
@@ -144,7 +144,7 @@ class Clock:
         self._begin_turn(self.turn, 0.0)
 
     def _charge_store(self, milliseconds: int) -> None:
-        if not self.unlimited[self.turn]:
+        if not self.is_unlimited[self.turn]:
             time, store = self.times[self.turn], self._stores[self.turn] - milliseconds
             comes_anew = time.byoyomi_ms or time.increment_ms
             self._stores[self.turn] = max(-time.increment_ms, store) if comes_anew else store
@@ -166,7 +166,7 @@ class Clock:
         taken back: their increments are taken away again."""
         used = self._elapsed_ms(now)
         if self.turn is not turn:
-            self._stores[self.turn] -= 0 if self.unlimited[self.turn] else _milliseconds(used)
+            self._stores[self.turn] -= 0 if self.is_unlimited[self.turn] else _milliseconds(used)
             used = 0.0
         for side in SIDES:
             least = min(0, self._stores[side])
@@ -184,13 +184,13 @@ class Clock:
 
     def flag_falls_at(self, grace_ms: int = 0) -> float | None:
         """Moment at which the flag of the side to move falls; None if it never does."""
-        if self._since is None or self.unlimited[self.turn]:
+        if self._since is None or self.is_unlimited[self.turn]:
             return None
         return self._since - self._used + self._move_limit_ms(grace_ms) / 1000
 
     def has_flag_fallen(self, now: float, grace_ms: int = 0) -> bool:
         """True if the side to move has used all its time. Using exactly all of it already loses."""
-        return not self.unlimited[self.turn] and self.overrun_ms(now, grace_ms) >= 0
+        return not self.is_unlimited[self.turn] and self.overrun_ms(now, grace_ms) >= 0
 
     def overrun_ms(self, now: float, grace_ms: int = 0) -> int:
         """Milliseconds since the flag of the side to move fell; below zero while it is up."""
@@ -213,7 +213,7 @@ class Clock:
 
     def time_left_ms(self, side: Side, now: float) -> int | None:
         """Milliseconds that `side` has for its current or next move; None if unlimited."""
-        if self.unlimited[side]:
+        if self.is_unlimited[side]:
             return None
         time = self.times[side]
         used = self.used_ms(now) if side is self.turn else 0
@@ -232,14 +232,14 @@ class Clock:
     def _turn_signals(self) -> list[tuple[int, TimeSignal]]:
         """Time signals of the current move, each with the milliseconds used when it sounds. None sounds at the very
         start of a move. Before byoyomi only those of the last two minutes and of the end of the main time do."""
-        if self.unlimited[self.turn]:
+        if self.is_unlimited[self.turn]:
             return []
         time = self.times[self.turn]
         allowed, store = self._allowed_ms(), self._stores[self.turn]
         main = store if time.byoyomi_ms else 0
-        minutes = ((main - second * SECOND, TimeSignal(second)) for second in _MINUTES)
+        minutes = ((main - second * SECOND, TimeSignal(second)) for second in _MINUTE_SIGNALS)
         signals = [minute for minute in minutes if minute[0] > 0] + ([(main, TimeSignal(0))] if main else [])
-        ends = ((allowed - second * SECOND, TimeSignal(second)) for second in _COUNTED)
+        ends = ((allowed - second * SECOND, TimeSignal(second)) for second in _COUNTDOWN_SECONDS)
         return signals + [end for end in ends if end[0] > main]
 
     def go_times(self, side: Side, margin_ms: int, takes_increments: bool, now: float) -> GoTimes:
@@ -257,7 +257,7 @@ class Clock:
         else:
             increment = max(0, increment - max(0, used + margin_ms - store))
             store = max(0, store - used - margin_ms)
-        theirs = store if self.unlimited[opponent] else max(0, self._stores[opponent])
+        theirs = store if self.is_unlimited[opponent] else max(0, self._stores[opponent])
         black, white = (store, theirs) if side is Side.BLACK else (theirs, store)
         if time.byoyomi_ms or not (increment or other.increment_ms):
             return GoTimes(black, white, byoyomi)

@@ -72,7 +72,7 @@ class SeatTraits(NamedTuple):
     """True if the engine reads `btime` as White's time and `wtime` as Black's, so that they are sent exchanged."""
 
 
-def traits_of(profile: "EngineProfile", *, ponders: bool = False) -> SeatTraits:
+def seat_traits(profile: "EngineProfile", *, ponders: bool = False) -> SeatTraits:
     """Traits of an engine as its profile on this machine sets them."""
     return SeatTraits(
         ponders,

@@ -1,7 +1,7 @@
 """Controller (director) of a game: reacts to engine events, to the clock and to a person's actions.
 
-A person's time runs from when the board shows that it is their turn (`shown`), an engine's from its `go`. Every action
-of a person returns requests; an action that is not possible now returns none.
+A person's time runs from when the board shows that it is their turn (`on_position_shown`), an engine's from its `go`.
+Every action of a person returns requests; an action that is not possible now returns none.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ from app.play.game_requests import (
 )
 from app.play.game_state import NO_BOOKS, AdjournedGame, GameState
 from app.play.referee import GameEnd
-from app.play.seats import HINTS, Health, PlayerState
+from app.play.seats import HINT_SEAT, Health, PlayerState
 from app.record.endings import End, EndKind
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
@@ -33,15 +33,7 @@ from app.text import play as text
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove
 from app.usi.answers import AnswerWord as Said
-from app.usi.events import (
-    EngineFault,
-    InfoEvent,
-    OwedReply,
-    ReplyLate,
-    ReplyOverdue,
-    SearchAnswered,
-    SearchSent,
-)
+from app.usi.events import EngineFault, InfoEvent, OwedReply, ReplyLate, ReplyOverdue, SearchAnswered, SearchSent
 from app.usi.faults import FaultKind
 
 _RESIGNED: Final = GameEnd(End(EndKind.RESIGN))
@@ -73,7 +65,7 @@ class Game:
             self.state.restore_game(adjourned)
         self._is_attended = is_attended
         self._restarts = restarts
-        self._resigns: Side | None = None
+        self._resigning_side: Side | None = None
         """Side that resigns as soon as it is its turn."""
 
     @property
@@ -108,7 +100,7 @@ class Game:
         return self.phase in {GamePhase.PLAYING, GamePhase.PAUSED} and self._plies_to_take_back() > 0
 
     @property
-    def can_hurry(self) -> bool:
+    def can_move_now(self) -> bool:
         """True if an engine is searching and can be told to move now."""
         place = self.state.player_to_move
         return self.phase is GamePhase.PLAYING and place.is_engine and place.has_begun
@@ -124,7 +116,7 @@ class Game:
         course = self.state
         if course.phase is GamePhase.ENDED:
             return ()
-        if heard.seat == HINTS:
+        if heard.seat == HINT_SEAT:
             return course.hints.on_search_event(heard)
         place = course.player_at(heard.seat)
         if place is None:
@@ -158,7 +150,7 @@ class Game:
     def _end_on_time(self, now: float) -> list[Request]:
         place = self.state.player_to_move
         musing = place.thinking.to_report(place.name_in_comments, None) if place.is_engine else None
-        return self.state.end_game(self.state.end_of_timeout(now), now, musing)
+        return self.state.end_game(self.state.timeout_verdict(now), now, musing)
 
     def _handle_engine_event(self, place: PlayerState, heard: SeatEvent, now: float) -> Requests:
         requests: Requests = ()
@@ -169,7 +161,7 @@ class Game:
                 requests = self.state.on_search_started(place, now)
             case InfoEvent() if heard.task == place.task and (position := place.position) is not None:
                 place.thinking.add_info(event.info)
-                side = self.state.side_of(place)
+                side = self.state.side_of_player(place)
                 requests = [SearchInfo(place.seat, side, position, event.info, place.is_pondering)]
             case SearchAnswered() if heard.task == place.task and place.is_pondering:
                 place.early = event.answer
@@ -231,7 +223,7 @@ class Game:
         if course.phase is not GamePhase.PLAYING:
             return [*requests, *self._end_failed_turn(now)]
         turn = course.turn
-        if self._resigns is turn:
+        if self._resigning_side is turn:
             return [*requests, *course.end_game(_RESIGNED, now)]
         place = course.players[turn]
         if place.early is not None and not place.is_pondering:
@@ -241,13 +233,13 @@ class Game:
 
     def _on_engine_lost(self, place: PlayerState, heard: EngineLost, now: float) -> Requests:
         sentence = text.ENGINE_LOST.filled(name=place.name, reason=heard.sentence)
-        if self.state.may_have_died_of_increments(place):
+        if self.state.may_have_died_of_binc(place):
             place.take_no_increments()
             sentence = text.MAYBE_OF_INCREMENTS.filled(lost=sentence)
         return self._report_trouble(place, sentence, now, heard.last_words)
 
     def _on_engine_late(self, place: PlayerState, heard: ReplyLate | ReplyOverdue, now: float) -> Requests:
-        if place.health is Health.DOWN or heard.awaited is OwedReply.END:
+        if place.health is Health.DOWN or heard.awaited is OwedReply.EXIT:
             return ()
         place.late, place.late_since = heard.awaited, heard.since
         if isinstance(heard, ReplyLate):
@@ -276,7 +268,7 @@ class Game:
         if is_turn and self.phase is GamePhase.PLAYING:
             course.phase = GamePhase.TROUBLED
         trouble = EngineTrouble(
-            place.seat, course.side_of(place), sentence, self.remedies_for(place.seat, now), last_words
+            place.seat, course.side_of_player(place), sentence, self.remedies_for(place.seat, now), last_words
         )
         return [trouble, course.next_timer(), course.clock_snapshots()]
 
@@ -285,15 +277,15 @@ class Game:
         course, place = self.state, self.state.player_at(seat)
         if place is None or self.phase is GamePhase.ENDED or (place.health is not Health.DOWN and place.late is None):
             return ()
-        has_used = place is course.player_to_move and not course.clock.unlimited[course.turn]
+        has_used = place is course.player_to_move and not course.clock.is_unlimited[course.turn]
         refunded = (Remedy.RESTART_REFUNDED,) if has_used and course.clock.used_ms(now) >= A_SECOND else ()
-        waiting = (Remedy.WAIT,) if place.hung is not None else ()
+        waiting = (Remedy.WAIT,) if place.health_before is not None else ()
         return (Remedy.RESTART, *refunded, Remedy.REPLACE, *waiting, Remedy.END)
 
     def keep_waiting(self, seat: Seat, now: float) -> list[Request]:
         """Go on waiting for an engine that was only late; its time runs again."""
         course, place = self.state, self.state.player_at(seat)
-        if place is None or place.hung is None or self.phase is GamePhase.ENDED:
+        if place is None or place.health_before is None or self.phase is GamePhase.ENDED:
             return []
         requests = self._mark_recovered(place, now, is_there=False)
         if (
@@ -310,9 +302,9 @@ class Game:
         course = self.state
         if is_there:
             place.late = None
-        if place.hung is None:
+        if place.health_before is None:
             return []
-        place.health, place.hung = place.hung, None
+        place.health, place.health_before = place.health_before, None
         requests: list[Request] = []
         if self.phase is GamePhase.TROUBLED and place is course.player_to_move:
             course.phase = GamePhase.PLAYING
@@ -324,7 +316,7 @@ class Game:
         self, place: PlayerState, sentence: Phrase, last_words: tuple[str, ...], now: float
     ) -> list[Request]:
         course = self.state
-        trouble = EngineTrouble(place.seat, course.side_of(place), sentence, (), last_words)
+        trouble = EngineTrouble(place.seat, course.side_of_player(place), sentence, (), last_words)
         if place.restarts < self._restarts:
             return [*self.restart_engine(place.seat, now), trouble]
         if self.phase is GamePhase.PREPARING:
@@ -400,7 +392,7 @@ class Game:
             return course.end_game(_RESIGNED, now)
         if course.players[course.turn.other].is_engine:
             return []
-        self._resigns = course.turn.other
+        self._resigning_side = course.turn.other
         return self.resume_game(now) if self.phase is GamePhase.PAUSED else self.move_now(now)
 
     def declare_win(self, now: float) -> list[Request]:
@@ -410,7 +402,7 @@ class Game:
         """待った: take back one or two moves, to where a person last had the move."""
         if not self.can_take_back:
             return []
-        self._resigns = None
+        self._resigning_side = None
         return self.state.take_back_plies(self._plies_to_take_back(), now, refund=refund)
 
     def pause_game(self, now: float) -> list[Request]:
@@ -448,9 +440,9 @@ class Game:
     def move_now(self, now: float) -> Requests:
         """急: have the engine move now."""
         place = self.state.player_to_move
-        if self.can_hurry and place.held is not None:
+        if self.can_move_now and place.held is not None:
             return self._on_engine_move(place, place.held, now)
-        return [StopRequest(place.seat)] if self.can_hurry else []
+        return [StopRequest(place.seat)] if self.can_move_now else []
 
     def swap_sides(self, now: float) -> list[Request]:
         """Swap sides: each player takes over the other's position and time. Running searches are dropped."""
@@ -460,7 +452,7 @@ class Game:
         course.clock.charge_and_restart(now)
         requests = course.stop_searches()
         course.players.reverse()
-        self._resigns = None
+        self._resigning_side = None
         if self.phase is GamePhase.PLAYING:
             requests += course.begin_turn(now)
         return [*requests, SidesSwapped((course.players[0].seat, course.players[1].seat)), course.clock_snapshots()]
@@ -469,7 +461,7 @@ class Game:
         """Give a hint: at the first call which piece to move, at the second the whole move."""
         if not self.is_persons_turn:
             return []
-        return self.state.hints.give_hint(self.state.asked, self.state.referee.position)
+        return self.state.hints.give_hint(self.state.query, self.state.referee.position)
 
     def _plies_to_take_back(self) -> int:
         """Number of moves back to a person's last turn; 0 if there was none."""
@@ -483,4 +475,4 @@ class Game:
 
 def _end_by_engine_failure(place: PlayerState) -> GameEnd:
     """End of a game whose engine failed: an error, neither a foul nor an interruption by a person."""
-    return GameEnd(End(EndKind.ERROR), place.trouble)
+    return GameEnd(End(EndKind.ERROR), place.failure)

@@ -7,8 +7,8 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Final, NamedTuple
 
-USUAL_TEMPLATE: Final = "{date} {sente}–{gote}"
-_PLACE: Final = re.compile(r"\{([a-z]+)\}")
+NAME_TEMPLATE: Final = "{date} {sente}–{gote}"
+_PLACEHOLDER: Final = re.compile(r"\{([a-z]+)\}")
 _FORBIDDEN: Final = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]')
 _BLANKS: Final = re.compile(r"[\s_]*_[\s_]*")
 _DEVICES: Final = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?", re.IGNORECASE)
@@ -48,7 +48,7 @@ def shorten_long_name(name: str) -> str:
 def game_file_name(template: str, facts: GameFacts) -> str:
     """File name from the template, without suffix; unknown placeholders stay, forbidden characters are replaced."""
     values = {name: _FORBIDDEN.sub("_", str(value)).strip()[:_LONGEST_PART] for name, value in facts._asdict().items()}
-    return safe_file_name(_PLACE.sub(lambda place: values.get(place[1], place[0]), template))
+    return safe_file_name(_PLACEHOLDER.sub(lambda place: values.get(place[1], place[0]), template))
 
 
 def safe_file_name(name: str) -> str:

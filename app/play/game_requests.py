@@ -30,12 +30,12 @@ class EngineReport(NamedTuple):
     """Engine's last evaluation and lines before it moved, resigned or declared."""
 
     name: str
-    mind: ReportKind
+    kind: ReportKind
     info: Info
     """Engine's last complete info about its best line."""
-    others: tuple[Info, ...] = ()
+    other_infos: tuple[Info, ...] = ()
     """Infos of the other candidates by rank (MultiPV)."""
-    pondered: bool = False
+    was_pondering: bool = False
     book: ChosenMove | None = None
     """Move from one of the program's books, of which the engine knows nothing."""
 
@@ -51,7 +51,7 @@ class MovePlayed(GameRequest):
     side: Side
     move: Move
     spent_ms: int
-    musing: EngineReport | None = None
+    report: EngineReport | None = None
     """Evaluation and lines of the engine that moved; None for a person's move."""
 
 
@@ -72,7 +72,7 @@ class GameEnded(GameRequest):
     """Answer of the engine as it was written, if it is the reason."""
     spent_ms: int | None = None
     """Time that the side to move had used of the move it did not make."""
-    musing: EngineReport | None = None
+    report: EngineReport | None = None
 
 
 class GamePhase(Enum):
@@ -90,7 +90,7 @@ class ClocksChanged(GameRequest):
     """Phase and clock of a game, sent whenever they change other than by time passing."""
 
     phase: GamePhase
-    face: ClockSnapshot
+    clock: ClockSnapshot
 
 
 class TimeSignalDue(GameRequest):
@@ -117,7 +117,7 @@ class SearchInfo(GameRequest):
     position: Position
     """Position that is searched. Do not play moves on it."""
     info: Info
-    pondering: bool
+    is_pondering: bool
 
 
 class Remedy(Enum):
@@ -141,8 +141,8 @@ class EngineTrouble(GameRequest):
     seat: Seat
     side: Side
     sentence: Phrase
-    answers: tuple[Remedy, ...]
-    last_words: tuple[str, ...] = ()
+    remedies: tuple[Remedy, ...]
+    stderr_tail: tuple[str, ...] = ()
     """Last lines of the engine's standard error."""
 
 
@@ -157,7 +157,7 @@ class BookLookup(GameRequest):
 
     seat: Seat
     task: Task
-    look: Callable[[], ChosenMove | None]
+    look_up: Callable[[], ChosenMove | None]
 
 
 class BookLost(GameRequest):

@@ -40,7 +40,7 @@ from app.play.game_requests import (
     Takeback,
 )
 from app.play.referee import GameEnd, Referee, play_if_legal
-from app.play.seats import HINTS, SEATS, Health, PlayerState
+from app.play.seats import HINT_SEAT, SEATS, Health, PlayerState
 from app.play.tempo import least_move_ms
 from app.record.endings import End, EndKind, winner_of_end
 from app.shogi.moves import MOVES, Move
@@ -53,18 +53,18 @@ from app.usi.commands import Go, Outcome
 from app.usi.commands import PositionCommand as Asked
 from app.usi.events import SearchAnswered
 
-UNHURRIED_MS: Final = 5_000
+UNLIMITED_MS: Final = 5_000
 """Search time of a move without any limit; without it an engine would search for ever."""
-OVERTIME: Final = 5.0
+OVERTIME_S: Final = 5.0
 """Seconds beyond a fixed move time after which the engine is sent `stop`."""
 HINT_MS: Final = 1_000
 _NO_LIMIT: Final = MoveLimit()
 NO_BOOKS: Final[Mapping[Seat, BookPlayer]] = MappingProxyType({})
 VERSION: Final = 1
 _START_FIELDS: Final = STARTPOS.split()[:3]
-Split = tuple[list[Request], list[Request]]
+SplitRequests = tuple[list[Request], list[Request]]
 """Requests to engines; and less urgent ones to the recorder, the window and the sounds."""
-NOTHING: Final[Split] = ([], [])
+NO_REQUESTS: Final[SplitRequests] = ([], [])
 _TIMEOUT: Final = GameEnd(End(EndKind.TIMEOUT))
 
 
@@ -73,7 +73,7 @@ def go_command_for(player: Player, clock: Clock, side: Side, now: float, *, pond
     limit, traits = player.limit, player.traits
     if time := time_for_move(player, clock, side, now):
         times: tuple[int | None, ...] = GoTimes(0, 0, time)
-    elif clock.unlimited[side]:
+    elif clock.is_unlimited[side]:
         times = (None,) * 5
     else:
         told = clock.go_times(side, traits.margin_ms, traits.takes_increments, now)
@@ -88,7 +88,7 @@ def time_for_move(player: Player, clock: Clock, side: Side, now: float) -> int:
     if limit.movetime_ms:
         left = clock.time_left_ms(side, now)
         return limit.movetime_ms if left is None else max(1, min(limit.movetime_ms, left - player.traits.margin_ms))
-    return UNHURRIED_MS if clock.unlimited[side] and limit == _NO_LIMIT else 0
+    return UNLIMITED_MS if clock.is_unlimited[side] and limit == _NO_LIMIT else 0
 
 
 class PlayedMove(NamedTuple):
@@ -96,7 +96,7 @@ class PlayedMove(NamedTuple):
 
     move: Move
     spent_ms: int
-    before: ClockState
+    clock_before: ClockState
 
 
 class AdjournedGame(NamedTuple):
@@ -144,62 +144,62 @@ class HintSearch:
     numbers are counted separately, since only this seat uses them."""
 
     def __init__(self) -> None:
-        self._is_there = False
+        self._is_ready = False
         self._is_lost = False
         self._count = 0
-        self._asked: tuple[Asked, Position] | None = None
+        self._query: tuple[Asked, Position] | None = None
         """Position to find a hint for, while the engine has not answered."""
         self._task: Task | None = None
-        self._found: Move | None = None
+        self._hint_move: Move | None = None
 
     def give_hint(self, asked: Asked, position: Position) -> list[Request]:
         """Give the next part of the hint for this position; a move already found is shown at once."""
-        if self._found is not None:
-            return [HintGiven(self._found, shows_move=True)]
-        if self._asked is not None:
+        if self._hint_move is not None:
+            return [HintGiven(self._hint_move, shows_move=True)]
+        if self._query is not None:
             return []
-        self._asked = asked, position.copy()
-        if self._is_there and not self._is_lost:
+        self._query = asked, position.copy()
+        if self._is_ready and not self._is_lost:
             return self._start_search()
-        calling: list[Request] = [RestartRequest(HINTS)] if self._is_lost else []
-        self._is_there, self._is_lost = True, False
-        return [*calling, ReadyRequest(HINTS, new_game=True)]
+        calling: list[Request] = [RestartRequest(HINT_SEAT)] if self._is_lost else []
+        self._is_ready, self._is_lost = True, False
+        return [*calling, ReadyRequest(HINT_SEAT, new_game=True)]
 
     def forget_hint(self) -> list[Request]:
         """Drop the hint and stop its search, since the position has changed."""
         was_asked = self._task is not None
-        self._asked = self._task = self._found = None
-        return [StopRequest(HINTS)] if was_asked else []
+        self._query = self._task = self._hint_move = None
+        return [StopRequest(HINT_SEAT)] if was_asked else []
 
     def on_search_event(self, heard: SeatEvent) -> list[Request]:
         match heard.event:
-            case EngineReady() if self._asked is not None and self._task is None:
+            case EngineReady() if self._query is not None and self._task is None:
                 return self._start_search()
             case SearchAnswered(answer=answer) if heard.task == self._task:
                 return self._on_answer(answer)
             case EngineLost():
                 self._is_lost = True
-                return self._report_no_hint() if self._asked is not None else []
+                return self._report_no_hint() if self._query is not None else []
             case _:
                 return []
 
     def _start_search(self) -> list[Request]:
-        if self._asked is None:
+        if self._query is None:
             return []
         self._count += 1
         self._task = Task(self._count)
-        return [GoRequest(HINTS, self._task, self._asked[0], Go(btime=0, wtime=0, byoyomi=HINT_MS))]
+        return [GoRequest(HINT_SEAT, self._task, self._query[0], Go(btime=0, wtime=0, byoyomi=HINT_MS))]
 
     def _on_answer(self, answer: Answer) -> list[Request]:
         move = MOVES[answer.move] if isinstance(answer, BestMove) else None
-        if self._asked is None or move is None or not self._asked[1].is_quick_legal(move):
+        if self._query is None or move is None or not self._query[1].is_quick_legal(move):
             return self._report_no_hint()
-        self._asked = self._task = None
-        self._found = move
+        self._query = self._task = None
+        self._hint_move = move
         return [HintGiven(move, shows_move=False)]
 
     def _report_no_hint(self) -> list[Request]:
-        self._asked = self._task = None
+        self._query = self._task = None
         return [HintFailed()]
 
 
@@ -220,10 +220,10 @@ class GameState:
         """Players in the order of the sides that they play at present."""
         self.hints = HintSearch()
         self.played_moves: list[PlayedMove] = []
-        self._asked = [_start_query(conditions)]
+        self._queries = [_start_query(conditions)]
         """Positions for the engines (USI `position`), at the beginning and after each move."""
-        self._tasks = 0
-        self._nudge_at: float | None = None
+        self._task_count = 0
+        self._stop_at: float | None = None
         """Moment at which an engine that has overstepped its fixed move time is sent `stop`."""
         self._hold_until: float | None = None
         """Moment at which a held move (human tempo) is made."""
@@ -234,7 +234,7 @@ class GameState:
             move = MOVES[word]
             if move is None or not self.referee.play_move(move) or self.referee.end_by_last_move() is not None:
                 raise ValueError(f"no game goes on behind {word}")
-            self._asked.append(self._asked[-1].with_move(word))
+            self._queries.append(self._queries[-1].with_move(word))
             self.played_moves.append(PlayedMove(move, spent, ClockState((stores[0], stores[1]))))
         clock = adjourned.clock
         stand = None if clock is None else ClockState(clock[:2], clock[2])
@@ -246,7 +246,7 @@ class GameState:
         """Save all that is needed to continue the game later, with the present players."""
         first, second = sorted(self.players, key=lambda place: SEATS.index(place.seat))
         conditions = self.conditions._replace(players=(first.player, second.player))
-        moves = tuple((each.move.usi, each.spent_ms, *each.before.stores) for each in self.played_moves)
+        moves = tuple((each.move.usi, each.spent_ms, *each.clock_before.stores) for each in self.played_moves)
         stand = self.clock.state_if_stopped(now)
         return AdjournedGame(
             VERSION, moves, (*stand.stores, stand.used_ms), conditions, self.players[0].seat != SEATS[0]
@@ -269,13 +269,13 @@ class GameState:
         return (ours, theirs) if self.turn is Side.BLACK else (theirs, ours)
 
     @property
-    def asked(self) -> Asked:
-        return self._asked[-1]
+    def query(self) -> Asked:
+        return self._queries[-1]
 
     def player_at(self, seat: Seat) -> PlayerState | None:
         return next((place for place in self.players if place.seat == seat), None)
 
-    def side_of(self, place: PlayerState) -> Side:
+    def side_of_player(self, place: PlayerState) -> Side:
         return SIDES[self.players.index(place)]
 
     def begin_turn(self, now: float) -> list[Request]:
@@ -306,7 +306,7 @@ class GameState:
         task, turn = self._next_task(), self.turn
         place.set_search(task, self.referee.position.copy())
         return [
-            GoRequest(place.seat, task, self._asked[-1], go_command_for(place.player, self.clock, turn, now)),
+            GoRequest(place.seat, task, self._queries[-1], go_command_for(place.player, self.clock, turn, now)),
             *lost,
         ]
 
@@ -314,12 +314,12 @@ class GameState:
         """Play a book move as soon as human tempo allows, and stop an engine that ponders."""
         stopping: list[Request] = [StopRequest(place.seat)] if place.task is not None else []
         place.forget_search()
-        place.from_book = found
+        place.book_move = found
         place.held = BestMove(found.move.usi, found.reply)
         started = self.start_clock(now)
         last = self.referee.moves[-1] if self.referee.moves else None
         wait = least_move_ms(place.player, self.clock, self.turn, now, found.move, last, len(self.referee.moves))
-        self._nudge_at, self._hold_until = None, now + wait / 1000
+        self._stop_at, self._hold_until = None, now + wait / 1000
         return [*stopping, *started, self.next_timer()]
 
     def on_search_started(self, place: PlayerState, now: float) -> list[Request]:
@@ -336,12 +336,17 @@ class GameState:
         self.clock.start_clock(now)
         place = self.player_to_move
         time = time_for_move(place.player, self.clock, self.turn, now) if place.is_engine else 0
-        self._nudge_at = now + time / 1000 + OVERTIME if time else None
+        self._stop_at = now + time / 1000 + OVERTIME_S if time else None
         return [self.next_timer(), self.clock_snapshots()]
 
     def next_timer(self) -> TimerRequest:
         held = self._hold_until if self.player_to_move.held is not None else None
-        moments = (self.clock.flag_falls_at(self._timeout_ms()), self.clock.next_signal_at(), self._nudge_at, held)
+        moments = (
+            self.clock.flag_falls_at(self._timeout_ms()),
+            self.clock.next_signal_at(),
+            self._stop_at,
+            held,
+        )
         return TimerRequest(min((moment for moment in moments if moment is not None), default=None))
 
     def hold_back_move(self, place: PlayerState, answer: BestMove, now: float) -> list[Request]:
@@ -354,7 +359,7 @@ class GameState:
         wait = least_move_ms(place.player, self.clock, self.turn, now, move, last, ply) - self.clock.used_ms(now)
         if wait <= 0:
             return []
-        place.held, self._nudge_at = answer, None
+        place.held, self._stop_at = answer, None
         self._hold_until = now + wait / 1000
         return [self.next_timer()]
 
@@ -367,9 +372,9 @@ class GameState:
 
     def stop_overdue_search(self, now: float) -> list[Request]:
         """Send `stop` to an engine that has overstepped its fixed move time."""
-        if self._nudge_at is None or now < self._nudge_at:
+        if self._stop_at is None or now < self._stop_at:
             return []
-        self._nudge_at = None
+        self._stop_at = None
         return [StopRequest(self.player_to_move.seat)]
 
     def has_flag_fallen(self, now: float) -> bool:
@@ -379,7 +384,7 @@ class GameState:
         """True if the flag has fallen and the wait for a late answer is over too."""
         return self.clock.has_flag_fallen(now, self._timeout_ms())
 
-    def end_of_timeout(self, now: float) -> GameEnd:
+    def timeout_verdict(self, now: float) -> GameEnd:
         """Loss on time, with advice if the engine may have read its opponent's clock, or was late by under a second."""
         place, grace = self.player_to_move, self.player_to_move.player.traits.grace_ms
         over = self.clock.overrun_ms(now, grace)
@@ -393,7 +398,7 @@ class GameState:
         """True if the side to move is an engine that was told far more time for its opponent than for itself."""
         place, clock, stores = self.player_to_move, self.clock, self.clock.state_at_turn_start().stores
         own, other = stores[self.turn], stores[self.turn.other]
-        is_told = place.is_engine and not any(clock.unlimited) and not place.player.limit.movetime_ms
+        is_told = place.is_engine and not any(clock.is_unlimited) and not place.player.limit.movetime_ms
         return is_told and not place.player.traits.exchanges_clocks and other - own > max(own, SECOND)
 
     def _timeout_ms(self) -> int:
@@ -404,9 +409,9 @@ class GameState:
     def clock_snapshots(self) -> ClocksChanged:
         return ClocksChanged(self.phase, self.clock.snapshot())
 
-    def may_have_died_of_increments(self, place: PlayerState) -> bool:
+    def may_have_died_of_binc(self, place: PlayerState) -> bool:
         """True if the engine was sent increments and has said nothing since: some engines exit when they read them."""
-        time = self.clock.times[self.side_of(place)]
+        time = self.clock.times[self.side_of_player(place)]
         was_told = place.player.traits.takes_increments and not time.byoyomi_ms and not place.player.limit.movetime_ms
         has_some = any(each.increment_ms for each in self.clock.times)
         return was_told and has_some and place.task is not None and place.thinking.is_empty
@@ -422,8 +427,8 @@ class GameState:
         if not referee.play_move(move):
             return None
         before, spent = clock.state_at_turn_start(), clock.press_clock(now)
-        self._nudge_at = None
-        self._asked.append(self._asked[-1].with_move(move.usi))
+        self._stop_at = None
+        self._queries.append(self._queries[-1].with_move(move.usi))
         self.played_moves.append(PlayedMove(move, spent, before))
         musing = mover.engine_report(said) if said else None
         moved = MovePlayed(len(referee.moves), side, move, spent, musing)
@@ -432,10 +437,10 @@ class GameState:
             return [moved, *self.end_game(verdict, now)]
         asked, told = self._ask_for_reply(move, now)
         mover.forget_search()
-        also_asked, also_told = self._start_pondering(mover, expected, now) if expected else NOTHING
+        also_asked, also_told = self._start_pondering(mover, expected, now) if expected else NO_REQUESTS
         return [*asked, *also_asked, *self.hints.forget_hint(), moved, *told, *also_told, self.clock_snapshots()]
 
-    def _ask_for_reply(self, move: Move, now: float) -> Split:
+    def _ask_for_reply(self, move: Move, now: float) -> SplitRequests:
         turn = self.turn
         place = self.players[turn]
         if place.predicted is not move:
@@ -447,7 +452,7 @@ class GameState:
             PonderMoveGiven(turn, None, is_hit=True)
         ]
 
-    def _start_pondering(self, place: PlayerState, expected: str, now: float) -> Split:
+    def _start_pondering(self, place: PlayerState, expected: str, now: float) -> SplitRequests:
         predicted = MOVES[expected]
         position = self.referee.position.copy()
         # A player who still moves from a book does not ponder.
@@ -457,22 +462,22 @@ class GameState:
             or place.is_in_book
             or not play_if_legal(position, predicted)
         ):
-            return NOTHING
+            return NO_REQUESTS
         task = self._next_task()
         place.set_search(task, position, predicted)
-        side = self.side_of(place)
+        side = self.side_of_player(place)
         search = go_command_for(place.player, self.clock, side, now, ponder=True)
-        asked = GoRequest(place.seat, task, self._asked[-1].with_move(predicted.usi), search)
+        asked = GoRequest(place.seat, task, self._queries[-1].with_move(predicted.usi), search)
         return [asked], [PonderMoveGiven(side, predicted)]
 
     def take_back_plies(self, plies: int, now: float, *, refund: bool) -> list[Request]:
         """Take back `plies` moves, with or without refunding their time."""
-        before = self.played_moves[-plies].before
+        before = self.played_moves[-plies].clock_before
         undone = [0, 0]
         for _ in range(plies):
             self.referee.undo_move()
             undone[self.turn] += 1
-        for each in (self._asked, self.played_moves):
+        for each in (self._queries, self.played_moves):
             del each[-plies:]
         if refund:
             self.clock.restore_state(self.turn, before)
@@ -482,14 +487,14 @@ class GameState:
 
     def stop_searches(self) -> list[Request]:
         """Stop all searches."""
-        self._nudge_at = None
+        self._stop_at = None
         requests: list[Request] = [TimerRequest(None), *self.hints.forget_hint()]
         for side, place in zip(SIDES, self.players, strict=True):
             if place.task is not None:
                 requests.append(StopRequest(place.seat))
                 requests += [PonderMoveGiven(side, None)] if place.is_pondering else []
                 place.forget_search()
-            elif place.from_book is not None:
+            elif place.book_move is not None:
                 place.forget_search()
         return requests
 
@@ -513,8 +518,8 @@ class GameState:
         return [*requests, TimerRequest(None), ended, self.clock_snapshots(), EndRequest()]
 
     def _next_task(self) -> Task:
-        self._tasks += 1
-        return Task(self._tasks)
+        self._task_count += 1
+        return Task(self._task_count)
 
 
 def _gameover_outcome(side: Side, won: Side | None) -> Outcome:

@@ -22,18 +22,18 @@ from app.shogi.position import Position
 from app.shogi.starts import is_handicap
 from app.text import play as text
 from app.text.phrase import Language
-from app.thoughts.charset_names import on_one_line
+from app.thoughts.charset_names import to_one_line
 from app.thoughts.comment import add_thoughts
-from app.thoughts.dialects.draft import FROM_BOOK, REMARK
+from app.thoughts.dialects.draft import FROM_BOOK, NOTE_KEY
 from app.thoughts.evaluation import playable_moves, thought_from_info
 from app.thoughts.lines import line_text
 from app.thoughts.score import USUAL
 from app.thoughts.thought import Thought, ThoughtSource
 
 # Words in comments.
-SILENT: Final = "読み筋なし"
-PONDERED: Final = "先読み的中"
-OTHER_LINE: Final = "読み筋は指し手と別の手から始まる"
+SILENT_NOTE: Final = "読み筋なし"
+PONDER_NOTE: Final = "先読み的中"
+OTHER_LINE_NOTE: Final = "読み筋は指し手と別の手から始まる"
 _COMMA: Final = "、"
 _COLON: Final = "："
 # Words for book values in comments; no dialect uses them as keys.
@@ -46,7 +46,7 @@ _EACH_SIDE: Final = "{} {}、{} {}"
 BESTMOVE = "bestmove"
 
 
-def thoughts_of_report(
+def report_to_thoughts(
     musing: EngineReport, position: Position, move: Move | None, spent_ms: int
 ) -> tuple[Thought, ...]:
     """Evaluation and lines of an engine about its move (thoughts), for the comment of that move.
@@ -57,27 +57,27 @@ def thoughts_of_report(
     """
     info = musing.info
     line = playable_moves(position, info.pv)
-    remarks = [PONDERED] if musing.pondered else []
-    if musing.mind is not ReportKind.THOUGHT:
-        remarks.append(_book_remark(musing.book) if musing.mind is ReportKind.BOOK else SILENT)
+    remarks = [PONDER_NOTE] if musing.was_pondering else []
+    if musing.kind is not ReportKind.THOUGHT:
+        remarks.append(_book_note(musing.book) if musing.kind is ReportKind.BOOK else SILENT_NOTE)
     told = thought_from_info(info._replace(pv=()), position, ThoughtSource.PLAYED, musing.name)
     told = told if told.time_ms is not None else told._replace(time_ms=spent_ms)
     if not line or move is None:
-        return (_with_remarks(told._replace(line=line_text(position, line) or None), remarks),)
+        return (_with_notes(told._replace(line=line_text(position, line) or None), remarks),)
     if line[0] is move:
         after = position.copy()
         after.apply(move)
-        rest = _with_remarks(told._replace(line=line_text(after, line[1:]) or None), remarks)
+        rest = _with_notes(told._replace(line=line_text(after, line[1:]) or None), remarks)
         return (rest, *_other_candidates(musing, position))
     instead = Thought(ThoughtSource.PLAYED, musing.name, line=line_text(position, line), instead=True)
-    return (_with_remarks(told, [*remarks, OTHER_LINE]), instead, *_other_candidates(musing, position))
+    return (_with_notes(told, [*remarks, OTHER_LINE_NOTE]), instead, *_other_candidates(musing, position))
 
 
-def _book_remark(found: ChosenMove | None) -> str:
+def _book_note(found: ChosenMove | None) -> str:
     """Remark that a move is from a book. Book values are no engine evaluation, so no key of an evaluation is used."""
     if found is None:
         return FROM_BOOK
-    said = [on_one_line(found.book), f"{_SHARE}{found.share:.1%}"]
+    said = [to_one_line(found.book), f"{_SHARE}{found.share:.1%}"]
     said += [] if found.score is None else [f"{_POINTS}{found.score:+d}"]
     said += [] if found.depth is None else [f"{_BOOK_DEPTH}{found.depth}"]
     return f"{FROM_BOOK}{_COLON}{_COMMA.join(said)}"
@@ -86,13 +86,13 @@ def _book_remark(found: ChosenMove | None) -> str:
 def _other_candidates(musing: EngineReport, position: Position) -> list[Thought]:
     return [
         thought_from_info(info, position, ThoughtSource.PLAYED, musing.name, info.multipv)._replace(instead=True)
-        for info in musing.others
+        for info in musing.other_infos
         if info.pv
     ]
 
 
-def _with_remarks(thought: Thought, remarks: list[str]) -> Thought:
-    return thought._replace(others=((REMARK, _COMMA.join(remarks)),)) if remarks else thought
+def _with_notes(thought: Thought, remarks: list[str]) -> Thought:
+    return thought._replace(others=((NOTE_KEY, _COMMA.join(remarks)),)) if remarks else thought
 
 
 def game_headers(conditions: Conditions, started_at: str, players: tuple[str, str] | None = None) -> Headers:
@@ -185,7 +185,7 @@ class GameRecorder:
                 pass
 
     def _write_move(self, moved: MovePlayed, now: float) -> None:
-        cause = PERSON if moved.musing is None else ENGINE
+        cause = PERSON if moved.report is None else ENGINE
         with self.history.group_edits(text.GAME_MOVE, cause):
             place = self.node
             deed = self.history.apply_edit(PlayMove(place, moved.move, moved.spent_ms), cause, now)
@@ -193,18 +193,18 @@ class GameRecorder:
             if self.node.time_ms != moved.spent_ms:
                 self.history.apply_edit(SetTime(self.node, moved.spent_ms), cause, now)
             self._promote_last_move(cause, now)
-            if moved.musing is not None:
-                self._write_thoughts(moved.musing, place, moved.move, moved.spent_ms, now)
+            if moved.report is not None:
+                self._write_thoughts(moved.report, place, moved.move, moved.spent_ms, now)
 
     def _write_end(self, ended: GameEnded, now: float, date: str) -> None:
-        cause = PERSON if ended.musing is None else ENGINE
+        cause = PERSON if ended.report is None else ENGINE
         with self.history.group_edits(text.GAME_ENDS, cause):
             place = self.node
             deed = self.history.apply_edit(AddEnd(place, ended.end, ended.spent_ms), cause, now)
             self.node = deed.nodes[0]
             self._promote_last_move(cause, now)
-            if ended.musing is not None:
-                self._write_thoughts(ended.musing, place, None, ended.spent_ms or 0, now)
+            if ended.report is not None:
+                self._write_thoughts(ended.report, place, None, ended.spent_ms or 0, now)
             if reason := _reason_line(ended, self._language):
                 self._add_line(reason, now)
             if date:
@@ -215,7 +215,7 @@ class GameRecorder:
             return
         position = self.history.record.position_at(place)
         situations = USUAL.for_start(self.history.record.start_position())
-        thoughts = thoughts_of_report(musing, position, move, spent_ms)
+        thoughts = report_to_thoughts(musing, position, move, spent_ms)
         if self.holds_back:
             self.held[self.node] = add_thoughts("", thoughts, situations)
         else:
@@ -283,7 +283,7 @@ def record_whole_game(
     def comment(musing: EngineReport | None, move: Move | None, spent_ms: int, reason: str = "") -> str:
         if musing is None or not conditions.writes_thoughts:
             return reason
-        thoughts = thoughts_of_report(musing, builder.position, move, spent_ms)
+        thoughts = report_to_thoughts(musing, builder.position, move, spent_ms)
         return "\n\n".join(filter(None, (add_thoughts("", thoughts, situations), reason)))
 
     for word in conditions.moves:
@@ -292,10 +292,10 @@ def record_whole_game(
     for request in told:
         said = ""
         if isinstance(request, MovePlayed):
-            said = comment(request.musing, request.move, request.spent_ms)
+            said = comment(request.report, request.move, request.spent_ms)
             builder.add_move(request.move, request.spent_ms)
         elif isinstance(request, GameEnded):
-            said = comment(request.musing, None, request.spent_ms or 0, _reason_line(request, language))
+            said = comment(request.report, None, request.spent_ms or 0, _reason_line(request, language))
             builder.add_end(request.end, request.spent_ms)
         if said:
             builder.add_comment(said)

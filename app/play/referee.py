@@ -36,7 +36,7 @@ _STALEMATE = GameEnd(End(EndKind.MATE), text.NO_LEGAL_MOVE)
 _REPETITION = GameEnd(End(EndKind.REPETITION))
 _TRY = GameEnd(End(EndKind.TRY))
 _MAX_MOVES = GameEnd(End(EndKind.MAX_MOVES))
-_OF_KING: Final = frozenset({DeclarationCondition.NO_KING, DeclarationCondition.KING_OUTSIDE})
+_KING_CONDITIONS: Final = frozenset({DeclarationCondition.NO_KING, DeclarationCondition.KING_OUTSIDE})
 
 
 class Referee:
@@ -75,7 +75,7 @@ class Referee:
         repeated = self._line.verdict
         if repeated is not Repeated.NONE:
             return self._end_by_repetition(repeated.loser)
-        if self._conditions.declaration is JishogiRule.TRY and self._judge(self.turn.other).worth is Worth.WIN:
+        if self._conditions.declaration is JishogiRule.TRY and self._judge(self.turn.other).result is Worth.WIN:
             return _TRY
         if 0 < self._conditions.max_moves <= len(self.moves) and not self._extends_move_limit():
             return _MAX_MOVES
@@ -126,11 +126,11 @@ class Referee:
         if self._conditions.declaration is None:
             return GameEnd(End(EndKind.FOUL_LOSE), text.CLAIM_NOT_ALLOWED)
         claim = self._judge(self.turn)
-        if claim.worth is Worth.WIN:
+        if claim.result is Worth.WIN:
             return GameEnd(End(EndKind.DECLARATION))
-        if claim.worth is Worth.DRAW:
+        if claim.result is Worth.DRAW:
             return GameEnd(End(EndKind.IMPASSE))
-        reasons = _reasons_of(claim, claim.lacking)
+        reasons = _condition_phrases(claim, claim.unmet)
         return GameEnd(End(EndKind.FOUL_LOSE), text.CLAIM_WRONG.filled(reasons=reasons))
 
     def _judge(self, side: Side) -> Declaration:
@@ -141,13 +141,13 @@ class Referee:
 
 def objection_to_declaration(claim: Declaration) -> Phrase | None:
     """Reason why a win cannot be declared; None if the claim holds. A king outside is the only reason until it enters."""
-    if claim.worth is not Worth.NOTHING:
+    if claim.result is not Worth.NOTHING:
         return None
-    of_king = [lacking for lacking in claim.lacking if lacking in _OF_KING]
-    return text.CANNOT_DECLARE.filled(reasons=_reasons_of(claim, of_king or claim.lacking))
+    of_king = [lacking for lacking in claim.unmet if lacking in _KING_CONDITIONS]
+    return text.CANNOT_DECLARE.filled(reasons=_condition_phrases(claim, of_king or claim.unmet))
 
 
-def _reasons_of(claim: Declaration, conditions: Iterable[DeclarationCondition]) -> Phrase:
+def _condition_phrases(claim: Declaration, conditions: Iterable[DeclarationCondition]) -> Phrase:
     points = text.POINTS_LACKING.filled(points=claim.points[claim.side], needed=claim.needed)
     reasons = [points if each is DeclarationCondition.TOO_FEW_POINTS else each.phrase for each in conditions]
     return Phrase("".join(each.ja for each in reasons), " ".join(each.en for each in reasons))

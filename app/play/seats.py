@@ -20,7 +20,7 @@ _NOTHING: Final = Info()
 FIRST: Final = Seat("first")
 """Seat of the player who begins the game as Black, whichever side they play later."""
 SECOND: Final = Seat("second")
-HINTS: Final = Seat("hints")
+HINT_SEAT: Final = Seat("hints")
 SEATS: Final = (FIRST, SECOND)
 
 
@@ -29,40 +29,40 @@ class InfoCollector:
     rank. A bound does not replace an exact score, since its line is mostly a move or two."""
 
     def __init__(self, pondered: bool = False) -> None:
-        self._ranks: dict[int, Info] = {}
-        self._latest = _NOTHING
-        self._book = False
+        self._infos_by_rank: dict[int, Info] = {}
+        self._latest_info = _NOTHING
+        self._is_from_book = False
         self._pondered = pondered
 
     @property
     def is_empty(self) -> bool:
         """True if no info with a score, line, nodes or time has come yet."""
-        return not self._ranks and self._latest is _NOTHING
+        return not self._infos_by_rank and self._latest_info is _NOTHING
 
     def add_info(self, info: Info) -> None:
         if info.string is not None:
-            self._book = self._book or any(word in info.string.lower() for word in _BOOK_WORDS)
+            self._is_from_book = self._is_from_book or any(word in info.string.lower() for word in _BOOK_WORDS)
             return
         if info.nodes is not None or info.time is not None:
-            self._latest = info
+            self._latest_info = info
         if info.score is not None or info.pv:
             rank = info.multipv or 1
-            before = self._ranks.get(rank)
+            before = self._infos_by_rank.get(rank)
             if before is None or _has_more_data(info, before):
-                self._ranks[rank] = info
+                self._infos_by_rank[rank] = info
 
     def to_report(self, name: str, move: str | None) -> EngineReport:
         """Report of all collected infos; the line that begins with `move` counts as the best, whatever its rank."""
-        ranks = [self._ranks[rank] for rank in sorted(self._ranks)]
+        ranks = [self._infos_by_rank[rank] for rank in sorted(self._infos_by_rank)]
         if not ranks:
-            mind = ReportKind.BOOK if self._book else ReportKind.SILENT
-            return EngineReport(name, mind, self._latest, (), self._pondered)
+            mind = ReportKind.BOOK if self._is_from_book else ReportKind.SILENT
+            return EngineReport(name, mind, self._latest_info, (), self._pondered)
         best = next((info for info in ranks if info.pv and info.pv[0] == move), ranks[0])
         others = tuple(info for info in ranks if info is not best)
-        latest = self._latest
+        latest = self._latest_info
         if latest.nodes is not None and latest.nodes > (best.nodes or 0):
             best = best._replace(nodes=latest.nodes, nps=latest.nps or best.nps, time=latest.time or best.time)
-        mind = ReportKind.BOOK if self._book and best.score is None else ReportKind.THOUGHT
+        mind = ReportKind.BOOK if self._is_from_book and best.score is None else ReportKind.THOUGHT
         return EngineReport(name, mind, best, others, self._pondered)
 
 
@@ -95,11 +95,11 @@ class PlayerState:
         self.reported_name = ""
         self.restarts = 0
         self.unparsed_line = ""
-        self.trouble: Phrase | None = None
+        self.failure: Phrase | None = None
         self.late: OwedReply | None = None
         """Reply of the engine that is late; None if none is."""
         self.late_since = 0.0
-        self.hung: Health | None = None
+        self.health_before: Health | None = None
         """State of a hung engine before it was given up, restored if it answers after all; None if it is not hung."""
         self.forget_search()
 
@@ -123,8 +123,8 @@ class PlayerState:
 
     def mark_failed(self, trouble: Phrase, *, may_come_back: bool) -> None:
         """Mark the engine as failed. If it `may_come_back` it is only late, and its answer is still awaited."""
-        self.trouble = trouble
-        self.hung = self.health if may_come_back else None
+        self.failure = trouble
+        self.health_before = self.health if may_come_back else None
         self.health = Health.DOWN
         if not may_come_back:
             self.late = None
@@ -137,7 +137,7 @@ class PlayerState:
     def reset_engine(self) -> None:
         """Reset the engine's state after a restart or replacement."""
         self.health = Health.PREPARING if self.is_engine else Health.READY
-        self.late = self.hung = None
+        self.late = self.health_before = None
         self.forget_search()
 
     def forget_search(self) -> None:
@@ -152,12 +152,12 @@ class PlayerState:
         """Answer that came before the predicted move was played."""
         self.held: BestMove | None = None
         """Answer held back for human tempo: an engine's move or one from a book."""
-        self.from_book: ChosenMove | None = None
+        self.book_move: ChosenMove | None = None
 
     def engine_report(self, move: str | None) -> EngineReport:
         """Evaluation and lines of the engine that moved, or the book move that it played."""
-        if self.from_book is not None:
-            return EngineReport(self.name_in_comments, ReportKind.BOOK, _NOTHING, book=self.from_book)
+        if self.book_move is not None:
+            return EngineReport(self.name_in_comments, ReportKind.BOOK, _NOTHING, book=self.book_move)
         return self.thinking.to_report(self.name_in_comments, move)
 
     def set_search(self, task: Task, position: Position, predicted: Move | None = None) -> None:

@@ -9,18 +9,18 @@ from app.shogi.pieces import Side
 
 QUICKEST_MS: Final = 600
 SLOWEST_MS: Final = 2_000
-_RETAKING_MS: Final = 300
+_RECAPTURE_MS: Final = 300
 """Range in milliseconds above the quickest time for recaptures, which a person plays without thinking."""
 _OPENING_MS: Final = 600
 """Range in milliseconds above the quickest time for the first moves."""
 _OPENING_PLIES: Final = 12
-LAST_MS: Final = 10_000
+SHORT_OF_TIME_MS: Final = 10_000
 """A player with at most this many milliseconds left does not wait, unless byoyomi is long."""
 _ENOUGH_BYOYOMI_MS: Final = 5_000
 """Byoyomi in milliseconds from which waiting costs nothing."""
-_SHARE: Final = 60
+_WAIT_SHARE: Final = 60
 """Longest wait without byoyomi: 1/60 of the remaining main time, so that all waits cannot use it up."""
-_STEP: Final = 0.618_033_988_75
+_GOLDEN_RATIO: Final = 0.618_033_988_75
 """Golden ratio: its multiples modulo 1 are spread evenly, and the same in every game."""
 
 
@@ -39,10 +39,10 @@ def least_move_ms(player: Player, clock: Clock, side: Side, now: float, move: Mo
         return 0
     room = SLOWEST_MS - QUICKEST_MS
     if last is not None and move.to == last.to:
-        room = _RETAKING_MS
+        room = _RECAPTURE_MS
     elif ply < _OPENING_PLIES:
         room = _OPENING_MS
-    wanted = QUICKEST_MS + int(room * (ply * _STEP % 1))
+    wanted = QUICKEST_MS + int(room * (ply * _GOLDEN_RATIO % 1))
     left = clock.time_left_ms(side, now)
     if left is None:
         return wanted
@@ -50,9 +50,9 @@ def least_move_ms(player: Player, clock: Clock, side: Side, now: float, move: Mo
     byoyomi = clock.times[side].byoyomi_ms
     if byoyomi >= _ENOUGH_BYOYOMI_MS:
         return wanted
-    if left <= LAST_MS:
+    if left <= SHORT_OF_TIME_MS:
         return 0
-    return wanted if byoyomi else min(wanted, left // _SHARE)
+    return wanted if byoyomi else min(wanted, left // _WAIT_SHARE)
 
 
 def _with_tempo(player: Player, is_slow: bool) -> Player:

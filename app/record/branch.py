@@ -10,7 +10,7 @@ from app.record.endings import End
 from app.record.tree import Node
 from app.shogi.moves import Move
 
-PLACE: Final = -1
+AT_PLACE: Final = -1
 """Value of `BranchNode.above` for nodes directly below the node at which the branch is put."""
 
 
@@ -18,7 +18,7 @@ class BranchNode(NamedTuple):
     """One node of a branch; `above` is the index of its parent. Without move, end and time, it holds notes for the node
     at which the branch is put."""
 
-    above: int = PLACE
+    parent_index: int = AT_PLACE
     move: Move | None = None
     end: End | None = None
     time_ms: int | None = None
@@ -32,7 +32,7 @@ Branch = tuple[BranchNode, ...]
 def copy_branch(node: Node) -> Branch:
     """Return `node` and its subtree. A root's comment and bookmark are for the node at which the branch will be put."""
     branch: list[BranchNode] = []
-    waiting = [(node, PLACE)]
+    waiting = [(node, AT_PLACE)]
     while waiting:
         here, above = waiting.pop()
         waiting.extend((child, len(branch)) for child in reversed(here.children))
@@ -46,4 +46,4 @@ def copy_branch_below(node: Node) -> Branch:
 
 
 def branch_of_moves(moves: Iterable[Move]) -> Branch:
-    return tuple(BranchNode(above, move) for above, move in enumerate(moves, PLACE))
+    return tuple(BranchNode(above, move) for above, move in enumerate(moves, AT_PLACE))

@@ -28,10 +28,10 @@ class Cursor:
         self.record = record
         self.cursor_moved: Event[CursorMoved] = Event()
         self._walker = BoardWalker(record.root, record.start_position())
-        self._era = record.start_version
-        self._untold: Node | None = None
+        self._start_version = record.start_version
+        self._node_before: Node | None = None
         # By node number: number of the child visited last.
-        self._taken: dict[int, int] = {}
+        self._visited: dict[int, int] = {}
         record.add_follower(self)
         if node is not None:
             self.go_to_node(node)
@@ -51,8 +51,8 @@ class Cursor:
         """Move to any node of the record; return False if it is not, or no longer, in the record."""
         if node not in self.record:
             return False
-        here, pending = self.node, self._untold
-        self._untold = None
+        here, pending = self.node, self._node_before
+        self._node_before = None
         self._walk_to(node)
         if pending is not None or node is not here:
             self.cursor_moved.emit(CursorMoved(node, here if pending is None else pending))
@@ -87,7 +87,7 @@ class Cursor:
         if fork is self.node:
             return False
         for node in path_to_node(self.node):
-            self._taken.pop(node.number, None)
+            self._visited.pop(node.number, None)
         return self.go_to_node(fork)
 
     def current_line(self) -> list[Node]:
@@ -103,27 +103,27 @@ class Cursor:
         node = before = self.node
         while node not in self.record and node.parent is not None:
             node = node.parent
-        if node is before and self._era == self.record.start_version:
+        if node is before and self._start_version == self.record.start_version:
             return
         self._walk_to(node)
-        if self._untold is None:
-            self._untold = before
+        if self._node_before is None:
+            self._node_before = before
 
     def notify_node_changed(self) -> None:
-        if self._untold is not None:
-            before, self._untold = self._untold, None
+        if self._node_before is not None:
+            before, self._node_before = self._node_before, None
             self.cursor_moved.emit(CursorMoved(self.node, before))
 
     def _walk_to(self, node: Node) -> None:
-        if self._era != self.record.start_version:
+        if self._start_version != self.record.start_version:
             self._walker = BoardWalker(self.record.root, self.record.start_position())
-            self._era = self.record.start_version
+            self._start_version = self.record.start_version
         way = self._walker.walk_to(node)
-        self._taken.update((above.number, step.number) for above, step in pairwise(way))
+        self._visited.update((above.number, step.number) for above, step in pairwise(way))
 
     def _next_node(self, node: Node) -> Node | None:
         children = node.children
-        taken = self._taken.get(node.number)
+        taken = self._visited.get(node.number)
         return next((child for child in children if child.number == taken), children[0] if children else None)
 
     def _go_to_sibling(self, by: int) -> bool:

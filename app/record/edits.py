@@ -11,7 +11,7 @@ from itertools import chain, count
 from typing import ClassVar, NamedTuple
 
 from app.base.value import Value
-from app.record.branch import PLACE, Branch, BranchNode, branch_of_moves
+from app.record.branch import AT_PLACE, Branch, BranchNode, branch_of_moves
 from app.record.edit_error import EditError
 from app.record.endings import End
 from app.record.headers import Headers
@@ -84,7 +84,7 @@ class PlayMove(Edit):
     time_ms: int | None = None
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return _insert_branch(tree, self.place, (BranchNode(PLACE, self.move, None, self.time_ms),))
+        return _insert_branch(tree, self.place, (BranchNode(AT_PLACE, self.move, None, self.time_ms),))
 
 
 class AddEnd(Edit):
@@ -96,7 +96,7 @@ class AddEnd(Edit):
     time_ms: int | None = None
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return _insert_branch(tree, self.place, (BranchNode(PLACE, None, self.end, self.time_ms),))
+        return _insert_branch(tree, self.place, (BranchNode(AT_PLACE, None, self.end, self.time_ms),))
 
 
 class InsertLine(Edit):
@@ -135,13 +135,13 @@ def _insert_branch(tree: Record, place: Node, branch: Branch) -> AppliedEdit:
 class _BranchInsertion:
     """Two-phase insertion of a branch: `add_branch` finds or creates each node, `to_applied_edit` changes the tree."""
 
-    __slots__ = ("_made", "_notes", "_place", "_problems", "_tops", "_tree", "_twigs")
+    __slots__ = ("_new_nodes", "_nodes", "_notes", "_place", "_problems", "_tops", "_tree")
 
     def __init__(self, tree: Record, place: Node) -> None:
         self._tree = tree
         self._place = place
-        self._twigs: list[Node] = []
-        self._made: set[int] = set()
+        self._nodes: list[Node] = []
+        self._new_nodes: set[int] = set()
         self._tops: dict[Node, list[Node]] = {}
         self._notes: dict[Node, NodeNotes] = {}
         self._problems: list[Problem] = []
@@ -149,14 +149,14 @@ class _BranchInsertion:
     def add_branch(self, sprout: BranchNode) -> None:
         if sprout.time_ms is not None and sprout.time_ms < 0:
             raise EditError(text.NEGATIVE_TIME)
-        above = self._place if sprout.above == PLACE else self._twigs[sprout.above]
+        above = self._place if sprout.parent_index == AT_PLACE else self._nodes[sprout.parent_index]
         if sprout.move is None and sprout.end is None:
             if sprout.time_ms is not None:
                 raise ValueError("a time belongs to a move or an end")
             twig = above
         else:
             twig = self._find_child(above, sprout) or self._new_child(above, sprout)
-        self._twigs.append(twig)
+        self._nodes.append(twig)
         if sprout.time_ms is not None or sprout.comment or sprout.bookmark:
             self._merge_notes(twig, NodeNotes(sprout.time_ms, sprout.comment, sprout.bookmark))
 
@@ -165,7 +165,7 @@ class _BranchInsertion:
         places = tuple(each for parent, tops in self._tops.items() for each in zip(tops, count(len(parent.children))))
         grown = InsertSubtrees(places).apply(self._tree)
         back = CompositeAct((noted.inverse, grown.inverse))
-        return AppliedEdit(tuple(self._twigs), grown.steps + noted.steps, back, tuple(self._problems))
+        return AppliedEdit(tuple(self._nodes), grown.steps + noted.steps, back, tuple(self._problems))
 
     def _find_child(self, above: Node, sprout: BranchNode) -> Node | None:
         children = chain(above.children, self._tops.get(above, ()))
@@ -181,21 +181,21 @@ class _BranchInsertion:
         if sprout.move is not None and not _is_possible(tree.shared_position_at(above), sprout.move):
             raise EditError(text.IMPOSSIBLE_MOVE, ply=twig.ply, move=sprout.move.usi)
         tree.cache_legality_of(twig)
-        if above.number in self._made:
+        if above.number in self._new_nodes:
             above.children = (*above.children, twig)
         else:
             self._tops.setdefault(above, []).append(twig)
-        self._made.add(twig.number)
+        self._new_nodes.add(twig.number)
         return twig
 
     def _merge_notes(self, twig: Node, theirs: "NodeNotes") -> None:
-        ours = self._notes.get(twig) or NodeNotes.of_node(twig)
+        ours = self._notes.get(twig) or NodeNotes.from_node(twig)
         both = ours.join_notes(theirs)
         if theirs.time_ms is not None and both.time_ms != theirs.time_ms:
             self._problems.append(Problem(text.TIME_DIFFERS, {"ply": twig.ply, "theirs": theirs.time_ms}, twig))
         if theirs.bookmark and both.bookmark != theirs.bookmark:
             self._problems.append(Problem(text.BOOKMARK_DIFFERS, {"ply": twig.ply, "theirs": theirs.bookmark}, twig))
-        if twig.number in self._made:
+        if twig.number in self._new_nodes:
             both.copy_to_node(twig)
         elif both != ours:
             self._notes[twig] = both
@@ -273,7 +273,7 @@ class NodeNotes(NamedTuple):
     bookmark: str
 
     @classmethod
-    def of_node(cls, node: Node) -> "NodeNotes":
+    def from_node(cls, node: Node) -> "NodeNotes":
         return cls(node.time_ms, node.comment, node.bookmark)
 
     def copy_to_node(self, twig: Node) -> None:
@@ -309,7 +309,7 @@ class SetComment(Edit):
         return ChangeKind.COMMENT, self.node
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return _change_notes(tree, self.node, NodeNotes.of_node(self.node)._replace(comment=self.comment))
+        return _change_notes(tree, self.node, NodeNotes.from_node(self.node)._replace(comment=self.comment))
 
 
 class SetBookmark(Edit):
@@ -324,7 +324,7 @@ class SetBookmark(Edit):
         return ChangeKind.BOOKMARK, self.node
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return _change_notes(tree, self.node, NodeNotes.of_node(self.node)._replace(bookmark=self.bookmark))
+        return _change_notes(tree, self.node, NodeNotes.from_node(self.node)._replace(bookmark=self.bookmark))
 
 
 class SetTime(Edit):
@@ -339,7 +339,7 @@ class SetTime(Edit):
             raise EditError(text.ROOT_HAS_NO_TIME)
         if self.time_ms is not None and self.time_ms < 0:
             raise EditError(text.NEGATIVE_TIME)
-        return _change_notes(tree, self.node, NodeNotes.of_node(self.node)._replace(time_ms=self.time_ms))
+        return _change_notes(tree, self.node, NodeNotes.from_node(self.node)._replace(time_ms=self.time_ms))
 
 
 def _change_notes(tree: Record, node: Node, notes: NodeNotes) -> AppliedEdit:
@@ -431,17 +431,17 @@ class CompositeAct(Act):
             for act in self.acts:
                 deeds.append(act.apply(tree))  # noqa: PERF401 - the `except` rolls back those applied
         except BaseException:
-            CompositeAct(inverses_of(deeds)).apply(tree)
+            CompositeAct(inverse_acts(deeds)).apply(tree)
             raise
         return AppliedEdit(
             tuple(node for deed in deeds for node in deed.nodes),
             tuple(step for deed in deeds for step in deed.steps),
-            CompositeAct(inverses_of(deeds)),
+            CompositeAct(inverse_acts(deeds)),
             tuple(problem for deed in deeds for problem in deed.problems),
         )
 
 
-def inverses_of(deeds: list[AppliedEdit]) -> tuple[Act, ...]:
+def inverse_acts(deeds: list[AppliedEdit]) -> tuple[Act, ...]:
     """Return the acts that undo these applied edits, the last edit first."""
     return tuple(deed.inverse for deed in reversed(deeds) if deed.steps)
 
@@ -452,16 +452,16 @@ def inverses_of(deeds: list[AppliedEdit]) -> tuple[Act, ...]:
 class RemoveSubtrees(Act):
     """Act that removes subtrees."""
 
-    tops: tuple[Node, ...]
+    roots: tuple[Node, ...]
 
     def apply(self, tree: Record) -> AppliedEdit:
         gone: list[Node] = []
         places: list[tuple[Node, int]] = []
-        for top in self.tops:
+        for top in self.roots:
             index, below = remove_subtree(tree, top)
             gone += below
             places.append((top, index))
-        return AppliedEdit((), (EditStep(ChangeKind.PRUNED, tuple(gone)),), InsertSubtrees(tuple(reversed(places))))
+        return AppliedEdit((), (EditStep(ChangeKind.REMOVED, tuple(gone)),), InsertSubtrees(tuple(reversed(places))))
 
 
 class InsertSubtrees(Act):
@@ -476,7 +476,7 @@ class InsertSubtrees(Act):
         for top, index in self.places:
             come += insert_subtree(tree, top, index)
         tops = tuple(top for top, _ in self.places)
-        return AppliedEdit(tops, (EditStep(ChangeKind.GROWN, tuple(come)),), RemoveSubtrees(tops))
+        return AppliedEdit(tops, (EditStep(ChangeKind.ADDED, tuple(come)),), RemoveSubtrees(tops))
 
 
 class ReorderChildren(Act):
@@ -489,7 +489,7 @@ class ReorderChildren(Act):
         for parent, children in self.orders:
             parent.children = (*children, *(child for child in parent.children if child not in children))
         parents = tuple(parent for parent, _ in self.orders)
-        return AppliedEdit((), (EditStep(ChangeKind.ORDER, parents),) if parents else (), back)
+        return AppliedEdit((), (EditStep(ChangeKind.REORDERED, parents),) if parents else (), back)
 
 
 Rewrite = Callable[[str], str]
@@ -504,7 +504,7 @@ class SetNotes(Act):
     def apply(self, tree: Record) -> AppliedEdit:  # noqa: ARG002 - only the nodes change
         if not self.items:
             return AppliedEdit((), (), self)
-        old = tuple((twig, NodeNotes.of_node(twig)) for twig, _ in self.items)
+        old = tuple((twig, NodeNotes.from_node(twig)) for twig, _ in self.items)
         for twig, notes in self.items:
             notes.copy_to_node(twig)
         steps: list[EditStep] = []

@@ -19,13 +19,13 @@ from app.record.edits import (
     ReplaceStart,
     Rewrite,
     SetNotes,
-    inverses_of,
+    inverse_acts,
 )
 from app.record.tree import ENGINE, Cause, Change, ChangeKind, Node, Record
 from app.text import record as text
 from app.text.phrase import Phrase
 
-PAUSE: Final = 2.0
+TYPING_PAUSE_S: Final = 2.0
 """Seconds without an edit after which a run of typing ends."""
 
 
@@ -56,13 +56,13 @@ class History:
     `now` is in seconds of any monotonic clock.
     """
 
-    def __init__(self, record: Record, *, pause: float = PAUSE, limit: int | None = None) -> None:
+    def __init__(self, record: Record, *, pause: float = TYPING_PAUSE_S, limit: int | None = None) -> None:
         """Keep up to `limit` entries, or all; edits on a topic at most `pause` seconds apart become one entry."""
         self.record = record
         self._pause = pause
         self._limit = limit
-        self._done: deque[_UndoEntry] = deque()
-        self._undone: list[_UndoEntry] = []
+        self._undo_stack: deque[_UndoEntry] = deque()
+        self._redo_stack: list[_UndoEntry] = []
         self._groups: list[list[AppliedEdit]] = []
         self._is_typing = False
         self._first_state = self._newest_state = self._findings = 0
@@ -89,14 +89,14 @@ class History:
             yield
         except BaseException:
             self._groups.pop()
-            CompositeAct(inverses_of(deeds)).apply(self.record)
+            CompositeAct(inverse_acts(deeds)).apply(self.record)
             self._announce_change((), cause)
             raise
         self._groups.pop()
         if self._groups:
             self._groups[-1] += deeds
         elif steps := [step for deed in deeds for step in deed.steps]:
-            self._push_entry(_UndoEntry(name, CompositeAct(inverses_of(deeds)), self._new_state()))
+            self._push_entry(_UndoEntry(name, CompositeAct(inverse_acts(deeds)), self._new_state()))
             self._announce_change(steps, cause)
 
     # Findings of engines
@@ -105,11 +105,11 @@ class History:
         """Rewrite comments with findings of engines, without an undo step; return True if anything changed."""
         self._refuse_in_group()
         own = {self.record.require_node(node): rewrite for node, rewrite in rewrites.items()}
-        before = SetNotes(tuple((twig, NodeNotes.of_node(twig)) for twig in own))
+        before = SetNotes(tuple((twig, NodeNotes.from_node(twig)) for twig in own))
         deed = before.rewrite_comments(own).apply(self.record)
         if not deed.steps:
             return False
-        for entries in (self._done, self._undone):
+        for entries in (self._undo_stack, self._redo_stack):
             self._rewrite_restored_comments(entries, own, dict(before.items))
         self._announce_findings(deed)
         return True
@@ -120,7 +120,7 @@ class History:
         parent, moves = edit.place, edit.moves
         while moves and (child := next((each for each in parent.children if each.move is moves[0]), None)) is not None:
             parent, moves = child, moves[1:]
-        acts = chain.from_iterable(entry.inverse.single_acts for entry in chain(self._done, self._undone))
+        acts = chain.from_iterable(entry.inverse.single_acts for entry in chain(self._undo_stack, self._redo_stack))
         tops = chain.from_iterable(act.places for act in acts if isinstance(act, InsertSubtrees))
         if not moves or any(top.parent is parent and top.move is moves[0] for top, _ in tops):
             return False
@@ -160,26 +160,26 @@ class History:
 
     @property
     def can_undo(self) -> bool:
-        return bool(self._done) and not self._groups
+        return bool(self._undo_stack) and not self._groups
 
     @property
     def can_redo(self) -> bool:
-        return bool(self._undone) and not self._groups
+        return bool(self._redo_stack) and not self._groups
 
     @property
     def undo_name(self) -> Phrase | None:
-        return self._done[-1].name if self._done else None
+        return self._undo_stack[-1].name if self._undo_stack else None
 
     @property
     def redo_name(self) -> Phrase | None:
-        return self._undone[-1].name if self._undone else None
+        return self._redo_stack[-1].name if self._redo_stack else None
 
     def undo(self, cause: Cause) -> Change | None:
         """Undo the last entry; return the change as announced, or None if there was nothing to undo."""
-        return self._move_between_stacks(self._done, self._undone, cause)
+        return self._move_between_stacks(self._undo_stack, self._redo_stack, cause)
 
     def redo(self, cause: Cause) -> Change | None:
-        return self._move_between_stacks(self._undone, self._done, cause)
+        return self._move_between_stacks(self._redo_stack, self._undo_stack, cause)
 
     def _move_between_stacks(
         self, source: deque[_UndoEntry] | list[_UndoEntry], target: deque[_UndoEntry] | list[_UndoEntry], cause: Cause
@@ -198,7 +198,7 @@ class History:
     @property
     def state(self) -> RecordState:
         """Present version of the record; without new findings, undo and redo return to it."""
-        return RecordState(self._done[-1].state if self._done else self._first_state, self._findings)
+        return RecordState(self._undo_stack[-1].state if self._undo_stack else self._first_state, self._findings)
 
     @property
     def is_clean(self) -> bool:
@@ -220,28 +220,28 @@ class History:
         return self._newest_state
 
     def _push_entry(self, entry: _UndoEntry) -> None:
-        self._undone.clear()
+        self._redo_stack.clear()
         if self._continues_typing(entry):
-            last = self._done[-1]
-            self._done[-1] = last._replace(state=entry.state, at=entry.at)
+            last = self._undo_stack[-1]
+            self._undo_stack[-1] = last._replace(state=entry.state, at=entry.at)
             if self._changes_nothing(last.inverse):
-                self._done.pop()
+                self._undo_stack.pop()
                 self._is_typing = False
             return
         self._is_typing = entry.topic is not None
-        self._done.append(entry)
-        if self._limit is not None and len(self._done) > self._limit:
-            self._first_state = self._done.popleft().state
+        self._undo_stack.append(entry)
+        if self._limit is not None and len(self._undo_stack) > self._limit:
+            self._first_state = self._undo_stack.popleft().state
 
     def _continues_typing(self, entry: _UndoEntry) -> bool:
         """Return True if `entry` continues the typing of the last entry; a save in between ends it."""
-        if not self._is_typing or not self._done or self._clean_state.step == self._done[-1].state:
+        if not self._is_typing or not self._undo_stack or self._clean_state.step == self._undo_stack[-1].state:
             return False
-        last = self._done[-1]
+        last = self._undo_stack[-1]
         return (last.topic, last.cause) == (entry.topic, entry.cause) and entry.at - last.at <= self._pause
 
     def _changes_nothing(self, back: Act) -> bool:
-        """Return True if `inverse` would change nothing, since typing has restored the old text."""
+        """Return True if the act `back` would change nothing, since typing has restored the old text."""
         deed = back.apply(self.record)
         deed.inverse.apply(self.record)
         return not deed.steps

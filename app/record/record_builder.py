@@ -33,7 +33,7 @@ class RecordBuilder:
     """Builder of a record for file parsers, with a board at the end of the line being read.
 
     An existing move or end is joined. There are no events and no undo, so it is quicker than edits; the record that
-    `done` returns is like any other.
+    `to_record` returns is like any other.
     """
 
     def __init__(self, start: Position) -> None:
@@ -90,8 +90,8 @@ class RecordBuilder:
         for twig in above.children:
             if twig.move is move:
                 self._go_to_child(twig, time_ms)
-                return twig.illegal
-        if above.end is not None or self._tree.newest >= MOST_NODES or len(above.children) >= MOST_BRANCHES:
+                return twig.illegality
+        if above.end is not None or self._tree.newest_number >= MOST_NODES or len(above.children) >= MOST_BRANCHES:
             raise self._refusal_below(above)
         position = self.position
         illegal = None
@@ -105,9 +105,9 @@ class RecordBuilder:
         return illegal
 
     def add_end(self, end: End, time_ms: int | None = None) -> None:
-        """Add the end of the game after the node and go there; raise EditError as `play` does."""
+        """Add the end of the game after the node and go there; raise EditError as `add_move` does."""
         above = self._line[-1]
-        if above.end is not None or self._tree.newest >= MOST_NODES or len(above.children) >= MOST_BRANCHES:
+        if above.end is not None or self._tree.newest_number >= MOST_NODES or len(above.children) >= MOST_BRANCHES:
             raise self._refusal_below(above)
         for twig in above.children:
             if twig.end is not None and twig.end == end:
@@ -143,9 +143,9 @@ class RecordBuilder:
         self, above: Node, move: Move | None, end: End | None, time_ms: int | None, illegal: Illegality | None
     ) -> None:
         tree = self._tree
-        tree.newest = number = tree.newest + 1
+        tree.newest_number = number = tree.newest_number + 1
         twig = Node(tree, number, above, move, end, time_ms, tree.start_version, self.position.key, illegal)
-        tree.living[number] = twig
+        tree.nodes_by_number[number] = twig
         above.children = (*above.children, twig)
         self._line.append(twig)
 
@@ -153,7 +153,7 @@ class RecordBuilder:
         """Return the error with the reason why nothing can be added below the node `above`."""
         if above.end is not None:
             return EditError(text.AFTER_END)
-        if self._tree.newest >= MOST_NODES:
+        if self._tree.newest_number >= MOST_NODES:
             return EditError(text.TOO_MANY_NODES, most=MOST_NODES)
         return EditError(text.TOO_MANY_BRANCHES, ply=above.ply, most=MOST_BRANCHES)
 
@@ -162,7 +162,7 @@ class NodeRow(NamedTuple):
     """Serialized node; `above` is the number of its parent, None for the root."""
 
     number: int
-    above: int | None
+    parent: int | None
     move: Move | None
     end: End | None
     time_ms: int | None
@@ -176,7 +176,7 @@ class RecordRows(NamedTuple):
     start_sfen: str
     headers: Headers
     rows: Mapping[int, NodeRow]
-    below: Mapping[int, Sequence[int]]
+    children: Mapping[int, Sequence[int]]
     """Children's numbers by the number of their parent, the main line first; nodes without children may be missing."""
 
 
@@ -208,14 +208,14 @@ def record_from_rows(rows: RecordRows) -> Record:
     waiting = [tree.root]
     while waiting:
         above = waiting.pop()
-        grown = [_node_from_row(tree, above, rows.rows[number]) for number in rows.below.get(above.number, ())]
+        grown = [_node_from_row(tree, above, rows.rows[number]) for number in rows.children.get(above.number, ())]
         above.children = tuple(grown)
         waiting += grown
-    tree.newest = max(tree.living)
+    tree.newest_number = max(tree.nodes_by_number)
     return tree
 
 
 def _node_from_row(tree: Record, above: Node, row: NodeRow) -> Node:
-    twig = tree.living[row.number] = Node(tree, row.number, above, row.move, row.end, row.time_ms)
+    twig = tree.nodes_by_number[row.number] = Node(tree, row.number, above, row.move, row.end, row.time_ms)
     twig.comment, twig.bookmark = row.comment, row.bookmark
     return twig

@@ -27,7 +27,7 @@ Cause = NewType("Cause", str)
 PERSON: Final = Cause("person")
 ENGINE: Final = Cause("engine")
 
-NEVER: Final = -1
+NOT_COMPUTED: Final = -1
 """Value of `start_version` for a node whose position key and illegality have not been computed."""
 
 
@@ -39,7 +39,7 @@ class Node:
     """
 
     __slots__ = (
-        "_illegal",
+        "_illegality",
         "_key",
         "_tree",
         "bookmark",
@@ -62,7 +62,7 @@ class Node:
         move: Move | None,
         end: End | None,
         time_ms: int | None = None,
-        start_version: int = NEVER,
+        start_version: int = NOT_COMPUTED,
         key: int = 0,
         illegal: Illegality | None = None,
     ) -> None:
@@ -81,7 +81,7 @@ class Node:
         self._tree = tree
         self.start_version = start_version
         self._key = key
-        self._illegal = illegal
+        self._illegality = illegal
 
     @property
     def key(self) -> int:
@@ -91,15 +91,15 @@ class Node:
         return self._key
 
     @property
-    def illegal(self) -> Illegality | None:
+    def illegality(self) -> Illegality | None:
         """Illegality of the move; illegal moves are kept, since games do end with them."""
         if self.start_version != self._tree.start_version:
             self._compute_legality()
-        return self._illegal
+        return self._illegality
 
     def cache_legality(self, key: int, illegal: Illegality | None) -> None:
         """Cache the key of the position and the move's illegality; they are valid until the start position changes."""
-        self._key, self._illegal, self.start_version = key, illegal, self._tree.start_version
+        self._key, self._illegality, self.start_version = key, illegal, self._tree.start_version
 
     def _compute_legality(self) -> None:
         """Compute position key and illegality of this node and of all ancestors that lack them."""
@@ -119,9 +119,9 @@ class Node:
 class ChangeKind(Enum):
     """Kind of a change. Its nodes are those that changed; added or removed ones in file order."""
 
-    GROWN = "grown"
-    PRUNED = "pruned"
-    ORDER = "order"
+    ADDED = "grown"
+    REMOVED = "pruned"
+    REORDERED = "order"
     """Nodes whose children were reordered."""
     COMMENT = "comment"
     BOOKMARK = "bookmark"
@@ -227,12 +227,12 @@ class Record:
         """Counter of changes of the start position; positions cached when it had another value are out of date."""
         self.start = start
         self.root = Node(self, 0, None, None, None)
-        self.living: dict[int, Node] = {0: self.root}
-        self.scout = BoardWalker(self.root, start.copy())
-        self.newest = 0
+        self.nodes_by_number: dict[int, Node] = {0: self.root}
+        self.shared_walker = BoardWalker(self.root, start.copy())
+        self.newest_number = 0
         self._followers: WeakKeyDictionary[NodeFollower, None] = WeakKeyDictionary()
-        self._untold: deque[Change | None] = deque()
-        self._telling = False
+        self._queued_changes: deque[Change | None] = deque()
+        self._is_notifying = False
 
     @property
     def start_sfen(self) -> str:
@@ -240,14 +240,14 @@ class Record:
 
     def __len__(self) -> int:
         """Return the number of nodes, including the root."""
-        return len(self.living)
+        return len(self.nodes_by_number)
 
     def __contains__(self, node: object) -> bool:
         """Return True if `node` is in this record now: not of another record, deleted or undone."""
-        return isinstance(node, Node) and self.living.get(node.number) is node
+        return isinstance(node, Node) and self.nodes_by_number.get(node.number) is node
 
     def node_by_number(self, number: int) -> Node | None:
-        return self.living.get(number)
+        return self.nodes_by_number.get(number)
 
     def start_position(self) -> Position:
         """Return a new position: the start."""
@@ -264,7 +264,7 @@ class Record:
 
     def nodes_with_position(self, position: Position) -> tuple[Node, ...]:
         """Return the nodes (without ends) after which `position` is on the board, oldest first."""
-        alike = [twig for twig in self.living.values() if twig.end is None and twig.key == position.key]
+        alike = [twig for twig in self.nodes_by_number.values() if twig.end is None and twig.key == position.key]
         # Keys may agree by chance, so the boards are compared as well.
         found = [twig for twig in alike if self.shared_position_at(twig) == position]
         return tuple(sorted(found, key=lambda twig: twig.number))
@@ -286,9 +286,9 @@ class Record:
 
     def shared_position_at(self, twig: Node) -> Position:
         """Return the shared board after `twig`, be it in the tree yet or not; read or copy it, but do not keep it."""
-        if self.scout.node is not twig:
-            self.scout.walk_to(twig)
-        return self.scout.position
+        if self.shared_walker.node is not twig:
+            self.shared_walker.walk_to(twig)
+        return self.shared_walker.position
 
     def cache_legality_of(self, twig: Node) -> None:
         """Compute position key and illegality of `twig`, whose parent has them already."""
@@ -297,12 +297,12 @@ class Record:
             return
         position = self.shared_position_at(twig.parent)
         illegal = None if twig.move is None else quick_legality(position, twig.move)
-        self.scout.go_to_child(twig)
+        self.shared_walker.go_to_child(twig)
         twig.cache_legality(position.key, illegal)
 
     def new_node_number(self) -> int:
-        self.newest += 1
-        return self.newest
+        self.newest_number += 1
+        return self.newest_number
 
     def settle_followers(self) -> None:
         """Make every follower, such as a cursor, leave nodes that were deleted."""
@@ -312,16 +312,16 @@ class Record:
     def announce_change(self, change: Change | None) -> None:
         """Emit `changed` and let the followers report their moves; None skips `changed`. Changes made meanwhile are
         queued, so that all listeners hear all changes in the same order."""
-        self._untold.append(change)
-        if self._telling:
+        self._queued_changes.append(change)
+        if self._is_notifying:
             return
-        self._telling = True
+        self._is_notifying = True
         failures: list[Exception] = []
         try:
-            while self._untold:
-                failures += self._notify_followers(self._untold.popleft())
+            while self._queued_changes:
+                failures += self._notify_followers(self._queued_changes.popleft())
         finally:
-            self._telling = False
+            self._is_notifying = False
         if failures:
             raise failures[0] if len(failures) == 1 else ExceptionGroup("hearing of a change failed", failures)
 

@@ -12,7 +12,7 @@ def insert_subtree(tree: Record, twig: Node, index: int) -> list[Node]:
         raise ValueError("a root is never grafted")
     parent.children = (*parent.children[:index], twig, *parent.children[index:])
     come = list(nodes_in_file_order(twig))
-    tree.living.update((each.number, each) for each in come)
+    tree.nodes_by_number.update((each.number, each) for each in come)
     return come
 
 
@@ -25,7 +25,7 @@ def remove_subtree(tree: Record, twig: Node) -> tuple[int, list[Node]]:
     parent.children = parent.children[:index] + parent.children[index + 1 :]
     gone = list(nodes_in_file_order(twig))
     for each in gone:
-        del tree.living[each.number]
+        del tree.nodes_by_number[each.number]
     return index, gone
 
 
@@ -33,4 +33,4 @@ def replace_start(tree: Record, start: Position) -> None:
     """Change the start position; nodes recompute key and illegality on their next access."""
     tree.start = start
     tree.start_version += 1
-    tree.scout = BoardWalker(tree.root, start.copy())
+    tree.shared_walker = BoardWalker(tree.root, start.copy())

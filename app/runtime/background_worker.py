@@ -11,7 +11,7 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from app.base.event import Event
 from app.base.garbage import GARBAGE_COLLECTOR
-from app.workspace.file_state import Stamp, stamp_of
+from app.workspace.file_state import Stamp, file_stamp
 
 T = TypeVar("T")
 
@@ -29,7 +29,7 @@ class BackgroundTask:
         """Threading event: set on the background thread when the job is over, before its callback is called."""
         self.failure: BaseException | None = None
         """Exception of the job that no handler takes: a fault of the program, raised on the window's thread."""
-        self.tell: Callable[[], object] = lambda: None
+        self.deliver: Callable[[], object] = lambda: None
         """Callback, called on the window's thread, that passes on the job's result or handled exception."""
 
     def cancel(self) -> None:
@@ -39,13 +39,13 @@ class BackgroundTask:
 class BackgroundWorker(QObject):
     """Runs jobs on background threads and delivers their results on the window's thread."""
 
-    _done = Signal(object)
+    _task_done = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._running = 0
         self._usual_switch_seconds = sys.getswitchinterval()
-        self._done.connect(self._on_done)
+        self._task_done.connect(self._on_done)
 
     @property
     def is_busy(self) -> bool:
@@ -70,15 +70,15 @@ class BackgroundWorker(QObject):
 
         def run() -> None:
             try:
-                task.tell = partial(then, work())
+                task.deliver = partial(then, work())
             except BaseException as failure:  # noqa: BLE001 - raised again on the window's thread
                 if failed is None or not isinstance(failure, Exception):
                     task.failure = failure
                 else:
-                    task.tell = partial(failed, failure)
+                    task.deliver = partial(failed, failure)
             task.ended.set()
             try:
-                self._done.emit(task)
+                self._task_done.emit(task)
             except RuntimeError:
                 self._resume_garbage_collection(task)  # the window is gone
 
@@ -98,7 +98,7 @@ class BackgroundWorker(QObject):
         if task.failure is not None:
             raise task.failure
         if not task.is_cancelled:
-            task.tell()
+            task.deliver()
 
     @staticmethod
     def _resume_garbage_collection(task: BackgroundTask) -> None:
@@ -106,7 +106,7 @@ class BackgroundWorker(QObject):
             GARBAGE_COLLECTOR.resume_collection()
 
 
-PAUSE = 300
+CHECK_DELAY_MS = 300
 """Delay in milliseconds before a changed file is checked, so that its writer can finish."""
 
 
@@ -128,7 +128,7 @@ class FileWatch(QObject):
         self._emitted_stamp: Stamp | None = None
         self._is_checking = False
         self._watcher = QFileSystemWatcher(self)
-        self._check_timer = QTimer(self, singleShot=True, interval=PAUSE)
+        self._check_timer = QTimer(self, singleShot=True, interval=CHECK_DELAY_MS)
         self._check_timer.timeout.connect(self.check_file)
         self._watcher.fileChanged.connect(lambda _: self._schedule_check())
         self._watcher.directoryChanged.connect(lambda _: self._schedule_check())
@@ -151,7 +151,7 @@ class FileWatch(QObject):
         if path is None or self._is_checking:
             return
         self._is_checking = True
-        self._worker.start(lambda: stamp_of(path), lambda stamp: self._on_stamp(path, stamp))
+        self._worker.start(lambda: file_stamp(path), lambda stamp: self._on_stamp(path, stamp))
 
     def _on_stamp(self, path: Path, stamp: Stamp | None) -> None:
         self._is_checking = False

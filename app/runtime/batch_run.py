@@ -39,8 +39,8 @@ from app.text import fleet as text
 from app.text.phrase import Language, Phrase
 
 _TICK_MS: Final = 250
-_TOLD_EVERY: Final = 0.5
-_POWER_EVERY: Final = 15.0
+_PROGRESS_SECONDS: Final = 0.5
+_POWER_SECONDS: Final = 15.0
 
 
 class BatchError(Exception):
@@ -54,33 +54,33 @@ class BatchError(Exception):
 def _ignore_phrase(_: Phrase) -> None: ...
 
 
-class BatchRunSetting(NamedTuple):
+class BatchRunContext(NamedTuple):
     """Settings, engines and language of the program that runs an analysis, and its ways to tell what is amiss."""
 
     settings: Settings
     scales: Scales
-    engine: Callable[[str], EngineProfile]
+    find_engine: Callable[[str], EngineProfile]
     """Finds the engine for a word of the plan: a key, a name, or a command line."""
     language: Language
-    is_calm: bool = False
+    is_low_priority: bool = False
     """True if workers and their engines get a lower priority."""
-    tell: Callable[[Phrase], object] = _ignore_phrase
+    on_cluster_status: Callable[[Phrase], object] = _ignore_phrase
     """Gets sentences about the connection to a cluster."""
-    complain: Callable[[Phrase], object] = _ignore_phrase
+    on_store_error: Callable[[Phrase], object] = _ignore_phrase
     """Gets the reason if the store of analyses cannot be used."""
 
 
 class BatchRun:
     """Run of the batch analysis in a folder."""
 
-    def __init__(self, folder: Path, plan: BatchPlan, setting: BatchRunSetting, owner: QObject) -> None:
+    def __init__(self, folder: Path, plan: BatchPlan, setting: BatchRunContext, owner: QObject) -> None:
         self.progressed: Event[BatchProgress] = Event()
         self.ended: Event[None] = Event()
         self.was_stopped = False
         self._folder = folder
         self._language = setting.language
-        self._store = _open_store(setting.complain) if setting.settings.analysis.stores else None
-        profiles = {word: setting.engine(word) for word in plan.slots}
+        self._store = _open_store(setting.on_store_error) if setting.settings.analysis.stores else None
+        profiles = {word: setting.find_engine(word) for word in plan.slots}
         manner = BatchOptions.from_plan(
             plan, profiles[plan.slots[0]], setting.settings, setting.scales, setting.language
         )
@@ -113,7 +113,7 @@ class BatchRun:
 
     def _tick(self) -> None:
         now, analysis = time.monotonic(), self.analysis
-        if now >= self._power_checked_at + _POWER_EVERY and analysis.plan.pauses_on_battery:
+        if now >= self._power_checked_at + _POWER_SECONDS and analysis.plan.pauses_on_battery:
             self._power_checked_at = now
             changed_power = self._power_watch.power_change()
             if changed_power:
@@ -121,7 +121,7 @@ class BatchRun:
             elif changed_power is False and analysis.state is BatchState.ON_BATTERY:
                 analysis.resume()
         analysis.tick()
-        if now >= self._emitted_at + _TOLD_EVERY:
+        if now >= self._emitted_at + _PROGRESS_SECONDS:
             self._emitted_at = now
             self.progressed.emit(analysis.progress)
 
@@ -140,7 +140,7 @@ class BatchRun:
 
 
 @contextmanager
-def open_batch_run(folder: Path, setting: BatchRunSetting, owner: QObject) -> Iterator[BatchRun]:
+def open_batch_run(folder: Path, setting: BatchRunContext, owner: QObject) -> Iterator[BatchRun]:
     """Hold the lock of an analysis and prepare its run; raise BatchError if that cannot be."""
     try:
         plan = read_plan(folder)
@@ -160,7 +160,7 @@ def open_batch_run(folder: Path, setting: BatchRunSetting, owner: QObject) -> It
 
 
 def run_batch_blocking(
-    folder: Path, setting: BatchRunSetting, follow: Callable[[BatchRun, Callable[[Call], object]], object]
+    folder: Path, setting: BatchRunContext, follow: Callable[[BatchRun, Callable[[Call], object]], object]
 ) -> Phrase | None:
     """Run an analysis to its end with an event loop of this thread; return why it failed, or None.
     `follow` gets the run, and a function by which other threads have calls made on this one until the run ends."""
@@ -179,11 +179,11 @@ def run_batch_blocking(
         delete(owner)
 
 
-def _make_pool(plan: BatchPlan, setting: BatchRunSetting, owner: QObject) -> WorkerPool:
+def _make_pool(plan: BatchPlan, setting: BatchRunContext, owner: QObject) -> WorkerPool:
     """Return workers as processes on this machine, or on the cluster of the plan's scheduler."""
     if not plan.scheduler:
         launch = own_command("fleet", "slot", "--language", str(setting.language))
-        return WorkerProcesses([launch] * len(plan.slots), owner, is_calm=setting.is_calm)
+        return WorkerProcesses([launch] * len(plan.slots), owner, is_calm=setting.is_low_priority)
     try:
         with require_packages():
             from app.runtime.cluster.cluster_workers import connect_workers  # noqa: PLC0415 - it needs the extra
@@ -191,7 +191,7 @@ def _make_pool(plan: BatchPlan, setting: BatchRunSetting, owner: QObject) -> Wor
         where = {"scheduler": plan.scheduler}
 
         def tell(said: Phrase) -> None:
-            setting.tell(said.filled(**where))
+            setting.on_cluster_status(said.filled(**where))
 
         return connect_workers(plan.scheduler, Path(plan.certificates), plan.slots, ask, tell)
     except ClusterError as failure:

@@ -10,7 +10,7 @@ from app.text import cluster as text
 from app.text.phrase import Phrase
 
 EXTRA_PACKAGES: Final = ("cryptography", "dask", "distributed")
-AUTHORITY: Final = "ca.pem"
+AUTHORITY_FILE: Final = "ca.pem"
 
 
 class CertificateRole(StrEnum):
@@ -27,25 +27,25 @@ class CertificateRole(StrEnum):
 
 
 LOOPBACK: Final = "127.0.0.1"
-USUAL_PORT: Final = 8786
+DEFAULT_PORT: Final = 8786
 MOST_PORT: Final = 65535
 _SCHEME: Final = "tls://"
 
 
 class Address(NamedTuple):
     host: str = LOOPBACK
-    port: int = USUAL_PORT
+    port: int = DEFAULT_PORT
 
     def __str__(self) -> str:
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
     @property
-    def contact(self) -> str:
+    def dask_url(self) -> str:
         """Address as Dask expects it, with the scheme for TLS."""
         return f"{_SCHEME}{self}"
 
     @property
-    def is_here_alone(self) -> bool:
+    def is_local_only(self) -> bool:
         """True if the address is reachable from this machine alone."""
         return is_loopback(self.host)
 
@@ -61,7 +61,7 @@ def parse_address(word: str) -> Address | Phrase:
     whole_ = word.removeprefix(_SCHEME)
     host, sign, port = whole_.rpartition(":")
     if not sign or (host.count(":") and not host.endswith("]")):
-        host, port = whole_, str(USUAL_PORT)
+        host, port = whole_, str(DEFAULT_PORT)
     host = host.removeprefix("[").removesuffix("]")
     if not host or not (port.isascii() and port.isdecimal() and 0 < int(port) <= MOST_PORT):
         return text.BAD_ADDRESS.filled(word=word[:60])

@@ -17,7 +17,7 @@ from app.runtime.process import ChildProcess
 from app.usi.lines import LineBuffer
 from app.usi.log import EngineLog, LogDirection
 
-_PIECE: Final = 1 << 16
+_READ_BYTES: Final = 1 << 16
 
 
 class StandardInput(QObject):
@@ -38,7 +38,7 @@ class StandardInput(QObject):
         # We read the descriptor and not the stream: this thread would hold the stream's lock when the program ends.
         lines = LineBuffer()
         try:
-            while piece := os.read(self._source, _PIECE):
+            while piece := os.read(self._source, _READ_BYTES):
                 self._emit_lines(lines.split_lines(piece))
         except OSError:
             # The terminal was closed.

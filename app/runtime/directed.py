@@ -46,7 +46,7 @@ class DirectorLoop:
         if self._engines.running:
             leaving = EventLoopRun()
             leaving.interrupted.connect(lambda _: self._engines.kill_all())
-            self._engines.emptied.connect(lambda _: leaving.end_loop())
+            self._engines.all_ended.connect(lambda _: leaving.end_loop())
             leaving.run_loop(self._engines.quit_all)
         self.logs.close(_WRITING_SECONDS)
 

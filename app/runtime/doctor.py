@@ -17,13 +17,13 @@ from PySide6.QtCore import QObject, QTimer
 from app.base.event import Event
 from app.config.engine_profile import program_name
 from app.runtime.doctor_course import PROCEDURES, _test_after_restart
-from app.runtime.doctor_remarks import COPY_PROTECTED, InfoChecker, remarks_on_exit, remarks_on_faults
+from app.runtime.doctor_remarks import COPY_PROTECTED, InfoChecker, explain_exit, explain_faults
 from app.runtime.doctor_report import (
     DoctorActions,
     DoctorEvent,
     DoctorFinding,
+    DoctorNote,
     DoctorPoint,
-    DoctorRemark,
     DoctorReport,
     DoctorState,
     DoctorStep,
@@ -48,7 +48,7 @@ from app.usi.session import SearchQuery
 
 _BASIC_POINTS: Final = frozenset({DoctorPoint.START, DoctorPoint.GREETING, DoctorPoint.LOADING, DoctorPoint.MOVE})
 """Points of the test that all others depend on."""
-_NOT_WORTH_A_RESTART: Final = _BASIC_POINTS | {
+_POINTS_WITHOUT_RESTART: Final = _BASIC_POINTS | {
     *(DoctorPoint.OPTIONS, DoctorPoint.GAME_OVER, DoctorPoint.NEXT_GAME, DoctorPoint.QUIT)
 }
 _MOST_RESTARTS: Final = 4
@@ -66,7 +66,7 @@ class Doctor:
         """The report; None until the test is over and the engine has ended."""
         self._state = state
         self._take_log_lines = lines
-        self._thoughts = InfoChecker()
+        self._info_checker = InfoChecker()
         self._points_ahead = list(DoctorPoint)
         self._point = DoctorPoint.START
         self._procedure: TestProcedure[DoctorFinding] | None = None
@@ -84,7 +84,7 @@ class Doctor:
     # Input from the runtime.
 
     def start(self, now: float) -> list[EngineAction]:
-        self._state.now = self._state.started = now
+        self._state.now = self._state.started_at = now
         self._is_running = True
         return [StartEngine(), *self._begin_next_point()]
 
@@ -93,7 +93,7 @@ class Doctor:
             return []
         self._state.now = now
         self._state.update_from_event(event)
-        return self._on_copy_protection() if self._state.is_copy else self._resume_procedure(event)
+        return self._on_copy_protection() if self._state.has_copy_error else self._resume_procedure(event)
 
     def on_timer(self, now: float) -> list[EngineAction]:
         if self.deadline is None or now < self.deadline:
@@ -101,7 +101,7 @@ class Doctor:
         self._state.now = now
         if self._is_being_killed:
             # Even the system cannot end it; do not block the user as well.
-            return self._on_killed()
+            return self._on_engine_killed()
         return self._resume_procedure(None)
 
     def on_exit(self, left: EngineExit, now: float) -> list[EngineAction]:
@@ -109,7 +109,7 @@ class Doctor:
         self._state.now = now
         self._is_running = False
         if self._is_being_killed:
-            return self._on_killed()
+            return self._on_engine_killed()
         if self._procedure is not None and self._point is DoctorPoint.QUIT:
             return self._resume_procedure(left)
         return self._on_crash(left)
@@ -144,7 +144,7 @@ class Doctor:
         """Begin the next point of the test; after the last one make the report."""
         while self._points_ahead:
             self._point = self._points_ahead.pop(0)
-            self._state.ranks.clear()
+            self._state.multipv_ranks.clear()
             if self._reason_to_skip is not None:
                 self._report_finding(DoctorFinding(PointVerdict.NOT_TRIED, (self._reason_to_skip,)))
                 continue
@@ -171,7 +171,7 @@ class Doctor:
 
     def _restart(self) -> list[EngineAction]:
         """Restart the engine for the current point of the test, or mark the point as not tried if that is not worth it."""
-        if self._point in _NOT_WORTH_A_RESTART or self._restarts >= _MOST_RESTARTS:
+        if self._point in _POINTS_WITHOUT_RESTART or self._restarts >= _MOST_RESTARTS:
             self._report_finding(DoctorFinding(PointVerdict.NOT_TRIED, (text.NOT_TRIED,)))
             return []
         self._restarts += 1
@@ -181,19 +181,21 @@ class Doctor:
 
     def _on_finding(self, found: DoctorFinding) -> list[EngineAction]:
         self._procedure = None
-        if found.stuck and (self._point in _BASIC_POINTS or self._state.is_setting_up):
+        if found.is_hung and (self._point in _BASIC_POINTS or self._state.is_setting_up):
             self._reason_to_skip = text.NOT_TRIED
         self._report_finding(found)
-        return self._kill_engine() if found.stuck else self._begin_next_point()
+        return self._kill_engine() if found.is_hung else self._begin_next_point()
 
     def _on_crash(self, left: EngineExit) -> list[EngineAction]:
         if self._state.is_setting_up or self._point in _BASIC_POINTS | {DoctorPoint.OPTIONS}:
             self._reason_to_skip = text.NOT_TRIED
         if self._procedure is not None:
-            since = self._state.ms_since(self._state.started) if self._point is DoctorPoint.GREETING else None
-            told = "".join(left.session.said[-1:])
+            since = self._state.ms_since(self._state.started_at) if self._point is DoctorPoint.GREETING else None
+            told = "".join(left.session.last_commands[-1:])
             self._report_finding(
-                make_finding(remarks_on_exit(self._point, left.exit, left.exit_phrase, left.session.heard, told), since)
+                make_finding(
+                    explain_exit(self._point, left.exit, left.exit_phrase, left.session.last_line, told), since
+                )
             )
         self._drop_procedure()
         return self._begin_next_point()
@@ -211,11 +213,13 @@ class Doctor:
         is_mere_start = self._point is DoctorPoint.START and found.verdict is PointVerdict.GOOD
         lines = () if is_mere_start else self._take_log_lines()
         is_judged = self._point is not DoctorPoint.START and not self._is_cancelled
-        remarks = [*remarks_on_faults(self._state), *self._thoughts.check_lines(lines)] if is_judged else []
+        remarks = [*explain_faults(self._state), *self._info_checker.check_lines(lines)] if is_judged else []
         if remarks:
-            beside = make_finding([DoctorRemark(found.verdict, text.NOTHING), *remarks])
+            beside = make_finding([DoctorNote(found.verdict, text.NOTHING), *remarks])
             found = found._replace(
-                verdict=beside.verdict, seen=(*found.seen, *beside.seen[1:]), advice=(*found.advice, *beside.advice)
+                verdict=beside.verdict,
+                phrases=(*found.phrases, *beside.phrases[1:]),
+                advice=(*found.advice, *beside.advice),
             )
         step = DoctorStep(self._point, found, self._was_restarted, lines)
         self._was_restarted = False
@@ -227,7 +231,7 @@ class Doctor:
         self.deadline = self._state.now + _KILL_SECONDS
         return [KillEngine()]
 
-    def _on_killed(self) -> list[EngineAction]:
+    def _on_engine_killed(self) -> list[EngineAction]:
         self._is_being_killed = self._is_running = False
         return self._begin_next_point()
 
@@ -254,20 +258,22 @@ class DoctorRun(QObject):
         sends_exchanged: bool = False,
     ) -> None:
         super().__init__(parent)
-        self._pace = pace or DoctorTimeouts()
-        self._doctor = Doctor(DoctorState(settings, self._pace, sends_exchanged=sends_exchanged), self._new_log_lines)
+        self._timeouts = pace or DoctorTimeouts()
+        self._doctor = Doctor(
+            DoctorState(settings, self._timeouts, sends_exchanged=sends_exchanged), self._new_log_lines
+        )
         self.point_begun: Event[DoctorPoint] = self._doctor.point_begun
         self.point_finished: Event[DoctorStep] = self._doctor.point_finished
         self.finished: Event[DoctorReport] = Event()
-        self.introduced: Event[UsiOk] = Event()
+        self.usiok_received: Event[UsiOk] = Event()
         """Emitted at each `usiok`, also after a restart."""
         self._engines = engines
         self._launch = launch
         self._engine: Engine | None = None
         self._log = EngineLog(program_name(launch.program, launch.arguments), time(), monotonic())
-        self._read_lines = 0
+        self._read_line_count = 0
         self._is_over = False
-        self._unsubscribe = engines.ending.connect(lambda _: self.cancel())
+        self._unsubscribe = engines.quit_begun.connect(lambda _: self.cancel())
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(lambda: self._run_actions(self._doctor.on_timer(monotonic())))
 
@@ -280,7 +286,7 @@ class DoctorRun(QObject):
         QTimer.singleShot(0, self, lambda: self._run_actions(self._doctor.cancel(monotonic())))
 
     def _new_log_lines(self) -> tuple[LogLine, ...]:
-        since, self._read_lines = self._read_lines, self._log.count
+        since, self._read_line_count = self._read_line_count, self._log.count
         return self._log.lines_after(since)[-_MOST_LINES_PER_POINT:]
 
     def _run_actions(self, actions: list[EngineAction]) -> None:
@@ -292,9 +298,9 @@ class DoctorRun(QObject):
         self._update_timer()
 
     def _new_engine(self) -> Engine:
-        engine = Engine(self._engines, self._launch, patience=self._pace.patience, log=self._log)
+        engine = Engine(self._engines, self._launch, patience=self._timeouts.session, log=self._log)
         engine.session_event.connect(lambda event: self._on_session_event(engine, event))
-        engine.ended.connect(lambda gone: self._on_gone(engine, gone))
+        engine.ended.connect(lambda gone: self._on_exit(engine, gone))
         return engine
 
     def _update_timer(self) -> None:
@@ -313,10 +319,10 @@ class DoctorRun(QObject):
     def _on_session_event(self, engine: Engine, event: SessionEvent) -> None:
         if engine is self._engine:
             if isinstance(event, UsiOk):
-                self.introduced.emit(event)
+                self.usiok_received.emit(event)
             self._run_actions(self._doctor.on_event(event, monotonic()))
 
-    def _on_gone(self, engine: Engine, gone: EngineExit) -> None:
+    def _on_exit(self, engine: Engine, gone: EngineExit) -> None:
         if engine is self._engine:
             self._engine = None
             self._run_actions(self._doctor.on_exit(gone, monotonic()))

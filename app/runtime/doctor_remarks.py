@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from app.config.engine_options import is_settable, is_shortened, make_introduction
-from app.runtime.doctor_report import DoctorPoint, DoctorRemark, DoctorState, PointVerdict, failure, good, note, warning
-from app.runtime.exit import MISHEARD, EngineExit, ProcessExit, shorten
+from app.runtime.doctor_report import DoctorNote, DoctorPoint, DoctorState, PointVerdict, failure, good, note, warning
+from app.runtime.exit import MISSPELT, EngineExit, ProcessExit, cut_line
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
 from app.shogi.rules import illegality_of, is_mate
@@ -18,19 +18,19 @@ from app.usi.answers import BESTMOVE, CHECKMATE, Answer, BestMove, Checkmate, an
 from app.usi.answers import AnswerWord as Word
 from app.usi.commands import PositionCommand as Place
 from app.usi.faults import FaultKind
-from app.usi.info import NUMBER_KEYWORDS, Mate, read_info
+from app.usi.info import NUMBER_KEYWORDS, MateScore, read_info
 from app.usi.log import LogDirection, LogLine
 from app.usi.options import ButtonOption, InvalidOptionValue, Option, Reserved, Setting
 
-_FaultRemark = tuple[PointVerdict, Phrase, Phrase | None]
-_OPTION_FAULTS: Final[Mapping[FaultKind, _FaultRemark]] = {
+_FaultWords = tuple[PointVerdict, Phrase, Phrase | None]
+_OPTION_FAULTS: Final[Mapping[FaultKind, _FaultWords]] = {
     FaultKind.OPTION_WITHOUT_NAME: (PointVerdict.WARNING, text.OPTION_WITHOUT_NAME, text.OPTIONS_ADVICE),
     FaultKind.OPTION_WITHOUT_TYPE: (PointVerdict.WARNING, text.OPTION_WITHOUT_TYPE, text.OPTIONS_ADVICE),
     FaultKind.OPTION_BAD_RANGE: (PointVerdict.WARNING, text.OPTION_BAD_RANGE, text.OPTIONS_ADVICE),
     FaultKind.OPTION_BAD_DEFAULT: (PointVerdict.WARNING, text.OPTION_BAD_DEFAULT, text.OPTIONS_ADVICE),
     FaultKind.OPTION_REPEATED: (PointVerdict.WARNING, text.OPTION_REPEATED, text.OPTIONS_ADVICE),
 }
-_LINE_FAULTS: Final[Mapping[FaultKind, _FaultRemark]] = {
+_LINE_FAULTS: Final[Mapping[FaultKind, _FaultWords]] = {
     FaultKind.OTHER_PROTOCOL: (PointVerdict.FAILURE, text.SPEAKS_UCI, text.SPEAKS_UCI_ADVICE),
     FaultKind.MANGLED_WORD: (PointVerdict.FAILURE, text.MANGLED, text.MANGLED_ADVICE),
     FaultKind.UNKNOWN_LINE: (PointVerdict.NOTE, text.UNKNOWN_LINE, None),
@@ -53,7 +53,7 @@ _INVALID_VALUES: Final = {
     InvalidOptionValue.NOT_LISTED: text.NOT_LISTED,
 }
 _find_missing_library: Final = re.compile(r"(?:libraries: |Library not loaded: |libraries:)(\S+?)(?::|$)").search
-_ADVICE_ON_DEATH: Final = {
+_CRASH_ADVICE: Final = {
     DoctorPoint.START: text.DIED_EARLY,
     DoctorPoint.GREETING: text.DIED_EARLY,
     DoctorPoint.OPTIONS: text.DIED_AT_OPTIONS,
@@ -68,65 +68,65 @@ COPY_PROTECTED: Final = [failure(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE
 # Exit.
 
 
-def remarks_on_exit(
+def explain_exit(
     point: DoctorPoint, end: ProcessExit, sentence: Phrase, heard: str = "", told: str = ""
-) -> list[DoctorRemark]:
+) -> list[DoctorNote]:
     """Explain the end of the process, with advice; `heard` and `told` are the last lines from and to the engine."""
-    if end.obstacle is not None:
+    if end.start_failure is not None:
         # The obstacle already says what to do.
-        return [failure(end.obstacle)]
+        return [failure(end.start_failure)]
     if end.ssh_failure is not None:
         return [failure(*end.ssh_failure)]
-    if missing := next(filter(None, map(_find_missing_library, end.last_words)), None):
-        library = shorten(missing[1])
+    if missing := next(filter(None, map(_find_missing_library, end.stderr_tail)), None):
+        library = cut_line(missing[1])
         seen = text.LIBRARY_MISSING.filled(library=library)
         return [failure(seen, text.LIBRARY_ADVICE.filled(library=library))]
-    remarks = [failure(sentence, _ADVICE_ON_DEATH.get(point, text.DIED_SEARCHING))]
-    if last := (heard, *end.last_words)[-1]:
-        remarks.append(failure(text.LAST_WORDS.filled(line=shorten(last))))
-    if told and point not in _ADVICE_ON_DEATH:
-        remarks.append(failure(text.LAST_TOLD.filled(line=shorten(told))))
+    remarks = [failure(sentence, _CRASH_ADVICE.get(point, text.DIED_SEARCHING))]
+    if last := (heard, *end.stderr_tail)[-1]:
+        remarks.append(failure(text.LAST_WORDS.filled(line=cut_line(last))))
+    if told and point not in _CRASH_ADVICE:
+        remarks.append(failure(text.LAST_TOLD.filled(line=cut_line(told))))
     return remarks
 
 
 def exit_reasons(point: DoctorPoint, gone: EngineExit) -> tuple[Phrase, ...]:
     """Sentences about the end of an engine's process, with advice."""
-    remarks = remarks_on_exit(point, gone.exit, gone.exit_phrase)
-    return tuple(phrase for each in remarks for phrase in (each.seen, each.advice) if phrase is not None)
+    remarks = explain_exit(point, gone.exit, gone.exit_phrase)
+    return tuple(phrase for each in remarks for phrase in (each.phrase, each.advice) if phrase is not None)
 
 
 # Faults.
 
 
-def remarks_on_faults(state: DoctorState, kinds: Mapping[FaultKind, _FaultRemark] = _LINE_FAULTS) -> list[DoctorRemark]:
+def explain_faults(state: DoctorState, kinds: Mapping[FaultKind, _FaultWords] = _LINE_FAULTS) -> list[DoctorNote]:
     """Convert the protocol faults of these kinds to remarks, and clear them; option faults are reported apart."""
     found = {kind: state.faults.pop(kind) for kind in kinds if kind in state.faults}
     remarks = ((kinds[kind], mistakes) for kind, mistakes in found.items())
     return [
-        DoctorRemark(verdict, seen.filled(count=mistakes.times, line=shorten(mistakes.line)), advice)
+        DoctorNote(verdict, seen.filled(count=mistakes.times, line=cut_line(mistakes.line)), advice)
         for (verdict, seen, advice), mistakes in remarks
     ]
 
 
 def has_misspelt_reply(state: DoctorState) -> bool:
     """Return True if the engine sent a misspelt reply."""
-    return not MISHEARD.keys().isdisjoint(state.faults)
+    return not MISSPELT.keys().isdisjoint(state.faults)
 
 
 # Options.
 
 
-def remarks_on_names(state: DoctorState) -> list[DoctorRemark]:
+def check_names(state: DoctorState) -> list[DoctorNote]:
     if not state.name:
         return [warning(text.NAMELESS, text.NAMELESS_ADVICE)]
     named = text.NAMED if state.author else text.NAMED_ALONE
-    return [good(named.filled(name=shorten(state.name), author=shorten(state.author)))]
+    return [good(named.filled(name=cut_line(state.name), author=cut_line(state.author)))]
 
 
-def remarks_on_options(state: DoctorState) -> list[DoctorRemark]:
+def check_options(state: DoctorState) -> list[DoctorNote]:
     settable = sum(map(is_settable, state.options))
     counted = text.OPTION_COUNT.filled(count=len(state.options), settable=settable)
-    remarks = [good(counted), *remarks_on_faults(state, _OPTION_FAULTS)]
+    remarks = [good(counted), *explain_faults(state, _OPTION_FAULTS)]
     kept = make_introduction(state.name, state.author, state.options, None)
     if is_shortened(kept, state.name, state.author, state.options):
         remarks.append(warning(text.INTRODUCTION_CUT, text.OPTIONS_ADVICE))
@@ -154,8 +154,8 @@ def parse_setting(option: Option | None, written: str | None) -> Setting | Inval
     )
 
 
-def remark_on_invalid_value(name: str, written: str | None, why: InvalidOptionValue) -> DoctorRemark:
-    seen = text.SETTING_LEFT.filled(name=shorten(name), value=shorten(written or ""), why=_INVALID_VALUES[why])
+def explain_bad_value(name: str, written: str | None, why: InvalidOptionValue) -> DoctorNote:
+    seen = text.SETTING_LEFT.filled(name=cut_line(name), value=cut_line(written or ""), why=_INVALID_VALUES[why])
     return warning(seen, text.SETTING_ADVICE)
 
 
@@ -174,50 +174,50 @@ def _position_after(start: str, moves: Iterable[str]) -> Position:
     return position
 
 
-def illegal_move_remark(words: Sequence[str], position: Position) -> DoctorRemark | None:
+def check_line_moves(words: Sequence[str], position: Position) -> DoctorNote | None:
     """Play the moves of a line on the board; return a remark on the first illegal one, or None."""
     for word in words:
         move = move_of_usi(word)
         reason = text.NO_MOVE if move is None else illegality_of(position, move)
         if move is None or reason is not None:
             said = reason if isinstance(reason, Phrase) else text.NO_MOVE if reason is None else reason.phrase
-            return failure(text.ILLEGAL_MOVE.filled(move=shorten(word), reason=said), text.ILLEGAL_ADVICE)
+            return failure(text.ILLEGAL_MOVE.filled(move=cut_line(word), reason=said), text.ILLEGAL_ADVICE)
         position.apply(move)
     return None
 
 
-_ODD_ANSWERS: Final = {
+_BAD_ANSWERS: Final = {
     Word.RESIGN: (PointVerdict.NOTE, text.RESIGNS, text.RESIGNS_ADVICE),
     Word.WIN: (PointVerdict.FAILURE, text.CLAIMS_WIN, text.ILLEGAL_ADVICE),
     Word.NO_MOVE: (PointVerdict.FAILURE, text.NO_MOVE_ANSWERED, text.ILLEGAL_ADVICE),
 }
 
 
-def remarks_on_answer(answer: Answer, place: Place) -> list[DoctorRemark]:
+def check_answer(answer: Answer, place: Place) -> list[DoctorNote]:
     """Make remarks on a search's answer in a position with legal moves; none if it is normal."""
     if answer is Word.UNREADABLE:
         # The fault with the line reports it.
         return []
-    if isinstance(answer, Checkmate) or (isinstance(answer, Word) and answer not in _ODD_ANSWERS):
-        return [note(text.ONLY_MATES.filled(line=shorten(answer_text(answer))), text.ONLY_MATES_ADVICE)]
+    if isinstance(answer, Checkmate) or (isinstance(answer, Word) and answer not in _BAD_ANSWERS):
+        return [note(text.ONLY_MATES.filled(line=cut_line(answer_text(answer))), text.ONLY_MATES_ADVICE)]
     if isinstance(answer, Word):
-        return [DoctorRemark(*_ODD_ANSWERS[answer])]
-    return _remarks_on_move(answer, queried_position(place))
+        return [DoctorNote(*_BAD_ANSWERS[answer])]
+    return _check_best_move(answer, queried_position(place))
 
 
-def _remarks_on_move(answer: BestMove, position: Position) -> list[DoctorRemark]:
-    if (wrong := illegal_move_remark((answer.move,), position)) is not None:
+def _check_best_move(answer: BestMove, position: Position) -> list[DoctorNote]:
+    if (wrong := check_line_moves((answer.move,), position)) is not None:
         return [wrong]
-    if answer.ponder is not None and illegal_move_remark((answer.ponder,), position) is not None:
+    if answer.ponder is not None and check_line_moves((answer.ponder,), position) is not None:
         return [warning(text.ILLEGAL_PONDER.filled(move=answer.ponder), text.TELL_AUTHOR)]
     return []
 
 
-def remark_on_mate(answer: Checkmate, place: Place) -> DoctorRemark:
+def check_mate_answer(answer: Checkmate, place: Place) -> DoctorNote:
     """Check an answer to a mate search by our own rules; return the remark on it."""
     position = queried_position(place)
-    line = shorten(" ".join(answer.moves))
-    wrong = illegal_move_remark(answer.moves, position)
+    line = cut_line(" ".join(answer.moves))
+    wrong = check_line_moves(answer.moves, position)
     if wrong is not None:
         return failure(text.MATE_ILLEGAL.filled(line=line), text.MATE_ADVICE)
     if len(answer.moves) % 2 == 0 or not is_mate(position):
@@ -244,7 +244,7 @@ _NO_MOVES: Final = frozenset(
 """Words that engines put into a principal variation instead of moves; what follows is not checked."""
 _is_number: Final = re.compile(r"[+-]?[0-9]{1,20}").fullmatch
 _is_mate: Final = re.compile(r"[+-]|[+-]?[0-9]{1,20}").fullmatch
-_is_complaint: Final = re.compile(
+_find_complaint: Final = re.compile(
     r"\berror\b(?!\s*(?:=|:)\s*0\b)|can(?:no|')t (?:be )?(?:read|open|load|find)|could not (?:be )?(?:read|open|load|find|loaded)"
     r"|failed to (?:read|open|load|find)|unable to (?:read|open|load|find)|not loaded|(?:file|book|network|eval) not found"
     r"|no such file",
@@ -271,13 +271,13 @@ class InfoChecker:
         self._broken_number_lines: list[str] = []
         self._illegal_lines: list[str] = []
 
-    def check_lines(self, lines: Iterable[LogLine]) -> list[DoctorRemark]:
+    def check_lines(self, lines: Iterable[LogLine]) -> list[DoctorNote]:
         """Check the log lines of one point of the test; return remarks, one for each kind of problem."""
         self._clear_problems()
         for line in lines:
-            if line.way is LogDirection.TO and line.text.startswith("position "):
+            if line.direction is LogDirection.TO and line.text.startswith("position "):
                 self._position = _parse_position_command(line.text)
-            elif line.way is LogDirection.FROM:
+            elif line.direction is LogDirection.FROM:
                 self._check_line(line.text)
         remarks = []
         if self._complaints:
@@ -306,7 +306,7 @@ class InfoChecker:
             self._check_moves(line, facts[facts.index("pv") + 1 :])
 
     def _check_for_complaint(self, said: str) -> None:
-        if _is_complaint(said) and not _is_denial(said) and said not in self._reported_complaints:
+        if _find_complaint(said) and not _is_denial(said) and said not in self._reported_complaints:
             self._reported_complaints.add(said)
             self._complaints.append(said)
 
@@ -333,7 +333,7 @@ def _has_broken_number(words: Sequence[str]) -> bool:
             return True
     info = read_info(" ".join(before_moves))
     return (info.multipv is not None and not 1 <= info.multipv <= _MOST_RANKS) or (
-        isinstance(info.score, Mate) and (info.score.plies or 0) > _MOST_MATE_PLIES
+        isinstance(info.score, MateScore) and (info.score.plies or 0) > _MOST_MATE_PLIES
     )
 
 
@@ -363,4 +363,4 @@ def _advice_on_complaint(complaint: str) -> Phrase:
 
 
 def _phrase_with_count(seen: Phrase, lines: Sequence[str]) -> Phrase:
-    return seen.filled(count=len(lines), line=shorten(lines[0]))
+    return seen.filled(count=len(lines), line=cut_line(lines[0]))

@@ -35,7 +35,7 @@ class DoctorPoint(Enum):
     PONDER_MISS = "ponder_stop"
     MATE = "mate"
     NO_MATE = "no_mate"
-    RANKS = "multipv"
+    MULTIPV = "multipv"
     GAME_OVER = "gameover"
     NEXT_GAME = "next_game"
     QUIT = "quit"
@@ -64,21 +64,21 @@ class PointVerdict(Enum):
         return self in (PointVerdict.WARNING, PointVerdict.FAILURE)
 
 
-_ORDER = tuple(PointVerdict)
+_VERDICT_ORDER = tuple(PointVerdict)
 
 
 def worst_verdict(verdicts: Sequence[PointVerdict]) -> PointVerdict:
-    return max(verdicts, key=_ORDER.index, default=PointVerdict.GOOD)
+    return max(verdicts, key=_VERDICT_ORDER.index, default=PointVerdict.GOOD)
 
 
 class DoctorFinding(NamedTuple):
     """Result of one point of the test: verdict, observations and advice."""
 
     verdict: PointVerdict
-    seen: tuple[Phrase, ...]
+    phrases: tuple[Phrase, ...]
     advice: tuple[Phrase, ...] = ()
     milliseconds: int | None = None
-    stuck: bool = False
+    is_hung: bool = False
     """True if the engine no longer responds and has to be killed."""
 
 
@@ -87,7 +87,7 @@ class DoctorStep(NamedTuple):
 
     point: DoctorPoint
     finding: DoctorFinding
-    restarted: bool = False
+    was_restarted: bool = False
     """True if the engine was restarted for this point, since it had crashed or hung."""
     lines: tuple[LogLine, ...] = ()
     """Log lines during the point of the test; the newest if there were too many."""
@@ -99,7 +99,7 @@ class DoctorReport(NamedTuple):
     name: str
     author: str
     steps: tuple[DoctorStep, ...]
-    cancelled: bool = False
+    was_cancelled: bool = False
     exchanges_clocks: bool | None = None
     """True if the engine reads `btime` as White's time and `wtime` as Black's; None if unknown."""
 
@@ -112,13 +112,13 @@ def raw_lines(lines: Sequence[LogLine]) -> Iterator[str]:
     """Format log lines for a terminal: time, direction, and text with control characters escaped."""
     for line in lines:
         words = escape_unprintable(line.text).replace("\n", "\\n")
-        yield f"{line.at:>9.3f} {line.way.value} {words}".rstrip()
+        yield f"{line.seconds:>9.3f} {line.direction.value} {words}".rstrip()
 
 
 class DoctorTimeouts(NamedTuple):
     """Timeouts and thinking times of the engine test; in seconds unless said otherwise."""
 
-    patience: events.SessionTimeouts = events.SessionTimeouts()
+    session: events.SessionTimeouts = events.SessionTimeouts()
     starting: float = 0.3
     """Seconds after which a silent process counts as started."""
     loading: float = 600
@@ -133,7 +133,7 @@ class DoctorTimeouts(NamedTuple):
     mate: int = 3000
     """Milliseconds allowed for a mate search."""
     mate_overtime: float = 10
-    lingering: float = 0.1
+    after_answer: float = 0.1
     """Seconds to wait for more output after an answer."""
 
 
@@ -166,24 +166,24 @@ T = TypeVar("T")
 TestProcedure = Generator[DoctorActions, DoctorEvent, T]
 
 
-class DoctorRemark(NamedTuple):
+class DoctorNote(NamedTuple):
     """A single observation with verdict and advice; a finding consists of one or more."""
 
     verdict: PointVerdict
-    seen: Phrase
+    phrase: Phrase
     advice: Phrase | None = None
 
 
-good = partial(DoctorRemark, PointVerdict.GOOD)
-note = partial(DoctorRemark, PointVerdict.NOTE)
-warning = partial(DoctorRemark, PointVerdict.WARNING)
-failure = partial(DoctorRemark, PointVerdict.FAILURE)
+good = partial(DoctorNote, PointVerdict.GOOD)
+note = partial(DoctorNote, PointVerdict.NOTE)
+warning = partial(DoctorNote, PointVerdict.WARNING)
+failure = partial(DoctorNote, PointVerdict.FAILURE)
 
 
-def make_finding(remarks: list[DoctorRemark], milliseconds: int | None = None, *, stuck: bool = False) -> DoctorFinding:
+def make_finding(remarks: list[DoctorNote], milliseconds: int | None = None, *, stuck: bool = False) -> DoctorFinding:
     advice = dict.fromkeys(remark.advice for remark in remarks if remark.advice is not None)
     verdict = worst_verdict([remark.verdict for remark in remarks])
-    return DoctorFinding(verdict, tuple(remark.seen for remark in remarks), tuple(advice), milliseconds, stuck)
+    return DoctorFinding(verdict, tuple(remark.phrase for remark in remarks), tuple(advice), milliseconds, stuck)
 
 
 class FaultCount(NamedTuple):
@@ -201,27 +201,27 @@ class DoctorState:
     ) -> None:
         """`settings` are options by name, with values as typed; None for a button."""
         self.settings = settings
-        self.pace = pace
+        self.limits = pace
         self.sends_exchanged = sends_exchanged
         """True if the profile says to send `btime` and `wtime` exchanged."""
         self.exchanges_clocks: bool | None = None
         """True if the engine takes `btime` for White's time and `wtime` for Black's; None while unknown."""
         self.now = 0.0
-        self.started = 0.0
+        self.started_at = 0.0
         self.name = self.author = ""
         self.options = Options()
-        self.plays = True
+        self.can_play = True
         """True unless the engine only solves mates."""
-        self.solves: bool | None = None
+        self.can_solve_mates: bool | None = None
         """True if the engine has a mate search; None while unknown."""
-        self.is_introduced = False
+        self.has_usiok = False
         self.answered_at = 0.0
-        self.is_copy = False
+        self.has_copy_error = False
         """True if the engine's copy protection forbids its use."""
         self.wants_registration = False
         self.faults: dict[FaultKind, FaultCount] = {}
         """The engine's protocol faults that have not been reported yet, by kind."""
-        self.ranks: set[int] = set()
+        self.multipv_ranks: set[int] = set()
         """Multipv ranks seen during the current point of the test."""
         self.is_setting_up = False
         """True while a restarted engine is prepared."""
@@ -230,16 +230,16 @@ class DoctorState:
         """Update the state from an event of the engine, whichever event the procedure waits for."""
         if isinstance(event, events.UsiOk):
             self.name, self.author, self.options = event.name, event.author, event.options
-            self.is_introduced = True
+            self.has_usiok = True
         elif isinstance(event, events.SearchAnswered):
             self.answered_at = self.now
         elif isinstance(event, events.EngineFault):
             count, line = self.faults.get(event.kind, FaultCount(0, event.line))
             self.faults[event.kind] = FaultCount(count + 1, line)
         elif isinstance(event, events.InfoEvent) and event.info.pv:
-            self.ranks.add(event.info.multipv or 1)
+            self.multipv_ranks.add(event.info.multipv or 1)
         elif isinstance(event, events.CopyProtection):
-            self.is_copy = self.is_copy or event.check is events.CheckResult.ERROR
+            self.has_copy_error = self.has_copy_error or event.check is events.CheckResult.ERROR
         elif isinstance(event, events.Registration):
             self.wants_registration = self.wants_registration or event.check is events.CheckResult.ERROR
 
@@ -265,7 +265,7 @@ class DoctorState:
             turn = turn._replace(actions=())
 
     def wait_for_more_output(self, seconds: float | None = None, *actions: EngineAction) -> TestProcedure[None]:
-        yield from self.wait_for((), self.pace.lingering if seconds is None else seconds, *actions)
+        yield from self.wait_for((), self.limits.after_answer if seconds is None else seconds, *actions)
 
     def wait_for_reply(
         self, awaited: events.OwedReply, kind: type[events.SessionEvent], seconds: float, *actions: EngineAction
@@ -292,6 +292,6 @@ class DoctorState:
         return None
 
     def stop_and_wait(self) -> TestProcedure[events.SearchAnswered | None]:
-        wait = self.pace.patience.answer.limit * 2 + self.pace.lingering
+        wait = self.limits.session.answer.limit * 2 + self.limits.after_answer
         answered = yield from self.wait_for_reply(events.OwedReply.ANSWER, events.SearchAnswered, wait, Stop())
         return answered if isinstance(answered, events.SearchAnswered) else None

@@ -29,7 +29,7 @@ from app.usi.session import Session
 
 FRAME_MS: Final = 33
 """Interval in milliseconds between two deliveries of `info` events (a frame)."""
-_REST_PER_FRAME: Final = 3
+_REST_FACTOR: Final = 3
 """Rest after a frame, in multiples of its duration: the frames of all engines take a quarter of the time at most."""
 _FLOOD_SECONDS: Final = 0.1
 """Seconds over which lines and pieces are counted to detect a flood."""
@@ -50,7 +50,7 @@ class LogTap:
 
     def __init__(self, log: EngineLog) -> None:
         self._log = log
-        self._streams = {LogDirection.FROM: _Stream("info"), LogDirection.STDERR: _Stream("stderr")}
+        self._streams = {LogDirection.FROM: _OutputStream("info"), LogDirection.STDERR: _OutputStream("stderr")}
 
     def log_input(self, data: bytes, now: float) -> None:
         self._log.append_lines(LogDirection.TO, data.split(b"\n")[:-1], now)
@@ -70,36 +70,36 @@ class LogTap:
         if not lines:
             return
         stream = self._streams[way]
-        if now - stream.since >= _FLOOD_SECONDS:
+        if now - stream.window_start >= _FLOOD_SECONDS:
             self._log_dropped_count(stream, now)
-            stream.since, stream.left = now, _MOST_LOGGED_LINES
-        if stream.left > 0:
-            stream.left -= len(lines)
+            stream.window_start, stream.lines_left = now, _MOST_LOGGED_LINES
+        if stream.lines_left > 0:
+            stream.lines_left -= len(lines)
             self._log_dropped_count(stream, now)
             self._log.append_lines(way, lines, now)
             return
         for raw in lines:
             if way is LogDirection.STDERR or is_throttled_info(raw):
-                stream.dropped += 1
+                stream.dropped_lines += 1
             else:
                 self._log_dropped_count(stream, now)
                 self._log.append_lines(way, [raw], now)
 
-    def _log_dropped_count(self, stream: "_Stream", now: float) -> None:
-        if stream.dropped:
-            self._log.append_lines(LogDirection.NOTE, [f"× {stream.dropped} {stream.name}".encode()], now)
-            stream.dropped = 0
+    def _log_dropped_count(self, stream: "_OutputStream", now: float) -> None:
+        if stream.dropped_lines:
+            self._log.append_lines(LogDirection.NOTE, [f"× {stream.dropped_lines} {stream.name}".encode()], now)
+            stream.dropped_lines = 0
 
 
-class _Stream:
+class _OutputStream:
     """Line buffer and flood counters of one output pipe."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.lines = LineBuffer()
-        self.since = 0.0
-        self.left = _MOST_LOGGED_LINES
-        self.dropped = 0
+        self.window_start = 0.0
+        self.lines_left = _MOST_LOGGED_LINES
+        self.dropped_lines = 0
 
 
 class FrameScheduler:
@@ -109,7 +109,7 @@ class FrameScheduler:
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
-        self._due: dict[Callable[[], object], float] = {}
+        self._due_times: dict[Callable[[], object], float] = {}
         """Callbacks that deliver an engine's `info` events, with the time when each is due; in order of time."""
         self._rests_until = 0.0
         self._timer = QTimer(parent, singleShot=True)
@@ -117,28 +117,28 @@ class FrameScheduler:
 
     def schedule_frame(self, show: Callable[[], object]) -> None:
         """Schedule the callback `show` for the next frame, unless it is scheduled already."""
-        if show not in self._due:
-            self._due[show] = monotonic() + FRAME_MS / 1000
+        if show not in self._due_times:
+            self._due_times[show] = monotonic() + FRAME_MS / 1000
             self._set_timers()
 
     def cancel_frame(self, show: Callable[[], object]) -> None:
         """Cancel the scheduled callback `show`."""
-        self._due.pop(show, None)
+        self._due_times.pop(show, None)
 
     def _run_next_frame(self) -> None:
-        if not self._due:
+        if not self._due_times:
             return
-        show, begun = next(iter(self._due)), thread_time()
-        del self._due[show]
+        show, begun = next(iter(self._due_times)), thread_time()
+        del self._due_times[show]
         try:
             show()
         finally:
-            self._rests_until = monotonic() + _REST_PER_FRAME * (thread_time() - begun)
+            self._rests_until = monotonic() + _REST_FACTOR * (thread_time() - begun)
             self._set_timers()
 
     def _set_timers(self) -> None:
-        if self._due and not self._timer.isActive():
-            wait = max(next(iter(self._due.values())), self._rests_until) - monotonic()
+        if self._due_times and not self._timer.isActive():
+            wait = max(next(iter(self._due_times.values())), self._rests_until) - monotonic()
             self._timer.start(max(0, ceil(wait * 1000)))
 
 
@@ -161,7 +161,7 @@ class Engine(Session):
         self.session_event: Event[SessionEvent] = Event()
         self.ended: Event[EngineExit] = Event()
         """Emitted once, after all other events, when the process has ended or could not be started."""
-        self._tap = None if log is None else LogTap(log)
+        self._log_tap = None if log is None else LogTap(log)
         self._qt_parent = QObject(engines)
         self._process = ChildProcess(launch, engines.guardian, self._qt_parent)
         self._process.stdout_read.connect(self._on_stdout)
@@ -172,7 +172,7 @@ class Engine(Session):
         self._events_to_emit: deque[SessionEvent] = deque()
         self._is_delivering = False
         self._pieces_since = 0.0
-        self._pieces = 0
+        self._piece_count = 0
         self._deadline_timer = QTimer(self._qt_parent, singleShot=True)
         self._deadline_timer.timeout.connect(lambda: self._emit_events(self.check_deadlines(monotonic())))
         self._frames = engines.frames
@@ -198,7 +198,7 @@ class Engine(Session):
 
     def flush_outgoing(self) -> None:
         """Write what the session has to say, and set the timers by it."""
-        self._write()
+        self._write_commands()
         if not self._is_delivering:
             self._set_timers()
 
@@ -206,8 +206,8 @@ class Engine(Session):
 
     def _on_stdout(self, piece: bytes) -> None:
         now = monotonic()
-        if self._tap is not None:
-            self._tap.log_output(LogDirection.FROM, piece, now)
+        if self._log_tap is not None:
+            self._log_tap.log_output(LogDirection.FROM, piece, now)
         if events := self.receive_bytes(piece, now):
             self._emit_events(events)
         else:
@@ -215,8 +215,8 @@ class Engine(Session):
             self._pause_flood(now)
 
     def _on_stderr(self, piece: bytes) -> None:
-        if self._tap is not None:
-            self._tap.log_output(LogDirection.STDERR, piece, monotonic())
+        if self._log_tap is not None:
+            self._log_tap.log_output(LogDirection.STDERR, piece, monotonic())
 
     def _on_frame(self) -> None:
         self._emit_events(self.drain_info(monotonic()))
@@ -225,22 +225,22 @@ class Engine(Session):
         now = monotonic()
         self._exit = end = end._replace(machine=self._machine)
         self._frames.cancel_frame(self._on_frame)
-        if self._tap is not None:
-            self._tap.log_exit(end.exit_number, now)
+        if self._log_tap is not None:
+            self._log_tap.log_exit(end.exit_number, now)
         self._emit_events(self.on_process_exit(end.code, now))
 
     def _pause_flood(self, now: float) -> None:
         if now - self._pieces_since > _FLOOD_SECONDS:
-            self._pieces_since, self._pieces = now, 0
-        self._pieces += 1
-        if self._pieces > _FLOOD_PIECES:
+            self._pieces_since, self._piece_count = now, 0
+        self._piece_count += 1
+        if self._piece_count > _FLOOD_PIECES:
             self._process.pause_reading()
 
-    def _write(self) -> None:
+    def _write_commands(self) -> None:
         if said := self.take_outgoing():
             self._process.write(said)
-            if self._tap is not None:
-                self._tap.log_input(said, monotonic())
+            if self._log_tap is not None:
+                self._log_tap.log_input(said, monotonic())
 
     def _set_timers(self) -> None:
         deadline = self.deadline
@@ -254,7 +254,7 @@ class Engine(Session):
             self._frames.schedule_frame(self._on_frame)
 
     def _emit_events(self, events: list[SessionEvent]) -> None:
-        self._write()
+        self._write_commands()
         self._events_to_emit.extend(events)
         if self._is_delivering:
             return
@@ -269,7 +269,7 @@ class Engine(Session):
             self._set_timers()
 
     def _announce_event(self, event: SessionEvent) -> None:
-        if isinstance(event, ReplyOverdue) and event.awaited is OwedReply.END:
+        if isinstance(event, ReplyOverdue) and event.awaited is OwedReply.EXIT:
             self._process.terminate()
         try:
             self.session_event.emit(event)
@@ -283,8 +283,8 @@ class EngineRegistry(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self.emptied: Event[None] = Event()
-        self.ending: Event[None] = Event()
+        self.all_ended: Event[None] = Event()
+        self.quit_begun: Event[None] = Event()
         """Emitted when the program is about to end; no engine should be started after it."""
         self.guardian = Guardian()
         self.frames = FrameScheduler(self)
@@ -310,14 +310,14 @@ class EngineRegistry(QObject):
 
     def quit_and_wait(self, seconds: float) -> None:
         """Quit all engines and wait, at the end of the program; after `seconds` kill those still running."""
-        self.ending.emit(None)
+        self.quit_begun.emit(None)
         if self._running:
-            run_until_event(self.emptied, self.quit_all, round(seconds * 1000))
+            run_until_event(self.all_ended, self.quit_all, round(seconds * 1000))
         if self._running:
-            run_until_event(self.emptied, self.kill_all, _KILL_MS)
+            run_until_event(self.all_ended, self.kill_all, _KILL_MS)
 
     def _remove_engine(self, engine: Engine) -> None:
         self._running.remove(engine)
         engine.delete_qt_objects()
         if not self._running:
-            self.emptied.emit(None)
+            self.all_ended.emit(None)

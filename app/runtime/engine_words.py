@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from app.config.engine_profile import BUNDLED, EngineProfile, program_name
 from app.runtime.launch import is_path
 
-Find = Callable[[str], EngineProfile | None]
+FindProfile = Callable[[str], EngineProfile | None]
 """Finds an engine profile by its key or name."""
 
 
-def engine_for_words(words: Sequence[str], find: Find) -> EngineProfile:
+def engine_for_words(words: Sequence[str], find: FindProfile) -> EngineProfile:
     """Return the engine for `words`: a key, a name or a program, followed by arguments for the program.
 
     A path is always a program. A program without a profile gets an empty key and no option values.
@@ -24,7 +24,7 @@ def engine_for_words(words: Sequence[str], find: Find) -> EngineProfile:
     return profile.replaced(arguments=(*profile.arguments, *arguments))
 
 
-def engine_for_option(word: str | None, find: Find) -> EngineProfile:
+def engine_for_option(word: str | None, find: FindProfile) -> EngineProfile:
     """Return the engine that the value of a command-line option names; None means the bundled engine.
     The value may be a command line in quotes. It is first tried as one name or file, which may contain blanks."""
     asked = engine_for_words((word or BUNDLED,), find)

@@ -10,20 +10,20 @@ from app.text.phrase import Phrase
 from app.usi.events import EngineFault, SessionEnded
 from app.usi.faults import FaultKind
 
-MISHEARD: Final = {FaultKind.OTHER_PROTOCOL: doctor_text.SPEAKS_UCI, FaultKind.MANGLED_WORD: doctor_text.MANGLED}
+MISSPELT: Final = {FaultKind.OTHER_PROTOCOL: doctor_text.SPEAKS_UCI, FaultKind.MANGLED_WORD: doctor_text.MANGLED}
 _MOST_LETTERS: Final = 60
 """Length limit in letters for an engine's line in a message."""
 
 
-def shorten(line: str) -> str:
+def cut_line(line: str) -> str:
     printable = "".join(letter if letter.isprintable() else "\ufffd" for letter in line[: _MOST_LETTERS * 4].strip())
     return printable if len(printable) <= _MOST_LETTERS else f"{printable[: _MOST_LETTERS - 1]}…"
 
 
 def misspelt_reply_phrase(fault: EngineFault) -> Phrase | None:
     """Return the message about a misspelt reply of an engine; None for other faults."""
-    said = MISHEARD.get(fault.kind)
-    return None if said is None else said.filled(line=shorten(fault.line))
+    said = MISSPELT.get(fault.kind)
+    return None if said is None else said.filled(line=cut_line(fault.line))
 
 
 _MISSING_LIBRARY_CODES: Final = frozenset({127, 0xC0000135, 0xC0000139})
@@ -53,7 +53,7 @@ _REMOTE_SHELL_MESSAGES: Final = (
     (re.compile(r"Permission denied|cannot execute|Is a directory"), text.FAR_NO_PROGRAM),
 )
 """Patterns of the remote shell's error message (its last line), with the advice for each."""
-_of_library: Final = re.compile(r"shared librar|Library not loaded").search
+_library_message: Final = re.compile(r"shared librar|Library not loaded").search
 _CRASH_MESSAGES: Final = {
     "SIGILL": text.ENDED_BY_INSTRUCTION,
     "0xC000001D": text.ENDED_BY_INSTRUCTION,
@@ -71,11 +71,11 @@ class ProcessExit(NamedTuple):
 
     code: int | None = None
     signal: int | None = None
-    obstacle: Phrase | None = None
-    last_words: tuple[str, ...] = ()
-    forced: bool = False
+    start_failure: Phrase | None = None
+    stderr_tail: tuple[str, ...] = ()
+    was_forced: bool = False
     """True if we terminated or killed the process."""
-    deaf: bool = False
+    ignored_input: bool = False
     """True if we ended the process because it no longer read its input."""
     machine: str = ""
     """Name of the remote machine, where the process here is `ssh`; empty for this machine."""
@@ -88,59 +88,59 @@ class ProcessExit(NamedTuple):
     @property
     def was_killed(self) -> bool:
         """True if another program killed the process."""
-        return not self.forced and self.signal is not None and _signal_name(self.signal) in _KILL_SIGNALS
+        return not self.was_forced and self.signal is not None and _signal_name(self.signal) in _KILL_SIGNALS
 
     @property
     def is_connection_loss(self) -> bool:
         """True if the connection to the remote machine failed, not the engine there."""
-        return bool(self.machine) and not self.forced and (self.code == _SSH_FAILED or self.signal is not None)
+        return bool(self.machine) and not self.was_forced and (self.code == _SSH_FAILED or self.signal is not None)
 
     def exit_phrase(self, expected: bool) -> Phrase:
         """Message for the user; `expected` is True if the engine had got `quit`."""
-        if self.obstacle is not None:
-            return self.obstacle
-        if self.deaf:
+        if self.start_failure is not None:
+            return self.start_failure
+        if self.ignored_input:
             return text.ENDED_DEAF
-        if self.forced:
+        if self.was_forced:
             return text.ENDED_BY_FORCE
         return text.ENDED_AS_ASKED if expected else self._crash_sentence()
 
     @property
     def worker_exit_phrase(self) -> Phrase:
         """Message for the user about a worker process of this program."""
-        if self.obstacle is not None:
-            return self.obstacle
+        if self.start_failure is not None:
+            return self.start_failure
         if self.machine:
             return text.WORKER_ENDED.filled(machine=self.machine)
-        if self.forced:
+        if self.was_forced:
             return text.PROCESS_PUT_DOWN
         if (crash := self._crash_name) is not None:
             said = text.PROCESS_KILLED if self.was_killed else text.PROCESS_CRASHED
             return said.filled(signal=crash)
-        if self.last_words:
-            return text.PROCESS_SAID.filled(line=shorten(self.last_words[-1]), code=_code_text(self.code))
+        if self.stderr_tail:
+            return text.PROCESS_SAID.filled(line=cut_line(self.stderr_tail[-1]), code=_code_text(self.code))
         return text.PROCESS_ENDED.filled(code=_code_text(self.code))
 
     @property
     def ssh_failure(self) -> tuple[Phrase, Phrase] | None:
         """Message of ssh or of the remote shell, and advice about it; None if neither failed."""
-        if not self.machine or self.forced or self.deaf or self.code in (0, None):
+        if not self.machine or self.was_forced or self.ignored_input or self.code in (0, None):
             return None
-        last = self.last_words[-1] if self.last_words else ""
+        last = self.stderr_tail[-1] if self.stderr_tail else ""
         if self.code == _SSH_FAILED:
             for words, advice in _SSH_MESSAGES:
-                if line := next(filter(words.search, reversed(self.last_words)), None):
+                if line := next(filter(words.search, reversed(self.stderr_tail)), None):
                     return text.SSH_SAYS.filled(line=line), advice
             return (text.SSH_SAYS.filled(line=last) if last else text.SSH_ENDED), text.SSH_ADVICE
         for words, advice in _REMOTE_SHELL_MESSAGES:
-            if words.search(last) and not _of_library(last):
+            if words.search(last) and not _library_message(last):
                 return text.FAR_SAYS.filled(machine=self.machine, line=last), advice
         return None
 
     @property
     def unquoted_lines(self) -> tuple[str, ...]:
         """Last lines of stderr that the message does not quote."""
-        return () if self.ssh_failure is not None else self.last_words
+        return () if self.ssh_failure is not None else self.stderr_tail
 
     def _crash_sentence(self) -> Phrase:
         if self.ssh_failure is not None:
@@ -150,8 +150,8 @@ class ProcessExit(NamedTuple):
             return text.SSH_ENDED_BY_SIGNAL.filled(machine=self.machine, signal=_signal_name(self.signal))
         if (crash := self._crash_name) is not None:
             return _CRASH_MESSAGES.get(crash, text.ENDED_BY_SIGNAL).filled(signal=crash)
-        if self.last_words and _is_for_other_processor.search(self.last_words[-1]):
-            return text.ENDED_ON_OTHER_PROCESSOR.filled(line=self.last_words[-1])
+        if self.stderr_tail and _is_for_other_processor.search(self.stderr_tail[-1]):
+            return text.ENDED_ON_OTHER_PROCESSOR.filled(line=self.stderr_tail[-1])
         said = text.ENDED_WITHOUT_LIBRARY if self.code in _MISSING_LIBRARY_CODES else text.ENDED_BY_ITSELF
         return said.filled(code=_code_text(self.code))
 

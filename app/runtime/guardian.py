@@ -16,11 +16,11 @@ import sys
 from typing import Final
 
 _SHELL: Final = "/bin/sh"
-_NOWHERE: Final = "/dev/null"
+_DEV_NULL: Final = "/dev/null"
 
 # The watchdog ignores signals meant for the program: those of the terminal, and a polite termination.
 # An engine is `GROUP:MARK`. Its leftover processes get a moment after SIGTERM to save their state.
-_SCRIPT: Final = """
+_WATCHDOG_SCRIPT: Final = """
 trap '' HUP INT QUIT TERM PIPE
 engines=' '
 end_marked() {
@@ -55,12 +55,12 @@ for engine in $engines; do
     end_marked "${engine#*:}" &
 done
 """
-_MARK: Final = "YOMISUJI_ENGINE"
+_MARK_VARIABLE: Final = "YOMISUJI_ENGINE"
 
 
-def new_mark() -> str:
+def new_process_mark() -> str:
     """Environment variable with a unique value for one engine and all its child processes."""
-    return f"{_MARK}={os.urandom(16).hex()}"
+    return f"{_MARK_VARIABLE}={os.urandom(16).hex()}"
 
 
 class Guardian:
@@ -121,12 +121,12 @@ class Guardian:
         try:
             self._process = os.posix_spawn(
                 _SHELL,
-                ["yomisuji-guardian", "-c", _SCRIPT],
+                ["yomisuji-guardian", "-c", _WATCHDOG_SCRIPT],
                 {"PATH": os.defpath},
                 file_actions=[
                     (os.POSIX_SPAWN_DUP2, reading, 0),
-                    (os.POSIX_SPAWN_OPEN, 1, _NOWHERE, os.O_WRONLY, 0),
-                    (os.POSIX_SPAWN_OPEN, 2, _NOWHERE, os.O_WRONLY, 0),
+                    (os.POSIX_SPAWN_OPEN, 1, _DEV_NULL, os.O_WRONLY, 0),
+                    (os.POSIX_SPAWN_OPEN, 2, _DEV_NULL, os.O_WRONLY, 0),
                 ],
                 setpgroup=0,
             )

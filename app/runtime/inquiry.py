@@ -18,15 +18,15 @@ from app.usi.faults import FaultKind
 from app.usi.options import ButtonOption
 from app.usi.stages import Stage
 
-AFTERTHOUGHT_MS: Final = 300
+OUTPUT_WAIT_MS: Final = 300
 """Milliseconds for which an engine's output is read after a button was pressed and it is ready."""
 
 
-class EngineInquiry:
+class OptionsReader:
     """Starts an engine, reads its name and options, and quits it. Emits exactly one event, or none after `cancel`."""
 
     def __init__(self, engines: EngineRegistry, launch: Launch, patience: events.SessionTimeouts | None = None) -> None:
-        self.introduced: Event[events.UsiOk] = Event()
+        self.usiok_received: Event[events.UsiOk] = Event()
         self.failed: Event[tuple[Phrase, ...]] = Event()
         """Emitted with the reasons why the engine did not answer, and advice."""
         self._is_over = False
@@ -34,7 +34,7 @@ class EngineInquiry:
         self._misspelt_reply: Phrase | None = None
         self._engine = Engine(engines, launch, patience=patience)
         self._engine.session_event.connect(self._on_session_event)
-        self._engine.ended.connect(self._on_gone)
+        self._engine.ended.connect(self._on_exit)
 
     def start(self) -> None:
         self._engine.start()
@@ -51,14 +51,14 @@ class EngineInquiry:
         if isinstance(event, events.UsiOk):
             self._is_over = True
             self._engine.quit()
-            self.introduced.emit(event)
+            self.usiok_received.emit(event)
         elif isinstance(event, events.EngineFault):
             self._misspelt_reply = misspelt_reply_phrase(event) or self._misspelt_reply
         elif isinstance(event, events.ReplyOverdue):
             self._is_silent = True
             self._engine.kill()
 
-    def _on_gone(self, gone: EngineExit) -> None:
+    def _on_exit(self, gone: EngineExit) -> None:
         if not self._is_over:
             self._is_over = True
             silent = (self._misspelt_reply or doctor_text.NO_USIOK, doctor_text.NO_USIOK_ADVICE)
@@ -77,9 +77,9 @@ class ButtonPress:
         self._name = name
         self._is_fresh = is_fresh
         self._is_over = False
-        self._subscriptions = (engine.session_event.connect(self._on_event), engine.ended.connect(self._on_gone))
+        self._subscriptions = (engine.session_event.connect(self._on_event), engine.ended.connect(self._on_exit))
 
-    def press(self) -> None:
+    def press_button(self) -> None:
         if self._is_fresh:
             self._engine.start()
         elif self._can_be_pressed:
@@ -99,13 +99,13 @@ class ButtonPress:
 
     def _on_event(self, event: events.SessionEvent) -> None:
         if isinstance(event, events.UsiOk) and self._is_fresh:
-            self._on_introduced()
+            self._on_usiok()
         elif isinstance(event, events.InfoEvent) and event.search is None and event.info.string:
             self.engine_printed.emit(event.info.string)
         elif isinstance(event, events.EngineFault) and event.kind is FaultKind.UNKNOWN_LINE:
             self.engine_printed.emit(event.line)
         elif isinstance(event, events.ReadyOk) and self._is_fresh:
-            QTimer.singleShot(AFTERTHOUGHT_MS, self._on_output_read)
+            QTimer.singleShot(OUTPUT_WAIT_MS, self._on_output_read)
         elif isinstance(event, events.ReplyOverdue) and self._is_fresh:
             self._engine.kill()
 
@@ -114,7 +114,7 @@ class ButtonPress:
         option = self._engine.options.find(self._name)
         return option is not None and isinstance(option.kind, ButtonOption) and self._engine.stage not in _CLOSED_STAGES
 
-    def _on_introduced(self) -> None:
+    def _on_usiok(self) -> None:
         if self._can_be_pressed:
             self._engine.set_option(self._name, None)
             self._engine.send_isready()
@@ -127,7 +127,7 @@ class ButtonPress:
             self._emit_result(text.PRESSED)
             self._engine.quit()
 
-    def _on_gone(self, gone: EngineExit) -> None:
+    def _on_exit(self, gone: EngineExit) -> None:
         if not self._is_over:
             self._emit_result(gone.exit_phrase)
 

@@ -57,17 +57,17 @@ def is_path(program: str) -> bool:
 
 
 _READ_BYTES: Final = 4096
-_ELF: Final = b"\x7fELF"
-_MAC: Final = (b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")
-_WINDOWS: Final = b"MZ"
-_SCRIPT: Final = b"#!"
+_ELF_MAGIC: Final = b"\x7fELF"
+_MACH_O_MAGIC: Final = (b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")
+_EXE_MAGIC: Final = b"MZ"
+_SHEBANG: Final = b"#!"
 _PROGRAM_SUFFIXES: Final = frozenset({".exe", ".bat", ".cmd"})
-_FAT_BINARY: Final = _MAC[1]
+_FAT_BINARY: Final = _MACH_O_MAGIC[1]
 """Magic number of a macOS program for several processors (fat binary)."""
 _MAC_PROCESSORS: Final = {0x7: "i386", 0x1000007: "x86_64", 0x100000C: "arm64"}
 _MOST_PROCESSORS: Final = 30
 """Limit of processors in a fat binary; Java class files have the same magic number, and a larger value there."""
-_ROSETTA: Final = Path("/Library/Apple/usr/libexec/oah/libRosettaRuntime")
+_ROSETTA_PATH: Final = Path("/Library/Apple/usr/libexec/oah/libRosettaRuntime")
 _ELF_INTERPRETER: Final = 3
 _ELF_PROCESSORS: Final = {
     0x03: "x86",
@@ -88,10 +88,10 @@ def launch_error(start: LaunchPlan, reason: str) -> Phrase:
 def is_program_file(file: Path) -> bool:
     """Return True if a file is a program of this or another system, by its suffix or magic number."""
     try:
-        beginning = read_beginning(file, len(_ELF))
+        beginning = read_beginning(file, len(_ELF_MAGIC))
     except (OSError, ValueError):
         return False
-    return file.suffix.lower() in _PROGRAM_SUFFIXES or beginning.startswith((_ELF, *_MAC, _SCRIPT))
+    return file.suffix.lower() in _PROGRAM_SUFFIXES or beginning.startswith((_ELF_MAGIC, *_MACH_O_MAGIC, _SHEBANG))
 
 
 def launch_obstacle(start: LaunchPlan) -> Phrase | None:
@@ -123,13 +123,13 @@ def _file_obstacle(file: Path) -> Phrase | None:
     if not os.access(file, os.X_OK):
         # A program for another system is rarely marked executable, and marking it would not help.
         return _foreign_obstacle(file, beginning) or text.NOT_EXECUTABLE.filled(program=file)
-    if beginning.startswith(_SCRIPT):
+    if beginning.startswith(_SHEBANG):
         return _script_obstacle(file, beginning)
     return _foreign_obstacle(file, beginning) or _binary_obstacle(file, beginning)
 
 
 def _foreign_obstacle(file: Path, beginning: bytes) -> Phrase | None:
-    signs = (((_WINDOWS,), text.WINDOWS), (_MAC, text.MACOS), ((_ELF,), text.LINUX))
+    signs = (((_EXE_MAGIC,), text.WINDOWS), (_MACH_O_MAGIC, text.MACOS), ((_ELF_MAGIC,), text.LINUX))
     made_for = next((system for sign, system in signs if beginning.startswith(sign)), None)
     if made_for is None or made_for is _SYSTEMS.get(sys.platform):
         return None
@@ -138,7 +138,7 @@ def _foreign_obstacle(file: Path, beginning: bytes) -> Phrase | None:
 
 def _script_obstacle(file: Path, beginning: bytes) -> Phrase | None:
     first = beginning.splitlines(keepends=True)[0]
-    words = first.removeprefix(_SCRIPT).split()
+    words = first.removeprefix(_SHEBANG).split()
     interpreter = words[0].decode(errors="replace") if words else ""
     if first.endswith(b"\r\n"):
         return text.WINDOWS_LINE_ENDS.filled(program=file)
@@ -148,9 +148,9 @@ def _script_obstacle(file: Path, beginning: bytes) -> Phrase | None:
 def _binary_obstacle(file: Path, beginning: bytes) -> Phrase | None:
     if sys.platform == "win32":
         return None
-    if beginning.startswith(_MAC):
-        return mac_obstacle(file, beginning, os.uname().machine, has_rosetta=_ROSETTA.exists())
-    if not beginning.startswith(_ELF):
+    if beginning.startswith(_MACH_O_MAGIC):
+        return mac_obstacle(file, beginning, os.uname().machine, has_rosetta=_ROSETTA_PATH.exists())
+    if not beginning.startswith(_ELF_MAGIC):
         return text.NO_PROGRAM.filled(program=file)
     processor, loader = _read_elf_header(beginning)
     ours = os.uname().machine

@@ -23,7 +23,7 @@ USI_COMMAND: Final = "usi"
 _SSH: Final = "ssh"
 # No questions, since nobody could answer; and a connection that is dead or never established should be noticed.
 _SSH_OPTIONS: Final = ("-T", "-o", "BatchMode=yes", "-o", "ServerAliveInterval=15", "-o", "ConnectTimeout=20")
-_HOME: Final = "~/"
+_HOME_PREFIX: Final = "~/"
 # sshd kills nothing when the connection is lost; only the end of the input can be noticed there. So a `cat` passes the
 # input on; at its end the engine gets `quit`, and after three seconds the whole group is killed. This shell leads a
 # process group, as it does under OpenSSH; otherwise the engine runs without this watch. The killer is in the group that
@@ -33,7 +33,7 @@ _HOME: Final = "~/"
 # login shells may be csh or fish; dash, bash and busybox know all of it. Files are closed by `exec`: a shell keeps those
 # open that it closes for a group alone, and sshd would wait for the killer that inherited them. The shell's messages
 # about killed processes ("Terminated") must not be the engine's last words.
-_WATCH: Final = (
+_WATCHDOG_SCRIPT: Final = (
     'kill -0 -$$ 2>/dev/null || exec "$@"; exec 4>&2 2>/dev/null; '
     'watch() { trap : TERM; { exec 4>&-; trap "" PIPE; cat; echo quit; exec >/dev/null; sleep 3; kill -KILL 0; } | '
     '{ exec 2>&4 4>&-; "$@"; code=$?; trap "" TERM; [ "$thin" ] && echo && echo "over $$ $code"; kill -TERM 0; '
@@ -46,7 +46,7 @@ _WATCH: Final = (
 # which engines ignore, from a loop beside the engine; an awk in between writes whole lines, so that the empty line does
 # not split one. Debian's awk (mawk) waits for a full buffer unless told otherwise. Both ignore TERM, since the last line
 # and the exit code pass through them. Without awk everything is sent unchanged.
-_THIN: Final = (
+_THROTTLE_SCRIPT: Final = (
     'thin=y; trap "" TERM; case $(awk -W version 2>&1 </dev/null) in mawk*) quick="-W interactive" ;; esac; '
     'watch "$@" | { exec 4>&-; { trap - TERM; while sleep 1; do echo; done; } & '
     'LC_ALL=C awk $quick -v over="over $$ " '
@@ -61,11 +61,11 @@ _THIN: Final = (
     "if (kind in at) delete line[at[kind]]; at[kind] = ++last; line[last] = $0; next } "
     "{ send() } index($0, over) == 1 { exit $3 } { print; fflush() }' 4>&-"
 )
-REMOTE_WATCHDOG: Final = f"exec sh -c {shlex.quote(_WATCH + _THIN)} sh"
+REMOTE_WATCHDOG: Final = f"exec sh -c {shlex.quote(_WATCHDOG_SCRIPT + _THROTTLE_SCRIPT)} sh"
 """Shell command that starts an engine on the remote machine and ends it with the connection."""
 
 
-def launch_of(profile: EngineProfile) -> Launch:
+def engine_launch(profile: EngineProfile) -> Launch:
     if profile.is_bundled:
         return own_command(USI_COMMAND, *profile.arguments)._replace(environment=profile.environment)
     if profile.host:
@@ -87,7 +87,7 @@ def _ssh_arguments(profile: EngineProfile) -> Iterator[str]:
         yield from ("-o", f'IdentityFile="{path}"', "-o", "IdentitiesOnly=yes")
 
 
-def option_values_of(profile: EngineProfile) -> Mapping[str, Setting]:
+def profile_options(profile: EngineProfile) -> Mapping[str, Setting]:
     """Option values of the user, in the order in which the engine listed its options."""
     return order_values(profile.values, listed_options(profile.introduction))
 
@@ -108,7 +108,7 @@ def remote_command_line(profile: EngineProfile) -> str:
 def _remote_path(path: str) -> str:
     if path.startswith("/") or path == "~":
         return shlex.quote(path) if path.startswith("/") else path
-    return _HOME + shlex.quote(path.removeprefix(_HOME))
+    return _HOME_PREFIX + shlex.quote(path.removeprefix(_HOME_PREFIX))
 
 
 def own_command(*words: str) -> Launch:
@@ -118,16 +118,16 @@ def own_command(*words: str) -> Launch:
     return Launch(sys.executable, ("-m", "app", *words), str(program_folder()), is_own=True)
 
 
-def launch_obstacle_of(profile: EngineProfile) -> Phrase | None:
+def engine_obstacle(profile: EngineProfile) -> Phrase | None:
     """Return the reason why the engine cannot be started, as far as its file tells; nothing is started."""
-    return launch_obstacle(plan_launch(launch_of(profile)))
+    return launch_obstacle(plan_launch(engine_launch(profile)))
 
 
-def stamp_of(profile: EngineProfile) -> tuple[int, int] | None:
+def program_stamp(profile: EngineProfile) -> tuple[int, int] | None:
     """Return size and modification time of the engine's program; None if it is missing or remote."""
     if profile.is_bundled:
         return _bundled_stamp()
-    return launched_file_stamp(launch_of(profile))
+    return launched_file_stamp(engine_launch(profile))
 
 
 def launched_file_stamp(launch: Launch) -> tuple[int, int] | None:
@@ -143,7 +143,7 @@ def is_stale(profile: EngineProfile) -> bool:
     said = profile.introduction
     if said is None:
         return True
-    stamp = stamp_of(profile)
+    stamp = program_stamp(profile)
     return stamp is not None and stamp != said.stamp
 
 

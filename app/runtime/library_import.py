@@ -18,7 +18,7 @@ from app.runtime.process import ChildProcess
 from app.text.phrase import Language
 from app.usi.lines import LineBuffer
 
-MOST_REMARKS: Final = 200
+MOST_MESSAGES: Final = 200
 """Number of messages about files that are kept."""
 _LONGEST_LINE: Final = 1 << 16
 
@@ -26,9 +26,9 @@ _LONGEST_LINE: Final = 1 << 16
 class ImportProgress(NamedTuple):
     """Progress of an import: files read of a total, or (`left`) games that still lack names of openings and castles."""
 
-    done: int = 0
-    total: int = 0
-    left: int | None = None
+    files_read: int = 0
+    file_total: int = 0
+    games_left: int | None = None
 
 
 class LibraryImport:
@@ -45,10 +45,10 @@ class LibraryImport:
         """`command` may be another subcommand of `library` that reports progress in the same way."""
         self.progressed = Event[ImportProgress]()
         self.ended = Event[None]()
-        self.remarks: list[str] = []
-        self.is_stopped = False
+        self.messages: list[str] = []
+        self.was_stopped = False
         self.command = command[0]
-        self.is_asked = True
+        self.is_by_user = True
         """True if the user started the import and wants to see its result."""
         self.progress = ImportProgress()
         self.count: ImportCount | None = None
@@ -66,7 +66,7 @@ class LibraryImport:
 
     def stop(self) -> None:
         """Stop the process; what was imported stays in the library."""
-        self.is_stopped = True
+        self.was_stopped = True
         self._process.terminate()
 
     def _on_output(self, piece: bytes) -> None:
@@ -81,14 +81,14 @@ class LibraryImport:
                 return
             self.progress = ImportProgress(int(said.get("done", 0)), int(said.get("of", 0)), said.get("left"))
         except (ValueError, TypeError, AttributeError):
-            self.remarks.append(line)  # no output of our program; it is shown unchanged
+            self.messages.append(line)  # no output of our program; it is shown unchanged
             return
         self.progressed.emit(self.progress)
 
     def _on_error_output(self, piece: bytes) -> None:
         for raw in self._error_lines.split_lines(piece):
-            if len(self.remarks) < MOST_REMARKS:
-                self.remarks.append(self._error_lines.decode(raw).text)
+            if len(self.messages) < MOST_MESSAGES:
+                self.messages.append(self._error_lines.decode(raw).text)
 
     def _on_ended(self, _: ProcessExit) -> None:
         self._guardian.stop_watchdog()

@@ -51,7 +51,7 @@ _TICK_MS: Final = 500
 
 class MatchRunState(Enum):
     PLAYING = "playing"
-    HELD = "held"
+    PAUSED = "held"
     """No new game is begun until `resume`."""
     DRAINING = "draining"
     """The run ends when the current games are over."""
@@ -64,7 +64,7 @@ class RunningGame(NamedTuple):
     task: GameTask
     view: GameView
     slot: int
-    seen_at: float
+    updated_at: float
     """Time of this state of the game, by the clock `monotonic`."""
 
     @property
@@ -73,7 +73,7 @@ class RunningGame(NamedTuple):
         turn = Side.WHITE if self.view.sfen.split()[1] == "w" else Side.BLACK
         conditions = self.task.conditions
         return ClockSnapshot(
-            ClockState(self.view.stores), turn, conditions.times, self.seen_at, conditions.whole_seconds
+            ClockState(self.view.stores), turn, conditions.times, self.updated_at, conditions.whole_seconds
         )
 
 
@@ -100,10 +100,10 @@ class MatchRun:
         """Emitted with the number of a game in which the program was suspended, and a message with the duration."""
         self.ended: Event[Phrase | None] = Event()
         """Emitted once, when no worker runs any more; with the reason of a failure, or None."""
-        self.boards: dict[int, RunningGame] = {}
+        self.running_games: dict[int, RunningGame] = {}
         self.begun_at = monotonic()
         self._folder = folder
-        self._whole_bytes = kept.whole_bytes
+        self._complete_bytes = kept.complete_bytes
         self._owner = QObject()
         self._queue = WorkQueue[GameTask]([""] * len(places), _MOST_TRIES)
         self._dispatcher = WorkDispatcher(
@@ -136,11 +136,11 @@ class MatchRun:
     def pause(self) -> None:
         """Pause: begin no other game until `resume`; current games continue."""
         if self.state is MatchRunState.PLAYING:
-            self.state = MatchRunState.HELD
+            self.state = MatchRunState.PAUSED
             self._assign_games()
 
     def resume(self) -> None:
-        if self.state in (MatchRunState.HELD, MatchRunState.DRAINING):
+        if self.state in (MatchRunState.PAUSED, MatchRunState.DRAINING):
             self.state = MatchRunState.PLAYING
             self._assign_games()
 
@@ -194,7 +194,7 @@ class MatchRun:
         self.state = MatchRunState.ENDED
         self._tick_timer.stop()
         self.tournament.requeue_games(tuple(self.tournament.running_games))
-        self.boards.clear()
+        self.running_games.clear()
         self._dispatcher.end_workers()
 
     # Messages of workers.
@@ -209,12 +209,12 @@ class MatchRun:
     def _on_move(self, slot: int, word: WorkerMessage) -> None:
         task, sight = self._queue.work_of_worker(slot), word.payload.get("sight")
         if task is not None and isinstance(sight, dict):
-            board = self.boards[task.game] = RunningGame(task, codec_of(GameView).read(sight), slot, monotonic())
+            board = self.running_games[task.game] = RunningGame(task, codec_of(GameView).read(sight), slot, monotonic())
             self.game_updated.emit(board)
 
     def _on_game_over(self, slot: int, number: int, task: GameTask, what: Mapping[str, Any]) -> None:
         game, now = task.game, monotonic()
-        self.boards.pop(game, None)
+        self.running_games.pop(game, None)
         if (fault := what.get("fault")) is not None:
             self.stop(_decode_phrase(fault))
             return
@@ -248,7 +248,7 @@ class MatchRun:
 
     def _on_lost(self, task: GameTask | None, reason: Phrase) -> None:
         if task is not None and self.state is not MatchRunState.ENDED:
-            self.boards.pop(task.game, None)
+            self.running_games.pop(task.game, None)
             self.game_spoilt.emit((task.game, reason))
         self._assign_games()
 
@@ -260,8 +260,8 @@ class MatchRun:
         remove_leftovers(self._folder)
         remove_leftovers(self._folder / GAMES)
         results = self._folder / RESULTS_FILE
-        if results.exists() and results.stat().st_size > self._whole_bytes:
-            os.truncate(results, self._whole_bytes)
+        if results.exists() and results.stat().st_size > self._complete_bytes:
+            os.truncate(results, self._complete_bytes)
 
     def _save_plan(self) -> None:
         data = serialize_plan(self.tournament)

@@ -17,7 +17,7 @@ from app.formats.encoding import UnencodableCharacter
 from app.formats.files import encode_records
 from app.formats.format import Encoding, Format
 from app.formats.registry import encoding_of_suffix
-from app.online.recording import USUAL_TEMPLATE, OnlineRecording
+from app.online.recording import NAME_TEMPLATE, OnlineRecording
 from app.online.requests import CloseConnection, NetworkRequest, OnlineGameBegun, OpenConnection, SendBytes
 from app.play.game_file_names import create_unique_file
 from app.runtime.pool import EnginePlan, EnginePool
@@ -28,7 +28,7 @@ from app.text.phrase import Language, Phrase
 if TYPE_CHECKING:
     from app.runtime.sockets.line import ServerConnection
 
-_DATE_FORMAT: Final = "%Y/%m/%d %H:%M:%S"
+_HEADER_DATE_FORMAT: Final = "%Y/%m/%d %H:%M:%S"
 _WRITING_SECONDS: Final = 10.0
 
 
@@ -38,7 +38,7 @@ class OnlineDirector(Director, Protocol):
     def on_connection_opened(self, now: float) -> Requests: ...
     def on_data_received(self, data: bytes, now: float) -> Requests: ...
     def on_connection_lost(self, now: float, reason: Phrase | None = None) -> Requests: ...
-    def break_off(self, now: float) -> Requests: ...
+    def abort(self, now: float) -> Requests: ...
 
 
 class OnlineRun(DirectorRunner):
@@ -48,14 +48,14 @@ class OnlineRun(DirectorRunner):
         self, play: OnlineDirector, plans: Mapping[Seat, EnginePlan], pool: EnginePool, owner: QObject
     ) -> None:
         super().__init__(play, plans, pool)
-        self._play = play
+        self._online_director = play
         self._owner = owner
         self._connection: ServerConnection | None = None
 
     def abort_run(self) -> None:
         """End the run at once in any state, and break the connection off."""
         if not self.is_over:
-            self.submit_requests(self._play.break_off(self.now))
+            self.submit_requests(self._online_director.abort(self.now))
         super().abort_run()
 
     def run_requests(self, wanted: Requests) -> None:
@@ -84,22 +84,22 @@ class OnlineRun(DirectorRunner):
 
         line = self._connection = ServerConnection(self._owner)
         line.opened.connect(partial(self._on_opened, line))
-        line.received.connect(partial(self._on_received, line))
-        line.lost.connect(partial(self._on_lost, line))
+        line.data_received.connect(partial(self._on_received, line))
+        line.connection_lost.connect(partial(self._on_lost, line))
         line.open(request.host, request.port)
 
     def _on_opened(self, line: "ServerConnection", _: None) -> None:
         if line is self._connection:
-            self.submit_requests(self._play.on_connection_opened(self.now))
+            self.submit_requests(self._online_director.on_connection_opened(self.now))
 
     def _on_received(self, line: "ServerConnection", data: bytes) -> None:
         if line is self._connection:
-            self.submit_requests(self._play.on_data_received(data, self.now))
+            self.submit_requests(self._online_director.on_data_received(data, self.now))
 
     def _on_lost(self, line: "ServerConnection", reason: Phrase) -> None:
         if line is self._connection:
             self._connection = None
-            self.submit_requests(self._play.on_connection_lost(self.now, reason))
+            self.submit_requests(self._online_director.on_connection_lost(self.now, reason))
 
 
 class OnlineRecordWriter:
@@ -117,13 +117,13 @@ class OnlineRecordWriter:
 
     def handle_request(self, request: Request) -> None:
         """Handle a request; save the record if it has changed."""
-        date = time.strftime(_DATE_FORMAT)
+        date = time.strftime(_HEADER_DATE_FORMAT)
         if isinstance(request, OnlineGameBegun):
             if request.is_resumed and self.recording is not None:
                 return
             self.recording = OnlineRecording(request, self._language, date)
             suffix = self._format.extensions[0].suffix
-            self._file = _OnlineRecordFile(self._folder, self.recording.file_name(USUAL_TEMPLATE), suffix)
+            self._file = _OnlineRecordFile(self._folder, self.recording.file_name(NAME_TEMPLATE), suffix)
             self._queue_write(self.recording)
         elif self.recording is not None and self.recording.write_request(request, date):
             self._queue_write(self.recording)

@@ -21,7 +21,7 @@ from app.runtime.engine import Engine, EngineRegistry
 from app.runtime.engine_logs import EngineLogs
 from app.runtime.exit import EngineExit
 from app.runtime.launch import Launch
-from app.runtime.launching import launch_of, launched_file_stamp, option_values_of
+from app.runtime.launching import engine_launch, launched_file_stamp, profile_options
 from app.usi import events
 from app.usi.log import EngineLog, LogDirection
 from app.usi.options import ButtonOption, Option, Options, Setting, TextOption
@@ -31,7 +31,7 @@ from app.usi.stages import Stage
 WARM_SECONDS: Final = 600.0
 
 _BEFORE_USIOK: Final = frozenset({Stage.NEW, Stage.GREETING})
-_THREADS: Final = "Threads"
+_THREADS_OPTION: Final = "Threads"
 _NO_VALUES: Final[Mapping[str, Setting]] = MappingProxyType({})
 
 
@@ -43,16 +43,16 @@ class EnginePlan(NamedTuple):
     name: str
     launch: Launch
     values: Mapping[str, Setting] = _NO_VALUES
-    patience: events.SessionTimeouts | None = None
+    timeouts: events.SessionTimeouts | None = None
     label: str = ""
     """Name of the engine's log; empty means the engine's name."""
 
 
 def plan_of_profile(profile: EngineProfile) -> EnginePlan:
-    return EnginePlan(profile.key, profile.name, launch_of(profile), option_values_of(profile))
+    return EnginePlan(profile.key, profile.name, engine_launch(profile), profile_options(profile))
 
 
-class EngineDemand(NamedTuple):
+class EngineUse(NamedTuple):
     """A running engine, with what is needed to compute its use of threads and memory."""
 
     plan: EnginePlan
@@ -60,7 +60,7 @@ class EngineDemand(NamedTuple):
     is_leased: bool
 
 
-def running_demand(running: Iterable[EngineDemand], shelf: EngineProfiles, without: Collection[str]) -> MachineDemand:
+def running_demand(running: Iterable[EngineUse], shelf: EngineProfiles, without: Collection[str]) -> MachineDemand:
     """Sum of threads and memory of running engines, except profiles in `without`; idle ones count with memory only."""
     demands = []
     for each in running:
@@ -85,7 +85,7 @@ class EnginePool:
         if shelf is not None:
             shelf.changed.connect(partial(self._on_profiles_changed, shelf))
         self.logs = logs or EngineLogs()
-        self.demand_changed: Event[None] = Event()
+        self.use_changed: Event[None] = Event()
         """Emitted when `demand` has changed: an engine was started, ended, leased or given back."""
         self.engines = engines
         self._warm_seconds = warm
@@ -94,10 +94,10 @@ class EnginePool:
         self._idle_timer.timeout.connect(self._quit_long_idle)
 
     @property
-    def demand(self) -> tuple[EngineDemand, ...]:
+    def usage(self) -> tuple[EngineUse, ...]:
         """All running engines with their option values, to sum threads and memory; oldest first."""
         return tuple(
-            EngineDemand(running.plan._replace(values=running.current_values), running.idle_since is None)
+            EngineUse(running.plan._replace(values=running.current_values), running.idle_since is None)
             for running in self._running
         )
 
@@ -106,20 +106,20 @@ class EnginePool:
         running = (None if fresh else self._find_idle_engine(plan)) or self._start_engine(plan)
         running.idle_since = None
         self._set_idle_timer()
-        self.demand_changed.emit(None)
+        self.use_changed.emit(None)
         return running
 
     def reclaim_engine(self, running: "PooledEngine") -> None:
         """Make a given-back engine idle, or quit it; called by `PooledEngine.end_lease`."""
-        if running.is_overdue or running.is_retired:
+        if running.is_overdue or running.is_outdated:
             running.quit_or_kill()
             return
         running.idle_since = monotonic()
         running.stop()  # any search is obsolete
         self._set_idle_timer()
-        self.demand_changed.emit(None)
+        self.use_changed.emit(None)
 
-    def engine_of(self, key: str) -> Engine | None:
+    def running_engine(self, key: str) -> Engine | None:
         """The running engine of a profile whose options are known; a leased one before a warm one."""
         found = [one for one in self._running if one.plan.key == key and one.is_open and one.stage not in _BEFORE_USIOK]
         return min(found, key=lambda one: one.idle_since is not None, default=None)
@@ -133,8 +133,8 @@ class EnginePool:
         """Quit the engines that were removed from the list, or have other launch settings now."""
         for running in [one for one in self._running if one.plan.key in changed]:
             profile = shelf.find_engine(running.plan.key)
-            running.is_retired = profile is None or launch_of(profile) != running.plan.launch
-            if running.is_retired and running.idle_since is not None and running.is_open:
+            running.is_outdated = profile is None or engine_launch(profile) != running.plan.launch
+            if running.is_outdated and running.idle_since is not None and running.is_open:
                 running.quit_or_kill()
 
     # Running engines.
@@ -143,7 +143,7 @@ class EnginePool:
         """Find the last used idle engine that suits `plan`, and set its options accordingly; None if there is none."""
         stamp = launched_file_stamp(plan.launch)
         for running in sorted(self._idle_engines(), key=lambda one: one.idle_since or 0.0, reverse=True):
-            if running.plan.launch == plan.launch and stamp not in {None, running.stamp}:
+            if running.plan.launch == plan.launch and stamp not in {None, running.program_stamp}:
                 running.quit_or_kill()  # the program file has changed
                 continue
             changes = running.option_changes_for(plan)
@@ -166,7 +166,7 @@ class EnginePool:
     def _on_engine_gone(self, running: "PooledEngine") -> None:
         self._running.remove(running)
         self.logs.end_log(running.log)
-        self.demand_changed.emit(None)
+        self.use_changed.emit(None)
 
     # Idle engines.
 
@@ -189,14 +189,14 @@ class PooledEngine(Engine):
     """A running engine of the pool, with its option values: leased to one user, or idle for the next."""
 
     def __init__(self, pool: EnginePool, plan: EnginePlan, log: EngineLog) -> None:
-        super().__init__(pool.engines, plan.launch, plan.values, plan.patience, log if pool.logs.needs_lines else None)
+        super().__init__(pool.engines, plan.launch, plan.values, plan.timeouts, log if pool.logs.needs_lines else None)
         self.plan = plan
         self.log = log
         self.idle_since: float | None = None
-        self.stamp = launched_file_stamp(plan.launch)
+        self.program_stamp = launched_file_stamp(plan.launch)
         """Size and modification time of the program when it was started."""
         self.is_overdue = False
-        self.is_retired = False
+        self.is_outdated = False
         """True if the engine was removed from the list or has other launch settings there; it is not leased again."""
         self._pool = pool
         self._is_loading = True
@@ -234,7 +234,7 @@ class PooledEngine(Engine):
 
     def _renew_threads(self) -> None:
         """Set the number of threads again: engines based on Stockfish keep per-thread tables across games otherwise."""
-        option = None if self.stage in _BEFORE_USIOK else self.options.find(_THREADS)
+        option = None if self.stage in _BEFORE_USIOK else self.options.find(_THREADS_OPTION)
         value = None if option is None else _option_value(option, _valid_values(self.current_values, self.options))
         if option is not None and value is not None and self.is_open:
             self.set_option(option.name, value)
@@ -283,8 +283,8 @@ class PooledEngine(Engine):
     def option_changes_for(self, plan: EnginePlan) -> dict[str, Setting] | None:
         """Option values to change so that this running engine suits `plan`; None if that is impossible."""
         ours = self.plan
-        same = (plan.key, plan.launch, plan.patience)
-        if (ours.key, ours.launch, ours.patience) != same or self.is_overdue:
+        same = (plan.key, plan.launch, plan.timeouts)
+        if (ours.key, ours.launch, ours.timeouts) != same or self.is_overdue:
             return None
         if self.stage in _BEFORE_USIOK:
             return {} if plan.values == ours.values else None
@@ -321,7 +321,7 @@ class PooledEngine(Engine):
             for name, value in self._unsent_values:
                 self.set_option_if_valid(name, value)
             self._unsent_values.clear()
-        elif isinstance(event, events.ReplyOverdue) and event.awaited is not events.OwedReply.END:
+        elif isinstance(event, events.ReplyOverdue) and event.awaited is not events.OwedReply.EXIT:
             self.is_overdue = True
             if self.idle_since is not None:
                 self.quit_or_kill()

@@ -14,7 +14,7 @@ from shiboken6 import isValid
 
 from app.base.event import Event
 from app.runtime.exit import ProcessExit
-from app.runtime.guardian import Guardian, new_mark
+from app.runtime.guardian import Guardian, new_process_mark
 from app.runtime.launch import Launch, LaunchPlan, launch_error, plan_launch
 from app.usi.lines import LineBuffer
 
@@ -22,13 +22,13 @@ if sys.platform == "win32":
     from app.runtime.windows_job import Job
 
 _KILL_MS: Final = 1000
-_DEAF_MS: Final = 500
+_UNREAD_INPUT_MS: Final = 500
 """Milliseconds after a write error, after which a process that still runs counts as not reading its input."""
-_PAUSE_MS: Final = 4
+_READ_PAUSE_MS: Final = 4
 _MOST_BYTES_READ: Final = 32_768
 """Number of bytes read at once; more would block the window, since each emitted line costs time."""
 _KEPT_STDERR_BYTES: Final = 8000
-_MOST_LAST_WORDS: Final = 12
+_MOST_STDERR_LINES: Final = 12
 _DECODER: Final = LineBuffer()
 _HAS_GROUPS: Final = sys.platform != "win32"
 _EXIT_CODE_MASK: Final = 0xFFFFFFFF
@@ -48,7 +48,7 @@ class ChildProcess:
         self._group: int | None = None
         if sys.platform == "win32":
             self._job: Job | None = None
-        self._mark = new_mark()
+        self._mark = new_process_mark()
         self._last_stderr = bytearray()
         self._was_forced = self._is_input_unread = False
         self._exit: ProcessExit | None = None
@@ -59,8 +59,8 @@ class ChildProcess:
         self._process.errorOccurred.connect(self._on_error)
         self._process.finished.connect(self._on_finished)
         self._kill_timer = self._make_timer(_KILL_MS, self.kill)
-        self._deaf_timer = self._make_timer(_DEAF_MS, self._on_input_unread)
-        self._pause_timer = self._make_timer(_PAUSE_MS, self._on_pause_over)
+        self._unread_timer = self._make_timer(_UNREAD_INPUT_MS, self._on_input_unread)
+        self._pause_timer = self._make_timer(_READ_PAUSE_MS, self._on_pause_over)
         self._read_on_timer = self._make_timer(0, self._on_output)
         self._not_started_timer = self._make_timer(0, self._on_not_started)
         self._paused_notifiers: list[QSocketNotifier] = []
@@ -181,10 +181,10 @@ class ChildProcess:
             self._accepts_input = False
             self._not_started_timer.start()
         elif error is QProcess.ProcessError.WriteError:
-            self._deaf_timer.start()
+            self._unread_timer.start()
 
     def _on_not_started(self) -> None:
-        self._end(ProcessExit(obstacle=launch_error(self._launch_plan, self._process.errorString())))
+        self._report_exit(ProcessExit(start_failure=launch_error(self._launch_plan, self._process.errorString())))
 
     def _on_input_unread(self) -> None:
         self._is_input_unread = True
@@ -199,20 +199,20 @@ class ChildProcess:
         self._on_error_output()
         crashed = status is QProcess.ExitStatus.CrashExit and _HAS_GROUPS
         lines = [_DECODER.decode(raw).text.rstrip() for raw in bytes(self._last_stderr).split(b"\n")]
-        self._end(
+        self._report_exit(
             ProcessExit(
                 code=None if crashed else code & _EXIT_CODE_MASK,
                 signal=code if crashed else None,
-                last_words=tuple([line for line in lines if line][-_MOST_LAST_WORDS:]),
-                forced=self._was_forced,
-                deaf=self._is_input_unread,
+                stderr_tail=tuple([line for line in lines if line][-_MOST_STDERR_LINES:]),
+                was_forced=self._was_forced,
+                ignored_input=self._is_input_unread,
             )
         )
 
-    def _end(self, end: ProcessExit) -> None:
+    def _report_exit(self, end: ProcessExit) -> None:
         self._exit = end
         self._accepts_input = False
-        for timer in (self._kill_timer, self._deaf_timer, self._pause_timer):
+        for timer in (self._kill_timer, self._unread_timer, self._pause_timer):
             timer.stop()
         self._end_job()
         if self._group is not None:

@@ -70,13 +70,13 @@ class DirectorRunner:
         self._pool = pool
         self._seats = {seat: _SeatState(seat, plan) for seat, plan in plans.items()}
         self.is_over = False
-        self._untold_events: deque[SeatEvent] = deque()
+        self._pending_events: deque[SeatEvent] = deque()
         """Events that requests have caused and that have not been passed to the director yet."""
         self._is_passing_events = False
         self._waiting_requests: deque[requests.Request] = deque()
         self._emitted_at = 0.0
-        self._emitting = QTimer(singleShot=True)
-        self._emitting.timeout.connect(self._emit_waiting)
+        self._emit_timer = QTimer(singleShot=True)
+        self._emit_timer.timeout.connect(self._emit_waiting)
         self._timer_at: float | None = None
         self._timer = QTimer(singleShot=True)
         self._timer.timeout.connect(self._on_timer)
@@ -86,9 +86,9 @@ class DirectorRunner:
             requests.TimerRequest: self._set_timer,
             requests.ReadyRequest: self._prepare_engine,
             requests.StopRequest: self._stop_search,
-            requests.PonderHitRequest: self._ponder_hit,
+            requests.PonderHitRequest: self._send_ponderhit,
             requests.SetOptionRequest: self._set_option,
-            requests.GameOverRequest: self._game_over,
+            requests.GameOverRequest: self._send_gameover,
             requests.RestartRequest: self._restart_engine,
             requests.ReleaseRequest: lambda request: self._release_engine(self._seats[request.seat]),
             requests.EndRequest: self._finish_run,
@@ -114,8 +114,8 @@ class DirectorRunner:
             return
         self._is_passing_events = True
         try:
-            while self._untold_events:
-                heard = self._untold_events.popleft()
+            while self._pending_events:
+                heard = self._pending_events.popleft()
                 if self._is_current(heard):
                     self.run_requests(self._director.on_event(heard, self.now))
         finally:
@@ -155,12 +155,12 @@ class DirectorRunner:
     def _queue_request(self, request: requests.Request) -> None:
         self._waiting_requests.append(request)
         if len(self._waiting_requests) == 1:
-            self._emitting.start(_DEFERRAL_MS)
+            self._emit_timer.start(_DEFERRAL_MS)
 
     def _emit_waiting(self) -> None:
         now = monotonic()
         if now < self._emitted_at + _REST_SECONDS and any(chair.search is not None for chair in self._seats.values()):
-            self._emitting.start(ceil((self._emitted_at + _REST_SECONDS - now) * 1000))
+            self._emit_timer.start(ceil((self._emitted_at + _REST_SECONDS - now) * 1000))
             return
         until = now + _EMITTING_SECONDS
         try:
@@ -170,7 +170,7 @@ class DirectorRunner:
             self._emitted_at = monotonic()
             if self._waiting_requests:
                 # Also after a failed listener: the others still get the remaining requests.
-                self._emitting.start(_DEFERRAL_MS)
+                self._emit_timer.start(_DEFERRAL_MS)
 
     def emit_waiting_now(self) -> None:
         """Emit the waiting requests now, for a listener that will not exist later."""
@@ -190,7 +190,7 @@ class DirectorRunner:
         if engine is not None:
             chair.awaits_ready = not engine.ensure_ready(new_game=request.new_game)
             if not chair.awaits_ready:
-                self._untold_events.append(SeatEvent(chair.seat, EngineReady(engine.display_name, engine.options)))
+                self._pending_events.append(SeatEvent(chair.seat, EngineReady(engine.display_name, engine.options)))
 
     def _start_search(self, request: requests.GoRequest) -> None:
         chair = self._seats[request.seat]
@@ -204,7 +204,7 @@ class DirectorRunner:
         chair.has_begun = engine.stage is Stage.SEARCHING
         if chair.has_begun:
             sent = events.SearchSent(chair.search, request.search.text)
-            self._untold_events.append(SeatEvent(chair.seat, sent, request.task))
+            self._pending_events.append(SeatEvent(chair.seat, sent, request.task))
 
     def _stop_search(self, request: requests.StopRequest) -> None:
         chair = self._seats[request.seat]
@@ -212,7 +212,7 @@ class DirectorRunner:
         if chair.search is not None and (engine := chair.open_engine) is not None:
             engine.stop()
 
-    def _ponder_hit(self, request: requests.PonderHitRequest) -> None:
+    def _send_ponderhit(self, request: requests.PonderHitRequest) -> None:
         chair = self._seats[request.seat]
         engine = chair.open_engine
         if engine is not None and chair.is_pondering and engine.current_search == chair.search:
@@ -227,7 +227,7 @@ class DirectorRunner:
         if chair.engine is not None:
             chair.engine.set_option_if_valid(request.name, request.value)
 
-    def _game_over(self, request: requests.GameOverRequest) -> None:
+    def _send_gameover(self, request: requests.GameOverRequest) -> None:
         engine = self._seats[request.seat].open_engine
         if engine is not None and engine.stage not in _BEFORE_ISREADY:
             engine.game_over(request.outcome)
@@ -248,7 +248,7 @@ class DirectorRunner:
         self._timer.stop()
         for chair in self._seats.values():
             self._release_engine(chair)
-        self._untold_events.clear()
+        self._pending_events.clear()
         self._queue_request(request)
 
     # Seats.
@@ -257,7 +257,7 @@ class DirectorRunner:
         """Return the engine of a seat, leased if necessary; None if it was lost or is ending."""
         if chair.engine is None and not chair.is_lost:
             engine = chair.engine = self._pool.lease_engine(chair.full_plan, fresh=fresh)
-            engine.subscribe(partial(self._on_session_event, chair, engine), partial(self._on_gone, chair, engine))
+            engine.subscribe(partial(self._on_session_event, chair, engine), partial(self._on_exit, chair, engine))
         return chair.open_engine
 
     def _release_engine(self, chair: "_SeatState") -> None:
@@ -287,19 +287,19 @@ class DirectorRunner:
         match event:
             case events.InfoEvent() | events.SearchAnswered() | events.SearchSent() | events.SearchAbandoned():
                 if event.search is not None and event.search == chair.search:
-                    self._on_search(chair, event)
+                    self._on_search_event(chair, event)
             case events.ReadyOk() if chair.awaits_ready:
                 chair.awaits_ready = False
                 self._pass_event(chair, EngineReady(engine.display_name, engine.options))
             case events.ReplyLate() | events.ReplyOverdue():
-                self._on_late(chair, engine, event)
+                self._on_reply_late(chair, engine, event)
             case events.EngineFault():
                 chair.misspelt_reply = misspelt_reply_phrase(event) or chair.misspelt_reply
                 self._pass_event(chair, event)
             case events.CopyProtection(check=events.CheckResult.ERROR):
-                chair.refusal = COPY_PROTECTED
+                chair.failure_reason = COPY_PROTECTED
 
-    def _on_search(self, chair: "_SeatState", event: events.SessionEvent) -> None:
+    def _on_search_event(self, chair: "_SeatState", event: events.SessionEvent) -> None:
         if isinstance(event, events.SearchSent):
             if chair.has_begun:
                 return
@@ -308,13 +308,13 @@ class DirectorRunner:
             chair.end_search()
         self._pass_event(chair, event, chair.task)
 
-    def _on_late(
+    def _on_reply_late(
         self, chair: "_SeatState", engine: PooledEngine, event: events.ReplyLate | events.ReplyOverdue
     ) -> None:
-        is_final = isinstance(event, events.ReplyOverdue) and event.awaited is not events.OwedReply.END
+        is_final = isinstance(event, events.ReplyOverdue) and event.awaited is not events.OwedReply.EXIT
         if is_final and chair.misspelt_reply:
             # A repeated request would get the same misspelt reply.
-            chair.refusal = chair.misspelt_reply
+            chair.failure_reason = chair.misspelt_reply
             chair.end_search()
             engine.kill()
         else:
@@ -322,10 +322,10 @@ class DirectorRunner:
                 chair, event.replaced(since=event.since - self._skipped_seconds)
             )  # by the director's clock
 
-    def _on_gone(self, chair: "_SeatState", engine: PooledEngine, gone: EngineExit) -> None:
+    def _on_exit(self, chair: "_SeatState", engine: PooledEngine, gone: EngineExit) -> None:
         if chair.engine is not engine:
             return
-        sentence = chair.refusal or gone.exit_phrase
+        sentence = chair.failure_reason or gone.exit_phrase
         self._release_engine(chair)
         chair.is_lost = True
         end = gone.exit
@@ -377,7 +377,7 @@ class _SeatState:
     def unsubscribe(self) -> None:
         self.engine: PooledEngine | None = None
         self.awaits_ready = False
-        self.refusal: Phrase | None = None
+        self.failure_reason: Phrase | None = None
         """Reason why the engine cannot be used, which replaces the message about its exit."""
         self.misspelt_reply: Phrase | None = None
         self.search: events.SearchId | None = None

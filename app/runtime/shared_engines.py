@@ -15,8 +15,8 @@ from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_store import LoadedEngines, SavedEngines, save_engines
 from app.runtime.background_worker import BackgroundWorker, FileWatch
 from app.runtime.engine import EngineRegistry
-from app.runtime.inquiry import EngineInquiry
-from app.runtime.launching import is_stale, launch_of, stamp_of
+from app.runtime.inquiry import OptionsReader
+from app.runtime.launching import engine_launch, is_stale, program_stamp
 from app.runtime.qt import run_until_event
 from app.runtime.writer import WriteFailed
 from app.text import engines as text
@@ -27,7 +27,7 @@ from app.workspace.file_state import Stamp
 
 
 class _Outcome(NamedTuple):
-    kept: SavedEngines | None
+    contents: SavedEngines | None
     failure: WriteFailed | None = None
     notice: Phrase | None = None
 
@@ -38,11 +38,11 @@ class SharedEngines(QObject):
     def __init__(self, path: Path, loaded: LoadedEngines, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.failed: Event[WriteFailed] = Event()
-        self.noticed: Event[Phrase] = Event()
+        self.notice_raised: Event[Phrase] = Event()
         """Emitted with a message for the user about the file of the engine list."""
         self.synchronised: Event[None] = Event()
         """Emitted when the file holds all changes of the engine list, or writing failed."""
-        self.shelf = EngineProfiles(loaded, lambda _: self._on_changed())
+        self.profiles = EngineProfiles(loaded, lambda _: self._on_changed())
         self._path = path
         self._known_contents = loaded
         self._is_busy = self._has_unsaved_changes = False
@@ -69,26 +69,26 @@ class SharedEngines(QObject):
         if self._is_busy:
             return
         self._is_busy, self._has_unsaved_changes, is_owing = True, False, self._has_unsaved_changes
-        ours = self.shelf.contents
+        ours = self.profiles.contents
         work = partial(_synchronise_file, self._path, self._known_contents, ours, is_owing=is_owing)
         self._worker.start(work, partial(self._on_synchronised, ours), failed=self._on_failed)
 
     def _on_failed(self, failure: Exception) -> None:
         """Report that the engine list was not written; the next change tries again."""
-        self._on_synchronised(self.shelf.contents, _Outcome(None, WriteFailed(self._path, failure_words(failure))))
+        self._on_synchronised(self.profiles.contents, _Outcome(None, WriteFailed(self._path, failure_words(failure))))
 
     def _on_synchronised(self, ours: LoadedEngines, outcome: _Outcome) -> None:
         self._is_busy = False
-        if outcome.kept is not None:
-            now, state = outcome.kept
+        if outcome.contents is not None:
+            now, state = outcome.contents
             self._known_contents = now
             self._watch.watch_file(self._path, None if state is None else Stamp(*state))
             self._watch.check_file()  # another process may have written since
-            self.shelf.merge_changes(ours, now)
+            self.profiles.merge_changes(ours, now)
         if outcome.failure is not None:
             self.failed.emit(outcome.failure)
         if outcome.notice is not None:
-            self.noticed.emit(outcome.notice)
+            self.notice_raised.emit(outcome.notice)
         if self._has_unsaved_changes:
             self._synchronise()
         else:
@@ -115,10 +115,10 @@ class EngineProbe(QObject):
 
     def __init__(self, shelf: EngineProfiles, engines: EngineRegistry, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._shelf = shelf
+        self._profiles = shelf
         self._engines = engines
         self._worker = BackgroundWorker(self)
-        self._inquiry: EngineInquiry | None = None
+        self._options_reader: OptionsReader | None = None
         self._is_over = False
 
     @property
@@ -126,15 +126,15 @@ class EngineProbe(QObject):
         return self._worker.is_busy
 
     def start(self) -> None:
-        profile = self._shelf.find_engine(BUNDLED)
+        profile = self._profiles.find_engine(BUNDLED)
         if profile is not None and not self._is_over:
-            self._worker.start(lambda: (is_stale(profile), stamp_of(profile)), partial(self._on_checked, profile))
+            self._worker.start(lambda: (is_stale(profile), program_stamp(profile)), partial(self._on_checked, profile))
 
     def cancel(self) -> None:
         """Cancel reading the options, and kill the engine started for that."""
         self._is_over = True
-        if self._inquiry is not None:
-            self._inquiry.cancel()
+        if self._options_reader is not None:
+            self._options_reader.cancel()
 
     def _on_checked(self, profile: EngineProfile, looked: tuple[bool, tuple[int, int] | None]) -> None:
         is_other, stamp = looked
@@ -142,8 +142,8 @@ class EngineProbe(QObject):
             return
 
         def learn(said: UsiOk) -> None:
-            self._shelf.store_introduction(profile.key, make_introduction(said.name, said.author, said.options, stamp))
+            self._profiles.store_introduction(profile.key, make_introduction(said.name, said.author, said.options, stamp))
 
-        self._inquiry = EngineInquiry(self._engines, launch_of(profile))
-        self._inquiry.introduced.connect(learn)
-        self._inquiry.start()
+        self._options_reader = OptionsReader(self._engines, engine_launch(profile))
+        self._options_reader.usiok_received.connect(learn)
+        self._options_reader.start()

@@ -57,17 +57,17 @@ class SimpleEngine(Engine):
         self._engines = EngineRegistry()
         super().__init__(self._engines, launch, values, patience)
         self.session_event.connect(self._on_session_event)
-        self.ended.connect(self._on_gone)
+        self.ended.connect(self._on_exit)
         self._doctor_point = DoctorPoint.START
         self._limit_timer = QTimer(singleShot=True)
         self._limit_timer.timeout.connect(self._on_limit)
         self._seconds = 0.0
         self._search: events.SearchId | None = None
-        self._turn = Side.BLACK
+        self._side_to_move = Side.BLACK
         self._evaluations: dict[int, Evaluation] = {}
         self._answer: Answer | None = None
         self._misspelt_reply: Phrase | None = None
-        self._reasons: tuple[Phrase, ...] | None = None
+        self._failure_reasons: tuple[Phrase, ...] | None = None
         """Reasons why the engine cannot be asked any more."""
 
     def __enter__(self) -> Self:
@@ -102,31 +102,31 @@ class SimpleEngine(Engine):
     def _begin_search(self, question: SearchQuery) -> None:
         self._answer = None
         self._evaluations.clear()
-        self._turn = _side_to_move(question.position)
+        self._side_to_move = _side_to_move(question.position)
         if self.is_open:  # else it is about to be gone
             self._search = self.search(question)
 
     def _run_call(self, begin: Callable[[], object]) -> None:
         """Run an event loop that begins a call, until the engine has answered it or is gone."""
-        if self._reasons is None:
+        if self._failure_reasons is None:
             self._loop = EventLoopRun()
             self._loop.interrupted.connect(lambda _: self._fail_call())
             self._loop.run_loop(begin)
-        if self._reasons is not None:
+        if self._failure_reasons is not None:
             self._wait_for_end()
-            raise EngineCallError(*self._reasons)
+            raise EngineCallError(*self._failure_reasons)
 
     def _wait_for_end(self) -> None:
         """Quit the engine and wait until it is gone; Ctrl-C kills it."""
         if self._engines.running:
             loop = EventLoopRun()
             loop.interrupted.connect(lambda _: self.kill())
-            self._engines.emptied.connect(lambda _: loop.end_loop())
+            self._engines.all_ended.connect(lambda _: loop.end_loop())
             loop.run_loop(self.quit)
 
     def _fail_call(self, *reasons: Phrase) -> None:
-        if self._reasons is None:
-            self._reasons = reasons
+        if self._failure_reasons is None:
+            self._failure_reasons = reasons
             self.kill()
             self._loop.end_loop()
 
@@ -144,7 +144,7 @@ class SimpleEngine(Engine):
             case events.SearchSent():
                 self._limit_timer.start(round(self._seconds * 1000))
             case events.InfoEvent(search=search, info=info) if search == self._search and info.pv:
-                if (evaluation := evaluation_from_info(info, self._turn)) is not None:
+                if (evaluation := evaluation_from_info(info, self._side_to_move)) is not None:
                     self._evaluations[evaluation.rank] = evaluation
             case events.SearchAnswered(search=search, answer=answer) if search == self._search:
                 self._answer = answer
@@ -157,9 +157,9 @@ class SimpleEngine(Engine):
                 silent, advice = _MISSING_REPLIES[awaited]
                 self._fail_call(self._misspelt_reply or silent, advice)
 
-    def _on_gone(self, gone: EngineExit) -> None:
-        if self._reasons is None:
-            self._reasons = exit_reasons(self._doctor_point, gone)
+    def _on_exit(self, gone: EngineExit) -> None:
+        if self._failure_reasons is None:
+            self._failure_reasons = exit_reasons(self._doctor_point, gone)
         self._loop.end_loop()
 
 

@@ -56,12 +56,12 @@ if sys.platform == "win32":
         function.restype, function.argtypes = result, arguments
         return function
 
-    _create = _function("CreateJobObjectW", HANDLE, LPVOID, LPCWSTR)
-    _limit = _function("SetInformationJobObject", BOOL, HANDLE, ctypes.c_int, LPVOID, DWORD)
-    _assign = _function("AssignProcessToJobObject", BOOL, HANDLE, HANDLE)
-    _terminate = _function("TerminateJobObject", BOOL, HANDLE, UINT)
-    _open = _function("OpenProcess", HANDLE, DWORD, BOOL, DWORD)
-    _close = _function("CloseHandle", BOOL, HANDLE)
+    _create_job = _function("CreateJobObjectW", HANDLE, LPVOID, LPCWSTR)
+    _set_job_limits = _function("SetInformationJobObject", BOOL, HANDLE, ctypes.c_int, LPVOID, DWORD)
+    _assign_process = _function("AssignProcessToJobObject", BOOL, HANDLE, HANDLE)
+    _terminate_job = _function("TerminateJobObject", BOOL, HANDLE, UINT)
+    _open_process = _function("OpenProcess", HANDLE, DWORD, BOOL, DWORD)
+    _close_handle = _function("CloseHandle", BOOL, HANDLE)
 
     # Child processes inherit the error mode: after a crash or a missing library they exit with a code at once, instead of
     # waiting until the user closes a dialog.
@@ -73,15 +73,15 @@ if sys.platform == "win32":
         def __init__(self, process: int) -> None:
             limits = ExtendedLimits()
             limits.basic.flags = _KILL_ON_CLOSE
-            self._handle = _create(None, None)
-            opened = _open(_PROCESS_RIGHTS, False, process)
-            _limit(self._handle, _EXTENDED_LIMITS, ctypes.byref(limits), ctypes.sizeof(limits))
-            _assign(self._handle, opened)
-            _close(opened)
+            self._handle = _create_job(None, None)
+            opened = _open_process(_PROCESS_RIGHTS, False, process)
+            _set_job_limits(self._handle, _EXTENDED_LIMITS, ctypes.byref(limits), ctypes.sizeof(limits))
+            _assign_process(self._handle, opened)
+            _close_handle(opened)
 
         def end(self) -> None:
             """Kill all processes of the job."""
             if self._handle:
-                _terminate(self._handle, 1)
-                _close(self._handle)
+                _terminate_job(self._handle, 1)
+                _close_handle(self._handle)
                 self._handle = 0

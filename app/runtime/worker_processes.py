@@ -28,7 +28,7 @@ class WorkerProcesses:
         """Emitted with a worker's number when its process has ended."""
         self._launches = places
         self._owner = owner
-        self._is_calm = is_calm
+        self._is_low_priority = is_calm
         self._guardian = Guardian()
         self._processes: dict[int, ChildProcess] = {}
         self._lines: dict[int, LineBuffer] = {}
@@ -44,7 +44,7 @@ class WorkerProcesses:
 
         def hear(piece: bytes) -> None:
             for line in lines.receive_bytes(piece):
-                if FaultKind.CUT in line.flaws:
+                if FaultKind.CUT in line.faults:
                     process.kill()
                     return
                 self.line_received.emit((slot, line.text))
@@ -56,7 +56,7 @@ class WorkerProcesses:
         process.stdout_read.connect(hear)
         process.ended.connect(leave)
         process.start()
-        if self._is_calm and process.process_id is not None:
+        if self._is_low_priority and process.process_id is not None:
             lower_priority(process.process_id)
 
     def send_line(self, slot: int, line: bytes) -> None:

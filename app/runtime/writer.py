@@ -27,7 +27,7 @@ from app.base.folders import make_private
 from app.base.regular import read_contents
 from app.text.file_errors import FailureWords, failure_words, reason_of_failed
 from app.text.phrase import Phrase
-from app.workspace.file_state import Stamp, real_path, stamp_of
+from app.workspace.file_state import Stamp, file_stamp, real_path
 
 
 class JournalWriter(QObject):
@@ -147,7 +147,7 @@ class FileWritten(NamedTuple):
     ticket: int
     stamp: Stamp | None
     checksum: int | None = None
-    real: Path | None = None
+    real_path: Path | None = None
     """Path of the file with links resolved."""
 
 
@@ -156,7 +156,7 @@ class WriteFailed(NamedTuple):
     words: FailureWords
     ticket: int = 0
     """Number that `save_file` returned; 0 for the program's own files."""
-    is_foreign: bool = False
+    was_changed_elsewhere: bool = False
     """True if nothing was written because another program has changed the file."""
 
 
@@ -175,7 +175,7 @@ class FileWriter(QObject):
     """Emitted with a `FileWritten` for `save_file`, on the thread that made the writer, like the signals below."""
     failed = Signal(object)
     """Emitted with a `WriteFailed` if a write failed; queued jobs still run."""
-    set_aside = Signal(object)
+    file_moved_aside = Signal(object)
     """Emitted with the new path of something that was no regular file, and lay where the program keeps a file."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -229,7 +229,7 @@ class FileWriter(QObject):
             else:
                 make_private(path.parent)
                 if (aside := quarantine_irregular(path, time.time())) is not None:
-                    self.set_aside.emit(aside)
+                    self.file_moved_aside.emit(aside)
                 write_atomic(path, job.data, is_private=True)
         except Exception as failure:  # noqa: BLE001 - reported, and the queued jobs must run too
             is_foreign = isinstance(failure, FileChangedError)
@@ -252,4 +252,4 @@ def _save_file(path: Path, job: _Job, own: int | None) -> FileWritten:
             make_private(job.backup.parent)
             write_atomic(job.backup, data, is_private=True)
     write_atomic(path, job.data, expected=expected)
-    return FileWritten(path, job.ticket, stamp_of(path), crc32(job.data), real_path(path))
+    return FileWritten(path, job.ticket, file_stamp(path), crc32(job.data), real_path(path))

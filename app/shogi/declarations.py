@@ -57,12 +57,12 @@ class Declaration(NamedTuple):
 
     side: Side
     rule: JishogiRule
-    worth: Worth
+    result: Worth
     points: tuple[int, int]
     """Points of Black and White: pieces in the farthest three ranks and in hand; White's include the handicap given."""
     needed: int
     """Fewest points that win; 0 under the try rule."""
-    lacking: tuple[DeclarationCondition, ...]
+    unmet: tuple[DeclarationCondition, ...]
     """Every condition that is not met; empty for a draw under the 24-point rule."""
 
 

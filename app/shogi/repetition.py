@@ -27,30 +27,30 @@ class Repetition:
     """Repetition counter of one line of moves, for a game that checks after every move."""
 
     def __init__(self, start: Position) -> None:
-        self._met: dict[int, list[int]] = {}
+        self._occurrences: dict[int, list[int]] = {}
         self._keys: list[int] = []
-        self._checked: list[tuple[Side, bool]] = []
+        self._checks: list[tuple[Side, bool]] = []
         self.append(start)
 
     def append(self, position: Position) -> RepetitionVerdict:
         """Add `position` to the line and return the verdict on it."""
-        occurrences = self._met.setdefault(position.key, [])
+        occurrences = self._occurrences.setdefault(position.key, [])
         occurrences.append(len(self._keys))
         self._keys.append(position.key)
-        self._checked.append((position.turn, position.in_check()))
+        self._checks.append((position.turn, position.in_check()))
         return self.verdict
 
     def remove_last(self) -> None:
         """Remove the last position; raise IndexError if only the start is left."""
         if len(self._keys) == 1:
             raise IndexError("the start cannot be taken back")
-        self._met[self._keys.pop()].pop()
-        self._checked.pop()
+        self._occurrences[self._keys.pop()].pop()
+        self._checks.pop()
 
     @property
     def verdict(self) -> RepetitionVerdict:
         """Verdict of the repetition rule on the last position."""
-        occurrences = self._met[self._keys[-1]]
+        occurrences = self._occurrences[self._keys[-1]]
         if len(occurrences) < OCCURRENCES:
             return RepetitionVerdict.NONE
         black, white = (self._checks_always(side, occurrences[0]) for side in Side)
@@ -60,4 +60,4 @@ class Repetition:
 
     def _checks_always(self, side: Side, first: int) -> bool:
         """Return True if every move of `side` after position `first` gave check."""
-        return all(check for turn, check in self._checked[first + 1 :] if turn is not side)
+        return all(check for turn, check in self._checks[first + 1 :] if turn is not side)

@@ -34,9 +34,9 @@ class SpokenMove(NamedTuple):
     """A move as spoken words."""
 
     words: tuple[SpokenWord, ...]
-    whole: str
+    whole_clip: str
     """Name of one sound file that speaks the first `covers` words at once, such as 76fu; empty if there is none."""
-    covers: int
+    clip_words: int
 
 
 _CLIP_BY_KIND: Final = dict(
@@ -56,7 +56,7 @@ _READING_BY_KIND: Final = dict(
         strict=True,
     )
 )
-DIGITS: Final = ("れい", "いち", "に", "さん", "よん", "ご", "ろく", "なな", "はち", "きゅう")
+SPOKEN_DIGITS: Final = ("れい", "いち", "に", "さん", "よん", "ご", "ろく", "なな", "はち", "きゅう")
 _WORD_BY_MODIFIER: Final = {
     "左": SpokenWord("act_hidari", "ひだり"),
     "直": SpokenWord("act_sugu", "すぐ"),
@@ -125,8 +125,8 @@ def spoken_seconds(seconds: int, language: Language) -> SpokenWord:
         return SpokenWord(f"count_{seconds}", str(seconds))
     tens, ones = divmod(seconds, 10)
     if not tens:
-        return SpokenWord(f"count_{seconds}", DIGITS[ones])
-    words = ("" if tens == 1 else DIGITS[tens]) + "じゅう" + (DIGITS[ones] if ones else "")
+        return SpokenWord(f"count_{seconds}", SPOKEN_DIGITS[ones])
+    words = ("" if tens == 1 else SPOKEN_DIGITS[tens]) + "じゅう" + (SPOKEN_DIGITS[ones] if ones else "")
     return SpokenWord(f"count_{seconds}", words + "びょう")
 
 
@@ -182,9 +182,9 @@ def _spoken_english(position: Position, move: Move) -> SpokenMove:
 
 def _spoken_file(square: Square, language: Language) -> SpokenWord:
     file = file_of(square)
-    return SpokenWord(f"file_{file}", DIGITS[file] if language is Language.JA else str(file))
+    return SpokenWord(f"file_{file}", SPOKEN_DIGITS[file] if language is Language.JA else str(file))
 
 
 def _spoken_rank(square: Square, language: Language) -> SpokenWord:
     rank = rank_of(square)
-    return SpokenWord(f"rank_{rank}", DIGITS[rank] if language is Language.JA else RANK_LETTERS[rank - 1])
+    return SpokenWord(f"rank_{rank}", SPOKEN_DIGITS[rank] if language is Language.JA else RANK_LETTERS[rank - 1])

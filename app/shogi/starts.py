@@ -22,7 +22,7 @@ class StartPosition(NamedTuple):
     sfen: str
     is_in_kif: bool = True
     """True if the KIF format defines the name."""
-    is_drawn: bool = False
+    needs_board: bool = False
     """True if widespread programs do not know this start by name, so that a file contains the board too."""
 
     @property
@@ -47,13 +47,13 @@ STARTS: Final = (
     _make_start("rook", rules.START_ROOK, "lnsgkgsnl/7b1"),
     _make_start("rook_lance", rules.START_ROOK_LANCE, "lnsgkgsn1/7b1"),
     _make_start("two", rules.START_TWO, "lnsgkgsnl/9"),
-    _make_start("three", rules.START_THREE, "lnsgkgsn1/9")._replace(is_drawn=True),
+    _make_start("three", rules.START_THREE, "lnsgkgsn1/9")._replace(needs_board=True),
     _make_start("four", rules.START_FOUR, "1nsgkgsn1/9"),
-    _make_start("five", rules.START_FIVE, "2sgkgsn1/9")._replace(is_drawn=True),
-    _make_start("left_five", rules.START_LEFT_FIVE, "1nsgkgs2/9")._replace(is_drawn=True),
+    _make_start("five", rules.START_FIVE, "2sgkgsn1/9")._replace(needs_board=True),
+    _make_start("left_five", rules.START_LEFT_FIVE, "1nsgkgs2/9")._replace(needs_board=True),
     _make_start("six", rules.START_SIX, "2sgkgs2/9"),
-    _make_start("left_seven", rules.START_LEFT_SEVEN, "2sgkg3/9")._replace(is_in_kif=False, is_drawn=True),
-    _make_start("right_seven", rules.START_RIGHT_SEVEN, "3gkgs2/9")._replace(is_in_kif=False, is_drawn=True),
+    _make_start("left_seven", rules.START_LEFT_SEVEN, "2sgkg3/9")._replace(is_in_kif=False, needs_board=True),
+    _make_start("right_seven", rules.START_RIGHT_SEVEN, "3gkgs2/9")._replace(is_in_kif=False, needs_board=True),
     _make_start("eight", rules.START_EIGHT, "3gkg3/9"),
     _make_start("ten", rules.START_TEN, "4k4/9"),
     _make_start("dragonfly", rules.START_DRAGONFLY, "4k4/1r5b1")._replace(is_in_kif=False),
@@ -61,11 +61,11 @@ STARTS: Final = (
     StartPosition("bare_king", rules.START_BARE_KING, f"{_KING_ALONE} w - 1", is_in_kif=False),
 )
 
-RARE: Final = (_make_start("bishop_lance", rules.START_BISHOP_LANCE, "lnsgkgsn1/1r7")._replace(is_in_kif=False),)
+RARE_STARTS: Final = (_make_start("bishop_lance", rules.START_BISHOP_LANCE, "lnsgkgsn1/1r7")._replace(is_in_kif=False),)
 """Starts of old games, which are read and named but not offered in menus."""
 
 
-_START_BY_SFEN: Final = {start.sfen.removesuffix(" 1"): start for start in STARTS + RARE}
+_START_BY_SFEN: Final = {start.sfen.removesuffix(" 1"): start for start in STARTS + RARE_STARTS}
 
 
 def start_at_position(position: "Position") -> StartPosition | None:
@@ -100,7 +100,7 @@ _OTHER_NAMES: Final = {
 _NAME_WITH_SIDE: Final = re.compile(r"(平手)[（(][^（）()]{1,8}[）)]")
 
 
-_START_BY_KIF_NAME: Final = {start.name.ja: start for start in STARTS + RARE}
+_START_BY_KIF_NAME: Final = {start.name.ja: start for start in STARTS + RARE_STARTS}
 _START_BY_NAME: Final = _START_BY_KIF_NAME | {other: _START_BY_KIF_NAME[name] for other, name in _OTHER_NAMES.items()}
 
 

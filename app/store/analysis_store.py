@@ -148,7 +148,7 @@ class AnalysisStore(Database):
             found.update({key % (2 * _SIGN_BIT): _analysis_of_row(tuple(row)) for key, *row in rows})
         return found
 
-    def put_results(self, found: Iterable[tuple[int, StoredAnalysis]]) -> int:
+    def store_results(self, found: Iterable[tuple[int, StoredAnalysis]]) -> int:
         """Store results by position key where better than the engine's stored ones; return the number of changes."""
         try:
             with self.transaction():

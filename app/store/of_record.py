@@ -15,14 +15,14 @@ UNNAMED = "?"
 """Engine name for a comment that does not name its engine."""
 
 
-def analyses_of(record: Record, found_at: int = 0) -> Iterator[tuple[int, StoredAnalysis]]:
+def record_analyses(record: Record, found_at: int = 0) -> Iterator[tuple[int, StoredAnalysis]]:
     """Yield position key and result for each engine and position of the record.
 
     Thoughts (lines with scores) of a player belong to the position before the move, and so do alternatives to it.
     Comments under an illegal move are skipped."""
     for place, told in nodes_with_thoughts(record):
         node = place.node
-        if node.illegal is not None:
+        if node.illegality is not None:
             continue
         about = sorted((_position_key(node, each), each.thought.engine or UNNAMED, at) for at, each in enumerate(told))
         for (key, engine), group in groupby(about, lambda each: each[:2]):

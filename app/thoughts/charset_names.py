@@ -3,14 +3,14 @@
 import re
 from typing import Final
 
-TWINS: Final = {"☗": "▲", "☖": "△", "⛊": "▼", "⛉": "▽", "\u2014": "\u2015"}
+EQUIVALENTS: Final = {"☗": "▲", "☖": "△", "⛊": "▼", "⛉": "▽", "\u2014": "\u2015"}
 """Characters missing in Shift_JIS, with their equivalents there. The dash is one character of the Japanese standard
 with two counterparts in Unicode; pentagons, the marks of the sides, become triangles as in other files."""
-MISSING: Final = "〓"
+MISSING_GLYPH: Final = "〓"
 """Replacement character that printers use for a missing glyph."""
 
 _NEAREST_CHARACTERS: Final = str.maketrans(
-    TWINS
+    EQUIVALENTS
     | {
         "\u2016": "∥",
         "\u2212": "－",
@@ -28,14 +28,14 @@ _LONE_SURROGATES: Final = re.compile("[\ud800-\udfff]")
 """Lone surrogates, which no encoding can write."""
 
 
-def on_one_line(text: str) -> str:
+def to_one_line(text: str) -> str:
     """Return `text` on one line, with every character that UTF-8 can encode."""
-    return text if text.isprintable() else _LONE_SURROGATES.sub(MISSING, _CONTROL_CHARACTERS.sub(" ", text))
+    return text if text.isprintable() else _LONE_SURROGATES.sub(MISSING_GLYPH, _CONTROL_CHARACTERS.sub(" ", text))
 
 
 def names_in_file(name: str) -> tuple[str, str]:
     """Return a name as comments contain it, and as it is read back from a Shift_JIS file."""
-    return on_one_line(name), shift_jis_text(name)
+    return to_one_line(name), shift_jis_text(name)
 
 
 def shift_jis_text(text: str) -> str:
@@ -45,7 +45,7 @@ def shift_jis_text(text: str) -> str:
     nearest = _CONTROL_CHARACTERS.sub(" ", text.translate(_NEAREST_CHARACTERS))
     if _is_writable(nearest):
         return nearest
-    return "".join(letter if _is_writable(letter) else MISSING for letter in nearest)
+    return "".join(letter if _is_writable(letter) else MISSING_GLYPH for letter in nearest)
 
 
 def _is_writable(text: str) -> bool:

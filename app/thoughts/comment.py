@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from app.thoughts.charset_names import names_in_file, on_one_line
+from app.thoughts.charset_names import names_in_file, to_one_line
 from app.thoughts.dialects.dialect import FoundThoughts
 from app.thoughts.dialects.draft import DETAILS, ENGINE_NUMBER, KEY_LINE, MATE, draft_block, is_shortened
 from app.thoughts.dialects.draft import DIALECT as OURS
@@ -18,7 +18,7 @@ from app.thoughts.thought import Thought, ThoughtSource
 
 NO_ENGINES: Final[Mapping[int, str]] = MappingProxyType({})
 NO_REPLACEMENTS: Final[Mapping[int, str]] = MappingProxyType({})
-_SEPARATOR: Final = OURS.gap
+_SEPARATOR: Final = OURS.separator
 
 
 class CommentPart(NamedTuple):
@@ -120,7 +120,7 @@ def join_pieces(pieces: Sequence[CommentPiece]) -> str:
 
 
 _NO_THOUGHTS: Final = FoundThoughts(())
-_FIRST_LETTERS: Final = frozenset(beginning[0] for dialect in DIALECTS for beginning in dialect.beginnings)
+_FIRST_LETTERS: Final = frozenset(beginning[0] for dialect in DIALECTS for beginning in dialect.prefixes)
 
 
 def _thoughts_at_line(lines: Sequence[str], at: int) -> FoundThoughts:
@@ -128,7 +128,7 @@ def _thoughts_at_line(lines: Sequence[str], at: int) -> FoundThoughts:
     if line[:1] not in _FIRST_LETTERS:
         return _NO_THOUGHTS
     for dialect in DIALECTS:
-        if line.startswith(dialect.beginnings):
+        if line.startswith(dialect.prefixes):
             found = dialect.read(lines, at)
             if found is not None:
                 return found
@@ -152,7 +152,7 @@ class _Speaker(NamedTuple):
 
 
 def _speaker(thought: Thought) -> _Speaker:
-    engine = None if thought.engine is None else on_one_line(thought.engine)
+    engine = None if thought.engine is None else to_one_line(thought.engine)
     # Thoughts of an engine during a game have one speaker, wherever their lines of moves begin.
     return _Speaker(thought.source, engine, thought.instead and thought.source is ThoughtSource.ANALYSED)
 

@@ -46,9 +46,9 @@ def evaluation_from_info(info: usi.Info, turn: Side) -> Evaluation | None:
 
 def score_from_usi(said: usi.InfoScore, turn: Side) -> Score:
     """Return a USI score from Sente's point of view; engines report it for the side to move at the root."""
-    if isinstance(said, usi.Points):
-        return cp_score(said.cp, turn, said.bound)
-    return mate_score(turn if said.winning else turn.other, said.plies, turn, said.bound)
+    if isinstance(said, usi.CentipawnScore):
+        return cp_score(said.centipawns, turn, said.bound)
+    return mate_score(turn if said.is_win else turn.other, said.plies, turn, said.bound)
 
 
 def playable_moves(position: Position, words: Iterable[str]) -> tuple[Move, ...]:

@@ -133,7 +133,7 @@ def reliability_warnings(record: Record) -> tuple[Phrase, ...]:
     found: list[Phrase] = []
     if any(has_alternating_signs(scores) for scores in _scores_by_engine(said)):
         found.append(text.SIGNS_ALTERNATE)
-    unsure = {dialect.key for dialect in DIALECTS if not dialect.sure_of_sign}
+    unsure = {dialect.key for dialect in DIALECTS if not dialect.has_sure_sign}
     if any(thought.score is not None and thought.dialect in unsure for _, thought in said):
         found.append(text.SIGN_GUESSED)
     if senseless_lines:

@@ -49,7 +49,7 @@ def find_lost_parts(told: NodeThought, again: NodeThought, move: Move | None) ->
         if now != then:
             yield text.LOST_FRACTIONS if part == "time_ms" and now is not None else name
     if thought.score is not None:
-        yield from _lost_of_score(thought.score, again.thought.score)
+        yield from _lost_score_parts(thought.score, again.thought.score)
     if not line.rest and _moves_after_node(line, move) != _moves_after_node(again.line, move):
         yield text.LOST_LINES
     for key, _ in (Counter(thought.others) - Counter(again.thought.others)).elements():
@@ -67,7 +67,7 @@ def unconverted_kind(thought: Thought) -> Phrase:
     return text.LEFT_LOWER if thought.is_lower_candidate else text.LEFT_BARE
 
 
-def _lost_of_score(score: Score, again: Score | None) -> Iterator[Phrase]:
+def _lost_score_parts(score: Score, again: Score | None) -> Iterator[Phrase]:
     if again is None:
         yield text.LOST_SCORES
     elif score.winner is not again.winner or score.plies != again.plies:
@@ -88,14 +88,14 @@ class RewrittenComment(NamedTuple):
     """Comment converted to another dialect (format of engine evaluations), with its losses."""
 
     comment: str
-    left: tuple[Thought, ...] = ()
+    unconverted: tuple[Thought, ...] = ()
     """Engine evaluations that the dialect cannot express; they are unchanged."""
-    cut: tuple[ResolvedLine, ...] = ()
+    cut_lines: tuple[ResolvedLine, ...] = ()
     """Principal variations that could not be read to their end; the unread rest is now missing."""
-    lost: tuple[Phrase, ...] = ()
+    lost_parts: tuple[Phrase, ...] = ()
 
 
-def rewrite_comment(
+def convert_comment(
     comment: str,
     dialect: Dialect,
     before: Position | None,
@@ -155,4 +155,4 @@ def _convert_part(
         texts.append(text)
         line = resolve_line(again[0], ground.before, ground.after, ground.move)
         lost += find_lost_parts(NodeThought(thought, ground.line), NodeThought(again[0], line), ground.move)
-    return dialect.gap.join(texts) + ("\n" if part.text.endswith("\n") else ""), lost
+    return dialect.separator.join(texts) + ("\n" if part.text.endswith("\n") else ""), lost

@@ -23,7 +23,7 @@ class Thought(NamedTuple):
     engine: str | None = None
     score: Score | None = None
     line: str | None = None
-    """Principal variation as written; `resolved` in `lines.py` parses it."""
+    """Principal variation as written; `resolve_line` parses it."""
     depth: Number | None = None
     seldepth: int | None = None
     nodes: int | None = None

@@ -5,7 +5,7 @@ from typing import Final
 from app.shogi.pieces import SIDES, Side
 from app.tournament.plan import MatchRules
 from app.tournament.results import Adjudication
-from app.usi.info import InfoScore, Points
+from app.usi.info import CentipawnScore, InfoScore
 
 _MATE_SCORE: Final = 1_000_000
 
@@ -14,7 +14,7 @@ def score_centipawns(score: InfoScore | None) -> int | None:
     """Score in centipawns from the speaker's side; a mate is ±`_MATE_SCORE`, None stays None."""
     if score is None:
         return None
-    return score.cp if isinstance(score, Points) else _MATE_SCORE if score.winning else -_MATE_SCORE
+    return score.centipawns if isinstance(score, CentipawnScore) else _MATE_SCORE if score.is_win else -_MATE_SCORE
 
 
 class Adjudicator:

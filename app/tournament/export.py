@@ -36,7 +36,7 @@ def _export_html(tournament: Tournament, language: Language) -> str:
     parts = [f"<h1>{title}</h1>", f"<p>{escape(_progress_phrase(tournament).to(language))}</p>"]
     for table in report_tables(tournament):
         parts.append(f"<h2>{escape(table.title.to(language))}</h2>\n<table>")
-        parts.append(_html_row(table, table.heads, "th", language))
+        parts.append(_html_row(table, table.headings, "th", language))
         parts += [_html_row(table, row, "td", language) for row in table.rows]
         parts.append("</table>")
     parts.append(f"<p>{escape(text.NOTE_BARS.to(language))}</p>")
@@ -57,8 +57,8 @@ def _export_markdown(tournament: Tournament, language: Language) -> str:
     name = tournament.plan.name or text.TITLE.to(language)
     parts = [f"# {_markdown_cell(name)}", "", _progress_phrase(tournament).to(language), ""]
     for table in report_tables(tournament):
-        aligned = ["---" if place < table.text_columns else "---:" for place in range(len(table.heads))]
-        rows = [[_markdown_cell(cell_text(cell, language)) for cell in row] for row in (table.heads, *table.rows)]
+        aligned = ["---" if place < table.text_columns else "---:" for place in range(len(table.headings))]
+        rows = [[_markdown_cell(cell_text(cell, language)) for cell in row] for row in (table.headings, *table.rows)]
         lines = [f"| {' | '.join(row)} |" for row in (rows[0], aligned, *rows[1:])]
         parts += [f"## {table.title.to(language)}", "", *lines, ""]
     return "\n".join([*parts, text.NOTE_BARS.to(language), ""])

@@ -63,7 +63,7 @@ class MatchGame:
         self._ended: GameEnded | None = None
         self._failure: Failure | None = None
         self._failure_reason: EngineTrouble | None = None
-        self._failed: dict[str, Failure] = {}
+        self._failures_by_seat: dict[str, Failure] = {}
         """Failure of each engine that crashed or hung, by seat."""
         self._overrun_ms: tuple[list[int], list[int]] = ([], [])
         self._timer_at: float | None = None
@@ -71,7 +71,7 @@ class MatchGame:
         """Moment at which an engine without a clock counts as stalled."""
         self._started_at = self._ended_at = 0.0
         self._on_move = on_move
-        self._shown_at = 0.0
+        self._view_sent_at = 0.0
 
     # Methods of a director.
 
@@ -95,19 +95,19 @@ class MatchGame:
     def _note_event(self, heard: SeatEvent, now: float) -> None:
         course = self.game.state
         match heard.event:
-            case SearchSent() if course.clock.unlimited[course.turn]:
+            case SearchSent() if course.clock.is_unlimited[course.turn]:
                 self._stalls_at = now + self._rules.stall_ms / SECOND
             case SearchAnswered() if heard.task == course.player_to_move.task:
                 self._stalls_at = None
-                over = 0 if course.clock.unlimited[course.turn] else course.clock.overrun_ms(now, 0)
+                over = 0 if course.clock.is_unlimited[course.turn] else course.clock.overrun_ms(now, 0)
                 if over > 0:
                     self._overrun_ms[course.turn].append(over)
                 self._failure = Failure.TIME if course.has_flag_fallen(now) else Failure.BAD_ANSWER
             case EngineLost(was_killed=was_killed):
                 self.was_killed = self.was_killed or was_killed
-                self._failed[heard.seat] = Failure.CRASH
+                self._failures_by_seat[heard.seat] = Failure.CRASH
             case ReplyOverdue():
-                self._failed[heard.seat] = Failure.STALL
+                self._failures_by_seat[heard.seat] = Failure.STALL
 
     def _handle_game_requests(self, requests: Requests, now: float) -> Requests:
         """Handle the requests meant for the game, adjudicate, and return those for engines."""
@@ -129,7 +129,7 @@ class MatchGame:
                 self.recorded_requests.append(request)
                 self._moves.append(request)
                 self._show_position(request.ply, now)
-                said = request.musing.info.score if request.musing is not None else None
+                said = request.report.info.score if request.report is not None else None
                 return self._adjudicator.adjudicate_move(request.side, said, request.ply)
             case EngineTrouble():
                 self._failure_reason = self._failure_reason or request
@@ -139,8 +139,8 @@ class MatchGame:
         return None
 
     def _show_position(self, ply: int, now: float) -> None:
-        if now - self._shown_at >= _VIEW_INTERVAL_S:
-            self._shown_at = now
+        if now - self._view_sent_at >= _VIEW_INTERVAL_S:
+            self._view_sent_at = now
             referee, stores = self.game.state.referee, self.game.state.clock.state_at_turn_start().stores
             self._on_move(GameView(referee.position.sfen(), ply, referee.moves[-1].usi, stores))
 
@@ -200,7 +200,7 @@ class MatchGame:
             return None, None
         if self._failure_reason is None:
             return self._failure or Failure.STALL, ended.turn
-        return self._failed.get(self._failure_reason.seat, Failure.BAD_ANSWER), self._failure_reason.side
+        return self._failures_by_seat.get(self._failure_reason.seat, Failure.BAD_ANSWER), self._failure_reason.side
 
     def _count_anomalies(self, ended: GameEnded) -> tuple[dict[str, int], dict[str, int]]:
         counted: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
@@ -209,8 +209,8 @@ class MatchGame:
         played = {request.ply: request for request in self._moves}
         for ply, move in enumerate(moves, 1):
             request = played.get(ply)
-            musing = None if request is None else request.musing
-            if request is not None and musing is not None and musing.mind is ReportKind.THOUGHT and musing.info.pv:
+            musing = None if request is None else request.report
+            if request is not None and musing is not None and musing.kind is ReportKind.THOUGHT and musing.info.pv:
                 odd, line = counted[request.side], musing.info.pv
                 odd[EngineAnomaly.OTHER_MOVE] += line[0] != move.usi
                 odd[EngineAnomaly.ILLEGAL_LINE] += len(playable_moves(position, line)) < len(line)

@@ -8,7 +8,7 @@ from typing import Final
 from app.config.advice import MachineResources
 from app.config.engine_profile import EngineProfile
 from app.config.levels import LEVEL_KEY
-from app.play.conditions import ENTERING_KING, MoveLimit, SeatTraits, TimeControl, traits_of
+from app.play.conditions import ENTERING_KING, MoveLimit, SeatTraits, TimeControl, seat_traits
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.even_openings import EVEN_OPENINGS
@@ -29,7 +29,7 @@ _MAX_MEMORY_SHARE: Final = 0.7
 _MINUTE, _HOUR = 60, 3_600
 
 
-def entrant_of(
+def make_entrant(
     profile: EngineProfile,
     engine: str,
     name: str,
@@ -41,12 +41,12 @@ def entrant_of(
 ) -> Entrant:
     """Entrant with an engine's settings on this machine; `engine` is its name there, `options` override its own."""
     kept = {option: value for option, value in profile.values.items() if option not in _OPTIONS_SET_PER_GAME}
-    return Entrant(name, engine, level, {**kept, **(options or {})}, time, limit, traits or traits_of(profile))
+    return Entrant(name, engine, level, {**kept, **(options or {})}, time, limit, traits or seat_traits(profile))
 
 
 def self_play_plan(profile: EngineProfile, name: str, level: int | None, cores: int) -> TournamentPlan:
     """Plan of self-play: two short games from every opening. Both sides have one name, so that a game counts once."""
-    entrant = entrant_of(profile, profile.key, profile.name, level, TimeControl(0, SELF_PLAY_MS), MoveLimit())
+    entrant = make_entrant(profile, profile.key, profile.name, level, TimeControl(0, SELF_PLAY_MS), MoveLimit())
     openings = tuple(Opening(moves=moves) for moves in EVEN_OPENINGS)
     return TournamentPlan(
         PLAN_VERSION,

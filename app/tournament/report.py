@@ -35,7 +35,7 @@ class ReportTable(NamedTuple):
     """Report table with its title, head and rows."""
 
     title: Phrase
-    heads: tuple[ReportCell, ...]
+    headings: tuple[ReportCell, ...]
     rows: tuple[tuple[ReportCell, ...], ...]
     text_columns: int = 1
     """Number of columns, from the left, that are words; the others are numbers."""

@@ -39,7 +39,7 @@ class EngineAnomaly(StrEnum):
     """The principal variation contains an illegal move."""
 
 
-Late = tuple[Annotated[tuple[int, ...], Complete()], Annotated[tuple[int, ...], Complete()]]
+OverrunsBySide = tuple[Annotated[tuple[int, ...], Complete()], Annotated[tuple[int, ...], Complete()]]
 
 
 class MatchResult(NamedTuple):
@@ -64,7 +64,7 @@ class MatchResult(NamedTuple):
     """Explanation in Japanese and English, beyond the name of the end."""
     seconds: tuple[float, float] = (0.0, 0.0)
     """Thinking time of Black and White."""
-    late: Late = ((), ())
+    late: OverrunsBySide = ((), ())
     """Milliseconds by which moves came after the flag, within the grace, by side."""
     odd: tuple[dict[str, int], dict[str, int]] = ({}, {})
     """Number of oddities of each kind (`EngineAnomaly`), by side."""

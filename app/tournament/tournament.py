@@ -78,7 +78,7 @@ class Tournament:
         self._waiting: deque[tuple[int, Pairing]] = deque()
         for result in results:
             self._enter_result(result)
-        self._open_pairings(self.pairings)
+        self._queue_pairings(self.pairings)
 
     def next_task(self) -> GameTask | None:
         """Start the next game; None if there is none, perhaps only until running games are over."""
@@ -100,7 +100,7 @@ class Tournament:
             return ()
         new = next_pairings(self.plan, self.pairings, self.results, self.withdrawn, set(self.decided_sprts))
         self.pairings += new
-        self._open_pairings(new)
+        self._queue_pairings(new)
         return new
 
     def enter_result(self, result: MatchResult) -> None:
@@ -128,7 +128,7 @@ class Tournament:
     def is_over(self) -> bool:
         return not self._waiting and not self.running_games
 
-    def _open_pairings(self, pairings: Iterable[Pairing]) -> None:
+    def _queue_pairings(self, pairings: Iterable[Pairing]) -> None:
         self._waiting.extend(
             (game, each)
             for each in pairings

@@ -37,7 +37,7 @@ class StoredTournament(NamedTuple):
     tournament: Tournament
     unread_lines: int
     """Number of unreadable result lines; those games are played again."""
-    whole_bytes: int
+    complete_bytes: int
     """Length of the complete lines in the result file; a torn line behind them is cut off before appending."""
 
 

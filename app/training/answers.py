@@ -65,7 +65,10 @@ def grade_known_answer(card: ProblemCard, usi: str) -> GradedAnswer:
     known = card.find_known_move(usi)
     if known is not None and known.is_accepted:
         return GradedAnswer(
-            usi, AnswerGrade.SAME if _is_known_move(card, known) else AnswerGrade.FINE, card.loss_of(known), is_played
+            usi,
+            AnswerGrade.SAME if _is_known_move(card, known) else AnswerGrade.FINE,
+            card.loss_of(known),
+            is_played,
         )
     if known is not None:
         return _make_graded_answer(card, known, is_played)

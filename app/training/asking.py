@@ -83,14 +83,14 @@ class MovesSearchDirector(AnalysisDirector[AnalysisEngine]):
     def __init__(self, seat: Seat, asked: MovesQuestion, name: str = "") -> None:
         super().__init__()
         self.result: Findings | None = None
-        self._wanted = asked
+        self._question = asked
         self._engine = self._seats[seat] = AnalysisEngine(seat, name)
         self._engine.limit = asked.limit
         self._is_stopped = False
 
     def on_start(self, now: float) -> Requests:
         self._now = now
-        return [*initial_requests(self._engine.seat, self._wanted.lines), ReadyRequest(self._engine.seat)]
+        return [*initial_requests(self._engine.seat, self._question.lines), ReadyRequest(self._engine.seat)]
 
     def stop(self, now: float) -> Requests:
         """Stop the search; its result is no longer needed."""
@@ -98,7 +98,7 @@ class MovesSearchDirector(AnalysisDirector[AnalysisEngine]):
         return self._finish_search()
 
     def _on_engine_ready(self, engine: AnalysisEngine) -> Requests:
-        wanted = self._wanted
+        wanted = self._question
         engine.task, engine.findings = self._new_task(), Findings(wanted.query, engine.name)
         go = wanted.limit.go_command(engine.support, wanted.moves if engine.support.takes_moves else ())
         setting = ready_requests(engine.seat, engine.options, wanted.lines)

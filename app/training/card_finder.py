@@ -22,7 +22,7 @@ from app.text import training as text
 from app.text.phrase import PhraseEnum
 from app.thoughts.score import cp_score
 from app.training.card import DECLARATION_WORD, CardKind, CardMove, CardPrevious, CardSource, ProblemCard, with_accepted
-from app.training.themes import themes_of
+from app.training.themes import move_themes
 
 MIN_ONLY_MOVE_LEAD: Final = 20.0
 """Lead of the best move over the second, in percentage points of win rate, from which it is the only move."""
@@ -129,7 +129,7 @@ def _candidate_places(record: Record, judged: JudgedLine, source: CardSource) ->
     previous: CardPrevious | None = None
     for passage, phase in zip(judged.nodes[1:], phases[1:], strict=True):
         move = passage.node.move
-        if move is None or passage.node.illegal is not None:
+        if move is None or passage.node.illegality is not None:
             return
         at = source._replace(ply=passage.node.ply)
         yield _CandidateMove(passage, board.copy(), previous, phase, at, openings[passage.mover] or "")
@@ -141,7 +141,7 @@ def _position_rows(record: Record, judged: JudgedLine) -> Iterator[bytes]:
     board = record.start_position()
     yield row_of_position(board)
     for passage in judged.nodes[1:]:
-        if passage.node.move is None or passage.node.illegal is not None:
+        if passage.node.move is None or passage.node.illegality is not None:
             return
         board.apply(passage.node.move)
         yield row_of_position(board)
@@ -281,7 +281,7 @@ def is_only_move(card: ProblemCard) -> bool:
 
 def can_declare_win(position: Position) -> bool:
     """Return True if the side to move would win by declaration (27-point rule)."""
-    return judge_declaration(position, position.turn, JishogiRule.POINTS_27).worth is Worth.WIN
+    return judge_declaration(position, position.turn, JishogiRule.POINTS_27).result is Worth.WIN
 
 
 # Cards
@@ -308,7 +308,7 @@ def _make_card(place: _CandidateMove, judged: JudgedLine, judgement: Judgement, 
     best = None if card.best_move is None else card.best_move.move
     if kind is CardKind.MISTAKE and is_only_move(card):
         card = card._replace(kind=CardKind.ONLY_MOVE)
-    return with_accepted(card._replace(themes=themes_of(before, best)))
+    return with_accepted(card._replace(themes=move_themes(before, best)))
 
 
 def _candidate_moves(place: _CandidateMove, judged: JudgedLine, judgement: Judgement) -> list[CardMove]:
@@ -360,4 +360,4 @@ def _known_book_moves(entry: BookEntry | None, position: Position) -> tuple[Card
 def _opening_card(place: _CandidateMove, played: Move, known: tuple[CardMove, ...]) -> ProblemCard:
     own = CardMove(played.usi, line=(played.usi,))
     card = _new_card(place, CardKind.OPENING)._replace(moves=known, played=own, is_confirmed=True)
-    return with_accepted(card._replace(themes=themes_of(place.before, known[0].move)))
+    return with_accepted(card._replace(themes=move_themes(place.before, known[0].move)))

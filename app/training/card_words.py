@@ -120,7 +120,7 @@ def join_phrases(phrases: Sequence[Phrase]) -> Phrase:
     return whole
 
 
-def notation_of(language: Language) -> Notation:
+def language_notation(language: Language) -> Notation:
     return Notation.KANJI if language is Language.JA else Notation.WESTERN
 
 

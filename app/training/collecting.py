@@ -16,15 +16,7 @@ from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.position import Position
 from app.training.card import CardSource
-from app.training.card_finder import (
-    CardChoice,
-    EntryBook,
-    FoundCards,
-    SkippedMove,
-    SkipReason,
-    card_source,
-    find_cards,
-)
+from app.training.card_finder import CardChoice, EntryBook, FoundCards, SkippedMove, SkipReason, card_source, find_cards
 
 _MAX_GAMES = 2_000
 """Maximum number of games read, the newest first."""

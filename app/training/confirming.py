@@ -9,7 +9,7 @@ from app.training.asking import EngineWork, MovesQuestion, exact_moves, query_of
 from app.training.card import MAX_FINE_LOSS, CardKind, CardMove, ProblemCard, with_accepted
 from app.training.card_finder import FoundCard, SkippedMove, SkipReason, is_only_move
 from app.training.mate_problem import solve_problem
-from app.training.themes import themes_of
+from app.training.themes import move_themes
 
 CONFIRMING_LINES: Final = 4
 """Number of candidate moves (MultiPV) in the confirming search."""
@@ -75,5 +75,5 @@ def _confirmed_or_skipped(found: FoundCard, first_loss: float, least: float) -> 
     if card.kind in {CardKind.MISTAKE, CardKind.ONLY_MOVE}:
         card = card._replace(kind=CardKind.ONLY_MOVE if is_only_move(card) else CardKind.MISTAKE)
     best = None if card.best_move is None else card.best_move.move
-    card = card._replace(loss=loss, themes=themes_of(card.position(), best))
+    card = card._replace(loss=loss, themes=move_themes(card.position(), best))
     return found._replace(card=with_accepted(card))

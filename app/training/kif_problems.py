@@ -19,7 +19,7 @@ from app.thoughts.score import mate_score
 from app.training.card import DECLARATION_WORD, CardKind, CardMove, ProblemCard, with_accepted
 from app.training.card_finder import FoundCard, card_source
 from app.training.card_words import cooked_phrase, played_phrase, question_phrase, reason_phrase, source_phrase
-from app.training.themes import themes_of
+from app.training.themes import move_themes
 
 
 def card_to_record(found: FoundCard, language: Language, notation: Notation) -> Record:
@@ -71,7 +71,7 @@ def card_from_record(record: Record, path: str, place: int) -> FoundCard | None:
     kind = CardKind.MATE if is_mate else CardKind.MISTAKE
     source = card_source(record, path, place)._replace(ply=board.ply)
     card = ProblemCard(
-        board.sfen_without_ply(), kind, moves_, is_confirmed=True, themes=themes_of(board, moves_[0].move)
+        board.sfen_without_ply(), kind, moves_, is_confirmed=True, themes=move_themes(board, moves_[0].move)
     )
     return FoundCard(with_accepted(card) if is_mate else card, source)
 

@@ -28,7 +28,7 @@ from app.training.card import (
     with_accepted,
 )
 from app.training.card_finder import MAX_MATE_PLIES, FoundCard
-from app.training.themes import MoveTheme, themes_of
+from app.training.themes import MoveTheme, move_themes
 
 MIN_PLIES: Final = 3
 MAX_PLIES: Final = 15
@@ -67,7 +67,7 @@ def _solved_card(
     best = CardMove.with_score(line[0], mate_score(card.turn, len(line)), 0.0, line)._replace(line=line)
     before_last = [each for each in unique.cooked if each.ply < len(line)]
     label = MoveTheme.TSUME if unique.is_certain and not before_last else MoveTheme.PRACTICAL
-    themes = (label.value, *themes_of(board, solution[0]))
+    themes = (label.value, *move_themes(board, solution[0]))
     solved = card._replace(moves=(best, *others), engine=engine, is_confirmed=True, themes=themes, cooked=unique.cooked)
     return with_accepted(solved)
 
@@ -169,7 +169,7 @@ def find_mates(
     phases = game_phases(judged.nodes)
     for passage, phase in zip(judged.nodes[1:], phases[1:], strict=True):
         node = passage.node
-        if node.move is None or node.illegal is not None:
+        if node.move is None or node.illegality is not None:
             break
         if phase is RecordPhase.ENDING and node.ply > passed and next(checking_moves(board), None) is not None:
             card = ProblemCard(board.sfen_without_ply(), CardKind.MATE, previous=previous, phase=phase.name.lower())

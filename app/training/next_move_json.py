@@ -18,7 +18,7 @@ from app.text import training as text
 from app.text.phrase import Phrase
 from app.training.card import CardKind, CardMove, CardPrevious, CardSource, ProblemCard
 from app.training.card_finder import FoundCard
-from app.training.themes import themes_of
+from app.training.themes import move_themes
 
 FORMAT_NAME: Final = "shogihome-next-move"
 FORMAT_VERSION: Final = 1
@@ -157,7 +157,7 @@ def _read_problem(said: dict[str, Any], engine: str) -> FoundCard | Phrase:
     if played is not None and played.usi == moves[0].usi:
         played = None
     kind = CardKind.MATE if moves[0].mate_plies(board.turn) is not None else CardKind.MISTAKE
-    themes = themes_of(board, moves[0].move)
+    themes = move_themes(board, moves[0].move)
     card = ProblemCard(
         board.sfen_without_ply(), kind, moves, played, previous, engine=engine, is_confirmed=True, themes=themes
     )

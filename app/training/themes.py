@@ -57,7 +57,7 @@ class _MoveInContext(NamedTuple):
         return self.before.board[self.move.to]
 
 
-def themes_of(position: Position, move: Move | None) -> tuple[str, ...]:
+def move_themes(position: Position, move: Move | None) -> tuple[str, ...]:
     """Return the themes of the move to be found; empty if it is not a legal board move."""
     if move is None or not position.is_quick_legal(move):
         return ()

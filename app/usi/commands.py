@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from app.base.value import Value
 
-START = "startpos"
+STARTPOS = "startpos"
 INFINITE = "infinite"
 SFEN_FIELDS = 4
 
@@ -105,7 +105,7 @@ class PositionCommand(UsiCommand):
 
     @cached_property
     def text(self) -> str:
-        start = START if self.sfen is None else f"sfen {self.sfen}"
+        start = STARTPOS if self.sfen is None else f"sfen {self.sfen}"
         return " ".join(("position", start, "moves", *self.moves) if self.moves else ("position", start))
 
 

@@ -46,15 +46,13 @@ class InfoEvent(SessionEvent):
 
 
 class SearchAnswered(SessionEvent):
-    """End of a search with an answer. After `stop` it may only mean that time ran out: then `NO_MATE` proves nothing.
-
-    `pondering` is True if the engine wrongly answered before `ponderhit` or `stop`.
-    """
+    """End of a search with an answer. After `stop` it may only mean that time ran out: then `NO_MATE` proves nothing."""
 
     search: SearchId
     answer: Answer
-    stopped: bool = False
-    pondering: bool = False
+    was_stopped: bool = False
+    was_pondering: bool = False
+    """True if the engine wrongly answered before `ponderhit` or `stop`."""
 
 
 class AbandonReason(Enum):
@@ -73,7 +71,7 @@ class SearchAbandoned(SessionEvent):
     """End of a search without an answer; if the engine still sends an answer, the session drops it."""
 
     search: SearchId
-    why: AbandonReason
+    reason: AbandonReason
 
 
 class OwedReply(Enum):
@@ -82,7 +80,7 @@ class OwedReply(Enum):
     USIOK = "usiok"
     READYOK = "readyok"
     ANSWER = "an answer to stop"
-    END = "its end"
+    EXIT = "its end"
 
 
 class ReplyLate(SessionEvent):
@@ -129,13 +127,13 @@ class EngineFault(SessionEvent):
 class SessionEnded(SessionEvent):
     """The process has ended. Unless that was `expected`, the last lines in both directions are the likeliest reason.
 
-    `said` are the last lines to the engine, such as a `position` and its `go`; `heard` is its last line besides `info`.
+    `last_commands` are such as a `position` and its `go`; `last_line` is the engine's last line besides `info`.
     """
 
     expected: bool
     exit: int | None
-    said: tuple[str, ...]
-    heard: str
+    last_commands: tuple[str, ...]
+    last_line: str
 
 
 class ReplyTimeout(NamedTuple):
@@ -154,5 +152,5 @@ class SessionTimeouts(NamedTuple):
     end: ReplyTimeout = ReplyTimeout(1, 3)
     end_of_loading: ReplyTimeout = ReplyTimeout(3, 10)
     """Timeout for the exit after a `quit` while loading: most engines read it only when loading is done."""
-    parting: float = 1
+    stop_to_quit: float = 1
     """Timeout in seconds for the answer to the `stop` that the session sends before `quit`."""

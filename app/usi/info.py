@@ -24,22 +24,22 @@ class ScoreBound(Enum):
         return {ScoreBound.LOWER: ScoreBound.UPPER, ScoreBound.UPPER: ScoreBound.LOWER}.get(self, self)
 
 
-class Points(NamedTuple):
+class CentipawnScore(NamedTuple):
     """A score in centipawns, for the side to move where the search began."""
 
-    cp: int
+    centipawns: int
     bound: ScoreBound = ScoreBound.EXACT
 
 
-class Mate(NamedTuple):
+class MateScore(NamedTuple):
     """A mate that was found: True if the side to move mates, and the number of plies, None if not given."""
 
-    winning: bool
+    is_win: bool
     plies: int | None = None
     bound: ScoreBound = ScoreBound.EXACT
 
 
-InfoScore = Points | Mate
+InfoScore = CentipawnScore | MateScore
 
 
 class CurrentLine(NamedTuple):
@@ -105,7 +105,7 @@ def read_info(line: str) -> Info:
         elif word == "string":
             found["string"] = line.split(maxsplit=at)[at] if at < count else ""
             break
-    if bound is not ScoreBound.EXACT and isinstance(score := found.get("score"), Points | Mate):
+    if bound is not ScoreBound.EXACT and isinstance(score := found.get("score"), CentipawnScore | MateScore):
         found["score"] = score._replace(bound=bound)
     return Info(**found)  # type: ignore[arg-type]  # each keyword sets the field of its name
 
@@ -123,16 +123,16 @@ def _parse_score(words: list[str], at: int, found: dict[str, object]) -> int:
     given = words[at + 1] if at + 1 < len(words) else ""
     number = _parse_number(given)
     if kind == "cp" and number is not None:
-        found["score"] = Points(number)
+        found["score"] = CentipawnScore(number)
         return at + 2
     if kind != "mate":
         return at
     if number is not None:
         # As in UCI, a mate in 0 means that the side to move is mated; so does "-0". "+0" means that the other side is.
-        found["score"] = Mate(number > 0 or given.startswith("+"), abs(number))
+        found["score"] = MateScore(number > 0 or given.startswith("+"), abs(number))
         return at + 2
     # A bare `mate` has no sign; like a number without a sign it is a win.
-    found["score"] = Mate(MATE_SIGNS.get(given, True))
+    found["score"] = MateScore(MATE_SIGNS.get(given, True))
     return at + 2 if given in MATE_SIGNS else at + 1
 
 
@@ -169,7 +169,7 @@ def _score_words(score: InfoScore | None) -> list[str]:
     if score is None:
         return []
     bound = [] if score.bound is ScoreBound.EXACT else [score.bound.value]
-    if isinstance(score, Points):
-        return ["score", "cp", str(score.cp), *bound]
-    sign = "+" if score.winning else "-"
+    if isinstance(score, CentipawnScore):
+        return ["score", "cp", str(score.centipawns), *bound]
+    sign = "+" if score.is_win else "-"
     return ["score", "mate", sign if score.plies is None else f"{sign}{score.plies}", *bound]

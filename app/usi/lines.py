@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from app.usi.faults import FaultKind
 
-LIMIT = 1_000_000
+LINE_LIMIT = 1_000_000
 
 # A line of this length is too long whatever follows: "\r\n" may come behind the last byte that counts.
 _BYTES_BEYOND_LIMIT = 2
@@ -21,17 +21,17 @@ _has_undefined_bytes = re.compile("[\x80\xa0\uf8f0-\uf8f3]").search
 
 class LineText(NamedTuple):
     text: str
-    flaws: tuple[FaultKind, ...] = ()
+    faults: tuple[FaultKind, ...] = ()
 
 
 class LineBuffer:
     """Line buffer for one direction of a pipe."""
 
-    def __init__(self, limit: int = LIMIT) -> None:
+    def __init__(self, limit: int = LINE_LIMIT) -> None:
         self._limit = limit
         self._unfinished = bytearray()
         """Bytes of the line that has not ended yet."""
-        self.dropped = 0
+        self.dropped_count = 0
         """Number of bytes dropped beyond the limit, in the line that has not ended yet."""
 
     def split_lines(self, piece: bytes) -> list[bytes]:
@@ -40,12 +40,12 @@ class LineBuffer:
         if newline:
             whole = b"".join((self._unfinished, head)).split(b"\n")
             self._unfinished.clear()
-            self.dropped = 0
+            self.dropped_count = 0
         else:
             whole = []
         room = self._limit + _BYTES_BEYOND_LIMIT - len(self._unfinished)
         self._unfinished += tail[:room]
-        self.dropped += max(0, len(tail) - room)
+        self.dropped_count += max(0, len(tail) - room)
         return whole
 
     def receive_bytes(self, piece: bytes) -> list[LineText]:

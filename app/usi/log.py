@@ -36,8 +36,8 @@ _DIRECTIONS_BY_MARK: Final = {way.value: way for way in LogDirection}
 
 
 class LogLine(NamedTuple):
-    way: LogDirection
-    at: float
+    direction: LogDirection
+    seconds: float
     """Seconds since the start of the log by a monotonic clock, to the microsecond."""
     data: bytes
     """Raw bytes of the line, without the newline."""
@@ -71,7 +71,7 @@ class EngineLog:
         self._most_bytes = most_bytes
         # Columns of plain values, which the garbage collector does not scan. It would scan every line object, and a flood
         # makes thousands in a second.
-        self._ways: deque[str] = deque()
+        self._directions: deque[str] = deque()
         self._moments: deque[float] = deque()
         self._data: deque[bytes] = deque()
         self._bytes = 0
@@ -94,19 +94,19 @@ class EngineLog:
     def lines_after(self, count: int) -> tuple[LogLine, ...]:
         """Return the lines that are still kept of those after the first `count`."""
         first = max(count - self.dropped_count, 0)
-        kept = (islice(part, first, None) for part in (self._ways, self._moments, self._data))
+        kept = (islice(part, first, None) for part in (self._directions, self._moments, self._data))
         return tuple(LogLine(_DIRECTIONS_BY_MARK[mark], at, data) for mark, at, data in zip(*kept, strict=True))
 
     def append_lines(self, way: LogDirection, lines: Iterable[bytes], now: float) -> None:
         """Append lines with the time `now`, and drop the oldest lines beyond the limits."""
         at, fresh = round(max(now - self._clock, 0), _MICROSECOND), tuple(lines)
-        self._ways.extend(repeat(way.value, len(fresh)))
+        self._directions.extend(repeat(way.value, len(fresh)))
         self._moments.extend(repeat(at, len(fresh)))
         self._data.extend(fresh)
         self.count += len(fresh)
         self._bytes += sum(map(len, fresh))
         while len(self._data) > self._most_lines or self._bytes > self._most_bytes:
-            self._ways.popleft()
+            self._directions.popleft()
             self._moments.popleft()
             self._bytes -= len(self._data.popleft())
         if fresh and self.appended.has_listeners:
@@ -114,12 +114,12 @@ class EngineLog:
 
 
 class LogFilter(NamedTuple):
-    ways: frozenset[LogDirection] = frozenset(LogDirection)
+    directions: frozenset[LogDirection] = frozenset(LogDirection)
     text: str = ""
     """Words, each of which a line must contain in any case; a word after a minus must be absent."""
 
     def filter_lines(self, lines: Iterable[LogLine]) -> list[LogLine]:
-        kept = [line for line in lines if line.way in self.ways]
+        kept = [line for line in lines if line.direction in self.directions]
         for word in self.text.casefold().split():
             wanted = word.removeprefix("-") or word
             kept = [line for line in kept if (wanted in _lower_text(line)) is (wanted == word)]
@@ -136,22 +136,22 @@ class LogView:
 
     def __init__(self, log: EngineLog) -> None:
         self.log = log
-        self._wanted = LogFilter()
+        self._filter = LogFilter()
         self.is_paused = False
-        self._begin = log.dropped_count
+        self._first_line = log.dropped_count
         """Number of log lines before the first line of the view."""
-        self._all = list(log.lines)
-        self.shown_lines = list(self._all)
+        self._all_lines = list(log.lines)
+        self.shown_lines = list(self._all_lines)
         """The filtered lines at the last `refresh`."""
 
     @property
     def log_filter(self) -> LogFilter:
-        return self._wanted
+        return self._filter
 
     @log_filter.setter
     def log_filter(self, wanted: LogFilter) -> None:
-        self._wanted = wanted
-        self.shown_lines = wanted.filter_lines(self._all)
+        self._filter = wanted
+        self.shown_lines = wanted.filter_lines(self._all_lines)
 
     @property
     def waiting_count(self) -> int:
@@ -166,21 +166,21 @@ class LogView:
 
     @property
     def _end(self) -> int:
-        return self._begin + len(self._all)
+        return self._first_line + len(self._all_lines)
 
     def refresh(self) -> int:
         """Add new log lines to the view unless it is paused; return how many shown lines were dropped from its start."""
         if self.is_paused or self._end == self.log.count:
             return 0
         fresh = self.log.lines_after(self._end)
-        gone = max(0, self.log.dropped_count - self._begin)
-        left = len(self._wanted.filter_lines(self._all[:gone]))
-        del self._all[:gone], self.shown_lines[:left]
-        self._begin += gone
-        if not self._all:
-            self._begin = self.log.count - len(fresh)
-        self._all += fresh
-        self.shown_lines += self._wanted.filter_lines(fresh)
+        gone = max(0, self.log.dropped_count - self._first_line)
+        left = len(self._filter.filter_lines(self._all_lines[:gone]))
+        del self._all_lines[:gone], self.shown_lines[:left]
+        self._first_line += gone
+        if not self._all_lines:
+            self._first_line = self.log.count - len(fresh)
+        self._all_lines += fresh
+        self.shown_lines += self._filter.filter_lines(fresh)
         return left
 
     def pause(self) -> None:
@@ -194,14 +194,16 @@ class LogView:
 
     def clear(self) -> None:
         """Hide all present lines in the view; the log keeps them."""
-        self._begin = self.log.count
-        self._all.clear()
+        self._first_line = self.log.count
+        self._all_lines.clear()
         self.shown_lines.clear()
 
     def format_lines(self, lines: Iterable[LogLine] | None = None) -> str:
         """Format the shown lines, or the given ones, as text with the time of day."""
         shown = self.lines if lines is None else lines
-        return "".join(f"{time_of_day(self.log.started + line.at)} {line.way.value} {line.text}\n" for line in shown)
+        return "".join(
+            f"{time_of_day(self.log.started + line.seconds)} {line.direction.value} {line.text}\n" for line in shown
+        )
 
 
 def time_of_day(wall: float) -> str:

@@ -89,22 +89,22 @@ class TlfFormatter:
 
     def format_line(self, line: LogLine) -> str:
         text = tlf.format_entry(*tlf_entry(line))
-        if line.at == self._at:
+        if line.seconds == self._at:
             return text
-        self._at = line.at
-        return f"# #at:{line.at:.6f}\n{text}"
+        self._at = line.seconds
+        return f"# #at:{line.seconds:.6f}\n{text}"
 
 
 def tlf_entry(line: LogLine) -> tlf.TlfEntry:
     text = _decode_utf8(line.data)
-    if text is not None and line.way in _PLAIN_FORMS:
-        form, kind, prefix = _PLAIN_FORMS[line.way]
+    if text is not None and line.direction in _PLAIN_FORMS:
+        form, kind, prefix = _PLAIN_FORMS[line.direction]
         if form.fullmatch(text):
             return tlf.TlfEntry(kind, prefix + text)
     carried = _quoted_bytes(line.data, text)
-    if line.way is LogDirection.FROM:
+    if line.direction is LogDirection.FROM:
         return tlf.TlfEntry(tlf.EntryKind.REPLY, carried)
-    return tlf.TlfEntry(tlf.EntryKind.COMMENT, f"{_DIRECTION_NAMES[line.way]} {carried}")
+    return tlf.TlfEntry(tlf.EntryKind.COMMENT, f"{_DIRECTION_NAMES[line.direction]} {carried}")
 
 
 def parse_typed_entry(text: str) -> tlf.TlfEntry:
@@ -261,10 +261,10 @@ class LogFile:
         written: int = 0,
         most_bytes: int = MOST_BYTES,
     ) -> None:
-        """`format_line` is the current size in bytes of the file at the path."""
-        self._pen = pen
+        """`written` is the present size of the current file in bytes; `turn` begins a new one."""
+        self._formatter = pen
         self._append = append
-        self._turn = turn
+        self._rotate = turn
         self._written = written
         self._most_bytes = most_bytes
         self._head = pen.head_line().encode()
@@ -274,12 +274,12 @@ class LogFile:
         """Append the lines in one write; a line that would exceed the size limit begins the next file."""
         parts: list[bytes] = []
         for line in lines:
-            data = self._head + self._pen.format_line(line).encode()
+            data = self._head + self._formatter.format_line(line).encode()
             if self._written and self._written + len(data) > self._most_bytes:
                 self._append_parts(parts)
-                self._turn()
+                self._rotate()
                 self._written = 0
-                data = self._pen.head_line().encode() + self._pen.format_line(line).encode()
+                data = self._formatter.head_line().encode() + self._formatter.format_line(line).encode()
             self._head = b""
             self._written += len(data)
             parts.append(data)

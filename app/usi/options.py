@@ -14,7 +14,7 @@ from app.usi.faults import FaultKind
 # The protocol's word for an empty text, in both directions.
 EMPTY = "<empty>"
 
-LEAST, MOST = -(2**63), 2**64 - 1
+LEAST_VALUE, MOST = -(2**63), 2**64 - 1
 """Bounds of an option's numbers: the least signed and the greatest unsigned number of 64 bits."""
 
 Setting = bool | int | str
@@ -101,10 +101,10 @@ class SpinOption(OptionKind):
 
 
 class ComboOption(OptionKind):
-    offered: tuple[str, ...]
+    choices: tuple[str, ...]
 
     def value_problem(self, value: object) -> InvalidOptionValue | None:
-        return None if value in self.offered else InvalidOptionValue.NOT_OFFERED
+        return None if value in self.choices else InvalidOptionValue.NOT_OFFERED
 
 
 class TextOption(OptionKind):
@@ -162,7 +162,7 @@ class Option(NamedTuple):
         if isinstance(self.kind, SpinOption):
             words += [f"min {self.kind.least} max {self.kind.most}"]
         if isinstance(self.kind, ComboOption):
-            words += [f"var {offer}" for offer in self.kind.offered]
+            words += [f"var {offer}" for offer in self.kind.choices]
         return " ".join(words)
 
 
@@ -177,7 +177,7 @@ class ParsedOption(NamedTuple):
     """A parsed `option` line; `option` is None if the line has no name or type."""
 
     option: Option | None
-    flaws: tuple[FaultKind, ...] = ()
+    faults: tuple[FaultKind, ...] = ()
 
 
 class Options:
@@ -188,7 +188,7 @@ class Options:
         self._reserved: dict[Reserved, str] = {}
         """Key of the first listed option for each reserved name."""
         for option in listed:
-            self.add(option)
+            self.add_option(option)
 
     def __iter__(self) -> Iterator[Option]:
         return iter(self._listed.values())
@@ -196,7 +196,7 @@ class Options:
     def __len__(self) -> int:
         return len(self._listed)
 
-    def add(self, option: Option) -> bool:
+    def add_option(self, option: Option) -> bool:
         """Add an option; return True if it is new."""
         key = option.name.lower()
         new = key not in self._listed
@@ -254,12 +254,12 @@ def _read_spin(name: str, rest: str) -> ParsedOption:
         # Not a number of the protocol, but the engine's value: it is shown as text and can be set as it is written.
         return ParsedOption(Option(name, TextOption(), decimal[1]), (FaultKind.OPTION_BAD_DEFAULT,))
     numbers = {word.lower(): int(number) for word, number in _find_numbers(rest)}
-    least, most = max(numbers.get("min", LEAST), LEAST), min(numbers.get("max", MOST), MOST)
+    least, most = max(numbers.get("min", LEAST_VALUE), LEAST_VALUE), min(numbers.get("max", MOST), MOST)
     flaws = []
     if least > most or not {"min", "max"} <= numbers.keys():
         flaws.append(FaultKind.OPTION_BAD_RANGE)
     if least > most:
-        least, most = LEAST, MOST
+        least, most = LEAST_VALUE, MOST
     default = numbers.get("default", min(max(0, least), most))
     if "default" not in numbers or not least <= default <= most:
         flaws.append(FaultKind.OPTION_BAD_DEFAULT)

@@ -74,8 +74,8 @@ def _redact_option(line: str) -> str:
 
 def _redact_data(line: LogLine) -> bytes:
     said = line.data.decode("utf-8", "replace")
-    if line.way in {LogDirection.TO, LogDirection.FROM}:
+    if line.direction in {LogDirection.TO, LogDirection.FROM}:
         said = redact_line(said)
-    elif line.way is LogDirection.STDERR or not (said.lstrip("-").isdigit() or _PUBLIC_NOTE.fullmatch(said)):
+    elif line.direction is LogDirection.STDERR or not (said.lstrip("-").isdigit() or _PUBLIC_NOTE.fullmatch(said)):
         said = _PLACEHOLDER if said else ""
     return said.encode()

@@ -43,7 +43,7 @@ class _RecordedStep(NamedTuple):
     words: tuple[bytes, ...]
     """Words of the command without clock times, to compare commands."""
     at: float
-    said: list[LogLine]
+    output: list[LogLine]
 
 
 class LogReplay:
@@ -56,12 +56,12 @@ class LogReplay:
         self._places: dict[tuple[bytes, ...], list[int]] = {}
         for place, step in enumerate(self._steps[1:], 1):
             self._places.setdefault(step.words, []).append(place)
-        self._next = 1
+        self._next_step = 1
         """Index in `_steps` from which the next command is searched."""
-        self._coming: deque[LogLine] = deque()
-        self._strayed = False
+        self._pending: deque[LogLine] = deque()
+        self._is_off_record = False
         """True if the current position is not in the recording."""
-        self._searches = False
+        self._is_searching = False
         """True while a search is unanswered."""
         self._is_recorded = True
         """True if the last search is in the recording."""
@@ -71,7 +71,7 @@ class LogReplay:
     @property
     def next_output_at(self) -> float | None:
         """Moment of the next output; None if none is pending."""
-        return self._coming[0].at if self._coming and self.exit_code is None else None
+        return self._pending[0].seconds if self._pending and self.exit_code is None else None
 
     def start_replay(self, now: float) -> tuple[LogLine, ...]:
         self._queue_answer(self._steps[0], now)
@@ -80,13 +80,13 @@ class LogReplay:
     def take_due_output(self, now: float) -> tuple[LogLine, ...]:
         """Return the recorded output that is due up to the moment `now`."""
         said: list[LogLine] = []
-        while self.exit_code is None and self._coming and self._coming[0].at <= now:
-            line = self._coming.popleft()
+        while self.exit_code is None and self._pending and self._pending[0].seconds <= now:
+            line = self._pending.popleft()
             said.append(line)
-            if line.way is LogDirection.EXIT:
+            if line.direction is LogDirection.EXIT:
                 self.exit_code = _exit_code(line.data)
-            elif line.way is LogDirection.FROM and line.data.startswith(_ANSWER_WORDS):
-                self._searches = False
+            elif line.direction is LogDirection.FROM and line.data.startswith(_ANSWER_WORDS):
+                self._is_searching = False
         return tuple(said)
 
     def handle_command(self, command: bytes, now: float) -> tuple[LogLine, ...]:
@@ -96,13 +96,13 @@ class LogReplay:
         words = _command_words(command)
         if not words:
             return self.take_due_output(now)
-        self._coming = deque(line._replace(at=min(line.at, now)) for line in self._coming)
+        self._pending = deque(line._replace(seconds=min(line.seconds, now)) for line in self._pending)
         said = self.take_due_output(now)
         place = self._find_step(words)
         if words[0] == b"position":
-            self._strayed = place is None
+            self._is_off_record = place is None
         elif words[0] == b"go":
-            self._searches, self._is_recorded = True, place is not None
+            self._is_searching, self._is_recorded = True, place is not None
         if place is None:
             self._answer_unrecorded(command, words, now)
         else:
@@ -111,32 +111,34 @@ class LogReplay:
 
     def _answer_recorded(self, place: int, now: float) -> None:
         step = self._steps[place]
-        self._next = place + 1
+        self._next_step = place + 1
         self._queue_answer(step, now)
-        if step.words == (b"quit",) and not any(line.way is LogDirection.EXIT for line in step.said):
-            self._queue_output(LogDirection.EXIT, b"0", self._coming[-1].at if self._coming else now)
+        if step.words == (b"quit",) and not any(line.direction is LogDirection.EXIT for line in step.output):
+            self._queue_output(LogDirection.EXIT, b"0", self._pending[-1].seconds if self._pending else now)
 
     def _queue_answer(self, step: _RecordedStep, now: float) -> None:
-        self._coming.extend(line._replace(at=now + self._pace * max(line.at - step.at, 0)) for line in step.said)
+        self._pending.extend(
+            line._replace(seconds=now + self._pace * max(line.seconds - step.at, 0)) for line in step.output
+        )
 
     def _queue_output(self, way: LogDirection, data: bytes, at: float) -> None:
-        self._coming.append(LogLine(way, at, data))
+        self._pending.append(LogLine(way, at, data))
 
     def _find_step(self, words: tuple[bytes, ...]) -> int | None:
-        if (words[0] in _SEARCH_COMMANDS and not self._is_recorded) or (words[0] == b"go" and self._strayed):
+        if (words[0] in _SEARCH_COMMANDS and not self._is_recorded) or (words[0] == b"go" and self._is_off_record):
             return None
         places = self._places.get(words, [])
-        index = bisect_left(places, self._next)
+        index = bisect_left(places, self._next_step)
         ahead = places[index] if index < len(places) else None
         if words[0] in _SEARCH_COMMANDS:
             return ahead if ahead is not None and not self._searches_between(ahead) else None
         return ahead if ahead is not None else next(iter(places), None)
 
     def _searches_between(self, place: int) -> bool:
-        return any(self._steps[between].words[0] == b"go" for between in range(self._next, place))
+        return any(self._steps[between].words[0] == b"go" for between in range(self._next_step, place))
 
     def _answer_unrecorded(self, command: bytes, words: tuple[bytes, ...], now: float) -> None:
-        answer = _unrecorded_answer(words, searches=self._searches)
+        answer = _unrecorded_answer(words, searches=self._is_searching)
         if answer is not None:
             self._queue_output(
                 LogDirection.FROM, b"info string unrecorded " + b" ".join(command.split())[:_LONGEST_SHOWN], now
@@ -162,12 +164,12 @@ def _split_steps(lines: Iterable[LogLine]) -> list[_RecordedStep]:
     steps: list[_RecordedStep] = []
     for line in lines:
         if not steps:
-            steps.append(_RecordedStep((), line.at, []))
-        words = _command_words(line.data) if line.way is LogDirection.TO else ()
+            steps.append(_RecordedStep((), line.seconds, []))
+        words = _command_words(line.data) if line.direction is LogDirection.TO else ()
         if words:
-            steps.append(_RecordedStep(words, line.at, []))
-        elif line.way in _OUTPUT_DIRECTIONS:
-            steps[-1].said.append(line)
+            steps.append(_RecordedStep(words, line.seconds, []))
+        elif line.direction in _OUTPUT_DIRECTIONS:
+            steps[-1].output.append(line)
     return steps or [_RecordedStep((), 0.0, [])]
 
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from app.usi import commands
 from app.usi.answers import Answer, answer_text
-from app.usi.lines import LIMIT, LineBuffer
+from app.usi.lines import LINE_LIMIT, LineBuffer
 from app.usi.options import Option, Options, Setting
 
 COMMENT: Final = "#"
@@ -35,7 +35,7 @@ class UsiServer:
         name: str,
         author: str,
         options: tuple[Option, ...] = (),
-        line_limit: int = LIMIT,
+        line_limit: int = LINE_LIMIT,
         *,
         by_hand: bool = False,
     ) -> None:
@@ -52,7 +52,7 @@ class UsiServer:
         """Lines of a multi-line value that the user has not closed yet."""
         self.search: commands.SearchCommand | None = None
         """The unanswered search command."""
-        self.held = False
+        self.must_wait = False
         """True while the answer must wait for `stop` or `ponderhit`, even if it is known."""
 
     @property
@@ -77,7 +77,7 @@ class UsiServer:
         """Return the line that answers the pending `go`; MisuseError if none is pending or the answer must wait."""
         if self.search is None:
             raise commands.MisuseError("nothing was asked")
-        if self.held:
+        if self.must_wait:
             raise commands.MisuseError(f"{self.search.text!r} is not to be answered before it is stopped")
         self.search = None
         return answer_text(answer)
@@ -113,11 +113,11 @@ class UsiServer:
     def _update_state(self, command: commands.UsiCommand | UnknownCommand) -> None:
         if isinstance(command, commands.SearchCommand):
             self.search = command
-            self.held = command.is_ponder or (isinstance(command, commands.Go) and command.infinite)
+            self.must_wait = command.is_ponder or (isinstance(command, commands.Go) and command.infinite)
         elif isinstance(command, commands.PonderHit | commands.Stop):
             # `go ponder infinite` ends only on `stop`.
             infinite = isinstance(self.search, commands.Go) and self.search.infinite
-            self.held = self.held and infinite and isinstance(command, commands.PonderHit)
+            self.must_wait = self.must_wait and infinite and isinstance(command, commands.PonderHit)
         elif isinstance(command, commands.SetOption):
             self._apply_setting(command)
 
@@ -166,7 +166,7 @@ def _read_set_option(rest: str) -> commands.UsiCommand | None:
 def _read_position(rest: str) -> commands.UsiCommand | None:
     start, _, moves = f"{rest} ".partition(" moves ")
     words = start.split()
-    if words[:1] == [commands.START]:
+    if words[:1] == [commands.STARTPOS]:
         return commands.PositionCommand(None, tuple(moves.split()))
     return commands.PositionCommand(" ".join(words[1:]), tuple(moves.split())) if words[:1] == ["sfen"] else None
 

@@ -20,7 +20,7 @@ from app.usi.answers import BESTMOVE, CHECKMATE, AnswerWord, read_answer
 from app.usi.faults import FaultKind
 from app.usi.info import read_info
 from app.usi.info_throttle import InfoThrottle, is_throttled_info
-from app.usi.lines import LIMIT, LineBuffer, LineText
+from app.usi.lines import LINE_LIMIT, LineBuffer, LineText
 from app.usi.stages import OWED_REPLIES, TRANSITIONS, Stage, StageStep
 
 
@@ -50,7 +50,7 @@ class _SearchState:
         self.number = number
         self.question = question
         self.is_ponder_hit = False
-        self.sent = False
+        self.is_sent = False
         self.stopped = False
         self.abandoned = False
 
@@ -93,11 +93,11 @@ class Session:
         self,
         wishes: Mapping[str, options.Setting] | None = None,
         patience: events.SessionTimeouts | None = None,
-        line_limit: int = LIMIT,
+        line_limit: int = LINE_LIMIT,
     ) -> None:
         """`wishes` are the user's option values, by name; the session sends them before the first `isready`."""
         self._wanted_options = dict(wishes or {})
-        self._is_registration_put_off = False
+        self._is_registration_postponed = False
         self._timeouts = patience or events.SessionTimeouts()
         self.stage = Stage.NEW
         self._lines = LineBuffer(line_limit)
@@ -159,9 +159,9 @@ class Session:
         """Return and clear the bytes to write to the engine."""
         if not self._outgoing:
             return b""
-        if self._running_search is not None and not self._running_search.sent:
+        if self._running_search is not None and not self._running_search.is_sent:
             self._emit_waiting_info()
-            self._running_search.sent = True
+            self._running_search.is_sent = True
             search = self._running_search.question.search
             self._info_throttle.keeps_depths = isinstance(search, commands.Go) and bool(search.searchmoves)
         text = "\n".join(self._outgoing)
@@ -340,7 +340,7 @@ class Session:
         self._is_quitting = True
         if self.stage is Stage.STOPPING:
             self._deadlines = _ReplyDeadlines(
-                events.OwedReply.ANSWER, self._now, None, self._now + self._timeouts.parting
+                events.OwedReply.ANSWER, self._now, None, self._now + self._timeouts.stop_to_quit
             )
         self._send_queued()
 
@@ -436,7 +436,7 @@ class Session:
                 self._handle_line(self._lines.decode(raw))
 
     def _handle_line(self, line: LineText) -> None:
-        self._report_flaws(line)
+        self._report_line_faults(line)
         words = line.text.split(maxsplit=1)
         if not words or self.stage is Stage.QUITTING:
             return
@@ -487,7 +487,7 @@ class Session:
         option, flaws = options.read_option(text)
         for flaw in flaws:
             self._report_fault(flaw, text)
-        if option is not None and not self.options.add(option):
+        if option is not None and not self.options.add_option(option):
             self._report_fault(FaultKind.OPTION_REPEATED, text)
 
     def _handle_usiok(self, text: str) -> None:
@@ -510,7 +510,7 @@ class Session:
     def _handle_answer(self, text: str) -> None:
         """Read `bestmove` or `checkmate`; a late answer to an abandoned search is thrown away."""
         asked = self._running_search
-        if asked is None or not asked.sent:
+        if asked is None or not asked.is_sent:
             self._report_fault(FaultKind.UNASKED_ANSWER, text)
             return
         self._emit_waiting_info()
@@ -530,9 +530,9 @@ class Session:
         if check is None:
             return
         self._emit_event(events.Registration(check))
-        if check is not events.CheckResult.ERROR or self._is_registration_put_off:
+        if check is not events.CheckResult.ERROR or self._is_registration_postponed:
             return
-        self._is_registration_put_off = True
+        self._is_registration_postponed = True
         if self._running_search is None:
             self._send_command(commands.Register())
         else:
@@ -583,16 +583,16 @@ class Session:
     def _emit_waiting_info(self) -> None:
         for raw in self._info_throttle.drain_lines():
             line = self._lines.decode(raw)
-            self._report_flaws(line)
+            self._report_line_faults(line)
             self._emit_info(line.text)
 
     def _emit_info(self, text: str) -> None:
-        asked = self._running_search if self._running_search is not None and self._running_search.sent else None
+        asked = self._running_search if self._running_search is not None and self._running_search.is_sent else None
         if self.stage is not Stage.QUITTING and (asked is None or not asked.abandoned):
             self._emit_event(events.InfoEvent(asked.number if asked else None, read_info(text)))
 
-    def _report_flaws(self, line: LineText) -> None:
-        for flaw in line.flaws:
+    def _report_line_faults(self, line: LineText) -> None:
+        for flaw in line.faults:
             self._report_fault(flaw, line.text)
 
     def _report_fault(self, kind: FaultKind, line: str) -> None:

@@ -4,7 +4,7 @@ Most rules come from engines that hang or crash otherwise:
 
 - `usi` is sent once. What the engine sends before `usiok` is its options, its names, or ignored.
 - A user who only wants to see the options should not wait: `setoption` and `isready` wait until a game, a search or
-  `prepare` is requested. Changed options are sent before the first `isready`, since engines allocate memory there;
+  `send_isready` is requested. Changed options are sent before the first `isready`, since engines allocate memory there;
   options at their defaults are not sent.
 - No search before the first `readyok`.
 - During a search the engine gets `stop`, `ponderhit` and nothing else. Options, `usinewgame` and `gameover` wait.
@@ -72,5 +72,5 @@ OWED_REPLIES = {
     Stage.GREETING: OwedReply.USIOK,
     Stage.LOADING: OwedReply.READYOK,
     Stage.STOPPING: OwedReply.ANSWER,
-    Stage.QUITTING: OwedReply.END,
+    Stage.QUITTING: OwedReply.EXIT,
 }

@@ -110,17 +110,17 @@ class Statement(NamedTuple):
         return next((value.text for value in self.properties if value.name == name), None)
 
 
-class StatementReading(NamedTuple):
+class ParsedStatement(NamedTuple):
     statement: Statement
-    oddities: tuple[TlfDeviation, ...]
+    deviations: tuple[TlfDeviation, ...]
 
 
-def read_statement(text: str) -> StatementReading:
+def read_statement(text: str) -> ParsedStatement:
     if ":" not in text:
-        return StatementReading(Statement(text), ())
+        return ParsedStatement(Statement(text), ())
     first = _FIRST_NAME.search(text)
     if first is None:
-        return StatementReading(Statement(text), (TlfDeviation(TlfFault.COLON_IN_MESSAGE, text.index(":")),))
+        return ParsedStatement(Statement(text), (TlfDeviation(TlfFault.COLON_IN_MESSAGE, text.index(":")),))
     return _PropertyParser(text).parse_statement(first.start())
 
 
@@ -170,11 +170,11 @@ class _PropertyParser:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._oddities: list[TlfDeviation] = []
+        self._deviations: list[TlfDeviation] = []
         self._properties: list[Property] = []
         self._names: set[str] = set()
 
-    def parse_statement(self, start: int) -> StatementReading:
+    def parse_statement(self, start: int) -> ParsedStatement:
         """Parse the whole statement; its first property begins at offset `start`."""
         text, end = self._text, len(self._text)
         message = text[: start - 1] if start else ""
@@ -185,20 +185,20 @@ class _PropertyParser:
             place = self._read_property(place)
             if place < end:
                 place = self._skip_blanks(place)
-        return StatementReading(Statement(message, tuple(self._properties)), tuple(self._oddities))
+        return ParsedStatement(Statement(message, tuple(self._properties)), tuple(self._deviations))
 
     def find_line_end(self, place: int) -> tuple[int, int | None]:
         """Return the end of the line whose first property begins at `place`, and the start of an unclosed block or None."""
         text = self._text
         while place < len(text) and text[place] != "\n":
             place = _match_end(_BLANKS_IN_LINE, text, self._read_property(place))
-            if self._oddities and self._oddities[-1].fault is TlfFault.UNCLOSED_BLOCK:
-                unclosed = self._oddities[-1].offset
+            if self._deviations and self._deviations[-1].fault is TlfFault.UNCLOSED_BLOCK:
+                unclosed = self._deviations[-1].offset
                 return _match_end(_LINE, text, unclosed), unclosed
         return place, None
 
     def _add_fault(self, fault: TlfFault, offset: int) -> None:
-        self._oddities.append(TlfDeviation(fault, offset))
+        self._deviations.append(TlfDeviation(fault, offset))
 
     def _skip_blanks(self, place: int) -> int:
         end = _match_end(_BLANKS, self._text, place)
@@ -439,7 +439,7 @@ class _LogParser:
         first = self._place
         text = "\n".join([self._next_line(), *self._lines_with_sign(_CONTINUATION_SIGN)])
         self._entries.append(TlfEntry(kind, text))
-        self._add_deviations(read_statement(text).oddities, first)
+        self._add_deviations(read_statement(text).deviations, first)
 
     def _add_deviations(self, oddities: Sequence[TlfDeviation], first: int) -> None:
         """Record the faults of the lines from `first` to the last one read; their offsets do not count the signs."""

@@ -63,7 +63,7 @@ def with_plan_value(plan: BookPlan, key: str, value: FieldValue) -> BookPlan:
     return plan._replace(choice=plan.choice._replace(**changed))
 
 
-def plan_words(plan: BookPlan) -> Phrase:
+def book_plan_summary(plan: BookPlan) -> Phrase:
     """Short description of a book plan: first book, number of others, last ply."""
     if not plan.paths:
         return text.NO_BOOKS

@@ -56,7 +56,7 @@ _FILTERS: Final = (
     Field("until", text.LAST_MOVE, text.LAST_POSITION_HELP, NumberField(0, 1_000), 0),
     Field("legal_only", text.LEGAL_ONLY, NO_LABEL, ToggleField(), False),
 )
-_RECORDS: Final = (
+_RECORD_FIELDS: Final = (
     Field("first", text.FIRST_MOVE, text.FIRST_MOVE_HELP, NumberField(1, 1_000), 1),
     Field("last", text.LAST_MOVE, text.LAST_MOVE_HELP, NumberField(0, 1_000), 40),
     Field("side", text.SIDE, text.SIDE_KEPT, ChoiceField(tuple((key, text.SIDES[key]) for key in _SIDES)), _ANY),
@@ -70,11 +70,11 @@ _RECORDS: Final = (
     Field("has_branches", text.BRANCHES, NO_LABEL, ToggleField(), True),
     _FILTERS[0],
 )
-_LIBRARY: Final = (
+_LIBRARY_FIELDS: Final = (
     Field("query", text.QUERY, text.QUERY_KEPT, TextField(500), ""),
-    *(field for field in _RECORDS if field.key != "has_branches"),
+    *(field for field in _RECORD_FIELDS if field.key != "has_branches"),
 )
-_MERGE: Final = (
+_MERGE_FIELDS: Final = (
     Field(
         "counts",
         text.COUNTS,
@@ -91,7 +91,7 @@ _MERGE: Final = (
     ),
     Field("joins_comments", text.JOINS, text.JOINS_HELP, ToggleField(), True),
 )
-_MINIMAX: Final = (
+_MINIMAX_FIELDS: Final = (
     Field("draw", text.DRAW_SCORE, text.DRAW_SCORE_HELP, NumberField(-_WORST, _WORST), 0),
     Field("rounds", text.ROUNDS, NO_LABEL, NumberField(1, 100_000), MAX_ROUNDS),
 )
@@ -100,29 +100,29 @@ _MINIMAX: Final = (
 class BookJobKind(Enum):
     """Kind of batch job on opening books."""
 
-    PLAYED = "moves"
-    FOUND = "analysis"
-    LIBRARY = "library"
+    FROM_RECORDS = "moves"
+    FROM_ANALYSES = "analysis"
+    FROM_LIBRARY = "library"
     CONVERT = "convert"
     MERGE = "merge"
     MINIMAX = "minimax"
     CHECK = "check"
 
     @property
-    def name_words(self) -> Phrase:
+    def title(self) -> Phrase:
         return text.WORKS[self.value]
 
     @property
-    def help_words(self) -> Phrase:
+    def help_text(self) -> Phrase:
         return text.WORKS_HELP[self.value]
 
     @property
     def takes_records(self) -> bool:
-        return self in {BookJobKind.PLAYED, BookJobKind.FOUND}
+        return self in {BookJobKind.FROM_RECORDS, BookJobKind.FROM_ANALYSES}
 
     @property
     def takes_files(self) -> bool:
-        return self is not BookJobKind.LIBRARY
+        return self is not BookJobKind.FROM_LIBRARY
 
     @property
     def fields(self) -> Sequence[Field]:
@@ -130,12 +130,12 @@ class BookJobKind(Enum):
 
 
 _FIELDS: Final[Mapping[BookJobKind, Sequence[Field]]] = {
-    BookJobKind.PLAYED: _RECORDS,
-    BookJobKind.FOUND: tuple(field for field in _RECORDS[:-1] if field.key not in _ONLY_PLAYED),
-    BookJobKind.LIBRARY: _LIBRARY,
+    BookJobKind.FROM_RECORDS: _RECORD_FIELDS,
+    BookJobKind.FROM_ANALYSES: tuple(field for field in _RECORD_FIELDS[:-1] if field.key not in _ONLY_PLAYED),
+    BookJobKind.FROM_LIBRARY: _LIBRARY_FIELDS,
     BookJobKind.CONVERT: _FILTERS,
-    BookJobKind.MERGE: (*_MERGE, *_FILTERS),
-    BookJobKind.MINIMAX: _MINIMAX,
+    BookJobKind.MERGE: (*_MERGE_FIELDS, *_FILTERS),
+    BookJobKind.MINIMAX: _MINIMAX_FIELDS,
     BookJobKind.CHECK: (),
 }
 
@@ -143,7 +143,7 @@ _FIELDS: Final[Mapping[BookJobKind, Sequence[Field]]] = {
 class BookJob(NamedTuple):
     """Job ordered in the book dialog: kind of work, inputs, and form values."""
 
-    work: BookJobKind
+    kind: BookJobKind
     paths: tuple[str, ...]
     """Paths of the input: books, or files and folders of game records."""
     records: tuple[RecordRows, ...]
@@ -155,8 +155,8 @@ class ReadyBook(NamedTuple):
     """Finished book before it is written, with the warnings to show first."""
 
     book: BookReader
-    kind: type[BookFile]
-    notes: tuple[Phrase, ...]
+    file_type: type[BookFile]
+    warnings: tuple[Phrase, ...]
     """Warnings: what the target format loses, and what could not be read."""
 
 
@@ -166,21 +166,21 @@ def prepare_book(order: BookJob, out: Path, cache: Path, progress: Progress) -> 
     if kind is None:
         raise BookError(text.WHICH_KIND.filled(suffixes=book_suffixes()))
     notes: list[Phrase] = []
-    if order.work.takes_records or order.work is BookJobKind.LIBRARY:
-        book = _book_of_games(order, notes, progress)
+    if order.kind.takes_records or order.kind is BookJobKind.FROM_LIBRARY:
+        book = _build_from_games(order, notes, progress)
     else:
         if any(_is_same_file(Path(path), out) for path in order.paths):
             raise BookError(text.IS_SOURCE)
         books = [_open_book(path, cache, notes, progress) for path in order.paths]
         notes += [loss for each in books for loss in each.file.other_losses()]
-        book = _book_of_books(order, books, notes, progress)
+        book = _combine_books(order, books, notes, progress)
     return ReadyBook(book, kind, (*conversion_losses(book, kind, progress), *notes))
 
 
 def write_ready_book(ready: ReadyBook, out: Path, progress: Progress) -> int:
     """Write the finished book to the path `out` and return its number of positions; raise OSError if that fails."""
     with atomic_writer(out) as file:
-        return write_book(ready.book, ready.kind, file, progress)
+        return write_book(ready.book, ready.file_type, file, progress)
 
 
 def check_books(order: BookJob, cache: Path, progress: Progress) -> tuple[Phrase, ...]:
@@ -195,21 +195,21 @@ def check_books(order: BookJob, cache: Path, progress: Progress) -> tuple[Phrase
             reason = problem.reason.filled(**problem.values)
             at = text.AT_LINE.filled(line=problem.line, reason=reason) if problem.line else reason
             told.append(text.NAMED_FAULT.filled(name=name, reason=at))
-        if more := _count_rest(problems, progress):
+        if more := _count_entries(problems, progress):
             told.append(text.NAMED_FAULT.filled(name=name, reason=text.MORE_PROBLEMS.filled(count=more)))
         if len(told) == before:
             told.append(text.NAMED_FAULT.filled(name=name, reason=text.NO_PROBLEMS.filled(count=len(book.file.index))))
     return tuple(told)
 
 
-def _count_rest(rest: Iterable[object], progress: Progress) -> int:
+def _count_entries(rest: Iterable[object], progress: Progress) -> int:
     count = 0
     for count, _ in enumerate(rest, 1):
         progress(count, 0)
     return count
 
 
-def _book_of_games(order: BookJob, notes: list[Phrase], progress: Progress) -> BookReader:
+def _build_from_games(order: BookJob, notes: list[Phrase], progress: Progress) -> BookReader:
     values: Mapping[str, Any] = order.values
     choice = GameMoveFilter(
         values["first"],
@@ -220,12 +220,12 @@ def _book_of_games(order: BookJob, notes: list[Phrase], progress: Progress) -> B
         values["least_depth"],
     )
     whose = RecordChoice(values["player"].strip(), values["least_rating"], values.get("has_branches", False))
-    if order.work is BookJobKind.LIBRARY:
+    if order.kind is BookJobKind.FROM_LIBRARY:
         moves = _library_moves(values["query"], choice, whose, progress)
     else:
-        moves_in = analysed_moves if order.work is BookJobKind.FOUND else played_moves
+        moves_in = analysed_moves if order.kind is BookJobKind.FROM_ANALYSES else played_moves
         moves = (each for record in _read_records(order, notes, progress) for each in moves_in(record, whose))
-    is_found = order.work is BookJobKind.FOUND
+    is_found = order.kind is BookJobKind.FROM_ANALYSES
     book = MemoryBook((entries_from_analyses if is_found else entries_from_games)(moves, choice))
     if not len(book):
         raise BookError(text.NO_MOVES_MATCH)
@@ -237,7 +237,7 @@ def _library_moves(query: str, choice: GameMoveFilter, whose: RecordChoice, prog
     if not path.exists():
         raise BookError(library_text.NO_LIBRARY)
     try:
-        with closing(Library(path)) as library, _store_beside(path) as store:
+        with closing(Library(path)) as library, _open_store_beside(path) as store:
             wanted = compile_query(parse_query(query), library)
             if wanted.problems:
                 raise BookError(wanted.problems[0])
@@ -246,7 +246,7 @@ def _library_moves(query: str, choice: GameMoveFilter, whose: RecordChoice, prog
         raise BookError(reason_not_opened(failure)) from failure
 
 
-def _store_beside(path: Path) -> AbstractContextManager[AnalysisStore | None]:
+def _open_store_beside(path: Path) -> AbstractContextManager[AnalysisStore | None]:
     analyses = analyses_path(path)
     return closing(AnalysisStore(analyses)) if analyses.exists() else nullcontext()
 
@@ -263,15 +263,15 @@ def _read_records(order: BookJob, notes: list[Phrase], progress: Progress) -> It
             notes.append(text.NAMED_FAULT.filled(name=Path(path).name, reason=wrong.phrase))
 
 
-def _book_of_books(order: BookJob, books: list[EditableBook], notes: list[Phrase], progress: Progress) -> BookReader:
+def _combine_books(order: BookJob, books: list[EditableBook], notes: list[Phrase], progress: Progress) -> BookReader:
     values: Mapping[str, Any] = order.values
-    if order.work is BookJobKind.MINIMAX:
+    if order.kind is BookJobKind.MINIMAX:
         reckoned = minimax_book(books[0], values["draw"], values["rounds"], progress)
         if not reckoned.is_converged:
             notes.append(text.NOT_SETTLED_HERE.filled(rounds=reckoned.rounds))
         return MemoryBook(reckoned.entries)
     book: BookReader = books[0]
-    if order.work is BookJobKind.MERGE:
+    if order.kind is BookJobKind.MERGE:
         rules = MergeRules(CountRule(values["counts"]), ScoreRule(values["scores"]), values["joins_comments"])
         book = MergedBook(books, rules)
     least, most = values["least_score"], values["most_score"]

@@ -10,7 +10,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.workspace.scene import Arrow, DrawingInk, move_origin
 
-BOOKS: Final = "books"
+BOOKS_KEY: Final = "books"
 MOST_UNSAVED: Final = 1_000
 """Number of changed positions above which the program saves a book without asking the user."""
 _ARROWS: Final = 4
@@ -30,9 +30,9 @@ class BookRow(NamedTuple):
     """Book move of a position: its entry in the selected book, and its share in every book."""
 
     move: Move
-    notes: tuple[tuple[int, BookMoveOption], ...]
+    entries: tuple[tuple[int, BookMoveOption], ...]
     """Index of each open book that has the move, with its entry for the move; no book occurs twice."""
-    behind: BookEntry | None
+    entry_after: BookEntry | None
     """Entry of the position after the move, from the first book with game counts there (the selected book first)."""
     chosen: int = 0
     """Index of the book whose values are shown and edited."""
@@ -40,21 +40,21 @@ class BookRow(NamedTuple):
     @property
     def chosen_entry(self) -> MoveEntry | None:
         """Move entry of the selected book; None if that book lacks the move."""
-        return self.entry_in(self.chosen)
+        return self.entry_in_book(self.chosen)
 
     @property
     def share(self) -> float:
         """Share of the move in the selected book, 0 to 1."""
-        return next((there.share for place, there in self.notes if place == self.chosen and there.move_entry), 0.0)
+        return next((there.share for place, there in self.entries if place == self.chosen and there.move_entry), 0.0)
 
-    def entry_in(self, place: int) -> MoveEntry | None:
+    def entry_in_book(self, place: int) -> MoveEntry | None:
         """Move entry of the book at index `place`; None if that book lacks the move."""
-        return next((there.move_entry for number, there in self.notes if number == place), None)
+        return next((there.move_entry for number, there in self.entries if number == place), None)
 
     @property
-    def is_in_a_book(self) -> bool:
+    def is_listed(self) -> bool:
         """True if some book lists the move itself, and not only the position after the move."""
-        return any(there.move_entry is not None for _, there in self.notes)
+        return any(there.move_entry is not None for _, there in self.entries)
 
 
 class BookPage(NamedTuple):
@@ -89,7 +89,7 @@ def look_up_books(books: Sequence[EditableBook], position: Position, chosen: int
         BookRow(legal[usi], tuple(sorted(each)), _entry_after_move(preferred, position, legal[usi]), chosen)
         for usi, each in notes.items()
     ]
-    rows.sort(key=lambda row: (row.chosen_entry is None, not row.is_in_a_book))
+    rows.sort(key=lambda row: (row.chosen_entry is None, not row.is_listed))
     return BookPage(position, tuple(rows), tuple(sorted(comments)))
 
 

@@ -21,10 +21,10 @@ SQUARE_PHRASES: Final = tuple(Phrase(SQUARE_NAMES[square], square_name(square)) 
 
 
 BOX_KINDS: Final = (KING, *HAND_KINDS)
-MIDDLE: Final = SQUARES[40]
+MIDDLE_SQUARE: Final = SQUARES[40]
 
 
-class CellOrder(Enum):
+class CellDirection(Enum):
     """Step of a cursor key as (columns to the right, rows downward) on the board as displayed, turned or not."""
 
     LEFT = (-1, 0)
@@ -33,13 +33,13 @@ class CellOrder(Enum):
     DOWN = (0, 1)
 
 
-def next_cell(scene: BoardScene, here: Place | None, way: CellOrder) -> Place:
+def next_cell(scene: BoardScene, here: Place | None, way: CellDirection) -> Place:
     """Cell next to `here`, or `here` at the edge. Without `here`, the target of the last move or the middle square."""
     if here is None:
-        return scene.last_move[1] if scene.last_move is not None else MIDDLE
+        return scene.last_move[1] if scene.last_move is not None else MIDDLE_SQUARE
     if isinstance(here, InHand | InBox):
         return _next_from_stand(scene, here, way)
-    shown = 80 - here if scene.flipped else here
+    shown = 80 - here if scene.is_flipped else here
     across, down = way.value
     column, row = shown % 9 + across, shown // 9 + down
     if not 0 <= row < 9:
@@ -53,7 +53,7 @@ def next_cell(scene: BoardScene, here: Place | None, way: CellOrder) -> Place:
 def cell_name(scene: BoardScene, place: Place) -> Phrase:
     """Name of a cell for screen readers: square and piece, and whether it is picked up or a legal target."""
     name = _plain_name(scene, place)
-    if place == scene.picked:
+    if place == scene.picked_place:
         return text.PICKED_CELL.filled(cell=name)
     if not isinstance(place, InHand | InBox) and place in scene.targets:
         return text.TARGET_CELL.filled(cell=name)
@@ -76,20 +76,20 @@ def _plain_name(scene: BoardScene, place: Place) -> Phrase:
 
 
 def _bottom_side(scene: BoardScene) -> Side:
-    return Side.WHITE if scene.flipped else Side.BLACK
+    return Side.WHITE if scene.is_flipped else Side.BLACK
 
 
 def _square_on_display(scene: BoardScene, shown: int) -> Square:
-    return SQUARES[80 - shown if scene.flipped else shown]
+    return SQUARES[80 - shown if scene.is_flipped else shown]
 
 
-def _next_from_stand(scene: BoardScene, here: InHand | InBox, way: CellOrder) -> Place:
+def _next_from_stand(scene: BoardScene, here: InHand | InBox, way: CellDirection) -> Place:
     """Next cell from a piece stand or the box of spare pieces: up or down along them, or sideways onto the board."""
     is_near = isinstance(here, InHand) and here.side is _bottom_side(scene)
     row = HAND_KINDS.index(here.kind) if isinstance(here, InHand) else BOX_KINDS.index(here.kind)
-    if way in {CellOrder.UP, CellOrder.DOWN}:
+    if way in {CellDirection.UP, CellDirection.DOWN}:
         return _step_along_stand(scene, here, row + way.value[1])
-    if way is (CellOrder.LEFT if is_near else CellOrder.RIGHT):
+    if way is (CellDirection.LEFT if is_near else CellDirection.RIGHT):
         column = 8 if is_near else 0
         return _square_on_display(scene, 9 * min(row, 8) + column)
     return here

@@ -17,7 +17,7 @@ from app.shogi.pieces import Side
 from app.workspace.state_store import StateStore
 
 LONGEST_SECONDS: Final = 3_600
-_STUDENTS: Final = "study"
+_ENGINES_KEY: Final = "study"
 MOST_STUDY_ENGINES: Final = 20
 LONGEST_MS: Final = 3_600_000
 MOST_DEPTH: Final = 200
@@ -49,20 +49,20 @@ class StudyEngineChoice(NamedTuple):
     """Number of lines (MultiPV); None means the default from the settings."""
 
 
-class _Kept(NamedTuple):
+class _StoredStudy(NamedTuple):
     engines: tuple[StudyEngineChoice, ...] = ()
 
 
 def last_study_engines(state: StateStore) -> tuple[StudyEngineChoice, ...]:
     """Engines chosen for the last study, without duplicates."""
     found: dict[str, StudyEngineChoice] = {}
-    for each in state.read_value(_STUDENTS, _Kept, _Kept()).engines:
+    for each in state.read_value(_ENGINES_KEY, _StoredStudy, _StoredStudy()).engines:
         found.setdefault(each.key, each)
     return tuple(found.values())[:MOST_STUDY_ENGINES]
 
 
 def store_study_engines(state: StateStore, chosen: Sequence[StudyEngineChoice]) -> None:
-    state.store_value(_STUDENTS, _Kept, _Kept(tuple(chosen)))
+    state.store_value(_ENGINES_KEY, _StoredStudy, _StoredStudy(tuple(chosen)))
 
 
 def available_study_engines(
@@ -154,7 +154,7 @@ class AnalysisChoices(Value):
         """Number of MultiPV lines to write into each move's comment; None for all."""
         return None if self.writes_all else 1
 
-    def profiles(self, profiles: Sequence[EngineProfile]) -> tuple[EngineProfile, ...]:
+    def chosen_profiles(self, profiles: Sequence[EngineProfile]) -> tuple[EngineProfile, ...]:
         """Chosen engines that are still installed; if none is, the bundled one."""
         chosen = tuple(profile for profile in profiles if profile.key in self.engines)
         return chosen or tuple(profile for profile in profiles if profile.key == BUNDLED)

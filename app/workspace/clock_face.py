@@ -21,23 +21,23 @@ def shown_clock(
 ) -> ShownClock:
     """Clock of one side as the board shows it. Seconds are rounded up, so 0 means that time is over. An unlimited clock
     counts up from `spent_ms`, which earlier moves of the side took."""
-    runs = face.runs_since is not None and side is face.turn
+    runs = face.running_since is not None and side is face.turn
     main, byoyomi = face.time_left(side, now)
     time = face.times[side]
     if time.is_unlimited:
         used = spent_ms + (used_ms(face, now) if side is face.turn else 0)
-        return ShownClock(clock_text(used), runs, below=say(text.NO_LIMIT))
-    urgency = urgency_of(face, side, now)
+        return ShownClock(clock_text(used), runs, text_below=say(text.NO_LIMIT))
+    urgency = clock_urgency(face, side, now)
     if not main and time.byoyomi_ms:
         left, whole = _seconds(byoyomi), _seconds(time.byoyomi_ms)
         beside = say(text.IN_BYOYOMI.filled(seconds=whole))
         return ShownClock(str(left), runs, urgency, beside=beside, share=left / whole)
-    return ShownClock(clock_text(_seconds(main) * _SECOND), runs, urgency, below=say(_after_main(time)))
+    return ShownClock(clock_text(_seconds(main) * _SECOND), runs, urgency, text_below=say(_overtime_text(time)))
 
 
-def urgency_of(face: ClockSnapshot, side: Side, now: float) -> Urgency:
+def clock_urgency(face: ClockSnapshot, side: Side, now: float) -> Urgency:
     """Urgency of a side's running clock; CALM if the clock is stopped or unlimited."""
-    if face.times[side].is_unlimited or side is not face.turn or face.runs_since is None:
+    if face.times[side].is_unlimited or side is not face.turn or face.running_since is None:
         return Urgency.CALM
     left = sum(face.time_left(side, now))
     return Urgency.CALM if left > LOW_MS else Urgency.LOW if left > LAST_MS else Urgency.LAST
@@ -45,11 +45,11 @@ def urgency_of(face: ClockSnapshot, side: Side, now: float) -> Urgency:
 
 def used_ms(face: ClockSnapshot, now: float) -> int:
     """Time spent on the current move, in milliseconds."""
-    running = 0.0 if face.runs_since is None else max(0.0, now - face.runs_since)
-    return face.stand.used_ms + int(running * _SECOND)
+    running = 0.0 if face.running_since is None else max(0.0, now - face.running_since)
+    return face.state.used_ms + int(running * _SECOND)
 
 
-def _after_main(time: TimeControl) -> Phrase:
+def _overtime_text(time: TimeControl) -> Phrase:
     if time.byoyomi_ms:
         return text.THEN_BYOYOMI.filled(seconds=_seconds(time.byoyomi_ms))
     if time.increment_ms:

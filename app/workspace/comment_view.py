@@ -14,11 +14,11 @@ from app.text import analysis as analysis_text
 from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import NO_ENGINES, CommentPart, parts_in
-from app.thoughts.dialects.draft import FROM_BOOK, REMARK
+from app.thoughts.dialects.draft import FROM_BOOK, NOTE_KEY
 from app.thoughts.lines import LineStart, last_destination, resolve_line
 from app.thoughts.score import Score
 from app.thoughts.thought import Thought, ThoughtSource
-from app.workspace.drawings import HEAD, without_drawings
+from app.workspace.drawings import DRAWING_PREFIX, without_drawings
 from app.workspace.line_cursor import PlayableLine
 from app.workspace.score_words import short_number
 
@@ -38,7 +38,7 @@ class ThoughtCard(NamedTuple):
     """Card in the comment pane that shows one engine thought: its line and score."""
 
     thought: Thought
-    part: int
+    part_index: int
     """Index of the part of the parsed comment from which the card was made."""
     text: str
 
@@ -48,9 +48,9 @@ class TextBlock:
 
     def __init__(self, written: str, is_rest: bool = False) -> None:
         """`is_rest` marks the last block of a long comment, whose text may hold engine lines that were not parsed."""
-        shown = written if is_rest else written[: _end_of_words(written)]
+        shown = written if is_rest else written[: _end_of_text(written)]
         self.body = shown if is_rest else shown.strip("\n")
-        self.is_rest = is_rest
+        self.is_unparsed = is_rest
         self._written = written.partition(self.body) if self.body else ("", "", written)
 
     def text_after(self, above: str, is_last: bool) -> str:
@@ -90,7 +90,7 @@ class CommentBlocks:
     @property
     def layout_key(self) -> tuple[object, ...]:
         """Key that is equal for two comments that need the same block widgets."""
-        return tuple(block.is_rest if isinstance(block, TextBlock) else block for block in self.blocks)
+        return tuple(block.is_unparsed if isinstance(block, TextBlock) else block for block in self.blocks)
 
     def set_block_text(self, place: int, body: str) -> str:
         """Set the text of the block at index `place` and return the joined comment."""
@@ -144,10 +144,10 @@ def _sort_by_rank(cards: Iterable[ThoughtCard]) -> Iterator[ThoughtCard]:
         yield from sorted(said, key=lambda card: card.thought.rank or 1)
 
 
-def _end_of_words(written: str) -> int:
+def _end_of_text(written: str) -> int:
     """Index in a comment's text where the trailing drawings and blank lines begin."""
     end = len(written)
-    while HEAD in written[:end]:
+    while DRAWING_PREFIX in written[:end]:
         start = written.rfind("\n", 0, end) + 1
         if without_drawings(written[start:end].rstrip("\r")).strip():
             break
@@ -216,7 +216,7 @@ def comment_summary(comment: str) -> CommentSummary:
             written = without_drawings(part.text).splitlines()
             words = next((line.strip() for line in written if line.strip()), "")
     best = best_thought(thoughts)
-    is_from_book = any((thought.other_value(REMARK) or "").startswith(FROM_BOOK) for thought in thoughts)
+    is_from_book = any((thought.other_value(NOTE_KEY) or "").startswith(FROM_BOOK) for thought in thoughts)
     score, engine = (None, "") if best is None else (best.score, best.engine or "")
     return CommentSummary(score, words, engine, is_from_book)
 

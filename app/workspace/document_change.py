@@ -8,7 +8,7 @@ from app.base.event import Event
 from app.record.cursor import CursorMoved
 from app.record.tree import Change, ChangeKind
 from app.text.phrase import Phrase
-from app.workspace.scene import Remark
+from app.workspace.scene import BoardMessage
 
 T = TypeVar("T")
 
@@ -21,19 +21,19 @@ class DocumentChange(NamedTuple):
     edit: Change | None = None
     moved: CursorMoved | None = None
     """Move of the cursor; several steps are combined into one from the first place to the last."""
-    picked: bool = False
+    piece_picked: bool = False
     """True if a piece was picked up or put back, or the promotion question changed."""
-    mode: bool = False
+    mode_changed: bool = False
     """True if the mode of the board changed: editing, game, problem, study, analysis, or orientation."""
-    thinking: bool = False
+    engine_output: bool = False
     """True if engine output changed: `live_arrows`, `live_score` or other arrows."""
-    judged: bool = False
+    verdicts: bool = False
     clocks: bool = False
-    home: bool = False
-    refused: Phrase | None = None
-    shown: bool = False
+    file_changed: bool = False
+    refusal: Phrase | None = None
+    record_switched: bool = False
     """True, with `replaced`, if another open record is shown; the previous one stays open."""
-    remark: Remark | None = None
+    board_message: BoardMessage | None = None
     """Short form of `refused`, with the square at which the board shows it."""
 
     @property
@@ -44,17 +44,17 @@ class DocumentChange(NamedTuple):
     @property
     def alters_board(self) -> bool:
         """True if the board or record changed, and not only engine output, verdicts or clocks."""
-        return self.alters_views or self.picked or self.mode
+        return self.alters_views or self.piece_picked or self.mode_changed
 
     @property
-    def alters_needs(self) -> bool:
+    def alters_prerequisites(self) -> bool:
         """True if preconditions of actions may have changed, by a move or otherwise, so that they are checked again."""
-        return self.alters_views or self.alters_modes or self.thinking or self.judged
+        return self.alters_views or self.alters_modes or self.engine_output or self.verdicts
 
     @property
     def alters_modes(self) -> bool:
         """True if preconditions of actions may have changed that a move alone cannot affect."""
-        return self.replaced or self.mode or self.home
+        return self.replaced or self.mode_changed or self.file_changed
 
     def combine_with(self, later: "DocumentChange") -> "DocumentChange":
         """Combine this change with a `later` one."""
@@ -77,34 +77,34 @@ class ChangeNotifier:
 
     def __init__(self) -> None:
         self.changed = Event[DocumentChange]()
-        self._untold = NO_CHANGE
-        self._holding = 0
+        self._pending = NO_CHANGE
+        self._group_depth = 0
         """Nesting depth of open operations and running notifications; changes wait until it is 0."""
 
     def notify(self, change: DocumentChange) -> None:
         """Emit a change, or combine it with the changes of the open operation."""
-        self._untold = self._untold.combine_with(change)
+        self._pending = self._pending.combine_with(change)
         self._emit_change()
 
     @contextmanager
     def group_changes(self) -> Iterator[None]:
         """Context manager: group all changes made inside into one event, emitted at the end."""
-        self._holding += 1
+        self._group_depth += 1
         try:
             yield
         finally:
-            self._holding -= 1
+            self._group_depth -= 1
             self._emit_change()
 
     def _emit_change(self) -> None:
-        if self._holding or self._untold is NO_CHANGE:
+        if self._group_depth or self._pending is NO_CHANGE:
             return
-        change, self._untold = self._untold, NO_CHANGE
-        self._holding += 1
+        change, self._pending = self._pending, NO_CHANGE
+        self._group_depth += 1
         try:
             self.changed.emit(change)
         finally:
-            self._holding -= 1
+            self._group_depth -= 1
             self._emit_change()
 
 
@@ -112,13 +112,13 @@ class ObservedAttribute(Generic[T]):
     """Observable attribute of a `ChangeNotifier`: assigning a different value emits `changed`."""
 
     def __init__(self, at_first: T, change: DocumentChange) -> None:
-        self._at_first, self._change = at_first, change
+        self._default, self._change = at_first, change
 
     def __set_name__(self, owner: type[ChangeNotifier], name: str) -> None:
         self._name = f"_{name}"
 
     def __get__(self, notifier: ChangeNotifier, owner: type[ChangeNotifier]) -> T:
-        value: T = notifier.__dict__.get(self._name, self._at_first)
+        value: T = notifier.__dict__.get(self._name, self._default)
         return value
 
     def __set__(self, notifier: ChangeNotifier, value: T) -> None:

@@ -16,41 +16,41 @@ from app.workspace.scene import Arrow, DrawingInk, InHand, Ring
 
 Drawing = Arrow | Ring
 
-HEAD: Final = "[%draw"
+DRAWING_PREFIX: Final = "[%draw"
 _LINE: Final = re.compile(r"\[%draw((?: [^\]\n]{0,4000})?)\][ \t]*")
 _DRAWN: Final = re.compile(r"(green|red|blue):(?:([1-9][a-i]|[PLNSGBRplnsgbr]\*))?([1-9][a-i])")
-MOST: Final = 200
+MOST_DRAWINGS: Final = 200
 """Maximum number of drawings on one board; only a file can have more."""
 
 
-def drawings_in(comment: str) -> tuple[Drawing, ...]:
+def parse_drawings(comment: str) -> tuple[Drawing, ...]:
     """Drawings in a comment, in the order drawn; of two on the same squares, only the later."""
-    if HEAD not in comment:
+    if DRAWING_PREFIX not in comment:
         return ()
     found: dict[tuple[object, ...], Drawing] = {}
     for line in comment.split("\n"):
         if (match := _LINE.fullmatch(line.removesuffix("\r"))) is not None:
             read = (_parse_drawing(word) for word in match[1].split())
             found.update((_drawing_squares(drawing), drawing) for drawing in read if drawing is not None)
-    return tuple(found.values())[:MOST]
+    return tuple(found.values())[:MOST_DRAWINGS]
 
 
 def without_drawings(comment: str) -> str:
     """Comment without its lines of drawings."""
-    if HEAD not in comment:
+    if DRAWING_PREFIX not in comment:
         return comment
     lines = comment.split("\n")
     return "\n".join(line for line in lines if _LINE.fullmatch(line.removesuffix("\r")) is None)
 
 
-def comment_with_toggled(comment: str, drawing: Drawing) -> str:
+def toggle_in_comment(comment: str, drawing: Drawing) -> str:
     """Comment with `drawing` added, or removed if it was there; in another colour it replaces the old one."""
     words, line = (
         without_drawings(comment),
-        " ".join(map(_write_drawing, toggle_drawing(drawings_in(comment), drawing))),
+        " ".join(map(_write_drawing, toggle_drawing(parse_drawings(comment), drawing))),
     )
     # The drawings come last, on a line of their own.
-    return "\n".join(part for part in (words, f"{HEAD} {line}]" if line else "") if part)
+    return "\n".join(part for part in (words, f"{DRAWING_PREFIX} {line}]" if line else "") if part)
 
 
 def toggle_drawing(drawn: tuple[Drawing, ...], drawing: Drawing) -> tuple[Drawing, ...]:
@@ -60,7 +60,7 @@ def toggle_drawing(drawn: tuple[Drawing, ...], drawing: Drawing) -> tuple[Drawin
 
 
 def _drawing_squares(drawing: Drawing) -> tuple[object, ...]:
-    return (drawing.at,) if isinstance(drawing, Ring) else (drawing.origin, drawing.to)
+    return (drawing.at,) if isinstance(drawing, Ring) else (drawing.origin, drawing.target)
 
 
 def _parse_drawing(word: str) -> Drawing | None:
@@ -86,4 +86,4 @@ def _write_drawing(drawing: Drawing) -> str:
         begin = f"{letter.lower() if origin.side is Side.WHITE else letter}*"
     else:
         begin = square_name(origin)
-    return f"{drawing.ink.value}:{begin}{square_name(drawing.to)}"
+    return f"{drawing.ink.value}:{begin}{square_name(drawing.target)}"

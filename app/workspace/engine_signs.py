@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakSet
 
 from app.record.traversal import main_line
-from app.thoughts.charset_names import on_one_line
+from app.thoughts.charset_names import to_one_line
 from app.workspace.scene import DrawingInk
 
 if TYPE_CHECKING:
     from app.record.tree import Record
 
-INKS: Final = (DrawingInk.ENGINE, DrawingInk.SECOND_ENGINE, DrawingInk.THIRD_ENGINE)
+ENGINE_INKS: Final = (DrawingInk.ENGINE, DrawingInk.SECOND_ENGINE, DrawingInk.THIRD_ENGINE)
 _LETTERS: Final = 26
 _MOST_READ: Final = 60
 """Maximum number of comments searched for engine names; engines named only in later comments get later letters."""
@@ -21,11 +21,11 @@ class EngineSign(NamedTuple):
     """Letter and colour that identify an engine."""
 
     letter: str
-    place: int
+    number: int
 
     @property
     def ink(self) -> DrawingInk:
-        return INKS[self.place]
+        return ENGINE_INKS[self.number]
 
 
 class EngineLetters:
@@ -37,40 +37,40 @@ class EngineLetters:
     def add_signs(self, user: "EngineSigns") -> None:
         self._users.add(user)
 
-    def place_of(self, name: str, used_here: Collection[int]) -> int:
+    def letter_index(self, name: str, used_here: Collection[int]) -> int:
         """Index of the engine's letter; a new engine gets a free one, preferably of a colour not `used_here`."""
-        known = next((user.places[name] for user in self._users if name in user.places), None)
+        known = next((user.letter_indices[name] for user in self._users if name in user.letter_indices), None)
         if known is not None:
             return known
-        taken = {place for user in self._users for place in user.places.values()}
-        free = [place for place in range(len(taken) + len(INKS)) if place not in taken]
-        colours = {place % len(INKS) for place in used_here}
-        return next((place for place in free if place % len(INKS) not in colours), free[0])
+        taken = {place for user in self._users for place in user.letter_indices.values()}
+        free = [place for place in range(len(taken) + len(ENGINE_INKS)) if place not in taken]
+        colours = {place % len(ENGINE_INKS) for place in used_here}
+        return next((place for place in free if place % len(ENGINE_INKS) not in colours), free[0])
 
 
 class EngineSigns:
     """Signs (letter and colour) of one record's engines, assigned in order of request, alike in all records."""
 
     def __init__(self, letters: EngineLetters | None = None) -> None:
-        self.places: dict[str, int] = {}
-        self._first: Iterable[str] = ()
+        self.letter_indices: dict[str, int] = {}
+        self._first_names: Iterable[str] = ()
         self._letters = letters or EngineLetters()
         self._letters.add_signs(self)
 
     def reset_signs(self, names: Iterable[str] = ()) -> None:
         """Reset the letters and colours of engines for a new record, whose comments' engines (`names`, read lazily) get the first signs."""
-        self.places = {}
-        self._first = names
+        self.letter_indices = {}
+        self._first_names = names
 
-    def sign_of(self, name: str | None) -> EngineSign:
+    def engine_sign(self, name: str | None) -> EngineSign:
         """Letter and colour of the engine with that name in comments; engines without a name (None) share one."""
-        first, self._first = self._first, ()
-        told = on_one_line(name or "")
+        first, self._first_names = self._first_names, ()
+        told = to_one_line(name or "")
         for each in (*first, told):
-            if each not in self.places:
-                self.places[each] = self._letters.place_of(each, self.places.values())
-        place = self.places[told]
-        return EngineSign(chr(ord("A") + place % _LETTERS), place % len(INKS))
+            if each not in self.letter_indices:
+                self.letter_indices[each] = self._letters.letter_index(each, self.letter_indices.values())
+        place = self.letter_indices[told]
+        return EngineSign(chr(ord("A") + place % _LETTERS), place % len(ENGINE_INKS))
 
 
 def engine_names_in(record: "Record") -> Iterator[str]:

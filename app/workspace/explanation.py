@@ -70,37 +70,37 @@ class VerdictExplanation(NamedTuple):
 
 def explain_verdict(opened: "OpenRecord", node: Node) -> VerdictExplanation | None:
     """Explanation of a move's verdict; None if the move has no verdict or verdicts are hidden."""
-    judgement = opened.judgement_of(node)
+    judgement = opened.judgement_at(node)
     if judgement is None or node.parent is None or node.move is None:
         return None
     after = opened.cursor.position.copy() if node is opened.cursor.node else opened.record.position_at(node)
     before = after.copy()
     before.undo()
-    lines, decision = deciding_lines(opened.judgements.judged, judgement, before, after), judgement.decision
+    lines, decision = deciding_lines(opened.judgements.judged_line, judgement, before, after), judgement.decision
     is_best = lines.other_move is not None and decision.best is not None and lines.other_move.move is decision.best.move
     score = decision.before if is_best or lines.other_move is None else lines.other_move.score
     better = _explain(lines.better_line, before, node.parent, score)
     refutation = _explain(lines.refutation, after, node, decision.after) if judgement.verdict.is_blame else None
-    return VerdictExplanation(judgement, better, refutation, opened.judgements.reason_of(node))
+    return VerdictExplanation(judgement, better, refutation, opened.judgements.reason_at(node))
 
 
 def compare_retry(opened: "OpenRecord", sought: Node, found: Node) -> Phrase:
     """Feedback on a move (`found`) that the user tried in place of a bad one (`sought`)."""
-    judgements, name = opened.judgements, opened.move_names.name_of(found)
-    judgement = judgements.judgement_of(sought)
+    judgements, name = opened.judgements, opened.move_names.move_name(found)
+    judgement = judgements.judgement_at(sought)
     if found is sought and judgement is not None:
         return text.SAME_AGAIN.filled(move=name, verdict=judgement.verdict.phrase)
     best = None if judgement is None else judgement.decision.best
-    choice = None if found.move is None else judgements.candidate_in_place(sought, found.move)
+    choice = None if found.move is None else judgements.alternative(sought, found.move)
     if best is not None and best.move is found.move:
         return text.FOUND_BEST.filled(move=name)
     if judgement is None or best is None or choice is None or best.score is None or choice.score is None:
         return text.NOT_KNOWN.filled(move=name)
-    scale = judgements.measure.scale_of(judgement.judge.speaker.engine)
+    scale = judgements.scale.scale_of(judgement.judge.speaker.engine)
     rates = (win_rate_of(score, scale) for score in (best.score, choice.score))
     first, second = (side_rate(FULL_WIN_RATE / 2 if rate is None else rate, judgement.mover) for rate in rates)
     loss = max(0.0, first - second)
-    is_good = not judgements.measure.thresholds.verdict(loss).is_blame
+    is_good = not judgements.scale.thresholds.verdict(loss).is_blame
     return (text.FOUND_GOOD if is_good else text.FOUND_WORSE).filled(move=name, loss=f"{loss:.0f}")
 
 

@@ -34,11 +34,11 @@ class Home(NamedTuple):
     stamp: Stamp | None = None
     """Time and size of the file when it was last read or written; None if there was no file."""
     checksum: int | None = None
-    real: Path | None = None
+    real_path: Path | None = None
 
     def is_at(self, path: Path, real: Path | None = None) -> bool:
         """True if `path` is this file; `real` is the path with symbolic links resolved."""
-        return not {path, real or path}.isdisjoint({self.path, self.real or self.path})
+        return not {path, real or path}.isdisjoint({self.path, self.real_path or self.path})
 
 
 class FileState(NamedTuple):
@@ -46,7 +46,7 @@ class FileState(NamedTuple):
 
     home: Home
     records: "tuple[Record, ...]"
-    unread: int = 0
+    read_problems: int = 0
     """Number of problems while reading; saving drops what could not be read."""
     accepted: frozenset[Phrase] = frozenset()
     """Kinds of data loss on saving (what the format cannot hold) that the user has accepted."""
@@ -61,7 +61,7 @@ def real_path(path: Path) -> Path | None:
         return None
 
 
-def stamp_of(path: Path) -> Stamp | None:
+def file_stamp(path: Path) -> Stamp | None:
     """Modification time and size of the file at `path`; None if the file is not accessible."""
     try:
         seen = path.stat()
@@ -70,27 +70,27 @@ def stamp_of(path: Path) -> Stamp | None:
     return Stamp(seen.st_mtime_ns, seen.st_size)
 
 
-class Recent(NamedTuple):
+class RecentFiles(NamedTuple):
     """Recent files and the folder used last."""
 
     paths: Annotated[tuple[str, ...], Between(0, MOST_RECENT), FieldKey("recent")] = ()
     folder: str = ""
 
-    def with_opened(self, path: Path) -> "Recent":
+    def with_opened(self, path: Path) -> "RecentFiles":
         name = str(path)
         others = tuple(each for each in self.paths if each != name)
-        return Recent((name, *others)[:MOST_RECENT], str(path.parent))
+        return RecentFiles((name, *others)[:MOST_RECENT], str(path.parent))
 
-    def without(self, path: Path) -> "Recent":
+    def without_file(self, path: Path) -> "RecentFiles":
         return self._replace(paths=tuple(each for each in self.paths if each != str(path)))
 
     def to_json(self) -> bytes:
-        return encode_json(Recent, self, 2)
+        return encode_json(RecentFiles, self, 2)
 
 
-def read_recent_files(path: Path) -> Recent:
+def read_recent_files(path: Path) -> RecentFiles:
     """Recent files from the state file at `path`; empty if that cannot be read."""
     try:
-        return decode_json(Recent, read_contents(path), Recent())
+        return decode_json(RecentFiles, read_contents(path), RecentFiles())
     except OSError:
-        return Recent()
+        return RecentFiles()

@@ -29,12 +29,12 @@ _IRREGULAR: Final = (
     (re.compile(r"nn+"), "n"),
 )
 """Common romaji spellings (shi), each with the regular spelling (si) that `LATIN` produces."""
-WHOLE, BEGINNING, WORD, WITHIN, SCATTERED = 100.0, 80.0, 70.0, 50.0, 20.0
+WHOLE_NAME, NAME_PREFIX, WORD_PREFIX, SUBSTRING, SUBSEQUENCE = 100.0, 80.0, 70.0, 50.0, 20.0
 """Match scores: whole name, prefix, prefix of a word, substring, and letters scattered in the same order."""
 
-ALSO: Final = 5.0
+KEYWORD_PENALTY: Final = 5.0
 """Penalty in the match score for a match in a hidden keyword only."""
-LESSER: Final = 35.0
+RANK_PENALTY: Final = 35.0
 """Penalty in the match score per index of the matched name, because later names of an item are less important."""
 
 
@@ -44,7 +44,7 @@ class SearchNames(NamedTuple):
     words: tuple[str, ...]
     """Three search keys per name: Japanese as written, its kana reading, and English."""
     latin: tuple[str, ...]
-    also: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
     """Hidden keywords: as written, in kana and in romaji."""
 
 
@@ -72,7 +72,7 @@ def match_score(query: str, names: SearchNames) -> float:
     if not parts:
         return 1.0
     if len(parts) > 1 and any(word.startswith(whole) for word in names.words[:3]):
-        return WHOLE
+        return WHOLE_NAME
     found = [_best_score(part, names) for part in parts]
     return min(found) + sum(found) / 1_000 if all(found) else 0.0
 
@@ -120,15 +120,15 @@ def regular_romaji(latin: str) -> str:
 
 def _best_score(part: str, names: SearchNames) -> float:
     spelt = regular_romaji(part)
-    in_words = (_word_score(part, word) - place // 3 * LESSER for place, word in enumerate(names.words))
-    in_latin = (_word_score(spelt, word) - 1 - place * LESSER for place, word in enumerate(names.latin))
-    in_also = (_prefix_score(each, word) - ALSO for word in names.also for each in {part, spelt})
+    in_words = (_word_score(part, word) - place // 3 * RANK_PENALTY for place, word in enumerate(names.words))
+    in_latin = (_word_score(spelt, word) - 1 - place * RANK_PENALTY for place, word in enumerate(names.latin))
+    in_also = (_prefix_score(each, word) - KEYWORD_PENALTY for word in names.keywords for each in {part, spelt})
     return max(0.0, *in_words, *in_latin, *in_also)
 
 
 def _prefix_score(part: str, word: str) -> float:
     """Match score for a hidden keyword: only prefixes match, so that users do not get matches they cannot explain."""
-    return 0.0 if not word.startswith(part) else WHOLE if part == word else BEGINNING
+    return 0.0 if not word.startswith(part) else WHOLE_NAME if part == word else NAME_PREFIX
 
 
 def _word_score(part: str, words: str) -> float:
@@ -136,8 +136,8 @@ def _word_score(part: str, words: str) -> float:
     if place < 0:
         return _subsequence_score(part, words)
     if place == 0:
-        return WHOLE if part == words else BEGINNING
-    return WORD if f" {part}" in words else WITHIN - min(place, 20) / 10
+        return WHOLE_NAME if part == words else NAME_PREFIX
+    return WORD_PREFIX if f" {part}" in words else SUBSTRING - min(place, 20) / 10
 
 
 def _subsequence_score(part: str, words: str) -> float:
@@ -150,4 +150,4 @@ def _subsequence_score(part: str, words: str) -> float:
     if place < 0:
         return 0.0
     spread = place - first + 1 - len(part)
-    return SCATTERED - spread if spread <= 2 * len(part) else 0.0
+    return SUBSEQUENCE - spread if spread <= 2 * len(part) else 0.0

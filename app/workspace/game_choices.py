@@ -10,7 +10,7 @@ from app.config.advice import MachineDemand, demand_of, total_demand
 from app.config.declare import ChoiceField, Field, FieldValue, FolderPath, NumberField, TextField, ToggleField
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.levels import STRONGEST
-from app.play.conditions import Conditions, Player, find_condition_faults, position_after, traits_of
+from app.play.conditions import Conditions, Player, find_condition_faults, position_after, seat_traits
 from app.play.game_state import AdjournedGame
 from app.record.traversal import path_to_node
 from app.shogi.declarations import JishogiRule
@@ -24,13 +24,13 @@ from app.workspace.open_record import OpenRecord
 from app.workspace.opening import parse_position
 from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, StateStore
 
-KEPT_AS: Final = "game"
+GAME_KEY: Final = "game"
 FIRST_LEVEL: Final = 6
-HERE: Final = "here"
+BOARD_START: Final = "here"
 """Key of the start "position on the board"."""
-TEXT: Final = "text"
+TEXT_START: Final = "text"
 """Key of the start "position pasted as text"."""
-PAWNS: Final = 5
+TOSSED_PAWNS: Final = 5
 """Number of pawns tossed to decide who moves first (furigoma)."""
 _MOST_OF_NAME: Final = 200
 _BY_KEY: Final = {start.key: start for start in STARTS}
@@ -101,7 +101,7 @@ class PawnToss(NamedTuple):
 
 
 def toss_pawns(chance: Random) -> PawnToss:
-    return PawnToss(tuple(chance.random() < 0.5 for _ in range(PAWNS)))
+    return PawnToss(tuple(chance.random() < 0.5 for _ in range(TOSSED_PAWNS)))
 
 
 def board_start(opened: OpenRecord) -> GameStart:
@@ -124,9 +124,9 @@ def shows_set_up_position(opened: OpenRecord) -> bool:
 
 def chosen_start(choices: GameChoices, here: GameStart) -> GameStart | Phrase:
     """Start of the game that the dialog's choices give, or the reason why they give none; `here` is the board's."""
-    if choices.start == HERE:
+    if choices.start == BOARD_START:
         return here
-    if choices.start != TEXT:
+    if choices.start != TEXT_START:
         return GameStart(_BY_KEY.get(choices.start, EVEN).sfen)
     if not choices.words.strip():
         return text.NOTHING_PASTED
@@ -134,7 +134,7 @@ def chosen_start(choices: GameChoices, here: GameStart) -> GameStart | Phrase:
     return text.NOT_A_POSITION.filled(reason=position) if isinstance(position, Phrase) else GameStart(position.sfen())
 
 
-def position_at(place: GameStart) -> Position | None:
+def position_of_start(place: GameStart) -> Position | None:
     """Position after the moves of a game start; None if a move is unreadable."""
     position = Position.from_sfen(place.start)
     for word in place.moves:
@@ -145,7 +145,7 @@ def position_at(place: GameStart) -> Position | None:
     return position
 
 
-def handicap_of(place: GameStart | Phrase) -> StartPosition | None:
+def start_handicap(place: GameStart | Phrase) -> StartPosition | None:
     """Handicap of a game that starts at `place`; None for an even game or an unknown handicap."""
     start = None if isinstance(place, Phrase) or place.moves else start_at_position(Position.from_sfen(place.start))
     return None if start is EVEN else start
@@ -167,7 +167,7 @@ def reasons_not_to_begin(conditions: Conditions | Phrase) -> tuple[Phrase, ...]:
     return (conditions,) if isinstance(conditions, Phrase) else find_condition_faults(conditions)
 
 
-def profile_of(player: Player, profiles: Sequence[EngineProfile]) -> EngineProfile | None:
+def player_profile(player: Player, profiles: Sequence[EngineProfile]) -> EngineProfile | None:
     """Profile of a player's engine, or of the bundled one if that was removed; None if the player is a person."""
     if not player.is_engine:
         return None
@@ -178,7 +178,7 @@ def profile_of(player: Player, profiles: Sequence[EngineProfile]) -> EngineProfi
 def demand_in_game(choices: GameChoices, profiles: Sequence[EngineProfile], others: MachineDemand) -> MachineDemand:
     """Threads and memory that the engines of the game need, added to the demand of `others`."""
     players = choices.conditions.players
-    engines = [profile for player in players if (profile := profile_of(player, profiles)) is not None]
+    engines = [profile for player in players if (profile := player_profile(player, profiles)) is not None]
     ponders = any(player.traits.ponders for player in players)
     return total_demand(map(demand_of, engines), at_once=ponders).add_demand(others)
 
@@ -190,27 +190,27 @@ def saving_folder(hosting: GameWindowOptions, data: Path) -> Path:
 
 def _conditions_player(player: Player, profiles: Sequence[EngineProfile]) -> Player:
     """Player for the game conditions: a person with a name, or an engine with level and configured traits."""
-    profile = profile_of(player, profiles)
+    profile = player_profile(player, profiles)
     if profile is None:
         return Player(player.name.strip()[:_MOST_OF_NAME])
     level = (player.level or STRONGEST) if profile.is_bundled else None
     name = profile.name if level in {None, STRONGEST} else f"{profile.name} Lv.{level}"
-    traits = traits_of(profile, ponders=player.traits.ponders)
+    traits = seat_traits(profile, ponders=player.traits.ponders)
     return Player(name, profile.key, level, player.limit, traits, player.books)
 
 
 def store_game_choices(state: StateStore, choices: GameChoices) -> None:
-    state.store_value(KEPT_AS, GameChoices, choices)
+    state.store_value(GAME_KEY, GameChoices, choices)
 
 
 def last_game_choices(state: StateStore) -> GameChoices:
-    choices = state.read_value(KEPT_AS, GameChoices, GameChoices())
+    choices = state.read_value(GAME_KEY, GameChoices, GameChoices())
     # Give every player a valid level, for when the bundled engine is chosen.
     black, white = (player._replace(level=player.level or FIRST_LEVEL) for player in choices.conditions.players)
     return choices._replace(conditions=choices.conditions._replace(players=(black, white)))
 
 
-def with_my_name(choices: GameChoices, name: str) -> GameChoices:
+def named_person(choices: GameChoices, name: str) -> GameChoices:
     """Game choices with `name` for the only person who plays, if that person has no name yet."""
     players = choices.conditions.players
     persons = [side for side, player in zip(SIDES, players, strict=True) if not player.is_engine]
@@ -308,12 +308,12 @@ class SavedGames:
 
     def adjourn_game(self, game: SavedGame) -> None:
         """Save the game to be resumed another time."""
-        self._keep_adjourned((*self.adjourned, game))
+        self._store_adjourned((*self.adjourned, game))
         self.forget_running()
 
     def adjourn_again(self, game: SavedGame) -> None:
         """Save again, as the newest, an adjourned game that `remove_adjourned` had removed."""
-        self._keep_adjourned((*self.adjourned, game))
+        self._store_adjourned((*self.adjourned, game))
 
     @property
     def adjourned(self) -> Games:
@@ -326,14 +326,14 @@ class SavedGames:
             adjourned = self.adjourned
             known = [game for each in interrupted if (game := self._catch_up(each)) is not None and game.game.moves]
             # A process killed between these two writes has left the game in both files.
-            self._keep_adjourned((*adjourned, *(game for game in known if game not in adjourned)))
+            self._store_adjourned((*adjourned, *(game for game in known if game not in adjourned)))
             self.forget_running()
         self._has_gathered = True
         return self.adjourned
 
     def remove_adjourned(self, game: SavedGame) -> None:
         """Remove an adjourned game, because it is resumed or deleted."""
-        self._keep_adjourned(tuple(each for each in self.adjourned if each != game))
+        self._store_adjourned(tuple(each for each in self.adjourned if each != game))
 
-    def _keep_adjourned(self, games: Games) -> None:
+    def _store_adjourned(self, games: Games) -> None:
         self._state.store_value(ADJOURNED_GAMES, Games, games[-MOST_ADJOURNED:])

@@ -23,17 +23,17 @@ MOST_SERIES: Final = 6
 MOST_POINTS: Final = 3_000
 """Maximum centipawns at the upper and lower edge of the graph, where mates are drawn too."""
 LEAST_POINTS: Final = 500
-JOINED: Final = 2
+MAX_GAP: Final = 2
 """Maximum plies between points joined by a line; an engine that plays one side has a score every second ply."""
-_STEPS: Final = (LEAST_POINTS, 1_000, 2_000, MOST_POINTS)
+_TOP_STEPS: Final = (LEAST_POINTS, 1_000, 2_000, MOST_POINTS)
 ply_of: Final = attrgetter("ply")
-NEAR: Final = 12
+NEAR_PLIES: Final = 12
 """Distance in plies from the cursor within which side branches are drawn."""
 MOST_BRANCHES: Final = 6
 LONGEST_BRANCH: Final = 80
 LEAST_PLIES: Final = 20
 """Minimum number of plies on the axis, so that a short game does not fill the width."""
-NEAREST: Final = 8.0
+LEAST_ZOOM_PLIES: Final = 8.0
 """Minimum number of plies shown when zoomed in."""
 
 
@@ -115,17 +115,17 @@ class SeriesReader:
     """Reader of score series from comments, with a cache of the comments already read."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[str, NodePoints]] = {}
+        self._cache: dict[int, tuple[str, NodePoints]] = {}
         self._slots: dict[Judge, int] = {}
         self._first = Side.BLACK
-        self.left_out = 0
+        self.left_out_count = 0
         """Number of engines without a series, because there were more than `MOST_SERIES`."""
 
     def set_first_side(self, side: Side) -> None:
         """Set the side that moves first in the game, so that scores given during play go to the right player."""
         if side is not self._first:
             self._first = side
-            self._known.clear()
+            self._cache.clear()
 
     def read_comments(self, line: Sequence[Node], most: int) -> bool:
         """Read up to `most` new comments of a line; return True when all are cached, so that `line_series` is quick."""
@@ -142,8 +142,8 @@ class SeriesReader:
         """All series of a line by slot (colour); engines with the most points get slots first."""
         engines = engines_in(line[0].comment) if line else {}
         found = self._points_by_judge(line, engines)
-        self._give_slots(sorted(found, key=lambda judge: -len(found[judge])))
-        self.left_out = sum(judge not in self._slots for judge in found)
+        self._assign_slots(sorted(found, key=lambda judge: -len(found[judge])))
+        self.left_out_count = sum(judge not in self._slots for judge in found)
         return tuple(sorted(self._series_with_slots(found), key=attrgetter("slot")))
 
     def branch_series(self, line: Sequence[Node], root: Node) -> tuple[ScoreSeries, ...]:
@@ -153,7 +153,7 @@ class SeriesReader:
     def changed_series(self, shown: Sequence[ScoreSeries], node: Node, root: Node) -> tuple[ScoreSeries, ...] | None:
         """Series changed by a new comment of `node`; None if a series appeared or vanished: then call `line_series`."""
         now = dict(self._node_points(node, engines_in(root.comment)))
-        if not self._slots.keys() >= now.keys() or self.left_out:
+        if not self._slots.keys() >= now.keys() or self.left_out_count:
             return None
         altered: list[ScoreSeries] = []
         known = {series.judge: series for series in shown}
@@ -167,7 +167,7 @@ class SeriesReader:
 
     def clear_cache(self) -> None:
         """Clear the cache for another record, whose nodes have the same numbers."""
-        self._known.clear()
+        self._cache.clear()
         self._slots.clear()
 
     def _points_by_judge(self, line: Sequence[Node], engines: Mapping[int, str]) -> dict[Judge, list[GraphPoint]]:
@@ -182,7 +182,7 @@ class SeriesReader:
             if judge in self._slots:
                 yield ScoreSeries(judge, tuple(points), self._slots[judge])
 
-    def _give_slots(self, judges: Sequence[Judge]) -> None:
+    def _assign_slots(self, judges: Sequence[Judge]) -> None:
         """Give free slots (colours) to judges (engines); if all are in use, take one from a judge without points."""
         for judge in judges:
             if judge in self._slots:
@@ -201,11 +201,11 @@ class SeriesReader:
             return ()
         if not self._is_cached(node):
             mover = (self._first, self._first.other)[(node.ply - 1) % 2] if node.ply else None
-            self._known[node.number] = comment, tuple(_best_points(node.ply, mover, thoughts_in(comment, engines)))
-        return self._known[node.number][1]
+            self._cache[node.number] = comment, tuple(_best_points(node.ply, mover, thoughts_in(comment, engines)))
+        return self._cache[node.number][1]
 
     def _is_cached(self, node: Node) -> bool:
-        known = self._known.get(node.number)
+        known = self._cache.get(node.number)
         return known is not None and known[0] is node.comment
 
 
@@ -230,12 +230,12 @@ def graph_top(all_series: Iterable[ScoreSeries]) -> int:
         (abs(point.points) for series in all_series for point in series.points if not math.isinf(point.points)),
         default=0.0,
     )
-    return next((step for step in _STEPS if largest <= step), MOST_POINTS)
+    return next((step for step in _TOP_STEPS if largest <= step), MOST_POINTS)
 
 
 def branches_near(line: Sequence[Node], ply: int) -> tuple[tuple[Node, ...], ...]:
     """Side branches that leave the line near `ply`, each as its nodes from the fork on; the nearest first."""
-    forks = [node for node in line[max(ply - NEAR, 0) : ply + NEAR] if len(node.children) > 1]
+    forks = [node for node in line[max(ply - NEAR_PLIES, 0) : ply + NEAR_PLIES] if len(node.children) > 1]
     forks.sort(key=lambda fork: abs(fork.ply - ply))
     found: list[tuple[Node, ...]] = []
     for fork in forks:
@@ -267,7 +267,7 @@ def verdict_marks(line: Sequence[Node], judgements: Judgements, *, as_rates: boo
 
     return tuple(
         GraphMark(found.node.ply, points(found), found.verdict, found.mover, found.is_unverified)
-        for found in judgements.moves
+        for found in judgements.judged_moves
         if found.verdict is not MoveVerdict.PLAIN and found.node.ply < len(line) and line[found.node.ply] is found.node
     )
 
@@ -290,9 +290,9 @@ class PlyRange(NamedTuple):
         return self.first <= ply <= self.last
 
     def zoomed(self, factor: float, at: float, plies: int) -> "PlyRange":
-        """Zoom by `factor`, keeping `point_at` in place where the ends of the game allow it."""
+        """Zoom by `factor`, keeping the ply `at` in place where the ends of the game allow it."""
         whole = PlyRange.whole_game(plies)
-        span = min(max(self.span * factor, NEAREST), whole.span)
+        span = min(max(self.span * factor, LEAST_ZOOM_PLIES), whole.span)
         share = (at - self.first) / self.span
         return PlyRange(at - share * span, at + (1 - share) * span).shifted_into_game(plies)
 

@@ -16,7 +16,7 @@ from app.shogi.pieces import SIDES, Side
 from app.text import playing as text
 from app.text.phrase import Phrase
 from app.workspace.comment_view import comment_summary
-from app.workspace.live_engines import SIGNS
+from app.workspace.live_engines import MARKS
 
 LEAST_LOSS: Final = 10.0
 """Percent of win probability that a move has to lose to be the turning point."""
@@ -35,7 +35,7 @@ class GameResult(NamedTuple):
 
     outcome: PersonOutcome
     headline: Phrase
-    how: Phrase
+    length_and_end: Phrase
     reason: Phrase | None
     viewer: Side
     """Side for which win probabilities are given: the only person's, else the winner's."""
@@ -71,7 +71,7 @@ def describe_result(
     if outcome is not PersonOutcome.OTHER:
         headline = text.YOU_WON if outcome is PersonOutcome.WON else text.YOU_LOST
     elif won is not None:
-        headline = text.WON.filled(side=SIGNS[won], name=names[won])
+        headline = text.WON.filled(side=MARKS[won], name=names[won])
     else:
         headline = text.DRAWN if outcome_of(ended.end, ended.turn) is Result.DRAWN else text.NO_RESULT
     last = ended.spent_ms or 0

@@ -23,12 +23,12 @@ from app.workspace.file_state import Home, Stamp
 from app.workspace.setup import EditedPosition
 
 VERSION: Final = 1
-PORTION: Final = 1_000
+PORTION_NODES: Final = 1_000
 """Maximum number of nodes serialized at once, so that the window does not stutter."""
-ROOM: Final = 4 << 20
+SPARE_BYTES: Final = 4 << 20
 """Bytes by which a journal may exceed four times its first size before the program rewrites it."""
 
-_GROWTH: Final = {ChangeKind.GROWN, ChangeKind.PRUNED}
+_GROWTH: Final = {ChangeKind.ADDED, ChangeKind.REMOVED}
 
 
 class JournalPortion(NamedTuple):
@@ -38,10 +38,10 @@ class JournalPortion(NamedTuple):
     """Changed nodes of the record, each with the numbers of its children."""
     headers: Headers | None
     start_sfen: str | None
-    at: int
+    node: int
     """Number of the node at the cursor."""
     home: Home | None
-    is_whole: bool
+    is_complete: bool
     written_at: float
     edited_sfen: str = ""
 
@@ -52,84 +52,84 @@ class JournalTracker:
     def __init__(self, record: Record, home: Home | None) -> None:
         self.record = record
         self.home = home
-        self.at: Node = record.root
+        self.node: Node = record.root
         self._waiting: list[Node] = [record.root]
         """Nodes at which the first serialization of the whole record has to continue."""
-        self._due: dict[int, Node] = {}
-        self._known: set[int] = set()
-        self._headers = self._start = True
+        self._due_nodes: dict[int, Node] = {}
+        self._written_nodes: set[int] = set()
+        self._are_headers_due = self._is_start_due = True
         self._edited_sfen = ""
         self._is_due = True
 
     @property
     def is_due(self) -> bool:
-        return self._is_due or bool(self._due) or bool(self._waiting)
+        return self._is_due or bool(self._due_nodes) or bool(self._waiting)
 
     def on_record_change(self, change: Change) -> None:
         for each in change.single_changes():
             if each.kind in _GROWTH:
                 self._on_nodes_added(each)
             elif each.kind is ChangeKind.HEADERS:
-                self._headers = True
+                self._are_headers_due = True
             elif each.kind is ChangeKind.START:
-                self._start = True
+                self._is_start_due = True
             else:
-                self._due.update((node.number, node) for node in each.nodes)
+                self._due_nodes.update((node.number, node) for node in each.nodes)
         self._is_due = True
 
-    def set_cursor(self, node: Node) -> None:
-        self.at = node
+    def on_cursor_moved(self, node: Node) -> None:
+        self.node = node
         self._is_due = True
 
-    def edit_position(self, sfen: str) -> None:
+    def on_position_edited(self, sfen: str) -> None:
         """Mark the edited position for the next batch; `sfen` is empty if no position is being edited."""
         self._is_due = self._is_due or sfen != self._edited_sfen
         self._edited_sfen = sfen
 
-    def set_file(self, home: Home | None) -> None:
+    def on_file_changed(self, home: Home | None) -> None:
         """Mark for the next batch that the record now belongs to another file."""
         self.home = home
         self._is_due = True
 
-    def next_portion(self, most: int = PORTION) -> JournalPortion:
+    def next_portion(self, most: int = PORTION_NODES) -> JournalPortion:
         """Return the next batch of at most `most` unsaved nodes, which count as written from then on."""
         taken: dict[int, Node] = {}
-        while self._due and len(taken) < most:
-            number, node = self._due.popitem()
+        while self._due_nodes and len(taken) < most:
+            number, node = self._due_nodes.popitem()
             if node in self.record:
                 taken[number] = node
             else:
                 # Undo may restore the node, which then has to be written again.
-                self._known.discard(number)
+                self._written_nodes.discard(number)
         while self._waiting and len(taken) < most:
             node = self._waiting.pop()
             if node in self.record:
                 taken[node.number] = node
                 self._waiting += node.children
-        self._known.update(taken)
-        headers = self.record.headers if self._headers else None
-        start = self.record.start_sfen if self._start else None
-        self._headers = self._start = self._is_due = False
+        self._written_nodes.update(taken)
+        headers = self.record.headers if self._are_headers_due else None
+        start = self.record.start_sfen if self._is_start_due else None
+        self._are_headers_due = self._is_start_due = self._is_due = False
         nodes = tuple((node_to_row(node), tuple([child.number for child in node.children])) for node in taken.values())
-        is_whole = not self._waiting and not self._due
+        is_whole = not self._waiting and not self._due_nodes
         return JournalPortion(
-            nodes, headers, start, self.at.number, self.home, is_whole, time.time(), self._edited_sfen
+            nodes, headers, start, self.node.number, self.home, is_whole, time.time(), self._edited_sfen
         )
 
     def _on_nodes_added(self, change: Change) -> None:
         numbers = {node.number for node in change.nodes}
         for node in change.nodes:
-            if change.kind is ChangeKind.GROWN and node.number not in self._known:
-                self._due[node.number] = node
+            if change.kind is ChangeKind.ADDED and node.number not in self._written_nodes:
+                self._due_nodes[node.number] = node
             parent = node.parent
             if parent is not None and parent.number not in numbers:
-                self._due[parent.number] = parent
+                self._due_nodes[parent.number] = parent
 
 
 def write_journal(record: Record, at: Node) -> str:
     """Serialize a whole record, with its cursor, as a journal."""
     chronicle, lines = JournalTracker(record, None), [journal_header()]
-    chronicle.set_cursor(at)
+    chronicle.on_cursor_moved(at)
     while chronicle.is_due:
         lines.append(journal_line(chronicle.next_portion()))
     return b"".join(lines).decode()
@@ -139,7 +139,7 @@ class RecoveredGame(NamedTuple):
     """Record recovered from a journal."""
 
     record: Record
-    at: Node
+    node: Node
     home: Home | None
     written_at: float
     edited: EditedPosition | None = None
@@ -151,7 +151,7 @@ def journal_header() -> bytes:
 
 
 def journal_line(portion: JournalPortion) -> bytes:
-    said: dict[str, object] = {"at": portion.at, "t": round(portion.written_at, 3)}
+    said: dict[str, object] = {"at": portion.node, "t": round(portion.written_at, 3)}
     if portion.nodes:
         said["n"] = [_row_values(row, below) for row, below in portion.nodes]
     if portion.headers is not None:
@@ -163,7 +163,7 @@ def journal_line(portion: JournalPortion) -> bytes:
         said["f"] = [str(home.path), home.format_key, home.encoding, home.place, home.total, home.stamp]
     if portion.edited_sfen:
         said["e"] = portion.edited_sfen
-    if portion.is_whole:
+    if portion.is_complete:
         said["whole"] = True
     return _checksummed_line(said)
 
@@ -214,7 +214,7 @@ def _parse_home(path: str, format_key: str, encoding: str, place: int, total: in
 def _row_values(row: NodeRow, below: tuple[int, ...]) -> tuple[object, ...]:
     move = row.move.usi if row.move else None
     end = (row.end.kind.value, row.end.text) if row.end else None
-    return row.number, row.above, move, end, row.time_ms, row.comment, row.bookmark, below
+    return row.number, row.parent, move, end, row.time_ms, row.comment, row.bookmark, below
 
 
 def _checksummed_line(said: object) -> bytes:

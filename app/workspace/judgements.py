@@ -23,9 +23,9 @@ from app.thoughts.thought import ThoughtSource
 if TYPE_CHECKING:
     from app.analysis.report import GameReport
 
-_UNHEARD: Final = {ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS}
+_IGNORED_CHANGES: Final = {ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS}
 """Kinds of change of a record that affect no verdict on a move."""
-NOTHING: Final = JudgedLine((), (), ())
+NO_JUDGEMENTS: Final = JudgedLine((), (), ())
 
 
 class Judgements:
@@ -33,8 +33,8 @@ class Judgements:
 
     def __init__(self, record: Record, cursor: Cursor, tell: Callable[[], object]) -> None:
         """`tell` is called when verdicts have changed."""
-        self._tell = tell
-        self.measure = JudgingScale()
+        self._notify = tell
+        self.scale = JudgingScale()
         self.is_hidden = False
         self.set_record(record, cursor)
 
@@ -44,7 +44,7 @@ class Judgements:
         self._cursor = cursor
         self._passages = CommentCache(record)
         self._line: list[Node] = []
-        self._judged = NOTHING
+        self._judged = NO_JUDGEMENTS
         self._by_node: dict[Node, Judgement] = {}
         self._values: dict[Node, PositionValue] = {}
         self._reasons: dict[Judgement, Reason | None] = {}
@@ -54,14 +54,14 @@ class Judgements:
         self.is_stale = True
         """True if comments or the line changed since `read_comments` last updated the verdicts."""
 
-    def set_measure(self, measure: JudgingScale) -> None:
-        if measure != self.measure:
-            self.measure = measure
+    def set_scale(self, measure: JudgingScale) -> None:
+        if measure != self.scale:
+            self.scale = measure
             self._is_measured_anew = self.is_stale = True
 
     def on_record_change(self, change: Change) -> None:
         """Mark the verdicts as stale if a change of the record may affect them."""
-        if any(part.kind not in _UNHEARD for part in change.single_changes()):
+        if any(part.kind not in _IGNORED_CHANGES for part in change.single_changes()):
             self.is_stale = True
 
     def on_cursor_moved(self) -> None:
@@ -80,12 +80,12 @@ class Judgements:
         passages = tuple(self._passages.judged_nodes(line))
         if self._is_measured_anew or passages != self._judged.nodes:
             before, self._is_measured_anew = self._judged, False
-            self._judged = judge_line(passages, self.measure)
+            self._judged = judge_line(passages, self.scale)
             self._by_node = {found.node: found for found in self._judged.judgements}
             self._values = position_values(self._judged)
             self._reasoning = self._find_reasons()
             if (self._judged.judgements, self._judged.move_scores) != (before.judgements, before.move_scores):
-                self._tell()
+                self._notify()
         return True
 
     @property
@@ -116,10 +116,10 @@ class Judgements:
             reasons[found] = (yield from prove_reason(case)) or unproved_reason(case)
         self._reasons = reasons
         if is_new:
-            self._tell()
+            self._notify()
 
-    def reason_of(self, node: Node) -> Reason | None:
-        found = self.judgement_of(node)
+    def reason_at(self, node: Node) -> Reason | None:
+        found = self.judgement_at(node)
         return None if found is None else self._reasons.get(found)
 
     def _is_on_line(self, node: Node) -> bool:
@@ -129,41 +129,41 @@ class Judgements:
         return len(node.children) < 2 or self._cursor.current_line() == self._line
 
     @property
-    def judged(self) -> JudgedLine:
+    def judged_line(self) -> JudgedLine:
         return self._judged
 
     @property
-    def moves(self) -> tuple[Judgement, ...]:
+    def judged_moves(self) -> tuple[Judgement, ...]:
         """Verdicts on moves of the line, in order; moves without a verdict are left out."""
         return self._judged.judgements
 
     def set_hidden(self, hidden: bool) -> None:
         if hidden != self.is_hidden:
             self.is_hidden = hidden
-            self._tell()
+            self._notify()
 
-    def judgement_of(self, node: Node) -> Judgement | None:
+    def judgement_at(self, node: Node) -> Judgement | None:
         return None if self.is_hidden else self._by_node.get(node)
 
-    def verdict_of(self, node: Node) -> MoveVerdict | None:
+    def verdict_at(self, node: Node) -> MoveVerdict | None:
         """Verdict to show at a node's move; None for an ordinary or unjudged move, or if verdicts are hidden."""
-        found = self.judgement_of(node)
+        found = self.judgement_at(node)
         return None if found is None or found.verdict is MoveVerdict.PLAIN else found.verdict
 
     def value_at(self, node: Node) -> PositionValue | None:
         """Value of a node's position from the search that a verdict rests on; None if no verdict used the position."""
         return None if self.is_hidden else self._values.get(node)
 
-    def bias_of(self, speaker: EngineSource) -> float:
+    def engine_bias(self, speaker: EngineSource) -> float:
         """Side-to-move bias of an engine in centipawns: sum of two successive scores, each for its side to move."""
         return self._judged.noise_by_judge.get(Judge(speaker), NO_NOISE).offset
 
-    def verification_of(self, found: Judgement) -> MoveToVerify | None:
+    def move_to_verify(self, found: Judgement) -> MoveToVerify | None:
         """Request to verify a verdict by a second search of its engine; None if that engine only played the game."""
         engine = found.judge.speaker.engine
         if found.judge.speaker.source is not ThoughtSource.ANALYSED or not engine:
             return None
-        least = self.measure.thresholds.inaccuracy
+        least = self.scale.thresholds.inaccuracy
         return MoveToVerify(engine, found.node.number, found.first_loss, found.scale, least)
 
     def judge_limit(self, found: Judgement) -> AnalysisLimit | None:
@@ -174,20 +174,20 @@ class Judgements:
 
     def scale_factor(self, speaker: EngineSource) -> float:
         """Factor that scales an engine's centipawns to the common scale, for a shared win rate axis."""
-        return self.measure.scale / self.measure.scale_of(speaker.engine)
+        return self.scale.scale / self.scale.scale_of(speaker.engine)
 
-    def judge_words(self, speaker: EngineSource) -> Phrase:
+    def judge_text(self, speaker: EngineSource) -> Phrase:
         """Text about a judging engine: its centipawn scale of win rates, and its typical search size per position."""
         from app.analysis.report import effort_of_judge, effort_words  # noqa: PLC0415 - as below
 
-        scale, effort = self.measure.scale_phrase(speaker.engine), effort_of_judge(self._judged, Judge(speaker))
+        scale, effort = self.scale.scale_phrase(speaker.engine), effort_of_judge(self._judged, Judge(speaker))
         if effort == (None, None):
             return text.SCALE_ALONE.filled(scale=scale)
         return text.SCALE_AND_EFFORT.filled(scale=scale, effort=effort_words(*effort))
 
-    def candidate_in_place(self, node: Node, move: Move) -> CandidateMove | None:
+    def alternative(self, node: Node, move: Move) -> CandidateMove | None:
         """Candidate `move` in place of the node's move, by the engine that judged that; None if not among its lines."""
-        found, place = self.judgement_of(node), node.ply
+        found, place = self.judgement_at(node), node.ply
         if found is None or not 0 < place < len(self._judged.opinions):
             return None
         before = self._judged.opinions[place - 1].get(found.judge)
@@ -199,7 +199,7 @@ class Judgements:
         """Analysis report on the moves of the line that have verdicts so far."""
         from app.analysis.report import build_report  # noqa: PLC0415 - most days nobody asks for one
 
-        return build_report(self._record, self._judged, self.measure, notation, self._reasons.get)
+        return build_report(self._record, self._judged, self.scale, notation, self._reasons.get)
 
     def game_phases(self) -> tuple[tuple[RecordPhase, int], ...]:
         """Phases of the game (such as opening) on the line, each with the ply of its first move."""

@@ -45,29 +45,29 @@ class BranchLanes:
     def lane_count(self) -> int:
         return len(self._by_lane)
 
-    def segments_in(self, lane: int, first: int, last: int) -> list[LaneSegment]:
+    def segments_in_lane(self, lane: int, first: int, last: int) -> list[LaneSegment]:
         """Stretches of a lane with nodes between the plies `first` and `last`."""
         return [stretch for stretch in self._by_lane[lane] if stretch.start <= last and stretch.end >= first]
 
-    def segment_of(self, node: Node) -> LaneSegment | None:
+    def segment_of_node(self, node: Node) -> LaneSegment | None:
         head = node
         while (parent := head.parent) is not None and parent.children and parent.children[0] is head:
             head = parent
         return self._by_head.get(head.number)
 
-    def lane_of(self, node: Node) -> int | None:
-        stretch = self.segment_of(node)
+    def lane_of_node(self, node: Node) -> int | None:
+        stretch = self.segment_of_node(node)
         return None if stretch is None else stretch.lane
 
     def node_at(self, lane: int, ply: int) -> Node | None:
         if 0 <= lane < self.lane_count:
-            for stretch in self.segments_in(lane, ply, ply):
+            for stretch in self.segments_in_lane(lane, ply, ply):
                 return stretch.nodes[ply - stretch.start]
         return None
 
-    def node_beside(self, node: Node, by: int) -> Node | None:
+    def neighbour(self, node: Node, by: int) -> Node | None:
         """Node of the same ply in the nearest lane (row) that has one: below if `by` is 1, above if -1."""
-        lane = self.lane_of(node)
+        lane = self.lane_of_node(node)
         if lane is None:
             return None
         lane += by
@@ -77,7 +77,7 @@ class BranchLanes:
             lane += by
         return None
 
-    def branches_at(self, ply: int) -> Sequence[LaneSegment]:
+    def branches_from_ply(self, ply: int) -> Sequence[LaneSegment]:
         """Branches that begin at a ply, from top to bottom."""
         return self._by_start.get(ply, ())
 

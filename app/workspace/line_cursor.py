@@ -19,20 +19,20 @@ class MoveNames:
 
     def __init__(self, record: Record, notation: Callable[[], Notation]) -> None:
         self._record = record
-        self._wanted = notation
+        self._get_notation = notation
         self._clear_cache()
 
     def _clear_cache(self) -> None:
-        self._era, self._notation = self._record.start_version, self._wanted()
+        self._start_version, self._notation = self._record.start_version, self._get_notation()
         self._walker = BoardWalker(self._record.root, self._record.start_position())
         self._names: dict[int, str] = {}
 
-    def name_of(self, node: Node) -> str:
+    def move_name(self, node: Node) -> str:
         """Name of a node's move; empty for the start and for end nodes (such as resignation)."""
         before, move = node.parent, node.move
         if before is None or move is None:
             return ""
-        is_old = self._era != self._record.start_version or self._notation is not self._wanted()
+        is_old = self._start_version != self._record.start_version or self._notation is not self._get_notation()
         if is_old or len(self._names) >= MOST_NAMES:
             self._clear_cache()
         if node.number not in self._names:
@@ -50,7 +50,7 @@ class PlayableLine(NamedTuple):
     moves: tuple[Move, ...]
     previous_to: Square | None = None
     """Target square of the move before the line, to write a recapture there as 同 ("same square")."""
-    place: Node | None = None
+    start_node: Node | None = None
 
     def move_names(self, notation: Notation = Notation.KANJI) -> tuple[str, ...]:
         """Names of the moves of the line, in `notation`."""

@@ -12,7 +12,7 @@ from app.usi.log import EngineLog, LogDirection, LogLine, time_of_day
 MOST_LETTERS: Final = 2_000
 """Maximum number of letters shown of a log line; copying gives the whole line."""
 
-KINDS: Final = {
+KIND_NAMES: Final = {
     LogDirection.TO: text.TOLD,
     LogDirection.FROM: text.SAID,
     LogDirection.STDERR: text.STDERR,
@@ -21,22 +21,22 @@ KINDS: Final = {
 }
 
 
-_LEFT_OUT: Final = re.compile(r"× (\d+) (\w+)").fullmatch
+_DROPPED_LINES: Final = re.compile(r"× (\d+) (\w+)").fullmatch
 """Pattern of the note in an engine log that tells how many lines were dropped."""
 
 
 class LogRow(NamedTuple):
     time: str
-    way: LogDirection
+    direction: LogDirection
     words: Phrase
 
     @property
     def kind(self) -> Phrase:
-        return KINDS[self.way]
+        return KIND_NAMES[self.direction]
 
 
 def log_row(log: EngineLog, line: LogLine) -> LogRow:
-    return LogRow(time_of_day(log.started + line.at), line.way, _words_of(line))
+    return LogRow(time_of_day(log.started + line.seconds), line.direction, _words_of(line))
 
 
 def log_names(logs: Sequence[EngineLog], is_running: Callable[[EngineLog], bool]) -> list[Phrase]:
@@ -55,9 +55,9 @@ def log_names(logs: Sequence[EngineLog], is_running: Callable[[EngineLog], bool]
 
 def _words_of(line: LogLine) -> Phrase:
     words = line.text
-    if line.way is LogDirection.EXIT:
+    if line.direction is LogDirection.EXIT:
         return text.EXIT_CODE.filled(code=words)
-    if line.way is LogDirection.NOTE and (left_out := _LEFT_OUT(words)) is not None:
+    if line.direction is LogDirection.NOTE and (left_out := _DROPPED_LINES(words)) is not None:
         return text.LEFT_OUT.filled(count=left_out[1], kind=left_out[2])
     if len(words) > MOST_LETTERS:
         words = f"{words[:MOST_LETTERS]}…"

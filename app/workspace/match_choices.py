@@ -10,11 +10,11 @@ from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.openings import shuffle_openings
 from app.tournament.plan import PLAN_VERSION, Entrant, Opening, ScheduleKind, TournamentPlan, parse_sprt
-from app.tournament.planning import DEFAULT_PAIRS, MAX_SPRT_PAIRS, entrant_of, with_unique_names
+from app.tournament.planning import DEFAULT_PAIRS, MAX_SPRT_PAIRS, make_entrant, with_unique_names
 from app.workspace.game_choices import FIRST_LEVEL
 
 _SECOND_LEVEL: Final = 10
-_TITLED: Final = 3
+_MOST_TITLE_NAMES: Final = 3
 """Maximum number of engines named in the default title of a match."""
 
 
@@ -110,8 +110,8 @@ def tournament_of_choices(
 
 
 def match_title(names: Sequence[str]) -> str:
-    shown = " – ".join(names[:_TITLED])
-    return shown if len(names) <= _TITLED else f"{shown} … ({len(names)})"
+    shown = " – ".join(names[:_MOST_TITLE_NAMES])
+    return shown if len(names) <= _MOST_TITLE_NAMES else f"{shown} … ({len(names)})"
 
 
 def time_control_words(entrants: Sequence[Entrant]) -> Phrase:
@@ -141,4 +141,4 @@ def match_conditions_words(plan: TournamentPlan) -> Phrase:
 def _make_entrant(chosen: ChosenEntrant, profile: EngineProfile, time: TimeControl, limit: MoveLimit) -> Entrant:
     level = chosen.level if profile.is_bundled else None
     name = profile.name if level is None else f"{profile.name} Lv.{level}"
-    return entrant_of(profile, profile.key, name, level, time, limit)
+    return make_entrant(profile, profile.key, name, level, time, limit)

@@ -51,10 +51,10 @@ def _merge_comment(own: str, before: str, found: str, situations: Situations) ->
     if before in (own, found):
         return found if own == before else own
     known, since = thoughts_in(before), thoughts_in(own)
-    said = [_speaker(thought) for thought in since if thought not in known]
-    new = [each for each in thoughts_in(found) if each not in known and _speaker(each) not in said]
+    said = [_thought_source(thought) for thought in since if thought not in known]
+    new = [each for each in thoughts_in(found) if each not in known and _thought_source(each) not in said]
     return add_thoughts(own, new, situations, briefly=True) if new else own
 
 
-def _speaker(thought: Thought) -> Sequence[object]:
+def _thought_source(thought: Thought) -> Sequence[object]:
     return thought.source, thought.engine, thought.instead

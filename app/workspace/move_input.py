@@ -18,7 +18,7 @@ from app.shogi.position import Position, Promotion, promotion_rule
 from app.shogi.squares import Square
 from app.text import board as text
 from app.text.phrase import Phrase
-from app.workspace.scene import InBox, InHand, Place, PromotionQuestion, Remark
+from app.workspace.scene import BoardMessage, InBox, InHand, Place, PromotionQuestion
 
 
 class MoveInput:
@@ -28,16 +28,16 @@ class MoveInput:
         """`objection` returns why no piece can be picked up now (such as an engine's turn), or None."""
         self.changed = Event[None]()
         """Event: a piece was picked up or put back, or the promotion question was opened."""
-        self.played = Event[Move]()
+        self.move_made = Event[Move]()
         """Event: the user made a move, which may be illegal."""
-        self.refused = Event[Remark]()
+        self.refused = Event[BoardMessage]()
         """Event: the user tried to pick up a piece but may not; the `Remark` says why and at which place."""
-        self._objection = objection
+        self._get_refusal = objection
         self._position = Position.from_sfen("9/9/9/9/9/9/9/9/9 b - 1")
-        self.picked: Place | None = None
+        self.picked_place: Place | None = None
         self._moves: tuple[Move, ...] = ()
         self._asked: Square | None = None
-        self._just_picked = False
+        self._is_fresh_pick = False
 
     @property
     def targets(self) -> frozenset[Square]:
@@ -45,9 +45,9 @@ class MoveInput:
 
     @property
     def question(self) -> PromotionQuestion | None:
-        if self._asked is None or not isinstance(self.picked, int):
+        if self._asked is None or not isinstance(self.picked_place, int):
             return None
-        return PromotionQuestion(self._asked, self._position.piece_at(self.picked))
+        return PromotionQuestion(self._asked, self._position.piece_at(self.picked_place))
 
     def set_position(self, position: Position) -> None:
         """Set the position on the board. A picked-up piece is put back without an event: the caller emits one."""
@@ -59,21 +59,21 @@ class MoveInput:
         if self._asked is not None:
             self.cancel_input()
             return False
-        if self.picked is not None:
-            if place == self.picked:
-                self._just_picked = False
+        if self.picked_place is not None:
+            if place == self.picked_place:
+                self._is_fresh_pick = False
                 return True
             if isinstance(place, int) and self._put_piece(place):
                 return False
         owner = None if place is None or isinstance(place, InBox) else self._piece_side(place)
         if owner is not None and place is not None and (hindrance := self._pick_up_refusal(owner)) is not None:
             self.put_piece_back()
-            self.refused.emit(Remark(place, hindrance))
+            self.refused.emit(BoardMessage(place, hindrance))
             return False
         if place is None or isinstance(place, InBox) or owner != self._position.turn:
             self._handle_illegal_target(place)
             return False
-        self.picked, self._just_picked = place, True
+        self.picked_place, self._is_fresh_pick = place, True
         position = self._position
         moves = position.drop_moves(place.kind) if isinstance(place, InHand) else position.moves_from(place)
         self._moves = tuple(moves)
@@ -82,10 +82,10 @@ class MoveInput:
 
     def release_place(self, place: Place | None, dragged: bool) -> None:
         """Handle a button release on `place`; `dragged` means that the pointer moved since the press."""
-        if self.picked is None or self._asked is not None:
+        if self.picked_place is None or self._asked is not None:
             return
-        if place == self.picked:
-            if not self._just_picked and not dragged:
+        if place == self.picked_place:
+            if not self._is_fresh_pick and not dragged:
                 self.cancel_input()
             return
         if not dragged:
@@ -101,15 +101,15 @@ class MoveInput:
 
     def cancel_input(self) -> None:
         """Put back the picked-up piece and drop an open question."""
-        if self.picked is not None:
+        if self.picked_place is not None:
             self.put_piece_back()
             self.changed.emit(None)
 
     def put_piece_back(self) -> None:
         """Put back the picked-up piece without an event, for callers that emit one."""
-        self.picked, self._moves, self._asked = None, (), None
+        self.picked_place, self._moves, self._asked = None, (), None
 
-    takes_anything = False
+    picks_any_piece = False
 
     def turn_piece(self, place: Place, step: int) -> bool:  # noqa: ARG002 - part of the `BoardInput` interface
         """Return False: in play, pieces cannot be turned."""
@@ -117,8 +117,8 @@ class MoveInput:
 
     def _pick_up_refusal(self, owner: Side) -> Phrase | None:
         """Reason why a piece of the side `owner` cannot be picked up; None if it can be, or may be captured."""
-        objection = self._objection()
-        is_turned = owner is not self._position.turn and self.picked is None
+        objection = self._get_refusal()
+        is_turned = owner is not self._position.turn and self.picked_place is None
         return text.NOT_TO_MOVE if objection is None and is_turned else objection
 
     def _piece_side(self, place: Square | InHand) -> Side | None:
@@ -141,7 +141,7 @@ class MoveInput:
 
     def _play_move(self, move: Move) -> None:
         self.put_piece_back()
-        self.played.emit(move)
+        self.move_made.emit(move)
 
     def _handle_illegal_target(self, place: Place | None) -> None:
         """Handle a press that fits no legal move: play the illegal move if one seems intended, else cancel."""
@@ -151,7 +151,7 @@ class MoveInput:
             self._play_move(move)
 
     def _intended_move(self, place: Place | None) -> Move | None:
-        position, picked = self._position, self.picked
+        position, picked = self._position, self.picked_place
         if picked is None or isinstance(picked, InBox) or not isinstance(place, int):
             return None
         if isinstance(picked, InHand):

@@ -19,11 +19,11 @@ from app.config.declare import (
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.levels import STRONGEST, StoredLevel
 from app.config.secrets import SecretPlace
-from app.online.account import MOST_PORT, USUAL_PORT, Account
+from app.online.account import DEFAULT_CSA_PORT, MOST_PORT, Account
 from app.online.play import SeriesPlan
-from app.online.profiles import KEPT_AS, ServerProfile, ServerProfiles
+from app.online.profiles import PROFILES_KEY, ServerProfile, ServerProfiles
 from app.online.seat import OnlineSeat
-from app.play.conditions import MOVE_LIMITS, Player, traits_of
+from app.play.conditions import MOVE_LIMITS, Player, seat_traits
 from app.shogi.pieces import Side
 from app.text import online_window as text
 from app.text import play as play_text
@@ -31,16 +31,16 @@ from app.text.phrase import Phrase
 from app.workspace.game_choices import FIRST_LEVEL
 from app.workspace.state_store import StateStore
 
-_CHOICES: Final = "online"
+_CHOICES_KEY: Final = "online"
 MOST_GAMES: Final = 10_000
 LONGEST_S: Final = 99_999
 LONGEST_WAIT: Final = 3_600
 _LONGEST: Final = 100
 _USUAL_EVENT: Final = "test"
-USUAL_SERVERS: Final = ServerProfiles(
+DEFAULT_SERVERS: Final = ServerProfiles(
     (
-        ServerProfile("localhost", "127.0.0.1", "", USUAL_PORT, _USUAL_EVENT, 300, 10),
-        ServerProfile("floodgate", "wdoor.c.u-tokyo.ac.jp", "", USUAL_PORT, "floodgate", 300, 0, 10),
+        ServerProfile("localhost", "127.0.0.1", "", DEFAULT_CSA_PORT, _USUAL_EVENT, 300, 10),
+        ServerProfile("floodgate", "wdoor.c.u-tokyo.ac.jp", "", DEFAULT_CSA_PORT, "floodgate", 300, 0, 10),
     )
 )
 
@@ -48,7 +48,7 @@ USUAL_SERVERS: Final = ServerProfiles(
 class LoginKind(StrEnum):
     """Meaning of the password field in a server's login."""
 
-    GAME = "game"
+    GAME_NAME = "game"
     """The password names the game to join (such as floodgate-300-10F), as on floodgate and shogi-server."""
     WORD = "word"
 
@@ -65,21 +65,21 @@ _SIDES: Final = {RequestedSide.ANY: None, RequestedSide.BLACK: Side.BLACK, Reque
 
 
 def last_servers(state: StateStore) -> ServerProfiles:
-    kept = state.read_value(KEPT_AS, ServerProfiles, ServerProfiles())
-    return kept if kept.profiles else USUAL_SERVERS
+    kept = state.read_value(PROFILES_KEY, ServerProfiles, ServerProfiles())
+    return kept if kept.profiles else DEFAULT_SERVERS
 
 
 def store_servers(state: StateStore, servers: ServerProfiles) -> None:
-    state.store_value(KEPT_AS, ServerProfiles, servers)
+    state.store_value(PROFILES_KEY, ServerProfiles, servers)
 
 
 def login_account(server: ServerProfile, secret: str, *, extended: bool = False, watches: bool = False) -> Account:
     """Account with which to log in on a server; `watches` is for watching games without playing."""
     account, game = server.to_account(secret), server.game
     if watches:
-        return account._replace(extended=True)
+        return account._replace(is_extended=True)
     if extended and game is not None:
-        return account._replace(password=secret, extended=True, game=game.game_name, side=game.side)
+        return account._replace(password=secret, is_extended=True, game=game.game_name, side=game.side)
     return account
 
 
@@ -112,7 +112,7 @@ class OnlineChoices(Section):
         level = self.level if profile.is_bundled else None
         name = profile.name if level in {None, STRONGEST} else f"{profile.name} Lv.{level}"
         # The server's clock decides how late an answer may be; the seat holds the margin.
-        traits = traits_of(profile, ponders=self.ponders)._replace(margin_ms=0, grace_ms=0)
+        traits = seat_traits(profile, ponders=self.ponders)._replace(margin_ms=0, grace_ms=0)
         player = Player(name, profile.key, level, traits=traits)
         tells_limit = profile.values.keys().isdisjoint(MOVE_LIMITS)
         return OnlineSeat(
@@ -124,21 +124,21 @@ class OnlineChoices(Section):
 
 
 def last_online_choices(state: StateStore) -> OnlineChoices:
-    return state.read_value(_CHOICES, OnlineChoices, OnlineChoices())
+    return state.read_value(_CHOICES_KEY, OnlineChoices, OnlineChoices())
 
 
 def store_online_choices(state: StateStore, choices: OnlineChoices) -> None:
-    state.store_value(_CHOICES, OnlineChoices, choices)
+    state.store_value(_CHOICES_KEY, OnlineChoices, choices)
 
 
-_ENTRIES: Final = ChoiceField(((LoginKind.GAME, text.BY_GAME), (LoginKind.WORD, text.BY_PASSWORD)))
-_WISHES: Final = ChoiceField(
+_LOGIN_CHOICES: Final = ChoiceField(((LoginKind.GAME_NAME, text.BY_GAME), (LoginKind.WORD, text.BY_PASSWORD)))
+_SIDE_CHOICES: Final = ChoiceField(
     ((RequestedSide.ANY, text.ANY_SIDE), (RequestedSide.BLACK, play_text.BLACK), (RequestedSide.WHITE, play_text.WHITE))
 )
-ENTRY: Final = "entry"
-_SIDE: Final = "side"
-_PLACE: Final = "secret"
-OF_GAME: Final = ("event", "total_s", "byoyomi_s", "increment_s", _SIDE)
+LOGIN_FIELD: Final = "entry"
+_SIDE_FIELD: Final = "side"
+_STORAGE_FIELD: Final = "secret"
+GAME_FIELDS: Final = ("event", "total_s", "byoyomi_s", "increment_s", _SIDE_FIELD)
 """Form fields of a server that apply only if its password names the game."""
 WORD: Final = "word"
 """Key of the form's password field, which is not part of the server profile."""
@@ -153,16 +153,16 @@ def server_fields(*, has_store: bool) -> tuple[Field, ...]:
     return (
         Field("name", text.TITLE_OF, NO_LABEL, TextField(_LONGEST), ""),
         Field("host", text.HOST, NO_LABEL, TextField(_LONGEST), ""),
-        Field("port", text.PORT, NO_LABEL, NumberField(1, MOST_PORT), USUAL_PORT),
+        Field("port", text.PORT, NO_LABEL, NumberField(1, MOST_PORT), DEFAULT_CSA_PORT),
         Field("player", text.LOGIN, text.LOGIN_HELP, TextField(32), ""),
-        Field(ENTRY, text.ENTRY, text.ENTRY_HELP, _ENTRIES, LoginKind.GAME.value),
+        Field(LOGIN_FIELD, text.ENTRY, text.ENTRY_HELP, _LOGIN_CHOICES, LoginKind.GAME_NAME.value),
         Field(WORD, text.SECRET, text.SECRET_HELP, TextField(200), ""),
-        Field(_PLACE, text.KEEP_SECRET, place_help, ChoiceField(tuple(places)), SecretPlace.ASK.value),
+        Field(_STORAGE_FIELD, text.KEEP_SECRET, place_help, ChoiceField(tuple(places)), SecretPlace.ASK.value),
         Field("event", text.EVENT, text.EVENT_HELP, TextField(32), _USUAL_EVENT),
         Field("total_s", text.TOTAL, NO_LABEL, NumberField(0, LONGEST_S), 300),
         Field("byoyomi_s", text.BYOYOMI, NO_LABEL, NumberField(0, LONGEST_S), 10),
         Field("increment_s", text.INCREMENT, NO_LABEL, NumberField(0, LONGEST_S), 0),
-        Field(_SIDE, text.SIDE, NO_LABEL, _WISHES, RequestedSide.ANY.value),
+        Field(_SIDE_FIELD, text.SIDE, NO_LABEL, _SIDE_CHOICES, RequestedSide.ANY.value),
     )
 
 
@@ -174,19 +174,19 @@ SERIES_FIELDS: Final = tuple(
 
 def with_server_value(server: ServerProfile, key: str, value: FieldValue) -> ServerProfile:
     changed: dict[str, Any] = {key: value}
-    if key == ENTRY:
-        changed = {"event": (server.event or _USUAL_EVENT) if value == LoginKind.GAME else ""}
-    elif key == _SIDE:
+    if key == LOGIN_FIELD:
+        changed = {"event": (server.event or _USUAL_EVENT) if value == LoginKind.GAME_NAME else ""}
+    elif key == _SIDE_FIELD:
         changed = {key: _SIDES[RequestedSide(str(value))]}
-    elif key == _PLACE:
+    elif key == _STORAGE_FIELD:
         changed = {key: SecretPlace(str(value))}
     return server._replace(**changed)
 
 
 def server_value(server: ServerProfile, key: str) -> FieldValue:
-    if key == ENTRY:
-        return (LoginKind.GAME if server.event else LoginKind.WORD).value
-    if key == _SIDE:
+    if key == LOGIN_FIELD:
+        return (LoginKind.GAME_NAME if server.event else LoginKind.WORD).value
+    if key == _SIDE_FIELD:
         return next(wish.value for wish, side in _SIDES.items() if side is server.side)
     value: FieldValue = getattr(server, key)
     return value.value if isinstance(value, StrEnum) else value

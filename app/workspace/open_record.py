@@ -36,13 +36,13 @@ from app.text import record as record_text
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import NO_CHANGE, ChangeNotifier, DocumentChange, ObservedAttribute
-from app.workspace.drawings import Drawing, comment_with_toggled, drawings_in, toggle_drawing, without_drawings
+from app.workspace.drawings import Drawing, parse_drawings, toggle_drawing, toggle_in_comment, without_drawings
 from app.workspace.engine_signs import EngineLetters, EngineSigns, engine_names_in
 from app.workspace.file_state import Home
 from app.workspace.line_cursor import MoveNames
 from app.workspace.move_input import MoveInput
 from app.workspace.prerequisites import BoardGame, BoardPuzzle
-from app.workspace.scene import Arrow, BoardInput, BoardScene, EngineScore, Remark, Ring, ShownClock, make_scene
+from app.workspace.scene import Arrow, BoardInput, BoardMessage, BoardScene, EngineScore, Ring, ShownClock, make_scene
 
 if TYPE_CHECKING:
     from app.analysis.judging import Judgement, PositionValue
@@ -62,10 +62,10 @@ class BoardHint(NamedTuple):
     arrows: tuple[Arrow, ...]
 
 
-_BESIDE_MOVES: Final = frozenset({ChangeKind.COMMENT, ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS})
+_NON_MOVE_CHANGES: Final = frozenset({ChangeKind.COMMENT, ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS})
 """Kinds of change of a record that leave its moves unchanged."""
-MODE: Final = DocumentChange(mode=True)
-THINKING: Final = DocumentChange(thinking=True)
+MODE_CHANGE: Final = DocumentChange(mode_changed=True)
+OUTPUT_CHANGE: Final = DocumentChange(engine_output=True)
 
 
 class _BoardMode(ObservedAttribute[T]):
@@ -87,34 +87,34 @@ class OpenRecord(ChangeNotifier):
     signs: EngineSigns
     """Letter and colour of each engine; engines named in the record's comments get the first ones."""
     problems: tuple[Problem, ...]
-    home: ObservedAttribute[Home | None] = ObservedAttribute(None, DocumentChange(home=True))
-    editor: _BoardMode["PositionEditor | None"] = _BoardMode(None, MODE)
+    home: ObservedAttribute[Home | None] = ObservedAttribute(None, DocumentChange(file_changed=True))
+    editor: _BoardMode["PositionEditor | None"] = _BoardMode(None, MODE_CHANGE)
     """Editor of the position while it is edited; None while the record is shown."""
-    game: _BoardMode["BoardGame | None"] = _BoardMode(None, MODE)
+    game: _BoardMode["BoardGame | None"] = _BoardMode(None, MODE_CHANGE)
     """Game in progress on this record; None without one. During a game, only the game adds moves."""
-    is_adjourned: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
+    is_adjourned: ObservedAttribute[bool] = ObservedAttribute(False, MODE_CHANGE)
     """True if an adjourned game of this record waits to be resumed; the record stays stored for that."""
-    puzzle: _BoardMode["BoardPuzzle | None"] = _BoardMode(None, MODE)
+    puzzle: _BoardMode["BoardPuzzle | None"] = _BoardMode(None, MODE_CHANGE)
     """Problem (such as a tsume) that the user solves on the board; it accepts or rejects moves. None without one."""
-    flipped: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
-    is_being_analysed: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
+    is_flipped: ObservedAttribute[bool] = ObservedAttribute(False, MODE_CHANGE)
+    is_being_analysed: ObservedAttribute[bool] = ObservedAttribute(False, MODE_CHANGE)
     clocks: ObservedAttribute[tuple[ShownClock | None, ShownClock | None]] = ObservedAttribute(
         (None, None), DocumentChange(clocks=True)
     )
-    live_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
+    live_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), OUTPUT_CHANGE)
     """Arrows of engine candidates and threats; cleared when the position changes."""
-    _hint: ObservedAttribute["BoardHint | None"] = ObservedAttribute(None, THINKING)
-    temporary_drawings: ObservedAttribute[tuple[Drawing, ...]] = ObservedAttribute((), THINKING)
+    _hint: ObservedAttribute["BoardHint | None"] = ObservedAttribute(None, OUTPUT_CHANGE)
+    temporary_drawings: ObservedAttribute[tuple[Drawing, ...]] = ObservedAttribute((), OUTPUT_CHANGE)
     """Temporary drawings made during a game; they are not stored and disappear with the next move."""
-    live_score: ObservedAttribute["Score | None"] = ObservedAttribute(None, THINKING)
-    live_scores: ObservedAttribute[tuple[EngineScore, ...]] = ObservedAttribute((), THINKING)
-    explanation_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
+    live_score: ObservedAttribute["Score | None"] = ObservedAttribute(None, OUTPUT_CHANGE)
+    live_scores: ObservedAttribute[tuple[EngineScore, ...]] = ObservedAttribute((), OUTPUT_CHANGE)
+    explanation_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), OUTPUT_CHANGE)
     """Arrows that explain a bad last move: better move and refutation; shown while there are no `live_arrows`."""
-    book_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
+    book_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), OUTPUT_CHANGE)
     """Arrows of opening book moves; shown while there are no arrows of engines or explanations."""
-    tree_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
+    tree_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), OUTPUT_CHANGE)
     """Arrows of moves from the library's games; shown while no other arrows are."""
-    retried_move: ObservedAttribute[Node | None] = ObservedAttribute(None, MODE)
+    retried_node: ObservedAttribute[Node | None] = ObservedAttribute(None, MODE_CHANGE)
     """Bad move that the user retries to find a better one; until a move is played, engine output is hidden."""
 
     def __init__(
@@ -128,12 +128,12 @@ class OpenRecord(ChangeNotifier):
         self.problems = ()
         self._clock = clock
         self._judgements: Judgements | None = None
-        self._leave: tuple[Callable[[], None], ...] = ()
+        self._subscriptions: tuple[Callable[[], None], ...] = ()
         with self.group_changes():
             self._set_record(new_record())
-            self._untold = NO_CHANGE
-        self.move_input.changed.connect(lambda _: self.notify(DocumentChange(picked=True)))
-        self.move_input.played.connect(self._on_played)
+            self._pending = NO_CHANGE
+        self.move_input.changed.connect(lambda _: self.notify(DocumentChange(piece_picked=True)))
+        self.move_input.move_made.connect(self._on_move_made)
         self.move_input.refused.connect(lambda remark: self.emit_refusal(remark.words, remark))
 
     def load_record(self, record: Record, problems: Sequence[Problem] = ()) -> None:
@@ -143,26 +143,29 @@ class OpenRecord(ChangeNotifier):
             self.problems = tuple(problems)
 
     def _set_record(self, record: Record) -> None:
-        for leave in self._leave:
+        for leave in self._subscriptions:
             leave()
         self.record = record
         self.history = History(record)
         self.cursor = Cursor(record)
         if self._judgements is not None:
             self._judgements.set_record(record, self.cursor)
-        self.editor = self.puzzle = self.retried_move = self._hint = None
+        self.editor = self.puzzle = self.retried_node = self._hint = None
         self.is_adjourned = False
-        self._clear_live_output()
+        self._clear_output()
         self.move_names = MoveNames(record, self._notation)
         self.signs.reset_signs(engine_names_in(record))
-        self._leave = (self.cursor.cursor_moved.connect(self._on_moved), record.changed.connect(self._on_altered))
+        self._subscriptions = (
+            self.cursor.cursor_moved.connect(self._on_cursor_moved),
+            record.changed.connect(self._on_altered),
+        )
         self.move_input.set_position(self.cursor.position)
-        self.notify(DocumentChange(replaced=True, mode=True))
+        self.notify(DocumentChange(replaced=True, mode_changed=True))
 
-    def _on_moved(self, moved: CursorMoved) -> None:
+    def _on_cursor_moved(self, moved: CursorMoved) -> None:
         with self.group_changes():
-            self._clear_live_output()
-            self.retried_move = None
+            self._clear_output()
+            self.retried_node = None
             self.move_input.set_position(self.cursor.position)
             if self._judgements is not None:
                 self._judgements.on_cursor_moved()
@@ -171,19 +174,19 @@ class OpenRecord(ChangeNotifier):
     def _on_altered(self, change: Change) -> None:
         if self._judgements is not None:
             self._judgements.on_record_change(change)
-        if any(part.kind not in _BESIDE_MOVES for part in change.single_changes()):
+        if any(part.kind not in _NON_MOVE_CHANGES for part in change.single_changes()):
             self._hint = None
         self.notify(DocumentChange(edit=change))
 
-    def emit_refusal(self, reason: Phrase, remark: Remark | None = None) -> None:
+    def emit_refusal(self, reason: Phrase, remark: BoardMessage | None = None) -> None:
         """Emit the reason why a user's action was refused; `remark` shows a short form at a place on the board."""
-        self.notify(DocumentChange(picked=True, refused=reason, remark=remark))
+        self.notify(DocumentChange(piece_picked=True, refusal=reason, board_message=remark))
 
     def clear_engine_output(self) -> None:
         """Put back a picked-up piece and clear engine output, when another record comes to be shown."""
         with self.group_changes():
             self.move_input.put_piece_back()
-            self._clear_live_output()
+            self._clear_output()
 
     # Playing and editing
 
@@ -192,7 +195,7 @@ class OpenRecord(ChangeNotifier):
         from app.shogi.rules import illegality_of  # noqa: PLC0415 - the authority is not needed before the first move
 
         if (illegality := illegality_of(self.cursor.position, move)) is not None:
-            self.emit_refusal(illegality.phrase, Remark(move.to, illegality.phrase))
+            self.emit_refusal(illegality.phrase, BoardMessage(move.to, illegality.phrase))
             return False
         if (other := self.game or self.puzzle) is not None:
             return other.play_move(move)
@@ -202,9 +205,9 @@ class OpenRecord(ChangeNotifier):
             self.cursor.go_to_node(self.history.apply_edit(PlayMove(place, move), PERSON, self._clock()).nodes[0])
         return True
 
-    def _on_played(self, move: Move) -> None:
+    def _on_move_made(self, move: Move) -> None:
         """Play a move made on the board; emit the put-down piece and the result as one event."""
-        self._untold = self._untold.combine_with(DocumentChange(picked=True))
+        self._pending = self._pending.combine_with(DocumentChange(piece_picked=True))
         self.play_move(move)
         self._emit_change()
 
@@ -216,14 +219,14 @@ class OpenRecord(ChangeNotifier):
         other = self.game or self.puzzle
         return None if other is None else other.pick_up_refusal()
 
-    def _is_game_on(self) -> bool:
+    def _refuse_in_game(self) -> bool:
         """Return True, and emit a refusal, if a game in progress forbids other changes of the record."""
         if self.game is not None:
             self.emit_refusal(playing_text.GAME_IS_ON)
         return self.game is not None
 
     def delete_from_here(self) -> None:
-        if not self._is_game_on() and self.cursor.node is not self.record.root:
+        if not self._refuse_in_game() and self.cursor.node is not self.record.root:
             self._apply_edit(DeleteBranch(self.cursor.node))
 
     def set_comment(self, node: Node, comment: str) -> None:
@@ -254,7 +257,7 @@ class OpenRecord(ChangeNotifier):
 
     def make_main_line(self) -> None:
         """Make the line through the cursor the main line of the record."""
-        if not self._is_game_on():
+        if not self._refuse_in_game():
             self._apply_edit(MakeMainLine(self.cursor.node))
 
     def move_branch(self, by: int) -> None:
@@ -262,7 +265,7 @@ class OpenRecord(ChangeNotifier):
         node = self.cursor.node
         branches = node_siblings(node)
         index = branches.index(node) + by
-        if not self._is_game_on() and 0 <= index < len(branches):
+        if not self._refuse_in_game() and 0 <= index < len(branches):
             self._apply_edit(ReorderBranch(node, index))
 
     def set_header(self, name: str, value: str | None) -> None:
@@ -275,7 +278,7 @@ class OpenRecord(ChangeNotifier):
 
     def insert_line(self, place: Node, moves: tuple[Move, ...]) -> Node | None:
         """Insert `moves` after `place`, merged with existing moves; return the last node, or None if refused."""
-        if not moves or place not in self.record or place.end is not None or self._is_game_on():
+        if not moves or place not in self.record or place.end is not None or self._refuse_in_game():
             return None
         try:
             with self.group_changes():
@@ -330,14 +333,14 @@ class OpenRecord(ChangeNotifier):
     def undo(self) -> None:
         if self.editor is not None:
             self.editor.undo()
-        elif not self._is_game_on():
+        elif not self._refuse_in_game():
             with self.group_changes():
                 self.history.undo(PERSON)
 
     def redo(self) -> None:
         if self.editor is not None:
             self.editor.redo()
-        elif not self._is_game_on():
+        elif not self._refuse_in_game():
             with self.group_changes():
                 self.history.redo(PERSON)
 
@@ -349,7 +352,7 @@ class OpenRecord(ChangeNotifier):
         if self.game is not None:
             self.temporary_drawings = toggle_drawing(self.temporary_drawings, drawing)
         else:
-            self.rewrite_comment(board_text.DRAW, node, comment_with_toggled(node.comment, drawing))
+            self.rewrite_comment(board_text.DRAW, node, toggle_in_comment(node.comment, drawing))
 
     def erase_drawings(self) -> None:
         node = self.cursor.node
@@ -365,7 +368,7 @@ class OpenRecord(ChangeNotifier):
 
     def edit_position(self, setup: "EditedPosition | None" = None) -> None:
         """Open the position editor with the position on the board, or with `setup`; the record stays unchanged."""
-        if self._is_game_on():
+        if self._refuse_in_game():
             return
         from app.workspace.editor import PositionEditor  # noqa: PLC0415 - most days nobody needs it
         from app.workspace.setup import EditedPosition  # noqa: PLC0415 - most days nobody needs it
@@ -374,7 +377,7 @@ class OpenRecord(ChangeNotifier):
         if setup is not None:
             editor.set_setup(setup)
         self.editor = editor
-        editor.changed.connect(lambda _: self.notify(MODE))
+        editor.changed.connect(lambda _: self.notify(MODE_CHANGE))
 
     @property
     def edited_sfen(self) -> str:
@@ -399,37 +402,37 @@ class OpenRecord(ChangeNotifier):
         with self.group_changes():
             self.live_arrows, self.live_score, self.live_scores = tuple(arrows), score, tuple(scores)
 
-    def _clear_live_output(self) -> None:
+    def _clear_output(self) -> None:
         self.live_arrows, self.live_score, self.live_scores = (), None, ()
         self.explanation_arrows, self.temporary_drawings, self.book_arrows, self.tree_arrows = (), (), (), ()
 
     # Verdicts on moves
 
-    def judgement_of(self, node: Node) -> "Judgement | None":
+    def judgement_at(self, node: Node) -> "Judgement | None":
         """Judgement of a move to mark as good or bad; None for an ordinary or unjudged move."""
-        if self._judgements is None or self._judgements.verdict_of(node) is None:
+        if self._judgements is None or self._judgements.verdict_at(node) is None:
             return None
-        return self._judgements.judgement_of(node)
+        return self._judgements.judgement_at(node)
 
     def value_at(self, node: Node) -> "PositionValue | None":
         """Value of the position after a judged move, from the search behind the verdict; None for unjudged moves."""
         return None if self._judgements is None else self._judgements.value_at(node)
 
-    def unverified_mark(self) -> "Judgement | None":
+    def unverified(self) -> "Judgement | None":
         """Judgement of the current move if no second search has confirmed its verdict; None otherwise."""
-        found = self.judgement_of(self.cursor.node)
+        found = self.judgement_at(self.cursor.node)
         return found if found is not None and found.is_unverified else None
 
-    def scale_of(self, engine: str, common: float) -> float:
+    def engine_scale(self, engine: str, common: float) -> float:
         """Centipawns at which that engine's win probability is 73 %; `common` for engines without a known scale."""
         from app.analysis.engine_scale import known_scale  # noqa: PLC0415 - the first board shows no score
 
-        known = known_scale(engine, self.judgements.measure.scales)
+        known = known_scale(engine, self.judgements.scale.scales)
         return common if known is None else known
 
     def is_judged(self) -> bool:
         """True if any move of the current line has a verdict."""
-        return self._judgements is not None and bool(self._judgements.moves)
+        return self._judgements is not None and bool(self._judgements.judged_moves)
 
     def next_mistake(self, step: int) -> Node | None:
         """Nearest bad move after the cursor (`step` 1) or before it (-1); None if there is none."""
@@ -443,13 +446,13 @@ class OpenRecord(ChangeNotifier):
     def retry_move(self) -> None:
         """Go back before the current bad move, for the user to try to find a better move."""
         node = self.cursor.node
-        if node.parent is not None and not self._is_game_on():
+        if node.parent is not None and not self._refuse_in_game():
             with self.group_changes():
                 self.cursor.go_to_node(node.parent)
-                self.retried_move = node
+                self.retried_node = node
 
     def stop_retry(self) -> None:
-        self.retried_move = None
+        self.retried_node = None
 
     @property
     def judgements(self) -> "Judgements":
@@ -457,11 +460,11 @@ class OpenRecord(ChangeNotifier):
         if self._judgements is None:
             from app.workspace.judgements import Judgements  # noqa: PLC0415 - nothing is judged at the start
 
-            self._judgements = Judgements(self.record, self.cursor, lambda: self.notify(DocumentChange(judged=True)))
+            self._judgements = Judgements(self.record, self.cursor, lambda: self.notify(DocumentChange(verdicts=True)))
         return self._judgements
 
     def flip_board(self) -> None:
-        self.flipped = not self.flipped
+        self.is_flipped = not self.is_flipped
 
     def is_handicap(self) -> bool:
         return is_handicap(self.record.start_position())
@@ -487,22 +490,22 @@ class OpenRecord(ChangeNotifier):
     def scene(self) -> BoardScene:
         """Scene for the board view to paint: position, arrows, clocks and names (empty if the record has none)."""
         if (editor := self.editor) is not None:
-            edited = make_scene(editor.setup.to_position(), None, self.player_names(), self.flipped)
-            return edited._replace(picked=editor.picked, box=editor.setup.spare_counts())
+            edited = make_scene(editor.setup.to_position(), None, self.player_names(), self.is_flipped)
+            return edited._replace(picked_place=editor.picked_place, box=editor.setup.spare_counts())
         position, touch, node, hint = self.cursor.position, self.move_input, self.cursor.node, self.hint
         arrows_of_hint, rings_of_hint = ((), ()) if hint is None else (hint.arrows, hint.rings)
-        drawn = (*drawings_in(node.comment), *self.temporary_drawings)
+        drawn = (*parse_drawings(node.comment), *self.temporary_drawings)
         last = node.parent if node.end is not None and node.parent is not None else node
-        judgement = self.judgement_of(node)
-        return make_scene(position, last.move, self.player_names(), self.flipped)._replace(
+        judgement = self.judgement_at(node)
+        return make_scene(position, last.move, self.player_names(), self.is_flipped)._replace(
             verdict=None if judgement is None else judgement.verdict,
             is_unverified=judgement is not None and judgement.is_unverified,
-            picked=touch.picked,
+            picked_place=touch.picked_place,
             targets=touch.targets,
             question=touch.question,
             arrows=(
                 *arrows_of_hint,
-                *self._arrows_of_engines(),
+                *self._engine_arrows(),
                 *(drawing for drawing in drawn if isinstance(drawing, Arrow)),
             ),
             rings=(*rings_of_hint, *(drawing for drawing in drawn if isinstance(drawing, Ring))),
@@ -510,8 +513,8 @@ class OpenRecord(ChangeNotifier):
             is_over=node.end is not None,
         )
 
-    def _arrows_of_engines(self) -> tuple[Arrow, ...]:
-        if self.retried_move is not None:
+    def _engine_arrows(self) -> tuple[Arrow, ...]:
+        if self.retried_node is not None:
             return ()
         return self.live_arrows or self.explanation_arrows or self.book_arrows or self.tree_arrows
 
@@ -524,4 +527,4 @@ class OpenRecord(ChangeNotifier):
 
     def last_move_name(self) -> str:
         """Name of the move at the cursor; empty at the start."""
-        return self.move_names.name_of(self.cursor.node)
+        return self.move_names.move_name(self.cursor.node)

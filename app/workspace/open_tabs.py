@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from app.record.traversal import path_to_node as line_to
 from app.record.tree import Node, Record
 
-KEPT_AS: Final = "open_tabs"
+TABS_KEY: Final = "open_tabs"
 
 
 class StoredTab(NamedTuple):

@@ -17,11 +17,11 @@ from app.shogi.position import ImpossibleMove, Position, SfenError
 from app.text import play as play_text
 from app.text import rules
 from app.text.phrase import Phrase
-from app.workspace.file_state import FileState, Home, Stamp, real_path, stamp_of
+from app.workspace.file_state import FileState, Home, Stamp, file_stamp, real_path
 from app.workspace.journal import RecoveredGame
 
 MOST_FILES: Final = 5_000
-LONGEST_POSITION: Final = 20_000
+MOST_POSITION_LETTERS: Final = 20_000
 """Maximum number of letters of a text that are read as a position."""
 _USI: Final = re.compile(
     r"(?:position\s+)?(?P<start>startpos|(?:sfen\s+)?\S+(?:\s+\S+){1,3}?)(?:\s+moves(?P<moves>.*))?"
@@ -34,12 +34,12 @@ class LoadedRecords(NamedTuple):
     path: Path | None
     opened: OpenedFile
     stamp: Stamp | None
-    real: Path | None = None
+    real_path: Path | None = None
 
-    def problems_of(self, index: int) -> tuple[Problem, ...]:
+    def record_problems(self, index: int) -> tuple[Problem, ...]:
         return tuple(problem for problem in self.opened.problems if problem.game == index)
 
-    def state(self, index: int) -> FileState | None:
+    def file_state(self, index: int) -> FileState | None:
         """File state of the record at `index`; None for a text or an unknown format."""
         opened = self.opened
         if self.path is None or opened.format is None:
@@ -52,7 +52,7 @@ class LoadedRecords(NamedTuple):
             len(opened.records),
             self.stamp,
             opened.checksum,
-            self.real,
+            self.real_path,
         )
         unread = sum(problem.severity is not Severity.NOTE for problem in opened.problems)
         return FileState(home, opened.records, unread)
@@ -64,7 +64,7 @@ class LoadedRecords(NamedTuple):
 
 
 def read_record_file(path: Path) -> LoadedRecords:
-    stamp = stamp_of(path)  # before reading, so that a write meanwhile is noticed
+    stamp = file_stamp(path)  # before reading, so that a write meanwhile is noticed
     return LoadedRecords(path, read_file(path), stamp, real_path(path))
 
 
@@ -95,8 +95,8 @@ def restored_file_state(found: RecoveredGame) -> FileState | None:
     if home is None:
         return None
     if home.total == 1:
-        return FileState(home._replace(real=real_path(home.path)), (found.record,))
-    if stamp_of(home.path) != home.stamp:
+        return FileState(home._replace(real_path=real_path(home.path)), (found.record,))
+    if file_stamp(home.path) != home.stamp:
         return None
     opened = read_file(home.path)
     if len(opened.records) != home.total:
@@ -104,7 +104,7 @@ def restored_file_state(found: RecoveredGame) -> FileState | None:
     records: list[Record] = list(opened.records)
     records[home.place] = found.record
     again = opened._replace(records=tuple(records))
-    return LoadedRecords(home.path, again, home.stamp, real_path(home.path)).state(home.place)
+    return LoadedRecords(home.path, again, home.stamp, real_path(home.path)).file_state(home.place)
 
 
 class PositionList(NamedTuple):
@@ -112,7 +112,7 @@ class PositionList(NamedTuple):
 
     name: str
     sfens: tuple[str, ...]
-    trouble: Phrase | None = None
+    failure: Phrase | None = None
 
 
 def read_positions(path: Path) -> PositionList:
@@ -127,7 +127,7 @@ def read_positions(path: Path) -> PositionList:
 
 def parse_position(text: str) -> Position | Phrase:
     """Position that `text` describes (SFEN, USI position or BOD diagram), or the reason why it cannot be read."""
-    words = text[:LONGEST_POSITION].strip()
+    words = text[:MOST_POSITION_LETTERS].strip()
     if sum(line.count(EDGE) > 1 for line in words.splitlines()) >= 9:
         drawn = bod.read_bod_records(words).records
         return drawn[0].start_position() if drawn else rules.SFEN_FIELDS

@@ -27,14 +27,14 @@ from app.text.known_options import KnownOption, OptionGroup, OptionPlace, choice
 from app.text.phrase import Phrase
 from app.usi.options import ButtonOption, CheckOption, ComboOption, FileOption, Option, Setting, SpinOption
 
-SLIDING: Final = 200
+MOST_SLIDER_VALUES: Final = 200
 """Maximum number of possible values at which a spin option gets a slider."""
-LONGEST: Final = 4_000
+MOST_TEXT_LETTERS: Final = 4_000
 """Maximum number of letters of a text option's value, because engines cut off longer lines."""
-EASY: Final = 12
+MOST_SIMPLE_OPTIONS: Final = 12
 """Maximum number of options at which the form has no simple view."""
 NO_HELP: Final = Phrase("", "")
-BETWEEN: Final = Phrase("、", ", ")
+NAME_SEPARATORS: Final = Phrase("、", ", ")
 
 
 class OptionField(NamedTuple):
@@ -48,7 +48,7 @@ class OptionContext(NamedTuple):
     """Facts about an engine that its option fields need: folder, whether its files are local, and help texts."""
 
     folder: str = ""
-    is_here: bool = True
+    is_local: bool = True
     """True if the engine's files are on this machine, so that a file dialog can be offered."""
     help: Mapping[str, Phrase] = {}
     """Help texts that the engine itself provides, by option name."""
@@ -65,7 +65,7 @@ def option_fields(options: Iterable[Option], around: OptionContext | None = None
 def has_simple_view_for(fields_: Iterable[OptionField]) -> bool:
     """True if there are enough options to offer a simple view with only the essential ones."""
     listed = tuple(fields_)
-    return len(listed) > EASY and any(one.is_essential for one in listed)
+    return len(listed) > MOST_SIMPLE_OPTIONS and any(one.is_essential for one in listed)
 
 
 def _option_field(option: Option, around: OptionContext) -> OptionField:
@@ -86,15 +86,15 @@ def _field_kind(option: Option, place: OptionPlace, around: OptionContext) -> fi
         case CheckOption():
             return fields.ToggleField()
         case SpinOption(least=least, most=most):
-            return fields.NumberField(least, most, has_slider=0 < most - least <= SLIDING)
-        case ComboOption(offered=offered):
+            return fields.NumberField(least, most, has_slider=0 < most - least <= MOST_SLIDER_VALUES)
+        case ComboOption(choices=offered):
             return fields.ChoiceField(tuple((offer, choice_name(option.name, offer)) for offer in offered))
         case ButtonOption():
             return fields.ButtonField()
-    if around.is_here and place is OptionPlace.FOLDER:
+    if around.is_local and place is OptionPlace.FOLDER:
         return fields.FolderPath(around.folder)
-    is_file = around.is_here and (place is OptionPlace.FILE or isinstance(option.kind, FileOption))
-    return fields.FilePath(around.folder) if is_file else fields.TextField(LONGEST)
+    is_file = around.is_local and (place is OptionPlace.FILE or isinstance(option.kind, FileOption))
+    return fields.FilePath(around.folder) if is_file else fields.TextField(MOST_TEXT_LETTERS)
 
 
 class OptionForm:
@@ -157,17 +157,17 @@ class OptionForm:
         for kind, words in ((OptionChangeKind.NEW, text.NEW_OPTIONS), (OptionChangeKind.GONE, text.GONE_OPTIONS)):
             names = [change.name for change in self.changes if change.kind is kind and self._lacks_user_value(change)]
             if names:
-                told.append(words.filled(names=Phrase(*(between.join(names) for between in BETWEEN))))
+                told.append(words.filled(names=Phrase(*(between.join(names) for between in NAME_SEPARATORS))))
         return told
 
     @property
-    def is_altered(self) -> bool:
+    def has_changes(self) -> bool:
         """True if values or presets differ from the stored profile."""
         before = rename_to_listed(self.profile.values, self.options)
         return self.values != before or self.presets != dict(self.profile.presets)
 
     def set_value(self, name: str, value: FieldValue) -> None:
-        """Set the value of an option; `shown_value` has to be valid for the option."""
+        """Set the value of an option; `value` has to be valid for the option."""
         option = self.options.find(name)
         if option is not None:
             self.values = with_value(self.values, option, value)
@@ -243,7 +243,7 @@ def option_context(profile: EngineProfile) -> OptionContext:
     if profile.is_bundled:
         return OptionContext(help=OPTION_HELP)
     if profile.host:
-        return OptionContext(is_here=False)
+        return OptionContext(is_local=False)
     program = PurePath(profile.program)
     return OptionContext(profile.folder or (str(program.parent) if len(program.parts) > 1 else ""))
 

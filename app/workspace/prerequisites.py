@@ -18,8 +18,8 @@ class Prerequisite(Enum):
 
     UNDO = auto()
     REDO = auto()
-    BACK = auto()
-    FORWARD = auto()
+    EARLIER_MOVE = auto()
+    LATER_MOVE = auto()
     BRANCH = auto()
     EARLIER_BRANCH = auto()
     """Precondition: an alternative is listed before the current move at the fork."""
@@ -31,12 +31,12 @@ class Prerequisite(Enum):
     EDITOR = auto()
     FILE = auto()
     OTHER_RECORDS = auto()
-    JUDGED = auto()
+    VERDICTS = auto()
     MISTAKE_AHEAD = auto()
     MISTAKE_BEHIND = auto()
-    HOLLOW_MARK = auto()
+    UNVERIFIED = auto()
     """Precondition: no second search has confirmed the verdict (hollow mark) of the current move."""
-    SWEEP = auto()
+    GAME_ANALYSIS = auto()
     """Precondition: a whole-game analysis (sweep) is in progress."""
     STUDY = auto()
     CANDIDATE = auto()
@@ -49,10 +49,10 @@ class Prerequisite(Enum):
     GAME_PERSON = auto()
     """Precondition: a person plays in the game, and so can resign."""
     GAME_THINKING = auto()
-    GAME_BACK = auto()
+    GAME_UNDO = auto()
     """Precondition: a person has moved in the game, so that moves can be taken back."""
     GAME_DECLARATION = auto()
-    GAME_AWAY = auto()
+    GAME_NOT_SHOWN = auto()
     """Precondition: the board shows another position than the latest of the game."""
 
 

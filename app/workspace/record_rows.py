@@ -22,23 +22,23 @@ from app.text.phrase import Language, Phrase
 from app.workspace.comment_view import CommentSummary, comment_summary
 from app.workspace.document import Document
 from app.workspace.open_record import OpenRecord
-from app.workspace.score_words import is_for_sente, score_words, viewing_side
+from app.workspace.score_words import favours_sente, score_words, viewing_side
 
 if TYPE_CHECKING:
     from app.analysis.judging import Judgement
     from app.thoughts.score import Score
 
-_SHAPES: Final = frozenset(
-    {ChangeKind.GROWN, ChangeKind.PRUNED, ChangeKind.ORDER, ChangeKind.TIME, ChangeKind.SEVERAL, ChangeKind.START}
+_ROW_CHANGES: Final = frozenset(
+    {ChangeKind.ADDED, ChangeKind.REMOVED, ChangeKind.REORDERED, ChangeKind.TIME, ChangeKind.SEVERAL, ChangeKind.START}
 )
 """Kinds of change of a record that can add, remove or reorder rows of the move list, or alter time totals."""
 _NOTHING: Final = Phrase("", "")
 _SECOND: Final = 1000
-_ALWAYS: Final = (headers.EVENT, headers.PLACE, headers.STARTED_AT, headers.ENDED_AT, headers.TIME_LIMIT)
-_LONG: Final = frozenset({headers.NOTE})
+_STANDARD_HEADERS: Final = (headers.EVENT, headers.PLACE, headers.STARTED_AT, headers.ENDED_AT, headers.TIME_LIMIT)
+_MULTILINE_HEADERS: Final = frozenset({headers.NOTE})
 """Known headers whose values usually have several lines."""
 _WIDE_COLON: Final = "\N{FULLWIDTH COLON}"
-_KNOWN_ORDER: Final = {name: place for place, name in enumerate(LABELS)}
+_HEADER_ORDER: Final = {name: place for place, name in enumerate(LABELS)}
 NAMES: Final = {Severity.NOTE: text.NOTE, Severity.WARNING: text.WARNING, Severity.ERROR: text.ERROR}
 
 
@@ -73,33 +73,33 @@ class MoveRow(NamedTuple):
     """Number of forks before the node at which its line takes a branch other than the first; 0 on the main line."""
     is_main: bool
     """True if this row is an alternative to a move of the current line and lies on the main line."""
-    is_last_way: bool
+    is_last_alternative: bool
     number: str
     name: Phrase
     time: str
     total: str
     score: Phrase | None
-    is_for_sente: bool | None
+    favours_sente: bool | None
     marks: tuple[MoveMark, ...]
     words: str
     """First line of text that a person wrote in the node's comment."""
-    judged: Phrase | None = None
+    verdict: Phrase | None = None
     result: Phrase | None = None
     """Result of the game in the row of its end node: 先手の勝ち ("Black wins")."""
     brief_result: Phrase | None = None
-    is_beside_game: bool = False
+    is_outside_game: bool = False
     """True for a node on the line that is not part of the game in progress, such as a move taken back."""
 
     def spoken_text(self, said: Phrase | None = None) -> Phrase:
         """Row as a sentence for screen readers; `said` is the spoken name of the move."""
         node = self.node
         parts = [Phrase(str(node.ply), str(node.ply)) if node.ply else _NOTHING, said or self.name]
-        if not self.is_on_line or self.is_beside_game:
+        if not self.is_on_line or self.is_outside_game:
             parts.append(text.MAIN_LINE if self.is_main else text.BRANCH)
         parts += [text.TIMED.filled(time=self.time)] if self.time else []
         parts += [text.SCORED.filled(score=self.score)] if self.score is not None else []
-        parts += [self.judged] if self.judged is not None else []
-        if node.illegal is not None:
+        parts += [self.verdict] if self.verdict is not None else []
+        if node.illegality is not None:
             parts.append(text.ILLEGAL)
         if node.bookmark:
             parts.append(text.NAMED_BOOKMARK.filled(name=node.bookmark))
@@ -123,7 +123,7 @@ class MoveRows:
         self._nodes: list[Node] = []
         self._line: list[Node] = []
         # By ply of the line: row number, branch depth, and time used by the mover so far.
-        self._places: list[int] = []
+        self._row_indices: list[int] = []
         self._depths: list[int] = []
         self._totals: list[int] = []
         self._has_times = False
@@ -143,11 +143,11 @@ class MoveRows:
         if there not in ways or node not in ways:
             return None
         index, taken = ways.index(node), ways.index(there)
-        return self._places[node.ply] + (0 if index == taken else index + (index < taken))
+        return self._row_indices[node.ply] + (0 if index == taken else index + (index < taken))
 
     def on_record_change(self, change: Change) -> None:
         """Mark rows as stale after a change of the record, until the next `refresh`."""
-        self._is_stale |= change.kind in _SHAPES
+        self._is_stale |= change.kind in _ROW_CHANGES
 
     def mark_stale(self) -> None:
         """Mark all rows as stale, because another record is shown."""
@@ -164,14 +164,14 @@ class MoveRows:
 
     def _build_rows(self) -> None:
         nodes: list[Node] = []
-        self._nodes, self._places, self._depths, self._totals = nodes, [], [], []
+        self._nodes, self._row_indices, self._depths, self._totals = nodes, [], [], []
         self._has_times = any(node.time_ms is not None for node in self._line)
         depth, sums = 0, [0, 0]  # by odd and even plies
         for node in self._line:
             ways = node_siblings(node)
             depth += ways[0] is not node
             sums[node.ply & 1] += node.time_ms or 0
-            self._places.append(len(nodes))
+            self._row_indices.append(len(nodes))
             self._depths.append(depth)
             self._totals.append(sums[node.ply & 1])
             nodes += [node, *(way for way in ways if way is not node)]
@@ -198,7 +198,7 @@ class MoveRows:
         node, opened = self._nodes[row], self._document.shown
         ways = node_siblings(node)
         gist = comment_summary(node.comment)
-        judgement, score = opened.judgement_of(node), shown_score(opened, node)
+        judgement, score = opened.judgement_at(node), shown_score(opened, node)
         side = viewing_side(self._view(), opened.record.side_to_move(node))
         is_on_line = self._line[node.ply] is node
         game = opened.game
@@ -209,19 +209,19 @@ class MoveRows:
             is_on_line=is_on_line,
             depth=self._depths[node.ply],
             is_main=not is_on_line and ways[:1] == (node,) and not self._depths[node.ply - 1],
-            is_last_way=not is_on_line and row + 1 - self._places[node.ply] == len(ways),
+            is_last_alternative=not is_on_line and row + 1 - self._row_indices[node.ply] == len(ways),
             number=str(node.ply) if node.ply and is_on_line and not is_beside_game else "",
             name=node_name(opened, node),
             time=clock_text(self._shown_ms(node) if is_on_line else node.time_ms),
             total=clock_text(self._totals[node.ply]) if has_total else "",
             score=None if score is None else score_words(score, side),
-            is_for_sente=None if score is None else is_for_sente(score),
+            favours_sente=None if score is None else favours_sente(score),
             marks=_move_marks(node, is_on_line, len(ways), judgement, gist),
             words=gist.words,
-            judged=None if judgement is None else judgement.to_phrase(),
+            verdict=None if judgement is None else judgement.to_phrase(),
             result=result_at_end(opened, node, text.WON_ROW, text.DRAWN_ROW),
             brief_result=result_at_end(opened, node, text.WON_BRIEFLY, text.DRAWN_ROW),
-            is_beside_game=is_beside_game,
+            is_outside_game=is_beside_game,
         )
 
 
@@ -237,7 +237,7 @@ def node_name(opened: OpenRecord, node: Node) -> Phrase:
         return node.end.name_on_screen
     if node.parent is None:
         return text.START
-    name = opened.move_names.name_of(node)
+    name = opened.move_names.move_name(node)
     return Phrase(name, name)
 
 
@@ -269,7 +269,7 @@ def _move_marks(
     )
     others = {
         MoveMark.END: node.end is not None,
-        MoveMark.ILLEGAL: node.illegal is not None,
+        MoveMark.ILLEGAL: node.illegality is not None,
         MoveMark.BRANCH: is_on_line and ways > 1,
         MoveMark.BOOKMARK: bool(node.bookmark),
         MoveMark.COMMENT: bool(gist.words),
@@ -290,8 +290,8 @@ class BookmarkRows:
     def row_of(self, node: Node) -> int | None:
         return next((row for row, each in enumerate(self.nodes) if each is node), None)
 
-    def place_for(self, node: Node) -> int:
-        """Row index at which a bookmark of `node_at` is, or would be inserted."""
+    def row_for_node(self, node: Node) -> int:
+        """Row index at which a bookmark of `node` is, or would be inserted."""
         return sum(_row_order(each) < _row_order(node) for each in self.nodes)
 
     def reload_bookmarks(self) -> None:
@@ -304,7 +304,7 @@ class BookmarkRows:
         """Update the rows after a change of the record; return True if the bookmarks have changed."""
         is_other = any(
             each.kind is ChangeKind.BOOKMARK
-            or (each.kind in {ChangeKind.GROWN, ChangeKind.PRUNED} and any(node.bookmark for node in each.nodes))
+            or (each.kind in {ChangeKind.ADDED, ChangeKind.REMOVED} and any(node.bookmark for node in each.nodes))
             for each in change.single_changes()
         )
         if is_other:
@@ -320,9 +320,9 @@ class HeaderRow(NamedTuple):
     name: str
     label: Phrase
     value: str
-    stays: bool
+    is_permanent: bool
     """True if the row is shown without a value too, so that emptying it removes the header."""
-    one_line: bool
+    is_one_line: bool
 
 
 def header_rows(all_headers: Headers, is_handicap: bool) -> tuple[HeaderRow, ...]:
@@ -331,9 +331,9 @@ def header_rows(all_headers: Headers, is_handicap: bool) -> tuple[HeaderRow, ...
         _player_header(all_headers, headers.BLACK, headers.HANDICAP_TAKER, is_handicap),
         _player_header(all_headers, headers.WHITE, headers.HANDICAP_GIVER, is_handicap),
     )
-    always = (*players, *_ALWAYS)
+    always = (*players, *_STANDARD_HEADERS)
     others = [entry.name for entry in all_headers if entry.name not in always]
-    others.sort(key=lambda name: _KNOWN_ORDER.get(name, len(_KNOWN_ORDER)))
+    others.sort(key=lambda name: _HEADER_ORDER.get(name, len(_HEADER_ORDER)))
     return tuple(_header_row(all_headers, name, stays=name in always) for name in (*always, *others))
 
 
@@ -352,7 +352,7 @@ def typed_header_name(words: str, offered: tuple[str, ...]) -> str:
 
 def header_value_to_set(row: HeaderRow, words: str) -> str | None:
     """Header value to store for the text typed in a row; None removes the header."""
-    return None if row.stays and not words else words
+    return None if row.is_permanent and not words else words
 
 
 def _player_header(all_headers: Headers, usual: str, in_handicap: str, is_handicap: bool) -> str:
@@ -365,7 +365,7 @@ def _player_header(all_headers: Headers, usual: str, in_handicap: str, is_handic
 
 def _header_row(all_headers: Headers, name: str, stays: bool) -> HeaderRow:
     value = all_headers.find_value(name) or ""
-    one_line = name in LABELS and name not in _LONG and "\n" not in value
+    one_line = name in LABELS and name not in _MULTILINE_HEADERS and "\n" not in value
     return HeaderRow(name, header_label(name), value, stays, one_line)
 
 

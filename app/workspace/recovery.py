@@ -25,22 +25,22 @@ from app.record.traversal import main_line
 from app.record.tree import Record
 from app.workspace.journal import RecoveredGame, journal_header, recover_record
 
-KEPT: Final = "kept"
-UNREADABLE: Final = "unreadable"
-LEAST_KEPT: Final = 10
+DISCARDED_FOLDER: Final = "kept"
+UNREADABLE_FOLDER: Final = "unreadable"
+LEAST_DISCARDED: Final = 10
 """Number of newest discarded records that are kept whatever their age."""
 DAYS_KEPT: Final = 7
 _COMPARED: Final = 100
 """Number of discarded records compared with the newest, to delete older copies of it."""
 MOST_BACKUPS: Final = 50
-SUFFIX: Final = ".journal"
-_LOCK: Final = "lock"
+JOURNAL_SUFFIX: Final = ".journal"
+_LOCK_FILE: Final = "lock"
 _STAMP: Final = "%Y%m%d-%H%M%S"
 _TRIES: Final = 100
 _LONGEST_NAME: Final = 230
 """Maximum length in bytes of a file name to which the program may still add a number."""
 _LONGEST_SUFFIX: Final = 10
-_LARGEST: Final = 512 << 20
+_MOST_BYTES: Final = 512 << 20
 """Maximum bytes of a journal; we did not write a larger file."""
 
 
@@ -49,8 +49,8 @@ class JournalFolder:
 
     def __init__(self, folder: Path, name: str) -> None:
         self.folder = folder
-        self.own = folder / name
-        self.kept = folder / KEPT
+        self.own_folder = folder / name
+        self.discarded_folder = folder / DISCARDED_FOLDER
         self._lock: FileLock | None = None
 
     def create_and_lock(self) -> None:
@@ -60,9 +60,9 @@ class JournalFolder:
                 return
             # Another process that looks for leftovers may lock and delete an empty folder.
             with contextlib.suppress(FileNotFoundError):
-                make_private(self.own)
-                self._lock = acquire_lock(self.own / _LOCK, is_own=True)
-                if self._lock is not None and not (self.own / _LOCK).exists():
+                make_private(self.own_folder)
+                self._lock = acquire_lock(self.own_folder / _LOCK_FILE, is_own=True)
+                if self._lock is not None and not (self.own_folder / _LOCK_FILE).exists():
                     self._lock.release()
                     self._lock = None
 
@@ -71,7 +71,7 @@ class JournalFolder:
         if self._lock is not None:
             self._lock.release()
             self._lock = None
-            _delete_if_empty(self.own)
+            _delete_if_empty(self.own_folder)
 
 
 class UnsavedRecord(NamedTuple):
@@ -96,15 +96,15 @@ def find_unsaved_records(folder: Path) -> UnsavedRecords:
     locks: list[FileLock] = []
     unreadable: list[Path] = []
     for place in sorted(folder.glob("*")):
-        if place.name in (KEPT, UNREADABLE) or not place.is_dir():
+        if place.name in (DISCARDED_FOLDER, UNREADABLE_FOLDER) or not place.is_dir():
             continue
         lock = _try_lock(place)
         if lock is None:
             continue
-        journals = sorted(place.glob(f"*{SUFFIX}"))
+        journals = sorted(place.glob(f"*{JOURNAL_SUFFIX}"))
         found = list(_read_all(journals))
         good = {leftover.journal for leftover in found}
-        unreadable += [_set_aside(each, folder) for each in journals if each not in good and not _is_begun(each)]
+        unreadable += [_set_aside(each, folder) for each in journals if each not in good and not _delete_if_begun(each)]
         if found:
             records += found
             locks.append(lock)
@@ -117,14 +117,14 @@ def find_unsaved_records(folder: Path) -> UnsavedRecords:
 
 def read_discarded_records(folder: Path) -> tuple[UnsavedRecord, ...]:
     """Read discarded records, newest first, then journals once put away as unreadable that this version can read."""
-    return tuple(_read_all([*_kept_files(folder), *sorted((folder / UNREADABLE).glob(f"*{SUFFIX}"))]))
+    return tuple(_read_all([*_kept_files(folder), *sorted((folder / UNREADABLE_FOLDER).glob(f"*{JOURNAL_SUFFIX}"))]))
 
 
 def discarded_name(journal: Path) -> str:
     """File name, beginning with the current time, under which a journal is discarded."""
     now = time.time()
     stamp = time.strftime(_STAMP, time.localtime(now))
-    return f"{stamp}-{int(now * 1_000) % 1_000:03}-{journal.parent.name}-{journal.stem}{SUFFIX}"
+    return f"{stamp}-{int(now * 1_000) % 1_000:03}-{journal.parent.name}-{journal.stem}{JOURNAL_SUFFIX}"
 
 
 def prune_discarded(folder: Path, now: float | None = None) -> None:
@@ -138,7 +138,7 @@ def prune_discarded(folder: Path, now: float | None = None) -> None:
             path.unlink(missing_ok=True)
         files = [path for path in files if path not in copies]
     oldest = time.localtime((time.time() if now is None else now) - DAYS_KEPT * 24 * 3_600)
-    for path in files[LEAST_KEPT:]:
+    for path in files[LEAST_DISCARDED:]:
         if path.name < time.strftime(_STAMP, oldest):
             path.unlink(missing_ok=True)
 
@@ -170,7 +170,7 @@ def prune_backups(folder: Path, most: int = MOST_BACKUPS) -> None:
 def discard_record(leftover: UnsavedRecord, folder: Path) -> Path:
     """Move the journal of an unsaved record to the discarded records, clean up, and return the new path."""
     place = leftover.journal.parent
-    to = folder / KEPT / discarded_name(leftover.journal)
+    to = folder / DISCARDED_FOLDER / discarded_name(leftover.journal)
     make_private(to.parent)
     leftover.journal.replace(to)
     if place != to.parent:
@@ -198,7 +198,7 @@ def record_summary(record: Record) -> RecordSummary:
 
 def _try_lock(place: Path) -> FileLock | None:
     try:
-        return acquire_lock(place / _LOCK)
+        return acquire_lock(place / _LOCK_FILE)
     except OSError:
         return None
 
@@ -207,7 +207,7 @@ def _read_all(journals: list[Path]) -> Iterator[UnsavedRecord]:
     """Recoverable records in these journals, in order; unreadable and incomplete journals are skipped."""
     for journal in journals:
         try:
-            found = recover_record(read_contents(journal, _LARGEST))
+            found = recover_record(read_contents(journal, _MOST_BYTES))
         except OSError:
             continue
         if found is not None:
@@ -215,20 +215,20 @@ def _read_all(journals: list[Path]) -> Iterator[UnsavedRecord]:
 
 
 def _kept_files(folder: Path) -> list[Path]:
-    return sorted((folder / KEPT).glob(f"*{SUFFIX}"), reverse=True)
+    return sorted((folder / DISCARDED_FOLDER).glob(f"*{JOURNAL_SUFFIX}"), reverse=True)
 
 
-def _is_begun(journal: Path) -> bool:
+def _delete_if_begun(journal: Path) -> bool:
     """Delete a journal that holds its first line only; return True if it was such."""
     with contextlib.suppress(OSError):
-        if read_contents(journal, _LARGEST) == journal_header():
+        if read_contents(journal, _MOST_BYTES) == journal_header():
             journal.unlink()
             return True
     return False
 
 
 def _set_aside(journal: Path, folder: Path) -> Path:
-    to = folder / UNREADABLE / discarded_name(journal)
+    to = folder / UNREADABLE_FOLDER / discarded_name(journal)
     try:
         make_private(to.parent)
         journal.rename(to)
@@ -239,6 +239,6 @@ def _set_aside(journal: Path, folder: Path) -> Path:
 
 def _delete_if_empty(place: Path) -> None:
     with contextlib.suppress(OSError):
-        if not any(place.glob(f"*{SUFFIX}")):
-            (place / _LOCK).unlink(missing_ok=True)
+        if not any(place.glob(f"*{JOURNAL_SUFFIX}")):
+            (place / _LOCK_FILE).unlink(missing_ok=True)
             place.rmdir()

@@ -13,16 +13,16 @@ class RestoredTab(NamedTuple):
     """Tab of the last run with what it is restored from: a journal, or else the record's file."""
 
     tab: StoredTab
-    leftover: UnsavedRecord | None = None
+    unsaved: UnsavedRecord | None = None
     file: FileState | None = None
-    found: LoadedRecords | None = None
+    loaded: LoadedRecords | None = None
 
 
 class RestoredTabs(NamedTuple):
     """Tabs of the last run, read again to be reopened."""
 
     tabs: tuple[RestoredTab, ...]
-    left: UnsavedRecords
+    unsaved: UnsavedRecords
     """All unsaved records of ended programs, those of the tabs included."""
 
 
@@ -40,6 +40,6 @@ def read_stored_tabs(folder: Path, kept: OpenTabs) -> RestoredTabs:
             ours = [each for each in ours if not is_journal_of(tab.key, each.journal)]
             found.append(RestoredTab(tab, leftover, restored_file_state(leftover.found)))
         elif tab.path:
-            found.append(RestoredTab(tab, found=read_record_file(Path(tab.path))))
+            found.append(RestoredTab(tab, loaded=read_record_file(Path(tab.path))))
     found += [RestoredTab(StoredTab(), leftover, restored_file_state(leftover.found)) for leftover in ours]
     return RestoredTabs(tuple(found), left)

@@ -8,13 +8,13 @@ from app.formats.encoding import UnencodableCharacter
 from app.formats.files import encode_records, format_losses, replaced_characters_phrase
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, encoding_of_suffix, format_by_key, format_of_suffix
-from app.play.game_file_names import USUAL_TEMPLATE, GameFacts, game_file_name, shorten_long_name
+from app.play.game_file_names import NAME_TEMPLATE, GameFacts, game_file_name, shorten_long_name
 from app.record import headers
 from app.record.record_builder import NodeRow, RecordRows, record_from_rows, record_to_rows
 from app.record.tree import Node, Record
 from app.text import filing as text
 from app.text.phrase import Phrase
-from app.workspace.file_state import Stamp, stamp_of
+from app.workspace.file_state import Stamp, file_stamp
 
 ENCODING_NAMES = {Encoding.UTF_8: "UTF-8", Encoding.SHIFT_JIS: "Shift_JIS"}
 
@@ -66,9 +66,9 @@ class SaveRequest(NamedTuple):
     """Order to save one record, possibly into a file of several records."""
 
     rows: RecordRows
-    before: tuple[Record, ...]
+    records_before: tuple[Record, ...]
     """Records before the saved one in its file (those after it are in `after`), written back as read."""
-    after: tuple[Record, ...]
+    records_after: tuple[Record, ...]
     kind: FileKind
     path: Path
     expected: Stamp | None
@@ -81,20 +81,20 @@ class PreparedFile(NamedTuple):
 
     data: bytes | UnencodableCharacter
     losses: tuple[Phrase, ...]
-    unminded: tuple[Phrase, ...]
+    minor_losses: tuple[Phrase, ...]
     """Losses of the format that are only reported, without asking the user first."""
     change: Phrase | None
     """Note about letters replaced because the encoding lacks them; None if none were."""
-    is_foreign: bool
+    was_changed_elsewhere: bool
     """True if another program has changed the file since it was last read or written."""
     record: Record
 
 
 def prepare_file(order: SaveRequest) -> PreparedFile:
     record = record_from_rows(order.rows)
-    records = (*order.before, record, *order.after)
+    records = (*order.records_before, record, *order.records_after)
     data = encode_records(records, order.kind.format, order.kind.encoding)
-    found = stamp_of(order.path) if order.expected is not None else None
+    found = file_stamp(order.path) if order.expected is not None else None
     is_foreign = found is not None and (found != order.expected or not is_unchanged(order.path, order.checksum))
     change = replaced_characters_phrase(record, order.kind.format, order.kind.encoding)
     lost = format_losses(record, order.kind.format, minds_all=False)
@@ -109,7 +109,7 @@ def suggested_name(black: str, white: str, began: str, fallback: str) -> str:
     facts = GameFacts(
         began.split(" ", maxsplit=1)[0].replace("/", "-"), "", shorten_long_name(black), shorten_long_name(white), 0
     )
-    return game_file_name(USUAL_TEMPLATE, facts)
+    return game_file_name(NAME_TEMPLATE, facts)
 
 
 class CopiedText(NamedTuple):
@@ -132,9 +132,9 @@ def rows_from_node(record: Record, node: Node, *, with_moves: bool) -> RecordRow
     """Rows of a new record that starts after `node`, with the moves below it or without any."""
     whole = record_to_rows(record)
     top = record.root.number
-    below = {number: children for number, children in whole.below.items() if number != top} if with_moves else {}
+    below = {number: children for number, children in whole.children.items() if number != top} if with_moves else {}
     if with_moves:
-        below[top] = whole.below.get(node.number, ())
+        below[top] = whole.children.get(node.number, ())
     rows = dict(whole.rows) if with_moves else {}
     rows[top] = NodeRow(top, None, None, None, None, node.comment if with_moves else "", "")
     position = record.position_at(node)

@@ -52,17 +52,17 @@ class Arrow(NamedTuple):
     """Arrow of a move on the board, drawn for a user, an engine or a book."""
 
     origin: Square | InHand
-    to: Square
+    target: Square
     ink: DrawingInk = DrawingInk.ENGINE
     weight: float = 1.0
     """Relative width of the arrow, from 0 to 1; the best candidate move has 1."""
-    aside: float = 0.0
+    offset: float = 0.0
     """Shift of the arrow to the right of its direction, in squares, so that arrows of equal moves are all visible."""
     label: str = ""
     """Label at the arrow's head: engine letter, rank and score, such as A1 +128."""
     rank: int = 1
     """Rank of the candidate move among an engine's lines, from 1 (the best); worse ones are drawn thinner."""
-    shared: tuple["ArrowShare", ...] = ()
+    shares: tuple["ArrowShare", ...] = ()
     """Other engines that want the same move; all share one arrow with all their colours."""
 
 
@@ -83,7 +83,7 @@ class EngineScore(NamedTuple):
     engine: str = ""
 
 
-class Remark(NamedTuple):
+class BoardMessage(NamedTuple):
     """Short message at a place on the board, such as why no piece can go there."""
 
     at: Place
@@ -108,11 +108,11 @@ class BoardInput(Protocol):
     """Interface of a state machine that handles presses on the board, to play moves or to edit the position."""
 
     @property
-    def takes_anything(self) -> bool:
+    def picks_any_piece(self) -> bool:
         """True if pieces of both sides can be picked up and put anywhere, as in the position editor."""
 
     @property
-    def picked(self) -> Place | None: ...
+    def picked_place(self) -> Place | None: ...
     @property
     def question(self) -> PromotionQuestion | None: ...
     def press_place(self, place: Place | None) -> bool: ...
@@ -136,9 +136,9 @@ class ShownClock(NamedTuple):
 
     words: str
     """Time as text: 2:13, or in byoyomi the seconds alone."""
-    runs: bool = False
+    is_running: bool = False
     urgency: Urgency = Urgency.CALM
-    below: str = ""
+    text_below: str = ""
     """Text below the time: byoyomi or increment after the main time, or how the game ended for the side."""
     beside: str = ""
     """Text beside the time in byoyomi: its name and length on two lines; empty otherwise."""
@@ -162,14 +162,14 @@ class BoardScene(NamedTuple):
     """Number of pieces in hand, as `hands[side][kind]`."""
     turn: Side
     names: tuple[str, str]
-    flipped: bool = False
+    is_flipped: bool = False
     last_move: tuple[Place | None, Square] | None = None
     verdict: MoveVerdict | None = None
     """Verdict (such as "mistake") to mark on the board at the last move; None for no mark."""
     is_unverified: bool = False
-    picked: Place | None = None
+    picked_place: Place | None = None
     targets: frozenset[Square] = frozenset()
-    checked: Square | None = None
+    checked_king: Square | None = None
     question: PromotionQuestion | None = None
     arrows: tuple[Arrow, ...] = ()
     """Arrows in painting order; the last is on top."""
@@ -178,7 +178,7 @@ class BoardScene(NamedTuple):
     words: BoardTexts = BoardTexts()
     side_names: tuple[Phrase, Phrase] = (text.BLACK, text.WHITE)
     """Names of the sides (Black and White, or Shitate and Uwate in handicap games), not of the players."""
-    is_veiled: bool = False
+    is_dimmed: bool = False
     """True if the position is to be drawn faintly, as while a game is paused."""
     is_over: bool = False
     """True if the game has ended at this position, so that no side is to move."""
@@ -193,9 +193,9 @@ def make_scene(position: Position, last_move: Move | None, names: tuple[str, str
         hands=(tuple(position.hands[Side.BLACK]), tuple(position.hands[Side.WHITE])),
         turn=position.turn,
         names=names,
-        flipped=flipped,
+        is_flipped=flipped,
         last_move=None if last_move is None else (move_origin(last_move, position.turn.other), last_move.to),
-        checked=position.king_square(position.turn) if position.in_check() else None,
+        checked_king=position.king_square(position.turn) if position.in_check() else None,
     )
 
 

@@ -20,7 +20,7 @@ _SIDES: Final = {False: (window_text.BLACK, window_text.WHITE), True: (window_te
 _STANDINGS: Final = [
     degree.filled(side=side) for sides in _SIDES.values() for side in sides for degree in text.STANDINGS
 ]
-_SITUATIONS: Final = {phrase.ja: phrase for phrase in (text.EVEN, *_STANDINGS)}
+_SITUATION_PHRASES: Final = {phrase.ja: phrase for phrase in (text.EVEN, *_STANDINGS)}
 _UNITS: Final = ((1_000_000_000, "G"), (1_000_000, "M"), (1_000, "k"))
 
 
@@ -35,7 +35,7 @@ def score_text(score: Score, side: Side = Side.BLACK) -> Phrase:
     return Phrase(words_for_all, words_for_all)
 
 
-def corrected_words(offset: float, side: Side, turn: Side) -> Phrase | None:
+def correction_note(offset: float, side: Side, turn: Side) -> Phrase | None:
     """Note by how much the correction of the side-to-move bias shifts a score seen from `side`; None if by 0."""
     if round(offset / 2) == 0:
         return None
@@ -47,7 +47,7 @@ def situation(score: Score, situations: Situations) -> Phrase:
     """Verbal assessment of a score: which side is better, and how clearly."""
     if score.winner is not None:
         return text.MATE_WON.filled(side=_SIDES[situations.is_handicap][score.winner])
-    return _SITUATIONS[situations.situation_word(score.points or 0)]
+    return _SITUATION_PHRASES[situations.situation_word(score.points or 0)]
 
 
 def short_number(number: int) -> str:
@@ -58,7 +58,7 @@ def short_number(number: int) -> str:
     return str(number)
 
 
-def is_for_sente(score: Score) -> bool | None:
+def favours_sente(score: Score) -> bool | None:
     """True if the score favours Black (Sente); None if neither side."""
     if score.winner is not None:
         return score.winner is Side.BLACK
@@ -78,7 +78,7 @@ def score_words(score: Score, side: Side = Side.BLACK) -> Phrase:
     return text.MATE_SCORE.filled(sign=sign, plies="" if score.plies is None else score.plies)
 
 
-def bar_words(score: Score, side: Side) -> Phrase:
+def bar_score_words(score: Score, side: Side) -> Phrase:
     """Score from the view of `side`, short enough for the evaluation bar: +120, −12k, +詰7 (mate in 7 plies)."""
     points = float(score.points_for(side) or 0)
     if score.winner is not None or abs(points) < MOST_IN_BAR:

@@ -30,7 +30,7 @@ from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES, SQUARE_PHRASES
 from app.workspace.scene import InBox, InHand, Place
 
-WHOLE_SET: Final = dict(reversed(FULL_SET.items())) | {KING: 2}
+PIECE_SET: Final = dict(reversed(FULL_SET.items())) | {KING: 2}
 MOST_IN_HAND: Final = 99
 
 HandCounts = tuple[int, ...]
@@ -78,7 +78,7 @@ class EditedPosition(NamedTuple):
         for hand in self.hands:
             for kind in HAND_KINDS:
                 used[kind] += hand[kind]
-        return tuple(WHOLE_SET.get(Kind(kind), 0) - count for kind, count in enumerate(used))
+        return tuple(PIECE_SET.get(Kind(kind), 0) - count for kind, count in enumerate(used))
 
     def _spare_piece(self, kind: Kind) -> Piece:
         """Piece from the box of spare pieces; a king gets the side that lacks one, EMPTY if neither does."""
@@ -174,7 +174,7 @@ def _king_faults(setup: EditedPosition) -> Iterator[Phrase]:
 
 def _count_faults(setup: EditedPosition) -> Iterator[Phrase]:
     spare = setup.spare_counts()
-    for kind, most in WHOLE_SET.items():
+    for kind, most in PIECE_SET.items():
         if spare[kind] < 0:
             yield text.TOO_MANY.filled(piece=PIECES[kind], count=most - spare[kind], most=most)
 

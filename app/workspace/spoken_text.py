@@ -68,7 +68,7 @@ def plate_speech(scene: BoardScene, side: Side) -> Phrase:
     if name not in said:
         said = text.NAMED_SIDE.filled(side=said, name=name)
     if clock is not None:
-        note = (clock.beside or clock.below).replace("\n", " ")
+        note = (clock.beside or clock.text_below).replace("\n", " ")
         said = text.CLOCK_OF.filled(side=said, time=time_speech(clock.words), note=note)
     return text.ON_MOVE.filled(said=said) if scene.turn == side and not scene.is_over else said
 

@@ -21,7 +21,7 @@ UNFINISHED_SWEEP: Final = "sweep-unfinished"
 """Name of the state value with the checkpoint of an interrupted whole-game analysis, read at start-up."""
 RUNNING_GAME: Final = "running_game"
 ADJOURNED_GAMES: Final = "adjourned_games"
-MOST: Final = 64 << 20
+MOST_BYTES: Final = 64 << 20
 """Maximum bytes of a state file: adjourned games with engine output are long; larger files are not this program's."""
 
 
@@ -39,9 +39,9 @@ class StateStore:
         read for names that have no file of their own yet."""
         self._folder = folder
         self._write = write
-        self._tell = tell
-        self._older: Mapping[str, bytes] = {} if older is None else _older_state(older)
-        self._known: dict[str, bytes] = {}
+        self._report_moved = tell
+        self._older_values: Mapping[str, bytes] = {} if older is None else _older_state(older)
+        self._cache: dict[str, bytes] = {}
 
     def read_value(self, name: str, kind: type[T], otherwise: U) -> T | U:
         """Value stored under `name`; `otherwise` if there is none or the file cannot be read."""
@@ -53,8 +53,8 @@ class StateStore:
         found = decode_json(kind, data, ())
         if data and (not isinstance(said := parse_json(data), list) or len(found) < len(said)):
             with contextlib.suppress(OSError):
-                self._tell(quarantine_file(self._path(name), time.time()))
-            self._known[name] = b""
+                self._report_moved(quarantine_file(self._path(name), time.time()))
+            self._cache[name] = b""
             if found:
                 self.store_value(name, kind, found)
         return found
@@ -70,29 +70,29 @@ class StateStore:
 
     def _write_file(self, name: str, data: bytes) -> None:
         if data != self._read_data(name):
-            self._known[name] = data
+            self._cache[name] = data
             self._write(self._path(name), data)
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}.json"
 
     def _read_data(self, name: str) -> bytes:
-        if name not in self._known:
-            self._known[name] = self._read_or_quarantine(self._path(name)) or self._older.get(name, b"")
-        return self._known[name]
+        if name not in self._cache:
+            self._cache[name] = self._read_or_quarantine(self._path(name)) or self._older_values.get(name, b"")
+        return self._cache[name]
 
     def _read_or_quarantine(self, path: Path) -> bytes:
         """Contents of a state file. One that is damaged or cannot be read is moved aside (quarantined), lest the next
         write overwrite it; where that fails, so does the write."""
         with contextlib.suppress(OSError):
             try:
-                data = read_contents(path, MOST)
+                data = read_contents(path, MOST_BYTES)
                 if data:
                     parse_json(data)
             except FileNotFoundError:
                 pass
             except (OSError, ValueError):
-                self._tell(quarantine_file(path, time.time()))
+                self._report_moved(quarantine_file(path, time.time()))
             else:
                 return data
         return b""
@@ -105,7 +105,7 @@ def _older_state(path: Path) -> Mapping[str, bytes]:
     These are arrangements of layouts, columns of lists, and values that were JSON already.
     """
     try:
-        geometry, layout, *lines = (line.decode("ascii") for line in read_contents(path, MOST).splitlines())
+        geometry, layout, *lines = (line.decode("ascii") for line in read_contents(path, MOST_BYTES).splitlines())
     except (OSError, ValueError):
         return {}
     named = {name: words for name, _, words in (line.partition(" ") for line in lines)}

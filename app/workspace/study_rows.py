@@ -39,7 +39,7 @@ STATES: Final = {
 }
 MOST_MOVES: Final = 40
 _DAY: Final = 86_400
-_FULL: Final = 1000
+_FULL_HASH: Final = 1000
 """Value of `hashfull` in USI `info` for a full hash, in permille."""
 MOST_LOSS: Final = 20.0
 """Loss of win probability in percent at which a candidate move gets no arrow."""
@@ -54,15 +54,15 @@ class StudyRow(NamedTuple):
     side: Side
     line: PlayableLine | None
     """Principal variation; None if not even the first move is legal."""
-    barred: Phrase | None = None
+    refusal: Phrase | None = None
     """Reason why the user cannot play or insert the line, or write it into a comment; None if that is possible."""
-    is_kept: bool = False
+    is_earlier: bool = False
     """True if the line is from an earlier search that went deeper than the current one, whose lines follow."""
 
     @property
     def rank(self) -> int:
         """Rank of the line; 0 for one from an earlier search."""
-        return 0 if self.is_kept else self.candidate.evaluation.rank
+        return 0 if self.is_earlier else self.candidate.evaluation.rank
 
     @property
     def score(self) -> Phrase:
@@ -92,21 +92,21 @@ class StudySheet(NamedTuple):
     lines: int
     most_lines: int
     is_working: bool = False
-    is_trouble: bool = False
+    has_failed: bool = False
     reason: Phrase | None = None
     """Reason why the engine is not searching; None if there is none to show."""
-    marks: tuple[Phrase, ...] = ()
+    notes: tuple[Phrase, ...] = ()
     """Notes on the search: pinned position, threat, or restricted root moves."""
-    turns: tuple[Phrase, ...] = ()
+    best_changes: tuple[Phrase, ...] = ()
     """Changes of the best move, newest first."""
     can_go_deeper: bool = False
     is_pinned: bool = False
     is_old: bool = False
     """True if the results come from an earlier study, shown until the engine has new ones."""
-    few: Phrase | None = None
+    few_lines_note: Phrase | None = None
 
 
-def study_sheet(
+def make_study_card(
     student: StudyEngine,
     record: Record,
     view: ScoreView,
@@ -121,9 +121,9 @@ def study_sheet(
     query = student.query or (None if found is None else found.query)
     side = Side.BLACK if found is None or query is None else viewing_side(view, query.turn)
     barred = text.THREAT_HAS_NO_PLACE if student.shows_threat else None
-    rows = () if found is None else study_rows_of(found, record, side, barred)
+    rows = () if found is None else make_study_rows(found, record, side, barred)
     if (kept := student.deeper_stored_findings) is not None:
-        rows = (study_rows_of(kept, record, side, barred)[0]._replace(is_kept=True), *rows)
+        rows = (make_study_rows(kept, record, side, barred)[0]._replace(is_earlier=True), *rows)
     ended = {StudyState.FINISHED, StudyState.THINKING}
     most = max_multipv(student.options)
     return StudySheet(
@@ -144,14 +144,14 @@ def study_sheet(
     )
 
 
-def stored_sheet(found: Findings, record: Record, view: ScoreView) -> StudySheet:
+def stored_study_card(found: Findings, record: Record, view: ScoreView) -> StudySheet:
     """Card of an engine's results that an earlier analysis wrote into the record."""
     side = viewing_side(view, found.query.turn)
-    rows = study_rows_of(found, record, side, None)
+    rows = make_study_rows(found, record, side, None)
     return StudySheet(text.STORED, search_figures(found), rows, len(rows), len(rows))
 
 
-def study_rows_of(found: Findings, record: Record, side: Side, barred: Phrase | None) -> tuple[StudyRow, ...]:
+def make_study_rows(found: Findings, record: Record, side: Side, barred: Phrase | None) -> tuple[StudyRow, ...]:
     """Rows of all MultiPV lines; `barred` explains why the lines may have no place in the record, if known."""
     place = insertion_node(found.query, record)
     why = (barred or text.GONE) if place is None else None
@@ -196,7 +196,7 @@ def load_figures(status: Info) -> Iterator[Phrase]:
     if status.nps is not None:
         yield text.NPS.filled(nps=short_number(status.nps))
     if status.hashfull is not None:
-        yield text.HASH.filled(percent=min(100, round(status.hashfull * 100 / _FULL)))
+        yield text.HASH.filled(percent=min(100, round(status.hashfull * 100 / _FULL_HASH)))
 
 
 def best_move_changes(found: Findings, side: Side, notation: Notation) -> tuple[Phrase, ...]:
@@ -278,10 +278,7 @@ ScoreWords = Callable[[Score], str]
 def candidate_arrows(
     found: Sequence[EngineRows], mover: Side, most: int = MOST_ARROWS, words: ScoreWords = lambda _: ""
 ) -> tuple[Arrow, ...]:
-    """Arrows for candidate moves of several engines; a move that several engines want gets one arrow.
-
-    `mover` is the side to move. The best candidates come last, to be painted on top.
-    """
+    """Arrows for candidate moves; engines that want the same move share one. The best come last, to be painted on top."""
     by_move: dict[tuple[object, object], list[Arrow]] = {}
     for sign, rows, scale in found:
         for row, weight in [each for each in _weighted_rows(rows, mover, scale) if each[1] > 0][:most]:
@@ -297,7 +294,7 @@ def candidate_arrows(
 def _join_arrows(alike: Sequence[Arrow]) -> Arrow:
     """Arrow of a move that several engines want: that of the first engine, with the colours of the others."""
     shared = tuple(ArrowShare(arrow.ink, arrow.label) for arrow in alike[1:])
-    return alike[0]._replace(weight=max(arrow.weight for arrow in alike), shared=shared)
+    return alike[0]._replace(weight=max(arrow.weight for arrow in alike), shares=shared)
 
 
 def threat_arrow(move: Move, mover: Side, label: str = "") -> Arrow:
@@ -338,7 +335,7 @@ class BoardEngineOutput(NamedTuple):
 def results_on_board(students: Iterable[StudyEngine], here: Query, signs: EngineSigns) -> tuple[EngineResult, ...]:
     """Results of all engines that analyse the position on the board (`here`)."""
     return tuple(
-        EngineResult(signs.sign_of(student.shown_findings.engine), student.shown_findings, student.shows_threat)
+        EngineResult(signs.engine_sign(student.shown_findings.engine), student.shown_findings, student.shows_threat)
         for student in students
         if student.shown_findings is not None and student.query is not None and student.query.is_same(here)
     )

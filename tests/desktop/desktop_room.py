@@ -87,7 +87,7 @@ class Room:
         self.engines_file = folder / "engines.json"
         self.shared_engines = SharedEngines(self.engines_file, load_engines(self.engines_file, 0))
         self.shared_engines.start()
-        self.engines = self.shared_engines.shelf
+        self.engines = self.shared_engines.profiles
         self.running = EngineRegistry()
         self.pool = EnginePool(self.running, EngineLogs(folder / "logs"), shelf=self.engines)
         self.desk = Desk(
@@ -106,7 +106,7 @@ class Room:
 
     def _chosen(self) -> tuple[Settings, object, object, object]:
         """All that a person has chosen, and that the next window would know."""
-        kept = {name: data for name, data in self.window.state._known.items() if data}
+        kept = {name: data for name, data in self.window.state._cache.items() if data}
         return self.preferences.now, dict(self.preferences.keys), self.engines.profiles, kept
 
     def begin_anew(self) -> bool:
@@ -131,7 +131,7 @@ class Room:
             return False
         self.document.shown.editor = None
         self.document.shown.load_record(new_record())
-        if self.document.shown.flipped:
+        if self.document.shown.is_flipped:
             self.document.shown.flip_board()
         self.window.resize(1000, 700)
         self.window.reset_layout()

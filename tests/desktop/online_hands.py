@@ -38,7 +38,7 @@ class Opponent(QObject):
         self._rest = b""
         self.line = ServerConnection(self)
         self.line.opened.connect(lambda _: self.say(f"LOGIN {name} {login}"))
-        self.line.received.connect(self._hear)
+        self.line.data_received.connect(self._hear)
         self.line.open("127.0.0.1", port)
 
     def say(self, line: str) -> None:

@@ -13,7 +13,7 @@ from app.config.engine_profile import EngineProfile, Introduction
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import NumberEditor
 from app.desktop.forms.field_row import FieldRow
-from app.runtime.launching import option_values_of
+from app.runtime.launching import profile_options
 from app.usi.session import Session
 from tests.fakes.watching import FAKE, wait_until
 
@@ -28,9 +28,9 @@ def fake_profile(fault: str = "every-option", name: str = "Fake") -> EngineProfi
 
 def listing(profile: EngineProfile, *lines: str) -> EngineProfile:
     """As of one that has listed these options, and whose file is as it was then."""
-    from app.runtime.launching import stamp_of  # noqa: PLC0415
+    from app.runtime.launching import program_stamp  # noqa: PLC0415
 
-    said = Introduction("Fake 1", "Us", tuple(f"option name {line}" for line in lines), stamp_of(profile))
+    said = Introduction("Fake 1", "Us", tuple(f"option name {line}" for line in lines), program_stamp(profile))
     return profile.replaced(introduction=said)
 
 
@@ -151,7 +151,7 @@ def press_arrow(box: QWidget, *, up: bool) -> None:
 def told_lines(profile: EngineProfile) -> list[str]:
     """What a conversation with the engine, started anew, tells it about its options."""
     assert profile.introduction is not None
-    session = Session(option_values_of(profile))
+    session = Session(profile_options(profile))
     session.start(0)
     session.take_outgoing()
     session.receive_bytes("\n".join(["id name X", *profile.introduction.options, "usiok", ""]).encode(), 0)

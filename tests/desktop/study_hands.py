@@ -59,9 +59,9 @@ class Said:
         def take(lines: tuple[LogLine, ...]) -> None:
             nonlocal position
             for line in lines:
-                if line.way is LogDirection.TO and line.data.startswith(b"position"):
+                if line.direction is LogDirection.TO and line.data.startswith(b"position"):
                     position = line.text
-                elif line.way is LogDirection.FROM and line.data.startswith(b"info"):
+                elif line.direction is LogDirection.FROM and line.data.startswith(b"info"):
                     self._by_position[position].append(line.data)
 
         log.appended.connect(take)

@@ -255,7 +255,7 @@ def test_while_one_draws_any_button_draws_and_escape_ends_that(room: Room) -> No
     room.do("board.draw_mode")
     QTest.mouseClick(room.board, Qt.MouseButton.LeftButton, pos=room.point("7g"))
     assert drawn(room) == ((), (Ring(square_named("7g"), DrawingInk.GREEN),))
-    assert room.document.shown.move_input.picked is None
+    assert room.document.shown.move_input.picked_place is None
     room.drag("2h", "2d")
     draw(room, "8h", "8c")
     green = DrawingInk.GREEN

@@ -21,7 +21,7 @@ from app.shogi.squares import SQUARES, Square, square_named
 from app.text import board as text
 from app.text import rules
 from app.workspace.document import Document
-from app.workspace.engine_signs import INKS
+from app.workspace.engine_signs import ENGINE_INKS
 from app.workspace.scene import Arrow, ArrowShare, DrawingInk, InHand, Place
 from tests.cases import every_case
 
@@ -89,7 +89,7 @@ def test_escape_in_the_middle_of_a_drag_puts_the_piece_back(room: Room) -> None:
     room.key(Qt.Key.Key_Escape)
     QTest.mouseRelease(room.board, Qt.MouseButton.LeftButton, pos=end)
     assert room.moves == []
-    assert room.document.shown.move_input.picked is None
+    assert room.document.shown.move_input.picked_place is None
 
 
 def test_a_refused_move_says_the_rule(room: Room) -> None:
@@ -162,7 +162,7 @@ def test_two_pawns_on_a_file_are_called_by_their_name(room: Room) -> None:
 def test_other_buttons_play_nothing(room: Room) -> None:
     for button in (Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton):
         QTest.mouseClick(room.board, button, pos=room.point("7g"))
-    assert room.document.shown.move_input.picked is None
+    assert room.document.shown.move_input.picked_place is None
 
 
 def test_a_flipped_board_is_played_from_the_other_side(room: Room) -> None:
@@ -183,7 +183,7 @@ def test_arrow_keys_walk_and_f_flips_while_the_board_has_the_focus(room: Room) -
     room.key(Qt.Key.Key_End)
     assert room.moves == ["7g7f", "3c3d"]
     room.key(Qt.Key.Key_F)
-    assert room.document.shown.flipped
+    assert room.document.shown.is_flipped
 
 
 def test_resizing_stretches_first_and_draws_anew_when_it_has_settled(room: Room, qtbot: QtBot) -> None:
@@ -335,11 +335,11 @@ def test_eleven_engines_leave_the_board_and_the_hands_to_be_seen() -> None:
     letters = "ABCDEFGHIJK"
     to = [square_named(f"{file}{rank}") for file in "2468" for rank in "def"]
     own = [
-        Arrow(square_named("5i"), square, INKS[0], label=f"{letter}2 +100", rank=2)
+        Arrow(square_named("5i"), square, ENGINE_INKS[0], label=f"{letter}2 +100", rank=2)
         for letter, square in zip(letters, to, strict=False)
     ]
-    shares = tuple(ArrowShare(INKS[0], f"{letter}1 +200") for letter in letters[1:])
-    best = Arrow(square_named("5i"), square_named("5e"), INKS[0], label="A1 +200", shared=shares)
+    shares = tuple(ArrowShare(ENGINE_INKS[0], f"{letter}1 +200") for letter in letters[1:])
+    best = Arrow(square_named("5i"), square_named("5e"), ENGINE_INKS[0], label="A1 +200", shares=shares)
     labels = labels_of((*own, best), geometry)
     assert [label.words for label in labels[:3]] == ["A1 +200", "B1 +200", "CDEFGHIJ…"]
     assert len(labels) == MOST_LABELS + MOST_ROWS - 1

@@ -17,7 +17,7 @@ from app.shogi.squares import square_named
 from app.text import board as board_text
 from app.text import playing as text
 from app.text.phrase import Phrase
-from app.workspace.drawings import HEAD
+from app.workspace.drawings import DRAWING_PREFIX
 
 pytestmark = [
     pytest.mark.slow,
@@ -39,7 +39,7 @@ def says(room: Room, at: str, words: Phrase) -> bool:
 def below(room: Room, side: Side) -> str:
     clock = room.document.shown.clocks[side]
     assert clock is not None
-    return clock.below
+    return clock.text_below
 
 
 def test_the_clocks_make_room_for_themselves_and_speak_the_language_of_the_window(hands: GameHands) -> None:
@@ -128,7 +128,7 @@ def test_what_is_drawn_in_a_game_goes_with_the_next_move_and_is_not_written(hand
     assert room.document.shown.scene().rings == ()
     hosted.do(hosted.game.resign_game)
     hands.until(partial(getattr, hosted, "is_over"))
-    assert not any(HEAD in node.comment for node in room.document.shown.cursor.current_line())
+    assert not any(DRAWING_PREFIX in node.comment for node in room.document.shown.cursor.current_line())
     scene = room.document.shown.scene()
     assert scene.is_over, "at the end it is nobody's turn"
 
@@ -165,4 +165,4 @@ def test_without_a_limit_both_clocks_tell_the_time_that_was_used(hands: GameHand
     hands.move("7g7f")
     clocks = room.document.shown.clocks
     assert [clock.words for clock in clocks if clock is not None] == ["0:00", "0:00"]
-    assert [clock.below for clock in clocks if clock is not None] == ["no limit", "no limit"]
+    assert [clock.text_below for clock in clocks if clock is not None] == ["no limit", "no limit"]

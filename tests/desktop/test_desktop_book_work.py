@@ -99,7 +99,7 @@ def test_the_open_game_and_files_become_a_book_that_is_open_then(works: WorkRoom
     (tmp_path / "a").mkdir()
     (tmp_path / "a" / "game.kif").write_text(ANALYSED, "utf-8")
     (tmp_path / "broken.kif").write_bytes(b"\0" * 40)
-    works.put(BookJobKind.PLAYED, tmp_path / "a", tmp_path / "broken.kif")
+    works.put(BookJobKind.FROM_RECORDS, tmp_path / "a", tmp_path / "broken.kif")
     told = works.write(tmp_path / "own.db")
     assert "broken.kif" in told
     assert not (tmp_path / "own.db").exists(), "what is left out is said first"
@@ -112,7 +112,7 @@ def test_the_open_game_and_files_become_a_book_that_is_open_then(works: WorkRoom
 
 def test_candidates_of_an_analysis_become_a_book(works: WorkRoom, tmp_path: Path) -> None:
     (tmp_path / "game.kif").write_text(ANALYSED, "utf-8")
-    works.put(BookJobKind.FOUND, tmp_path / "game.kif")
+    works.put(BookJobKind.FROM_ANALYSES, tmp_path / "game.kif")
     works.write(tmp_path / "own.db")
     found = entry(tmp_path / "own.db", "7g7f")
     assert found is not None
@@ -152,7 +152,7 @@ def test_books_are_merged_filtered_converted_reckoned_and_checked(works: WorkRoo
 
 
 def test_games_of_the_library_become_a_book(works: WorkRoom, tmp_path: Path) -> None:
-    works.put(BookJobKind.LIBRARY, query="player:kame")
+    works.put(BookJobKind.FROM_LIBRARY, query="player:kame")
     assert works.dialog.files.isHidden()
     assert works.dialog.uses_open.isHidden()
     assert "No library yet" in works.write(tmp_path / "own.db")
@@ -162,7 +162,7 @@ def test_games_of_the_library_become_a_book(works: WorkRoom, tmp_path: Path) -> 
     works.dialog.begin.click()
     works.rest()
     assert usis(entry(tmp_path / "own.db")) == ["7g7f"]
-    works.put(BookJobKind.LIBRARY, query="nonsense:1")
+    works.put(BookJobKind.FROM_LIBRARY, query="nonsense:1")
     assert "Unknown field “nonsense:1”" in works.write(tmp_path / "other.db")
 
 

@@ -72,7 +72,7 @@ def test_what_is_found_in_records_is_shown_kept_and_forgotten(
     scale = stored_scales(room.desk.shell.state)[name]
     assert f"{scale.scale:.0f}" in dialog.now.text()
     IDLE.drain()
-    assert room.document.shown.judgements.measure.scale_of(name) == scale.scale
+    assert room.document.shown.judgements.scale.scale_of(name) == scale.scale
     dialog.forget.click()
     assert not stored_scales(room.desk.shell.state)
     assert at_first in dialog.now.text()

@@ -80,13 +80,15 @@ def test_a_move_tells_once_and_asks_little(room: Room) -> None:
     told: list[DocumentChange] = []
     room.document.changed.connect(told.append)
     room.click("2f")
-    assert [change.picked for change in told] == [True]
+    assert [change.piece_picked for change in told] == [True]
     turn_until_idle()
     told.clear()
     point = room.point("2e")
     click = Calls(lambda: QTest.mouseClick(room.board, Qt.MouseButton.LeftButton, pos=point))
     assert room.moves[-1] == "2f2e"
-    assert [(change.picked, change.edit is None, change.moved is None) for change in told] == [(True, False, False)]
+    assert [(change.piece_picked, change.edit is None, change.moved is None) for change in told] == [
+        (True, False, False)
+    ]
     after = turn_until_idle()
     assert click.total <= CLICK, click.told()
     assert after.total <= AFTER, after.told()

@@ -89,7 +89,7 @@ def test_letters_typed_into_a_comment_are_no_keys_of_the_board(room: Room) -> No
     QTest.keyClicks(pane.editors[0], "fx")
     QTest.keyClick(pane.editors[0], Qt.Key.Key_Left)
     assert comment(room) == "fx"
-    assert not room.document.shown.flipped
+    assert not room.document.shown.is_flipped
     assert room.moves == ["7g7f"]
 
 

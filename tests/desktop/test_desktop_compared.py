@@ -81,7 +81,7 @@ def test_what_they_disagree_about_is_decided_and_kept_in_the_record(
     assert root.comment.count("長考") >= 2
     assert all(f"#エンジン={name}" in root.comment for name in ("Fairy", bundled_profile().name_in_comments, "Third"))
     again = kif.read_kif_records(kif.write_kif_records([document.shown.record], Encoding.UTF_8)).records[0]
-    assert pair_reports(judge(again), document.shown.judgements.measure)[0].disagreements
+    assert pair_reports(judge(again), document.shown.judgements.scale)[0].disagreements
     after = [node.comment for node in main_line(root)]
     assert document.shown.history.undo_name != text.COMPARED, "what engines found is no step of undo"
     document.shown.rewrite_comments(text.COMPARED, dict(zip(main_line(root), before, strict=True)))

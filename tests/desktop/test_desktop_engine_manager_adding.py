@@ -41,7 +41,7 @@ QUICK = DoctorTimeouts(
     SessionTimeouts(SOME, SOME, SOME, SOME, SOME, 1),
     thinking=0.05,
     mate=500,
-    lingering=0.05,
+    after_answer=0.05,
     byoyomi=2_000,
     overtime=20,
 )
@@ -61,7 +61,7 @@ SHORT = DoctorTimeouts(
     thinking=0.05,
     mate=100,
     mate_overtime=0.5,
-    lingering=0.05,
+    after_answer=0.05,
 )
 """For those that never do."""
 DYING = SHORT._replace(starting=30)
@@ -282,7 +282,7 @@ def test_an_examination_is_called_off_at_any_step(
     press(adding, "examine")
     until_examined(adding)
     (report,) = finished
-    assert report.cancelled
+    assert report.was_cancelled
     assert adding.told == text.EXAMINATION_STOPPED.en
     assert button(adding, "examine").text() == text.AGAIN.en
     assert list(verdicts(adding.panel)) == list(DoctorPoint)

@@ -75,7 +75,7 @@ def done(process: "subprocess.Popen[str]") -> str:
 
 
 def names(shared: SharedEngines) -> list[str]:
-    return [profile.name for profile in shared.shelf.profiles]
+    return [profile.name for profile in shared.profiles.profiles]
 
 
 def names_in(file: Path) -> list[str]:
@@ -94,7 +94,7 @@ def test_a_pipe_in_the_place_of_the_file_is_set_aside_and_changes_are_kept(qtbot
     assert ".unreadable-" in loaded.notices[0].en
     shared = SharedEngines(file, loaded)
     shared.start()
-    shared.shelf.add_engine(EngineProfile("", "Ours", "/opt/ours"))
+    shared.profiles.add_engine(EngineProfile("", "Ours", "/opt/ours"))
     settled(shared)
     assert shared.close(20)
     assert names_in(file) == ["Yomisuji", "Ours"]
@@ -112,24 +112,24 @@ def test_after_a_fault_while_engines_are_kept_the_next_change_is_kept(
 
     with monkeypatch.context() as patch:
         patch.setattr(shared_engines, "save_engines", fail)
-        window.shelf.add_engine(EngineProfile("", "Ours", "/opt/ours"))
+        window.profiles.add_engine(EngineProfile("", "Ours", "/opt/ours"))
         settled(window)
     assert [failure.path for failure in told] == [file]
-    window.shelf.add_engine(EngineProfile("", "Other", "/opt/other"))
+    window.profiles.add_engine(EngineProfile("", "Other", "/opt/other"))
     settled(window)
     assert names_in(file) == ["Yomisuji", "Ours", "Other"]
 
 
 @pytest.mark.slow
 def test_what_a_command_adds_and_alters_is_seen_in_the_window(window: SharedEngines, file: Path) -> None:
-    window.shelf.add_engine(EngineProfile("", "Ours", "/opt/ours"))
+    window.profiles.add_engine(EngineProfile("", "Ours", "/opt/ours"))
     done(command("add", "--no-check", "--name", "Theirs", "/opt/theirs"))
     wait_until(lambda: names(window) == ["Yomisuji", "Ours", "Theirs"])
     done(command("set", "Ours", "--margin", "250"))
-    wait_until(lambda: window.shelf.profiles[1].margin_ms == 250)
+    wait_until(lambda: window.profiles.profiles[1].margin_ms == 250)
     done(command("remove", "Theirs"))
     wait_until(lambda: names(window) == ["Yomisuji", "Ours"])
-    window.shelf.rename_engine("ours", "Still ours")
+    window.profiles.rename_engine("ours", "Still ours")
     settled(window)
     assert names_in(file) == ["Yomisuji", "Still ours"]
     assert load_engines(file, 0).profiles[1].margin_ms == 250
@@ -142,52 +142,52 @@ def test_what_the_window_does_while_a_command_asks_an_engine_is_kept(
     """The command has read the file long before it writes."""
     adding = command("add", waiting)
     wait_until((waiting.parent / "asked").exists)
-    window.shelf.add_engine(EngineProfile("", "Waiting", "/opt/of-the-same-name"))
+    window.profiles.add_engine(EngineProfile("", "Waiting", "/opt/of-the-same-name"))
     settled(window)
     (waiting.parent / "go").touch()
     assert "waiting-2" in done(adding)
     wait_until(lambda: len(names(window)) == 3)
     assert names(window) == names_in(file) == ["Yomisuji", "Waiting", "Waiting (2)"]
-    assert window.shelf.profiles[1].program == "/opt/of-the-same-name"
+    assert window.profiles.profiles[1].program == "/opt/of-the-same-name"
 
 
 @pytest.mark.slow
 def test_options_set_on_both_sides_are_both_kept(window: SharedEngines, file: Path, waiting: Path) -> None:
-    window.shelf.add_engine(EngineProfile("", "Slow", str(waiting), values={"Gone": 1}))
+    window.profiles.add_engine(EngineProfile("", "Slow", str(waiting), values={"Gone": 1}))
     settled(window)
     setting = command("set", "Slow", "Threads=4")
     wait_until((waiting.parent / "asked").exists)
-    slow = window.shelf.profiles[1]
-    window.shelf.replace_profile(slow.replaced(values={**slow.values, "Contempt": 64}, grace_ms=5))
+    slow = window.profiles.profiles[1]
+    window.profiles.replace_profile(slow.replaced(values={**slow.values, "Contempt": 64}, grace_ms=5))
     settled(window)
     (waiting.parent / "go").touch()
     done(setting)
-    wait_until(lambda: window.shelf.profiles[1].values == {"Gone": 1, "Contempt": 64, "Threads": 4})
-    assert window.shelf.profiles[1].grace_ms == 5
-    assert load_engines(file, 0).profiles == window.shelf.profiles
+    wait_until(lambda: window.profiles.profiles[1].values == {"Gone": 1, "Contempt": 64, "Threads": 4})
+    assert window.profiles.profiles[1].grace_ms == 5
+    assert load_engines(file, 0).profiles == window.profiles.profiles
 
 
 def test_changes_in_quick_succession_all_reach_the_disk(window: SharedEngines, file: Path) -> None:
     for number in range(50):
-        window.shelf.add_engine(EngineProfile("", f"E{number}", "/x"))
-    window.shelf.store_introduction("e7", Introduction("Seven", "", ()))
+        window.profiles.add_engine(EngineProfile("", f"E{number}", "/x"))
+    window.profiles.store_introduction("e7", Introduction("Seven", "", ()))
     assert window.close(20)
     loaded = load_engines(file, 0)
-    assert loaded.profiles == window.shelf.profiles
+    assert loaded.profiles == window.profiles.profiles
     assert len(loaded.profiles) == 51
 
 
 def test_a_file_that_is_spoilt_is_told_and_set_aside_only_when_it_must_be(window: SharedEngines, file: Path) -> None:
     told: list[Phrase] = []
-    window.noticed.connect(told.append)
-    window.shelf.add_engine(EngineProfile("", "Ours", "/opt/ours"))
+    window.notice_raised.connect(told.append)
+    window.profiles.add_engine(EngineProfile("", "Ours", "/opt/ours"))
     settled(window)
     file.write_text('{"engines": [')
     wait_until(lambda: told)
     assert told == [text.FILE_SPOILT.filled(path=file)]
     assert names(window) == ["Yomisuji", "Ours"]
     assert file.read_text() == '{"engines": ['
-    window.shelf.rename_engine("ours", "Mine")
+    window.profiles.rename_engine("ours", "Mine")
     settled(window)
     (aside,) = file.parent.glob(f"{ENGINES_FILE}.unreadable*")
     assert told[1:] == [text.FILE_SET_ASIDE.filled(aside=aside)]
@@ -195,7 +195,7 @@ def test_a_file_that_is_spoilt_is_told_and_set_aside_only_when_it_must_be(window
 
 
 def test_a_file_that_was_mended_by_hand_counts_again(window: SharedEngines, file: Path) -> None:
-    window.shelf.add_engine(EngineProfile("", "Ours", "/opt/ours"))
+    window.profiles.add_engine(EngineProfile("", "Ours", "/opt/ours"))
     settled(window)
     raw = json.loads(file.read_text())
     raw["engines"].append({"program": "/by/hand"})
@@ -205,10 +205,10 @@ def test_a_file_that_was_mended_by_hand_counts_again(window: SharedEngines, file
 
 
 def test_a_file_that_was_deleted_is_written_again_with_everything(window: SharedEngines, file: Path) -> None:
-    window.shelf.add_engine(EngineProfile("", "Ours", "/opt/ours"))
+    window.profiles.add_engine(EngineProfile("", "Ours", "/opt/ours"))
     settled(window)
     file.unlink()
-    window.shelf.add_engine(EngineProfile("", "Another", "/opt/another"))
+    window.profiles.add_engine(EngineProfile("", "Another", "/opt/another"))
     settled(window)
     assert names_in(file) == ["Yomisuji", "Ours", "Another"]
 
@@ -219,12 +219,12 @@ def test_a_file_that_cannot_be_written_is_told_and_nothing_is_lost_here(window: 
     lock = file.with_name(f".{file.name}.lock")
     lock.unlink()
     lock.mkdir()
-    window.shelf.add_engine(EngineProfile("", "Ours", "/opt/ours"))
+    window.profiles.add_engine(EngineProfile("", "Ours", "/opt/ours"))
     wait_until(lambda: failed)
     assert failed[0].path == file
     assert names(window) == ["Yomisuji", "Ours"]
     lock.rmdir()
-    window.shelf.rename_engine("ours", "Mine")
+    window.profiles.rename_engine("ours", "Mine")
     settled(window)
     assert names_in(file) == ["Yomisuji", "Mine"]
 

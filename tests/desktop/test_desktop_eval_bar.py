@@ -25,7 +25,7 @@ from app.text.phrase import Phrase
 from app.thoughts.score import cp_score, mate_score
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import DrawingInk, EngineScore
-from app.workspace.score_words import is_for_sente
+from app.workspace.score_words import favours_sente
 from tests.cases import every_case
 from tests.unit.analysis.judged_games import said
 from tests.unit.workspace.test_verdict_surfaces import DECIDERS, Decider
@@ -82,7 +82,7 @@ def test_no_number_lies_over_the_sign_of_a_side(room: Room, monkeypatch: pytest.
     bar = bar_of(room)
     scores = [mate_score(side, plies) for side in Side for plies in (None, 3, 127)]
     for score in (*scores, cp_score(9_000), cp_score(-9_000)):
-        bar.value = BarValue(score, 100.0 if is_for_sente(score) else 0.0, Side.BLACK)
+        bar.value = BarValue(score, 100.0 if favours_sente(score) else 0.0, Side.BLACK)
         seen = bar.grab().toImage()
         with monkeypatch.context() as without:
             without.setattr(EvalBar, "_write_number", lambda *_: None)

@@ -112,7 +112,7 @@ def stand_of(room: Room) -> tuple[object, ...]:
         document.shown.history,
         document.shown.history.state,
         document.shown.cursor.node,
-        document.shown.flipped,
+        document.shown.is_flipped,
         document.shown.editor,
     )
 
@@ -121,7 +121,7 @@ def play_one_move(room: Room) -> None:
     """Begin anew, whatever was done before."""
     room.document.shown.editor = None
     room.document.shown.load_record(new_record())
-    if room.document.shown.flipped:
+    if room.document.shown.is_flipped:
         room.document.shown.flip_board()
     QApplication.processEvents()
     assert room.document.shown.play_move(PAWN_MOVE)
@@ -318,7 +318,7 @@ def test_letters_act_on_nothing_while_they_are_typed(room: Room, qtbot: QtBot) -
 def test_keys_that_reach_an_input_method_act_on_the_board_alone(room: Room) -> None:
     """The board takes no input method, so that a letter is that letter whatever is switched on."""
     assert not room.board.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
-    before = room.document.shown.flipped
+    before = room.document.shown.is_flipped
     room.board.setFocus()
     room.key(Qt.Key.Key_F)
-    assert room.document.shown.flipped is not before
+    assert room.document.shown.is_flipped is not before

@@ -855,7 +855,7 @@ def test_a_position_that_was_being_edited_comes_back_after_a_crash(
 def test_a_journal_that_has_grown_is_begun_anew_and_nothing_is_lost(
     furnished: Callable[..., Room], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(filing_journal, "ROOM", 2_000)
+    monkeypatch.setattr(filing_journal, "SPARE_BYTES", 2_000)
     first = furnished()
     edit(first)
 

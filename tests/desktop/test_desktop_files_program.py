@@ -11,7 +11,7 @@ from time import monotonic, sleep
 import pytest
 
 from app.base.folders import Folders
-from app.workspace.file_state import Recent
+from app.workspace.file_state import RecentFiles
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120
@@ -90,7 +90,7 @@ def leave_unfinished(data: Path, opened: Path) -> list[Path]:
         pass
     folder = data / "matches" / "1" / "games"
     folder.mkdir(parents=True)
-    (data / "recent.json").write_bytes(Recent().with_opened(opened).to_json())
+    (data / "recent.json").write_bytes(RecentFiles().with_opened(opened).to_json())
     left = [folder / f".1.kif.{ended.pid}-0.tmp", opened.with_name(f".{opened.name}.{ended.pid}-0.tmp")]
     for path in left:
         path.write_bytes(b"half")

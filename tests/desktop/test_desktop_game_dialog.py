@@ -39,9 +39,9 @@ from app.text import play as play_text
 from app.text import settings as settings_text
 from app.text.phrase import Language, Phrase
 from app.workspace.game_choices import (
+    BOARD_START,
     FIRST_LEVEL,
-    HERE,
-    TEXT,
+    TEXT_START,
     GameChoices,
     GameWindowOptions,
     last_game_choices,
@@ -201,7 +201,7 @@ def test_all_can_be_set_back(room: Room) -> None:
     dialog, chosen = asked(room)
     press(dialog.swap)
     put(dialog.time.black.minutes, "x")
-    choose(dialog.start.start, TEXT)
+    choose(dialog.start.start, TEXT_START)
     assert not dialog.begin.isEnabled()
     tab_to("reset")
     QTest.keyClick(focused(), Qt.Key.Key_Space)
@@ -487,14 +487,14 @@ def test_within_a_record_the_last_start_is_proposed_again(room: Room) -> None:
 def test_a_position_that_was_set_up_is_proposed_and_not_kept(room: Room) -> None:
     room.do("position.edit")
     dialog, chosen = asked(room)
-    assert dialog.start.start.itemData(0) == HERE == dialog.start.start.currentData()
+    assert dialog.start.start.itemData(0) == BOARD_START == dialog.start.start.currentData()
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert chosen
     assert last_game_choices(room.window.state).start == EVEN.key  # the board proposed it, and nobody chose it
 
 
 def test_what_is_played_behind_the_dialog_is_seen_in_it(room: Room) -> None:
-    dialog, chosen = asked(room, GameChoices(start=HERE))
+    dialog, chosen = asked(room, GameChoices(start=BOARD_START))
     room.document.shown.play_line(
         room.document.shown.record.root, (room.document.shown.cursor.position.legal_moves()[0],)
     )
@@ -505,7 +505,7 @@ def test_what_is_played_behind_the_dialog_is_seen_in_it(room: Room) -> None:
 
 def test_a_position_is_typed(room: Room) -> None:
     dialog, chosen = asked(room)
-    choose(dialog.start.start, TEXT)
+    choose(dialog.start.start, TEXT_START)
     assert play_text.NOTHING_PASTED.en in dialog.fault.text()
     QTest.keyClicks(tab_to("start.words"), "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2G 1")
     assert dialog.fault.isHidden()
@@ -516,7 +516,7 @@ def test_a_position_is_typed(room: Room) -> None:
 @pytest.mark.parametrize("way", ["button", "keys"])
 def test_a_diagram_of_many_lines_is_pasted(room: Room, way: str) -> None:
     dialog, chosen = asked(room)
-    choose(dialog.start.start, TEXT)
+    choose(dialog.start.start, TEXT_START)
     room.window.copy_text(DIAGRAM)
     if way == "button":
         press(dialog.start.paste)
@@ -529,7 +529,7 @@ def test_a_diagram_of_many_lines_is_pasted(room: Room, way: str) -> None:
 def test_a_position_is_picked_from_a_file_of_many(room: Room, tmp_path: Path) -> None:
     file = tmp_path / "many.sfen"
     file.write_text("startpos moves 7g7f\nsfen 4k4/9/9/9/9/9/9/9/4K4 b 2G 1\nstartpos moves 2g2f 8c8d\n")
-    dialog, chosen = asked(room, GameChoices(start=TEXT))
+    dialog, chosen = asked(room, GameChoices(start=TEXT_START))
     press(dialog.start.picker.choose)
     asking = file_dialog(dialog)
     asking.fileSelected.emit(str(file))
@@ -551,7 +551,7 @@ def test_a_file_without_positions_says_so(room: Room, tmp_path: Path, contents: 
     file = tmp_path / "none.sfen"
     if contents is not None:
         file.write_bytes(contents)
-    dialog, _ = asked(room, GameChoices(start=TEXT))
+    dialog, _ = asked(room, GameChoices(start=TEXT_START))
     dialog.start.picker.take(file)
     wait_until(lambda: says(dialog, Phrase("none.sfen に", "none.sfen contains no positions")))
     assert not dialog.begin.isEnabled()
@@ -569,7 +569,7 @@ def test_a_file_without_positions_says_so(room: Room, tmp_path: Path, contents: 
     ],
 )
 def test_a_position_from_which_nobody_can_play_is_refused(room: Room, sfen: str, fault: Phrase | None) -> None:
-    dialog, _ = asked(room, GameChoices(start=TEXT, words=sfen))
+    dialog, _ = asked(room, GameChoices(start=TEXT_START, words=sfen))
     assert dialog.begin.isEnabled() is (fault is None)
     assert dialog.fault.text() == ("" if fault is None else fault.en)
     dialog.reject()
@@ -631,7 +631,7 @@ def test_everything_can_be_read(furnished: Callable[..., Room], language: Langua
     dialog, _ = asked(room)
     dialog.resize(SIZES[points])
     press(dialog.toss)
-    choose(dialog.start.start, TEXT)
+    choose(dialog.start.start, TEXT_START)
     QTest.keyClick(dialog.time.own_times, Qt.Key.Key_Space)
     for page in range(2):
         dialog.tabs.setCurrentIndex(page)
@@ -666,7 +666,7 @@ def test_another_language_is_spoken_at_once(room: Room) -> None:
 
 def test_every_control_has_a_name(room: Room) -> None:
     strong(room, "game")
-    dialog, _ = asked(room, GameChoices(start=TEXT, own_times=True))
+    dialog, _ = asked(room, GameChoices(start=TEXT_START, own_times=True))
     choose(dialog.players[1].who, "")
     kinds = (QComboBox, WholeNumber, QLineEdit)
     controls = [

@@ -30,7 +30,7 @@ from app.record.endings import EndKind
 from app.record.traversal import main_line
 from app.shogi.pieces import Side
 from app.text import playing as text
-from app.workspace.game_choices import HERE, last_game_choices
+from app.workspace.game_choices import BOARD_START, last_game_choices
 from tests.sampling import sampled
 from tests.unit.analysis.judged_games import said
 from tests.unit.workspace.test_verdict_surfaces import DECIDERS
@@ -57,7 +57,7 @@ def resign(hands: GameHands, hosted: LocalGame) -> None:
 
 def notes(room: Room) -> list[str]:
     """What the plates say below the clocks."""
-    return [clock.below for clock in room.document.shown.clocks if clock is not None]
+    return [clock.text_below for clock in room.document.shown.clocks if clock is not None]
 
 
 def games() -> list[Path]:
@@ -230,10 +230,10 @@ def test_a_board_rests_when_the_game_is_over(hands: GameHands) -> None:
     hands.move("7g7f")
     hands.until(lambda: hosted.is_persons_turn)
     room.click("2g")
-    picked = room.document.shown.move_input.picked
+    picked = room.document.shown.move_input.picked_place
     assert picked is not None
     resign(hands, hosted)
-    assert room.document.shown.scene().picked is None, "what was picked has fallen back"
+    assert room.document.shown.scene().picked_place is None, "what was picked has fallen back"
     line = room.moves
     for square in ("2g", "2f", "2g", "2f"):
         room.click(square)
@@ -241,7 +241,7 @@ def test_a_board_rests_when_the_game_is_over(hands: GameHands) -> None:
     assert room.shows(text.GAME_OVER)
     hands.until(lambda: room.document.shown.puzzle is None)
     room.click("2g")
-    assert room.document.shown.move_input.picked is not None
+    assert room.document.shown.move_input.picked_place is not None
 
 
 def test_a_piece_that_is_put_down_after_the_flag_fell_is_no_move(hands: GameHands) -> None:
@@ -252,7 +252,7 @@ def test_a_piece_that_is_put_down_after_the_flag_fell_is_no_move(hands: GameHand
     hands.until(lambda: hosted.is_over)
     room.click("7f")
     assert room.moves == ["end"]
-    assert room.document.shown.scene().picked is None
+    assert room.document.shown.scene().picked_place is None
     hands.until(lambda: not room.filing.is_busy)
     assert not room.filing.is_unsaved
 
@@ -333,7 +333,7 @@ def test_a_game_begins_at_the_position_on_the_board(hands: GameHands) -> None:
     room.do("game.from_here")
     dialog = room.window.findChild(GameDialog)
     assert dialog is not None
-    assert dialog.choices.start == HERE
+    assert dialog.choices.start == BOARD_START
     QTest.keyClick(dialog.begin, Qt.Key.Key_Return)
     hands.until(lambda: hands.playing.is_on)
     hosted = hands.hosted

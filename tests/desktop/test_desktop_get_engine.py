@@ -71,7 +71,7 @@ def test_an_engine_that_takes_the_clocks_exchanged_is_sent_them_so(
 ) -> None:
     engine = script(tmp_path, "fairy-stockfish", f"exec {sys.executable} -S -E {FAKE} exchanges-clocks")
     dialog = offering(room, monkeypatch, PackageTools("/usr/bin/apt-get"), engine)
-    dialog.panel.pace = DoctorTimeouts(byoyomi=200, clock_overtime=0.3, thinking=0.05, mate=200, lingering=0.05)
+    dialog.panel.pace = DoctorTimeouts(byoyomi=200, clock_overtime=0.3, thinking=0.05, mate=200, after_answer=0.05)
     QTest.mouseClick(dialog.consent, Qt.MouseButton.LeftButton)
     wait_until(lambda: dialog.stage is FetchStage.DONE, 60)
     (added,) = room.engines.profiles[1:]

@@ -50,7 +50,7 @@ def put(room: Room, engine: str, depth: float, move: str = "2g2f") -> None:
     line = Evaluation(cp_score(120), (move,))
     found = StoredAnalysis(engine, (line,), depth, 9_000_000, found_at=int(time.time()) - 3 * 86_400)
     with closing(AnalysisStore(path, writes=True)) as store:
-        store.put_results([(START.key, found)])
+        store.store_results([(START.key, found)])
 
 
 def test_a_study_is_kept_while_it_goes_on(room: Room, qtbot: QtBot) -> None:
@@ -86,13 +86,13 @@ def test_what_the_engine_itself_found_is_shown_at_once_pale_with_its_age(room: R
     said = text.KEPT_RESULT.filled(depth=60, age=text.DAYS_AGO.filled(days=3))
 
     def marks() -> tuple[Phrase, ...]:
-        return () if seat not in pane.cards or (sheet := pane.cards[seat].sheet) is None else sheet.marks
+        return () if seat not in pane.cards or (sheet := pane.cards[seat].sheet) is None else sheet.notes
 
     qtbot.waitUntil(lambda: marks() == (said,), timeout=PATIENCE)
 
     def lines() -> list[tuple[bool, int]]:
         sheet = pane.cards[seat].sheet
-        return [] if sheet is None else [(row.is_kept, row.rank) for row in sheet.rows]
+        return [] if sheet is None else [(row.is_earlier, row.rank) for row in sheet.rows]
 
     # The engine says more lines than were kept, and yet less: both are there.
     qtbot.waitUntil(lambda: lines() == [(True, 0), (False, 1), (False, 2), (False, 3)], timeout=PATIENCE)
@@ -186,12 +186,12 @@ def test_results_go_into_a_file_that_was_put_in_the_place_of_the_open_one(
     def put_backup(name: str, into: Callable[[Path, Path], object]) -> None:
         backup = tmp_path / name
         with closing(AnalysisStore(backup, writes=True)) as store:
-            store.put_results([found(name)])
+            store.store_results([found(name)])
         into(backup, path)
 
     def keep(engine: str) -> None:
         answers = list[int | None]()
-        analyses(room.desk).ask(room, lambda store: store.put_results([found(engine)]), answers.append)
+        analyses(room.desk).ask(room, lambda store: store.store_results([found(engine)]), answers.append)
         qtbot.waitUntil(lambda: answers == [1], timeout=PATIENCE)
 
     path = analyses(room.desk).path

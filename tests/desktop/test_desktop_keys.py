@@ -90,9 +90,9 @@ def test_a_new_key_acts_at_once_and_is_kept(room: Room, editor: KeyEditor, qtbot
     assert room.saved[-1]["keys"] == {"view.flip": ["F", "Ctrl+U"]}
     leave(room, editor, qtbot)
     for key, modifier in ((Qt.Key.Key_U, CONTROL), (Qt.Key.Key_F, Qt.KeyboardModifier.NoModifier)):
-        before = room.document.shown.flipped
+        before = room.document.shown.is_flipped
         room.key(key, modifier)
-        assert room.document.shown.flipped is not before, key
+        assert room.document.shown.is_flipped is not before, key
     room.do("view.layout")
     room.window.book.context_menu(["view.flip"]).close()
     assert "Ctrl+U" in room.window.book.find("view.flip").toolTip()
@@ -122,7 +122,7 @@ def test_a_key_that_is_taken_off_does_nothing_any_more(room: Room, editor: KeyEd
     assert room.saved[-1]["keys"] == {"view.flip": []}
     leave(room, editor, qtbot)
     room.key(Qt.Key.Key_F)
-    assert not room.document.shown.flipped
+    assert not room.document.shown.is_flipped
 
 
 def test_a_key_of_another_is_taken_over_only_when_the_person_says_so(
@@ -141,7 +141,7 @@ def test_a_key_of_another_is_taken_over_only_when_the_person_says_so(
     assert keys(room, "file.save") == ()
     leave(room, editor, qtbot)
     room.key(Qt.Key.Key_S, CONTROL)
-    assert room.document.shown.flipped
+    assert room.document.shown.is_flipped
 
 
 def test_a_shared_key_does_what_can_be_done(room: Room, editor: KeyEditor, qtbot: QtBot) -> None:
@@ -150,13 +150,13 @@ def test_a_shared_key_does_what_can_be_done(room: Room, editor: KeyEditor, qtbot
     button(editor, "share").click()
     leave(room, editor, qtbot)
     room.key(Qt.Key.Key_Z, CONTROL)
-    assert room.document.shown.flipped, "there was nothing to undo"
+    assert room.document.shown.is_flipped, "there was nothing to undo"
     room.drag("7g", "7f")
     room.key(Qt.Key.Key_Z, CONTROL)
     assert room.moves == []
-    assert room.document.shown.flipped
+    assert room.document.shown.is_flipped
     room.key(Qt.Key.Key_Z, CONTROL)
-    assert not room.document.shown.flipped
+    assert not room.document.shown.is_flipped
 
 
 def test_one_and_all_are_set_back(room: Room, editor: KeyEditor) -> None:
@@ -213,18 +213,18 @@ def test_bare_keys_act_wherever_no_text_is_typed(room: Room, dock: str) -> None:
     assert focusable
     for part in (part for part in focusable if not isinstance(part, QComboBox)):
         part.setFocus()
-        before = room.document.shown.flipped
+        before = room.document.shown.is_flipped
         QTest.keyClick(part, Qt.Key.Key_F)
-        assert room.document.shown.flipped is not before, part
+        assert room.document.shown.is_flipped is not before, part
         QTest.keyClick(part, Qt.Key.Key_Delete)
         assert len(room.moves) == 1, part
     field = QLineEdit(room.window)
     field.show()
     field.setFocus()
     for key in (Qt.Key.Key_F, Qt.Key.Key_PageUp, Qt.Key.Key_Home):
-        before, place = room.document.shown.flipped, room.document.shown.cursor.node
+        before, place = room.document.shown.is_flipped, room.document.shown.cursor.node
         QTest.keyClick(field, key)
-        assert room.document.shown.flipped is before
+        assert room.document.shown.is_flipped is before
         assert room.document.shown.cursor.node is place
     assert field.text() == "f"
 
@@ -238,7 +238,7 @@ def test_a_sign_is_itself_with_shift_and_a_letter_is_not(room: Room) -> None:
     focus = QApplication.focusWidget()
     assert focus is not None
     QTest.keyClick(focus, Qt.Key.Key_F, SHIFT)
-    assert not room.document.shown.flipped
+    assert not room.document.shown.is_flipped
     QTest.keyClick(focus, Qt.Key.Key_Question, SHIFT)
     assert room.window.findChild(KeysDialog) is not None
 

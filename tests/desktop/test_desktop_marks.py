@@ -188,7 +188,7 @@ def test_one_thinks_again_with_all_thoughts_hidden_and_is_told(
         room.click(square)
     IDLE.drain()
     assert not pane.rethinking.isVisible()
-    assert room.document.shown.retried_move is None
+    assert room.document.shown.retried_node is None
     said_now = room.window.statusBar().currentMessage()
     assert all(part.format() in said_now for part in said_then.en.replace("{move}", "|").split("|") if "{" not in part)
 
@@ -289,7 +289,7 @@ def test_a_click_on_a_hollow_mark_looks_again_and_takes_away_what_was_none(room:
     view = moves_of(unverified(room, (0, 0, 0, -900, -900, -900, -900))).list
     IDLE.drain()
     at(room, MISTAKE)
-    assert room.document.shown.unverified_mark() is not None
+    assert room.document.shown.unverified() is not None
     at(room, 0)
     assert "Click to recheck." in view.tip_at(view.rect_of(MISTAKE, "marks").center())
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.rect_of(MISTAKE, "move").center())
@@ -298,18 +298,18 @@ def test_a_click_on_a_hollow_mark_looks_again_and_takes_away_what_was_none(room:
     looked(room, qtbot)
     node = room.document.shown.cursor.node
     assert node.ply == MISTAKE
-    found = room.document.shown.judgements.judgement_of(node)
+    found = room.document.shown.judgements.judgement_at(node)
     assert found is not None
     assert found.verdict is MoveVerdict.PLAIN
     assert found.is_certain
     assert "YS-判定" not in node.comment
     assert "再考" in node.comment or "対比" in node.comment
-    assert room.document.reason_disabled(Prerequisite.HOLLOW_MARK) == text.NOTHING_HOLLOW
+    assert room.document.disabled_reason(Prerequisite.UNVERIFIED) == text.NOTHING_HOLLOW
     assert view.tip_at(view.rect_of(MISTAKE, "marks").center()) == ""
-    while room.document.reason_disabled(Prerequisite.UNDO) is None:
+    while room.document.disabled_reason(Prerequisite.UNDO) is None:
         room.document.shown.undo()
     assert "YS-一手前" not in node.comment
-    assert room.document.shown.unverified_mark() is None or room.document.shown.judgements.is_stale
+    assert room.document.shown.unverified() is None or room.document.shown.judgements.is_stale
 
 
 def test_a_hollow_mark_that_is_right_is_filled_by_key_and_written(room: Room, qtbot: QtBot) -> None:
@@ -327,10 +327,10 @@ def test_a_hollow_mark_that_is_right_is_filled_by_key_and_written(room: Room, qt
     IDLE.drain()
     card = comment_of(room).explanation
     assert card.verify.isVisible()
-    assert room.document.shown.unverified_mark() is not None
+    assert room.document.shown.unverified() is not None
     room.key(Qt.Key.Key_F12, Qt.KeyboardModifier.ControlModifier)
     looked(room, qtbot)
-    found = room.document.shown.judgements.judgement_of(room.document.shown.cursor.node)
+    found = room.document.shown.judgements.judgement_at(room.document.shown.cursor.node)
     assert found is not None
     assert found.verdict.is_blame
     assert found.is_certain
@@ -346,12 +346,12 @@ def test_a_second_look_can_be_stopped_and_leaves_the_mark_hollow(room: Room, qtb
     room.do("analysis.look_again")
     host = game_analyzing(room.desk)
     assert [row.words for row in task_strip(room.desk).rows]
-    assert room.document.reason_disabled(Prerequisite.SWEEP) is None
+    assert room.document.disabled_reason(Prerequisite.GAME_ANALYSIS) is None
     QTest.mouseClick(task_strip(room.desk).rows[0].stop_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not host.is_running, timeout=PATIENCE)
     IDLE.drain()
     assert "YS-判定=" in room.document.shown.cursor.node.comment
-    assert room.document.shown.unverified_mark() is not None
+    assert room.document.shown.unverified() is not None
     assert before in room.document.shown.cursor.node.comment
 
 

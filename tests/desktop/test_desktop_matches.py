@@ -165,7 +165,7 @@ def test_pause_begins_no_game_until_it_is_resumed(page: MatchesPage, qtbot: QtBo
     match = page.running
     assert match is not None
     press(page.view.pause)
-    assert match.state is MatchRunState.HELD
+    assert match.state is MatchRunState.PAUSED
     qtbot.waitUntil(lambda: not match.running, timeout=LONG)
     qtbot.waitUntil(lambda: page.view.state.text() == "paused", timeout=LONG)
     assert page.view.pause.text() == "Resume"

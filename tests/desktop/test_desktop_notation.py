@@ -99,7 +99,7 @@ def test_list_cards_report_page_and_what_is_heard_are_written_alike(
     assert [(turn.name, turn.best_name) for turn in report.turning_points] == [(played, best)]
     game = ReportedGame.from_headers(room.document.shown.record.headers)
     for language in Language:
-        page = report_page(report, game, room.document.shown.judgements.measure, language, "1.0")
+        page = report_page(report, game, room.document.shown.judgements.scale, language, "1.0")
         assert played in page
         assert best in page
 

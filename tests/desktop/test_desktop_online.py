@@ -28,7 +28,7 @@ from app.desktop.playing import clock_display as ticking_module
 from app.desktop.playing.clock_display import ClockDisplay, time_asleep
 from app.desktop.playing.playing import playing
 from app.online.events import OnlineState
-from app.online.profiles import KEPT_AS
+from app.online.profiles import PROFILES_KEY
 from app.online.results import OnlineVerdict
 from app.online.timing import OnlineClock, ServerTime
 from app.record.endings import EndKind
@@ -98,7 +98,7 @@ def test_a_person_is_asked_plays_by_mouse_and_wins_when_the_other_side_resigns(h
     hands.until(lambda: any(line.startswith("+2726FU,T") for line in taro.lines))
     hands.until(lambda: hands.table.sent is None)
     assert not hands.room.document.shown.scene().rings
-    assert hands.table.unmet(Prerequisite.GAME_BACK) is not None
+    assert hands.table.unmet(Prerequisite.GAME_UNDO) is not None
     taro.say("-8384FU")
     hands.until(lambda: hands.room.moves == ["2g2f", "8c8d"])
     hands.move("2f2e")
@@ -196,7 +196,7 @@ def test_a_line_that_breaks_in_a_game_says_so_and_leaves_the_record(hands: Onlin
     hands.until(lambda: hands.host.table is not None)
     hands.move("2g2f")
     hands.until(lambda: hands.table.plies == 1)
-    for each in list(hands.port._lines.values()):
+    for each in list(hands.port._connections.values()):
         each.close()
     hands.until(lambda: hands.table.is_over and hands.host.run is None)
     assert hands.window.session.state.text() == "Connection lost"
@@ -288,7 +288,7 @@ def test_a_trip_is_kept_where_the_person_wants_and_found_again(hands: OnlineHand
     hands.until(lambda: hands.host.state is OnlineState.WAITING)
     store = FileStore(find_folders().config / SECRETS_FILE)
     hands.until(lambda: store.look_up_secret(page.server.key) == MINE)
-    assert b"a-long-word" not in hands.room.window.state._read_data(KEPT_AS)
+    assert b"a-long-word" not in hands.room.window.state._read_data(PROFILES_KEY)
     later = ConnectPage(hands.room.desk, stores_here())
     hands.until(lambda: later.secret == MINE)
     editor = later.form.row(WORD).editor.widget
@@ -411,7 +411,7 @@ def test_whoever_gives_a_handicap_sits_on_their_own_side_of_the_board(hands: Onl
     taro = hands.opponent("Taro", "hc2p_club-300-10-W")
     hands.until(lambda: hands.host.table is not None)
     assert hands.table.persons == (Side.WHITE,)
-    assert hands.room.document.shown.flipped
+    assert hands.room.document.shown.is_flipped
     hands.move("3c3d")
     hands.until(lambda: any(line.startswith("+7776FU,T") for line in taro.lines))
     hands.until(lambda: hands.room.moves == ["3c3d"] and hands.table.sent is None)

@@ -17,7 +17,7 @@ from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import NumberEditor
 from app.desktop.forms.field_row import FieldRow
 from app.runtime.engine import EngineRegistry
-from app.runtime.launching import launch_of, option_values_of
+from app.runtime.launching import engine_launch, profile_options
 from app.usi.events import InfoEvent, ReadyOk
 from tests.fakes.watching import Watched, wait_until
 from tests.sampling import sampled_rows
@@ -111,7 +111,7 @@ def test_an_engine_that_is_started_hears_just_that(room: Room) -> None:
     kept = room.engines.find_engine("Fake")
     assert kept is not None
     engines = EngineRegistry()
-    watched = Watched(engines, launch_of(kept), option_values_of(kept))
+    watched = Watched(engines, engine_launch(kept), profile_options(kept))
     watched.engine.send_isready()
     watched.wait_for(ReadyOk)
     heard = [event.info.string for event in watched.all_of(InfoEvent) if event.search is None]

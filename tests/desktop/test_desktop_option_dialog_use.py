@@ -33,8 +33,8 @@ from app.desktop.engines.option_reading import ReadingStage
 from app.desktop.forms.editors import SlidingEditor
 from app.desktop.kit.dialogs import LETTERS, MOST
 from app.desktop.kit.idle import IDLE
-from app.runtime.inquiry import EngineInquiry
-from app.runtime.launching import launch_of, option_values_of
+from app.runtime.inquiry import OptionsReader
+from app.runtime.launching import engine_launch, profile_options
 from app.runtime.pool import plan_of_profile
 from app.text import engine_manager as manager_text
 from app.text import engines as engines_text
@@ -150,8 +150,8 @@ def test_reading_can_be_called_off_and_begun_again(room: Room) -> None:
 
 
 def test_a_dialog_that_is_left_at_once_starts_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun: list[EngineInquiry] = []
-    monkeypatch.setattr(EngineInquiry, "start", begun.append)
+    begun: list[OptionsReader] = []
+    monkeypatch.setattr(OptionsReader, "start", begun.append)
     dialog = opened(room, fake_profile("sound"), is_read=False)
     dialog.reject()
     dialog.reading.begin_if_stale(dialog.sheet.profile)  # as a timer may that was set before
@@ -238,7 +238,7 @@ def test_leaving_with_changes_asks_first(room: Room, way: str) -> None:
 def test_escape_asks_also_where_nothing_but_a_faulty_value_would_be_lost(dialog: OptionDialog) -> None:
     put(dialog, "Threads", "many")
     assert dialog.form.faults
-    assert not dialog.sheet.is_altered
+    assert not dialog.sheet.has_changes
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert dialog.isVisible()
     (asked,) = dialog.findChildren(QMessageBox)
@@ -545,7 +545,7 @@ def test_a_button_is_pressed_in_a_fresh_engine_with_the_values_of_now(room: Room
 
 def test_a_button_is_pressed_in_the_engine_that_runs(room: Room) -> None:
     profile = fake_profile()
-    watched = Watched(room.running, launch_of(profile), option_values_of(profile))
+    watched = Watched(room.running, engine_launch(profile), profile_options(profile))
     watched.engine.send_isready()
     watched.wait_for(ReadyOk)
     read = opened(room, profile)
@@ -567,10 +567,10 @@ def test_the_manager_knows_the_engine_that_runs(room: Room) -> None:
     lease = room.pool.lease_engine(plan_of_profile(profile))
     told: list[object] = []
     lease.subscribe(told.append, told.append)
-    assert room.pool.engine_of(profile.key) is None  # before it has said what there is
+    assert room.pool.running_engine(profile.key) is None  # before it has said what there is
     lease.ensure_ready()
     wait_until(lambda: any(isinstance(event, ReadyOk) for event in told))
-    engine, process = room.pool.engine_of(profile.key), lease.process_id
+    engine, process = room.pool.running_engine(profile.key), lease.process_id
     assert engine is lease
     lease.end_lease()
     manager = show_engines(room.desk)

@@ -115,11 +115,11 @@ def test_every_setting_is_reached_from_here(palette: CommandPalette) -> None:
 
 def test_enter_does_what_was_found(room: Room, palette: CommandPalette) -> None:
     for query in ("flip", "盤面を反転", "はんてん", "hanten", "hannten"):
-        before = room.document.shown.flipped
+        before = room.document.shown.is_flipped
         QTest.keyClicks(palette.line, query) if query.isascii() else palette.line.insert(query)
         assert listed(palette)[0] == "view.flip", query
         QTest.keyClick(palette.line, ENTER)
-        assert room.document.shown.flipped is not before, query
+        assert room.document.shown.is_flipped is not before, query
         assert not palette.isVisible(), query
         assert room.board.hasFocus(), query
         room.window.show_palette()
@@ -157,7 +157,7 @@ def test_arrows_walk_and_a_click_does_it(room: Room, palette: CommandPalette) ->
     palette.line.setText("flip board")
     where = palette.list.visualRect(palette.rows.index(0)).center()
     QTest.mouseClick(palette.list.viewport(), Qt.MouseButton.LeftButton, pos=where)
-    assert room.document.shown.flipped
+    assert room.document.shown.is_flipped
 
 
 def test_what_was_used_last_comes_first(room: Room, palette: CommandPalette) -> None:

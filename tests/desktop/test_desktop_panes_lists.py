@@ -214,7 +214,7 @@ def test_letters_and_delete_act_in_the_list_as_on_the_board(room: Room) -> None:
     play(room, "7g7f", "3c3d")
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_F)
-    assert room.document.shown.flipped
+    assert room.document.shown.is_flipped
     QTest.keyClick(view, Qt.Key.Key_Delete)
     assert room.moves == ["7g7f"]
     assert view.current == 1
@@ -232,7 +232,7 @@ def test_the_menu_of_a_move_puts_its_branch_first(room: Room, qtbot: QtBot) -> N
     first = room.document.shown.record.root.children[0].children[0]
     assert first.move is not None
     assert first.move.usi == "8c8d"
-    assert room.document.reason_disabled(None) is None
+    assert room.document.disabled_reason(None) is None
     room.do("edit.undo")
     room.do("edit.branch_up")
     assert room.document.shown.record.root.children[0].children[0].move == first.move
@@ -408,7 +408,7 @@ def test_a_bookmark_is_named_in_the_pane(room: Room) -> None:
     QTest.keyClicks(editor, "x marks f")
     QTest.keyClick(editor, Qt.Key.Key_Return)
     assert room.document.shown.cursor.node.bookmark == "x marks f"
-    assert not room.document.shown.flipped, "letters are typed, not done"
+    assert not room.document.shown.is_flipped, "letters are typed, not done"
     assert pane.list.editor is None
     room.do("edit.undo")
     assert room.document.shown.cursor.node.bookmark == ""
@@ -528,7 +528,7 @@ def test_the_diagram_follows_the_tree(room: Room) -> None:
     room.document.shown.cursor.go_to_node(branch)
     room.do("edit.delete")
     assert diagram.lanes.lane_count == 1
-    assert diagram.lanes.lane_of(branch) is None
+    assert diagram.lanes.lane_of_node(branch) is None
     room.do("edit.undo")
     assert diagram.lanes.lane_count == 2
     room.document.shown.load_record(new_record())

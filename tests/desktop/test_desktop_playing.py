@@ -50,7 +50,7 @@ def is_over(hosted: LocalGame) -> bool:
 def runs(room: Room, side: Side) -> bool:
     """Whether that side's clock is seen to run."""
     clock = room.document.shown.clocks[side]
-    return clock is not None and clock.runs
+    return clock is not None and clock.is_running
 
 
 @pytest.fixture
@@ -156,18 +156,18 @@ def test_an_early_click_is_refused_with_a_sentence(hands: GameHands) -> None:
     hosted = hands.start(PERSON, SLOW, MINUTE)
     hands.move("7g7f")
     hands.room.click("2g")
-    assert hands.room.document.shown.move_input.picked is None
+    assert hands.room.document.shown.move_input.picked_place is None
     assert hands.room.shows(text.NOT_YOUR_TURN)
     hands.press("hurry")
     hands.until(lambda: hosted.is_persons_turn)
     hands.room.click("2g")
-    assert hands.room.document.shown.move_input.picked is not None
+    assert hands.room.document.shown.move_input.picked_place is not None
 
 
 def test_earlier_moves_can_be_looked_at_while_the_engine_thinks(hands: GameHands) -> None:
     room, hosted = hands.room, hands.start(PERSON, SLOW, MINUTE)
     hands.move("7g7f")
-    hands.until(lambda: hosted.game.can_hurry)
+    hands.until(lambda: hosted.game.can_move_now)
     room.key(Qt.Key.Key_Left)
     assert not room.moves
     assert hands.strip.words == room.speech.say(text.WENT_ON.filled(ply=1))
@@ -175,7 +175,7 @@ def test_earlier_moves_can_be_looked_at_while_the_engine_thinks(hands: GameHands
     hands.until(lambda: hosted.is_persons_turn)
     assert not room.moves, "the board stays with what the person looks at"
     room.click("2g")
-    assert room.document.shown.move_input.picked is None
+    assert room.document.shown.move_input.picked_place is None
     assert room.shows(text.LOOKING_BACK)
     hands.press("back")
     assert len(room.moves) == 2
@@ -212,7 +212,7 @@ def test_a_game_can_pause_and_its_clock_stands_still(hands: GameHands) -> None:
     hands.until(lambda: not runs(room, Side.BLACK))
     assert hosted.phase is GamePhase.PAUSED
     room.click("7g")
-    assert room.document.shown.move_input.picked is None
+    assert room.document.shown.move_input.picked_place is None
     assert room.shows(text.GAME_PAUSED)
     hands.until(room.window.book.find("game.pause").isChecked)  # actions follow in idle time
     hands.press("pause")
@@ -267,10 +267,10 @@ def test_a_hint_is_a_piece_and_then_the_move(hands: GameHands) -> None:
 
 def test_the_board_is_turned_to_who_plays_white(hands: GameHands) -> None:
     hosted = hands.start(QUICK, PERSON, MINUTE)
-    assert hands.room.document.shown.flipped
+    assert hands.room.document.shown.is_flipped
     hands.until(lambda: hosted.is_persons_turn)
     hands.room.do("game.swap")
-    hands.until(lambda: not hands.room.document.shown.flipped)
+    hands.until(lambda: not hands.room.document.shown.is_flipped)
     hands.until(lambda: len(hosted.game.state.played_moves) == 2)
     assert hosted.persons == (Side.BLACK,)
     assert hands.room.document.shown.record.headers.own_side is Side.BLACK
@@ -304,7 +304,7 @@ def test_an_engine_that_dies_is_restarted_or_another_plays_on(hands: GameHands) 
     hands.answer("More choices…")
     hands.choose("game.remedies", "Switch engine…")
     hands.choose("game.replace", "Yomisuji")
-    hands.until(lambda: hosted.game.can_hurry or len(room.moves) == 2)
+    hands.until(lambda: hosted.game.can_move_now or len(room.moves) == 2)
     hosted.do(hosted.game.move_now)
     hands.until(lambda: len(room.moves) == 2)
     assert not room.window.notices

@@ -37,7 +37,7 @@ def is_impatient(patience: SessionTimeouts) -> Callable[[EngineProfile], EngineP
 
     def plan(profile: EngineProfile) -> EnginePlan:
         made = plan_of_profile(profile)
-        return made if profile.key == BUNDLED else made._replace(patience=patience)
+        return made if profile.key == BUNDLED else made._replace(timeouts=patience)
 
     return plan
 
@@ -56,7 +56,7 @@ def short_beginnings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def hurry(hands: GameHands, hosted: LocalGame) -> None:
     """Tell the engine to move, and wait until it is given up."""
-    hands.until(lambda: hosted.game.can_hurry)
+    hands.until(lambda: hosted.game.can_move_now)
     hands.press("hurry")
     hands.until(lambda: hosted.phase is GamePhase.TROUBLED and hands.has_notice("is not responding"))
     hands.until(lambda: "cannot continue" in hands.strip.words)
@@ -180,7 +180,7 @@ def test_the_time_of_a_failed_move_can_be_given_back(hands: GameHands) -> None:
     hands.press("remedy")
     hands.choose("game.remedies", "Restart and restore time")
     assert clock.used_ms(hosted.runner.now) == 0, "and stands still before it thinks again"
-    hands.until(lambda: hosted.phase is GamePhase.PLAYING and hosted.game.can_hurry)
+    hands.until(lambda: hosted.phase is GamePhase.PLAYING and hosted.game.can_move_now)
     assert clock.is_running
 
 

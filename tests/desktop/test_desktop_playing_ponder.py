@@ -30,11 +30,11 @@ def ponderer(hands: GameHands) -> Player:
 
 def expected(hosted: LocalGame) -> str:
     (mind,) = hosted.cards
-    return mind.foreseen[1] if mind.foreseen is not None else ""
+    return mind.prediction[1] if mind.prediction is not None else ""
 
 
 def notes(room: Room) -> list[str]:
-    return [line.text for log in room.pool.logs.all_logs for line in log.lines if line.way is LogDirection.NOTE]
+    return [line.text for log in room.pool.logs.all_logs for line in log.lines if line.direction is LogDirection.NOTE]
 
 
 def test_the_expected_reply_is_shown_and_whether_it_came(hands: GameHands) -> None:
@@ -55,8 +55,8 @@ def test_a_miss_is_told_too(hands: GameHands) -> None:
     hands.move("8c8d")
     hands.until(lambda: "ponder miss" in notes(room))
     (mind,) = hosted.cards
-    assert mind.foreseen is not None
-    assert mind.foreseen[:1] + mind.foreseen[2:4] == (text.EXPECTED, text.DID_NOT_COME, False)
+    assert mind.prediction is not None
+    assert mind.prediction[:1] + mind.prediction[2:4] == (text.EXPECTED, text.DID_NOT_COME, False)
 
 
 def test_a_person_who_is_not_to_see_thoughts_does_not_see_that(hands: GameHands) -> None:

@@ -81,7 +81,7 @@ def test_a_mark_is_painted_and_goes_again(room: Room, qtbot: QtBot) -> None:
     marked = room.board.grab().toImage()
     room.document.shown.set_comment(line[3], "#評価値=0\n#エンジン=A & <b>B</b>")
     IDLE.drain()
-    assert room.document.shown.judgements.verdict_of(line[3]) is None
+    assert room.document.shown.judgements.verdict_at(line[3]) is None
     IDLE.drain()
     assert room.board.grab().toImage() != marked
 
@@ -164,10 +164,10 @@ def test_other_thresholds_judge_anew(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
     room.preferences.change_setting("analysis", "mistake", 15)
     IDLE.drain()
-    assert room.document.shown.judgements.verdict_of(line[3]) is MoveVerdict.MISTAKE
+    assert room.document.shown.judgements.verdict_at(line[3]) is MoveVerdict.MISTAKE
     room.preferences.change_setting("graph", "win_rate_scale", 3_000)
     IDLE.drain()
-    assert room.document.shown.judgements.verdict_of(line[3]) is None
+    assert room.document.shown.judgements.verdict_at(line[3]) is None
 
 
 def test_another_branch_is_judged_when_it_is_taken(room: Room, qtbot: QtBot) -> None:
@@ -179,11 +179,11 @@ def test_another_branch_is_judged_when_it_is_taken(room: Room, qtbot: QtBot) -> 
     node = room.document.shown.cursor.node
     room.document.shown.set_comment(node, "#評価値=-3000\n#エンジン=A & <b>B</b>")
     IDLE.drain()
-    assert room.document.shown.judgements.verdict_of(node) is MoveVerdict.MISTAKE
+    assert room.document.shown.judgements.verdict_at(node) is MoveVerdict.MISTAKE
     room.document.shown.cursor.go_to_node(line[3])
     IDLE.drain()
-    assert room.document.shown.judgements.verdict_of(line[3]) is MoveVerdict.DUBIOUS
-    assert room.document.shown.judgements.verdict_of(node) is None
+    assert room.document.shown.judgements.verdict_at(line[3]) is MoveVerdict.DUBIOUS
+    assert room.document.shown.judgements.verdict_at(node) is None
 
 
 def test_a_new_record_forgets_the_old_marks(room: Room, qtbot: QtBot) -> None:
@@ -313,7 +313,7 @@ def test_thresholds_that_do_not_rise_are_told(room: Room, qtbot: QtBot) -> None:
     assert pane._doubt.isHidden()
     room.preferences.change_setting("analysis", "dubious", 90)
     qtbot.waitUntil(lambda: not pane._doubt.isHidden())
-    assert room.document.shown.judgements.measure.thresholds.dubious == 10
+    assert room.document.shown.judgements.scale.thresholds.dubious == 10
 
 
 @pytest.mark.parametrize("width", sampled([400, 1_200, 3_000], 3, 1))

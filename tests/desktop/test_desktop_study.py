@@ -105,7 +105,7 @@ def test_space_begins_and_ends_it_and_the_engine_is_free_afterwards(table: Table
     assert not table.study.is_going
     assert table.pane.cards == {}
     assert table.room.document.shown.live_arrows == ()
-    assert not any(demand.is_leased for demand in table.room.pool.demand)
+    assert not any(demand.is_leased for demand in table.room.pool.usage)
 
 
 def test_it_follows_the_board_and_shows_at_once_what_was_seen_before(table: Table) -> None:
@@ -291,7 +291,7 @@ def test_keys_that_are_one_letter_act_on_a_line_too(table: Table) -> None:
     assert table.study.shows_threat
     QTest.keyClick(lines, Key.Key_X)
     QTest.keyClick(lines, Key.Key_F)
-    assert document.shown.flipped
+    assert document.shown.is_flipped
     QTest.keyClick(lines, Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
     table.until(lambda: table.standing() is StudyState.PAUSED)
     QTest.keyClick(lines, Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
@@ -344,14 +344,14 @@ def test_moves_can_be_the_only_ones_or_be_left_out(table: Table) -> None:
     first = table.rows[0].candidate.first_move
     choose(table, text.NOT_THIS.en)
     table.until(lambda: table.rows and all(row.candidate.first_move != first for row in table.rows))
-    assert any("Without" in mark.en for mark in table.card.sheet.marks)  # type: ignore[union-attr]
+    assert any("Without" in mark.en for mark in table.card.sheet.notes)  # type: ignore[union-attr]
     only = table.rows[0].candidate.first_move
     choose(table, text.ONLY_THIS.en)
     table.until(lambda: [row.candidate.first_move for row in table.rows] == [only])
     choose(table, text.ALL_MOVES.en)
     table.until(lambda: len(table.rows) == 3)
     assert table.card.sheet is not None
-    assert set(table.card.sheet.marks) <= {text.BEFORE}
+    assert set(table.card.sheet.notes) <= {text.BEFORE}
 
 
 def test_a_line_is_written_as_a_comment_or_put_in_from_the_menu(table: Table) -> None:
@@ -661,7 +661,7 @@ def test_a_search_goes_on_while_the_board_shows_the_same_position(table: Table) 
 
     def searches() -> int:
         (log,) = room.pool.logs.all_logs
-        return sum(line.way is LogDirection.TO and line.data.startswith(b"go") for line in log.lines)
+        return sum(line.direction is LogDirection.TO and line.data.startswith(b"go") for line in log.lines)
 
     assert searches() == 1
     document.shown.set_comment(last, "The search goes on.")
@@ -691,4 +691,4 @@ def test_an_engine_keeps_its_letter_in_a_record_that_another_has_analysed(table:
     assert table.card.head.accessibleName()[:2] == "A "
     assert [score.sign for score in document.shown.live_scores] == ["A"]
     assert {arrow.label[0] for arrow in document.shown.live_arrows} == {"A"}
-    assert document.shown.signs.sign_of("Fairy").letter == "B"
+    assert document.shown.signs.engine_sign("Fairy").letter == "B"

@@ -48,7 +48,7 @@ def test_every_thought_belongs_to_its_position(furnished: Callable[..., Room], q
     hold(room, Qt.Key.Key_Right, PLIES, qtbot)
     hold(room, Qt.Key.Key_Left, PLIES, qtbot)
     study.stop()
-    qtbot.waitUntil(lambda: not any(demand.is_leased for demand in room.pool.demand), timeout=PLENTY_MS)
+    qtbot.waitUntil(lambda: not any(demand.is_leased for demand in room.pool.usage), timeout=PLENTY_MS)
     document.shown.cursor.go_to_end()
     nodes = document.shown.cursor.current_line()
     written = [node for node in nodes if node.comment]

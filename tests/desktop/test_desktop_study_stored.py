@@ -56,11 +56,11 @@ def card_of(pane: StudyPane, engine: str) -> StoredCard:
 def test_arrows_values_and_lines_are_there_and_go_with_the_position(room: Room) -> None:
     pane, document = pane_of(room), room.document
     analysed(room)
-    assert [(arrow.label, [share.label for share in arrow.shared]) for arrow in document.shown.live_arrows] == [
+    assert [(arrow.label, [share.label for share in arrow.shares]) for arrow in document.shown.live_arrows] == [
         ("A2 +10", []),
         ("A1 −40", ["B1 +25"]),
     ]
-    assert [share.ink for share in document.shown.live_arrows[1].shared] == [DrawingInk.SECOND_ENGINE]
+    assert [share.ink for share in document.shown.live_arrows[1].shares] == [DrawingInk.SECOND_ENGINE]
     assert [(each.sign, each.score.points) for each in document.shown.live_scores] == [
         ("A", -40),
         ("B", 25),
@@ -172,7 +172,7 @@ def test_it_is_hidden_while_a_better_move_is_looked_for(room: Room) -> None:
     analysed(room)
     IDLE.drain()
     assert not nothing_is_shown(pane, room)
-    room.document.shown.retried_move = room.document.shown.cursor.node
+    room.document.shown.retried_node = room.document.shown.cursor.node
     IDLE.drain()
     assert nothing_is_shown(pane, room)
     room.document.shown.stop_retry()

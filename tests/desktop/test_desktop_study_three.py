@@ -16,7 +16,7 @@ from app.desktop.study.engine_card import EngineCard
 from app.directing.requests import Seat
 from app.text import study as text
 from app.workspace.choices import StudyEngineChoice
-from app.workspace.engine_signs import INKS
+from app.workspace.engine_signs import ENGINE_INKS
 from tests.tools import needs
 
 pytestmark = [pytest.mark.slow, pytest.mark.qt_log_ignore("plugin does not support", extend=True)]
@@ -38,9 +38,9 @@ def test_each_has_its_letter_on_card_arrow_and_value(furnished: Callable[..., Ro
     study._keep(tuple(StudyEngineChoice(seat) for seat in seats))
     study.start()
     qtbot.waitUntil(lambda: len(document.shown.live_scores) == 3, timeout=PLENTY_MS)
-    assert [(each.sign, each.ink) for each in document.shown.live_scores] == list(zip("ABC", INKS, strict=True))
+    assert [(each.sign, each.ink) for each in document.shown.live_scores] == list(zip("ABC", ENGINE_INKS, strict=True))
     wanted = {arrow.label[:2] for arrow in document.shown.live_arrows}
-    wanted |= {share.label[:2] for arrow in document.shown.live_arrows for share in arrow.shared}
+    wanted |= {share.label[:2] for arrow in document.shown.live_arrows for share in arrow.shares}
     assert wanted >= {"A1", "B1", "C1"}
     qtbot.waitUntil(lambda: all(pane.cards[seat].lines.rows for seat in seats), timeout=PLENTY_MS)
     cards = [pane.cards[seat] for seat in seats]
@@ -48,14 +48,14 @@ def test_each_has_its_letter_on_card_arrow_and_value(furnished: Callable[..., Ro
     assert len({card.y() for card in cards}) == 1
     assert all(is_first_line_seen(pane, card) for card in cards)
     assert cards[2].sheet is not None
-    assert cards[2].sheet.few == text.FEW_LINES.filled(count=1)
+    assert cards[2].sheet.few_lines_note == text.FEW_LINES.filled(count=1)
     assert not cards[2].more_lines.isEnabled()
     qtbot.waitUntil(lambda: bool(pane.agreement.accessibleName()), timeout=PLENTY_MS)
     cards[1].close_button.click()
     IDLE.drain()
     assert [card.head.accessibleName()[:2] for card in pane.cards.values()] == ["A ", "C "]
     study.write_down(seats[0], 1)
-    assert document.shown.signs.sign_of("Fairy").letter == "A"
+    assert document.shown.signs.engine_sign("Fairy").letter == "A"
     study.stop()
     IDLE.drain()
     assert list(pane.stored) == ["Fairy"]

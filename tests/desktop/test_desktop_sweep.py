@@ -120,8 +120,8 @@ def test_moves_that_lost_something_are_looked_at_again_and_marked(
     looks = [thought for node in line for thought in thoughts_in(node.comment) if thought.instead]
     assert looks
     marked = [node for node in line if "YS-判定=" in node.comment]
-    assert marked == [found.node for found in room.document.shown.judgements.moves if found.verdict.is_blame]
-    assert all(found.is_certain for found in room.document.shown.judgements.moves)
+    assert marked == [found.node for found in room.document.shown.judgements.judged_moves if found.verdict.is_blame]
+    assert all(found.is_certain for found in room.document.shown.judgements.judged_moves)
 
 
 @pytest.mark.proof  # by command: test_cli_analyze.py
@@ -215,7 +215,7 @@ def test_the_strip_says_how_far_it_is_and_lets_it_rest(room: Room, qtbot: QtBot,
     lay_game(room, PLIES)
     host_of(room).start(chosen(key))
     row = row_of(room)
-    assert room.document.reason_disabled(Prerequisite.SWEEP) is None
+    assert room.document.disabled_reason(Prerequisite.GAME_ANALYSIS) is None
     qtbot.waitUntil(lambda: "of 13 positions, about" in row.words, timeout=PATIENCE)
     QTest.mouseClick(row.pause_button, Qt.MouseButton.LeftButton)
     assert host_of(room).is_paused
@@ -242,7 +242,7 @@ def test_stopping_keeps_the_results_and_offers_to_go_on(room: Room, qtbot: QtBot
     ended(room, qtbot)
     kept = analysed(room.document.shown.record)
     assert 3 <= len(kept) < PLIES + 1
-    assert room.document.reason_disabled(Prerequisite.SWEEP) == text.NOT_RUNNING
+    assert room.document.disabled_reason(Prerequisite.GAME_ANALYSIS) == text.NOT_RUNNING
     answer(room, qtbot, text.CANCELLED.filled(done=len(kept), total=PLIES + 1), text.AGAIN)
     ended(room, qtbot)
     assert analysed(room.document.shown.record) == set(range(PLIES + 1))
@@ -265,7 +265,7 @@ def test_stopping_writes_the_marks_of_what_is_done_and_going_on_verifies_them(
     told = text.CANCELLED.filled(done=len(kept), total=PLIES + 1)
     qtbot.waitUntil(lambda: says(room, told), timeout=PATIENCE)
     marked = [node for node in line if "YS-判定=" in node.comment]
-    assert marked == [found.node for found in room.document.shown.judgements.moves if found.verdict.is_blame]
+    assert marked == [found.node for found in room.document.shown.judgements.judged_moves if found.verdict.is_blame]
     assert len(marked) == len(kept) - 1
     assert all("未確認" in node.comment for node in marked)
     before = len(lines_of(log))
@@ -275,7 +275,7 @@ def test_stopping_writes_the_marks_of_what_is_done_and_going_on_verifies_them(
     asked = [line.split(" moves ")[-1] for line in lines_of(log)[before:] if line.startswith("answered")]
     assert len(asked) >= PLIES + 1 - len(kept)
     assert not any("未確認" in node.comment for node in line)
-    assert all(found.is_certain for found in room.document.shown.judgements.moves)
+    assert all(found.is_certain for found in room.document.shown.judgements.judged_moves)
     QTest.keyClick(room.board, Qt.Key.Key_F12, Qt.KeyboardModifier.ShiftModifier)
     host_of(room).cancel()
     ended(room, qtbot)
@@ -356,7 +356,7 @@ def test_the_summary_leads_to_the_first_mistake_and_to_the_report(room: Room, qt
     answer(room, qtbot, said, text.TO_MISTAKE)
     node = room.document.shown.cursor.node
     assert node in line
-    judgement = room.document.shown.judgements.judgement_of(node)
+    judgement = room.document.shown.judgements.judgement_at(node)
     assert judgement is not None
     assert judgement.verdict.is_blame
     assert room.document.shown.judgements.next_mistake(-1) is None

@@ -28,7 +28,7 @@ from app.text.playing import UNDO_LETTING_GO
 from app.workspace.file_state import FileState, Home, Stamp
 from app.workspace.game_choices import Games
 from app.workspace.open_record import OpenRecord
-from app.workspace.open_tabs import KEPT_AS, OpenTabs
+from app.workspace.open_tabs import TABS_KEY, OpenTabs
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.saving import file_kinds
 from app.workspace.state_store import ADJOURNED_GAMES
@@ -134,7 +134,7 @@ def test_each_tab_has_its_own_cursor_undo_and_dot(hands: TabHands) -> None:
     assert room.window.windowTitle().startswith("first.kifu")
     assert not room.window.isWindowModified()
     assert room.moves == []
-    assert room.document.reason_disabled(Prerequisite.UNDO) is not None
+    assert room.document.disabled_reason(Prerequisite.UNDO) is not None
     room.document.shown.cursor.go_to_end()
     hands.click(hands.middle(1))
     assert room.moves == ["7g7f"]
@@ -444,7 +444,7 @@ def test_a_game_is_adjourned_by_the_key_that_closes_its_tab_and_the_menu_can_ref
     before = len(hands.room.document.shown.record)
     hands.room.do("edit.merge_root")
     assert len(hands.room.document.shown.record) == before
-    assert hands.room.document.reason_disabled(Prerequisite.NO_GAME) is not None
+    assert hands.room.document.disabled_reason(Prerequisite.NO_GAME) is not None
     assert isinstance(
         hosted.opened.merge_record(hands.room.filing.tabs[0].opened.record, hosted.opened.record.root), Phrase
     )
@@ -601,7 +601,7 @@ def test_the_next_start_has_the_tabs_in_their_order_where_one_stood(
     assert later.window.notices == ()
     hands.click(hands.middle(1))
     assert later.moves == ["7g7f"]
-    assert later.document.shown.flipped
+    assert later.document.shown.is_flipped
     later.leave()
     last = furnished()
     begin_again(last, qtbot, reopens=False)
@@ -617,10 +617,10 @@ def test_tabs_whose_opening_ended_the_program_are_offered_and_not_opened_again(
     hands.play("7g", "7f")
     room.leave()
     later = furnished()
-    kept = later.window.state.read_value(KEPT_AS, OpenTabs, None)
+    kept = later.window.state.read_value(TABS_KEY, OpenTabs, None)
     assert kept is not None
     assert len(kept.tabs) == 1
-    later.window.state.store_value(KEPT_AS, OpenTabs, kept._replace(is_beginning=True))
+    later.window.state.store_value(TABS_KEY, OpenTabs, kept._replace(is_beginning=True))
     begin_again(later, qtbot)
     assert TabHands(later, qtbot, tmp_path).names == ["Untitled"]
     assert any("not saved when the program last closed" in notice.en for notice in later.window.notices)

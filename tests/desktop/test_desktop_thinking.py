@@ -53,7 +53,7 @@ def test_both_engines_are_seen_thinking_with_their_lines_and_on_the_board(hands:
 
     def hurry() -> bool:
         """Have the engine move that thinks now; return True when the game is over."""
-        if hosted.game.can_hurry:
+        if hosted.game.can_move_now:
             hosted.do(hosted.game.move_now)
         return hosted.is_over
 
@@ -65,7 +65,7 @@ def test_both_engines_are_seen_thinking_with_their_lines_and_on_the_board(hands:
     assert left is not None
     assert right is not None
     assert (left.side, right.side) == (Side.WHITE, Side.BLACK), "each on the side of its plate"
-    assert left.sign.place != right.sign.place
+    assert left.sign.number != right.sign.number
     assert [score.sign for score in room.document.shown.live_scores] == ["☗", "☖"]
     assert "depth" in pane.views[0].accessibleName()
     hands.until(lambda: look() and seen == {"☗", "☖"})
@@ -80,8 +80,8 @@ def test_both_engines_are_seen_thinking_with_their_lines_and_on_the_board(hands:
         assert view.card is not None
         assert view.card.line is not None
         assert " ".join(move.usi for move in view.card.line.moves) in view.accessibleName()
-        assert view.card.foreseen is not None
-        assert "☗" not in view.card.foreseen[1]
+        assert view.card.prediction is not None
+        assert "☗" not in view.card.prediction[1]
 
 
 def test_a_word_without_a_line_takes_neither_arrow_nor_value_nor_line_away(hands: GameHands) -> None:
@@ -90,7 +90,7 @@ def test_a_word_without_a_line_takes_neither_arrow_nor_value_nor_line_away(hands
     hosted.show_thoughts(True)
     hands.until(lambda: [figure.en for figure in hosted.cards[0].figures] == ["depth 10"])
     hands.until(lambda: room.document.shown.live_arrows)
-    assert [arrow.to for arrow in room.document.shown.live_arrows] == [square_named("7f")]
+    assert [arrow.target for arrow in room.document.shown.live_arrows] == [square_named("7f")]
     assert [score.score.points for score in room.document.shown.live_scores] == [120]
     (card,) = hosted.cards
     assert card.line is not None

@@ -27,7 +27,7 @@ from app.training.card import CardKind, CardMove, CardSource, ProblemCard, with_
 from app.training.card_finder import FoundCard
 from app.training.card_store import CardStore, cards_path
 from app.training.spaced_repetition import Recall
-from app.workspace.book_rows import BOOKS, StoredBooks
+from app.workspace.book_rows import BOOKS_KEY, StoredBooks
 from tests.library_samples import file_of, take_in
 from tests.unit.analysis.judged_games import game, said
 from tests.unit.training.cards import JUDGED_KIF, START, found, numbered
@@ -473,7 +473,7 @@ def test_mates_and_moves_that_left_an_open_book_are_collected_where_that_is_chos
     mating.write_text(f"sfen {ending} 1 moves B*6e\n", "utf-8")
     (tmp_path / "own.kif").write_text(JUDGED_KIF, "utf-8")
     kept = StoredBooks((str(book), str(tmp_path / "away.db")))
-    room.desk.shell.state.store_value(BOOKS, StoredBooks, kept)
+    room.desk.shell.state.store_value(BOOKS_KEY, StoredBooks, kept)
     window = shown(room, qtbot)
     for choice in (window.collect.mates, window.collect.books):
         choice.click()
@@ -582,5 +582,5 @@ def test_what_waits_to_be_written_is_written_at_the_end_also_when_the_window_is_
         training.do(lambda _, word=word: done.append(word))  # type: ignore[misc]
     assert begun.wait(20)
     room.window.deleteLater()
-    room.running.ending.emit(None)
+    room.running.quit_begun.emit(None)
     assert done == ["first", "second", "third"]

@@ -137,7 +137,7 @@ def test_scores_of_the_store_stand_beside_the_moves(room: Room, filled: Path, qt
             (start.key, StoredAnalysis("E", (Evaluation(cp_score(80), ("7g7f",)),), 20)),
             (after.key, StoredAnalysis("E", (Evaluation(cp_score(30), ("8c8d",)),), 20)),
         )
-        store.put_results(kept)
+        store.store_results(kept)
     dock = dock_of(room, qtbot)
     cells = dock.view.cells.cells(1)
     assert (cells[4].text, cells[5].text) == ("+30", "−50")

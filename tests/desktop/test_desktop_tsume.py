@@ -116,7 +116,7 @@ def test_moves_are_taken_before_the_solution_is_known(room: Room, qtbot: QtBot) 
     room.do("analysis.solve")
     host = mating_by_hand(room.desk)
     said: list[str] = []
-    room.document.changed.connect(lambda change: said.append(change.refused.en) if change.refused else None)
+    room.document.changed.connect(lambda change: said.append(change.refusal.en) if change.refusal else None)
     assert (host.is_waiting, host.pick_up_refusal()) == (True, None)
     play(room, "S*1i")
     assert (host.is_waiting, said) == (True, [text.SHOULD_CHECK.en])
@@ -124,7 +124,7 @@ def test_moves_are_taken_before_the_solution_is_known(room: Room, qtbot: QtBot) 
     assert host.strip.words.endswith("４二銀 is judged when the solution is found.")
     play(room, "S*6b")
     assert host.strip.words.endswith("６二銀 is judged when the solution is found.")
-    assert [arrow.to for arrow in room.document.shown.scene().arrows] == [square_named("6b")]
+    assert [arrow.target for arrow in room.document.shown.scene().arrows] == [square_named("6b")]
     assert room.moves == []
     qtbot.waitUntil(lambda: bool(host.is_on and not host.is_waiting), timeout=PATIENCE)
     assert "does not lead to mate" in host.strip.words
@@ -155,4 +155,4 @@ def test_the_search_for_the_solution_can_be_stopped(room: Room, qtbot: QtBot) ->
     assert room.moves == ["G*1i"]
     IDLE.drain()
     assert (host.is_waiting, host.is_on) == (False, False)
-    assert not any(demand.is_leased for demand in room.pool.demand)
+    assert not any(demand.is_leased for demand in room.pool.usage)

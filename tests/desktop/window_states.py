@@ -210,7 +210,7 @@ def _has_made(hosted: LocalGame, moves: int) -> bool:
 
 def _hurried(hosted: LocalGame, moves: int) -> bool:
     """Told to move as often as needed: an engine that has not yet begun to think does not hear it."""
-    if hosted.game.can_hurry and not _has_made(hosted, moves):
+    if hosted.game.can_move_now and not _has_made(hosted, moves):
         hosted.do(hosted.game.move_now)
     return _has_made(hosted, moves)
 

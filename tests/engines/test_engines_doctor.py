@@ -49,7 +49,7 @@ def test_fairy_plays_ponders_and_gives_several_lines(engines: EngineRegistry) ->
         DoctorPoint.STOP,
         DoctorPoint.PONDER_HIT,
         DoctorPoint.PONDER_MISS,
-        DoctorPoint.RANKS,
+        DoctorPoint.MULTIPV,
         DoctorPoint.QUIT,
     ):
         # A busy machine makes an engine late, and nothing worse.
@@ -59,7 +59,7 @@ def test_fairy_plays_ponders_and_gives_several_lines(engines: EngineRegistry) ->
         line.data == b"setoption name Hash value 32"
         for line in steps[DoctorPoint.OPTIONS].lines + steps[DoctorPoint.LOADING].lines
     )
-    assert not any(step.restarted for step in report.steps)
+    assert not any(step.was_restarted for step in report.steps)
 
 
 @pytest.mark.exhaustive  # it loads for seconds, and is examined by other tests too
@@ -69,7 +69,7 @@ def test_gps_solves_mates_and_is_not_asked_what_kills_it(engines: EngineRegistry
     assert "gps" in report.name
     assert steps[DoctorPoint.MATE].finding.verdict is PointVerdict.GOOD
     assert steps[DoctorPoint.NO_MATE].finding.verdict in (PointVerdict.GOOD, PointVerdict.NOTE)
-    for point in (DoctorPoint.PONDER_HIT, DoctorPoint.PONDER_MISS, DoctorPoint.RANKS):
+    for point in (DoctorPoint.PONDER_HIT, DoctorPoint.PONDER_MISS, DoctorPoint.MULTIPV):
         assert steps[point].finding.verdict is PointVerdict.NOT_OFFERED
     assert PointVerdict.FAILURE not in {step.finding.verdict for step in report.steps}
-    assert not any(step.restarted for step in report.steps)
+    assert not any(step.was_restarted for step in report.steps)

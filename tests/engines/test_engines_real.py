@@ -113,7 +113,7 @@ def answers_three_searches(watched: Watched, installed: Installed) -> None:
     for moves in ((), ("7g7f", "3c3d"), ("2g2f", "8c8d", "2f2e")):
         answered = answer_to(watched, watched.engine.search(question(installed.go, *moves)))
         assert isinstance(answered.answer, BestMove)
-        assert not answered.stopped
+        assert not answered.was_stopped
 
 
 def a_newer_question_replaces_one_that_runs(watched: Watched, installed: Installed) -> None:
@@ -135,7 +135,7 @@ def ponders(watched: Watched) -> None:
     search = begun_to_think(watched, guess)
     assert search not in {answered.search for answered in watched.all_of(SearchAnswered)}
     watched.engine.ponder_hit()
-    assert not answer_to(watched, search).pondering
+    assert not answer_to(watched, search).was_pondering
 
 
 def finds_a_mate(watched: Watched) -> None:
@@ -171,7 +171,7 @@ def test_it_gets_ready_and_quits(engines: EngineRegistry, name: str) -> None:
     watched.wait_for(ReadyOk)
     watched.engine.quit()
     end = watched.wait_for_end()
-    assert (end.exit.code, end.exit.forced, end.session.expected) == (0, False, True)
+    assert (end.exit.code, end.exit.was_forced, end.session.expected) == (0, False, True)
     is_over(watched)
 
 
@@ -181,5 +181,5 @@ def test_it_can_be_killed_in_the_middle_of_a_search(engines: EngineRegistry, nam
     begun_to_think(watched, MIDDLE)
     watched.engine.kill()
     end = watched.wait_for_end()
-    assert (end.exit.signal, end.exit.forced) == (9, True)
+    assert (end.exit.signal, end.exit.was_forced) == (9, True)
     is_over(watched)

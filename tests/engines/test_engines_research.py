@@ -76,9 +76,9 @@ class Heard:
 
     def _take(self, lines: tuple[LogLine, ...]) -> None:
         for line in lines:
-            if line.way is LogDirection.TO and line.data.startswith(b"position"):
+            if line.direction is LogDirection.TO and line.data.startswith(b"position"):
                 self._position = line.text
-            elif line.way is LogDirection.FROM and line.data.startswith(b"info"):
+            elif line.direction is LogDirection.FROM and line.data.startswith(b"info"):
                 self.by_position[self._position].append(line.data)
 
     def said(self, position: str) -> set[Info]:

@@ -13,13 +13,13 @@ from app.shogi.moves import Move, board_move, drop_move
 from app.shogi.pieces import PAWN, side_of
 from app.shogi.position import Position
 from app.shogi.squares import SQUARES, Square
-from app.shogi.starts import EVEN, RARE, STARTS
+from app.shogi.starts import EVEN, RARE_STARTS, STARTS
 from app.thoughts.comment import add_thoughts
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
 from app.thoughts.evaluation import thought_from_info
-from app.thoughts.rewriting import rewrite_comment
+from app.thoughts.rewriting import convert_comment
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
-from app.usi.info import Info, InfoScore, Mate, Points, ScoreBound
+from app.usi.info import CentipawnScore, Info, InfoScore, MateScore, ScoreBound
 
 GAMES: Final = 500
 STRANGE_STARTS: Final = (
@@ -119,7 +119,7 @@ class _Maker:
         return Game(builder.to_record(self._headers()), self._dialect, tuple(self._told))
 
     def _start(self) -> Position:
-        sfens = (*(start.sfen for start in STARTS + RARE), *STRANGE_STARTS, "")
+        sfens = (*(start.sfen for start in STARTS + RARE_STARTS), *STRANGE_STARTS, "")
         sfen = sfens[self._number % len(sfens)]
         if sfen:
             return Position.from_sfen(sfen)
@@ -194,7 +194,7 @@ class _Maker:
         if self._dialect != DRAFT:
             dialect = dialect_named(self._dialect)
             assert dialect is not None
-            comment = rewrite_comment(comment, dialect, self._before, after, self._move).comment
+            comment = convert_comment(comment, dialect, self._before, after, self._move).comment
         self._told.append(Told(after, tuple(thoughts), tuple(lines), comment))
         return comment
 
@@ -215,8 +215,8 @@ class _Maker:
             return None
         if chance.in_one_of(3):
             plies = None if chance.in_one_of(4) else 1 + chance.below(40)
-            return Mate(chance.in_one_of(2), plies, chance.one_of(_BOUNDS))
-        return Points(chance.below(6_000) - 3_000, chance.one_of(_BOUNDS))
+            return MateScore(chance.in_one_of(2), plies, chance.one_of(_BOUNDS))
+        return CentipawnScore(chance.below(6_000) - 3_000, chance.one_of(_BOUNDS))
 
     def _line(self, after: Position) -> tuple[str, ...]:
         board, words = after.copy(), list[str]()

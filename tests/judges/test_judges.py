@@ -28,7 +28,7 @@ from app.thoughts.lines import resolve_line
 from app.thoughts.score import Score, cp_score
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
 from app.usi import info as usi
-from app.usi.info import Mate, Points
+from app.usi.info import CentipawnScore, MateScore
 from tests.judges import judging
 from tests.judges.games import GAMES, Game, game
 from tests.judges.judging import Paper, judge
@@ -216,8 +216,8 @@ def blocks() -> Iterator[Block]:
     """The blocks of the comments in the page about thinking comments, and of studies with three candidates."""
     study = scripted.game()
     told: dict[int, tuple[tuple[str, usi.InfoScore], ...]] = {
-        1: (("3c3d 2g2f", Points(30)), ("8c8d", Points(-20)), ("4a3b 2g2f", Mate(False, 4))),
-        2: (("2g2f 8c8d", Mate(True, 9)), ("6i7h", Mate(True, 11)), ("7i6h 8c8d", Points(80))),
+        1: (("3c3d 2g2f", CentipawnScore(30)), ("8c8d", CentipawnScore(-20)), ("4a3b 2g2f", MateScore(False, 4))),
+        2: (("2g2f 8c8d", MateScore(True, 9)), ("6i7h", MateScore(True, 11)), ("7i6h 8c8d", CentipawnScore(80))),
     }
     for ply, lines in told.items():
         found = Findings(scripted.query(study, ply), "水匠5")

@@ -15,7 +15,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.window.main import Program
 from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, Player, TimeControl
-from app.workspace.game_choices import TEXT, GameChoices, store_game_choices
+from app.workspace.game_choices import TEXT_START, GameChoices, store_game_choices
 from tests.pixels.option_pictures import Pictures, desk_of
 
 GAME_STATES = ("game", "game-engines", "game-refused", "game-rules")
@@ -63,7 +63,7 @@ def _engines(desk: Desk, key: str) -> QImage:
 def _refused(desk: Desk, key: str) -> QImage:
     players = (Player("山川 流", "", 3), Player(engine=key, level=3))
     words = "4k4/9/4G4/9/9/9/9/9/9 b 2G 1"
-    dialog = _opened(desk, GameChoices(Conditions(players), start=TEXT, words=words))
+    dialog = _opened(desk, GameChoices(Conditions(players), start=TEXT_START, words=words))
     dialog.time.black.minutes.show_number(75)
     dialog.time.black.minutes.edited.emit()
     return _taken(dialog)

@@ -114,14 +114,14 @@ def scene_of(sfen: str, last_move: tuple[Place | None, Square] | None = None) ->
         turn=position.turn,
         names=("先手", "後手"),
         last_move=last_move,
-        checked=position.king_square(position.turn) if position.in_check() else None,
+        checked_king=position.king_square(position.turn) if position.in_check() else None,
     )
 
 
 def picked(sfen: str, place: Square | InHand) -> BoardScene:
     position = Position.from_sfen(sfen)
     moves = position.drop_moves(place.kind) if isinstance(place, InHand) else position.moves_from(place)
-    return scene_of(sfen)._replace(picked=place, targets=frozenset(move.to for move in moves))
+    return scene_of(sfen)._replace(picked_place=place, targets=frozenset(move.to for move in moves))
 
 
 def asked(sfen: str, origin: str, to: str) -> BoardScene:
@@ -130,7 +130,7 @@ def asked(sfen: str, origin: str, to: str) -> BoardScene:
 
 
 def edited(sfen: str) -> BoardScene:
-    return scene_of(sfen)._replace(box=EditedPosition.from_sfen(sfen).spare_counts(), picked=InBox(PAWN))
+    return scene_of(sfen)._replace(box=EditedPosition.from_sfen(sfen).spare_counts(), picked_place=InBox(PAWN))
 
 
 DRAWN_ARROWS = (
@@ -212,14 +212,14 @@ BOARDS = {
     "start-international": Board(scene_of(START), pieces=PieceSet.INTERNATIONAL, style=BoardStyle.WALNUT),
     "middle": Board(scene_of(MIDDLE, (InHand(Side.WHITE, GOLD), square_named("6a")))),
     "middle-flipped": Board(
-        scene_of(MIDDLE, (square_named("5e"), square_named("4e")))._replace(flipped=True), style=BoardStyle.PAPER
+        scene_of(MIDDLE, (square_named("5e"), square_named("4e")))._replace(is_flipped=True), style=BoardStyle.PAPER
     ),
     "middle-brush-two": Board(scene_of(MIDDLE), pieces=PieceSet.BRUSH_TWO, style=BoardStyle.PAPER, dark=True),
     "middle-international": Board(scene_of(MIDDLE), pieces=PieceSet.INTERNATIONAL, style=BoardStyle.PAPER),
     "full-hands": Board(scene_of(FULL_HANDS), dark=True),
     "full-hands-narrow": Board(scene_of(FULL_HANDS), NARROW, style=BoardStyle.PAPER),
     "full-hands-narrow-flipped": Board(
-        scene_of(FULL_HANDS)._replace(flipped=True), NARROW, style=BoardStyle.WALNUT, dark=True
+        scene_of(FULL_HANDS)._replace(is_flipped=True), NARROW, style=BoardStyle.WALNUT, dark=True
     ),
     "picked-kaya": Board(picked(MIDDLE, square_named("2a"))),
     "picked-walnut": Board(picked(MIDDLE, square_named("2a")), style=BoardStyle.WALNUT, dark=True),
@@ -228,12 +228,14 @@ BOARDS = {
         picked(PROMOTING, square_named("8h"))._replace(last_move=MOVED), SMALL, marks=False, style=BoardStyle.PAPER
     ),
     "drop": Board(picked(MIDDLE, InHand(Side.BLACK, PAWN)), style=BoardStyle.PAPER),
-    "clocks": Board(timed(ShownClock("0:09:41", runs=True), ShownClock("0:10:00"))),
+    "clocks": Board(timed(ShownClock("0:09:41", is_running=True), ShownClock("0:10:00"))),
     "clocks-last": Board(
-        timed(ShownClock("秒読み 3", runs=True, urgency=Urgency.LAST), ShownClock("秒読み 30")), SMALL, dark=True
+        timed(ShownClock("秒読み 3", is_running=True, urgency=Urgency.LAST), ShownClock("秒読み 30")), SMALL, dark=True
     ),
     "clocks-narrow": Board(
-        timed(ShownClock("秒読み 9", runs=True, urgency=Urgency.LOW), ShownClock("無制限"))._replace(flipped=True),
+        timed(ShownClock("秒読み 9", is_running=True, urgency=Urgency.LOW), ShownClock("無制限"))._replace(
+            is_flipped=True
+        ),
         NARROW,
     ),
     "carried": Board(picked(PROMOTING, square_named("8h")), style=BoardStyle.PAPER, carried_to="4d"),
@@ -245,11 +247,14 @@ BOARDS = {
     "asked-in-the-corner": Board(asked(IN_THE_CORNER, "1e", "1c")),
     "asked-white": Board(asked(FOR_WHITE, "9f", "8h"), style=BoardStyle.PAPER, dark=True),
     "asked-white-flipped": Board(
-        asked(FOR_WHITE, "9f", "8h")._replace(flipped=True), NARROW, pieces=PieceSet.BRUSH_TWO, style=BoardStyle.PAPER
+        asked(FOR_WHITE, "9f", "8h")._replace(is_flipped=True),
+        NARROW,
+        pieces=PieceSet.BRUSH_TWO,
+        style=BoardStyle.PAPER,
     ),
     "western": Board(scene_of(START, MOVED), coordinates=Coordinates.WESTERN, style=BoardStyle.PAPER, dark=True),
     "western-flipped": Board(
-        scene_of(START)._replace(flipped=True), SMALL, coordinates=Coordinates.WESTERN, style=BoardStyle.PAPER
+        scene_of(START)._replace(is_flipped=True), SMALL, coordinates=Coordinates.WESTERN, style=BoardStyle.PAPER
     ),
     "no-coordinates": Board(scene_of(START), SMALL, coordinates=Coordinates.NONE),
     "long-names": Board(scene_of(START)._replace(names=LONG_NAMES), style=BoardStyle.PAPER),
@@ -258,20 +263,20 @@ BOARDS = {
     "stretched": Board(scene_of(MIDDLE), SMALL, style=BoardStyle.PAPER, art_square=20),
     "drawings": Board(scene_of(MIDDLE)._replace(arrows=DRAWN_ARROWS, rings=DRAWN_RINGS), style=BoardStyle.PAPER),
     "drawings-flipped": Board(
-        scene_of(MIDDLE)._replace(arrows=DRAWN_ARROWS, rings=DRAWN_RINGS, flipped=True), style=BoardStyle.WALNUT
+        scene_of(MIDDLE)._replace(arrows=DRAWN_ARROWS, rings=DRAWN_RINGS, is_flipped=True), style=BoardStyle.WALNUT
     ),
     "several-engines": Board(scene_of(MIDDLE)._replace(arrows=ENGINES_ARROWS)),
     "several-engines-flipped": Board(
-        scene_of(MIDDLE)._replace(arrows=ENGINES_ARROWS, flipped=True), style=BoardStyle.WALNUT, dark=True
+        scene_of(MIDDLE)._replace(arrows=ENGINES_ARROWS, is_flipped=True), style=BoardStyle.WALNUT, dark=True
     ),
     "candidates": Board(scene_of(MIDDLE)._replace(arrows=CANDIDATES), dark=True),
     "judged-good": Board(scene_of(START, MOVED)._replace(verdict=JudgedAs.GOOD), SMALL, dark=True),
     "judged-inaccuracy": Board(scene_of(MIDDLE, MOVED)._replace(verdict=JudgedAs.INACCURACY), SMALL),
-    "judged-dubious": Board(scene_of(MIDDLE, MOVED)._replace(verdict=JudgedAs.DUBIOUS, flipped=True)),
+    "judged-dubious": Board(scene_of(MIDDLE, MOVED)._replace(verdict=JudgedAs.DUBIOUS, is_flipped=True)),
     "judged-mistake": Board(scene_of(START, MOVED)._replace(verdict=JudgedAs.MISTAKE), style=BoardStyle.PAPER),
     "judged-blunder": Board(scene_of(START, MOVED)._replace(verdict=JudgedAs.BLUNDER), style=BoardStyle.WALNUT),
     "editing": Board(edited(MIDDLE), style=BoardStyle.PAPER),
-    "editing-narrow": Board(edited(FULL_HANDS)._replace(flipped=True), NARROW, style=BoardStyle.PAPER, dark=True),
+    "editing-narrow": Board(edited(FULL_HANDS)._replace(is_flipped=True), NARROW, style=BoardStyle.PAPER, dark=True),
     "editing-no-coordinates": Board(edited(CHECKED), SMALL, coordinates=Coordinates.NONE, style=BoardStyle.PAPER),
 }
 
@@ -285,15 +290,15 @@ def painted(board: Board) -> QImage:
         manner = manner._replace(theme=DARK)
     shown = board.coordinates is not Coordinates.NONE
     boxed = board.scene.box is not None
-    geometry = Geometry(board.size, shown, board.scene.flipped, boxed, 1.0, is_timed(board.scene))
+    geometry = Geometry(board.size, shown, board.scene.is_flipped, boxed, 1.0, is_timed(board.scene))
     painter = BoardPainter(geometry, manner, PieceArt(board.pieces, board.art_square or geometry.square))
     picture = painter.background()
     brush = QPainter(picture)
     painter.paint(brush, picture.rect(), board.scene, carried=bool(board.carried_to))
-    if board.carried_to and board.scene.picked is not None:
+    if board.carried_to and board.scene.picked_place is not None:
         # The hand is a little off the square's middle.
         rect = geometry.rect_of(square_named(board.carried_to)).translated(9, -6)
-        painter.paint_carried(brush, rect, board.scene.picked, board.scene)
+        painter.paint_carried(brush, rect, board.scene.picked_place, board.scene)
     if board.scene.question is not None:
         painter.paint_question(brush, board.scene.question)
     brush.end()

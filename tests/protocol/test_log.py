@@ -267,7 +267,7 @@ def test_a_log_of_another_program_is_read_with_all_it_says() -> None:
     text = "# board:'''\n# x\n# '''\n# #hungry\n# # J10\n= board:'''\n. o\n. '''\n? internal error\nnoise\n"
     reading = read_log(text)
     (recording,) = reading.recordings
-    assert [(line.way, line.text) for line in recording.lines] == [
+    assert [(line.direction, line.text) for line in recording.lines] == [
         (LogDirection.TO, "board:'''"), (LogDirection.TO, "x"), (LogDirection.TO, "'''"), (LogDirection.NOTE, "hungry"), (LogDirection.STDERR, "J10"),
         (LogDirection.FROM, "board:'''"), (LogDirection.FROM, "o"), (LogDirection.FROM, "'''"), (LogDirection.FROM, "? internal error"), (LogDirection.NOTE, "noise"),
     ]  # fmt: skip

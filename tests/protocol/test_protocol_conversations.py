@@ -4,7 +4,7 @@ from app.usi.answers import AnswerWord, BestMove, Checkmate
 from app.usi.commands import Go, GoMate, Outcome, PositionCommand, SearchCommand
 from app.usi.events import EngineFault, InfoEvent, SearchAnswered, SessionEvent
 from app.usi.faults import FaultKind
-from app.usi.info import Points
+from app.usi.info import CentipawnScore
 from app.usi.session import SearchQuery, Session
 
 TSUME = "9/9/9/9/9/k8/9/9/1R2K4 b Gr2b3g4s4n4l18p 1"
@@ -235,5 +235,7 @@ def test_the_conversation_of_draft_one() -> None:
 <bestmove 2g2f ponder 4c4d
 """
     )
-    assert [event.info.score for event in talk.events if isinstance(event, InfoEvent) and event.info.pv] == [Points(20)]
+    assert [event.info.score for event in talk.events if isinstance(event, InfoEvent) and event.info.pv] == [
+        CentipawnScore(20)
+    ]
     assert talk.answers() == [BestMove("2g2f", "4c4d")]

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.usi.info import Info, Points, ScoreBound, read_info
+from app.usi.info import CentipawnScore, Info, ScoreBound, read_info
 from app.usi.info_throttle import InfoThrottle, is_throttled_info, multipv_rank
 from tests.cases import every_case
 
@@ -143,4 +143,4 @@ def test_the_last_word_on_every_rank_survives(blocks: list[list[tuple[int, int |
 
 def test_a_kept_line_reads_as_it_came() -> None:
     (raw,) = kept(b"info depth 1 score cp 1 pv 7g7f\r", b"info depth 2 score cp -2 pv 7g7f\r")
-    assert read_info(raw.decode()) == Info(depth=2, score=Points(-2), pv=("7g7f",))
+    assert read_info(raw.decode()) == Info(depth=2, score=CentipawnScore(-2), pv=("7g7f",))

@@ -6,10 +6,10 @@ from protocol_tools import lines_of_info, lines_of_moves, moves, words
 
 from app.usi.info import (
     MOST_NUMBER,
+    CentipawnScore,
     CurrentLine,
     Info,
-    Mate,
-    Points,
+    MateScore,
     ScoreBound,
     info_text,
     read_info,
@@ -23,7 +23,7 @@ from tests.cases import every_case
         ("info", Info()),
         (
             "info time 1141 depth 3 nodes 135125 score cp -1521 pv 3a3b L*4h 4c4d",
-            Info(time=1141, depth=3, nodes=135125, score=Points(-1521), pv=("3a3b", "L*4h", "4c4d")),
+            Info(time=1141, depth=3, nodes=135125, score=CentipawnScore(-1521), pv=("3a3b", "L*4h", "4c4d")),
         ),
         ("info nodes 120000 nps 116391 hashfull 104", Info(nodes=120000, nps=116391, hashfull=104)),
         ("info string 7g7f (70%)", Info(string="7g7f (70%)")),
@@ -48,14 +48,14 @@ from tests.cases import every_case
         ("info pv 6a6b pass 3c3d resign", Info(pv=("6a6b", "pass", "3c3d", "resign"))),
         (
             "info depth 21 multipv 1 score cp -5 lowerbound nodes 8 time 2010 pv 6i6h",
-            Info(depth=21, multipv=1, score=Points(-5, ScoreBound.LOWER), nodes=8, time=2010, pv=("6i6h",)),
+            Info(depth=21, multipv=1, score=CentipawnScore(-5, ScoreBound.LOWER), nodes=8, time=2010, pv=("6i6h",)),
         ),
-        ("info score cp 5 upperbound", Info(score=Points(5, ScoreBound.UPPER))),
-        ("info lowerbound score mate 3", Info(score=Mate(True, 3, ScoreBound.LOWER))),
+        ("info score cp 5 upperbound", Info(score=CentipawnScore(5, ScoreBound.UPPER))),
+        ("info lowerbound score mate 3", Info(score=MateScore(True, 3, ScoreBound.LOWER))),
         ("info depth 3 lowerbound", Info(depth=3)),
-        ("info depth 6 depth 7 score cp 30", Info(depth=7, score=Points(30))),
+        ("info depth 6 depth 7 score cp 30", Info(depth=7, score=CentipawnScore(30))),
         ("info wdl 500 300 200 depth 3 pv 7g7f", Info(depth=3, pv=("7g7f",))),
-        ("info depth 6  score cp 30 pv ", Info(depth=6, score=Points(30))),
+        ("info depth 6  score cp 30 pv ", Info(depth=6, score=CentipawnScore(30))),
     ],
 )
 def test_the_words_of_a_thought_are_found(line: str, info: Info) -> None:
@@ -65,19 +65,19 @@ def test_the_words_of_a_thought_are_found(line: str, info: Info) -> None:
 @every_case(
     ("words", "score"),
     [
-        ("mate 5", Mate(True, 5)),
-        ("mate -6", Mate(False, 6)),
-        ("mate +", Mate(True)),
-        ("mate -", Mate(False)),
-        ("mate", Mate(True)),
-        ("mate + nodes 3", Mate(True)),
-        ("mate nodes 3", Mate(True)),
-        ("mate 0", Mate(False, 0)),
-        ("mate -0", Mate(False, 0)),
-        ("mate +0", Mate(True, 0)),
-        ("mate +7", Mate(True, 7)),
-        ("cp 1148897", Points(1148897)),
-        ("cp +3", Points(3)),
+        ("mate 5", MateScore(True, 5)),
+        ("mate -6", MateScore(False, 6)),
+        ("mate +", MateScore(True)),
+        ("mate -", MateScore(False)),
+        ("mate", MateScore(True)),
+        ("mate + nodes 3", MateScore(True)),
+        ("mate nodes 3", MateScore(True)),
+        ("mate 0", MateScore(False, 0)),
+        ("mate -0", MateScore(False, 0)),
+        ("mate +0", MateScore(True, 0)),
+        ("mate +7", MateScore(True, 7)),
+        ("cp 1148897", CentipawnScore(1148897)),
+        ("cp +3", CentipawnScore(3)),
         ("cp", None),
         ("cp much", None),
         ("cp 1.5", None),
@@ -85,7 +85,7 @@ def test_the_words_of_a_thought_are_found(line: str, info: Info) -> None:
         ("", None),
     ],
 )
-def test_a_score_is_read_in_every_shape(words: str, score: Points | Mate | None) -> None:
+def test_a_score_is_read_in_every_shape(words: str, score: CentipawnScore | MateScore | None) -> None:
     assert read_info(f"info depth 3 score {words}".rstrip()).score == score
 
 
@@ -118,8 +118,8 @@ def test_what_was_read_of_any_line_can_be_said_again(line: str) -> None:
 numbers = st.none() | st.integers(0, 2**63 - 1)
 scores = st.one_of(
     st.none(),
-    st.builds(Points, st.integers(-(2**31), 2**31), st.sampled_from(ScoreBound)),
-    st.builds(Mate, st.booleans(), st.none() | st.integers(0, 999), st.sampled_from(ScoreBound)),
+    st.builds(CentipawnScore, st.integers(-(2**31), 2**31), st.sampled_from(ScoreBound)),
+    st.builds(MateScore, st.booleans(), st.none() | st.integers(0, 999), st.sampled_from(ScoreBound)),
 )
 infos = st.builds(
     Info,
@@ -146,4 +146,4 @@ infos = st.builds(
 def test_a_thought_is_read_as_it_is_said(info: Info) -> None:
     said = read_info(info_text(info))
     assert said._replace(score=None) == info._replace(score=None)
-    assert said.score == info.score or said.score == Mate(True, 0)
+    assert said.score == info.score or said.score == MateScore(True, 0)

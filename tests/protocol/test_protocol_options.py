@@ -176,8 +176,8 @@ def test_an_exact_name_goes_before_the_other_one() -> None:
 
 def test_an_option_listed_again_counts_once() -> None:
     options = Options()
-    assert options.add(Option("A", ButtonOption()))
-    assert not options.add(Option("a", CheckOption(), True))
+    assert options.add_option(Option("A", ButtonOption()))
+    assert not options.add_option(Option("a", CheckOption(), True))
     assert list(options) == [Option("a", CheckOption(), True)]
     assert len(options) == 1
 

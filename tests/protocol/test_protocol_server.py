@@ -25,7 +25,7 @@ from app.usi.commands import (
     UsiCommand,
 )
 from app.usi.events import InfoEvent, SearchAnswered, SearchSent, SessionEvent
-from app.usi.info import Info, Points, info_text
+from app.usi.info import CentipawnScore, Info, info_text
 from app.usi.options import ButtonOption, CheckOption, ComboOption, FileOption, Option, SpinOption, TextOption
 from app.usi.server import UnknownCommand, UsiServer, read_command
 from app.usi.session import Session
@@ -183,9 +183,9 @@ def test_an_answer_waits_while_pondering(go: str, release: bytes) -> None:
     server = UsiServer("Engine", "Us")
     server.receive_bytes(go.encode() + b"\n")
     for line in release.splitlines(keepends=True):
-        assert server.held
+        assert server.must_wait
         server.receive_bytes(line)
-    assert not server.held
+    assert not server.must_wait
     assert server.answer_line(AnswerWord.NO_MOVE) in ("bestmove (none)", "bestmove none")
 
 
@@ -214,9 +214,9 @@ def test_a_session_and_a_server_understand_each_other() -> None:
     assert server.settings["Level of play"] == "very hard"
     session.stop(0)
     assert exchange() == [Stop()]
-    info = Info(depth=3, score=Points(30), pv=("3c3d", "2g2f"))
+    info = Info(depth=3, score=CentipawnScore(30), pv=("3c3d", "2g2f"))
     told.clear()
     lines = [info_text(info), server.answer_line(BestMove("3c3d", "2g2f"))]
     told += session.receive_bytes("".join(f"{line}\n" for line in lines).encode(), 0)
-    assert told == [InfoEvent(search, info), SearchAnswered(search, BestMove("3c3d", "2g2f"), stopped=True)]
+    assert told == [InfoEvent(search, info), SearchAnswered(search, BestMove("3c3d", "2g2f"), was_stopped=True)]
     assert not any(isinstance(event, SearchSent) for event in told)

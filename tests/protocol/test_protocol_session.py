@@ -31,7 +31,7 @@ from app.usi.events import (
     UsiOk,
 )
 from app.usi.faults import FaultKind
-from app.usi.info import Info, Mate
+from app.usi.info import Info, MateScore
 from app.usi.options import Option, Setting, SpinOption
 from app.usi.session import SearchQuery, Session
 from app.usi.stages import Stage
@@ -313,7 +313,7 @@ def test_thoughts_of_no_search_belong_to_none() -> None:
     hear(session, "info depth 0 score mate 0")
     search = session.search(question(), 0)
     assert hear(session, "info string late", "info nps 1") == [
-        InfoEvent(None, Info(depth=0, score=Mate(False, 0))),
+        InfoEvent(None, Info(depth=0, score=MateScore(False, 0))),
         SearchSent(search, "go infinite"),
         InfoEvent(None, Info(string="late")),
     ]
@@ -368,7 +368,7 @@ def test_a_search_is_stopped_once_and_its_answer_says_so() -> None:
     session.stop(0)
     session.stop(0)
     assert said(session) == ["stop"]
-    assert hear(session, "checkmate nomate") == [SearchAnswered(search, AnswerWord.NO_MATE, stopped=True)]
+    assert hear(session, "checkmate nomate") == [SearchAnswered(search, AnswerWord.NO_MATE, was_stopped=True)]
     session.stop(0)
     assert said(session) == []
 
@@ -441,7 +441,7 @@ def test_an_answer_while_pondering_says_so() -> None:
     session = ready()
     search = begun(session, question(search=Go(ponder=True)))
     said(session)
-    assert hear(session, "bestmove 7g7f") == [SearchAnswered(search, BestMove("7g7f"), pondering=True)]
+    assert hear(session, "bestmove 7g7f") == [SearchAnswered(search, BestMove("7g7f"), was_pondering=True)]
 
 
 def test_an_answer_after_pondering_was_stopped_is_in_order() -> None:
@@ -449,7 +449,7 @@ def test_an_answer_after_pondering_was_stopped_is_in_order() -> None:
     search = begun(session, question(search=Go(ponder=True)))
     session.stop(0)
     said(session)
-    assert hear(session, "bestmove 7g7f") == [SearchAnswered(search, BestMove("7g7f"), stopped=True)]
+    assert hear(session, "bestmove 7g7f") == [SearchAnswered(search, BestMove("7g7f"), was_stopped=True)]
 
 
 def test_the_end_of_a_game_stops_the_search_and_is_told_after_it() -> None:
@@ -513,7 +513,7 @@ PATIENCE = SessionTimeouts(
     answer=ReplyTimeout(3, 9),
     end=ReplyTimeout(1, 3),
     end_of_loading=ReplyTimeout(5, 8),
-    parting=0.5,
+    stop_to_quit=0.5,
 )
 
 
@@ -563,7 +563,7 @@ def test_a_missing_answer_is_told_of_and_still_waited_for() -> None:
         ReplyLate(OwedReply.ANSWER, 50, search),
         ReplyOverdue(OwedReply.ANSWER, 50, search),
     ]
-    assert hear(session, "bestmove 7g7f") == [SearchAnswered(search, BestMove("7g7f"), stopped=True)]
+    assert hear(session, "bestmove 7g7f") == [SearchAnswered(search, BestMove("7g7f"), was_stopped=True)]
 
 
 @every_case("loading", [False, True])
@@ -576,7 +576,7 @@ def test_an_engine_that_does_not_end_is_told_of(loading: bool) -> None:
     session.quit(51)
     assert said(session) == ["quit"]
     assert session.deadline == (55 if loading else 51)
-    assert told_in_time(session) == [ReplyLate(OwedReply.END, 50), ReplyOverdue(OwedReply.END, 50)]
+    assert told_in_time(session) == [ReplyLate(OwedReply.EXIT, 50), ReplyOverdue(OwedReply.EXIT, 50)]
     assert session.on_process_exit(0, 60) == [SessionEnded(True, 0, said_last(session, loading), "usiok")]
 
 

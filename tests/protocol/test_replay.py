@@ -63,7 +63,9 @@ def recorded(text: str = SESSION) -> tuple[LogLine, ...]:
 
 
 def said(lines: Iterable[LogLine]) -> list[str]:
-    return [line.text if line.way is LogDirection.FROM else f"{line.way.name} {line.text}" for line in lines]
+    return [
+        line.text if line.direction is LogDirection.FROM else f"{line.direction.name} {line.text}" for line in lines
+    ]
 
 
 def ask(replay: LogReplay, *commands: str) -> list[str]:
@@ -102,7 +104,7 @@ def test_it_takes_its_time_when_it_is_to() -> None:
     assert said(replay.take_due_output(105.0)) == []
     replay.handle_command(b"position startpos moves 7g7f", 110.0)
     replay.handle_command(b"go btime 1 wtime 2 byoyomi 1000", 110.0)
-    assert [(line.at, line.text) for line in replay.take_due_output(120.0)] == [
+    assert [(line.seconds, line.text) for line in replay.take_due_output(120.0)] == [
         (110.5, "info depth 2 pv 3c3d"),
         (111.0, "bestmove 3c3d"),
     ]
@@ -316,10 +318,10 @@ def test_a_real_engine_is_replayed_from_its_log() -> None:
     replay = LogReplay(read_again.lines)
     again = list(replay.start_replay(0.0))
     for line in recording.lines:
-        if line.way is LogDirection.TO:
+        if line.direction is LogDirection.TO:
             again += replay.handle_command(line.data, 0.0)
-    wanted = [(line.way, line.data) for line in recording.lines if line.way is not LogDirection.TO]
-    assert [(line.way, line.data) for line in again] == wanted
+    wanted = [(line.direction, line.data) for line in recording.lines if line.direction is not LogDirection.TO]
+    assert [(line.direction, line.data) for line in again] == wanted
     assert (LogDirection.FROM, b"usiok") in wanted
     assert sum(data.startswith(b"bestmove") for _, data in wanted) == 2
     assert replay.exit_code == 0

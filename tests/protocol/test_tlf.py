@@ -169,7 +169,7 @@ def test_what_the_grammar_does_not_foresee_is_kept_and_told(
 ) -> None:
     reading = read_statement(text)
     assert reading.statement == statement
-    assert list(reading.oddities) == oddities
+    assert list(reading.deviations) == oddities
     assert read_statement(write_statement(statement)).statement == statement
 
 

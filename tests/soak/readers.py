@@ -23,7 +23,7 @@ from app.shogi.position import Position
 from app.thoughts.comment import add_thoughts, parts_in, remove_thoughts, thoughts_in
 from app.thoughts.dialects.registry import writable_dialects
 from app.thoughts.lines import resolve_line
-from app.thoughts.rewriting import rewrite_comment
+from app.thoughts.rewriting import convert_comment
 from app.usi import tlf
 from app.usi.tlf import read_statement
 
@@ -146,7 +146,7 @@ def _read_thoughts(comment: str) -> None:
     for thought in thoughts:
         resolve_line(thought, None, start, None)
     for dialect in writable_dialects():
-        rewrite_comment(comment, dialect, None, start, None)
+        convert_comment(comment, dialect, None, start, None)
     assert not thoughts_in(remove_thoughts(comment))
     add_thoughts(comment, [thought._replace(line=None, others=()) for thought in thoughts[:1]])
 

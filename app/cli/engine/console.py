@@ -13,7 +13,7 @@ from app.cli.output_files import open_new_file
 from app.cli.terminal import INTERRUPTED_CODE, CommandError, Terminal, one_line, shell_exit_code
 from app.config.engine_profile import program_name
 from app.formats.output_files import write_failure_phrase
-from app.runtime.launching import launch_of
+from app.runtime.launching import engine_launch
 from app.text import command as command_text
 from app.text import engine_command as text
 from app.usi.log import EngineLog, LogLine
@@ -55,7 +55,7 @@ class _ConsoleSession:
         self._log_file = None if file is None else EngineLogFile(file)
         log.appended.connect(self._on_log_lines)
         engine = engine_from_words((asked.program, *asked.arguments))
-        self._console: EngineConsole = EngineConsole(launch_of(engine), log, sys.stdin.fileno())
+        self._console: EngineConsole = EngineConsole(engine_launch(engine), log, sys.stdin.fileno())
         self._console.ended.connect(self._on_process_ended)
         self._event_loop.interrupted.connect(lambda _: self._on_interrupted())
         self._interrupt_count = 0
@@ -63,8 +63,8 @@ class _ConsoleSession:
     def run_console(self) -> int:
         self._event_loop.run_loop(self._console.start)
         end = self._process_exit
-        if end is not None and end.obstacle is not None:
-            self._terminal.log_error(self._program_name, end.obstacle)
+        if end is not None and end.start_failure is not None:
+            self._terminal.log_error(self._program_name, end.start_failure)
             return 1
         if self._event_loop.was_interrupted:
             return INTERRUPTED_CODE
@@ -74,7 +74,9 @@ class _ConsoleSession:
     def _on_log_lines(self, lines: tuple[LogLine, ...]) -> None:
         try:
             for line in lines:
-                self._terminal.print_lines(f"{line.at:>9.3f} {line.way.value} {one_line(line.text)}".rstrip())
+                self._terminal.print_lines(
+                    f"{line.seconds:>9.3f} {line.direction.value} {one_line(line.text)}".rstrip()
+                )
             sys.stdout.flush()
         except OSError as failure:
             self._event_loop.end_with_error(failure)  # the engine is ended first

@@ -10,7 +10,7 @@ from app.cli.engine.engines import add_engine_display_arguments, engine_from_wor
 from app.cli.terminal import INTERRUPTED_CODE, Terminal, join_list, one_line, pad_text, text_width, wrap_to_terminal
 from app.config.engine_options import values_as_text
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, PointVerdict, raw_lines
-from app.runtime.launching import launch_of
+from app.runtime.launching import engine_launch
 from app.text import doctor as doctor_text
 from app.text import engine_command as text
 from app.text.phrase import Language
@@ -51,7 +51,7 @@ def examine_engine(asked: Namespace, terminal: Terminal) -> DoctorReport | None:
     engine = engine_from_words((asked.program, *asked.arguments))
     # The user's options come last and so override the stored values.
     settings = (*values_as_text(engine), *(asked.option or ()))
-    launch = launch_of(engine)
+    launch = engine_launch(engine)
     examination = DoctorRun(EngineRegistry(), launch, settings, sends_exchanged=engine.exchanges_clocks)
     reports: list[DoctorReport] = []
     told = _ReportPrinter(asked, terminal, event_loop)
@@ -140,7 +140,7 @@ def _step_lines(step: DoctorStep, language: Language, *, has_raw: bool) -> Itera
         longest = text_width(text.MILLISECONDS.to(language, time="999,999"))
         head = pad_text(head, title + max(0, longest - text_width(time))) + time
     yield head
-    for seen in (*([doctor_text.RESTARTED] if step.restarted else ()), *found.seen):
+    for seen in (*([doctor_text.RESTARTED] if step.was_restarted else ()), *found.phrases):
         yield from wrap_to_terminal(one_line(seen.to(language)), indent)
     for advice in found.advice:
         yield from wrap_to_terminal(one_line(advice.to(language)), indent, "→ ")
@@ -156,12 +156,12 @@ def _skipped_test_lines(steps: Sequence[DoctorStep], language: Language) -> Iter
     lines = list(wrap_to_terminal(titles, indent))
     yield verdict + lines[0].lstrip()
     yield from lines[1:]
-    for seen in steps[0].finding.seen:
+    for seen in steps[0].finding.phrases:
         yield from wrap_to_terminal(seen.to(language), indent)
 
 
 def _summary_text(report: DoctorReport, language: Language) -> str:
-    if report.cancelled:
+    if report.was_cancelled:
         return text.CALLED_OFF.to(language)
     verdicts = [step.finding.verdict for step in report.steps]
     if failures := verdicts.count(PointVerdict.FAILURE):
@@ -181,7 +181,7 @@ def _report_json(asked: Namespace, report: DoctorReport, language: Language) -> 
         "name": report.name,
         "author": report.author,
         "verdict": report.verdict.value,
-        "cancelled": report.cancelled,
+        "cancelled": report.was_cancelled,
         "exchanges_clocks": report.exchanges_clocks,
         "steps": [_step_json(step, language, has_raw=asked.raw) for step in report.steps],
     }
@@ -194,9 +194,9 @@ def _step_json(step: DoctorStep, language: Language, *, has_raw: bool) -> _JsonO
         "title": step.point.title.to(language),
         "verdict": found.verdict.value,
         "ms": found.milliseconds,
-        "seen": [phrase.to(language) for phrase in found.seen],
+        "seen": [phrase.to(language) for phrase in found.phrases],
         "advice": [phrase.to(language) for phrase in found.advice],
-        "restarted": step.restarted,
+        "restarted": step.was_restarted,
     }
-    lines = ({"at": line.at, "way": line.way.name.lower(), "text": line.text} for line in step.lines)
+    lines = ({"at": line.seconds, "way": line.direction.name.lower(), "text": line.text} for line in step.lines)
     return told | {"lines": list(lines)} if has_raw else told

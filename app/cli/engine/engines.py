@@ -33,7 +33,7 @@ from app.config.engine_store import ENGINES_FILE, LoadedEngines, read_engines, s
 from app.config.levels import STRONGEST, WEAKEST
 from app.formats.output_files import write_failure_phrase
 from app.runtime import engine_words
-from app.runtime.launching import launch_of, stamp_of
+from app.runtime.launching import engine_launch, program_stamp
 from app.text import command as command_text
 from app.text import doctor as doctor_text
 from app.text import engine_command as text
@@ -157,7 +157,7 @@ def query_engine_options(profile: EngineProfile) -> UsiOk:
     from app.runtime.simple_engine import EngineCallError, SimpleEngine  # noqa: PLC0415
 
     try:
-        with SimpleEngine(launch_of(profile)) as engine:
+        with SimpleEngine(engine_launch(profile)) as engine:
             return UsiOk(engine.name, engine.author, engine.options)
     except EngineCallError as failure:
         if not failure.reasons:
@@ -168,7 +168,7 @@ def query_engine_options(profile: EngineProfile) -> UsiOk:
 def query_introduction(profile: EngineProfile, terminal: Terminal) -> Introduction:
     """Start an engine, and return its name and options to be stored in a profile; errors as in `query_engine_options`."""
     said = query_engine_options(profile)
-    kept = make_introduction(said.name, said.author, said.options, stamp_of(profile))
+    kept = make_introduction(said.name, said.author, said.options, program_stamp(profile))
     if is_shortened(kept, said.name, said.author, said.options):
         terminal.warn(profile.name, doctor_text.INTRODUCTION_CUT)
     return kept

@@ -95,8 +95,8 @@ def _install_offer(offer: EngineOffer, tools: PackageTools, terminal: Terminal) 
     fetch.ended.connect(lambda _: event_loop.end_loop())
     event_loop.interrupted.connect(lambda _: fetch.cancel())
     event_loop.run_loop(fetch.start)
-    if ends[0].achieved is not None:
-        terminal.print_summary(ends[0].achieved)
+    if ends[0].success is not None:
+        terminal.print_summary(ends[0].success)
     elif ends[0].profile is None:
         failure = ends[0].failure or text.STOPPED
         raise CommandError(failure, code=INTERRUPTED_CODE if event_loop.was_interrupted else 1, name=offer.key)

@@ -42,7 +42,7 @@ def option_json(option: Option) -> _JsonObject:
     if isinstance(option.kind, SpinOption):
         told |= {"min": option.kind.least, "max": option.kind.most}
     if isinstance(option.kind, ComboOption):
-        told |= {"choices": list(option.kind.offered)}
+        told |= {"choices": list(option.kind.choices)}
     return told
 
 
@@ -62,7 +62,7 @@ def _option_lines(engine: UsiOk, language: Language) -> Iterator[str]:
         head = pad_text(one_line(option.name), name_columns) + pad_text(kind, kind_columns)
         yield (head + join_list(list(_option_facts(option, language)), language)).rstrip()
         if isinstance(option.kind, ComboOption):
-            offered = join_list(list(map(one_line, option.kind.offered)), language)
+            offered = join_list(list(map(one_line, option.kind.choices)), language)
             yield from wrap_to_terminal(text.CHOICES.to(language, choices=offered), name_columns)
 
 

@@ -8,7 +8,7 @@ from app.cli.arguments import Arguments, integer
 from app.cli.engine.engines import parse_option_value
 from app.cli.terminal import USAGE_ERROR, CommandError
 from app.config.engine_profile import EngineProfile
-from app.play.conditions import MoveLimit, SeatTraits, TimeControl, traits_of
+from app.play.conditions import MoveLimit, SeatTraits, TimeControl, seat_traits
 from app.text import command as text
 from app.usi.options import Setting
 
@@ -44,7 +44,7 @@ def limits_from_values(values: Mapping[str, Any]) -> tuple[TimeControl, MoveLimi
 
 
 def seat_traits_from_args(profile: EngineProfile, asked: Namespace) -> SeatTraits:
-    return traits_of(profile, ponders=asked.ponder)._replace(
+    return seat_traits(profile, ponders=asked.ponder)._replace(
         margin_ms=asked.margin or profile.margin_ms, grace_ms=profile.grace_ms if asked.grace is None else asked.grace
     )
 

@@ -41,7 +41,7 @@ from app.config.engine_profile import (
 from app.config.engine_store import profile_to_raw, read_profile
 from app.config.strong_engines import network_phrase
 from app.runtime.launch import is_path
-from app.runtime.launching import is_stale, launch_obstacle_of
+from app.runtime.launching import engine_obstacle, is_stale
 from app.text import engine_command as text
 from app.text import engine_manager as manager_text
 from app.text import engines as engine_text
@@ -68,7 +68,7 @@ def add_show_arguments(arguments: Arguments) -> None:
 
 
 def list_engines(asked: Namespace, terminal: Terminal) -> int:
-    found = [(profile, launch_obstacle_of(profile)) for profile in engines.open_profiles(terminal).profiles]
+    found = [(profile, engine_obstacle(profile)) for profile in engines.open_profiles(terminal).profiles]
     if asked.json:
         terminal.print_json([_profile_json(profile, obstacle, terminal.language) for profile, obstacle in found])
     else:
@@ -78,7 +78,7 @@ def list_engines(asked: Namespace, terminal: Terminal) -> int:
 
 def show_engine(asked: Namespace, terminal: Terminal) -> int:
     profile = engines.find_named_engine(engines.open_profiles(terminal), asked.name)
-    obstacle = launch_obstacle_of(profile)
+    obstacle = engine_obstacle(profile)
     if asked.json:
         options = [option_json(option) for option in offered_options(profile.introduction)]
         terminal.print_json(_profile_json(profile, obstacle, terminal.language) | {"options": options})
@@ -383,7 +383,7 @@ def import_engine(asked: Namespace, terminal: Terminal) -> int:
         else:
             profile = shelf.add_engine(profile)
             terminal.print_summary(text.ADDED, engine=one_line(profile.name), key=profile.key)
-        if obstacle := launch_obstacle_of(profile):
+        if obstacle := engine_obstacle(profile):
             terminal.warn(profile.name, obstacle)
     return 0
 

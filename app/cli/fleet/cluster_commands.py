@@ -49,7 +49,7 @@ def raising_cluster_errors() -> Iterator[None]:
 def find_workers(scheduler: Address, certificates: Path) -> "Mapping[str, WorkerReport]":
     """Return the workers of a cluster by their addresses."""
     from app.runtime.cluster.link import connected_client, fetch_worker_reports  # noqa: PLC0415 - they need the extra
-    from app.runtime.cluster.settings import security_of  # noqa: PLC0415
+    from app.runtime.cluster.settings import tls_security  # noqa: PLC0415
 
-    with connected_client(scheduler, security_of(certificates, CertificateRole.CLIENT), certificates) as client:
+    with connected_client(scheduler, tls_security(certificates, CertificateRole.CLIENT), certificates) as client:
         return fetch_worker_reports(client)

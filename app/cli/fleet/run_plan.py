@@ -26,7 +26,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
 def run_batch_analysis(folder: Path, terminal: Terminal) -> int:
     """Run the analysis in a folder; the exit code is 1 after a failure, 130 if it was interrupted."""
     # Qt is loaded only by those commands that need it.
-    from app.runtime.batch_run import BatchError, BatchRunSetting, open_batch_run  # noqa: PLC0415
+    from app.runtime.batch_run import BatchError, BatchRunContext, open_batch_run  # noqa: PLC0415
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
 
     failed_before = False
@@ -47,7 +47,7 @@ def run_batch_analysis(folder: Path, terminal: Terminal) -> int:
 
     loop = EventLoopRun()
     told = terminal.print_summary, terminal.print_error
-    setting = BatchRunSetting(user_settings(), load_scales(), engine_for_option, terminal.language, False, *told)
+    setting = BatchRunContext(user_settings(), load_scales(), engine_for_option, terminal.language, False, *told)
     try:
         with open_batch_run(folder, setting, loop.owner) as work:
             analysis = work.analysis

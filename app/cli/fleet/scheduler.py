@@ -10,7 +10,7 @@ from app.cli.fleet.cluster_commands import (
     raising_cluster_errors,
 )
 from app.cli.terminal import CommandError, Terminal
-from app.runtime.cluster_access import MOST_PORT, USUAL_PORT, Address, CertificateRole, address_text
+from app.runtime.cluster_access import DEFAULT_PORT, MOST_PORT, Address, CertificateRole, address_text
 from app.text import cluster as text
 from app.text import command as command_text
 from app.text.file_errors import reason_of_failed
@@ -19,17 +19,17 @@ from app.text.file_errors import reason_of_failed
 def add_arguments(arguments: Arguments) -> None:
     add_listening_arguments(arguments)
     port = integer(command_text.BAD_COUNT, 0, MOST_PORT)
-    arguments.add_argument("--port", text.PORT_HELP, command_text.NUMBER, port, default=USUAL_PORT)
+    arguments.add_argument("--port", text.PORT_HELP, command_text.NUMBER, port, default=DEFAULT_PORT)
     add_certificates_arguments(arguments)
 
 
 @raising_cluster_errors()
 def run_command(asked: Namespace, terminal: Terminal) -> int:
     from app.runtime.cluster.serving import run_scheduler, run_until_signal  # noqa: PLC0415 - they need the extra
-    from app.runtime.cluster.settings import security_of  # noqa: PLC0415
+    from app.runtime.cluster.settings import tls_security  # noqa: PLC0415
 
     address = Address(asked.listen, asked.port)
-    security = security_of(certificates_folder(asked), CertificateRole.SCHEDULER)
+    security = tls_security(certificates_folder(asked), CertificateRole.SCHEDULER)
 
     def print_address(where: str) -> None:
         terminal.print_summary(text.SCHEDULING, address=address_text(where))

@@ -36,17 +36,17 @@ def add_arguments(arguments: Arguments) -> None:
 @raising_cluster_errors()
 def run_command(asked: Namespace, terminal: Terminal) -> int:
     from app.runtime.cluster.serving import RefusedCertificate, run_until_signal, run_worker  # noqa: PLC0415
-    from app.runtime.cluster.settings import security_of  # noqa: PLC0415
+    from app.runtime.cluster.settings import tls_security  # noqa: PLC0415
     from app.runtime.cluster.worker_plugin import WorkerOffer  # noqa: PLC0415 - they need the extra
     from app.runtime.launching import own_command  # noqa: PLC0415
 
     scheduler = asked.scheduler
-    if is_loopback(asked.listen) and not scheduler.is_here_alone:
+    if is_loopback(asked.listen) and not scheduler.is_local_only:
         raise CommandError(text.ALONE_THERE.filled(scheduler=scheduler), code=USAGE_ERROR)
     if not can_share_memory():
         raise CommandError(text.NO_SHARED_MEMORY)
     folder = certificates_folder(asked)
-    security = security_of(folder, CertificateRole.WORKER)
+    security = tls_security(folder, CertificateRole.WORKER)
     engines = _engines_to_offer(asked.engine)
     slots = asked.slots or _slots_by_cores(engines)
     offer = WorkerOffer(
@@ -62,7 +62,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
 
     launch = own_command("fleet", "slot", "--language", str(terminal.language))
     try:
-        run_until_signal(run_worker(scheduler.contact, asked.listen, offer, launch, security, on_joined, on_lost))
+        run_until_signal(run_worker(scheduler.dask_url, asked.listen, offer, launch, security, on_joined, on_lost))
     except RefusedCertificate as failure:
         refused = text.REFUSED.filled(scheduler=scheduler, folder=one_line(str(folder)))
         raise CommandError(refused) from failure

@@ -54,7 +54,7 @@ def _rebuild_store(jobs: list[ReadJob], store: AnalysisStore, terminal: Terminal
         if isinstance(found, Problem):
             terminal.log_diagnostics(path, *to_diagnostics([found]))
             continue
-        store.put_results(each for game in found.games for each in game.analyses)
+        store.store_results(each for game in found.games for each in game.analyses)
         done += 1
         terminal.show_progress(done, len(jobs))
         if is_for_programs and not done % _FILES_PER_PROGRESS_LINE:

@@ -128,8 +128,8 @@ def _game_json(game: FoundGame, library: Library) -> dict[str, object]:
         "file": game.path,
         "place": game.place_in_file,
         "ply": game.ply,
-        "tags": library.tags_of(game.game),
-        "note": library.note_of(game.game),
+        "tags": library.game_tags(game.game),
+        "note": library.game_note(game.game),
         "sfen": game.position_sfen(),
         "novelty": novelty_ply(library, game),
     }

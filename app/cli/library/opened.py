@@ -13,7 +13,7 @@ from app.cli.terminal import USAGE_ERROR, CommandError
 from app.library.library import (
     Library,
     analyses_path,
-    library_away_reason,
+    away_reason,
     moved_library_path,
     reason_not_opened,
     user_library_path,
@@ -46,7 +46,7 @@ def open_library(asked: Namespace, *, writes: bool = False, makes: bool = False)
     if not all(map(can_store_text, _text_arguments(asked))):
         raise CommandError(text.NOT_UTF8, code=USAGE_ERROR)
     path = library_path(asked)
-    away = library_away_reason(find_folders().data)
+    away = away_reason(find_folders().data)
     if away is not None and path == moved_library_path(find_folders().data):
         raise CommandError(away, name=str(path))
     if not makes and not path.exists():

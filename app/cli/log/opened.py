@@ -116,7 +116,7 @@ def _comes_from_engine(recording: LogRecording) -> bool:
     """Return True if the recording comes from an engine: it has a header, times, or the command `usi`."""
     if recording.engine or recording.started is not None:
         return True
-    return any(line.at or line.data.strip() == b"usi" for line in recording.lines)
+    return any(line.seconds or line.data.strip() == b"usi" for line in recording.lines)
 
 
 def _detect_format(words: str) -> LogFormat | None:
@@ -159,8 +159,8 @@ def write_plain_log(recordings: Sequence[LogRecording], *, has_times: bool) -> t
         for line in recording.lines:
             text = _LINE_BREAK.sub(lambda found: _LINE_BREAK_ESCAPES[found[0]], line.text)
             altered += text.encode("utf-8", "surrogatepass") != line.data
-            time = f"{line.at:.6f} " if has_times else ""
-            lines.append(f"{time}{line.way.value}{whose}{text}\n")
+            time = f"{line.seconds:.6f} " if has_times else ""
+            lines.append(f"{time}{line.direction.value}{whose}{text}\n")
     return "".join(lines), altered
 
 

@@ -97,9 +97,9 @@ class _ReplayLoop:
 
 def _write_lines(lines: Iterable[LogLine]) -> None:
     streams = {LogDirection.FROM: sys.stdout.buffer, LogDirection.STDERR: sys.stderr.buffer}
-    said = [line for line in lines if line.way in streams]
+    said = [line for line in lines if line.direction in streams]
     for way, stream in streams.items():
-        words = b"".join(line.data + b"\n" for line in said if line.way is way)
+        words = b"".join(line.data + b"\n" for line in said if line.direction is way)
         if words:
             stream.write(words)
             stream.flush()

@@ -74,10 +74,10 @@ def _conversation_lines(recording: LogRecording, language: Language) -> Iterator
         yield text.ENGINE.to(language, name=one_line(recording.engine))
     if recording.started is not None:
         yield text.STARTED.to(language, when=_local_time(recording.started))
-    has_times = any(line.at for line in recording.lines)
+    has_times = any(line.seconds for line in recording.lines)
     for line in recording.lines:
-        time = f"{line.at:>11.3f}  " if has_times else ""
-        yield f"{time}{line.way.value} {one_line(line.text)}".rstrip()
+        time = f"{line.seconds:>11.3f}  " if has_times else ""
+        yield f"{time}{line.direction.value} {one_line(line.text)}".rstrip()
 
 
 def _local_time(started: float) -> str:
@@ -183,7 +183,7 @@ def _format_log(name: str, log: LoadedLog, form: str, *, has_times: bool) -> _Te
 def _plain_text(log: LoadedLog, *, has_times: bool) -> _TextWithLosses:
     words, altered = write_plain_log(log.recordings, has_times=has_times)
     lost: list[Phrase] = []
-    if not has_times and any(line.at for recording in log.recordings for line in recording.lines):
+    if not has_times and any(line.seconds for recording in log.recordings for line in recording.lines):
         lost.append(text.TIMES_LOST)
     if any(recording.engine or recording.started is not None for recording in log.recordings):
         lost.append(text.HEADS_LOST)
@@ -222,8 +222,8 @@ def _normalise_entry(entry: TlfEntry) -> TlfEntry:
 
 def _line_json_objects(start: int, recording: LogRecording) -> Iterator[_JsonObject]:
     for line in recording.lines:
-        whose: _JsonObject = {"start": start, "engine": recording.engine, "at": line.at}
-        said = whose | {"way": line.way.name.lower(), "text": line.text}
+        whose: _JsonObject = {"start": start, "engine": recording.engine, "at": line.seconds}
+        said = whose | {"way": line.direction.name.lower(), "text": line.text}
         is_whole = line.text.encode("utf-8", "surrogatepass") == line.data
         yield said if is_whole else said | {"bytes": line.data.hex()}
 

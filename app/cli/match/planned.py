@@ -29,7 +29,7 @@ from app.tournament.plan import (
     TournamentPlan,
     parse_sprt,
 )
-from app.tournament.planning import DEFAULT_PAIRS, MAX_SPRT_PAIRS, entrant_of, parallel_games, with_unique_names
+from app.tournament.planning import DEFAULT_PAIRS, MAX_SPRT_PAIRS, make_entrant, parallel_games, with_unique_names
 from app.tournament.statistics import SPRT_PRESETS
 
 _NAME_KEY: Final = "name"
@@ -102,7 +102,7 @@ def _make_entrant(word: str, own: Mapping[str, str], asked: Namespace) -> Entran
         number = given.pop(own_level)
         level = read_level(number, f"{own_level}={number}")
     options = {name: parse_option_value(profile, name, value) for name, value in given.items()}
-    return entrant_of(
+    return make_entrant(
         profile, engine, own.get(_NAME_KEY) or _entrant_name(word, profile), level, time, limit, traits, options
     )
 

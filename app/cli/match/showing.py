@@ -93,8 +93,8 @@ def print_report(tournament: Tournament, terminal: Terminal, *, as_json: bool) -
 
 def _table_lines(table: ReportTable, language: Language) -> list[str]:
     """Return the table as lines; text is aligned to the left, numbers to the right."""
-    rows = [[one_line(cell_text(cell, language)) for cell in row] for row in (table.heads, *table.rows)]
-    widths = [max(text_width(row[place]) for row in rows) for place in range(len(table.heads))]
+    rows = [[one_line(cell_text(cell, language)) for cell in row] for row in (table.headings, *table.rows)]
+    widths = [max(text_width(row[place]) for row in rows) for place in range(len(table.headings))]
     lines = []
     for row in rows:
         cells = []

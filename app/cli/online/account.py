@@ -15,8 +15,8 @@ from app.cli.arguments import Arguments
 from app.cli.kept_state import open_state
 from app.cli.terminal import USAGE_ERROR, CommandError, Terminal, one_line, pad_text
 from app.config.secrets import SECRETS_FILE, FileStore, SecretPlace, SecretStore, system_store
-from app.online.account import USUAL_PORT, Account, GameName, read_game_name
-from app.online.profiles import KEPT_AS, ServerProfile, ServerProfiles, profile_of
+from app.online.account import DEFAULT_CSA_PORT, Account, GameName, read_game_name
+from app.online.profiles import PROFILES_KEY, ServerProfile, ServerProfiles, make_profile
 from app.shogi.pieces import Side
 from app.text import command as command_text
 from app.text import online as text
@@ -64,7 +64,7 @@ def account_from_args(asked: Namespace, terminal: Terminal, *, wants_game: bool 
     password = secret if game is None else game._replace(trip=secret).password
     account = Account(profile.host, profile.player, password, profile.port)
     if game is not None and asked.extended:
-        account = account._replace(password=secret, extended=True, game=game.game_name, side=game.side)
+        account = account._replace(password=secret, is_extended=True, game=game.game_name, side=game.side)
     faults = (*account.find_faults(), *(() if game is None else game._replace(trip=secret).find_faults()))
     if faults:
         raise CommandError(*faults, code=USAGE_ERROR)
@@ -76,7 +76,7 @@ def account_from_args(asked: Namespace, terminal: Terminal, *, wants_game: bool 
 
 
 def load_server_profiles() -> ServerProfiles:
-    return open_state().read_value(KEPT_AS, ServerProfiles, ServerProfiles())
+    return open_state().read_value(PROFILES_KEY, ServerProfiles, ServerProfiles())
 
 
 def save_server(name: str, asked: LoginAccount, place: SecretPlace, terminal: Terminal) -> None:
@@ -86,10 +86,10 @@ def save_server(name: str, asked: LoginAccount, place: SecretPlace, terminal: Te
     store = _secret_store(place)
     if place is SecretPlace.SYSTEM and store is None:
         raise CommandError(text.NO_SYSTEM_STORE)
-    profile = profile_of(name, asked.account, asked.game, place)
+    profile = make_profile(name, asked.account, asked.game, place)
     if store is not None and asked.secret and (reason := store.store_secret(profile.key, asked.secret)):
         raise CommandError(reason)
-    open_state().store_value(KEPT_AS, ServerProfiles, load_server_profiles().with_profile(profile))
+    open_state().store_value(PROFILES_KEY, ServerProfiles, load_server_profiles().with_profile(profile))
     if place is SecretPlace.FILE:
         terminal.warn(str(find_folders().config / SECRETS_FILE), text.SECRET_IN_FILE)
     terminal.print_summary(text.SERVER_KEPT, name=name)
@@ -119,7 +119,7 @@ def _forget_server(name: str, terminal: Terminal) -> None:
     store = _secret_store(profile.secret)
     if store is not None and (reason := store.delete_secret(profile.key)):
         raise CommandError(reason, name=name)
-    open_state().store_value(KEPT_AS, ServerProfiles, servers.without_profile(name))
+    open_state().store_value(PROFILES_KEY, ServerProfiles, servers.without_profile(name))
     terminal.print_summary(text.SERVER_FORGOTTEN, name=name)
 
 
@@ -132,7 +132,7 @@ def _secret_store(place: SecretPlace) -> SecretStore | None:
 def _parse_address(word: str) -> tuple[str, int]:
     host, colon, port = word.rpartition(":")
     if not colon:
-        return word, USUAL_PORT
+        return word, DEFAULT_CSA_PORT
     return host.strip("[]"), int(port) if port.isdecimal() and len(port) < 6 else 0
 
 

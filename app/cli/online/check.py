@@ -37,9 +37,9 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
         log = directed.logs.open_log("csa", f"CSA {account.host}:{account.port}")
         check = ConnectionTest(account, log)
         run_ = OnlineRun(check, {}, directed.pool, directed.owner)
-        was_ended = directed.run_runner(run_, lambda _: (), check.break_off)
+        was_ended = directed.run_runner(run_, lambda _: (), check.abort)
         directed.logs.end_log(log)
-    found = check.found
+    found = check.result
     if asked.json:
         terminal.print_json(_result_json(found))
     else:
@@ -57,7 +57,7 @@ def _print_result(found: ConnectionTestResult, server: str, terminal: Terminal) 
         terminal.print_lines(text.CHECK_LOGIN.filled(name=name, seconds=f"{found.login_s:.3f}"))
     trips = found.round_trips
     if trips is not None:
-        taken, margin = sorted(trips.taken_ms), trips.margin_ms()
+        taken, margin = sorted(trips.delays_ms), trips.margin_ms()
         line = text.CHECK_TRIPS.filled(count=len(taken), median=f"{taken[len(taken) // 2]:.1f}", margin=margin)
         terminal.print_lines(line)
     elif found.login_s is not None:
@@ -72,7 +72,7 @@ def _result_json(found: ConnectionTestResult) -> dict[str, object]:
         "connected_ms": None if found.connected_s is None else round(found.connected_s * _MS_PER_SECOND, 3),
         "login_ms": None if found.login_s is None else round(found.login_s * _MS_PER_SECOND, 3),
         "name": found.name,
-        "round_trips_ms": [] if trips is None else [round(each, 3) for each in trips.taken_ms],
+        "round_trips_ms": [] if trips is None else [round(each, 3) for each in trips.delays_ms],
         "margin_ms": None if trips is None else trips.margin_ms(),
         "failure": None if found.failure is None else found.failure.en,
     }

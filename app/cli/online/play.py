@@ -16,11 +16,11 @@ from app.directing.seat_events import Requests
 from app.formats.registry import format_of_suffix, format_suffixes
 from app.online import requests as told
 from app.online.account import Account
-from app.online.events import OnlineState, RemarkMade, SessionFailed, StateReached
+from app.online.events import NoticeMade, OnlineState, SessionFailed, StateReached
 from app.online.play import OnlineSeries, SeriesPlan
 from app.online.results import OnlineResult, OnlineVerdict
 from app.online.seat import MOST_MARGIN_MS, IllegalPolicy, OnlineSeat
-from app.play.conditions import MOVE_LIMITS, Conditions, MoveLimit, Player, option_values, traits_of
+from app.play.conditions import MOVE_LIMITS, Conditions, MoveLimit, Player, option_values, seat_traits
 from app.play.game_requests import MovePlayed
 from app.play.seats import FIRST
 from app.record.endings import End
@@ -102,7 +102,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _seat_from_args(asked: Namespace, profile: EngineProfile) -> OnlineSeat:
-    traits = traits_of(profile, ponders=asked.ponder)._replace(margin_ms=0, grace_ms=0)
+    traits = seat_traits(profile, ponders=asked.ponder)._replace(margin_ms=0, grace_ms=0)
     limit = MoveLimit(nodes=asked.nodes, depth=asked.depth)
     player = Player(profile_name(profile), profile.key or profile.name, None, limit, traits)
     policy = IllegalPolicy(asked.illegal)
@@ -162,7 +162,7 @@ class _SeriesPrinter:
 
     def _print_event(self, request: Request) -> None:
         match request:
-            case RemarkMade():
+            case NoticeMade():
                 self._terminal.warn(self._server, request.sentence)
             case SessionFailed():
                 self._terminal.log_error(self._server, request.sentence)

@@ -8,7 +8,7 @@ from typing import Final
 from app.base.regular import read_contents
 from app.cli.arguments import Arguments, integer
 from app.cli.terminal import USAGE_ERROR, CommandError, Terminal, one_line
-from app.online.account import MOST_PORT, USUAL_PORT, read_game_name
+from app.online.account import DEFAULT_CSA_PORT, MOST_PORT, read_game_name
 from app.online.server import ListedPair, ServerRules
 from app.text import command as command_text
 from app.text import online as text
@@ -23,7 +23,7 @@ def add_arguments(arguments: Arguments) -> None:
     add = arguments.add_argument
     count, number = integer(command_text.BAD_COUNT), command_text.NUMBER
     add("--host", text.HOST_HELP, text.HOST_WORD, default=_LOOPBACK)
-    add("--port", text.PORT_HELP, number, integer(command_text.BAD_COUNT, 0, MOST_PORT), default=USUAL_PORT)
+    add("--port", text.PORT_HELP, number, integer(command_text.BAD_COUNT, 0, MOST_PORT), default=DEFAULT_CSA_PORT)
     add("-d", text.SERVE_FOLDER_HELP, command_text.FOLDER, dest="folder")
     add("--pairs", text.PAIRS_HELP, command_text.FILE)
     add("--event", text.SERVE_EVENT_HELP, text.EVENT_WORD, default="yomisuji")

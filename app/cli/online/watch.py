@@ -11,7 +11,7 @@ from app.cli.record_file import record_file
 from app.cli.terminal import INTERRUPTED_CODE, CommandError, Terminal, one_line, pad_text
 from app.directing.requests import Request
 from app.directing.seat_events import Requests
-from app.online.events import LoginAccepted, RemarkMade, SessionFailed
+from app.online.events import LoginAccepted, NoticeMade, SessionFailed
 from app.online.recording import WatchRecording
 from app.online.watching import (
     ChatReceived,
@@ -122,7 +122,7 @@ class _WatchPrinter:
             return ()
         recording.write_move(moved)
         self._print_node(main_line(recording.record.root)[-1])
-        if not isinstance(moved.what, GameEnded):
+        if not isinstance(moved.event, GameEnded):
             return ()
         self.is_finished = True
         return self._watch.stop(self._clock())
@@ -145,7 +145,7 @@ class _WatchPrinter:
         match request:
             case SessionFailed():
                 self._terminal.log_error(server, request.sentence)
-            case RemarkMade():
+            case NoticeMade():
                 self._terminal.warn(server, request.sentence)
             case ChatReceived():
                 self._terminal.print_summary(text.CHAT_LINE, name=one_line(request.name), words=one_line(request.words))

@@ -164,7 +164,7 @@ def _move_line(node: Node, above: Node, position: Position, language: Language) 
     columns_of_names = _KI2_MOVE_WIDTH if language is Language.JA else _WESTERN_MOVE_WIDTH + _KI2_MOVE_WIDTH
     time = "" if node.time_ms is None else _time_text(node.time_ms)
     more = "+" if above.children[-1] is not node else ""
-    wrong = "" if node.illegal is None else text.ILLEGAL.filled(reason=node.illegal.phrase).to(language)
+    wrong = "" if node.illegality is None else text.ILLEGAL.filled(reason=node.illegality.phrase).to(language)
     return f"{node.ply:>4}  {pad_text(named, columns_of_names)}{time:>9}{more:<2}{wrong}".rstrip()
 
 
@@ -274,5 +274,5 @@ def _move_json(node: Node, position: Position) -> _JsonObject:
         "kif": write_kif_move(position, move, same),
         "ki2": TRIANGLES[position.turn] + write_ki2_move(position, move, same),
         "csa": write_csa_move(position, move),
-        "legal": node.illegal is None,
+        "legal": node.illegality is None,
     }

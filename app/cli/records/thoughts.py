@@ -40,7 +40,7 @@ from app.thoughts.of_record import (
     reliability_warnings,
     thought_json,
 )
-from app.thoughts.rewriting import rewrite_comment, unconverted_kind
+from app.thoughts.rewriting import convert_comment, unconverted_kind
 from app.thoughts.score import Score, Situations
 from app.thoughts.thought import DRAFT
 from app.usi.info import ScoreBound
@@ -222,10 +222,10 @@ def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lo
     changed: list[tuple[Node, str]] = []
     for stand in commented_nodes(record):
         node = stand.node
-        result = rewrite_comment(node.comment, dialect, stand.before, stand.after, node.move, engines, situations)
-        lost.kinds.extend((node.ply, unconverted_kind(thought)) for thought in result.left)
-        lost.names.extend((node.ply, name) for name in result.lost)
-        lost.cut.extend((node.ply, line.rest[:_MAX_QUOTED_LENGTH]) for line in result.cut)
+        result = convert_comment(node.comment, dialect, stand.before, stand.after, node.move, engines, situations)
+        lost.kinds.extend((node.ply, unconverted_kind(thought)) for thought in result.unconverted)
+        lost.names.extend((node.ply, name) for name in result.lost_parts)
+        lost.cut.extend((node.ply, line.rest[:_MAX_QUOTED_LENGTH]) for line in result.cut_lines)
         if result.comment != node.comment:
             changed.append((node, result.comment))
     for node, comment in changed:

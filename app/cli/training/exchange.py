@@ -18,7 +18,7 @@ from app.text.phrase import Phrase
 from app.training.card import CardSource
 from app.training.card_finder import FoundCard
 from app.training.card_store import AddedCardOutcome, CardStore
-from app.training.card_words import notation_of
+from app.training.card_words import language_notation
 from app.training.kif_problems import card_from_record, card_to_kif
 from app.training.next_move_json import read_problems, write_problems
 from app.training.sheet import anki_files, sheet_page
@@ -60,7 +60,7 @@ def _cards_to_export(store: CardStore, asked: Namespace) -> Iterator[FoundCard]:
 
 def _exported_files(asked: Namespace, cards: Sequence[FoundCard], terminal: Terminal) -> Iterator[tuple[Path, bytes]]:
     out, language = Path(asked.out), terminal.language
-    notation = notation_of(language)
+    notation = language_notation(language)
     if asked.form == _NEXT_MOVE:
         yield out, write_problems(cards, text.TITLE.to(language), time.time()).encode()
     elif asked.form == _SHEET:

@@ -154,7 +154,7 @@ class AnalysisDialog(QDialog):
         self._offer(self.turns, turns, choices.turns)
         self._offer(self.way, ((False, text.FORWARD), (True, text.BACKWARD)), choices.is_backward)
         profiles = suited(self._desk.engines.profiles, Tag.RESEARCH)
-        ticked = choices.replaced(engines=tuple(self.engines.keys or choices.engines)).profiles(profiles)
+        ticked = choices.replaced(engines=tuple(self.engines.keys or choices.engines)).chosen_profiles(profiles)
         self.engines.fill(profiles, [profile.key for profile in ticked], self._say)
 
     def _offer(self, combo: QComboBox, offered: Sequence[tuple[object, Phrase]], chosen: object) -> None:
@@ -182,7 +182,7 @@ class AnalysisDialog(QDialog):
 
     def _hear(self, change: DocumentChange) -> None:
         """Recount the positions, also when an analysis ends while the dialog is open."""
-        if change.replaced or change.edit is not None or change.mode:
+        if change.replaced or change.edit is not None or change.mode_changed:
             self._refresh()
 
     def _refresh(self) -> None:
@@ -221,7 +221,7 @@ class AnalysisDialog(QDialog):
 
     def _profiles(self) -> list[EngineProfile]:
         """Profiles of the engines that would think at once: the ticked ones and those that are busy elsewhere."""
-        working = () if self._host.is_running else (each.plan.key for each in self._desk.pool.demand if each.is_leased)
+        working = () if self._host.is_running else (each.plan.key for each in self._desk.pool.usage if each.is_leased)
         keys = {*self.engines.keys, *working}
         return [profile for profile in self._desk.engines.profiles if profile.key in keys]
 

@@ -35,9 +35,9 @@ from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score, mate_score
 from app.workspace.document_change import DocumentChange
-from app.workspace.engine_signs import INKS, EngineSign
+from app.workspace.engine_signs import ENGINE_INKS, EngineSign
 from app.workspace.scene import EngineScore
-from app.workspace.score_words import bar_words, corrected_words, score_words, viewing_side
+from app.workspace.score_words import bar_score_words, correction_note, score_words, viewing_side
 
 
 def switch_scale(preferences: Preferences) -> None:
@@ -146,7 +146,7 @@ class EvalBar(QAbstractButton):
         if change.replaced:
             self.value = None
             self._tell()
-        if change.alters_views or change.thinking or change.mode or change.judged:
+        if change.alters_views or change.engine_output or change.mode_changed or change.verdicts:
             self._follow()
 
     def _follow(self) -> None:
@@ -208,12 +208,12 @@ class EvalBar(QAbstractButton):
         from app.analysis.engine_verdicts import EngineSource  # noqa: PLC0415 - the first board has no comment
         from app.thoughts.thought import ThoughtSource  # noqa: PLC0415
 
-        return opened.judgements.bias_of(EngineSource(ThoughtSource.ANALYSED, engine or None))
+        return opened.judgements.engine_bias(EngineSource(ThoughtSource.ANALYSED, engine or None))
 
     def _rate(self, score: Score, engine: str = "") -> float | None:
         """Win rate of Sente for a score, by the engine's own scale where that is known."""
         common = self._desk.preferences.now.graph.win_rate_scale
-        return win_rate_of(score, self._desk.document.shown.scale_of(engine, common))
+        return win_rate_of(score, self._desk.document.shown.engine_scale(engine, common))
 
     def _marks(self) -> tuple[EngineScore, ...]:
         """Scores of the engines on the position; in a game of two engines, the last score of each."""
@@ -239,7 +239,7 @@ class EvalBar(QAbstractButton):
             value.score.winner is None and self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE
         ):
             return f"{side_rate(value.rate, side):.0f}"
-        return say(bar_words(value.score, side))
+        return say(bar_score_words(value.score, side))
 
     def _tell(self) -> None:
         self.update()
@@ -282,7 +282,7 @@ class EvalBar(QAbstractButton):
         if value.is_old:
             return [Phrase(words.ja + text.BAR_IS_OLD.ja, words.en + text.BAR_IS_OLD.en)]
         if value.whose:
-            shift = corrected_words(value.offset, side, value.mover)
+            shift = correction_note(value.offset, side, value.mover)
             return [text.BAR_BY.filled(engine=value.whose, words=words), *([] if shift is None else [shift])]
         return marks or [words]
 
@@ -299,7 +299,7 @@ class EvalBar(QAbstractButton):
         shape = QPainterPath()
         shape.addRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
         painter.fillPath(shape, QColor(theme.panel))
-        lower = Side.WHITE if self._desk.document.shown.flipped else Side.BLACK
+        lower = Side.WHITE if self._desk.document.shown.is_flipped else Side.BLACK
         if self.value is None:
             painter.setPen(QColor(theme.muted))
             painter.setFont(self._letters(LETTERS))
@@ -397,7 +397,7 @@ class EvalBar(QAbstractButton):
             rim = QPainterPath()
             rim.addRoundedRect(swatch.adjusted(-1, -1, 1, 1), RADIUS, RADIUS)
             painter.fillPath(rim, QColor(theme.on_engine))
-            place = INKS.index(said.ink) if said.ink in INKS else 0
+            place = ENGINE_INKS.index(said.ink) if said.ink in ENGINE_INKS else 0
             paint_swatch(painter, swatch, EngineSign(said.sign, place), theme, self.font())
 
 

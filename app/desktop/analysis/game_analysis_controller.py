@@ -130,7 +130,7 @@ class GameAnalysisController(QObject):
         desk.document.changed.connect(lambda change: self._on_replaced(change) if change.replaced else None)
         desk.files.closed.connect(self._on_closed)
         desk.shell.closed.connect(lambda _: self._leave())
-        desk.running.ending.connect(lambda _: self._leave())
+        desk.running.quit_begun.connect(lambda _: self._leave())
 
     @property
     def choices(self) -> AnalysisChoices:
@@ -157,7 +157,7 @@ class GameAnalysisController(QObject):
         self._end(AnalysisState.CANCELLED)
         self._withdraw(opened)
         order = choices.order.replaced(looks_again=self._desk.preferences.now.analysis.second_look)
-        crew = choices.profiles(self._desk.engines.profiles)
+        crew = choices.chosen_profiles(self._desk.engines.profiles)
         self._begin(_Run(self._desk, choices, self, _Errand(order, crew), opened))
 
     def _begin(self, run: "_Run") -> None:
@@ -174,7 +174,7 @@ class GameAnalysisController(QObject):
     def toggle_pause(self) -> None:
         if self._run is not None:
             self._run.toggle_pause()
-            self._desk.document.notify(DocumentChange(mode=True))
+            self._desk.document.notify(DocumentChange(mode_changed=True))
 
     def cancel(self) -> None:
         """Stop the analysis; its results stay."""
@@ -184,16 +184,16 @@ class GameAnalysisController(QObject):
     def look_again(self) -> None:
         """Analyse the current move again if its mark rests on the first pass alone."""
         opened, profiles = self._desk.document.shown, self._desk.engines.profiles
-        found = opened.unverified_mark()
+        found = opened.unverified()
         if found is None:
             return
         if self._run is not None:
             self._desk.shell.say_briefly(text.LOOKED_AT_LATER)
             return
-        wanted, choices = opened.judgements.verification_of(found), self.choices
+        wanted, choices = opened.judgements.move_to_verify(found), self.choices
         if wanted is None:
             # Moves that were judged only by what a player's engine said have to be analysed from the beginning.
-            crew, scope = choices.profiles(profiles), _around(found.node)
+            crew, scope = choices.chosen_profiles(profiles), _around(found.node)
         else:
             crew, scope = (
                 tuple(each for each in profiles if wanted.engine in names_in_file(each.name_in_comments))[:1],
@@ -273,7 +273,7 @@ class GameAnalysisController(QObject):
         """Report the result once the moves are judged by the last results."""
         opened, record, sweep = run.opened, run.record, run.sweep
         measure = judging_scale(self._desk.preferences.now, stored_scales(self._desk.shell.state))
-        opened.judgements.set_measure(measure)
+        opened.judgements.set_scale(measure)
         opened.judgements.on_cursor_moved()
         while opened.record is record and not opened.judgements.read_comments(AT_ONCE):
             yield
@@ -289,8 +289,8 @@ class GameAnalysisController(QObject):
 
     def _tell_look(self, run: "_Run", node: Node) -> None:
         """Tell the outcome of analysing one move again."""
-        found, standing = run.opened.judgements.judgement_of(node), run.sweep.state
-        move = text.AT_MOVE.filled(ply=node.ply, move=run.opened.move_names.name_of(node))
+        found, standing = run.opened.judgements.judgement_at(node), run.sweep.state
+        move = text.AT_MOVE.filled(ply=node.ply, move=run.opened.move_names.move_name(node))
         if standing is AnalysisState.CANCELLED:
             said = text.LOOK_STOPPED.filled(move=move)
         elif found is None or standing is AnalysisState.FAILED:
@@ -368,9 +368,9 @@ class GameAnalysisController(QObject):
             self.ended.emit(AnalysisState.CANCELLED)
 
     def _on_replaced(self, change: DocumentChange) -> None:
-        if change.shown and self._run is not None:
+        if change.record_switched and self._run is not None:
             return
-        if self._offered_to is not None and not change.shown:
+        if self._offered_to is not None and not change.record_switched:
             self._offered_to = None  # another record may lie there now
         if self._run is not None and self._run.record is not self._run.opened.record:
             run = self._run
@@ -561,7 +561,7 @@ class _Run:
         for node in line if target is None else [target.node]:
             yield
             if self.opened.record is self.record and node in self.record:
-                told = (found.get(node), self.opened.judgements.reason_of(node), settings.thoughts.marks)
+                told = (found.get(node), self.opened.judgements.reason_at(node), settings.thoughts.marks)
                 with suppress(EditError):  # the user edits it now, who has reasons to
                     write_mark(self.opened.history, node, *told)
 

@@ -18,7 +18,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, 
 from app.desktop.analysis.graph_plot import MARK, Plot, VerticalAxis, draw_mark, polygon_of
 from app.desktop.kit.colours import STROKES, Stroke, pen_of
 from app.desktop.kit.theme import Theme
-from app.workspace.game_graph import JOINED, GraphMark, GraphPoint, PlyRange, ScoreSeries, ply_of
+from app.workspace.game_graph import MAX_GAP, GraphMark, GraphPoint, PlyRange, ScoreSeries, ply_of
 
 HAIR: Final = QPointF(0, 0.5)
 DOT: Final = 2.0
@@ -198,7 +198,7 @@ class GraphCanvas:
         shares = self.look.upright.shares([point.points for point in reached])
         step, high = self.plot.step, self.plot.rect.height()
         ways = zip(pairwise(point.ply for point in reached), pairwise(shares), strict=True)
-        return sum(math.hypot((b - a) * step, (d - c) * high) for (a, b), (c, d) in ways if b - a <= JOINED)
+        return sum(math.hypot((b - a) * step, (d - c) * high) for (a, b), (c, d) in ways if b - a <= MAX_GAP)
 
     # Drawing
 
@@ -303,7 +303,7 @@ class GraphCanvas:
         shares = self.look.upright.shares([point.points for point in reached])
         gaps: list[int] = []
         if plies[-1] - plies[0] >= len(plies):  # otherwise no score is missing
-            gaps = [place for place, (one, other) in enumerate(pairwise(plies), 1) if other - one > JOINED]
+            gaps = [place for place, (one, other) in enumerate(pairwise(plies), 1) if other - one > MAX_GAP]
         begin = bisect_left(plies, first * PIECE)
         for number in range(first, last + 1):
             end = bisect_left(plies, (number + 1) * PIECE, lo=begin)
@@ -404,4 +404,4 @@ def _piece(plies: Sequence[int], shares: Sequence[float], gaps: Sequence[int], b
 
 
 def _goes_on(before: Sequence[GraphPoint], after: Sequence[GraphPoint]) -> bool:
-    return len(after) > 2 and before == after[:-1] and max(b.ply - a.ply for a, b in pairwise(after[-3:])) <= JOINED
+    return len(after) > 2 and before == after[:-1] and max(b.ply - a.ply for a, b in pairwise(after[-3:])) <= MAX_GAP

@@ -25,7 +25,7 @@ from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.thought import ThoughtSource
 from app.workspace.document_change import DocumentChange
-from app.workspace.engine_signs import INKS, EngineSign
+from app.workspace.engine_signs import ENGINE_INKS, EngineSign
 from app.workspace.game_graph import (
     MOST_SERIES,
     PlyRange,
@@ -35,8 +35,8 @@ from app.workspace.game_graph import (
     graph_top,
     verdict_marks,
 )
-from app.workspace.live_engines import SIGNS
-from app.workspace.score_words import corrected_words, engine_name, score_words, viewing_side, without_common_prefix
+from app.workspace.live_engines import MARKS
+from app.workspace.score_words import correction_note, engine_name, score_words, viewing_side, without_common_prefix
 
 READ: Final = 40
 """Number of comments read in one step of idle work."""
@@ -90,12 +90,12 @@ class GraphDisplay(QWidget):
     @property
     def left_out(self) -> int:
         """Number of series beyond the most that are shown."""
-        return self._scores.left_out if self._canvas is not None else 0
+        return self._scores.left_out_count if self._canvas is not None else 0
 
     @property
     def scales(self) -> str:
         """Centipawns that mean a win rate of 73 %, for each scale of the shown series."""
-        measure = self._desk.document.shown.judgements.measure
+        measure = self._desk.document.shown.judgements.scale
         found = dict.fromkeys(measure.scale_of(series.speaker.engine) for series in self._all)
         return " / ".join(f"{scale:.0f}" for scale in found or (measure.scale,))
 
@@ -126,21 +126,21 @@ class GraphDisplay(QWidget):
     def _note(self, speaker: EngineSource) -> str:
         """Tooltip of a series: its scale, effort, and the offset that is subtracted."""
         judgements, say = self._desk.document.shown.judgements, self._desk.speech.say
-        offset = judgements.bias_of(speaker)
+        offset = judgements.engine_bias(speaker)
         half = f"{offset / 2:.0f}"
-        told = [judgements.judge_words(speaker), *([text.CORRECTED_LINE.filled(half=half)] if offset >= 1 else [])]
+        told = [judgements.judge_text(speaker), *([text.CORRECTED_LINE.filled(half=half)] if offset >= 1 else [])]
         return "\n".join(map(say, told))
 
     def _sign(self, series: ScoreSeries) -> EngineSign:
-        sign, judge = self._desk.document.shown.signs.sign_of(series.speaker.engine), series.judge
+        sign, judge = self._desk.document.shown.signs.engine_sign(series.speaker.engine), series.judge
         if judge.played_side is None or not self._is_split(judge):
             return sign
-        return EngineSign(SIGNS[judge.played_side], (sign.place + judge.played_side) % len(INKS))
+        return EngineSign(MARKS[judge.played_side], (sign.number + judge.played_side) % len(ENGINE_INKS))
 
     def _inks(self) -> tuple[str, ...]:
         """Colours by slot; a slot without a series has the colour of the first engine, which is not seen."""
         theme, places = self._desk.shell.theme, dict.fromkeys(range(MOST_SERIES), 0)
-        places |= {series.slot: self._sign(series).place for series in self._all}
+        places |= {series.slot: self._sign(series).number for series in self._all}
         return tuple(theme.engines[place] for place in places.values())
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
@@ -197,7 +197,7 @@ class GraphDisplay(QWidget):
             self._on_moved()
         if change.edit is not None:
             self._on_altered(change.edit)
-        if change.judged:
+        if change.verdicts:
             self.draw_anew()
 
     def _on_altered(self, change: Change) -> None:
@@ -301,7 +301,7 @@ class GraphDisplay(QWidget):
         first = record.side_to_move(record.root)
         line = () if is_beside else self._line
         return tuple(
-            series.without_bias(judgements.bias_of(series.speaker), first, stretch).with_verdict_scores(
+            series.without_bias(judgements.engine_bias(series.speaker), first, stretch).with_verdict_scores(
                 line, judgements, first, stretch
             )
             for series in found
@@ -358,7 +358,7 @@ class GraphDisplay(QWidget):
         source = _SOURCES[judge.speaker.source]
         if judge.played_side is None or not self._is_split(judge):
             return source
-        return text.PLAYED_BY_SIDE.filled(source=source, side=SIGNS[judge.played_side])
+        return text.PLAYED_BY_SIDE.filled(source=source, side=MARKS[judge.played_side])
 
     def _name_of(self, judge: Judge) -> str:
         name = text.SERIES.filled(source=self._source_of(judge), engine=engine_name(judge.speaker.engine))
@@ -367,7 +367,7 @@ class GraphDisplay(QWidget):
     def _told(self, ply: int) -> list[CardLine]:
         theme, say, opened = self._desk.shell.theme, self._desk.speech.say, self._desk.document.shown
         node = self._line[ply] if ply < len(self._line) else None
-        move = opened.move_names.name_of(node) if node is not None else ""
+        move = opened.move_names.move_name(node) if node is not None else ""
         lines = [CardLine(say(text.PLY_AND_MOVE.filled(ply=ply, move=move)) if ply else say(text.START), theme.text)]
         if self._canvas is None or node is None:
             return lines
@@ -375,16 +375,16 @@ class GraphDisplay(QWidget):
         side = viewing_side(settings.scores.view, opened.record.side_to_move(node))
         for series, point in zip(self._canvas.look.series, self._canvas.points_at(ply), strict=True):
             if point is not None:
-                scale = opened.judgements.measure.scale_of(None if self._is_of_rates else series.speaker.engine)
+                scale = opened.judgements.scale.scale_of(None if self._is_of_rates else series.speaker.engine)
                 rate = side_rate(win_rate(point.points, scale), side)
                 score = say(score_words(point.score, side))
                 lines.append(CardLine(self._called[series.slot], colours[series.slot], f"{score}  {rate:.0f}%"))
-                offset = opened.judgements.bias_of(series.speaker) if point.offset is None else point.offset
-                shift = corrected_words(offset, side, opened.record.side_to_move(node))
+                offset = opened.judgements.engine_bias(series.speaker) if point.offset is None else point.offset
+                shift = correction_note(offset, side, opened.record.side_to_move(node))
                 lines += [] if shift is None else [CardLine(say(shift), theme.muted)]
         if len(lines) == 1:
             lines.append(CardLine(say(text.NO_SCORE), theme.muted))
-        judgement = opened.judgements.judgement_of(node)
+        judgement = opened.judgements.judgement_at(node)
         if judgement is not None and judgement.verdict is not MoveVerdict.PLAIN:
             lines.append(CardLine(f"{judgement.verdict.sign} {say(judgement.to_phrase())}", theme.text))
             lines.append(CardLine(say(judgement.deciding_search_phrase()), theme.muted))

@@ -78,7 +78,7 @@ class LegendEntry(QAbstractButton):
         if self.entry.is_first:
             paint_swatch(painter, QRectF(GAP, middle - SIDE / 2, SIDE, SIDE), sign, theme, self.font())
         painter.setPen(
-            pen_of(theme.engines[sign.place] if self.isChecked() else theme.muted, STROKES[self.entry.slot], 2)
+            pen_of(theme.engines[sign.number] if self.isChecked() else theme.muted, STROKES[self.entry.slot], 2)
         )
         painter.drawLine(start, middle, start + SAMPLE, middle)
         if not self.isChecked():  # struck through too, since the name may be cut off

@@ -36,7 +36,7 @@ class JudgementUpdater(QObject):
         self._measure()
 
     def _measure(self) -> None:
-        self._document.shown.judgements.set_measure(
+        self._document.shown.judgements.set_scale(
             judging_scale(self._desk.preferences.now, stored_scales(self._desk.shell.state))
         )
         self._begin()
@@ -49,16 +49,16 @@ class JudgementUpdater(QObject):
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
             self._measure()
-        elif change.alters_views or change.judged:
+        elif change.alters_views or change.verdicts:
             self._begin()
-        if change.judged or change.mode or change.moved is not None:
+        if change.verdicts or change.mode_changed or change.moved is not None:
             self._explain_soon()
-        if self._rethought is not self._document.shown.retried_move:
+        if self._rethought is not self._document.shown.retried_node:
             self._on_rethinking(self._rethought)
 
     def _on_rethinking(self, sought: Node | None) -> None:
         """Follow the user into or out of the search for a better move, and compare the result."""
-        self._rethought = self._document.shown.retried_move
+        self._rethought = self._document.shown.retried_node
         self._desk.shell.hide_bar(self._rethought is not None)
         node = self._document.shown.cursor.node
         if self._rethought is None and sought is not None and node.move is not None and node.parent is sought.parent:
@@ -73,13 +73,13 @@ class JudgementUpdater(QObject):
     # Arrows
 
     def _explain_soon(self) -> None:
-        judgement = self._document.shown.judgement_of(self._document.shown.cursor.node)
+        judgement = self._document.shown.judgement_at(self._document.shown.cursor.node)
         if self._document.shown.explanation_arrows or (judgement is not None and judgement.verdict.is_blame):
             IDLE.soon(self, self._explain)
 
     def _explain(self) -> None:
         opened = self._document.shown
-        found = None if opened.retried_move is not None else explain_verdict(opened, opened.cursor.node)
+        found = None if opened.retried_node is not None else explain_verdict(opened, opened.cursor.node)
         if found is None:
             opened.explanation_arrows = ()
             return

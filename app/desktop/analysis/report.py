@@ -13,13 +13,7 @@ from app.analysis.report import MAX_TURNING_POINTS, GameReport
 from app.base.version import program_version
 from app.desktop.analysis.game_analysis_controller import game_analyzing
 from app.desktop.analysis.report_compared import ComparedPane, comparing_engines
-from app.desktop.analysis.report_figures import (
-    BOARD,
-    CardFlowLayout,
-    ClassGrid,
-    SummaryGrid,
-    TurningPointCard,
-)
+from app.desktop.analysis.report_figures import BOARD, CardFlowLayout, ClassGrid, SummaryGrid, TurningPointCard
 from app.desktop.analysis.report_moves import BadMoveList
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
@@ -125,7 +119,7 @@ class ReportPane(QWidget):
         judgements, game = opened.judgements, ReportedGame.from_headers(opened.record.headers)
         language = self._desk.speech.language
         report = judgements.analysis_report(opened.notation)._replace(engine_pairs=self.compared.pairs)
-        page = report_page(report, game, judgements.measure, language, program_version())
+        page = report_page(report, game, judgements.scale, language, program_version())
         self._reported[str(path)] = opened
         self.writing.write(path, page.encode)
 
@@ -158,7 +152,7 @@ class ReportPane(QWidget):
         """Refresh on new judgements and on edits of times or names; other edits report new judgements themselves."""
         edits = () if change.edit is None else change.edit.single_changes()
         is_counted = any(edit.kind in {ChangeKind.TIME, ChangeKind.HEADERS} for edit in edits)
-        if change.judged or change.replaced or is_counted:
+        if change.verdicts or change.replaced or is_counted:
             self._hear()
         elif change.alters_views and self.isVisible():
             self.blamed.update()
@@ -182,7 +176,7 @@ class ReportPane(QWidget):
             yield
             self.blamed.show_report(self._report)
             yield
-            self.compared.show_line(judgements.judged)
+            self.compared.show_line(judgements.judged_line)
             yield
         self._pages.setCurrentIndex(1 if self._report is None else 2)
         if self._report is not None:

@@ -51,7 +51,7 @@ class EngineComparisonController(QObject):
         desk.document.changed.connect(lambda change: self._end() if self._is_other(change) else None)
         desk.files.closed.connect(self._on_closed)
         desk.shell.closed.connect(lambda _: self._leave(writes=False))
-        desk.running.ending.connect(lambda _: self._leave(writes=False))
+        desk.running.quit_begun.connect(lambda _: self._leave(writes=False))
 
     @property
     def is_running(self) -> bool:
@@ -69,7 +69,7 @@ class EngineComparisonController(QObject):
 
     def missing(self, judged: JudgedLine) -> tuple[list[EngineProfile], Phrase | None]:
         """Profiles of the engines with open questions, and why they cannot be asked, if so."""
-        questions = open_questions(judged, self._desk.document.shown.judgements.measure, {})
+        questions = open_questions(judged, self._desk.document.shown.judgements.scale, {})
         names = dict.fromkeys(question.engine for question in questions)
         profiles = {name: self._profile(name) for name in names}
         absent = [name for name, profile in profiles.items() if profile is None]
@@ -115,7 +115,7 @@ class _Run:
         self.opened, self.record = opened, opened.record
         limit = self._limit = game_analyzing(desk).choices.order.effort.limit
         engines = [(Seat(f"compare.{profile.key}"), profile.name_in_comments, None) for profile in profiles]
-        still_open = partial(open_questions, judged, opened.judgements.measure)
+        still_open = partial(open_questions, judged, opened.judgements.scale)
         self._desk = desk
         self._comparison = EngineComparison(opened.record, limit, engines, still_open)
         plans = {seat: plan_of_profile(profile) for (seat, _, _), profile in zip(engines, profiles, strict=True)}
@@ -182,7 +182,7 @@ class ComparedPane(QWidget):
         """Show the comparison of the engines on a judged line."""
         self._judged = judged
         opened = self._desk.document.shown
-        self.pairs = comparison_texts(opened.record, judged, opened.judgements.measure, notation=opened.notation)
+        self.pairs = comparison_texts(opened.record, judged, opened.judgements.scale, notation=opened.notation)
         self.setVisible(bool(self.pairs))
         if not self.pairs:
             return

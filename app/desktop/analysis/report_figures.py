@@ -108,7 +108,7 @@ class TurningPointCard(QAbstractButton):
         painter.fillRect(self.rect(), QColor(theme.panel if self.underMouse() or self.isDown() else theme.window))
         if marked is not None:
             if self._picture is None:
-                scene = turning_point_scene(marked, self._desk.document.shown.flipped)
+                scene = turning_point_scene(marked, self._desk.document.shown.is_flipped)
                 self._picture = self._board.picture(scene, self.devicePixelRatioF())
             painter.drawPixmap(QPoint(PADDING, PADDING), self._picture)
             self._paint_words(painter, marked)

@@ -39,7 +39,7 @@ class BoardTableModel(QAbstractTableModel):
 
     def show(self, scene: BoardScene) -> list[QModelIndex]:
         """Show another scene; return the cells whose names changed."""
-        was_flipped = self._scene is not None and self._scene.flipped is not scene.flipped
+        was_flipped = self._scene is not None and self._scene.is_flipped is not scene.is_flipped
         before, self._scene = self._names, scene
         places = ((row, column) for row in range(ROWS) for column in range(COLUMNS))
         found = {place: (row, column) for row, column in places if (place := self.place(row, column)) is not None}
@@ -55,12 +55,12 @@ class BoardTableModel(QAbstractTableModel):
             return None
         if column == BOX:
             return InBox(BOX_KINDS[row]) if scene.box is not None and row < len(BOX_KINDS) else None
-        near = Side.WHITE if scene.flipped else Side.BLACK
+        near = Side.WHITE if scene.is_flipped else Side.BLACK
         if column in {FAR, NEAR}:
             side = near if column == NEAR else near.other
             return InHand(side, HAND_KINDS[row]) if row < len(HAND_KINDS) else None
         shown = 9 * row + column - FAR - 1
-        return SQUARES[80 - shown if scene.flipped else shown]
+        return SQUARES[80 - shown if scene.is_flipped else shown]
 
     def index_of(self, place: Place) -> QModelIndex:
         for row in range(ROWS):
@@ -93,15 +93,15 @@ class BoardTableModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.DisplayRole or scene is None:
             return None
         if orientation == Qt.Orientation.Vertical:
-            return RANK_LETTERS[8 - section if scene.flipped else section]
+            return RANK_LETTERS[8 - section if scene.is_flipped else section]
         if section == BOX:
             return self._say(text.BOX_COLUMN) if scene.box is not None else ""
         if section in {FAR, NEAR}:
-            near = Side.WHITE if scene.flipped else Side.BLACK
+            near = Side.WHITE if scene.is_flipped else Side.BLACK
             side = near if section == NEAR else near.other
             return self._say(text.HAND_COLUMN.filled(side=scene.side_names[side]))
         file = 9 - (section - FAR - 1)
-        return str(10 - file if scene.flipped else file)
+        return str(10 - file if scene.is_flipped else file)
 
 
 class BoardTable(QTableView):
@@ -138,13 +138,13 @@ class BoardTable(QTableView):
         """Update the table to the board's scene and announce changed cells."""
         self.setAccessibleName(self._board.accessibleName())
         altered = self.cells.show(scene)
-        self._picked = scene.picked
+        self._picked = scene.picked_place
         self._is_telling = True
-        if scene.picked is None:
+        if scene.picked_place is None:
             self.clearSelection()
         else:
             select = QItemSelectionModel.SelectionFlag.ClearAndSelect
-            self.selectionModel().select(self.cells.index_of(scene.picked), select)
+            self.selectionModel().select(self.cells.index_of(scene.picked_place), select)
         self._is_telling = False
         if QAccessible.isActive():
             reading = QAccessible.queryAccessibleInterface(self)

@@ -63,12 +63,12 @@ def labels_of(
     pieces = [QRectF(geometry.rect_of(square)).adjusted(inset, inset, -inset, -inset) for square in occupied]
     pieces += [QRectF(geometry.stand(side)) for side in SIDES]
     taken = [] if badge is None else [QRectF(badge)]
-    heads = {arrow.to: QRectF(geometry.rect_of(arrow.to)).center() for arrow in arrows}
+    heads = {arrow.target: QRectF(geometry.rect_of(arrow.target)).center() for arrow in arrows}
     found: list[ArrowLabel] = []
     for arrow in labelled[:MOST_LABELS]:
         rows = _rows(arrow)
         wide = max(label_size(words, geometry).width() for words, _ in rows)
-        others = [head for to, head in heads.items() if to != arrow.to]
+        others = [head for to, head in heads.items() if to != arrow.target]
         places = list(_places(arrow, geometry, wide, HEIGHT * geometry.dot * len(rows)))
         near = [piece for piece in pieces if any(piece.intersects(place) for place in places)]
         best = min(
@@ -84,7 +84,7 @@ def labels_of(
 
 def _rows(arrow: Arrow) -> list[tuple[str, DrawingInk]]:
     """Text and colour of each row of a label; engines beyond the last row are letters in it."""
-    rows = [(arrow.label, arrow.ink), *((share.label, share.ink) for share in arrow.shared)]
+    rows = [(arrow.label, arrow.ink), *((share.label, share.ink) for share in arrow.shares)]
     if len(rows) <= MOST_ROWS:
         return rows
     more = [words[:1] for words, _ in rows[MOST_ROWS - 1 :]]
@@ -122,7 +122,7 @@ def _width(words: str) -> float:
 def _places(arrow: Arrow, geometry: Geometry, wide: float, high: float) -> Iterator[QRectF]:
     """Yield candidate rectangles of a label: beyond the arrow's head, at its sides, towards its origin, then all of
     these farther off."""
-    head = QRectF(geometry.rect_of(arrow.to)).center()
+    head = QRectF(geometry.rect_of(arrow.target)).center()
     way = head - QRectF(geometry.rect_at(arrow.origin)).center()
     down = 1.0 if way.y() > 0 else -1.0
     beside = 1.0 if way.x() >= 0 else -1.0
@@ -137,7 +137,7 @@ def _cover(place: QRectF, pieces: Sequence[QRectF], geometry: Geometry, arrow: A
     """Cost of the pieces that a label would cover, and of its distance from its arrow's head."""
     covered = [place.intersected(piece) for piece in pieces]
     share = sum(part.width() * part.height() for part in covered) / (place.width() * place.height())
-    off = place.center() - QRectF(geometry.rect_of(arrow.to)).center()
+    off = place.center() - QRectF(geometry.rect_of(arrow.target)).center()
     return 20 * share + 4 * math.hypot(off.x(), off.y()) / geometry.square
 
 

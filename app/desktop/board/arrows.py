@@ -14,19 +14,19 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTran
 
 from app.desktop.board.geometry import Geometry
 from app.desktop.kit.theme import LIGHT
-from app.workspace.engine_signs import INKS
+from app.workspace.engine_signs import ENGINE_INKS
 from app.workspace.scene import Arrow, DrawingInk, InHand, Place, Ring
 
 COLOURS: Final = {
     DrawingInk.GREEN: "#17703a",
     DrawingInk.RED: "#c0271c",
     DrawingInk.BLUE: "#1a56b8",
-    **dict(zip(INKS, LIGHT.engines, strict=True)),
+    **dict(zip(ENGINE_INKS, LIGHT.engines, strict=True)),
     DrawingInk.THREAT: "#cc1414",
     DrawingInk.BOOK: "#4a4f57",
 }
 """Colour of each ink, equal for all board materials since every shape has a white rim."""
-ENGINES: Final = frozenset(INKS)
+ENGINES: Final = frozenset(ENGINE_INKS)
 RIM: Final = 2.5
 """Width of the white rim, in pixels of the window."""
 RIM_COLOUR: Final = "#ffffff"
@@ -52,10 +52,10 @@ def colour_of(ink: DrawingInk) -> QColor:
 
 def bounds(arrow: Arrow, geometry: Geometry) -> QRect:
     """Rectangle that an arrow may touch, without its label."""
-    start, end = _centre(geometry, arrow.origin), _centre(geometry, arrow.to)
-    reach = math.ceil(geometry.square * (REACH + abs(arrow.aside)) + RIM * geometry.dot)
+    start, end = _centre(geometry, arrow.origin), _centre(geometry, arrow.target)
+    reach = math.ceil(geometry.square * (REACH + abs(arrow.offset)) + RIM * geometry.dot)
     touched = QRectF(start, end).normalized().toAlignedRect().adjusted(-reach, -reach, reach, reach)
-    return touched.united(geometry.rect_of(arrow.to)) if isinstance(arrow.origin, InHand) else touched
+    return touched.united(geometry.rect_of(arrow.target)) if isinstance(arrow.origin, InHand) else touched
 
 
 def in_order(arrows: Sequence[Arrow], geometry: Geometry) -> list[Arrow]:
@@ -64,13 +64,13 @@ def in_order(arrows: Sequence[Arrow], geometry: Geometry) -> list[Arrow]:
 
 
 def paint_arrow(painter: QPainter, arrow: Arrow, geometry: Geometry) -> None:
-    start, end = _centre(geometry, arrow.origin), _centre(geometry, arrow.to)
+    start, end = _centre(geometry, arrow.origin), _centre(geometry, arrow.target)
     unit, way = geometry.square, end - start
     length = math.hypot(way.x(), way.y())
     if length < 1:
         return
     turn = QTransform.fromTranslate(start.x(), start.y()).rotate(math.degrees(math.atan2(way.y(), way.x())))
-    turn.translate(0, unit * arrow.aside)
+    turn.translate(0, unit * arrow.offset)
     half = unit * _width(arrow) / 2
     path = _shape(arrow.ink, length, unit, half)
     painter.save()
@@ -81,14 +81,14 @@ def paint_arrow(painter: QPainter, arrow: Arrow, geometry: Geometry) -> None:
     rims.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.strokePath(path, rims)
     colour = colour_of(arrow.ink)
-    if arrow.ink in ENGINES and arrow.rank >= OUTLINED and not arrow.shared:
+    if arrow.ink in ENGINES and arrow.rank >= OUTLINED and not arrow.shares:
         _fill_outline(painter, path, colour, rim)
     elif arrow.ink is DrawingInk.BLUE:
         painter.fillPath(path, QColor(RIM_COLOUR))
         painter.strokePath(path, QPen(colour, max(1.5, unit * 0.05)))
     else:
         painter.fillPath(path, colour)
-    if arrow.shared:
+    if arrow.shares:
         _lay_shares(painter, path, arrow, length, unit)
     painter.restore()
 
@@ -141,9 +141,9 @@ def _fill_outline(painter: QPainter, path: QPainterPath, colour: QColor, rim: fl
 
 def _lay_shares(painter: QPainter, path: QPainterPath, arrow: Arrow, length: float, unit: int) -> None:
     """Paint the other engines' colours beside the first along the whole arrow, with light lines between them."""
-    half, count = unit * _width(arrow) / 2, len(arrow.shared) + 1
+    half, count = unit * _width(arrow) / 2, len(arrow.shares) + 1
     painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-    for number, share in enumerate(arrow.shared, start=1):
+    for number, share in enumerate(arrow.shares, start=1):
         top = -half + 2 * half * number / count
         painter.fillRect(QRectF(-unit, top, length + 2 * unit, unit), colour_of(share.ink))
         painter.fillRect(QRectF(-unit, top - unit * 0.01, length + 2 * unit, unit * 0.02), QColor(RIM_COLOUR))
@@ -185,7 +185,7 @@ def _close(path: QPainterPath, *corners: tuple[float, float]) -> None:
 
 
 def _length(geometry: Geometry, arrow: Arrow) -> float:
-    way = _centre(geometry, arrow.to) - _centre(geometry, arrow.origin)
+    way = _centre(geometry, arrow.target) - _centre(geometry, arrow.origin)
     return math.hypot(way.x(), way.y())
 
 

@@ -83,7 +83,7 @@ class EditBar(QFrame):
             margins=(12, 2, 8, 2),
             spacing=8,
         )
-        document.changed.connect(lambda change: self.tell() if change.mode else None)
+        document.changed.connect(lambda change: self.tell() if change.mode_changed else None)
         speech.changed.connect(lambda _: self._speak())
         self._speak()
 
@@ -168,7 +168,7 @@ class TypedLine(QWidget):
         self.field.left.connect(lambda _: self.leave())
         self.field.let_go.connect(lambda _: self._end())
         self.field.vanished.connect(self.closed.emit)
-        document.changed.connect(lambda change: self._tell() if change.alters_views or change.mode else None)
+        document.changed.connect(lambda change: self._tell() if change.alters_views or change.mode_changed else None)
         speech.changed.connect(lambda _: self._speak())
         self._speak()
 

@@ -12,17 +12,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from app.base.event import Event
-from app.workspace.cells import CellOrder, next_cell
+from app.workspace.cells import CellDirection, next_cell
 from app.workspace.drawings import Drawing
 from app.workspace.scene import Arrow, BoardInput, BoardScene, DrawingInk, InBox, InHand, Place, Ring
 
 Key = Qt.Key
 
 WAYS: Final = {
-    Key.Key_Left: CellOrder.LEFT,
-    Key.Key_Right: CellOrder.RIGHT,
-    Key.Key_Up: CellOrder.UP,
-    Key.Key_Down: CellOrder.DOWN,
+    Key.Key_Left: CellDirection.LEFT,
+    Key.Key_Right: CellDirection.RIGHT,
+    Key.Key_Up: CellDirection.UP,
+    Key.Key_Down: CellDirection.DOWN,
 }
 ENTER: Final = frozenset({Key.Key_Return, Key.Key_Enter})
 ANSWERS: Final = {Key.Key_P: True, Key.Key_Plus: True, Key.Key_N: False, Key.Key_Minus: False, Key.Key_Equal: False}
@@ -69,14 +69,14 @@ class BoardKeys:
         if key in WAYS:
             return lambda: self.stand(next_cell(scene, self.cell, WAYS[key]))
         cell = self.cell
-        if key in ENTER and cell is not None and self._hand().takes_anything:
+        if key in ENTER and cell is not None and self._hand().picks_any_piece:
             return lambda: self._hand().turn_piece(cell, 1)
         return None
 
     def arrive(self) -> None:
         """Show the keyboard cursor: at its former cell, else at the last move's, else in the middle."""
         if (scene := self._scene()) is not None:
-            self.stand(next_cell(scene, None, CellOrder.UP) if self.cell is None else self.cell)
+            self.stand(next_cell(scene, None, CellDirection.UP) if self.cell is None else self.cell)
 
     def settle(self, scene: BoardScene) -> None:
         """Hide the keyboard cursor if `scene` no longer has its cell."""
@@ -86,14 +86,14 @@ class BoardKeys:
     def _plain_for(self, key: Qt.Key) -> Callable[[], object] | None:
         hand, cell = self._hand(), self.cell
         if key == Key.Key_Escape:
-            if hand.picked is not None:
+            if hand.picked_place is not None:
                 return hand.cancel_input
             return None if cell is None else lambda: self.stand(None)
         if cell is None:
             return None
         if key in ENTER:
             return lambda: self.touch(cell)
-        if key == Key.Key_Delete and hand.takes_anything:
+        if key == Key.Key_Delete and hand.picks_any_piece:
             return lambda: self._remove(cell)
         return None
 
@@ -113,13 +113,13 @@ class BoardKeys:
 
     def _mark(self, promotes: bool) -> None:
         self._marked = promotes
-        self.stand(self.cell if self.cell is not None else self._hand().picked)
+        self.stand(self.cell if self.cell is not None else self._hand().picked_place)
 
     def touch(self, cell: Place) -> None:
         """Pick up or put down a piece at a cell."""
         self._marked = True
         hand = self._hand()
-        held = hand.picked
+        held = hand.picked_place
         if not hand.press_place(cell) and held is None and self._is_empty(cell):
             self.missed.emit(cell)
         hand.release_place(cell, dragged=False)

@@ -80,12 +80,12 @@ class _Sheet:
         if words.below:
             self._row(words.below, grid.bottom() + unit * 0.15)
         if scene.last_move is not None:
-            painter.fillRect(self._square(grid, scene.last_move[1], scene.flipped), QColor(LAST_MOVE))
-        self._draw_board(grid, scene.flipped)
+            painter.fillRect(self._square(grid, scene.last_move[1], scene.is_flipped), QColor(LAST_MOVE))
+        self._draw_board(grid, scene.is_flipped)
         for square in SQUARES:
             if scene.board[square] != EMPTY:
                 self._draw_piece(grid, square, scene)
-        near = Side.WHITE if scene.flipped else Side.BLACK
+        near = Side.WHITE if scene.is_flipped else Side.BLACK
         held = [list(map(int, scene.hands[side])) for side in Side]
         hands = hand_texts(Position([int(piece) for piece in scene.board], (held[0], held[1]), scene.turn))
         right, left = grid.right() + unit * (EDGE + HAND / 2), grid.left() - unit * HAND / 2
@@ -117,9 +117,9 @@ class _Sheet:
     def _draw_piece(self, grid: QRectF, square: Square, scene: BoardScene) -> None:
         piece = scene.board[square]
         moved = scene.last_move is not None and scene.last_move[1] == square
-        turned = (side_of(piece) is Side.WHITE) is not scene.flipped
+        turned = (side_of(piece) is Side.WHITE) is not scene.is_flipped
         self._letter(
-            KIND_LETTERS[kind_of(piece)], self._square(grid, square, scene.flipped), LETTER, turned, bold=moved
+            KIND_LETTERS[kind_of(piece)], self._square(grid, square, scene.is_flipped), LETTER, turned, bold=moved
         )
 
     def _square(self, grid: QRectF, square: Square, flipped: bool) -> QRectF:
@@ -245,7 +245,7 @@ def _board_of(picture: Picture) -> BoardPainter:
     manner = picture.manner
     size = QSize(picture.width, _board_height(picture.width, manner))
     shown = manner.coordinates is not Coordinates.NONE
-    geometry = Geometry(size, coordinates=shown, flipped=picture.scene.flipped)
+    geometry = Geometry(size, coordinates=shown, flipped=picture.scene.is_flipped)
     return BoardPainter(geometry, manner, PieceArt(manner.pieces, geometry.square))
 
 
@@ -265,7 +265,7 @@ def _paint(painter: QPainter, picture: Picture, board: BoardPainter) -> None:
     painter.fillRect(QRect(QPoint(), picture.size), QColor(manner.theme.window))
     band, height = round(picture.width * BAND), board.geometry.size.height()
     top = band if words.above else 0
-    scene = picture.scene._replace(picked=None, targets=frozenset(), question=None, box=None)
+    scene = picture.scene._replace(picked_place=None, targets=frozenset(), question=None, box=None)
     painter.translate(0, top)
     painter.drawPixmap(0, 0, board.background())
     board.paint(painter, QRect(QPoint(), board.geometry.size), scene)

@@ -37,7 +37,7 @@ class GlidePath(NamedTuple):
 
 def way_between(before: BoardScene, after: BoardScene) -> GlidePath | None:
     """Return the one move, forward or back, that leads from one scene to the other; None if they differ by more."""
-    if before.flipped != after.flipped or before.box is not None or after.box is not None:
+    if before.is_flipped != after.is_flipped or before.box is not None or after.box is not None:
         return None
     changed = {square for square in SQUARES if before.board[square] != after.board[square]}
     if after.last_move is not None and (origin := after.last_move[0]) is not None:

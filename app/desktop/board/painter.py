@@ -170,11 +170,11 @@ class BoardPainter:
             self._paint_square(painter, square, scene, carried)
         if not geometry.grid.contains(dirty):
             self._paint_beside(painter, dirty, scene, carried)
-        if scene.checked is not None and check_bounds(scene, geometry).intersects(dirty):
-            self._paint_check(painter, scene.checked, scene.words.check)
+        if scene.checked_king is not None and check_bounds(scene, geometry).intersects(dirty):
+            self._paint_check(painter, scene.checked_king, scene.words.check)
         if scene.arrows or scene.rings:
             self._paint_drawings(painter, dirty, scene)
-        if scene.is_veiled:
+        if scene.is_dimmed:
             veil = QColor(self.manner.theme.window)
             veil.setAlphaF(VEIL)
             painter.fillRect(geometry.grid.intersected(dirty), veil)
@@ -184,7 +184,7 @@ class BoardPainter:
         for ring in scene.rings:
             if geometry.rect_of(ring.at).intersects(dirty):
                 arrows.paint_ring(painter, ring, geometry)
-        dropped = {arrow.to: arrow.origin for arrow in scene.arrows if isinstance(arrow.origin, InHand)}
+        dropped = {arrow.target: arrow.origin for arrow in scene.arrows if isinstance(arrow.origin, InHand)}
         for to, hand in dropped.items():
             if scene.board[to] == EMPTY and geometry.rect_of(to).intersects(dirty):
                 painter.setOpacity(DROPPED)
@@ -231,7 +231,7 @@ class BoardPainter:
             painter.drawPixmap(rect.topLeft() + QPoint(1, 1), ground)
         piece = scene.board[square]
         if piece != EMPTY:
-            away = square == scene.picked and (carried or scene.question is not None)
+            away = square == scene.picked_place and (carried or scene.question is not None)
             self.paint_piece(painter, rect, piece, faint=away)
         if scene.verdict is not None and scene.last_move is not None and square == scene.last_move[1]:
             painter.drawPixmap(
@@ -242,7 +242,7 @@ class BoardPainter:
 
     def _ground(self, square: Square, scene: BoardScene) -> QPixmap | None:
         """Background of a square below its piece, or None."""
-        if square == scene.picked or (scene.question is not None and square == scene.question.to):
+        if square == scene.picked_place or (scene.question is not None and square == scene.question.to):
             return self._marks.picked()
         if scene.last_move is not None and self.manner.last_move:
             origin, to = scene.last_move
@@ -268,7 +268,7 @@ class BoardPainter:
         if not count:
             return
         rect = self.geometry.slot(place)
-        picked = place == scene.picked
+        picked = place == scene.picked_place
         if picked:
             painter.drawPixmap(rect.topLeft(), self._marks.held(rect.width()))
         lifted = picked and carried
@@ -293,7 +293,7 @@ class BoardPainter:
     def _paint_in_box(self, painter: QPainter, kind: Kind, scene: BoardScene, count: int) -> None:
         """Paint a kind in the box; one that has run out is faint, yet it can be picked all the same."""
         rect = self.geometry.rect_at(InBox(kind))
-        if scene.picked == InBox(kind):
+        if scene.picked_place == InBox(kind):
             painter.drawPixmap(rect.topLeft(), self._marks.held(rect.width()))
         self.paint_piece(painter, rect, piece_of(Side.BLACK, kind), faint=count < 1)
         self._paint_count(painter, rect, count)
@@ -350,13 +350,13 @@ def promoted_face(piece: Piece) -> Piece:
 
 def check_bounds(scene: BoardScene, geometry: Geometry) -> QRect:
     """Rectangle of the check marker; empty without a check."""
-    if scene.checked is None:
+    if scene.checked_king is None:
         return QRect()
     reach = math.ceil((CHECK_RING + 2) * geometry.dot)
-    ring = geometry.rect_of(scene.checked).adjusted(-reach, -reach, reach, reach)
+    ring = geometry.rect_of(scene.checked_king).adjusted(-reach, -reach, reach, reach)
     if not scene.words.check:
         return ring
-    sign = _check_sign(scene.checked, scene.words.check, geometry)
+    sign = _check_sign(scene.checked_king, scene.words.check, geometry)
     return ring.united(ArrowLabel(sign, "", DrawingInk.RED).bounds(geometry))
 
 
@@ -368,7 +368,7 @@ def _check_sign(king: Square, words: str, geometry: Geometry) -> QRectF:
 
 def changed_rects(before: BoardScene, after: BoardScene, geometry: Geometry) -> list[QRect]:
     """Return the dirty rectangles: where two scenes of one geometry look different."""
-    if before.question != after.question or before.is_veiled is not after.is_veiled:
+    if before.question != after.question or before.is_dimmed is not after.is_dimmed:
         return [QRect(QPoint(0, 0), geometry.size)]
     pairs = zip(SQUARES, before.board, after.board, strict=True)
     places: set[Place] = {square for square, was, now in pairs if was != now}
@@ -393,8 +393,8 @@ def changed_rects(before: BoardScene, after: BoardScene, geometry: Geometry) -> 
         stood, stand = _labels(before, geometry), _labels(after, geometry)
         gone, come = (label for label in stood if label not in stand), (label for label in stand if label not in stood)
         rects += [label.bounds(geometry) for label in (*gone, *come)]
-    if (before.checked, before.words) != (after.checked, after.words):
-        rects += [check_bounds(scene, geometry) for scene in (before, after) if scene.checked is not None]
+    if (before.checked_king, before.words) != (after.checked_king, after.words):
+        rects += [check_bounds(scene, geometry) for scene in (before, after) if scene.checked_king is not None]
     renamed = [
         side
         for side in SIDES
@@ -407,7 +407,7 @@ def changed_rects(before: BoardScene, after: BoardScene, geometry: Geometry) -> 
 
 
 def _marked(scene: BoardScene) -> set[Place]:
-    return set() if scene.picked is None else {scene.picked}
+    return set() if scene.picked_place is None else {scene.picked_place}
 
 
 def _moved(scene: BoardScene) -> set[Place]:

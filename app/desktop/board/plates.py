@@ -144,14 +144,14 @@ class _Drawing:
         if clock.share is not None:
             self._draw_share(foot, clock)
         else:
-            self._write_notes(foot, clock.below, LEFT)
+            self._write_notes(foot, clock.text_below, LEFT)
 
     def _draw_share(self, foot: QRectF, clock: ShownClock) -> None:
         dot, theme = self._dot, self._theme
         bar = QRectF(foot.left(), foot.bottom() - (SHARE_BAR + 3) * dot, foot.width(), SHARE_BAR * dot)
         left = QRectF(bar.left(), bar.top(), bar.width() * max(0.0, min(1.0, clock.share or 0.0)), bar.height())
         colour = theme.caution if clock.urgency is Urgency.CALM else theme.error
-        for part, ground in ((bar, theme.line), (left, colour if clock.runs else theme.muted)):
+        for part, ground in ((bar, theme.line), (left, colour if clock.is_running else theme.muted)):
             shape = QPainterPath()
             shape.addRoundedRect(part, SHARE_BAR * dot / 2, SHARE_BAR * dot / 2)
             self._painter.fillPath(shape, QColor(ground))

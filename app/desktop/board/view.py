@@ -239,11 +239,11 @@ class BoardView(QWidget):
             event.ignore()
         elif self.scene is not None and self.scene.question is not None:
             self._answer(self.scene.question, point)
-        elif self._hand.press_place(self._place(point, lands=self._hand.picked is not None)):
+        elif self._hand.press_place(self._place(point, lands=self._hand.picked_place is not None)):
             self._pressed_at = point
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        picked, pressed, point = self._hand.picked, self._pressed_at, self._pixel(event.position())
+        picked, pressed, point = self._hand.picked_place, self._pressed_at, self._pixel(event.position())
         if self.pencil.is_down:
             self._draw(lambda: self.pencil.move(self.layout_now.place_at(point), event.modifiers()))
             return
@@ -267,7 +267,7 @@ class BoardView(QWidget):
         dragged = self._carried_to is not None
         self._carry(None)
         self._pressed_at = None
-        if (picked := self._hand.picked) is not None:
+        if (picked := self._hand.picked_place) is not None:
             self._update(self.layout_now.rect_at(picked))
         place = self._place(point, lands=dragged)
         if dragged:
@@ -284,7 +284,7 @@ class BoardView(QWidget):
         self._turned += turn - notches * NOTCH
         if not notches:
             return
-        if not self._hand.takes_anything:
+        if not self._hand.picks_any_piece:
             self.wheeled.emit(notches)
         elif (place := self.layout_now.place_at(self._pixel(event.position()))) is not None:
             self._hand.turn_piece(place, 1 if notches > 0 else -1)
@@ -314,7 +314,7 @@ class BoardView(QWidget):
     def _new_painter(self, art: PieceArt | None = None) -> BoardPainter:
         """Create a painter for the present size of the view; `art` are its pictures, or new ones are made."""
         shown = self._manner.coordinates is not Coordinates.NONE
-        flipped = self.scene is not None and self.scene.flipped
+        flipped = self.scene is not None and self.scene.is_flipped
         boxed = self.scene is not None and self.scene.box is not None
         self._ratio = ratio = self.devicePixelRatio()
         size = QSize(
@@ -390,8 +390,8 @@ class BoardView(QWidget):
             self._painter.paint_refused(painter, self._bubble.place)
         if self._cell_shown is not None:
             self._painter.paint_cell(painter, self._cell_shown)
-        if in_the_air and scene.picked is not None:
-            self._painter.paint_carried(painter, self._carried_rect(), scene.picked, scene)
+        if in_the_air and scene.picked_place is not None:
+            self._painter.paint_carried(painter, self._carried_rect(), scene.picked_place, scene)
         if scene.question is not None:
             self._painter.paint_question(painter, scene.question, self.keys.marked)
 
@@ -439,7 +439,7 @@ class BoardView(QWidget):
 
     def _place(self, point: QPoint, lands: bool) -> Place | None:
         """Return the place under a point; in the position editor a stand accepts a piece on its whole area."""
-        if lands and self._hand.takes_anything:
+        if lands and self._hand.picks_any_piece:
             return self.layout_now.landing_at(point)
         return self.layout_now.place_at(point)
 
@@ -449,7 +449,7 @@ class BoardView(QWidget):
         if place is None or self.scene is None or isinstance(place, InBox):
             return False
         lies_there = self.scene.hands[place.side][place.kind] > 0 if isinstance(place, InHand) else True
-        if self._hand.takes_anything:
+        if self._hand.picks_any_piece:
             return lies_there and (isinstance(place, InHand) or self.scene.board[place] != EMPTY)
         return lies_there and (self.right_draws or self._draws or bool(modifiers & DRAWING_KEYS))
 
@@ -462,7 +462,7 @@ class BoardView(QWidget):
             or not self._right_works_at(point, modifiers)
         ):
             return
-        if self._hand.takes_anything:
+        if self._hand.picks_any_piece:
             self._hand.turn_piece(place, 1)
         else:
             self._hand.cancel_input()
@@ -487,7 +487,7 @@ def is_timed(scene: BoardScene | None) -> bool:
 
 def _lies(scene: BoardScene) -> tuple[bool, ...]:
     """Properties of a scene that change the layout."""
-    return scene.flipped, scene.box is None, is_timed(scene)
+    return scene.is_flipped, scene.box is None, is_timed(scene)
 
 
 def _woods(layout: Geometry) -> tuple[QRect, ...]:

@@ -161,7 +161,7 @@ class BooksPane(QWidget):
 
     def _remove(self) -> None:
         book, row = self._editable(), self._chosen()
-        if book is not None and row is not None and row.entry_in(self.books.books.index(book)) is not None:
+        if book is not None and row is not None and row.entry_in_book(self.books.books.index(book)) is not None:
             book.remove_move(self._desk.document.shown.cursor.position, row.move.usi)
 
     def _reorder(self, place: int) -> None:
@@ -174,7 +174,7 @@ class BooksPane(QWidget):
         book, row = self._editable(), self._chosen()
         if book is None or row is None:
             return
-        said = row.entry_in(self.books.books.index(book)) or MoveEntry(row.move.usi)
+        said = row.entry_in_book(self.books.books.index(book)) or MoveEntry(row.move.usi)
         sign = self._cells.sign() if column == "score" else 1
         number = {"count": said.weight, "score": said.score, "depth": said.depth}.get(column)
         words = said.comment if column == "comment" else "" if number is None else str(sign * number)
@@ -269,7 +269,7 @@ class BooksPane(QWidget):
 
     def _row_menu(self) -> QMenu:
         menu, row, book = Menu(self), self._chosen(), self._editable()
-        has_it = book is not None and row is not None and row.entry_in(self.books.books.index(book)) is not None
+        has_it = book is not None and row is not None and row.entry_in_book(self.books.books.index(book)) is not None
         self._offer(menu, text.PLAY_BOOK_MOVE, lambda: self._play(self.list.current), row is not None)
         menu.addSeparator()
         for column in ("count", "score", "depth", "comment"):
@@ -389,10 +389,10 @@ class BookCells(RowModel):
         said = shown.chosen_entry
         name = write_move_compactly(position, shown.move, None, self._desk.document.shown.notation)
         shares = "  ".join(
-            f"{book_letter(place)} {there.share:.0%}" for place, there in shown.notes if there.move_entry is not None
+            f"{book_letter(place)} {there.share:.0%}" for place, there in shown.entries if there.move_entry is not None
         )
         if said is None:
-            into = shares or ", ".join(book_letter(place) for place, _ in shown.notes)
+            into = shares or ", ".join(book_letter(place) for place, _ in shown.entries)
             words = "" if shares else say(text.LEADS_INTO)
             return (RowCell(name), *(EMPTY,) * 5, RowCell(into, Tone.MUTED), RowCell(words, Tone.MUTED))
         score = "" if said.score is None else say(score_words(cp_score(self.sign() * said.score)))
@@ -419,11 +419,11 @@ class BookCells(RowModel):
         return self._desk.speech.say(text.REPLY_IN_LIST.filled(move=words))
 
     def _results(self, row: BookRow) -> str:
-        if row.behind is None:
+        if row.entry_after is None:
             return ""
-        wins = row.behind.black_wins, row.behind.white_wins
+        wins = row.entry_after.black_wins, row.entry_after.white_wins
         turn = self.page.position.turn
-        return f"{wins[turn]}\N{EN DASH}{wins[turn.other]} / {row.behind.games}"
+        return f"{wins[turn]}\N{EN DASH}{wins[turn.other]} / {row.entry_after.games}"
 
 
 def _moves_to(node: Node) -> list[Move]:

@@ -23,7 +23,7 @@ from app.runtime.background_worker import BackgroundWorker
 from app.text import book as text
 from app.text.file_errors import failure_words
 from app.text.phrase import Phrase
-from app.workspace.book_rows import BOOKS, MOST_UNSAVED, StoredBooks
+from app.workspace.book_rows import BOOKS_KEY, MOST_UNSAVED, StoredBooks
 
 
 class OpenBooks(QObject):
@@ -42,7 +42,7 @@ class OpenBooks(QObject):
         """Paths in the order of their requests: a large book may finish loading after later ones."""
         self._wanted: Path | None = None
         """Book to edit as soon as it is loaded."""
-        kept = desk.shell.state.read_value(BOOKS, StoredBooks, StoredBooks())
+        kept = desk.shell.state.read_value(BOOKS_KEY, StoredBooks, StoredBooks())
         self._unsaved = dict(kept.unsaved)
         """Unsaved changes of books that are not open, by path."""
         for path in kept.paths:
@@ -143,7 +143,7 @@ class OpenBooks(QObject):
         unsaved = self._unsaved | {str(book.path): book.unsaved_entries for book in self.books if book.unsaved_entries}
         paths = tuple(str(book.path) for book in self.books)
         edited = "" if self.edited is None else str(self.edited.path)
-        self._desk.shell.state.store_value(BOOKS, StoredBooks, StoredBooks(paths, edited, unsaved))
+        self._desk.shell.state.store_value(BOOKS_KEY, StoredBooks, StoredBooks(paths, edited, unsaved))
         self.changed.emit(None)
 
     def _do(

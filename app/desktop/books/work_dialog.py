@@ -135,7 +135,7 @@ class BookWorkDialog(QDialog):
         self._column.addWidget(self._form)
         self._form.show_values(self._values.__getitem__)
         self._form.speak(self._desk.speech.say)
-        self.about.setText(self._desk.speech.say(work.help_words))
+        self.about.setText(self._desk.speech.say(work.help_text))
         self._alter()
 
     def _on_given(self, given: tuple[str, FieldValue]) -> None:
@@ -170,9 +170,9 @@ class BookWorkDialog(QDialog):
         order, cache = self._order(), find_folders().cache / "books"
 
         def then(ready: ReadyBook) -> None:
-            if ready.notes:
+            if ready.warnings:
                 self._ready = ready, path
-                self._tell((text.WRITE_FIRST_READ.filled(name=path.name), *ready.notes), is_warning=True)
+                self._tell((text.WRITE_FIRST_READ.filled(name=path.name), *ready.warnings), is_warning=True)
             else:
                 self._write(ready, path)
 
@@ -297,8 +297,8 @@ class BookWorkDialog(QDialog):
         set_title(self, say(text.WORK_TITLE))
         self._spoken.speak()
         for place, work in enumerate(BookJobKind):
-            self.work.setItemText(place, say(work.name_words))
-        self.about.setText(say(self.chosen.help_words))
+            self.work.setItemText(place, say(work.title))
+        self.about.setText(say(self.chosen.help_text))
         self.shut.setText(say(text.CLOSE))
         if self._form is not None:
             self._form.speak(say)

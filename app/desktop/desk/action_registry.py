@@ -129,7 +129,7 @@ class ActionRegistry(QObject):
 
     def why_not(self, action: Action) -> Phrase | None:
         """Reason why the action is disabled now, or None."""
-        return None if self._desk is None else self._desk.document.reason_disabled(action.needs)
+        return None if self._desk is None else self._desk.document.disabled_reason(action.needs)
 
     def carry(self, widget: QWidget) -> None:
         """Let bare shortcuts act on `widget` before its own keys; elsewhere they act only if no widget takes them."""
@@ -201,14 +201,14 @@ class ActionRegistry(QObject):
         """Update which actions are enabled and checked: all of them, or those that `change` can affect.
 
         Tooltips follow from the idle queue. Moves change no switch, as switches depend on settings, docks and modes."""
-        if self._desk is None or (change is not None and not change.alters_needs):
+        if self._desk is None or (change is not None and not change.alters_prerequisites):
             return
         is_all = change is None or change.alters_modes
         if is_all:
             for made, is_on in self._switches:
                 made.setChecked(is_on(self._desk))
         self._name()
-        lacking = self._desk.document.reasons_disabled(self._needing, moves_alone=not is_all)
+        lacking = self._desk.document.disabled_reasons(self._needing, moves_alone=not is_all)
         altered = {need: lack for need, lack in lacking.items() if lack != self._missing.get(need, need)}
         if not altered:
             return
@@ -242,7 +242,7 @@ class ActionRegistry(QObject):
         """Update the tooltips of these actions: what they do, or why they are disabled."""
         if self._desk is None:
             return
-        lacking = self._desk.document.reasons_disabled({action.needs for action in actions if action.needs is not None})
+        lacking = self._desk.document.disabled_reasons({action.needs for action in actions if action.needs is not None})
         for action in actions:
             told = (None if action.needs is None else lacking[action.needs]) or action.help
             if self._explained.get(action.id) != told:

@@ -68,7 +68,7 @@ class Analyses(QObject):
         self._is_over = False
         self._answered.connect(lambda told: told())
         attend(desk.shell.closed, self, lambda _: self._end())
-        attend(desk.running.ending, self, lambda _: self._end())
+        attend(desk.running.quit_begun, self, lambda _: self._end())
 
     @property
     def path(self) -> Path:
@@ -205,13 +205,13 @@ class _Writer:
     def _put_waiting(self) -> None:
         found, was_open = [each.to_stored_analysis() for each in self._waiting.values()], self._store is not None
         try:
-            self._opened().put_results(found)
+            self._opened().store_results(found)
         except sqlite3.DatabaseError as failure:
             if not (was_open and is_damage(failure)):
                 raise
             # A file that was copied over the open one looks damaged until it is opened again.
             self.close()
-            self._opened().put_results(found)
+            self._opened().store_results(found)
 
     def look_up(self, work: Callable[[AnalysisStore], T]) -> T | None:
         try:

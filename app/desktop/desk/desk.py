@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from app.runtime.engine import EngineRegistry
     from app.runtime.pool import EnginePool
     from app.text.spoken import AnnouncementKind
-    from app.workspace.file_state import Home, Recent
+    from app.workspace.file_state import Home, RecentFiles
     from app.workspace.state_store import StateStore
 
 
@@ -182,7 +182,7 @@ class Files(Protocol):
         """True while a file is being read or written."""
 
     @property
-    def recent(self) -> "Recent": ...
+    def recent(self) -> "RecentFiles": ...
     @property
     def name(self) -> Phrase:
         """Name of the displayed record."""

@@ -81,15 +81,7 @@ ALL: Final = frozenset(DockLayout)
 NEITHER: Final = frozenset[DockLayout]()
 
 DOCKS: Final = (
-    Dock(
-        "welcome",
-        welcome_text.TITLE,
-        Spot.RIGHT,
-        NEITHER,
-        "app.desktop.window.welcome",
-        "WelcomePane",
-        passes=True,
-    ),
+    Dock("welcome", welcome_text.TITLE, Spot.RIGHT, NEITHER, "app.desktop.window.welcome", "WelcomePane", passes=True),
     Dock("moves", text.MOVES, Spot.RIGHT, ALL, "app.desktop.record.moves", "MovesPane"),
     Dock("bookmarks", text.BOOKMARKS, Spot.RIGHT, ALL, "app.desktop.record.bookmarks", "BookmarksPane"),
     Dock("comment", text.COMMENT, Spot.ASIDE, ALL, "app.desktop.record.comment", "CommentPane"),

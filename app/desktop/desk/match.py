@@ -158,7 +158,7 @@ class OpenMatch(QObject):
         )
         run.ended.connect(self._on_ended)
         attend(desk.shell.closed, self, lambda _: self.stop())
-        attend(desk.running.ending, self, lambda _: self._wait())
+        attend(desk.running.quit_begun, self, lambda _: self._wait())
         run.start()
 
     def hold(self) -> None:

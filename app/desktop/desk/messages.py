@@ -211,7 +211,7 @@ class Messages:
     ) -> None:
         """Connect to the displayed record, the event of closed records, and the engine list."""
         self._document, self._engines = document, engines
-        document.changed.connect(lambda change: self._look() if change.shown else None)
+        document.changed.connect(lambda change: self._look() if change.record_switched else None)
         closed.connect(self._on_closed)
         self._look()
 
@@ -239,7 +239,7 @@ class Messages:
         return self._document is not None and self._document.shown is subject
 
     def _hear(self, change: "DocumentChange") -> None:
-        if change.alters_views or change.mode:
+        if change.alters_views or change.mode_changed:
             self._look()
 
     def _on_closed(self, opened: "OpenRecord") -> None:

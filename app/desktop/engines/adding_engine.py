@@ -32,7 +32,7 @@ from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.signs import Signs
 from app.desktop.kit.subscriptions import attend
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, PointVerdict
-from app.runtime.launching import launch_of, stamp_of
+from app.runtime.launching import engine_launch, program_stamp
 from app.text import engine_manager as text
 from app.text import settings as forms_text
 from app.text.phrase import Phrase
@@ -121,7 +121,7 @@ class AddingDialog(QDialog):
         if self._may_begin():
             self._forget(AddingStage.EXAMINING)
             self._show_stage()
-            self.panel.examine(launch_of(self.profile))
+            self.panel.examine(engine_launch(self.profile))
 
     def add(self) -> None:
         """Add the engine with its present values and close."""
@@ -211,7 +211,7 @@ class AddingDialog(QDialog):
         self._on_edited()
 
     def _on_introduced(self, said: UsiOk) -> None:
-        self._introduction = make_introduction(said.name, said.author, said.options, stamp_of(self.profile))
+        self._introduction = make_introduction(said.name, said.author, said.options, program_stamp(self.profile))
         if not self._was_named:
             self.name.setText(" ".join(said.name.split()))
 
@@ -247,7 +247,7 @@ class AddingDialog(QDialog):
     def _show_stage(self) -> None:
         why_not = self._why_not()
         is_examining = self._stage is AddingStage.EXAMINING
-        is_well = self._report is not None and not self._report.cancelled and not _fails(self._report)
+        is_well = self._report is not None and not self._report.was_cancelled and not _fails(self._report)
         self._examine.setText(self._say(EXAMINES[self._stage]))
         self._add.setText(self._say(text.ADD_NOW if is_well else text.ADD_ANYWAY))
         for button in (self._examine, self._add):
@@ -272,8 +272,8 @@ class AddingDialog(QDialog):
         return text.NOT_BEGUN if there is None else text.ALREADY_THERE.filled(name=there)
 
     def _draw_sign(self) -> None:
-        self._sign.setVisible(self._report is not None and not self._report.cancelled)
-        if self._report is None or self._report.cancelled:
+        self._sign.setVisible(self._report is not None and not self._report.was_cancelled)
+        if self._report is None or self._report.was_cancelled:
             return
         failed = [step for step in self._report.steps if step.finding.verdict.fails]
         sign, tone = SIGNS[self._report.verdict if failed else PointVerdict.GOOD]
@@ -333,7 +333,7 @@ class ExaminingDialog(QDialog):
         self._telling = text.EXAMINING
         self.exchange.hide()
         profile = self._profile
-        self.panel.examine(launch_of(profile), values_as_text(profile), sends_exchanged=profile.exchanges_clocks)
+        self.panel.examine(engine_launch(profile), values_as_text(profile), sends_exchanged=profile.exchanges_clocks)
         self._speak()
 
     def done(self, result: int) -> None:
@@ -353,7 +353,7 @@ class ExaminingDialog(QDialog):
 
     def _on_introduced(self, said: UsiOk) -> None:
         profile = self._profile
-        introduction = make_introduction(said.name, said.author, said.options, stamp_of(profile))
+        introduction = make_introduction(said.name, said.author, said.options, program_stamp(profile))
         self._desk.engines.store_introduction(profile.key, introduction)
 
     def _on_finished(self, report: DoctorReport) -> None:
@@ -386,7 +386,7 @@ class ExaminingDialog(QDialog):
 
 def summary(report: DoctorReport) -> Phrase:
     """Summary of an examination in one sentence."""
-    if report.cancelled:
+    if report.was_cancelled:
         return text.EXAMINATION_STOPPED
     failed = [step for step in report.steps if step.finding.verdict is PointVerdict.FAILURE]
     if failed:

@@ -193,8 +193,8 @@ class CalibrationDialog(QDialog):
     def _on_altered(self) -> None:
         """Judge the moves by the new scale."""
         judgements = self._desk.document.shown.judgements
-        judgements.set_measure(judgements.measure._replace(scales=stored_scales(self._desk.shell.state)))
-        self._desk.document.notify(DocumentChange(judged=True))
+        judgements.set_scale(judgements.scale._replace(scales=stored_scales(self._desk.shell.state)))
+        self._desk.document.notify(DocumentChange(verdicts=True))
         self._speak()
 
     def _speak(self) -> None:

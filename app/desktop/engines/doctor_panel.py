@@ -119,7 +119,7 @@ class DoctorPanel(QScrollArea):
         attend(examination.point_begun, self, heard(self.show_begun))
         attend(examination.point_begun, self, heard(self.begun.emit))
         attend(examination.point_finished, self, heard(self.show_step))
-        attend(examination.introduced, self, heard(self.introduced.emit))
+        attend(examination.usiok_received, self, heard(self.introduced.emit))
         attend(examination.finished, self, heard(self._on_finished))
 
     def _on_finished(self, report: DoctorReport) -> None:
@@ -276,7 +276,7 @@ class PointRow:
             return []
         found = self.step.finding
         advice = [command_text.ADVICE.filled(advice=text.ADVICE_HERE.get(advice, advice)) for advice in found.advice]
-        return [*([doctor_text.RESTARTED] if self.step.restarted else []), *found.seen, *advice]
+        return [*([doctor_text.RESTARTED] if self.step.was_restarted else []), *found.phrases, *advice]
 
     def _time(self) -> Phrase | None:
         if self.step is None:

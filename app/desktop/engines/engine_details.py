@@ -55,7 +55,7 @@ class Examination(NamedTuple):
 
 def remember(state: StateStore, key: str, report: DoctorReport, now: float) -> None:
     """Save the verdict of an engine's examination; a cancelled one is not saved."""
-    if not report.cancelled:
+    if not report.was_cancelled:
         state.store_value(KEPT_AS, _Examined, {**state.read_value(KEPT_AS, _Examined, {}), key: (now, report.verdict)})
 
 

@@ -38,7 +38,7 @@ from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.search_field import SearchField
 from app.desktop.kit.subscriptions import attend
 from app.runtime.launch import is_path
-from app.runtime.launching import launch_obstacle_of
+from app.runtime.launching import engine_obstacle
 from app.runtime.pool import running_demand
 from app.text import calibration as calibration_text
 from app.text import engine_manager as text
@@ -203,7 +203,7 @@ class EnginesDialog(QDialog):
         from app.desktop.engines.option_dialog import OptionDialog  # noqa: PLC0415 - the largest part, seldom needed
 
         if (profile := self.chosen) is not None:
-            live = partial(self._desk.pool.engine_of, profile.key)
+            live = partial(self._desk.pool.running_engine, profile.key)
             OptionDialog(profile, self._desk, self, live, lambda: self._beside(profile.key)).open()
 
     def compare(self) -> None:
@@ -250,7 +250,7 @@ class EnginesDialog(QDialog):
 
     def _beside(self, key: str) -> MachineDemand:
         """Load of the machine by the other running engines."""
-        return running_demand(self._desk.pool.demand, self._shelf, {key})
+        return running_demand(self._desk.pool.usage, self._shelf, {key})
 
     # Reasons why an action is disabled
 
@@ -363,7 +363,7 @@ class EnginesDialog(QDialog):
                 self._obstacles = found
                 self._show_list()
 
-        self._looking.look(lambda: {profile.key: launch_obstacle_of(profile) for profile in profiles}, show)
+        self._looking.look(lambda: {profile.key: engine_obstacle(profile) for profile in profiles}, show)
 
     # Appearance
 

@@ -22,9 +22,9 @@ from app.desktop.kit.dialogs import RoomyRows, give_room
 from app.desktop.kit.plain_labels import set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.subscriptions import attend
-from app.runtime.inquiry import EngineInquiry
+from app.runtime.inquiry import OptionsReader
 from app.runtime.launch import is_program_file
-from app.runtime.launching import launch_of, stamp_of
+from app.runtime.launching import engine_launch, program_stamp
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
 from app.text.spoken import AnnouncementKind
@@ -60,7 +60,7 @@ class FolderSearchDialog(QDialog):
         self._found: dict[int, EngineProfile] = {}
         """Profiles of the engines found, by row."""
         self._waiting: list[int] = []
-        self._inquiry: EngineInquiry | None = None
+        self._inquiry: OptionsReader | None = None
         self._told: Phrase = text.LOOKING_INTO.filled(folder=folder)
         spoken = self._spoken = Retranslator(self._say)
         self._words = words("told")
@@ -122,13 +122,13 @@ class FolderSearchDialog(QDialog):
         row = self._waiting.pop(0)
         self._tell(text.ASKING_PROGRAM.filled(program=self._programs[row].name))
         profile = EngineProfile("", self._programs[row].stem, str(self._programs[row]))
-        inquiry = self._inquiry = EngineInquiry(self._desk.running, launch_of(profile), PATIENCE)
-        attend(inquiry.introduced, self, partial(self._on_introduced, row, profile))
+        inquiry = self._inquiry = OptionsReader(self._desk.running, engine_launch(profile), PATIENCE)
+        attend(inquiry.usiok_received, self, partial(self._on_introduced, row, profile))
         attend(inquiry.failed, self, lambda _: self._ask_next())
         inquiry.start()
 
     def _on_introduced(self, row: int, profile: EngineProfile, said: UsiOk) -> None:
-        introduction = make_introduction(said.name, said.author, said.options, stamp_of(profile))
+        introduction = make_introduction(said.name, said.author, said.options, program_stamp(profile))
         name = " ".join(said.name.split()) or profile.name
         self._found[row] = profile.replaced(name=name, introduction=introduction)
         item = self.list.item(row)

@@ -38,7 +38,7 @@ from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.subscriptions import attend
 from app.runtime.doctor_report import DoctorReport, PointVerdict
 from app.runtime.engine_fetch import EngineDownload, FetchResult
-from app.runtime.launching import launch_of, stamp_of
+from app.runtime.launching import engine_launch, program_stamp
 from app.text import engine_manager as manager_text
 from app.text import strong_engines as text
 from app.text import window as window_text
@@ -194,10 +194,10 @@ class GetEngineDialog(QDialog):
 
     def _on_fetched(self, end: FetchResult) -> None:
         self._fetch = None
-        if end.achieved is not None:
+        if end.success is not None:
             self.stage = FetchStage.DONE
-            self._tell(end.achieved)
-            self._desk.shell.herald(AnnouncementKind.NOTICE, end.achieved)
+            self._tell(end.success)
+            self._desk.shell.herald(AnnouncementKind.NOTICE, end.success)
             return
         if end.profile is None:
             self.stage, self._failed = FetchStage.CHOOSING, True
@@ -210,11 +210,11 @@ class GetEngineDialog(QDialog):
         self.added.emit(added.key)
         self.stage = FetchStage.EXAMINING
         self._tell(text.CHECKING)
-        self.panel.examine(launch_of(added), sends_exchanged=added.exchanges_clocks)
+        self.panel.examine(engine_launch(added), sends_exchanged=added.exchanges_clocks)
 
     def _on_introduced(self, said: UsiOk) -> None:
         if (profile := self._profile) is not None:
-            introduction = make_introduction(said.name, said.author, said.options, stamp_of(profile))
+            introduction = make_introduction(said.name, said.author, said.options, program_stamp(profile))
             self._desk.engines.store_introduction(profile.key, introduction)
 
     def _on_examined(self, report: DoctorReport) -> None:
@@ -224,7 +224,7 @@ class GetEngineDialog(QDialog):
         self.stage = FetchStage.DONE
         verdicts = [step.finding.verdict for step in report.steps]
         warnings = verdicts.count(PointVerdict.WARNING)
-        if report.cancelled:
+        if report.was_cancelled:
             told = text.ADDED_UNCHECKED.filled(name=profile.name)
         elif PointVerdict.FAILURE in verdicts:
             failed = report.steps[verdicts.index(PointVerdict.FAILURE)].point.title
@@ -278,7 +278,7 @@ class GetEngineDialog(QDialog):
         self.bar.setVisible(stage is FetchStage.FETCHING and self.bar.maximum() > 0)
         self.panel.setVisible(stage in {FetchStage.EXAMINING, FetchStage.DONE} and self._profile is not None)
         self._room.setVisible(self.panel.isHidden())
-        self.stop.setEnabled(self._fetch is None or self._fetch.may_cancel)
+        self.stop.setEnabled(self._fetch is None or self._fetch.can_cancel)
         self.consent.setVisible(is_choosing)
         self.consent.setEnabled(state is not None and state.why_not is None)
         self.consent.setDefault(True)

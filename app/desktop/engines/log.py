@@ -27,7 +27,7 @@ from app.desktop.lists.rows import RowModel, RowView
 from app.text import log as text
 from app.usi.log import EngineLog, LogDirection, LogFilter, LogView
 from app.usi.log_tlf import write_log
-from app.workspace.log_rows import KINDS, log_names, log_row
+from app.workspace.log_rows import KIND_NAMES, log_names, log_row
 
 PAUSE: Final = 100
 """Milliseconds between refreshes while lines arrive (throttle)."""
@@ -48,7 +48,7 @@ TONES: Final = {
 }
 WAYS: Final = (
     (text.ALL_WAYS, frozenset(LogDirection)),
-    *((KINDS[way], frozenset({way})) for way in (LogDirection.TO, LogDirection.FROM, LogDirection.STDERR)),
+    *((KIND_NAMES[way], frozenset({way})) for way in (LogDirection.TO, LogDirection.FROM, LogDirection.STDERR)),
 )
 _ODD_SIGNS: Final = re.compile(r"[^\w.-]+")
 
@@ -311,10 +311,10 @@ class LogCells(RowModel):
         if self.view is None:
             return ()
         shown = log_row(self.view.log, self.view.shown_lines[row])
-        tone = TONES.get(shown.way, Tone.PLAIN)
+        tone = TONES.get(shown.direction, Tone.PLAIN)
         return (
             RowCell(shown.time, Tone.MUTED),
-            RowCell(shown.way.value, tone),
+            RowCell(shown.direction.value, tone),
             RowCell(self._desk.speech.say(shown.words), tone),
         )
 

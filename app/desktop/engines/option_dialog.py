@@ -30,7 +30,7 @@ from app.desktop.kit.style import make_main
 from app.desktop.kit.subscriptions import attend
 from app.runtime.engine import Engine
 from app.runtime.inquiry import ButtonPress
-from app.runtime.launching import launch_of, option_values_of
+from app.runtime.launching import engine_launch, profile_options
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
 from app.workspace.option_sheet import ComparableOptions, OptionForm, comparable_options, group_headings
@@ -109,7 +109,7 @@ class OptionDialog(QDialog):
 
     def reject(self) -> None:
         """Ask about changes when closed by Esc or the window's button; Cancel discards them at once."""
-        if not self.sheet.is_altered and not self.form.faults:
+        if not self.sheet.has_changes and not self.form.faults:
             self.discard()
             return
         name, fault = self.sheet.profile.name, self._fault_words()
@@ -200,7 +200,7 @@ class OptionDialog(QDialog):
         is_fresh = engine is None
         if engine is None:
             profile = self.sheet.profile.replaced(values=self.sheet.values)
-            engine = Engine(self._desk.running, launch_of(profile), option_values_of(profile))
+            engine = Engine(self._desk.running, engine_launch(profile), profile_options(profile))
         label = self.sheet.fields[name].field.label
         self._tell(text.PRESSING.filled(option=label))
         pressed = self._pressed = ButtonPress(engine, name, is_fresh=is_fresh)
@@ -208,7 +208,7 @@ class OptionDialog(QDialog):
         add = self.notices.add
         pressed.engine_printed.connect(lambda line: add(text.SAID.filled(line=line), self._say))
         pressed.ended.connect(lambda said: add(text.PRESS_RESULT.filled(option=label, sentence=said), self._say))
-        pressed.press()
+        pressed.press_button()
 
     # Events
 
@@ -394,7 +394,7 @@ class OptionDialog(QDialog):
         if fault is not None:
             self._fault.setText(self._say(fault))
         self._ok.setEnabled(fault is None)
-        self._apply.setEnabled(fault is None and self.sheet.is_altered)
+        self._apply.setEnabled(fault is None and self.sheet.has_changes)
         self._reset.setEnabled(changed > 0 or fault is not None)
 
     def _fault_words(self) -> Phrase | None:

@@ -9,8 +9,8 @@ from app.base.event import Event
 from app.config.engine_options import make_introduction
 from app.config.engine_profile import EngineProfile, Introduction
 from app.runtime.engine import EngineRegistry
-from app.runtime.inquiry import EngineInquiry
-from app.runtime.launching import is_stale, launch_of, stamp_of
+from app.runtime.inquiry import OptionsReader
+from app.runtime.launching import engine_launch, is_stale, program_stamp
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
 from app.usi.events import UsiOk
@@ -37,7 +37,7 @@ class OptionReading(QObject):
         self.reasons: tuple[Phrase, ...] = ()
         """Reasons of a failure."""
         self._engines = engines
-        self._inquiry: EngineInquiry | None = None
+        self._inquiry: OptionsReader | None = None
         self._began = 0.0
         self._is_other = self._is_left = False
         self._clock = QTimer(self, interval=1_000)
@@ -58,9 +58,9 @@ class OptionReading(QObject):
         self._stop()
         self._is_other = profile.introduction is not None and is_stale(profile)
         self._began = monotonic()
-        stamp = stamp_of(profile)
-        inquiry = self._inquiry = EngineInquiry(self._engines, launch_of(profile))
-        inquiry.introduced.connect(lambda said: self._on_introduced(said, stamp))
+        stamp = program_stamp(profile)
+        inquiry = self._inquiry = OptionsReader(self._engines, engine_launch(profile))
+        inquiry.usiok_received.connect(lambda said: self._on_introduced(said, stamp))
         inquiry.failed.connect(self._on_failed)
         self.destroyed.connect(inquiry.cancel)  # also when the window behind the dialog is closed
         self._go(ReadingStage.READING)

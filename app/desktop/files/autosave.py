@@ -15,9 +15,9 @@ from app.runtime.writer import JournalWriter
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
 from app.workspace.file_state import Home
-from app.workspace.journal import ROOM, JournalTracker, journal_header, journal_line
+from app.workspace.journal import SPARE_BYTES, JournalTracker, journal_header, journal_line
 from app.workspace.open_record import OpenRecord
-from app.workspace.recovery import SUFFIX, JournalFolder, discarded_name, prune_discarded
+from app.workspace.recovery import JOURNAL_SUFFIX, JournalFolder, discarded_name, prune_discarded
 
 PAUSE: Final = 200
 """Milliseconds for which edits are batched before they are written."""
@@ -79,7 +79,7 @@ class RecordAutosave(QObject):
         """Change the file that the record belongs to."""
         self.home = home
         if self._chronicle is not None:
-            self._chronicle.set_file(home)
+            self._chronicle.on_file_changed(home)
         self.look()
 
     def look(self) -> None:
@@ -112,7 +112,7 @@ class RecordAutosave(QObject):
         self._write_portion()
         if self._chronicle.is_due:
             IDLE.soon(self, self.write, rank=Rank.FOUND)
-        elif self._size > 4 * self._first_size + ROOM:
+        elif self._size > 4 * self._first_size + SPARE_BYTES:
             self._begin_again()
 
     def wait(self, patience: float) -> bool:
@@ -138,17 +138,17 @@ class RecordAutosave(QObject):
         elif self._chronicle is not None and change.edit is not None:
             self._chronicle.on_record_change(change.edit)
         if self._chronicle is not None and change.moved is not None:
-            self._chronicle.set_cursor(change.moved.node)
-        if change.mode:
+            self._chronicle.on_cursor_moved(change.moved.node)
+        if change.mode_changed:
             self._hear_editor()
-        if change.edit is not None or change.moved is not None or change.mode:
+        if change.edit is not None or change.moved is not None or change.mode_changed:
             self._gather()
 
     def _hear_editor(self) -> None:
         """Log the edited position, which may exist while the record itself is saved."""
         sfen = self._opened.edited_sfen
         if self._chronicle is not None:
-            self._chronicle.edit_position(sfen)
+            self._chronicle.on_position_edited(sfen)
         elif sfen:
             self._begin()
 
@@ -158,11 +158,11 @@ class RecordAutosave(QObject):
 
     def _begin(self) -> None:
         self._chronicle = JournalTracker(self._opened.record, self.home)
-        self._chronicle.set_cursor(self._opened.cursor.node)
-        self._chronicle.edit_position(self._opened.edited_sfen)
+        self._chronicle.on_cursor_moved(self._opened.cursor.node)
+        self._chronicle.on_position_edited(self._opened.edited_sfen)
         self._number += 1
         turn = f"-{self._number}" if self._number > 1 else ""
-        self._journal = self._session.own / f"{self.key}{turn}{SUFFIX}"
+        self._journal = self._session.own_folder / f"{self.key}{turn}{JOURNAL_SUFFIX}"
         self._size = self._first_size = 0
         self._journal_writer.queue_job(self._session.create_and_lock)
         self._journal_writer.append_data(self._journal, journal_header)
@@ -186,12 +186,12 @@ class RecordAutosave(QObject):
         def made() -> bytes:
             line = journal_line(portion)
             self._size += len(line)
-            if not self._first_size and portion.is_whole:
+            if not self._first_size and portion.is_complete:
                 self._first_size = self._size
             return line
 
         self._journal_writer.append_data(journal, made)
-        if portion.is_whole and self._before is not None:
+        if portion.is_complete and self._before is not None:
             self._journal_writer.remove_file(self._before)
             self._before = None
 
@@ -204,7 +204,7 @@ class RecordAutosave(QObject):
         if self._chronicle is None or self._journal is None:
             return
         self._write_all()
-        self._journal_writer.move_file(self._journal, self._session.kept / discarded_name(self._journal))
+        self._journal_writer.move_file(self._journal, self._session.discarded_folder / discarded_name(self._journal))
         self._journal_writer.queue_job(partial(prune_discarded, self._session.folder))
         self._journal = None
         self._drop()

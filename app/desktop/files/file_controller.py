@@ -37,7 +37,7 @@ from app.text import formats as files_text
 from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
 from app.workspace.document import Document
-from app.workspace.file_state import Recent, Stamp, stamp_of
+from app.workspace.file_state import RecentFiles, Stamp, file_stamp
 from app.workspace.open_tabs import moves_to_node, node_after_moves
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.state_store import StateStore
@@ -261,7 +261,7 @@ class FileController(RecordTabs):
     def take_in_own(self, path: Path) -> None:
         """Reload a file into which an analysis of ours has written, or offer that if the record has unsaved changes."""
         for tab in [each for each in self.tabs if each.home is not None and each.home.is_at(path)]:
-            self.reader.start(partial(stamp_of, path), partial(self._take_in, tab, path))
+            self.reader.start(partial(file_stamp, path), partial(self._take_in, tab, path))
 
     def end_own_writing(self, paths: Collection[Path]) -> None:
         for path in paths:
@@ -293,7 +293,7 @@ class FileController(RecordTabs):
                 at = node_after_moves(record, way)
                 self.remember(home.path)
                 is_shown = tab is self.shown
-                self.lay(record, found.state(place), found.problems_of(place), tab=tab, at=at, shows=is_shown)
+                self.lay(record, found.file_state(place), found.record_problems(place), tab=tab, at=at, shows=is_shown)
 
         self._begin_reading(home.path, partial(_found_in, home.path), lay)
 
@@ -375,7 +375,7 @@ class FileController(RecordTabs):
 
     def _open_found(self, found: "LoadedRecords", index: int, *, shows: bool = True, ply: int = 0) -> None:
         path = found.path
-        if path is not None and (tab := self.open_at(path, index, found.real)) is not None:
+        if path is not None and (tab := self.open_at(path, index, found.real_path)) is not None:
             if ply and tab.opened.game is None:
                 tab.opened.cursor.go_to_node(_node_at(tab.opened.record, ply))
             self.show(tab)
@@ -385,8 +385,8 @@ class FileController(RecordTabs):
         before = self.shown
         tab = self.lay(
             found.opened.records[index],
-            found.state(index),
-            found.problems_of(index),
+            found.file_state(index),
+            found.record_problems(index),
             text.PASTED,
             is_pasted=path is None,
             shows=shows,
@@ -406,7 +406,7 @@ class FileController(RecordTabs):
             if is_one:
                 self._offer_engine(path)
                 return
-            forget = Answer(text.REMOVE_FROM_RECENT, lambda: self.set_recent(self.recent.without(path)))
+            forget = Answer(text.REMOVE_FROM_RECENT, lambda: self.set_recent(self.recent.without_file(path)))
             answers = [*remedies, forget] if str(path) in self.recent.paths else list(remedies)
             words = text.NOT_OPENED.filled(name=path.name, reason=found.failure_reason)
             self.shell.warn(MessageKind.OPENING, WINDOW, words, answers)
@@ -564,7 +564,7 @@ class FileController(RecordTabs):
             menu.addAction(f"&{number % 10}  {shown}").triggered.connect(partial(self.open_path, path))
         if self.recent.paths:
             menu.addSeparator()
-            menu.addAction(self.speech.say(text.CLEAR_RECENT)).triggered.connect(lambda: self.set_recent(Recent()))
+            menu.addAction(self.speech.say(text.CLEAR_RECENT)).triggered.connect(lambda: self.set_recent(RecentFiles()))
         else:
             menu.addAction(self.speech.say(text.NO_RECENT)).setEnabled(False)
 

@@ -31,7 +31,7 @@ from app.formats.registry import format_suffixes
 from app.record.tree import Record
 from app.text import filing as text
 from app.text.phrase import Phrase
-from app.workspace.recovery import DAYS_KEPT, LEAST_KEPT, UnsavedRecord, record_summary
+from app.workspace.recovery import DAYS_KEPT, LEAST_DISCARDED, UnsavedRecord, record_summary
 from app.workspace.saving import FileKind, SaveRequest, file_kind_for, file_kinds
 
 Index = QModelIndex | QPersistentModelIndex
@@ -263,7 +263,7 @@ def choose_kept(
     ChoiceDialog(
         speech,
         text.CHOOSE_KEPT,
-        text.CHOOSE_KEPT_IN.filled(days=DAYS_KEPT, least=LEAST_KEPT),
+        text.CHOOSE_KEPT_IN.filled(days=DAYS_KEPT, least=LEAST_DISCARDED),
         (text.WHEN, text.BLACK, text.WHITE, text.MOVES, text.FILE),
         rows,
         chosen,

@@ -93,7 +93,7 @@ class RecordMerging:
         if isinstance(done, Phrase):
             self._table.shell.warn(MessageKind.MERGE, tab.opened, done)
             return False
-        grown = sum(len(step.nodes) for step in done.steps if step.kind is ChangeKind.GROWN)
+        grown = sum(len(step.nodes) for step in done.steps if step.kind is ChangeKind.ADDED)
         said = text.MERGED if grown else text.MERGED_NOTES if done.steps else text.MERGED_NOTHING
         told, kept = said.filled(name=name, count=grown), _kept(done.problems)
         if kept:

@@ -130,20 +130,20 @@ class RecordRecovery:
         wanted = kept.tabs[kept.shown] if kept.shown < len(kept.tabs) else None
         if takes_front and laid:
             table.show(next((laid[tab] for tab in laid if tab is wanted), next(iter(laid.values()))))
-        done = {each.leftover.journal for each in found.tabs if each.leftover is not None}
-        for leftover in found.left.records:
+        done = {each.unsaved.journal for each in found.tabs if each.unsaved is not None}
+        for leftover in found.unsaved.records:
             if leftover.journal in done:
                 # This job queues behind the new journals, so that the record is on the disk at any moment.
                 table.safe.do(partial(recovery.discard_record, leftover, table.data / UNSAVED))
-        rest = tuple(each for each in found.left.records if each.journal not in done)
-        self._on_leftovers(found.left._replace(records=rest), has_reopened=bool(done))
+        rest = tuple(each for each in found.unsaved.records if each.journal not in done)
+        self._on_leftovers(found.unsaved._replace(records=rest), has_reopened=bool(done))
         if not rest:
-            table.safe.do(partial(_let_go, found.left))
+            table.safe.do(partial(_let_go, found.unsaved))
 
     def _lay_tab(self, each: "RestoredTab", *, takes_empty: bool) -> RecordTab | None:
-        table, leftover, found = self._table, each.leftover, each.found
+        table, leftover, found = self._table, each.unsaved, each.loaded
         if leftover is not None:
-            record, at, name = leftover.found.record, leftover.found.at, self._name_of(leftover.found.record)
+            record, at, name = (leftover.found.record, leftover.found.node, self._name_of(leftover.found.record))
             tab = table.lay(record, each.file, (), name, is_restored=True, at=at, shows=False, takes_empty=takes_empty)
             _edit_again(tab, leftover)
             tab.safekeeping.write()
@@ -155,12 +155,14 @@ class RecordRecovery:
             return None
         else:
             place = min(each.tab.place, len(records) - 1)
-            if table.open_at(found.path, place, found.real) is not None:
+            if table.open_at(found.path, place, found.real_path) is not None:
                 return None
             at = node_after_moves(records[place], each.tab.way)
-            problems = found.problems_of(place)
-            tab = table.lay(records[place], found.state(place), problems, at=at, shows=False, takes_empty=takes_empty)
-        tab.opened.flipped = each.tab.flipped
+            problems = found.record_problems(place)
+            tab = table.lay(
+                records[place], found.file_state(place), problems, at=at, shows=False, takes_empty=takes_empty
+            )
+        tab.opened.is_flipped = each.tab.flipped
         return tab
 
     def offer(self) -> None:
@@ -223,7 +225,7 @@ class RecordRecovery:
         def lay(file: FileState | None) -> None:
             found = leftover.found
             name = self._name_of(found.record)
-            tab = self._table.lay(found.record, file, (), name, is_restored=True, at=found.at)
+            tab = self._table.lay(found.record, file, (), name, is_restored=True, at=found.node)
             _edit_again(tab, leftover)
             self._done_with(leftover)
 

@@ -20,7 +20,7 @@ from app.text import playing as playing_text
 from app.text.file_errors import FailureWords, failure_words
 from app.text.phrase import Phrase
 from app.workspace import recovery
-from app.workspace.file_state import FileState, Home, Stamp, stamp_of
+from app.workspace.file_state import FileState, Home, Stamp, file_stamp
 from app.workspace.open_record import OpenRecord
 from app.workspace.recovery import record_summary
 
@@ -144,7 +144,7 @@ class RecordSaving(QObject):
                 answers = [Answer(text.SAVE_AS, partial(self.save_as, None, tab))]
                 self._table.shell.warn(MessageKind.FILE, tab.opened, path, answers)
             elif record is tab.opened.record:
-                self._prepare(tab, path, kind, stamp_of(path), is_by_itself=True, is_copy=is_copy)
+                self._prepare(tab, path, kind, file_stamp(path), is_by_itself=True, is_copy=is_copy)
 
         self._table.reader.start(claim, claimed)
 
@@ -208,16 +208,18 @@ class RecordSaving(QObject):
         if not isinstance(data, bytes):
             questions.letter(window, speech, data, order, lambda kind: again(kind, order.expected), save_as)
             return
-        if made.is_foreign:
+        if made.was_changed_elsewhere:
             questions.overwrite(window, speech, order.path, lambda: again(order.kind, None), save_as)
             return
         heard = {without_numbers(each) for each in pending.file.accepted}
-        news = [] if pending.is_by_itself else [each for each in made.unminded if without_numbers(each) not in heard]
+        news = (
+            [] if pending.is_by_itself else [each for each in made.minor_losses if without_numbers(each) not in heard]
+        )
         pending = pending._replace(change=made.change or next(iter(news), None), written=made.record)
         lost = set(made.losses)
-        if pending.file.unread:
-            lost.add(text.UNREAD.filled(count=pending.file.unread))
-        write = partial(self._write, order, data, pending, frozenset(lost.union(made.unminded)))
+        if pending.file.read_problems:
+            lost.add(text.UNREAD.filled(count=pending.file.read_problems))
+        write = partial(self._write, order, data, pending, frozenset(lost.union(made.minor_losses)))
         if {without_numbers(each) for each in lost} <= {without_numbers(each) for each in pending.file.accepted}:
             write()
         elif pending.is_by_itself:
@@ -253,7 +255,7 @@ class RecordSaving(QObject):
     def _settle(self, pending: _Pending, written: FileWritten) -> None:
         """Mark the record as saved in the state that was written."""
         table, tab = self._table, pending.tab
-        home = pending.file.home._replace(stamp=written.stamp, checksum=written.checksum, real=written.real)
+        home = pending.file.home._replace(stamp=written.stamp, checksum=written.checksum, real_path=written.real_path)
         if pending.is_by_itself:
             table.saved_by_itself.emit(written.path)
         if pending.is_copy:
@@ -287,7 +289,7 @@ class RecordSaving(QObject):
 
     def _on_write_failed(self, failure: WriteFailed) -> None:
         if failure.ticket and (taken := self._taken(failure.ticket, failure.path)):
-            if failure.is_foreign:
+            if failure.was_changed_elsewhere:
                 self._ask_to_overwrite(taken[-1], failure.path)
             else:
                 self._tell_not_saved(taken[-1].tab, failure.path, failure.words)
@@ -317,12 +319,12 @@ class RecordSaving(QObject):
 def is_replaced(home: Home, saved: Home) -> bool:
     """True if a record that belongs to `home` is no longer in its file, after another tab has saved to `saved`."""
     is_beside = home.total == saved.total and home.place != saved.place
-    return home.is_at(saved.path, saved.real) and not is_beside
+    return home.is_at(saved.path, saved.real_path) and not is_beside
 
 
 def with_saved(file: FileState, home: Home, written: Record) -> FileState:
     """Return a tab's state of a file after another tab has saved another of its records."""
-    if not file.home.is_at(home.path, home.real) or file.home.total != home.total or file.home.place == home.place:
+    if not file.home.is_at(home.path, home.real_path) or file.home.total != home.total or file.home.place == home.place:
         return file
     records = (*file.records[: home.place], written, *file.records[home.place + 1 :])
     return file._replace(home=file.home._replace(stamp=home.stamp, checksum=home.checksum), records=records)

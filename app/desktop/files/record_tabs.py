@@ -25,7 +25,7 @@ from app.text.phrase import Phrase
 from app.text.spoken import AnnouncementKind
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
-from app.workspace.file_state import FileState, Home, Recent, read_recent_files
+from app.workspace.file_state import FileState, Home, RecentFiles, read_recent_files
 from app.workspace.open_record import OpenRecord
 
 UNSAVED: Final = "unsaved"
@@ -188,7 +188,7 @@ class RecordTabs(QObject):
         return next((tab for tab in self.tabs if tab.opened is opened), None)
 
     def _hear(self, change: DocumentChange) -> None:
-        if not change.shown:
+        if not change.record_switched:
             return
         if self.shown.is_told_passing:
             self.withdraw(self.shown)  # a lasting problem is reported again
@@ -236,7 +236,7 @@ class RecordTabs(QObject):
         """Put the file first in the list of recent files."""
         self.set_recent(self.recent.with_opened(path))
 
-    def set_recent(self, recent: Recent) -> None:
+    def set_recent(self, recent: RecentFiles) -> None:
         if recent != self.recent:
             self.recent = recent
             self.writer.write_file(self.data / "recent.json", recent.to_json())

@@ -189,11 +189,7 @@ class FleetView(WorkView):
         if not fleet.is_running:
             failed = text.SOME_FAILED.filled(count=len(fleet.failed))
             return text.ALL_DONE if fleet.is_over else failed if fleet.is_done else text.STOPPED_NOW
-        told = {
-            BatchState.PAUSED: text.PAUSED,
-            BatchState.ON_BATTERY: text.ON_BATTERY,
-            BatchState.ENDING: text.ENDING,
-        }
+        told = {BatchState.PAUSED: text.PAUSED, BatchState.ON_BATTERY: text.ON_BATTERY, BatchState.ENDING: text.ENDING}
         if fleet.state in told:
             return told[fleet.state]
         left = None if fleet.sight is None else fleet.sight.seconds_left

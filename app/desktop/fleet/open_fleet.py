@@ -21,7 +21,7 @@ from app.desktop.kit.subscriptions import attend
 from app.formats.files import read_file
 from app.record.tree import Record
 from app.runtime.background_worker import BackgroundWorker
-from app.runtime.batch_run import BatchRun, BatchRunSetting, run_batch_blocking
+from app.runtime.batch_run import BatchRun, BatchRunContext, run_batch_blocking
 from app.runtime.calls import Call, CallQueue
 from app.runtime.engine_words import engine_for_option
 from app.runtime.qt import run_until_event
@@ -75,7 +75,7 @@ class OpenFleet(QObject):
         self._ask: Callable[[Call], object] = lambda _: None
         self._wishes: list[Callable[[BatchRun], object]] = []
         """Requests for a run that has not begun yet."""
-        attend(desk.running.ending, self, lambda _: self._wait())
+        attend(desk.running.quit_begun, self, lambda _: self._wait())
         for row in rows:
             self._look_back(row, is_new=False)
 
@@ -103,12 +103,12 @@ class OpenFleet(QObject):
     def begin(self) -> None:
         desk = self._desk
         engines = EngineProfiles(desk.engines.contents, lambda _: None)
-        setting = BatchRunSetting(
+        setting = BatchRunContext(
             desk.preferences.now,
             dict(stored_scales(desk.shell.state)),
             lambda word: engine_for_option(word, engines.find_engine),
             self._language,
-            is_calm=True,
+            is_low_priority=True,
         )
         self.is_running, self.sight = True, None
         desk.files.begin_own_writing(self._written_in_place)

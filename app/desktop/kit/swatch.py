@@ -18,7 +18,7 @@ def paint_swatch(painter: QPainter, rect: QRectF, sign: EngineSign, theme: Theme
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(theme.engines[sign.place]))
+    painter.setBrush(QColor(theme.engines[sign.number]))
     painter.drawRoundedRect(rect, RADIUS, RADIUS)
     letters = bold(font)
     letters.setPixelSize(round(_LETTER * rect.height() / SIDE))

@@ -446,7 +446,7 @@ class _About(NamedTuple):
 
 
 def _about(number: int, library: Library, _: AnalysisStore | None) -> _About:
-    return _About(library.tags_of(number), library.note_of(number))
+    return _About(library.game_tags(number), library.game_note(number))
 
 
 def _places_of(numbers: Sequence[int], library: Library, _: AnalysisStore | None) -> dict[str, list[int]]:

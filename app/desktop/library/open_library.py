@@ -21,7 +21,7 @@ from app.library.library import (
     Library,
     SqlRow,
     analyses_path,
-    library_away_reason,
+    away_reason,
     reason_not_opened,
     save_library_path,
     user_library_path,
@@ -66,7 +66,7 @@ class OpenLibrary(QObject):
         """Paths to import after the running import."""
         self._once_closed: Callable[[], object] | None = None
         self._worker = BackgroundWorker(self)
-        attend(desk.running.ending, self, lambda _: self._wait())
+        attend(desk.running.quit_begun, self, lambda _: self._wait())
 
     @property
     def is_there(self) -> bool:
@@ -80,7 +80,7 @@ class OpenLibrary(QObject):
     @property
     def away(self) -> Phrase | None:
         """Message that the library was moved to a drive that is missing; else None."""
-        return None if self.is_there else library_away_reason(find_folders().data)
+        return None if self.is_there else away_reason(find_folders().data)
 
     @property
     def near(self) -> Path:
@@ -121,7 +121,7 @@ class OpenLibrary(QObject):
             return
         self.path.parent.mkdir(parents=True, exist_ok=True)
         run = self.importing = LibraryImport(self.path, paths, self._desk.speech.language, self, command)
-        run.is_asked = is_asked
+        run.is_by_user = is_asked
         run.progressed.connect(lambda _: self._on_progress(run))
         run.ended.connect(lambda _: self._on_ended(run))
         run.start()
@@ -135,7 +135,7 @@ class OpenLibrary(QObject):
         self.importing = None
         self.import_changed.emit(run)
         self.changed.emit(None)
-        if self._waiting and not run.is_stopped:
+        if self._waiting and not run.was_stopped:
             paths, self._waiting = self._waiting, []
             self.take_in(paths)
 

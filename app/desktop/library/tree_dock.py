@@ -103,7 +103,7 @@ class TreeDock(QWidget):
     # Following the board
 
     def _hear(self, change: DocumentChange) -> None:
-        if change.replaced or change.moved is not None or change.edit is not None or change.mode:
+        if change.replaced or change.moved is not None or change.edit is not None or change.mode_changed:
             IDLE.soon(self, self._look, rank=Rank.FOUND)
 
     def _look(self) -> None:
@@ -112,7 +112,9 @@ class TreeDock(QWidget):
         opened = self._desk.document.shown
         node = opened.cursor.node
         way = path_to_node(node)
-        follower = next((each.move for each in node.children if each.move is not None and each.illegal is None), None)
+        follower = next(
+            (each.move for each in node.children if each.move is not None and each.illegality is None), None
+        )
         home = opened.home
         own = ("", 0) if home is None else (str(home.path.absolute()), home.place)
         keys = tuple(each.key for each in way)

@@ -68,7 +68,7 @@ class TreePane(QWidget):
         opened = self._desk.document.shown
         nodes = path_to_node(opened.cursor.node)
         moves = tuple(
-            node.move for node in takewhile(lambda node: node.illegal is None, nodes) if node.move is not None
+            node.move for node in takewhile(lambda node: node.illegality is None, nodes) if node.move is not None
         )
         self.show_line(PlayableLine(opened.record.start_position(), moves), len(moves))
 

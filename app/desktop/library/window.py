@@ -138,13 +138,13 @@ class LibraryWindow(SecondaryWindow):
         self._show_import()
         if self.home.importing is run:
             return
-        told = text.IMPORT_STOPPED if run.is_stopped else text.IMPORT_BROKEN
+        told = text.IMPORT_STOPPED if run.was_stopped else text.IMPORT_BROKEN
         if run.count is not None:
             told = text.IMPORT_DONE if run.command == "import" else text.ANALYSES_COLLECTED
             told = told.filled(**run.count._asdict())
-        if not run.is_asked and not run.remarks and (run.count is None or not run.count.games):
+        if not run.is_by_user and not run.messages and (run.count is None or not run.count.games):
             return
-        remarks = [text.VERBATIM.filled(line=line) for line in run.remarks]
+        remarks = [text.VERBATIM.filled(line=line) for line in run.messages]
         self.notices.tell([told, *remarks], self._say, self._desk.shell.theme, is_warning=bool(remarks))
 
     def _show_import(self) -> None:
@@ -153,9 +153,9 @@ class LibraryWindow(SecondaryWindow):
         if run is None:
             return
         at = run.progress
-        words, done, total = text.IMPORT_STARTS, at.done, at.total
-        if at.left is not None:
-            words = text.IMPORT_NAMES.filled(left=f"{at.left:,}")
+        words, done, total = text.IMPORT_STARTS, at.files_read, at.file_total
+        if at.games_left is not None:
+            words = text.IMPORT_NAMES.filled(left=f"{at.games_left:,}")
         elif total:
             words = text.IMPORT_READS.filled(done=f"{done:,}", total=f"{total:,}")
         self.progress.setText(self._say(words))

@@ -54,7 +54,7 @@ class SmallBoard:
     def picture(self, scene: BoardScene, ratio: float) -> QPixmap:
         desk = self._desk
         manner = appearance_of(desk.preferences.now, desk.shell.theme, QApplication.font(), desk.speech.language)
-        key = Geometry(self.size * ratio, False, scene.flipped), manner
+        key = Geometry(self.size * ratio, False, scene.is_flipped), manner
         if self._kept is None or self._kept[0] != key:
             manner = manner._replace(coordinates=Coordinates.NONE, last_move=True)
             painter = BoardPainter(key[0], manner, PieceArt(manner.pieces, key[0].square))
@@ -202,7 +202,7 @@ class LinePopupBoard(QWidget):
             document = self._desk.document
             sides = self._small.sides()
             black, white = (name or side for name, side in zip(document.shown.player_names(), sides, strict=True))
-            scene = self._walk.scene((black, white), document.shown.flipped)
+            scene = self._walk.scene((black, white), document.shown.is_flipped)
             canvas.drawPixmap(QPoint(PADDING, PADDING), self._small.picture(scene, self.devicePixelRatioF()))
             canvas.setPen(QColor(theme.text))
             below = self.rect().adjusted(PADDING, PADDING + BOARD.height(), -PADDING, -PADDING)
@@ -296,7 +296,7 @@ class ReplayBoard(QWidget):
 
     def paint(self, canvas: QPainter, small: SmallBoard) -> None:
         """Paint the current position."""
-        flipped = self._desk.document.shown.flipped
+        flipped = self._desk.document.shown.is_flipped
         if self._line is None:
             return
         if self._walk is None or not self.at:

@@ -335,7 +335,7 @@ class VariationLines(QWidget):
     def _drop_at(self, point: QPoint, entry: WidgetEntry | None) -> LineDrop | None:
         """Effect of a drop there; None for a line that does not start in the record."""
         drop = drop_at(point)
-        has_place = entry is not None and entry.line is not None and entry.line.place is not None
+        has_place = entry is not None and entry.line is not None and entry.line.start_node is not None
         return drop if drop in self.drops and has_place else None
 
     def _end_drag(self) -> None:

@@ -234,7 +234,7 @@ class MatchView(WorkView):
             return text.ALL_DONE
         if not match.is_playing or state is MatchRunState.ENDED:
             return text.STOPPED_NOW
-        if state is MatchRunState.HELD:
+        if state is MatchRunState.PAUSED:
             return text.PAUSING.filled(count=match.running) if match.running else text.PAUSED
         if state is MatchRunState.DRAINING:
             return text.DRAINING.filled(count=match.running)
@@ -254,7 +254,7 @@ class MatchView(WorkView):
 
     def _show_boards(self) -> None:
         run = None if self.match is None else self.match.run
-        boards = [] if run is None else list(run.boards.values())
+        boards = [] if run is None else list(run.running_games.values())
         self.boards.show_boards(boards)
         self._running.setVisible(run is not None)
 

@@ -122,7 +122,7 @@ class MateSearchHost(QObject):
         desk.document.changed.connect(lambda change: self._on_replaced(change) if change.replaced else None)
         desk.files.closed.connect(self._on_closed)
         desk.shell.closed.connect(lambda _: self._leave())
-        desk.running.ending.connect(lambda _: self._leave())
+        desk.running.quit_begun.connect(lambda _: self._leave())
 
     @property
     def choices(self) -> MateChoices:
@@ -218,7 +218,7 @@ class MateSearchHost(QObject):
 
     def _on_replaced(self, change: DocumentChange) -> None:
         """Discard the result if another record has been loaded into its tab; a mere switch of tabs keeps it."""
-        if not change.shown and self._desk.document.shown is self._opened:
+        if not change.record_switched and self._desk.document.shown is self._opened:
             self._forget()
         else:
             self.altered.emit(None)

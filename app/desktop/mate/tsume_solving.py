@@ -23,7 +23,7 @@ from app.text import mates as mates_text
 from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES
 from app.workspace.document_change import DocumentChange
-from app.workspace.scene import Arrow, DrawingInk, Remark, Ring, move_origin
+from app.workspace.scene import Arrow, BoardMessage, DrawingInk, Ring, move_origin
 
 SOLUTION_MS: Final = 60_000
 """Time limit in ms of the search for a solution."""
@@ -69,7 +69,7 @@ class TsumeSolving(QObject):
         desk.files.closed.connect(lambda closed: self.leave() if closed is self._opened else None)
         desk.speech.changed.connect(lambda _: self._tell())
         desk.shell.closed.connect(lambda _: self.leave())
-        desk.running.ending.connect(lambda _: self.leave())
+        desk.running.quit_begun.connect(lambda _: self.leave())
 
     @property
     def is_on(self) -> bool:
@@ -141,7 +141,7 @@ class TsumeSolving(QObject):
             return True
         self._judged = None
         self._opened.show_hint(())
-        self._opened.emit_refusal(response.sentence, Remark(move.to, response.sentence))
+        self._opened.emit_refusal(response.sentence, BoardMessage(move.to, response.sentence))
         self._tell()
         return False
 
@@ -283,7 +283,7 @@ class TsumeSolving(QObject):
         self._answer = response, count + 1
         if not moves and self._judged is not None:
             words = response.to_phrase(self._desk.document.shown.notation)
-            self._opened.emit_refusal(words, Remark(self._judged.move.to, words))
+            self._opened.emit_refusal(words, BoardMessage(self._judged.move.to, words))
         self._tell()
 
     def _enter(self, moves: tuple[Move, ...]) -> None:

@@ -25,9 +25,9 @@ from app.online.profiles import ServerProfile, ServerProfiles
 from app.text import online_window as text
 from app.text.phrase import Phrase
 from app.workspace.online_choices import (
-    OF_GAME,
+    DEFAULT_SERVERS,
+    GAME_FIELDS,
     SERIES_FIELDS,
-    USUAL_SERVERS,
     WORD,
     OnlineChoices,
     last_online_choices,
@@ -153,7 +153,7 @@ class ConnectPage(QWidget):
         if (store := self._stores.get(server.secret)) is not None:
             self._beside.do(partial(store.delete_secret, server.key), self._on_forgotten)
         self.form.settle()
-        self.show_servers(left or USUAL_SERVERS.profiles, 0)
+        self.show_servers(left or DEFAULT_SERVERS.profiles, 0)
 
     def _on_forgotten(self, reason: Phrase | None) -> None:
         if reason is not None:
@@ -229,7 +229,7 @@ class ConnectPage(QWidget):
         self.servers.setCurrentIndex(self._chosen)
         self.form.show_values(lambda key: self.secret if key == WORD else server_value(server, key))
         self.series.show_values(lambda key: getattr(choices, key))
-        for key in OF_GAME:
+        for key in GAME_FIELDS:
             self.form.row(key).setVisible(bool(server.event))
         self.engine.clear()
         self.engine.addItem(say(text.YOU), "")

@@ -20,7 +20,7 @@ from app.directing.requests import Request
 from app.directing.seat_events import Requests
 from app.online.game import OnlineGame
 from app.online.play import OnlineSeries
-from app.online.recording import USUAL_TEMPLATE
+from app.online.recording import NAME_TEMPLATE
 from app.online.requests import MoveSent, OnlineGameBegun
 from app.play.game_file_names import GameFacts, game_file_name, shorten_long_name
 from app.play.game_requests import ClocksChanged, GameEnded, MovePlayed, PonderMoveGiven, SearchInfo, TimeSignalDue
@@ -163,9 +163,9 @@ class OnlineGameController(QObject):
         if need is Prerequisite.GAME_DECLARATION:
             waits = playing_text.NOT_YOUR_TURN if self.sent is None else text.NOT_CONFIRMED
             return self.game.declaration_objection if self.is_persons_turn else waits
-        if need is Prerequisite.GAME_AWAY:
+        if need is Prerequisite.GAME_NOT_SHOWN:
             return None if self.is_away else playing_text.AT_THE_GAME
-        if need is Prerequisite.GAME_BACK:
+        if need is Prerequisite.GAME_UNDO:
             return text.NO_TAKING_BACK
         return text.NOT_ON_SERVERS
 
@@ -197,7 +197,7 @@ class OnlineGameController(QObject):
 
     def begin(self) -> None:
         self.opened.game = self
-        if self.persons and self.opened.flipped is not (self.game.our_side is Side.WHITE):
+        if self.persons and self.opened.is_flipped is not (self.game.our_side is Side.WHITE):
             self.opened.flip_board()
         self.opened.cursor.go_to_node(self.record.node)
         self.record.note_own_side(self.persons, self._run.now)
@@ -210,7 +210,7 @@ class OnlineGameController(QObject):
         if (objection := self.pick_up_refusal()) is not None:
             self.opened.emit_refusal(objection)
             return False
-        if (illegal := self.game.illegality(move)) is not None:
+        if (illegal := self.game.move_illegality(move)) is not None:
             self.opened.emit_refusal(illegal.phrase)
             return False
         requests = self._play.send_move(move, self._run.now)
@@ -299,7 +299,7 @@ class OnlineGameController(QObject):
         black, white = map(self.name, SIDES)
         facts = GameFacts(time.strftime("%Y-%m-%d"), self.game.summary.game_name, black, white, self.plies)
         folder = saving_folder(last_game_choices(self._desk.shell.state).hosting, find_folders().data)
-        self._desk.files.save_by_itself(folder, game_file_name(USUAL_TEMPLATE, facts), self.opened)
+        self._desk.files.save_by_itself(folder, game_file_name(NAME_TEMPLATE, facts), self.opened)
 
     def _on_thinking(self, thought: SearchInfo) -> None:
         self.minds.by_seat[thought.seat].add_info(thought)

@@ -22,7 +22,7 @@ from app.directing.requests import Request
 from app.directing.seat_events import Requests
 from app.online import requests as told
 from app.online.account import Account
-from app.online.events import ExtendedLineReceived, LoginAccepted, OnlineState, RemarkMade, SessionFailed, StateReached
+from app.online.events import ExtendedLineReceived, LoginAccepted, NoticeMade, OnlineState, SessionFailed, StateReached
 from app.online.play import OnlineSeries, SeriesPlan
 from app.online.recording import OnlineRecording
 from app.online.results import OnlineResult
@@ -78,7 +78,7 @@ class OnlineHost(QObject):
         self._chats = WatchParser()
         attend(desk.document.changed, self, lambda change: self._on_replaced() if change.replaced else None)
         attend(desk.speech.changed, self, lambda _: self._tell())
-        attend(desk.running.ending, self, lambda _: self._wait())
+        attend(desk.running.quit_begun, self, lambda _: self._wait())
 
     def _forget(self) -> None:
         """Reset the state of a connection."""
@@ -173,7 +173,7 @@ class OnlineHost(QObject):
             return
         session = director.session
         has_to_wait = director.state is OnlineState.PLAYING and session is not None and not session.is_our_move
-        self.do(director.break_off if has_to_wait or self._is_leaving else director.stop)
+        self.do(director.abort if has_to_wait or self._is_leaving else director.stop)
         self._is_leaving = True
 
     def stop_after_game(self) -> None:
@@ -220,7 +220,7 @@ class OnlineHost(QObject):
                 self._desk.shell.warn(MessageKind.SERVER, WINDOW, text.GAME_OFFERED.filled(server=self.address), [show])
             case told.OnlineGameBegun():
                 self._on_begun(request)
-            case RemarkMade():
+            case NoticeMade():
                 self._note(request.sentence)
             case SessionFailed():
                 self.failure = request.sentence
@@ -254,7 +254,7 @@ class OnlineHost(QObject):
                 opened = self._lay(request.record)
                 self.watched[request.game_id] = WatchedTab(self._desk, opened, self)
             case WatchedMove() if request.game_id in self.watched:
-                self.watched[request.game_id].take(request.what)
+                self.watched[request.game_id].take(request.event)
 
     def _forget_offer(self) -> None:
         self.offered = None

@@ -245,7 +245,7 @@ def offer_words(summary: GameSummary) -> list[Phrase]:
         lines.append(text.OFFER_HANDICAP)
     if summary.moves:
         lines.append(text.OFFER_RESUMED.filled(plies=len(summary.moves)))
-    return [*lines, *summary.remarks]
+    return [*lines, *summary.warnings]
 
 
 def _both(black: TimeControl, white: TimeControl) -> Phrase:

@@ -15,7 +15,7 @@ from app.text import board as board_text
 from app.text import online_window as text
 from app.text import playing as playing_text
 from app.text.phrase import Phrase
-from app.workspace.live_engines import SIGNS
+from app.workspace.live_engines import MARKS
 from app.workspace.prerequisites import Prerequisite
 
 
@@ -89,7 +89,7 @@ class OnlineStrip(OfferStrip):
         if table.can_declare:
             offers.append(Offer("declare", playing_text.DECLARE, table.declare))
         if table.persons:
-            offers.append(Offer("take_back", playing_text.TAKE_BACK, lambda: None, table.unmet(Prerequisite.GAME_BACK)))
+            offers.append(Offer("take_back", playing_text.TAKE_BACK, lambda: None, table.unmet(Prerequisite.GAME_UNDO)))
         return [*offers, window, Offer("resign", playing_text.RESIGN, self.ask_to_resign, icon="resign")]
 
 
@@ -99,7 +99,7 @@ def result_words(table: OnlineGameController) -> Phrase:
     if ended is None:
         return playing_text.NO_RESULT
     if ended.winner is not None:
-        result = playing_text.WON.filled(side=SIGNS[ended.winner], name=table.name(ended.winner))
+        result = playing_text.WON.filled(side=MARKS[ended.winner], name=table.name(ended.winner))
     else:
         is_drawn = outcome_of(ended.end, ended.turn) is Result.DRAWN
         result = playing_text.DRAWN if is_drawn else playing_text.NO_RESULT

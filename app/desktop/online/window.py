@@ -113,14 +113,7 @@ class OnlineWindow(SecondaryWindow):
         else:
             leave()
             return
-        ask(
-            self if self.isVisible() else self._above,
-            self._desk.speech,
-            text.WINDOW,
-            words,
-            more,
-            [choice],
-        )
+        ask(self if self.isVisible() else self._above, self._desk.speech, text.WINDOW, words, more, [choice])
 
     @property
     def _above(self) -> QWidget:

@@ -65,10 +65,10 @@ class ClockDisplay(QObject):
 
     def set_face(self, face: ClockSnapshot | None, spent: tuple[int, int] = (0, 0)) -> None:
         """Set the clock state; a running side counts on. `spent` is the time used so far."""
-        if self._face is None or face is None or face.runs_since != self._face.runs_since:
+        if self._face is None or face is None or face.running_since != self._face.running_since:
             self._asleep_before = time_asleep()
         self._face, self._spent = face, spent
-        if face is None or face.runs_since is None:
+        if face is None or face.running_since is None:
             self._timer.stop()
         elif not self._timer.isActive():
             self._timer.start()
@@ -113,4 +113,4 @@ class ClockDisplay(QObject):
         shown = shown_clock(face, side, now, self._speech.say, self._spent[side])
         if self._notes is None:
             return shown
-        return shown._replace(below=self._speech.say(self._notes[side]), beside="", share=None)
+        return shown._replace(text_below=self._speech.say(self._notes[side]), beside="", share=None)

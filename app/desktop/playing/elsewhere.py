@@ -71,7 +71,7 @@ class GameElsewhere(QObject):
         node, has_answered = hosted.record.node, bool(hosted.game.state.played_moves)
         if node.move is None or not has_answered or len(hosted.persons) > 1:
             return text.TURN_ELSEWHERE
-        move = hosted.opened.move_names.name_of(node)
+        move = hosted.opened.move_names.move_name(node)
         return text.ANSWERED_ELSEWHERE.filled(name=hosted.name(hosted.game.turn.other), move=move)
 
     def _going(self, hosted: LocalGame) -> Answer:

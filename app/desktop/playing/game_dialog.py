@@ -33,7 +33,7 @@ from app.shogi.starts import EVEN
 from app.text import play as text
 from app.text.phrase import Phrase
 from app.workspace.game_choices import (
-    HERE,
+    BOARD_START,
     GameChoices,
     GameStart,
     PawnToss,
@@ -43,15 +43,15 @@ from app.workspace.game_choices import (
     demand_in_game,
     game_field_value,
     game_fields,
-    handicap_of,
     last_game_choices,
-    profile_of,
+    named_person,
+    player_profile,
     reasons_not_to_begin,
     shows_set_up_position,
+    start_handicap,
     store_game_choices,
     toss_pawns,
     with_game_field,
-    with_my_name,
 )
 
 SIZE: Final = (840, 640)
@@ -75,12 +75,12 @@ class GameDialog(QDialog):
         self.chosen = Event[Conditions]()
         """Emitted with the conditions of the game to begin, after the dialog has closed."""
         self._desk = desk
-        last = with_my_name(last_game_choices(desk.shell.state), desk.preferences.now.game.name)
+        last = named_person(last_game_choices(desk.shell.state), desk.preferences.now.game.name)
         self._choices = last
         self._usual_start: str | None = last.start
         """Start position of the last game; None once the user has chosen another."""
         if shows_set_up_position(desk.document.shown):
-            self._choices = last._replace(start=HERE)
+            self._choices = last._replace(start=BOARD_START)
         self._machine = machine or this_machine()
         self._chance = chance or SystemRandom()
         self._here = UNASKED
@@ -197,11 +197,11 @@ class GameDialog(QDialog):
         """Load by engines outside the game: working ones count in full, warm ones with their memory only."""
         shelf = self._desk.engines
         players = self._choices.conditions.players
-        ours = {profile.key for player in players if (profile := profile_of(player, shelf.profiles)) is not None}
-        return running_demand(self._desk.pool.demand, shelf, ours)
+        ours = {profile.key for player in players if (profile := player_profile(player, shelf.profiles)) is not None}
+        return running_demand(self._desk.pool.usage, shelf, ours)
 
     def _sides(self) -> tuple[Phrase, Phrase]:
-        is_handicap = handicap_of(chosen_start(self._choices, self._here)) is not None
+        is_handicap = start_handicap(chosen_start(self._choices, self._here)) is not None
         return (text.LOWER, text.HIGHER) if is_handicap else (text.BLACK, text.WHITE)
 
     # Appearance
@@ -214,7 +214,7 @@ class GameDialog(QDialog):
 
     def _show(self) -> None:
         choices, say = self._choices, self._say
-        if choices.start == HERE:
+        if choices.start == BOARD_START:
             self._here = board_start(self._desk.document.shown)
         place = chosen_start(choices, self._here)
         self._conditions = chosen_conditions(choices, self._desk.engines.profiles, self._here)
@@ -226,7 +226,7 @@ class GameDialog(QDialog):
         black, white = (say(side) for side in self._sides())
         for box, side in zip(self.players, (black, white), strict=True):
             box.call(side)
-        is_handicap = handicap_of(place) is not None
+        is_handicap = start_handicap(place) is not None
         self.time.speak(black, white, is_handicap)
         self.toss.setEnabled(not is_handicap)
         set_tip(self.toss, say(text.NO_TOSS if is_handicap else text.TOSS_HELP))
@@ -243,7 +243,7 @@ class GameDialog(QDialog):
 
     def _name_of(self, side: Side) -> str | Phrase:
         player = self._choices.conditions.players[side]
-        profile = profile_of(player, self._desk.engines.profiles)
+        profile = player_profile(player, self._desk.engines.profiles)
         return profile.name if profile is not None else player.name.strip() or text.PERSON
 
     def _judge(self) -> None:
@@ -267,7 +267,7 @@ class GameDialog(QDialog):
 
     def _on_board(self) -> None:
         """Refresh when the board behind the dialog changes."""
-        if self._choices.start == HERE and board_start(self._desk.document.shown) != self._here:
+        if self._choices.start == BOARD_START and board_start(self._desk.document.shown) != self._here:
             self._show()
 
     def _speak(self) -> None:
@@ -303,7 +303,7 @@ class GameDialog(QDialog):
         self.rules.judged.connect(lambda _: self._judge())
         self.begin.setDefault(True)
         attend(self._desk.engines.changed, self, lambda _: self._on_shelf())
-        attend(self._desk.pool.demand_changed, self, lambda _: self._judge())
+        attend(self._desk.pool.use_changed, self, lambda _: self._judge())
         attend(self._desk.document.changed, self, lambda _: self._on_board())
         attend(self._desk.speech.changed, self, lambda _: self._speak())
         attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())

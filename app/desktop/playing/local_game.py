@@ -163,7 +163,7 @@ class LocalGame(QObject):
             self.runner.finished.connect(lambda _: self._finish(None)),
             self.runner.standstill_detected.connect(self._on_stood_still),
             self.opened.changed.connect(self._hear),
-            desk.document.changed.connect(lambda change: self._say_hint() if change.shown else None),
+            desk.document.changed.connect(lambda change: self._say_hint() if change.record_switched else None),
             desk.speech.changed.connect(lambda _: self.ticking.show()),
             desk.shell.closed.connect(lambda _: self.adjourn_game()),
         ]
@@ -473,7 +473,7 @@ class LocalGame(QObject):
             if not self.is_over:
                 self.runner.submit_requests(self.game.on_book_move(asked, found, self.runner.now))
 
-        self._worker.start(asked.look, then)
+        self._worker.start(asked.look_up, then)
 
     def _on_stood_still(self, seconds: float) -> None:
         self._desk.shell.warn(MessageKind.GAME_FAULT, self.opened, text.STOOD_STILL.filled(seconds=round(seconds)))
@@ -585,7 +585,7 @@ class LocalGame(QObject):
             position = self.opened.record.position_at(node)
             mind.predict_reply(request.move, position, None if node.move is None else node.move.to)
             note = text.NOTE_EXPECTS.filled(
-                move="" if mind.expected is None else mind.expected.write_move(self.opened.notation)
+                move="" if mind.predicted_reply is None else mind.predicted_reply.write_move(self.opened.notation)
             )
         self.runner.log_note(seat, self._desk.speech.say(note))
 
@@ -616,7 +616,7 @@ class LocalGame(QObject):
     def _turn_board(self) -> None:
         if self.hosting.turns_board and len(self.persons) == 1:
             wanted = self.persons[0] is Side.WHITE
-            if self.opened.flipped is not wanted:
+            if self.opened.is_flipped is not wanted:
                 self.opened.flip_board()
 
     def _hide(self, hidden: bool) -> None:
@@ -690,7 +690,7 @@ _NEEDED: Final[Mapping[Prerequisite, tuple[Callable[[LocalGame], bool], Phrase]]
     Prerequisite.GAME_RUNNING: (lambda hosted: hosted.phase in _RUNNING, text.GAME_NOT_YET),
     Prerequisite.GAME_TURN: (lambda hosted: hosted.is_persons_turn, text.NOT_YOUR_TURN),
     Prerequisite.GAME_PERSON: (lambda hosted: hosted.phase in _RUNNING and bool(hosted.persons), text.NO_PERSON),
-    Prerequisite.GAME_THINKING: (lambda hosted: hosted.game.can_hurry, text.NOTHING_THINKS),
-    Prerequisite.GAME_BACK: (lambda hosted: hosted.game.can_take_back, text.NOTHING_TO_TAKE_BACK),
-    Prerequisite.GAME_AWAY: (lambda hosted: hosted.is_away, text.AT_THE_GAME),
+    Prerequisite.GAME_THINKING: (lambda hosted: hosted.game.can_move_now, text.NOTHING_THINKS),
+    Prerequisite.GAME_UNDO: (lambda hosted: hosted.game.can_take_back, text.NOTHING_TO_TAKE_BACK),
+    Prerequisite.GAME_NOT_SHOWN: (lambda hosted: hosted.is_away, text.AT_THE_GAME),
 }

@@ -3,15 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QGridLayout,
-    QLineEdit,
-    QPushButton,
-    QSizePolicy,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
 from app.base.event import Event
 from app.config.declare import NumberField
@@ -29,8 +21,8 @@ from app.text import book as book_text
 from app.text import engine_manager
 from app.text import play as text
 from app.text.phrase import Phrase
-from app.workspace.book_choices import plan_words
-from app.workspace.game_choices import FIRST_LEVEL, profile_of
+from app.workspace.book_choices import book_plan_summary
+from app.workspace.game_choices import FIRST_LEVEL, player_profile
 
 MOST: Final = 999_999_999
 WIDEST: Final = 12
@@ -91,7 +83,7 @@ class PlayerBox(DialogSection):
 
     @property
     def profile(self) -> EngineProfile | None:
-        return profile_of(self._player, self._profiles)
+        return player_profile(self._player, self._profiles)
 
     @property
     def fault(self) -> Phrase | None:
@@ -178,7 +170,7 @@ class PlayerBox(DialogSection):
         for widget in (self._level_name, self.level.widget, self._level_words):
             widget.setVisible(profile is not None and profile.is_bundled)
         self.amount.setVisible(self.limit.currentIndex() > 0)
-        books = self._say(plan_words(player.books))
+        books = self._say(book_plan_summary(player.books))
         self._books_words.setText(books)
         self.books.setAccessibleDescription(books)
 

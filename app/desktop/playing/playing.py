@@ -27,11 +27,11 @@ from app.desktop.playing.local_game import GameBeginning, LocalGame, followed
 from app.desktop.playing.result_card import CardAction, FinishedGame, ResultCard
 from app.desktop.playing.strip import GameStrip
 from app.directing.requests import Seat
-from app.play.conditions import Conditions, Player, traits_of, values_for_game
-from app.play.game_file_names import USUAL_TEMPLATE, GameFacts, game_file_name
+from app.play.conditions import Conditions, Player, seat_traits, values_for_game
+from app.play.game_file_names import NAME_TEMPLATE, GameFacts, game_file_name
 from app.play.game_requests import EngineTrouble, GameEnded, Remedy
 from app.play.recording import new_game_record
-from app.play.seats import HINTS, SEATS, Health
+from app.play.seats import HINT_SEAT, SEATS, Health
 from app.play.tempo import with_human_tempo
 from app.record import headers
 from app.record.endings import EndKind
@@ -45,16 +45,16 @@ from app.text import playing as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import (
-    HERE,
+    BOARD_START,
     GameChoices,
     SavedGame,
     SavedGames,
     board_start,
     chosen_conditions,
     last_game_choices,
+    named_person,
     saving_folder,
     store_game_choices,
-    with_my_name,
 )
 from app.workspace.journal import recover_record
 from app.workspace.live_engines import LiveEngineCard
@@ -152,14 +152,14 @@ class GameHost(QObject):
         if not self._is_taken():
             dialog = self._desk.shell.show_one(GameDialog, made)
             if from_here:
-                dialog.begin_from(HERE)
+                dialog.begin_from(BOARD_START)
 
     def again(self) -> None:
         """Play a rematch with swapped sides, or else a game with the last choices."""
         if self._is_taken():
             return
         state = self._desk.shell.state
-        choices = with_my_name(last_game_choices(state), self._desk.preferences.now.game.name)
+        choices = named_person(last_game_choices(state), self._desk.preferences.now.game.name)
         conditions = self._last_next or chosen_conditions(
             choices, self._desk.engines.profiles, board_start(self._desk.document.shown)
         )
@@ -281,7 +281,7 @@ class GameHost(QObject):
 
     def _tell(self) -> None:
         self.changed.emit(None)
-        self._desk.document.notify(DocumentChange(mode=True))
+        self._desk.document.notify(DocumentChange(mode_changed=True))
 
     # The end
 
@@ -327,7 +327,7 @@ class GameHost(QObject):
         """File name of the game's copy."""
         black, white = map(hosted.name, SIDES)
         facts = GameFacts(time.strftime(_DATE), hosted.conditions.event, black, white, hosted.plies)
-        return game_file_name(USUAL_TEMPLATE, facts)
+        return game_file_name(NAME_TEMPLATE, facts)
 
     def dismiss(self) -> None:
         """Dismiss the result of the last game."""
@@ -343,10 +343,10 @@ class GameHost(QObject):
             return
         self._on_recovered(trouble.seat)
         words = trouble.sentence
-        if trouble.last_words:
-            words = text.LAST_WORDS.filled(sentence=words, words=trouble.last_words[-1])
+        if trouble.stderr_tail:
+            words = text.LAST_WORDS.filled(sentence=words, words=trouble.stderr_tail[-1])
         self._troubles[trouble.seat] = words
-        first = tuple(remedy for remedy in _AT_ONCE if remedy in trouble.answers)
+        first = tuple(remedy for remedy in _AT_ONCE if remedy in trouble.remedies)
         others = Answer(text.OTHER_REMEDIES, partial(self._offer_remedies, hosted, trouble.seat))
         answers = [*self._answers(hosted, trouble.seat, first), others]
         self._desk.shell.warn(MessageKind.GAME_FAULT, hosted.opened, words, answers)
@@ -416,7 +416,7 @@ class GameHost(QObject):
         place = hosted.game.state.player_at(seat)
         if not hosted.is_over and place is not None and place.health is Health.DOWN:
             remedies = hosted.game.remedies_for(seat, hosted.runner.now)
-            self._on_trouble(EngineTrouble(seat, hosted.game.state.side_of(place), words, remedies))
+            self._on_trouble(EngineTrouble(seat, hosted.game.state.side_of_player(place), words, remedies))
 
     def _replace(self, hosted: LocalGame, seat: Seat, refund: bool, player: Player) -> None:
         if hosted.is_over:
@@ -662,7 +662,7 @@ def plans_of(conditions: Conditions, shelf: EngineProfiles) -> dict[Seat, Engine
             plans[seat] = plan
     bundled = shelf.find_engine(BUNDLED)
     if bundled is not None:
-        plans[HINTS] = plan_of_profile(bundled)
+        plans[HINT_SEAT] = plan_of_profile(bundled)
     return plans
 
 
@@ -679,7 +679,7 @@ def player_of(key: str, shelf: EngineProfiles) -> Player:
     profile = shelf.find_engine(key)
     if profile is None:
         return Player()
-    return Player(profile.name, profile.key, None, traits=traits_of(profile))
+    return Player(profile.name, profile.key, None, traits=seat_traits(profile))
 
 
 def playing(desk: Desk) -> GameHost:

@@ -58,7 +58,7 @@ from app.workspace.game_result import (
     turning_point,
     win_rates_along,
 )
-from app.workspace.live_engines import SIGNS
+from app.workspace.live_engines import MARKS
 from app.workspace.open_record import OpenRecord
 
 WIDEST, HIGHEST = 235, 297
@@ -293,7 +293,7 @@ class ResultCard(QFrame):
         line = self._hosted.opened.cursor.current_line()
         rates: list[tuple[int, float]] = []
         opened = self._hosted.opened
-        scale_of = partial(opened.scale_of, common=self._desk.preferences.now.graph.win_rate_scale)
+        scale_of = partial(opened.engine_scale, common=self._desk.preferences.now.graph.win_rate_scale)
         for place in range(0, len(line), AT_A_TIME):
             some = line[place : place + AT_A_TIME]
             rates += win_rates_along(some, self.result.viewer, scale_of, opened.value_at)
@@ -302,18 +302,18 @@ class ResultCard(QFrame):
         self._look()
 
     def _hear(self, change: DocumentChange) -> None:
-        if change.judged:
+        if change.verdicts:
             IDLE.soon(self, self._read)
-        if change.judged or change.shown:
+        if change.verdicts or change.record_switched:
             self._look()
         elif change.moved is not None:
             IDLE.soon(self, self.place)
 
     def _look(self) -> None:
         """Refresh after new judgements or another shown record."""
-        point = turning_point(self._hosted.opened.judgements.moves, self._ended.winner)
+        point = turning_point(self._hosted.opened.judgements.judged_moves, self._ended.winner)
         if point is not None:
-            move = self._hosted.opened.move_names.name_of(point.node).replace("\u3000", "")
+            move = self._hosted.opened.move_names.move_name(point.node).replace("\u3000", "")
             self._turning = describe_turning_point(point, move, self.result, self._names())
         self.chart.mark(self._turning)
         self._speak()
@@ -324,12 +324,12 @@ class ResultCard(QFrame):
         self._spoken.speak()
         self.headline.setText(say(result.headline))
         self._fit_headline(self.width())
-        how = say(result.how)
+        how = say(result.length_and_end)
         self.how.setText(how if result.reason is None else f"{how}\n{say(result.reason)}")
         self.turned.setText("" if self._turning is None else say(self._turning.words))
         self.turned.setVisible(self._turning is not None)
         black, white = map(say, result.times)
-        self.times.setText(f"{SIGNS[0]} {black}  {SIGNS[1]} {white}")
+        self.times.setText(f"{MARKS[0]} {black}  {MARKS[1]} {white}")
         self.chart.setVisible(self.chart.has_rates)
         said = (self.headline.text(), self.how.text(), self.turned.text())
         self.setAccessibleDescription(" ".join(words for words in said if words))

@@ -27,8 +27,8 @@ from app.text import play as text
 from app.text import settings as settings_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.workspace.game_choices import HERE, TEXT, GameStart, handicap_of, position_at
-from app.workspace.opening import LONGEST_POSITION, PositionList, parse_position, read_positions
+from app.workspace.game_choices import BOARD_START, TEXT_START, GameStart, position_of_start, start_handicap
+from app.workspace.opening import MOST_POSITION_LETTERS, PositionList, parse_position, read_positions
 from app.workspace.scene import make_scene
 
 BOARD_WIDTH: Final = 400
@@ -53,7 +53,7 @@ class StartBox(DialogSection):
         self.picture = StartPicture(desk)
         self.start.setObjectName("start.key")
         self.words.setObjectName("start.words")
-        for key in (HERE, *(start.key for start in STARTS), TEXT):
+        for key in (BOARD_START, *(start.key for start in STARTS), TEXT_START):
             self.start.addItem("", key)
         line = hbox((self.words, 1), self.paste)
         picture = (self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -70,20 +70,20 @@ class StartBox(DialogSection):
         if self.words.text() != words:
             self.words.show_words(words)
         for widget in (self.words, self.paste, self.picker):
-            widget.setVisible(key == TEXT)
+            widget.setVisible(key == TEXT_START)
         self._place = place
         self._show_place()
 
     def _on_start(self) -> None:
         self._tell()
-        if self.start.currentData() == TEXT:
+        if self.start.currentData() == TEXT_START:
             self.words.setFocus()
 
     def _on_paste(self) -> None:
         """Paste a position; a diagram of many lines, which a line edit cannot hold, becomes SFEN."""
         words = self._desk.shell.pasted_text()
         position = parse_position(words)
-        self._take(" ".join(words.split())[:LONGEST_POSITION] if isinstance(position, Phrase) else position.sfen())
+        self._take(" ".join(words.split())[:MOST_POSITION_LETTERS] if isinstance(position, Phrase) else position.sfen())
 
     def _take(self, words: str) -> None:
         self.words.show_words(words)
@@ -93,7 +93,7 @@ class StartBox(DialogSection):
         self.altered.emit((str(self.start.currentData()), self.words.text()))
 
     def _show_place(self) -> None:
-        position = None if isinstance(self._place, Phrase) else position_at(self._place)
+        position = None if isinstance(self._place, Phrase) else position_of_start(self._place)
         words = "" if position is None else self._desk.speech.say(self._to_move(position))
         self._caption.setText(words)
         self.picture.show_position(position)
@@ -102,7 +102,7 @@ class StartBox(DialogSection):
     def _to_move(self, position: Position) -> Phrase:
         is_black = position.turn is Side.BLACK
         side = window_text.BLACK if is_black else window_text.WHITE
-        if handicap_of(self._place) is not None:
+        if start_handicap(self._place) is not None:
             side = window_text.LOWER if is_black else window_text.HIGHER
         return (text.TO_MOVE if position.ply == 1 else text.TO_MOVE_AT).filled(side=side, ply=position.ply)
 
@@ -125,7 +125,7 @@ class PositionLine(QLineEdit):
     paste_wanted = Signal()
 
     def __init__(self) -> None:
-        super().__init__(maxLength=LONGEST_POSITION)
+        super().__init__(maxLength=MOST_POSITION_LETTERS)
 
     def show_words(self, words: str) -> None:
         """Show text from its beginning."""
@@ -199,7 +199,7 @@ class PositionPicker(QWidget):
     def _show(self) -> None:
         say, found = self._desk.speech.say, self._list
         count = 0 if found is None else len(found.sfens)
-        trouble = None if found is None else found.trouble
+        trouble = None if found is None else found.failure
         if count and not 1 <= (self.number.number or 0) <= count:
             trouble = settings_text.OUT_OF_RANGE.filled(least=1, most=count)
         self.number.setAccessibleName(say(text.POSITION_NUMBER))

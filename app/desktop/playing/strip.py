@@ -63,7 +63,7 @@ DURING: Final = (
     GameOffer("declare", text.DECLARE, lambda hosted: hosted.do(hosted.game.declare_win), Prerequisite.GAME_DECLARATION, lambda hosted: hosted.can_declare),
     GameOffer("hint", text.HINT, LocalGame.hint, Prerequisite.GAME_TURN, lambda hosted: len(hosted.persons) == 1),
     GameOffer("hurry", text.MOVE_NOW, lambda hosted: hosted.do(hosted.game.move_now), Prerequisite.GAME_THINKING, lambda hosted: len(hosted.persons) < 2),
-    GameOffer("take_back", text.TAKE_BACK, LocalGame.take_back, Prerequisite.GAME_BACK, lambda hosted: bool(hosted.persons)),
+    GameOffer("take_back", text.TAKE_BACK, LocalGame.take_back, Prerequisite.GAME_UNDO, lambda hosted: bool(hosted.persons)),
     GameOffer("pause", text.PAUSE, LocalGame.toggle_pause, Prerequisite.GAME_RUNNING, lambda hosted: not hosted.is_paused),
     GameOffer("pause", text.RESUME, LocalGame.toggle_pause, Prerequisite.GAME_RUNNING, lambda hosted: hosted.is_paused),
     GameOffer("interrupt", text.ABORT, lambda hosted: hosted.do(hosted.game.interrupt_game), Prerequisite.GAME, lambda hosted: not hosted.persons),
@@ -135,7 +135,7 @@ class GameStrip(OfferStrip):
     def _on_document(self, change: DocumentChange) -> None:
         if change.moved:
             self._tell_if_shown()
-        if change.mode and self._desk.document.shown.is_adjourned:
+        if change.mode_changed and self._desk.document.shown.is_adjourned:
             self.tell()
 
     def _heard(self, hosted: LocalGame) -> Phrase | None:

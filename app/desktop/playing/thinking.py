@@ -75,7 +75,7 @@ class ThinkingPane(_ThinkingPaneBase):
         note = self._note(hosted, cards)
         self.note.setText("" if note is None else self._desk.speech.say(note))
         self.note.setVisible(note is not None)
-        shown = _from_left(cards, is_flipped=self._desk.document.shown.flipped)
+        shown = _from_left(cards, is_flipped=self._desk.document.shown.is_flipped)
         for place, view in enumerate(self.views):
             if place < len(shown):
                 view.show_card(shown[place])

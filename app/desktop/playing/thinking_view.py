@@ -13,7 +13,7 @@ from app.desktop.kit.plain_labels import elided
 from app.desktop.kit.swatch import SIDE, paint_swatch
 from app.text import playing as text
 from app.text.phrase import Phrase
-from app.workspace.live_engines import SIGNS, LiveEngineCard
+from app.workspace.live_engines import MARKS, LiveEngineCard
 
 EDGE, GAP, FIGURE_GAP = MEDIUM, SMALL, LARGE
 WORD_GAP: Final = 5
@@ -99,7 +99,7 @@ class ThinkingView(QWidget):
         theme, say = self._desk.shell.theme, self._desk.speech.say
         metrics, name = QFontMetrics(fonts.small), QFontMetrics(fonts.name)
         swatch = QRectF(row.left(), row.top() + (row.height() - SIDE) / 2, SIDE, SIDE)
-        paint_swatch(painter, swatch, card.sign._replace(letter=SIGNS[card.side]), theme, self.font())
+        paint_swatch(painter, swatch, card.sign._replace(letter=MARKS[card.side]), theme, self.font())
         words = card.name
         left = row.left() + SIDE + GAP
         wide = min(name.horizontalAdvance(words), row.right() - left)
@@ -134,10 +134,10 @@ class ThinkingView(QWidget):
             QRect(left, row.top(), right - left, row.height()), _RIGHT, elided(metrics, state, right - left)
         )
         right -= metrics.horizontalAdvance(state) + GAP
-        if card.standing is not None and right > left:
+        if card.situation is not None and right > left:
             painter.setFont(fonts.usual)
             painter.setPen(QColor(theme.muted))
-            said = elided(QFontMetrics(fonts.usual), say(card.standing), right - left)
+            said = elided(QFontMetrics(fonts.usual), say(card.situation), right - left)
             painter.drawText(QRect(left, row.top(), right - left, row.height()), _LEFT, said)
 
     def _paint_line(self, painter: QPainter, origin: QPoint, width: int, rows: int, fonts: _Fonts) -> int:
@@ -163,10 +163,10 @@ class ThinkingView(QWidget):
         return y + high
 
     def _paint_foreseen(self, painter: QPainter, row: QRect, fonts: _Fonts, card: LiveEngineCard) -> None:
-        if card.foreseen is None:
+        if card.prediction is None:
             return
         theme, say = self._desk.shell.theme, self._desk.speech.say
-        before, move, came, is_hit, count = card.foreseen
+        before, move, came, is_hit, count = card.prediction
         parts = [(say(before), theme.muted), (move, theme.text)]
         parts += [] if came is None else [(say(came), theme.good if is_hit else theme.muted)]
         parts += [] if count is None else [(say(count), theme.muted)]
@@ -189,10 +189,10 @@ class ThinkingView(QWidget):
             return
         say = self._desk.speech.say
         told: list[Phrase] = [card.state]
-        told += [phrase for phrase in (card.score, card.standing) if phrase is not None]
-        words = [f"{SIGNS[card.side]} {card.name}", *map(say, (*told, *card.figures)), " ".join(self._words)]
-        if card.foreseen is not None:
-            before, move, came, _, __ = card.foreseen
+        told += [phrase for phrase in (card.score, card.situation) if phrase is not None]
+        words = [f"{MARKS[card.side]} {card.name}", *map(say, (*told, *card.figures)), " ".join(self._words)]
+        if card.prediction is not None:
+            before, move, came, _, __ = card.prediction
             words += [f"{say(before)} {move}" + (f" {say(came)}" if came is not None else "")]
         self.setAccessibleName("  ".join(word for word in words if word))
 

@@ -142,7 +142,7 @@ class BookmarkCells(RowModel):
     def make_room(self, node: Node) -> int:
         """Row of the node's bookmark, a new one if it has none."""
         self._newcomer = None if node.bookmark else node
-        return self._rows.place_for(node)
+        return self._rows.row_for_node(node)
 
     def close_room(self) -> None:
         self._newcomer = None
@@ -177,5 +177,5 @@ class BookmarkCells(RowModel):
         nodes = self._rows.nodes
         if self._newcomer is None:
             return nodes
-        place = self._rows.place_for(self._newcomer)
+        place = self._rows.row_for_node(self._newcomer)
         return [*nodes[:place], self._newcomer, *nodes[place:]]

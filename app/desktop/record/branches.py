@@ -41,7 +41,7 @@ LANES_AROUND: Final = 1
 ORIGIN: Final = "(77)"
 NUMBERED: Final = 10
 """Interval of the ply numbers on the ruler where not all fit."""
-_SHAPES: Final = frozenset({ChangeKind.GROWN, ChangeKind.PRUNED, ChangeKind.ORDER})
+_SHAPES: Final = frozenset({ChangeKind.ADDED, ChangeKind.REMOVED, ChangeKind.REORDERED})
 
 
 class BranchesPane(QWidget):
@@ -86,7 +86,7 @@ class BranchDiagram(QAbstractScrollArea):
 
     def point_of(self, node: Node) -> QPoint:
         """Centre of a node in the viewport."""
-        return self.painter.centre(self.lanes.lane_of(node) or 0, node.ply) - self._origin()
+        return self.painter.centre(self.lanes.lane_of_node(node) or 0, node.ply) - self._origin()
 
     def node_at(self, point: QPoint) -> Node | None:
         """The node at a point of the viewport; None if there is none."""
@@ -123,7 +123,7 @@ class BranchDiagram(QAbstractScrollArea):
         first_lane, first = self.painter.place_at(dirty.topLeft())
         last_lane, last = self.painter.place_at(dirty.bottomRight())
         for lane in range(max(first_lane, 0), min(last_lane + 1, lanes.lane_count)):
-            for stretch in lanes.segments_in(lane, first, last):
+            for stretch in lanes.segments_in_lane(lane, first, last):
                 start = stretch.start
                 for node in stretch.nodes[max(first - start, 0) : max(last - start + 1, 0)]:
                     self._paint_node(painter, lane, node)
@@ -162,7 +162,7 @@ class BranchDiagram(QAbstractScrollArea):
         if modifiers & Qt.KeyboardModifier.ControlModifier and key in _ZOOM_KEYS:
             self.zoom(_ZOOM_KEYS[key])
         elif key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and not modifiers & ~Qt.KeyboardModifier.KeypadModifier:
-            there = self.lanes.node_beside(self._desk.document.shown.cursor.node, -1 if key == Qt.Key.Key_Up else 1)
+            there = self.lanes.neighbour(self._desk.document.shown.cursor.node, -1 if key == Qt.Key.Key_Up else 1)
             if there is not None:
                 self._desk.document.shown.cursor.go_to_node(there)
         else:
@@ -232,7 +232,7 @@ class BranchDiagram(QAbstractScrollArea):
         self.setAccessibleDescription(self._desk.speech.say(self._said(self._here)))
 
     def _reveal(self, node: Node) -> None:
-        cell = self.painter.cell(self.lanes.lane_of(node) or 0, node.ply)
+        cell = self.painter.cell(self.lanes.lane_of_node(node) or 0, node.ply)
         port = self.viewport().size()
         for bar, start, end, around, room in (
             (self.horizontalScrollBar(), cell.left(), cell.right(), PLIES_AROUND * cell.width(), port.width()),
@@ -244,7 +244,7 @@ class BranchDiagram(QAbstractScrollArea):
             bar.setValue(min(max(bar.value(), end + beside + 1 - room), start - beside))
 
     def _update_node(self, node: Node) -> None:
-        lane = self.lanes.lane_of(node)
+        lane = self.lanes.lane_of_node(node)
         if lane is not None:
             self.viewport().update(self.painter.cell(lane, node.ply).translated(-self._origin()))
 

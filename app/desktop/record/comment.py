@@ -136,21 +136,21 @@ class CommentPane(QWidget):
         for cards in self._cards:
             cards.say_anew()
         self.explanation.say_anew()
-        self.rethinking.tell(self._desk.document.shown.retried_move)
+        self.rethinking.tell(self._desk.document.shown.retried_node)
 
     # Events and refresh
 
     def _hear(self, change: DocumentChange) -> None:
         if change.alters_views:
             self._refresh()
-        if change.alters_views or change.judged or change.mode:
+        if change.alters_views or change.verdicts or change.mode_changed:
             self._explain_soon()
 
     def _explain_soon(self) -> None:
         opened = self._desk.document.shown
-        if self.explanation.shown is not None or opened.judgement_of(opened.cursor.node) is not None:
+        if self.explanation.shown is not None or opened.judgement_at(opened.cursor.node) is not None:
             IDLE.soon(self, self._explain)
-        if opened.retried_move is not None or not self.rethinking.isHidden():
+        if opened.retried_node is not None or not self.rethinking.isHidden():
             IDLE.soon(self, self._rethink)
 
     def _explain(self) -> None:
@@ -158,13 +158,13 @@ class CommentPane(QWidget):
         opened, shown = self._desk.document.shown, self.explanation.shown
         if not self.isVisible():
             return
-        judgement, reason = opened.judgement_of(opened.cursor.node), opened.judgements.reason_of(opened.cursor.node)
+        judgement, reason = opened.judgement_at(opened.cursor.node), opened.judgements.reason_at(opened.cursor.node)
         if shown is None or judgement is None or (shown.judgement, shown.reason) != (judgement, reason):
             self.explanation.explain(explain_verdict(opened, opened.cursor.node))
 
     def _rethink(self) -> None:
         """Hide the evaluations while the user looks for a better move."""
-        sought = self._desk.document.shown.retried_move
+        sought = self._desk.document.shown.retried_node
         self.rethinking.tell(sought)
         for widget in self._in_order:
             if isinstance(widget, ThoughtCards):
@@ -222,7 +222,7 @@ class CommentPane(QWidget):
             for block in sheet.blocks
         ]
         last = sheet.blocks[-1]
-        has_rest = isinstance(last, TextBlock) and last.is_rest
+        has_rest = isinstance(last, TextBlock) and last.is_unparsed
         if wanted != self._in_order or has_rest != (self._column.indexOf(self._rest_label) >= 0):
             self._put_in_column(wanted, has_rest)
         written = [widget for widget in wanted if isinstance(widget, PlainText)]
@@ -242,7 +242,7 @@ class CommentPane(QWidget):
                 self._column.addWidget(self._rest_label)
                 self._rest_label.show()
             self._column.addWidget(widget, int(widget is last))
-            widget.setVisible(self._desk.document.shown.retried_move is None or isinstance(widget, PlainText))
+            widget.setVisible(self._desk.document.shown.retried_node is None or isinstance(widget, PlainText))
         self._in_order = wanted
 
     def _new_editor(self) -> PlainText:
@@ -320,16 +320,16 @@ class CommentPane(QWidget):
 
     def _play(self, wanted: tuple[PlayableLine, int]) -> None:
         line, index = wanted
-        if line.place is None or not self._desk.document.shown.play_line(line.place, line.moves[: index + 1]):
+        if line.start_node is None or not self._desk.document.shown.play_line(line.start_node, line.moves[: index + 1]):
             self._desk.shell.warn(MessageKind.COMMENT_LINE, self._desk.document.shown, text.LINE_HAS_NO_PLACE)
 
     def _insert(self, line: PlayableLine) -> None:
-        if line.place is None or self._desk.document.shown.insert_line(line.place, line.moves) is None:
+        if line.start_node is None or self._desk.document.shown.insert_line(line.start_node, line.moves) is None:
             self._desk.shell.warn(MessageKind.COMMENT_LINE, self._desk.document.shown, text.LINE_HAS_NO_PLACE)
 
     def _delete(self, card: ThoughtCard) -> None:
         if self._node is not None:
-            comment = remove_part(self._node.comment, card.part)
+            comment = remove_part(self._node.comment, card.part_index)
             self._desk.document.shown.rewrite_comment(text.DELETE_THOUGHT_STEP, self._node, comment)
 
     def _see(self, cards: QWidget, rect: QRect) -> None:

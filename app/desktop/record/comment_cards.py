@@ -148,7 +148,7 @@ class ThoughtCards(VariationLines):
         say, thought, theme = self._desk.speech.say, shown.card.thought, self._desk.shell.theme
         left, top = shown.rect.left() + PADDING, shown.rect.top() + ABOVE
         right, high = shown.rect.right() - PADDING, max(self._widths.metrics.height(), SIDE)
-        sign = self._desk.document.shown.signs.sign_of(thought.engine)
+        sign = self._desk.document.shown.signs.engine_sign(thought.engine)
         paint_swatch(painter, QRectF(left, top + (high - SIDE) // 2, SIDE, SIDE), sign, theme, self.font())
         left += SIDE + GAP
         flags = Qt.AlignmentFlag.AlignVCenter
@@ -216,7 +216,10 @@ class ThoughtCards(VariationLines):
         thought = shown.card.thought
         said = [text.CARD.filled(number=self.chosen.card + 1, count=len(self._shown)), engine_name(thought.engine)]
         if thought.score is not None:
-            said += [score_text(thought.score, self._side(thought)), situation(thought.score, self._situations())]
+            said += [
+                score_text(thought.score, self._side(thought)),
+                situation(thought.score, self._situations()),
+            ]
         said += thought_details(thought)
         if self.chosen.move is not None:
             word = shown.words[self.chosen.move]

@@ -171,7 +171,7 @@ class _Head(QWidget):
         self.update()
 
     def _title(self, found: VerdictExplanation) -> str:
-        name = self._desk.document.shown.move_names.name_of(found.judgement.node)
+        name = self._desk.document.shown.move_names.move_name(found.judgement.node)
         return self._desk.speech.say(text.MOVE_IS.filled(move=name, verdict=found.verdict.phrase))
 
     def _scores(self, found: VerdictExplanation) -> str:
@@ -401,5 +401,5 @@ class RethinkingRow(QWidget):
         self._spoken.speak()
         self.show_answer.apply_theme(self._desk.shell.theme)
         if node is not None:
-            name = self._desk.document.shown.move_names.name_of(node)
+            name = self._desk.document.shown.move_names.move_name(node)
             self._words.setText(self._desk.speech.say(text.LOOK_FOR_BETTER.filled(move=name)))

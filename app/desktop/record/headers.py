@@ -67,9 +67,9 @@ class HeaderField:
         self.name.setText(keyless(shown))
         set_tip(self.name, "" if shown == words else words)
         self.field.setAccessibleName(say(row.label))
-        self.field.one_line = row.one_line
+        self.field.one_line = row.is_one_line
         self.field.put(row.value)
-        self.delete.setVisible(not row.stays)
+        self.delete.setVisible(not row.is_permanent)
         set_tip(self.delete, say(text.DELETE_HEADER.filled(name=row.label)))
         self.delete.setAccessibleName(say(text.DELETE_HEADER.filled(name=row.label)))
 

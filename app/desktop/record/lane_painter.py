@@ -89,12 +89,12 @@ class LanePainter:
         first_lane, first = self.place_at(dirty.topLeft())
         last_lane, last = self.place_at(dirty.bottomRight())
         for ply in range(max(first - 1, 1), last + 2):
-            self._paint_ways(painter, lanes.branches_at(ply), first_lane, last_lane, line)
+            self._paint_ways(painter, lanes.branches_from_ply(ply), first_lane, last_lane, line)
         for lane in range(max(first_lane, 0), min(last_lane + 1, lanes.lane_count)):
-            for stretch in lanes.segments_in(lane, first - 1, last + 1):
+            for stretch in lanes.segments_in_lane(lane, first - 1, last + 1):
                 self._paint_stretch(painter, stretch, line)
         for ply in range(max(first - 1, 1), last + 2):
-            for stretch in lanes.branches_at(ply):
+            for stretch in lanes.branches_from_ply(ply):
                 if first_lane <= stretch.fork_lane <= last_lane:
                     self._paint_departure(painter, stretch, _is_on(line, stretch.nodes[0]))
 
@@ -213,7 +213,7 @@ _TONES: Final = {Sign.COMMENT: Tone.MUTED, Sign.BOOKMARK: Tone.WARNING, Sign.ILL
 
 
 def _signs_of(node: Node) -> list[Sign]:
-    has = (bool(node.comment), bool(node.bookmark), node.illegal is not None, node.end is not None)
+    has = (bool(node.comment), bool(node.bookmark), node.illegality is not None, node.end is not None)
     return list(compress(_TONES, has))
 
 

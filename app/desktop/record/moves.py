@@ -26,7 +26,7 @@ from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
 from app.workspace.explanation import VerdictExplanation, explain_verdict
-from app.workspace.live_engines import SIGNS as SIDE_SIGNS
+from app.workspace.live_engines import MARKS
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.record_rows import MoveMark, MoveRows
 from app.workspace.spoken_text import move_speech
@@ -113,13 +113,13 @@ class MovesPane(QWidget):
             self._rows.mark_stale()
         if change.edit is not None:
             self._on_altered(change.edit)
-        if change.alters_views or change.mode:
+        if change.alters_views or change.mode_changed:
             self._follow()
-        if change.alters_modes or change.judged:
+        if change.alters_modes or change.verdicts:
             self._leave_scores_away()
-        if change.mode:
+        if change.mode_changed:
             self.list.viewport().update()  # moves beside the game look different now
-        if change.judged:
+        if change.verdicts:
             self.list.viewport().update()
             self.list.rest()
 
@@ -194,10 +194,10 @@ class MoveList(RowView):
         """Return True if the explanation is up to date."""
         if found.judgement is not judgement:
             return False
-        return found.reason is self._document.shown.judgements.reason_of(found.judgement.node)
+        return found.reason is self._document.shown.judgements.reason_at(found.judgement.node)
 
     def _judgement(self, node: Node) -> "Judgement | None":
-        return self._document.shown.judgement_of(node)
+        return self._document.shown.judgement_at(node)
 
     def _explain(self) -> None:
         node = self._moves.node(self.current)
@@ -249,7 +249,7 @@ class MoveList(RowView):
         if (
             is_mark
             and self._moves.node(row) is self._document.shown.cursor.node
-            and self._document.shown.unverified_mark() is not None
+            and self._document.shown.unverified() is not None
         ):
             self._desk.shell.do("analysis.look_again")
 
@@ -293,7 +293,7 @@ class MoveCells(RowModel):
             game = self._desk.document.shown.game
             number = "" if game is None else str(game.latest_node.ply + 1)
             # The game may be a move ahead of its record, which follows with each repaint.
-            sign = "" if game is None else SIDE_SIGNS[self._desk.document.shown.record.side_to_move(game.latest_node)]
+            sign = "" if game is None else MARKS[self._desk.document.shown.record.side_to_move(game.latest_node)]
             thinks = RowCell(sign, Tone.MUTED, more=say(text.THINKING_ROW))
             return (RowCell(number, Tone.MUTED), thinks, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)
         move = self._rows.row_at(row)
@@ -302,8 +302,8 @@ class MoveCells(RowModel):
             more, brief = ("" if each is None else say(each) for each in (move.result, move.brief_result))
             name = name._replace(runs_on=True, more=more, brief=brief)
         if not move.is_on_line:
-            name = name._replace(tone=Tone.MUTED, guide=Guide.ELBOW if move.is_last_way else Guide.TEE)
-        elif move.is_beside_game:
+            name = name._replace(tone=Tone.MUTED, guide=Guide.ELBOW if move.is_last_alternative else Guide.TEE)
+        elif move.is_outside_game:
             name = name._replace(tone=Tone.MUTED)
         score = EMPTY if move.score is None else RowCell(say(move.score))
         return (

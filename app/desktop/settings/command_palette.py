@@ -29,7 +29,7 @@ from app.desktop.settings.keys import BETWEEN, menu_name
 from app.text import commands as text
 from app.text.search_words import SEARCH_WORDS
 from app.text.settings import SETTINGS
-from app.workspace.finding import LESSER, WHOLE, SearchNames, match_score, search_names
+from app.workspace.finding import RANK_PENALTY, WHOLE_NAME, SearchNames, match_score, search_names
 from app.workspace.state_store import StateStore
 
 KEPT_AS: Final = "palette"
@@ -40,9 +40,9 @@ WIDTH: Final = 620
 FEWEST: Final = 3
 ROWS: Final = 12
 """Maximum number of visible rows."""
-STREWN: Final = LESSER
+STREWN: Final = RANK_PENALTY
 """Highest score of a match with scattered letters, which is probably not meant."""
-JUST_SO: Final = WHOLE - 1
+JUST_SO: Final = WHOLE_NAME - 1
 TOP: Final = 48
 """Distance from the window's upper edge."""
 PADDING: Final = 8

@@ -71,13 +71,13 @@ class EngineHead(QWidget):
 
     def _told(self) -> tuple[object, ...]:
         sheet = self._sheet
-        return () if sheet is None else (self._sign, self._name, sheet.state, sheet.marks, sheet.figures)
+        return () if sheet is None else (self._sign, self._name, sheet.state, sheet.notes, sheet.figures)
 
     def speak(self) -> None:
         """Update texts and tooltip after a change of language or theme."""
         if self._sheet is not None and self._sign is not None:
             say = self._desk.speech.say
-            words = "  ".join(map(say, (self._sheet.state, *self._sheet.marks, *self._sheet.figures)))
+            words = "  ".join(map(say, (self._sheet.state, *self._sheet.notes, *self._sheet.figures)))
             self.setAccessibleName(f"{self._sign.letter} {self._name}")
             self.setAccessibleDescription(words)
             set_tip(self, f"{self._name}\n{words}")
@@ -117,10 +117,10 @@ class EngineHead(QWidget):
         painter.setFont(sized(self.font(), 12))
         metrics, tones = painter.fontMetrics(), tones_of(theme)
         working = Tone.GOOD if sheet.is_working else Tone.MUTED
-        painter.setPen(tones[Tone.ERROR if sheet.is_trouble else working])
+        painter.setPen(tones[Tone.ERROR if sheet.has_failed else working])
         row = QRect(EDGE, PAD + BUTTON, self.width() - 2 * EDGE, metrics.height() + 2)
         row = self._write(painter, row, say(sheet.state))
-        for mark in map(say, sheet.marks):
+        for mark in map(say, sheet.notes):
             row = self._paint_mark(painter, row, mark)
         painter.setPen(tones[Tone.MUTED])
         for figure in map(say, sheet.figures):

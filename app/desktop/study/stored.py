@@ -28,13 +28,13 @@ def stored_study(desk: Desk) -> "StoredStudy":
 
 def play(desk: Desk, line: PlayableLine, count: int) -> None:
     """Play `count` moves of a line from its position."""
-    if line.place is None or not desk.document.shown.play_line(line.place, line.moves[:count]):
+    if line.start_node is None or not desk.document.shown.play_line(line.start_node, line.moves[:count]):
         desk.shell.warn(MessageKind.STUDY_LINE, desk.document.shown, text.GONE)
 
 
 def insert(desk: Desk, line: PlayableLine) -> None:
     """Insert a whole line as a branch."""
-    if line.place is None or desk.document.shown.insert_line(line.place, line.moves) is None:
+    if line.start_node is None or desk.document.shown.insert_line(line.start_node, line.moves) is None:
         desk.shell.warn(MessageKind.STUDY_LINE, desk.document.shown, text.GONE)
 
 
@@ -60,12 +60,12 @@ class StoredStudy(QObject):
     @property
     def heard(self) -> tuple[EngineResult, ...]:
         signs = self._desk.document.shown.signs
-        return tuple(EngineResult(signs.sign_of(found.engine), found) for found in self.findings)
+        return tuple(EngineResult(signs.engine_sign(found.engine), found) for found in self.findings)
 
     # Following the board
 
     def _hear(self, change: DocumentChange) -> None:
-        if change.alters_views or change.mode or change.judged:
+        if change.alters_views or change.mode_changed or change.verdicts:
             self._look_soon()
         if change.replaced or change.moved is not None:
             self._is_on_board = False  # the document forgets the arrows by itself
@@ -95,7 +95,7 @@ class StoredStudy(QObject):
         """Return True unless the user plays, solves or edits a position, or a study runs."""
         document, opened = self._desk.document, self._desk.document.shown
         is_busy = document.is_studied or any((opened.game, opened.puzzle, opened.editor))
-        is_hidden = document.hides_engines or opened.judgements.is_hidden or opened.retried_move is not None
+        is_hidden = document.hides_engines or opened.judgements.is_hidden or opened.retried_node is not None
         return not (is_busy or is_hidden)
 
     def _show_on_board(self) -> None:
@@ -109,7 +109,7 @@ class StoredStudy(QObject):
     def _is_explained(self) -> bool:
         """Return True if the arrows on the board explain a bad move."""
         opened = self._desk.document.shown
-        judgement = opened.judgement_of(opened.cursor.node)
+        judgement = opened.judgement_at(opened.cursor.node)
         return judgement is not None and judgement.verdict.is_blame
 
     def _shown(self) -> BoardEngineOutput:
@@ -119,6 +119,6 @@ class StoredStudy(QObject):
             self.heard,
             turn,
             settings.study.arrows,
-            partial(self._desk.document.shown.scale_of, common=settings.graph.win_rate_scale),
+            partial(self._desk.document.shown.engine_scale, common=settings.graph.win_rate_scale),
             lambda score: say(score_words(score, side)),
         )

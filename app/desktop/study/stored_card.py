@@ -7,7 +7,7 @@ from app.desktop.study.engine_card import EngineCard, EngineHead, note_of
 from app.desktop.study.stored import insert, play
 from app.desktop.study.study_lines import StudyLines
 from app.workspace.score_words import engine_name
-from app.workspace.study_rows import stored_sheet
+from app.workspace.study_rows import stored_study_card
 
 
 class StoredCard(EngineCard):
@@ -30,9 +30,9 @@ class StoredCard(EngineCard):
         if self._found is None:
             return
         opened, view = self._desk.document.shown, self._desk.preferences.now.scores.view
-        sheet = self.sheet = stored_sheet(self._found, opened.record, view)
+        sheet = self.sheet = stored_study_card(self._found, opened.record, view)
         name = self._desk.speech.say(engine_name(self.engine))
-        self.head.show_sheet(opened.signs.sign_of(self.engine), name, sheet)
+        self.head.show_sheet(opened.signs.engine_sign(self.engine), name, sheet)
         if not self.lines.is_looked_at:
             self.lines.show_rows(sheet.rows, sheet.lines, note_of(sheet))
         self._name_lines(name)

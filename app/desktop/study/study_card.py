@@ -22,7 +22,7 @@ from app.desktop.study.study_display import SEAT
 from app.desktop.study.study_lines import EDGE, StudyLines
 from app.directing.requests import Seat
 from app.text import study as text
-from app.workspace.study_rows import study_sheet
+from app.workspace.study_rows import make_study_card
 
 LINK: Final = 24
 """Height of the button that looks like a link."""
@@ -72,11 +72,11 @@ class StudyCard(EngineCard):
             return
         settings, opened = self._desk.preferences.now, self._desk.document.shown
         how = (settings.scores.view, settings.study.lines, opened.notation)
-        sheet = study_sheet(student, opened.record, *how, now=time())
+        sheet = make_study_card(student, opened.record, *how, now=time())
         self.sheet = sheet
         why_hidden = self._study.why_hidden
         hidden = why_hidden is not None
-        sign = opened.signs.sign_of(student.name)
+        sign = opened.signs.engine_sign(student.name)
         self.head.show_sheet(sign, self._study.name_of(self.seat), sheet._replace(figures=()) if hidden else sheet)
         if why_hidden is not None:
             self.lines.clear()
@@ -84,9 +84,9 @@ class StudyCard(EngineCard):
             by_key = text.HIDDEN_KEY.filled(key=key) if key else text.HIDDEN
             self.lines.show_rows((), 1, by_key if why_hidden is text.HIDDEN else why_hidden)
         elif not self.lines.is_looked_at:
-            least = 1 if sheet.is_trouble or sheet.reason is not None else sheet.lines
+            least = 1 if sheet.has_failed or sheet.reason is not None else sheet.lines
             focused = student.focus != ALL_MOVES
-            few = sheet.few
+            few = sheet.few_lines_note
             self.lines.show_rows(sheet.rows, least, note_of(sheet), few=few, pale=sheet.is_old, focused=focused)
         self._show_rest()
 
@@ -112,8 +112,8 @@ class StudyCard(EngineCard):
         self.reason.setText("" if sheet.reason is None else say(sheet.reason))
         self.lines.setVisible(not (sheet.reason is not None and not sheet.rows))
         self.reason.setVisible(sheet.reason is not None)
-        self.restart.setVisible(sheet.is_trouble)
-        turns = "\n".join(map(say, (text.CHANGES, *sheet.turns[:MOST_TURNS]))) if sheet.turns else ""
+        self.restart.setVisible(sheet.has_failed)
+        turns = "\n".join(map(say, (text.CHANGES, *sheet.best_changes[:MOST_TURNS]))) if sheet.best_changes else ""
         self._turns.setText(turns)
         self._turns.setVisible(self._shows_turns and bool(turns) and not hidden)
         self.deeper.setVisible(sheet.can_go_deeper)

@@ -89,7 +89,7 @@ class StudyController(StudyDisplay):
         desk.speech.changed.connect(lambda _: self._mark_dirty(*self.seats))
         desk.engines.changed.connect(self._on_shelf_changed)
         desk.shell.closed.connect(lambda _: self._leave())
-        desk.running.ending.connect(lambda _: self._leave())
+        desk.running.quit_begun.connect(lambda _: self._leave())
 
     def demand_with(self, key: str | None = None) -> MachineDemand:
         """Load of the machine by the engines of the study, and by one more."""
@@ -321,8 +321,8 @@ class StudyController(StudyDisplay):
         if research is None or runner is None or profile is None or seat in self._plans:
             return
         plan = self._plans[seat] = plan_of_profile(profile)
-        self._desk.document.shown.signs.sign_of(profile.name_in_comments)  # after the engines of this record
-        self._signs.sign_of(profile.name_in_comments)
+        self._desk.document.shown.signs.engine_sign(profile.name_in_comments)  # after the engines of this record
+        self._signs.engine_sign(profile.name_in_comments)
         runner.assign_engine(seat, plan)
         lines, limit = chosen.lines or settings.lines, study_limit(settings)
         runner.submit_requests(research.add_engine(seat, runner.now, profile.name_in_comments, None, lines, limit))
@@ -371,7 +371,7 @@ class StudyController(StudyDisplay):
             self._on_replaced()
         elif change.moved is not None or change.edit is not None:  # an edit may change the start position
             self._look()
-        if change.mode:
+        if change.mode_changed:
             self._pause_for_others()
             self._update_hiding()
 

@@ -92,7 +92,7 @@ class StudyDisplay(QObject):
             return text.NOT_IN_GAMES
         if self._is_elsewhere:
             return text.RESTS_HERE
-        is_other = document.shown.retried_move is not None or document.shown.editor is not None
+        is_other = document.shown.retried_node is not None or document.shown.editor is not None
         return text.HIDDEN if document.hides_engines or is_other else None
 
     @property
@@ -184,7 +184,7 @@ class StudyDisplay(QObject):
                 self.heard,
                 here.turn,
                 settings.study.arrows,
-                partial(self._desk.document.shown.scale_of, common=settings.graph.win_rate_scale),
+                partial(self._desk.document.shown.engine_scale, common=settings.graph.win_rate_scale),
                 lambda score: say(score_words(score, side)),
                 say(text.THREAT_LABEL),
             )

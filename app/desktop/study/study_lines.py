@@ -59,7 +59,7 @@ class _Line(WidgetEntry):
 
 def _place(row: StudyRow) -> int:
     """Identity of the node at which the line begins."""
-    return id(None if row.line is None else row.line.place)
+    return id(None if row.line is None else row.line.start_node)
 
 
 class StudyLines(VariationLines):
@@ -225,7 +225,7 @@ class StudyLines(VariationLines):
             self._paint_note(painter, self._note, 0)
         for number, line in enumerate(self._lines):
             if line.rect.intersects(event.rect()):
-                painter.setOpacity(PALE if self._is_pale or line.row.is_kept else 1.0)
+                painter.setOpacity(PALE if self._is_pale or line.row.is_earlier else 1.0)
                 self._paint_line(painter, number, line)
         painter.setOpacity(1.0)
         if self._few is not None and self._lines:
@@ -266,10 +266,10 @@ class StudyLines(VariationLines):
     def words_of(self, row: StudyRow) -> tuple[Phrase, ...]:
         """All facts of a line, in a few words each."""
         opened = self._desk.document.shown
-        scale = opened.scale_of(row.engine, self._desk.preferences.now.graph.win_rate_scale)
+        scale = opened.engine_scale(row.engine, self._desk.preferences.now.graph.win_rate_scale)
         rate = win_rate_of(row.candidate.score, scale)
         said = (
-            text.BEFORE if row.is_kept else text.ROW.filled(rank=row.rank),
+            text.BEFORE if row.is_earlier else text.ROW.filled(rank=row.rank),
             row.score,
             None if rate is None else text.CHANCE.filled(side=opened.side_names()[0], rate=f"{rate:.0f}"),
             text.DEPTH.filled(depth=row.depth) if row.depth else None,
@@ -310,7 +310,7 @@ class StudyLines(VariationLines):
     def menu_for(self, here: Chosen) -> QMenu:
         say, line, menu = self._desk.speech.say, self._lines[here.card], Menu(self)
         if line.line is not None:
-            first, barred = line.line.moves[0], line.row.barred
+            first, barred = line.line.moves[0], line.row.refusal
             taking = [menu.addAction(say(text.PLAY_TO_HERE), lambda: self._play(here))] if here.move else []
             taking.append(menu.addAction(say(text.PLAY_FIRST), lambda: self._play(here._replace(move=0))))
             taking.append(menu.addAction(say(text.AS_BRANCH), lambda: self._insert(here)))
@@ -331,7 +331,7 @@ class StudyLines(VariationLines):
         return menu
 
     def _why_not_noted(self, row: StudyRow) -> Phrase | None:
-        return text.IN_COMMENT if self._are_stored else text.KEPT_ALREADY if row.is_kept else row.barred
+        return text.IN_COMMENT if self._are_stored else text.KEPT_ALREADY if row.is_earlier else row.refusal
 
     # Actions
 
@@ -345,13 +345,13 @@ class StudyLines(VariationLines):
 
     def _says_why(self, here: Chosen) -> bool:
         """Tell the user if the line cannot be played in the record, and return True if so."""
-        barred = self._lines[here.card].row.barred
+        barred = self._lines[here.card].row.refusal
         if barred is not None:
             self._desk.shell.say_briefly(barred)
         return barred is not None
 
     def _write_down(self, entry: WidgetEntry) -> None:
-        if isinstance(entry, _Line) and not entry.row.is_kept:
+        if isinstance(entry, _Line) and not entry.row.is_earlier:
             self.noted.emit(entry.row)
 
     def _copy(self, here: Chosen) -> None:

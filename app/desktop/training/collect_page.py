@@ -39,7 +39,7 @@ from app.text.phrase import Phrase
 from app.training.card import CardSource
 from app.training.card_finder import FoundCard, FoundCards, SkippedMove, SkipReason
 from app.training.card_store import AddedCardOutcome, CardStore
-from app.training.card_words import notation_of, skipped_phrase
+from app.training.card_words import language_notation, skipped_phrase
 from app.training.collecting import (
     FirstBook,
     GamesOfFile,
@@ -54,7 +54,7 @@ from app.training.kif_problems import card_from_record, card_to_kif
 from app.training.mate_problem import MAX_PLIES, MIN_PLIES, find_mates
 from app.training.next_move_json import ProblemsOfFile, read_problems, write_problems
 from app.training.sheet import anki_files, sheet_page
-from app.workspace.book_rows import BOOKS, StoredBooks
+from app.workspace.book_rows import BOOKS_KEY, StoredBooks
 from app.workspace.kept_scales import stored_scales
 
 MATE_MS: Final = 1_000
@@ -197,7 +197,7 @@ class CollectPage(QWidget):
             self._remarks += found[1]
             then()
 
-        kept = self._desk.shell.state.read_value(BOOKS, StoredBooks, StoredBooks())
+        kept = self._desk.shell.state.read_value(BOOKS_KEY, StoredBooks, StoredBooks())
         self._worker.start(partial(_opened_books, kept), opened, failed=self._on_failed)
 
     def take_record(self) -> None:
@@ -206,7 +206,7 @@ class CollectPage(QWidget):
         path, place = ("", 0) if home is None else (str(home.path), home.place)
         name = self._desk.preferences.now.game.name
         names = (name,) if name and own_sides(opened.record.headers, (name,)) else ()
-        game = JudgedGame.from_record(opened.record, path, place, opened.judgements.measure)
+        game = JudgedGame.from_record(opened.record, path, place, opened.judgements.scale)
 
         def take() -> None:
             found = game.find_cards(names, self._book)
@@ -421,7 +421,7 @@ class CollectPage(QWidget):
 
         def write(store: CardStore) -> Phrase:
             cards = [FoundCard(kept.card, next(iter(kept.sources), CardSource())) for kept in store]
-            notation = notation_of(language)
+            notation = language_notation(language)
             files: list[tuple[Path, bytes]] = []
             if form == "nextmove":
                 files = [(path, write_problems(cards, title, now).encode())]

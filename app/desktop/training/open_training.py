@@ -47,7 +47,7 @@ class OpenTraining(QObject):
         self._waiting = deque[_Wanted]()
         self._is_working = False
         self._task: BackgroundTask | None = None
-        attend(desk.running.ending, self, lambda _: self._finish())
+        attend(desk.running.quit_begun, self, lambda _: self._finish())
 
     @property
     def is_busy(self) -> bool:

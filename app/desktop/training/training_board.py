@@ -74,7 +74,7 @@ class TrainingBoard(QWidget):
         self._arrow_label: Phrase | None = None
         self._previous_to: Square | None = None
         self.touch = MoveInput(lambda: self._objection)
-        self.touch.played.connect(self._on_played)
+        self.touch.move_made.connect(self._on_played)
         self.touch.changed.connect(lambda _: self._paint())
         self.touch.refused.connect(lambda remark: self.board.say_at(remark.at, self._say(remark.words)))
         self.board = BoardView(self.touch, PictureCache(find_folders().cache, lambda _path, _data: None))
@@ -180,7 +180,7 @@ class TrainingBoard(QWidget):
         scene = make_scene(board, shown.last, self._names, self._solver is Side.WHITE)
         self.board.set_scene(
             scene._replace(
-                picked=touch.picked,
+                picked_place=touch.picked_place,
                 targets=touch.targets,
                 question=touch.question,
                 arrows=tuple(arrow._replace(label=label) for arrow in self._arrows),

@@ -65,12 +65,12 @@ def show_training(desk: Desk) -> "TrainingWindow":
 def retry_move(desk: Desk) -> None:
     """Ask for a better move than the one that led to the position on the board."""
     opened, home = desk.document.shown, desk.files.home
-    judgement = opened.judgements.judgement_of(opened.cursor.node)
+    judgement = opened.judgements.judgement_at(opened.cursor.node)
     path, place = ("", 0) if home is None else (str(home.path), home.place)
     source = card_source(opened.record, path, place)
     found = None
     if judgement is not None:
-        found = card_at_judgement(opened.record, opened.judgements.judged, judgement, source)
+        found = card_at_judgement(opened.record, opened.judgements.judged_line, judgement, source)
     if found is None:
         desk.shell.warn(MessageKind.TRAINING, WINDOW, text.NOT_MARKED)
         return

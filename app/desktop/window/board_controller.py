@@ -153,23 +153,23 @@ class BoardController(QObject):
 
     def _hear(self, change: DocumentChange) -> None:
         """Handle a change of the document: update the view, play sounds, then show a refusal."""
-        if change.alters_board or change.thinking or change.judged:
+        if change.alters_board or change.engine_output or change.verdicts:
             self._show_scene()
         elif change.clocks and (scene := self.board.scene) is not None:
             self.board.set_scene(scene._replace(clocks=self._document.shown.clocks))
-        if change.alters_views or change.mode:
+        if change.alters_views or change.mode_changed:
             self._show_state()
-        if change.alters_views or change.picked:
+        if change.alters_views or change.piece_picked:
             self._window.statusBar().clearMessage()
         self._window.book.refresh(change)
         if change.moved is not None:
             self._on_moved(change.moved)
         elif change.replaced:
             self._count()
-        if change.refused is not None:
-            show_message(self._window.statusBar(), self._speech.say(change.refused), REFUSAL_MS)
-        if change.remark is not None:
-            self.board.say_at(change.remark.at, self._speech.say(change.remark.words))
+        if change.refusal is not None:
+            show_message(self._window.statusBar(), self._speech.say(change.refusal), REFUSAL_MS)
+        if change.board_message is not None:
+            self.board.say_at(change.board_message.at, self._speech.say(change.board_message.words))
 
     def _show(self) -> None:
         self._show_scene()
@@ -243,7 +243,7 @@ class BoardController(QObject):
         is_paused = game is not None and game.is_paused
         turn = board_text.PAUSE_SIGN if is_paused else board_text.TURN_SIGN
         words = BoardTexts(self._speech.say(turn), self._speech.say(board_text.CHECK_SIGN))
-        scene = scene._replace(names=(black, white), side_names=sides, words=words, is_veiled=is_paused)
+        scene = scene._replace(names=(black, white), side_names=sides, words=words, is_dimmed=is_paused)
         if game is None or scene.is_over:
             return scene
         return scene._replace(turn=game.side_to_move)  # the plates show whose clock runs, even off the last move

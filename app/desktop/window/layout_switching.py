@@ -33,7 +33,7 @@ class LayoutFollowing(QObject):
 
     def _hear(self, change: DocumentChange) -> None:
         """Choose the layout later, after all listeners have handled the change."""
-        if change.replaced or change.mode:
+        if change.replaced or change.mode_changed:
             if self._document.shown.game is not None:
                 self._seen = self._document.shown.record, self._document.shown.game
             IDLE.soon(self, self._follow)

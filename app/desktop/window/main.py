@@ -208,9 +208,9 @@ class Program:
             self._warn(notice)
         shared = self.shared_engines = SharedEngines(path, loaded, self.window)
         shared.failed.connect(self._on_write_failed)
-        shared.noticed.connect(self._warn)
+        shared.notice_raised.connect(self._warn)
         shared.start()
-        return shared.shelf
+        return shared.profiles
 
     def _settle(self) -> None:
         from app.base.garbage import GARBAGE_COLLECTOR  # noqa: PLC0415
@@ -308,7 +308,7 @@ class Program:
 
             self._writer = FileWriter()
             self._writer.failed.connect(self._on_write_failed)
-            self._writer.set_aside.connect(self._on_set_aside)
+            self._writer.file_moved_aside.connect(self._on_set_aside)
         return self._writer
 
     def _warn(self, sentence: Phrase) -> None:

@@ -120,15 +120,15 @@ class ScreenReaderSupport(QObject):
                 self._read_step()
         elif change.replaced and self.herald.is_heard:
             self.herald.tell(AnnouncementKind.MOVE, self._step())
-        if change.refused is not None:
-            self.herald.tell(AnnouncementKind.REFUSED, change.refused)
+        if change.refusal is not None:
+            self.herald.tell(AnnouncementKind.REFUSED, change.refusal)
         if change.clocks or change.alters_board:
             self._show()
-        if change.picked and change.moved is None and change.refused is None:
+        if change.piece_picked and change.moved is None and change.refusal is None:
             self._tell_cell()
         elif (scene := self._board.scene) is not None and self._board.keys.cell is not None:
             self._cell_words = self._named_cell(scene, self._board.keys.cell)
-        if change.thinking and self._document.is_studied and not self._settling.isActive():
+        if change.engine_output and self._document.is_studied and not self._settling.isActive():
             self._settling.start()
 
     # Moves
@@ -165,7 +165,7 @@ class ScreenReaderSupport(QObject):
         if self._document.shown.cursor.position.in_check():
             self.herald.tell(AnnouncementKind.CHECK, text.MATE if self._document.shown.is_mate() else text.CHECK)
         found = (
-            explain_verdict(self._document.shown, node) if self._document.shown.judgement_of(node) is not None else None
+            explain_verdict(self._document.shown, node) if self._document.shown.judgement_at(node) is not None else None
         )
         if found is None or not found.verdict.is_blame:
             return
@@ -348,7 +348,7 @@ class ScreenReaderSupport(QObject):
             return
         side = spoken_side(*opened.side_names()[before.turn], language)
         check = (CHECK[language],) if opened.cursor.position.in_check() else ()
-        self._read([side, *said.words, *check], said.whole, said.covers)
+        self._read([side, *said.words, *check], said.whole_clip, said.clip_words)
 
     def _read(self, words: list[SpokenWord], whole: str = "", covers: int = 0) -> None:
         """Speak the words, unless a screen reader runs, which announces them already."""

@@ -103,7 +103,7 @@ class TabBar(QTabBar):
         """Tab under the pointer, and True if the pointer is at its close button."""
         self.currentChanged.connect(self._on_current)
         files.tabs_changed.connect(lambda _: IDLE.soon(self, self.tell))
-        desk.document.changed.connect(lambda change: self._hear(change) if change.mode else None)
+        desk.document.changed.connect(lambda change: self._hear(change) if change.mode_changed else None)
         desk.speech.changed.connect(lambda _: self.tell())
         self.tell()
 
@@ -153,7 +153,7 @@ class TabBar(QTabBar):
 
     def _hear_behind(self, tab: RecordTab, change: DocumentChange) -> None:
         """Handle a change of a tab's record; clocks of the shown record do not show in its tab."""
-        if change.mode or change.edit is not None or (change.clocks and tab is not self._files.shown):
+        if change.mode_changed or change.edit is not None or (change.clocks and tab is not self._files.shown):
             IDLE.soon(self, self.tell)
 
     def _face(self, tab: RecordTab) -> TabFace:
@@ -179,7 +179,7 @@ class TabBar(QTabBar):
             return None
         if game.is_paused:
             return TabBadge(say(text.GAME_PAUSED))
-        running = next((clock.words for clock in tab.opened.clocks if clock is not None and clock.runs), "")
+        running = next((clock.words for clock in tab.opened.clocks if clock is not None and clock.is_running), "")
         is_persons = game.is_persons_turn
         words = say((text.YOUR_TURN if is_persons else text.GAME_RUNS).filled(clock=running)).strip()
         return TabBadge(words, is_persons)

@@ -46,7 +46,7 @@ class SearchProcess:
         self._lines_read: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._host = host
         self._last_task_number = 0
-        self.seen = SlotStatus()
+        self.status = SlotStatus()
         self.game = ""
         threading.Thread(target=self._read_output, name="slot", daemon=True).start()
         self.ready = self._wait_until_ready()
@@ -62,13 +62,13 @@ class SearchProcess:
             return True
         number, what = asked
         passage = what.get("passage", {})
-        self.seen, self.game = self.seen._replace(engine=passage.get("engine", "")), passage.get("game", "")
+        self.status, self.game = self.status._replace(engine=passage.get("engine", "")), passage.get("game", "")
         try:
             return self._run_batch(
                 number, {name: each for name, each in what.items() if name != "task"}, tell, is_wanted
             )
         finally:
-            self.seen = self.seen._replace(engine="")
+            self.status = self.status._replace(engine="")
 
     def cancel_batch(self) -> None:
         """Cancel the batch that is being searched; its results so far are reported."""
@@ -118,7 +118,7 @@ class SearchProcess:
     def _handle_message(self, said: Mapping[str, Any]) -> None:
         over = said.get("over")
         if isinstance(over, dict) and isinstance(over.get("nps"), int) and over["nps"]:
-            self.seen = self.seen._replace(nps=over["nps"])
+            self.status = self.status._replace(nps=over["nps"])
         for kind in ("finding", "look"):
             found = said.get(kind)
             by = found.get("by") if isinstance(found, dict) else None

@@ -32,7 +32,7 @@ def connect_client(scheduler: Address, security: Security, folder: Path) -> Clie
     configure_dask()
     try:
         return Client(
-            scheduler.contact, security=security, timeout=_ANSWER_SECONDS, set_as_default=False, name="yomisuji"
+            scheduler.dask_url, security=security, timeout=_ANSWER_SECONDS, set_as_default=False, name="yomisuji"
         )
     except FatalCommClosedError as failure:
         raise ClusterError(

@@ -21,8 +21,8 @@ _DASK_FOLDER: Final = "worker"
 """Dask's working folder in the cache; Dask removes there what killed workers left."""
 _ENDING_SIGNALS: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 RefusedCertificate = FatalCommClosedError
-_FIRST_PAUSES: Final = (1.0, 5.0)
-_LONGEST_PAUSE: Final = 30.0
+_FIRST_RETRY_PAUSES: Final = (1.0, 5.0)
+_LONGEST_RETRY_PAUSE: Final = 30.0
 """Seconds before the next attempt to reach a scheduler."""
 
 
@@ -99,7 +99,7 @@ async def run_worker(
                     try:
                         await nanny.finished()
                     finally:
-                        await _end_search(nanny)
+                        await _kill_unconnected_worker(nanny)
         except RefusedCertificate:
             raise
         except OSError as failure:
@@ -108,7 +108,7 @@ async def run_worker(
         await asyncio.sleep(next(pauses))
 
 
-async def _end_search(nanny: Nanny) -> None:
+async def _kill_unconnected_worker(nanny: Nanny) -> None:
     """Kill a restarted worker that still looks for a scheduler, because its nanny would wait for it without end."""
     worker = nanny.process
     if worker is not None and worker.process is not None and not worker.running.is_set():
@@ -127,4 +127,4 @@ def _unwrap_os_error() -> Iterator[None]:
 
 
 def _reconnect_pauses() -> "chain[float]":
-    return chain(_FIRST_PAUSES, repeat(_LONGEST_PAUSE))
+    return chain(_FIRST_RETRY_PAUSES, repeat(_LONGEST_RETRY_PAUSE))

@@ -10,13 +10,13 @@ from distributed import Security
 
 from app.base.regular import read_contents
 from app.base.words import escape_unprintable
-from app.runtime.cluster.signing import validity_of
-from app.runtime.cluster_access import AUTHORITY, CertificateRole, ClusterError
+from app.runtime.cluster.signing import read_validity
+from app.runtime.cluster_access import AUTHORITY_FILE, CertificateRole, ClusterError
 from app.text import cluster as text
 
 DASHBOARD_ADDRESS: Final = "127.0.0.1:0"
 """Address of Dask's dashboard, which cannot be disabled: it has no pages, and only this machine can reach it."""
-_SETTINGS: Final = {
+_DASK_SETTINGS: Final = {
     "distributed.scheduler.http.routes": [],
     "distributed.worker.http.routes": [],
     # The client counts failures, so Dask must not repeat tasks by itself.
@@ -32,25 +32,25 @@ _SETTINGS: Final = {
 
 def configure_dask() -> None:
     """Apply our settings of Dask; to be called before anything of Dask starts."""
-    dask.config.set(_SETTINGS)
+    dask.config.set(_DASK_SETTINGS)
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
 
 
-def security_of(folder: Path, role: CertificateRole) -> Security:
+def tls_security(folder: Path, role: CertificateRole) -> Security:
     """Return the TLS settings for a role; ClusterError if certificates are missing, invalid or expired."""
     shown = escape_unprintable(str(folder)).replace("\n", "\\n")
-    for name in (AUTHORITY, role.file):
+    for name in (AUTHORITY_FILE, role.file):
         if not (folder / name).is_file():
             raise ClusterError(text.NO_CERTIFICATE.filled(path=folder / name, name=role.file, folder=shown))
-    authority, own = str(folder / AUTHORITY), str(folder / role.file)
+    authority, own = str(folder / AUTHORITY_FILE), str(folder / role.file)
     try:
         context = ssl.create_default_context(cafile=authority)
         context.load_cert_chain(own)
-        validity = validity_of(read_contents(Path(own)))
+        validity = read_validity(read_contents(Path(own)))
     except (OSError, ValueError) as failure:
         reason = getattr(failure, "strerror", None) or failure
         raise ClusterError(text.BAD_CERTIFICATE.filled(folder=shown, name=role.file, reason=reason)) from failure
-    if not validity.is_now:
+    if not validity.is_valid_now:
         dates = {name: day.date().isoformat() for name, day in validity._asdict().items()}
         raise ClusterError(text.CERTIFICATE_OUT_OF_DATE.filled(folder=shown, **dates))
     return Security(require_encryption=True, tls_ca_file=authority, **{f"tls_{role}_cert": own})

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-_YEARS: Final = 10
+_VALIDITY_YEARS: Final = 10
 _ORGANIZATION: Final = "Yomisuji fleet"
 _CLOCK_DIFFERENCE: Final = timedelta(days=1)
 """Time before now from which certificates are valid, because clocks differ."""
@@ -20,7 +20,7 @@ class SignedCertificates(NamedTuple):
     """New certificates: the authority's own, those that it signed, and the end of their validity."""
 
     authority: bytes
-    of: Mapping[str, bytes]
+    by_role: Mapping[str, bytes]
     """Certificate and private key for each role in the cluster, by name."""
     until: datetime
 
@@ -28,8 +28,8 @@ class SignedCertificates(NamedTuple):
 def make_certificates(listens: Mapping[str, bool]) -> SignedCertificates:
     """Create certificates; `listens` tells for each name whether it accepts connections as a server."""
     begin = datetime.now(UTC) - _CLOCK_DIFFERENCE
-    signer = _CertificateAuthority(begin, begin + timedelta(days=365 * _YEARS))
-    by_name = {name: signer.sign(name, each) for name, each in listens.items()}
+    signer = _CertificateAuthority(begin, begin + timedelta(days=365 * _VALIDITY_YEARS))
+    by_name = {name: signer.sign_certificate(name, each) for name, each in listens.items()}
     return SignedCertificates(signer.authority, by_name, signer.until)
 
 
@@ -38,11 +38,11 @@ class CertificateValidity(NamedTuple):
     end: datetime
 
     @property
-    def is_now(self) -> bool:
+    def is_valid_now(self) -> bool:
         return self.begin <= datetime.now(UTC) <= self.end
 
 
-def validity_of(certificate: bytes) -> CertificateValidity:
+def read_validity(certificate: bytes) -> CertificateValidity:
     """Read the validity of a certificate; ValueError if it is malformed."""
     read = x509.load_pem_x509_certificate(certificate)
     return CertificateValidity(read.not_valid_before_utc, read.not_valid_after_utc)
@@ -57,7 +57,7 @@ class _CertificateAuthority:
         builder = self._certificate_builder(self._name, self._key, signs=True)
         self.authority = builder.sign(self._key, SHA256()).public_bytes(Encoding.PEM)
 
-    def sign(self, name: str, listens: bool) -> bytes:
+    def sign_certificate(self, name: str, listens: bool) -> bytes:
         uses = [ExtendedKeyUsageOID.CLIENT_AUTH, *([ExtendedKeyUsageOID.SERVER_AUTH] if listens else ())]
         key = ec.generate_private_key(ec.SECP256R1())
         builder = self._certificate_builder(_certificate_name(name), key, signs=False)

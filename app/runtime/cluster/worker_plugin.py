@@ -18,7 +18,7 @@ from app.runtime.cluster.settings import configure_dask
 from app.runtime.launch import Launch
 from app.text import cluster as text
 
-NAME: Final = "yomisuji"
+PLUGIN_NAME: Final = "yomisuji"
 _UNWANTED_STATES: Final = frozenset({"cancelled", "released", "forgotten"})
 """States of a Dask task that nobody waits for; Dask itself would let the task run to its end."""
 
@@ -67,7 +67,7 @@ def dask_resource(engine: str) -> str:
 class WorkerSlots(WorkerPlugin):
     """A worker's slot processes. They start only engines that its owner offers."""
 
-    name = NAME
+    name = PLUGIN_NAME
 
     def __init__(self, offer: WorkerOffer, launch: Launch) -> None:
         self._offer = offer
@@ -88,7 +88,7 @@ class WorkerSlots(WorkerPlugin):
     @property
     def worker_report(self) -> WorkerReport:
         with self._lock:
-            slots = [slot.seen for slot in (*self._busy.values(), *self._free)]
+            slots = [slot.status for slot in (*self._busy.values(), *self._free)]
         slots += [SlotStatus()] * (self._offer.slots - len(slots))
         return WorkerReport(self._offer, local_versions(), tuple(slots))
 
@@ -129,7 +129,10 @@ class WorkerSlots(WorkerPlugin):
         """Take a free slot, preferably one that searched this game before and has it in its hash table."""
         with self._lock:
             self._free = [slot for slot in self._free if slot.is_alive]
-            slot = next((each for each in self._free if each.game == game), self._free[0] if self._free else None)
+            slot = next(
+                (each for each in self._free if each.game == game),
+                self._free[0] if self._free else None,
+            )
             if slot is not None:
                 self._free.remove(slot)
                 self._busy[key] = slot
@@ -150,7 +153,7 @@ class WorkerSlots(WorkerPlugin):
 
 def start_slot() -> str:
     worker = get_worker()
-    return _slots_of(worker).start_slot(str(worker.get_current_task()))
+    return _worker_slots(worker).start_slot(str(worker.get_current_task()))
 
 
 def run_batch(topic: str, line: str) -> TaskResult:
@@ -167,20 +170,20 @@ def run_batch(topic: str, line: str) -> TaskResult:
         task = worker.state.tasks.get(key)
         return task is not None and task.state not in _UNWANTED_STATES
 
-    is_whole = _slots_of(worker).run_batch(str(key), line, tell, is_wanted)
+    is_whole = _worker_slots(worker).run_batch(str(key), line, tell, is_wanted)
     return TaskResult(tuple(lines), is_whole)
 
 
 def cancel_batch(key: str, dask_worker: Worker) -> None:
-    _slots_of(dask_worker).cancel_batch(key)
+    _worker_slots(dask_worker).cancel_batch(key)
 
 
 def worker_report(dask_worker: Worker) -> WorkerReport:
-    return _slots_of(dask_worker).worker_report
+    return _worker_slots(dask_worker).worker_report
 
 
-def _slots_of(worker: Worker) -> WorkerSlots:
-    slots = worker.plugins[NAME]
+def _worker_slots(worker: Worker) -> WorkerSlots:
+    slots = worker.plugins[PLUGIN_NAME]
     if not isinstance(slots, WorkerSlots):
-        raise TypeError(NAME)
+        raise TypeError(PLUGIN_NAME)
     return slots

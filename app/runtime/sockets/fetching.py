@@ -12,13 +12,13 @@ from PySide6.QtNetwork import QNetworkAccessManager, QNetworkReply, QNetworkRequ
 from app.base.event import Event
 from app.base.version import program_version
 from app.formats.files import OpenedFile, parse_file
-from app.online.following import MOST_BYTES, FetchedPage, FollowedRecord, file_name_of
+from app.online.following import MOST_BYTES, FetchedPage, FollowedRecord, address_file_name
 from app.runtime.background_worker import BackgroundWorker
 from app.text import online as text
 from app.text.phrase import Phrase
 
 _SILENT_SERVER_MS: Final = 30_000
-_WHOLE_PAGE_MS: Final = 120_000
+_PAGE_TIMEOUT_MS: Final = 120_000
 _MOST_REDIRECTS: Final = 5
 _HTTP_NOT_MODIFIED: Final = 304
 _HTTP_OK: Final = 200
@@ -75,7 +75,7 @@ class RecordFollower:
         reply.downloadProgress.connect(self._on_progress)
         reply.errorOccurred.connect(self._on_error)
         reply.finished.connect(self._on_finished)
-        self._timer.start(_WHOLE_PAGE_MS)
+        self._timer.start(_PAGE_TIMEOUT_MS)
 
     def stop(self) -> None:
         self._is_over = True
@@ -130,7 +130,7 @@ class RecordFollower:
         if page.is_unchanged:
             self._accept_page(page, None)
             return
-        name = file_name_of(self._followed.address)
+        name = address_file_name(self._followed.address)
         self._worker.start(lambda: parse_file(page.data, name), lambda opened: self._accept_page(page, opened))
 
     def _accept_page(self, page: FetchedPage, opened: OpenedFile | None) -> None:

@@ -26,7 +26,7 @@ _REASONS: Final = {
     QAbstractSocket.SocketError.SocketTimeoutError: text.NETWORK_DOWN,
     QAbstractSocket.SocketError.RemoteHostClosedError: text.CLOSED_BY_SERVER,
 }
-_QUICK: Final[int | None] = getattr(socket, "TCP_QUICKACK", None)
+_QUICKACK_OPTION: Final[int | None] = getattr(socket, "TCP_QUICKACK", None)
 
 
 class ServerConnection:
@@ -35,12 +35,12 @@ class ServerConnection:
     def __init__(self, owner: QObject, line: QTcpSocket | None = None) -> None:
         """`line` is an accepted socket on the server's side; None on the side that calls `open`."""
         self.opened: Event[None] = Event()
-        self.received: Event[bytes] = Event()
-        self.lost: Event[Phrase] = Event()
+        self.data_received: Event[bytes] = Event()
+        self.connection_lost: Event[Phrase] = Event()
         self._socket = QTcpSocket(owner) if line is None else line
         self._socket.setReadBufferSize(_READ_BYTES)
         self._socket.connected.connect(self._on_connected)
-        self._socket.readyRead.connect(self._on_ready)
+        self._socket.readyRead.connect(self._on_data_ready)
         self._socket.errorOccurred.connect(self._on_error)
         self._socket.disconnected.connect(self._on_disconnected)
         self._quickack_socket: socket.socket | None = None
@@ -79,24 +79,24 @@ class ServerConnection:
         """Send every line without delay, and detect a dead peer (TCP_NODELAY, keep-alive)."""
         self._socket.setSocketOption(QAbstractSocket.SocketOption.LowDelayOption, 1)
         self._socket.setSocketOption(QAbstractSocket.SocketOption.KeepAliveOption, 1)
-        if _QUICK is not None:
+        if _QUICKACK_OPTION is not None:
             with contextlib.suppress(OSError):
                 self._quickack_socket = socket.socket(fileno=os.dup(self._socket.socketDescriptor()))
         self._acknowledge_at_once()
 
     def _acknowledge_at_once(self) -> None:
         """Acknowledge received data at once: systems delay it by 40 ms, and some servers wait for it before the next line."""
-        if self._quickack_socket is not None and _QUICK is not None:
+        if self._quickack_socket is not None and _QUICKACK_OPTION is not None:
             with contextlib.suppress(OSError):
-                self._quickack_socket.setsockopt(socket.IPPROTO_TCP, _QUICK, 1)
+                self._quickack_socket.setsockopt(socket.IPPROTO_TCP, _QUICKACK_OPTION, 1)
 
-    def _on_ready(self) -> None:
+    def _on_data_ready(self) -> None:
         if not self._socket.isOpen():
             return  # a reset connection closes before it emits `disconnected`
         data = bytes(self._socket.readAll().data())
         self._acknowledge_at_once()
         if data and not self._is_over:
-            self.received.emit(data)
+            self.data_received.emit(data)
 
     def _on_error(self, error: QAbstractSocket.SocketError) -> None:
         if self._is_over or error is QAbstractSocket.SocketError.RemoteHostClosedError:
@@ -108,14 +108,14 @@ class ServerConnection:
     def _on_disconnected(self) -> None:
         if not isValid(self._socket):
             return  # deleted together with its parent
-        self._on_ready()
+        self._on_data_ready()
         if not self._is_over:
             self._report_loss(text.CLOSED_BY_SERVER)
             self._socket.deleteLater()
 
     def _report_loss(self, reason: Phrase) -> None:
         self._mark_over()
-        self.lost.emit(reason)
+        self.connection_lost.emit(reason)
 
     def _mark_over(self) -> None:
         self._is_over = True

@@ -41,7 +41,7 @@ class ServerPort:
         self._server = CsaServer(rules, lambda: time.strftime(_DATE_FORMAT), lambda: time.strftime(_TIMESTAMP_FORMAT))
         self._listener = QTcpServer(owner)
         self._listener.newConnection.connect(self._on_connection)
-        self._lines: dict[int, ServerConnection] = {}
+        self._connections: dict[int, ServerConnection] = {}
         self._last_number = 0
         self._timer = QTimer(owner, singleShot=True)
         self._timer.timeout.connect(lambda: self._run_requests(self._server.on_timer(time.monotonic())))
@@ -78,25 +78,25 @@ class ServerPort:
         while (socket := self._listener.nextPendingConnection()) is not None:
             self._last_number += 1
             number = self._last_number
-            line = self._lines[number] = ServerConnection(self._owner, socket)
-            line.received.connect(partial(self._on_received, number))
-            line.lost.connect(partial(self._on_lost, number))
+            line = self._connections[number] = ServerConnection(self._owner, socket)
+            line.data_received.connect(partial(self._on_received, number))
+            line.connection_lost.connect(partial(self._on_lost, number))
             self._run_requests(self._server.on_connected(number, time.monotonic(), socket.peerAddress().toString()))
 
     def _on_received(self, number: int, data: bytes) -> None:
         self._run_requests(self._server.on_data_received(number, data, time.monotonic()))
 
     def _on_lost(self, number: int, _: Phrase) -> None:
-        self._lines.pop(number, None)
+        self._connections.pop(number, None)
         self._run_requests(self._server.on_connection_lost(number, time.monotonic()))
 
     def _run_requests(self, requests: Sequence[ServerRequest]) -> None:
         for request in requests:
             match request:
-                case SendTo() if request.connection in self._lines:
-                    self._lines[request.connection].write(request.data)
-                case Disconnect() if request.connection in self._lines:
-                    self._lines.pop(request.connection).close()
+                case SendTo() if request.connection in self._connections:
+                    self._connections[request.connection].write(request.data)
+                case Disconnect() if request.connection in self._connections:
+                    self._connections.pop(request.connection).close()
                 case AppendToRecord() if self._folder is not None:
                     self._save_record(self._folder, request)
                 case ServerEvent():

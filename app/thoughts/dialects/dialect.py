@@ -57,14 +57,14 @@ class Dialect(Value):
     key: str
     """Identifier in commands, files and `Thought.dialect`."""
     name: Phrase
-    beginnings: tuple[str, ...]
+    prefixes: tuple[str, ...]
     """Possible beginnings of the dialect's lines; only such lines are passed to `read`."""
     read: Callable[[Sequence[str], int], FoundThoughts | None]
     """Parse the engine evaluations at a line of a comment; None if the line is not in this dialect."""
     write: Callable[[Thought, DialectContext], str | None] | None = None
     """Write the lines of an evaluation; None if it cannot be expressed. Without a writer, the dialect is only read."""
-    gap: str = "\n"
-    sure_of_sign: bool = True
+    separator: str = "\n"
+    has_sure_sign: bool = True
     """True if scores in this dialect are known to be from Sente's point of view."""
 
 

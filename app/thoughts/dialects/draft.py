@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from app.shogi.pieces import Side
 from app.text import thoughts as text
-from app.thoughts.charset_names import on_one_line
+from app.thoughts.charset_names import to_one_line
 from app.thoughts.dialects.dialect import Dialect, DialectContext, FoundThoughts
 from app.thoughts.lines import count_words, line_text
 from app.thoughts.score import (
@@ -48,7 +48,7 @@ ENGINE: Final = "エンジン"
 
 OWN: Final = "YS-"
 """Prefix of keys that only we use, and of draft keys where another program would take them for the node's own."""
-REMARK: Final = OWN + "備考"
+NOTE_KEY: Final = OWN + "備考"
 FROM_BOOK: Final = "定跡"
 """Beginning of the value of `REMARK` for a move that was played from a book."""
 SELDEPTH: Final = OWN + "選択深さ"
@@ -178,7 +178,7 @@ def read_draft(lines: Sequence[str], first: int) -> FoundThoughts | None:
 def find_invalid_values(comment: str) -> Iterator[str]:
     """Return the lines of a comment with a known key and an invalid value, which are not understood."""
     for line in comment.split("\n"):
-        pair = _parse_key_line(line.removesuffix("\r"))
+        pair = _parse_draft_line(line.removesuffix("\r"))
         if pair is not None and pair.key is not None and pair.key.parse_value(pair.value) is None:
             yield line
 
@@ -196,7 +196,7 @@ def _key_lines(lines: Sequence[str], first: int) -> list[_Pair]:
     row: list[_Pair] = []
     known: set[str] = set()
     for number in range(first, len(lines)):
-        pair = _parse_key_line(lines[number])
+        pair = _parse_draft_line(lines[number])
         if pair is None or (row and pair.prefix != row[0].prefix):
             break
         if pair.key is not None:
@@ -207,7 +207,7 @@ def _key_lines(lines: Sequence[str], first: int) -> list[_Pair]:
     return row
 
 
-def _parse_key_line(line: str) -> _Pair | None:
+def _parse_draft_line(line: str) -> _Pair | None:
     prefix = line[:1]
     name, equals, value = line[1:].partition("=")
     if not equals or prefix not in SOURCES:
@@ -377,7 +377,7 @@ def _split_details(thought: Thought) -> tuple[Thought, list[Pair]]:
 
 def _join_key_lines(thought: Thought, pairs: Sequence[Pair], situations: Situations) -> str:
     prefix = PREFIXES[thought.source]
-    lines = [f"{prefix}{key}={on_one_line(value)}" for key, value in pairs]
+    lines = [f"{prefix}{key}={to_one_line(value)}" for key, value in pairs]
     for line in lines:
         if KEY_LINE.fullmatch(line) is None:
             raise ValueError(f"no key line: {line!r}")
@@ -477,8 +477,8 @@ def _remove_spaces(line: str) -> str:
 DIALECT: Final = Dialect(
     key=DRAFT,
     name=text.DRAFT,
-    beginnings=("#", "*", *WORDS),
+    prefixes=("#", "*", *WORDS),
     read=read_draft,
     write=lambda thought, ground: draft_text(to_draft(thought, ground), ground.situations),
-    gap="\n\n",
+    separator="\n\n",
 )

@@ -41,10 +41,10 @@ def _write_floodgate(thought: Thought, ground: DialectContext) -> str | None:
     if not is_players or thought.score is None:
         return None
     moves = ground.replies().written_moves(lambda board, move, _: write_csa_move(board, move))
-    return " ".join(["*", str(points_of(thought.score)), *moves])
+    return " ".join(["*", str(floodgate_points(thought.score)), *moves])
 
 
-def points_of(score: Score, side: Side = Side.BLACK) -> int:
+def floodgate_points(score: Score, side: Side = Side.BLACK) -> int:
     """Return the score for `side` as floodgate has it: centipawns, or ±`MATE`."""
     if score.winner is not None:
         return MATE if score.winner is side else -MATE
@@ -62,8 +62,8 @@ def _write_csa_v3(thought: Thought, ground: DialectContext) -> str | None:
 
 
 DIALECT: Final = Dialect(
-    key=KEY, name=text.FLOODGATE, beginnings=("* ",), read=line_reader(_read_floodgate), write=_write_floodgate
+    key=KEY, name=text.FLOODGATE, prefixes=("* ",), read=line_reader(_read_floodgate), write=_write_floodgate
 )
 CSA_V3: Final = Dialect(
-    key=CSA_V3_KEY, name=text.CSA_V3, beginnings=("* ",), read=line_reader(_read_csa_v3), write=_write_csa_v3
+    key=CSA_V3_KEY, name=text.CSA_V3, prefixes=("* ",), read=line_reader(_read_csa_v3), write=_write_csa_v3
 )

@@ -61,7 +61,7 @@ def _read_k_shogi(line: str) -> Thought | None:
     )
 
 
-DIALECT: Final = Dialect(key=KEY, name=text.PIYO, beginnings=("#指し手", "#推奨", "#定跡"), read=_read_piyo)
+DIALECT: Final = Dialect(key=KEY, name=text.PIYO, prefixes=("#指し手", "#推奨", "#定跡"), read=_read_piyo)
 K_SHOGI: Final = Dialect(
-    key=K_SHOGI_KEY, name=text.K_SHOGI, beginnings=("#形勢[",), read=line_reader(_read_k_shogi), sure_of_sign=False
+    key=K_SHOGI_KEY, name=text.K_SHOGI, prefixes=("#形勢[",), read=line_reader(_read_k_shogi), has_sure_sign=False
 )

@@ -30,7 +30,7 @@ _SCORE: Final = re.compile(
 _UNITS: Final = {"": 1, "K": 1_000, "M": 1_000_000}
 _ARROWS: Final = {None: ScoreBound.EXACT, "↑": ScoreBound.LOWER, "↓": ScoreBound.UPPER}
 _ARROW_OF: Final = {bound: arrow for arrow, bound in _ARROWS.items()}
-STRING: Final = OWN + "文字列"
+STRING_KEY: Final = OWN + "文字列"
 
 Others = tuple[tuple[str, str], ...]
 
@@ -56,7 +56,7 @@ def read_thought(
     if (tail and tail[1]) or (bare and said.keys() - {"rank"}):
         said["line"] = rest.strip()
     elif tail:
-        others = (*others, (STRING, rest))
+        others = (*others, (STRING_KEY, rest))
     if said.keys().isdisjoint(("score", "line", "depth", "nodes")):
         return None
     if rank is not None:
@@ -190,7 +190,7 @@ def _written_fields(thought: Thought, ground: DialectContext) -> Iterator[str]:
 
 
 DIALECT: Final = Dialect(
-    key=KEY, name=text.SHOGIGUI, beginnings=BEGINNINGS, read=line_reader(_read_shogigui), write=_write_shogigui
+    key=KEY, name=text.SHOGIGUI, prefixes=BEGINNINGS, read=line_reader(_read_shogigui), write=_write_shogigui
 )
 _ENGINES: Final = re.compile(r"^\* ?Engines ([0-9]{1,4}) (.*?)\r?$", re.MULTILINE)
 

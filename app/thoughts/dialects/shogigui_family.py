@@ -9,7 +9,7 @@ from app.thoughts.dialects.draft import OWN
 from app.thoughts.dialects.shogigui import BEGINNINGS, KINDS, read_thought, source_of_kind
 from app.thoughts.thought import Thought, ThoughtSource
 
-VERSION: Final = OWN + "版"
+VERSION_KEY: Final = OWN + "版"
 
 _CSHOGI: Final = re.compile(
     r"\*対局 (時間 [0-9:.]+ 深さ [0-9]+(?:/[0-9]+)? ノード数 [0-9]+ 評価値 (?:-?[0-9]+|[+-]詰[0-9]*))"
@@ -49,21 +49,21 @@ def _read_kishin(line: str) -> Thought | None:
     head = _KISHIN.match(line)
     if head is None:
         return None
-    others = ((VERSION, head["version"]),) if head["version"] else ()
+    others = ((VERSION_KEY, head["version"]),) if head["version"] else ()
     return read_thought(line[head.end() :], ThoughtSource.ANALYSED, "kishin", head["engine"], others=others)
 
 
-CSHOGI: Final = Dialect(key="cshogi", name=text.CSHOGI, beginnings=("*対局 時間",), read=line_reader(_read_cshogi))
+CSHOGI: Final = Dialect(key="cshogi", name=text.CSHOGI, prefixes=("*対局 時間",), read=line_reader(_read_cshogi))
 DENRYUSEN: Final = Dialect(
-    key="denryusen", name=text.DENRYUSEN, beginnings=("*対局 評価値",), read=line_reader(_read_denryusen)
+    key="denryusen", name=text.DENRYUSEN, prefixes=("*対局 評価値",), read=line_reader(_read_denryusen)
 )
 SHOGIDROID: Final = Dialect(
-    key="shogidroid", name=text.SHOGIDROID, beginnings=BEGINNINGS, read=line_reader(_read_shogidroid)
+    key="shogidroid", name=text.SHOGIDROID, prefixes=BEGINNINGS, read=line_reader(_read_shogidroid)
 )
 KISHIN_ANALYTICS: Final = Dialect(
     key="kishin",
     name=text.KISHIN_ANALYTICS,
-    beginnings=("* Engine ", "*Engine "),
+    prefixes=("* Engine ", "*Engine "),
     read=line_reader(_read_kishin),
-    sure_of_sign=False,
+    has_sure_sign=False,
 )

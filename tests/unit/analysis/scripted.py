@@ -14,7 +14,7 @@ from app.shogi.position import Position
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove
 from app.usi.events import AbandonReason, InfoEvent, SearchAbandoned, SearchAnswered, SearchId, SearchSent, SessionEvent
-from app.usi.info import Info, Mate, Points, ScoreBound
+from app.usi.info import CentipawnScore, Info, MateScore, ScoreBound
 from app.usi.options import CheckOption, Option, Options, SpinOption
 
 A, B, C = Seat("a"), Seat("b"), Seat("c")
@@ -61,7 +61,7 @@ def info(
     time: int | None = None,
     mate: int | None = None,
 ) -> Info:
-    score = Points(cp, bound) if mate is None else Mate(mate > 0, abs(mate), bound)
+    score = CentipawnScore(cp, bound) if mate is None else MateScore(mate > 0, abs(mate), bound)
     return Info(depth=depth, nodes=nodes, multipv=rank, score=score, pv=tuple(pv.split()), time=time)
 
 

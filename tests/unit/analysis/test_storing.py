@@ -112,7 +112,7 @@ def store(tmp_path: Path) -> Iterator[AnalysisStore]:
 
 def test_a_game_analysis_takes_what_is_enough_and_asks_the_rest(store: AnalysisStore) -> None:
     record = game()
-    store.put_results([stored(TIME, ply=0), stored(TIME, ply=1), stored(None, ply=2)])
+    store.store_results([stored(TIME, ply=0), stored(TIME, ply=1), stored(None, ply=2)])
     analysis = GameAnalysis(record, AnalysisOrder(TIME), (EngineSeats((A,)),))
     analysis.use_stored_results(sufficient_results(store, [PROFILE], [node.key for node in nodes(record)], TIME))
     stage = Stage(analysis)
@@ -127,7 +127,7 @@ def test_a_game_analysis_takes_what_is_enough_and_asks_the_rest(store: AnalysisS
 
 def test_what_repeats_the_game_is_not_taken(store: AnalysisStore) -> None:
     record = game("4i4h 6a6b 4h4i 6b6a")
-    store.put_results([stored(TIME)])
+    store.store_results([stored(TIME)])
     analysis = GameAnalysis(record, AnalysisOrder(TIME), (EngineSeats((A,)),))
     analysis.use_stored_results(sufficient_results(store, [PROFILE], [nodes(record)[0].key], TIME))
     stage = Stage(analysis)

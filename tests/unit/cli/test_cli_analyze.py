@@ -299,7 +299,7 @@ class TestFiles:
         assert done.stderr.count("BookDepth = 0") == 1
         assert all(said(out)[:6])
         (recording,) = read_log(log.read_text("utf-8")).recordings
-        told = [line.text for line in recording.lines if line.way is LogDirection.TO]
+        told = [line.text for line in recording.lines if line.direction is LogDirection.TO]
         assert told[:7] == [
             "usi",
             "setoption name MultiPV value 3",
@@ -310,7 +310,7 @@ class TestFiles:
             "go movetime 50",
         ]
         assert not any(line.startswith("setoption") for line in told[7:])
-        assert (told[-1], recording.lines[-1].way) == ("quit", LogDirection.EXIT)
+        assert (told[-1], recording.lines[-1].direction) == ("quit", LogDirection.EXIT)
 
     @every_case(
         ("fault", "code", "reason"),

@@ -15,7 +15,7 @@ from app.cli.engine.engines import engine_for_option, engine_from_words, parse_o
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import BUNDLED, EngineProfile, bundled_profile
 from app.config.engine_store import ENGINES_FILE, LoadedEngines, UnknownEntries, load_engines, write_engines
-from app.runtime.launching import launch_of, stamp_of
+from app.runtime.launching import engine_launch, program_stamp
 from app.usi.commands import MateLimit
 from tests.cases import every_case
 from tests.fakes.watching import FAKE
@@ -41,7 +41,7 @@ def strong(file: Path, tmp_path: Path) -> EngineProfile:
     profile = bare.replaced(
         values={"Threads": 4, "Gone": 1},
         presets={"弱い": {"Threads": 1, "Style": "Risky"}},
-        introduction=introduced(*LINES, stamp=stamp_of(bare)),
+        introduction=introduced(*LINES, stamp=program_stamp(bare)),
     )
     file.parent.mkdir(parents=True)
     added = EngineProfiles(LoadedEngines((bundled_profile(),)), lambda _: None).add_engine(profile)
@@ -122,7 +122,7 @@ def test_a_damaged_file_is_told_and_left_alone(command: Run, file: Path) -> None
         assert done.returncode == 1
         assert str(file) in done.stderr
     assert file.read_bytes() == b"{"
-    assert launch_of(engine_from_words([BUNDLED])) == launch_of(bundled_profile())
+    assert engine_launch(engine_from_words([BUNDLED])) == engine_launch(bundled_profile())
 
 
 # Changing

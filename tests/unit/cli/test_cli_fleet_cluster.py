@@ -198,7 +198,7 @@ def children_of(process: int) -> set[str]:
 def test_certificates_that_are_out_of_date_are_named(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.runtime.cluster.signing._YEARS", 0)
+    monkeypatch.setattr("app.runtime.cluster.signing._VALIDITY_YEARS", 0)
     command("fleet", "certificates", tmp_path)
     done = command("fleet", "status", "--certificates", tmp_path)
     assert (done.returncode, "are valid from" in done.stderr) == (1, True)

@@ -214,7 +214,7 @@ def test_a_conversation_as_plain_text_and_back(command: Run, log: Path, tmp_path
     assert command("log", "convert", plain, "-o", back).returncode == 0
     (then,), (now,) = read_log(SESSION).recordings, read_log(back.read_text("utf-8")).recordings
     assert now.engine == "Recorded"
-    assert [(line.way, line.data) for line in now.lines] == [(line.way, line.data) for line in then.lines]
+    assert [(line.direction, line.data) for line in now.lines] == [(line.direction, line.data) for line in then.lines]
 
 
 def test_plain_text_keeps_the_times_it_is_told_to(command: Run, log: Path, tmp_path: Path) -> None:
@@ -316,7 +316,7 @@ def test_lines_with_a_date_and_a_session_have_their_times() -> None:
         "[2026-01-31T00:00:01.000] [INFO] usi - launched\n"
     )
     (recording,), unmarked = read_plain_log(text)
-    assert [(line.way, line.at, line.text) for line in recording.lines[:2]] == [
+    assert [(line.direction, line.seconds, line.text) for line in recording.lines[:2]] == [
         (LogDirection.TO, 0.0, "usi"),
         (LogDirection.FROM, 0.75, "usiok"),
     ]
@@ -327,13 +327,13 @@ def test_lines_with_a_date_and_a_session_have_their_times() -> None:
 
 def test_times_of_day_go_on_after_midnight() -> None:
     (recording,), _ = read_plain_log("23:59:59.000 > go\n00:00:01.500 < info\n< bestmove 7g7f\n08:00:00 > go\n")
-    assert [line.at for line in recording.lines] == [0.0, 2.5, 2.5, 28_801.0]
+    assert [line.seconds for line in recording.lines] == [0.0, 2.5, 2.5, 28_801.0]
     assert recording.started is None
 
 
 def test_what_looks_like_a_time_and_is_none_counts_as_nothing() -> None:
     (recording,), unmarked = read_plain_log("99:99:99 > usi\n[2026-13-01 10:00:00] < usiok\n5:00 > no\n")
-    assert [(line.at, line.text) for line in recording.lines] == [(0.0, "usi"), (0.0, "usiok"), (0.0, "5:00 > no")]
+    assert [(line.seconds, line.text) for line in recording.lines] == [(0.0, "usi"), (0.0, "usiok"), (0.0, "5:00 > no")]
     assert unmarked == (3,)
 
 
@@ -440,9 +440,9 @@ def told_then() -> list[SessionEvent]:
     }
     session.start(0)
     for line in recording.lines:
-        if line.way is LogDirection.TO and line.data in steps:
+        if line.direction is LogDirection.TO and line.data in steps:
             steps[line.data]()
-        elif line.way is LogDirection.FROM:
+        elif line.direction is LogDirection.FROM:
             session.take_outgoing()
             events += session.receive_bytes(line.data + b"\n", 0)
     return [*events, *session.on_process_exit(7, 0)]

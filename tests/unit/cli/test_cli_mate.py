@@ -105,7 +105,7 @@ def test_a_log_has_both_sides(errand: Run, tmp_path: Path) -> None:
     words = ("mate", MATE5, "--engine", f"{sys.executable} -S -E {ANY_ENGINE} sound", "--log", log)
     assert errand(*words).returncode == 0
     (recording,) = read_log(log.read_text("utf-8")).recordings
-    said = [(line.way, line.text.split()[0]) for line in recording.lines]
+    said = [(line.direction, line.text.split()[0]) for line in recording.lines]
     assert (LogDirection.TO, "go") in said
     assert (LogDirection.FROM, "checkmate") in said
     assert errand(*words).returncode == 1

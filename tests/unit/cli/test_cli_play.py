@@ -226,15 +226,15 @@ def test_a_log_has_both_sides_of_both_engines(errand: Command, tmp_path: Path) -
     recordings = read_log(log.read_text("utf-8")).recordings
     assert [recording.engine[0] for recording in recordings] == ["▲", "△"]
     for recording in recordings:
-        told = [line.text for line in recording.lines if line.way is LogDirection.TO]
+        told = [line.text for line in recording.lines if line.direction is LogDirection.TO]
         assert told[0] == "usi"
         assert told[-2:] == ["gameover draw", "quit"]
         assert sum(line.startswith("go ") for line in told) == 6
         answers = [
-            line for line in recording.lines if line.way is LogDirection.FROM and line.text.startswith("bestmove")
+            line for line in recording.lines if line.direction is LogDirection.FROM and line.text.startswith("bestmove")
         ]
         assert len(answers) == 6
-        assert [line.at for line in recording.lines] == sorted(line.at for line in recording.lines)
+        assert [line.seconds for line in recording.lines] == sorted(line.seconds for line in recording.lines)
     assert errand("log", "check", log).returncode == 0
     before = log.read_bytes()
     done = errand(*words, "--log", log)

@@ -122,7 +122,7 @@ def test_a_conversation_in_a_pipe(process: Run, errand: Run, tmp_path: Path) -> 
     assert "< bestmove 7g7f ponder 3c3d" in lines
     assert lines[-1] == "× 0"
     (recording,) = read_log(log.read_text("utf-8")).recordings
-    assert [f"{line.way.value} {line.text}" for line in recording.lines] == lines
+    assert [f"{line.direction.value} {line.text}" for line in recording.lines] == lines
     again = errand("engine", "console", "--log", log, *fake(), stdin=b"quit\n")
     assert again.returncode == 1
     assert str(log) in again.stderr

@@ -21,7 +21,13 @@ from app.text.known_options import (
 )
 from app.text.phrase import Phrase
 from app.usi.options import Option, Options, read_option
-from app.workspace.option_sheet import EASY, OptionContext, OptionField, has_simple_view_for, option_fields
+from app.workspace.option_sheet import (
+    MOST_SIMPLE_OPTIONS,
+    OptionContext,
+    OptionField,
+    has_simple_view_for,
+    option_fields,
+)
 from tests.cases import every_case
 
 
@@ -164,7 +170,7 @@ def test_texts_that_name_places_can_be_looked_for_where_they_are() -> None:
     assert field_of("Book_File type string default b", here).kind == fields.FilePath("/opt/engine")
     assert field_of("LearningFile type filename default x", here).kind == fields.FilePath("/opt/engine")
     assert isinstance(field_of("BookFile type combo default a var a", here).kind, fields.ChoiceField)
-    far = OptionContext(is_here=False)
+    far = OptionContext(is_local=False)
     assert isinstance(field_of("LearningFile type filename default x", far).kind, fields.TextField)
 
 
@@ -220,8 +226,8 @@ def test_only_many_options_are_better_shown_simply() -> None:
         lines = ["Threads type spin default 1 min 1 max 9", *(f"P{n} type check" for n in range(count - 1))]
         return option_fields(options(*lines))
 
-    assert not has_simple_view_for(listed(EASY))
-    assert has_simple_view_for(listed(EASY + 1))
+    assert not has_simple_view_for(listed(MOST_SIMPLE_OPTIONS))
+    assert has_simple_view_for(listed(MOST_SIMPLE_OPTIONS + 1))
     assert not has_simple_view_for(option_fields(options(*(f"P{n} type check" for n in range(50)))))
 
 

@@ -18,14 +18,14 @@ from app.record.tree import ENGINE, Record
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
 from app.thoughts.comment import add_thoughts
-from app.thoughts.dialects.draft import FROM_BOOK, REMARK
+from app.thoughts.dialects.draft import FROM_BOOK, NOTE_KEY
 from app.thoughts.evaluation import evaluation_from_info
 from app.thoughts.score import cp_score
 from app.thoughts.thought import Thought, ThoughtSource
 from tests.unit.analysis.scripted import info, nodes, query
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "thinking-comments.md"
-BOOK = Thought(ThoughtSource.PLAYED, "Yomisuji", time_ms=9, others=((REMARK, FROM_BOOK),))
+BOOK = Thought(ThoughtSource.PLAYED, "Yomisuji", time_ms=9, others=((NOTE_KEY, FROM_BOOK),))
 SEARCHED = Thought(ThoughtSource.PLAYED, "Yomisuji", cp_score(-31), "△２二銀▲８八銀", 7, 11, 20_480, 51_200, 400)
 
 

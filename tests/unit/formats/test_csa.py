@@ -135,12 +135,12 @@ def test_moves_against_the_rules_are_kept_and_noted() -> None:
     (record,) = reading.records
     assert usi(record) == "7g7f 3c3d 8h3c+"
     line = main_line(record.root)
-    assert [node.illegal for node in line] == [None] * 4
+    assert [node.illegality for node in line] == [None] * 4
     reading = read_csa_records("PI\n+\n+7775FU\n-3334FU\n")
     (problem,) = reading.problems
     assert (problem.severity, problem.reason, problem.line) == (Severity.NOTE, text.ILLEGAL_MOVE, 3)
     assert problem.node is main_line(reading.records[0].root)[1]
-    assert problem.node.illegal is Illegality.CANNOT_MOVE_SO
+    assert problem.node.illegality is Illegality.CANNOT_MOVE_SO
     assert usi(reading.records[0]) == "7g7e 3c3d"
 
 

@@ -70,7 +70,7 @@ def test_scores_and_candidates_come_from_the_analyses(
     after.apply(move)
     line = Evaluation(cp_score(70, Side.WHITE), ("3c3d",))
     candidates = (Evaluation(cp_score(30), ("2g2f", "8c8d")), Evaluation(cp_score(10), (first,)))
-    store.put_results(
+    store.store_results(
         [
             (signed_key(start.key), StoredAnalysis("Kame", candidates, 14)),
             (signed_key(after.key), StoredAnalysis("Kame", (line,), 12)),

@@ -110,14 +110,14 @@ def test_what_the_person_notes_of_a_game_is_found(empty: Library, games: list[Ma
     assert found(empty, "印:反省") == found(empty, "tag:反省") == {1}, "by its older name too"
     assert found(empty, "-note:早すぎ") == {0}
     assert found(empty, "重複") == {2}
-    assert (empty.note_of(2), empty.tags_of(2)) == ("端攻めが 早すぎた\n次は ▲9六歩", ["反省"])
+    assert (empty.game_note(2), empty.game_tags(2)) == ("端攻めが 早すぎた\n次は ▲9六歩", ["反省"])
     empty.set_note(1, "勝率50%")
     assert (found(empty, "メモ:0%"), found(empty, "メモ:率%0")) == ({0}, set())
     for sign in "%_\\":
         assert not found(empty, f"file:{sign}") | found(empty, f"time:{sign}") | found(empty, f"戦型:{sign}")
         assert query_completions(f"tag:{sign}", empty) == []
     empty.set_note(2, " ")
-    assert (empty.note_of(2), found(empty, "メモ:早すぎ")) == ("", set())
+    assert (empty.game_note(2), found(empty, "メモ:早すぎ")) == ("", set())
 
 
 @pytest.mark.parametrize("line", ["何か:羽生", "並び:色", "手目:早い", "手数:多い", "形:玉", "局面:abc", "日付:いつか"])

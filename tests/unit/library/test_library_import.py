@@ -13,7 +13,7 @@ from app.library.game import identity_of_record, library_game_of_record, parse_d
 from app.library.importing import forget_source, relocate_source, remove_games
 from app.library.library import (
     Library,
-    library_away_reason,
+    away_reason,
     notes_path,
     reason_not_opened,
     save_library_path,
@@ -82,7 +82,7 @@ def test_an_alias_makes_one_person_of_two_names(empty: Library, games: list[Made
     empty.add_alias("ニック", game.black)
     count = take_in(empty, file_of("a", as_kif(game)), file_of("b", as_kif(game._replace(black="ニック")))).import_count
     assert count.duplicates == 1
-    assert {*empty.name_ids("ニック")} == {*empty.name_ids(game.black)}
+    assert {*empty.find_name_ids("ニック")} == {*empty.find_name_ids(game.black)}
 
 
 def test_where_the_fuller_file_goes_the_other_takes_its_place(empty: Library, games: list[MadeGame]) -> None:
@@ -171,7 +171,7 @@ def test_what_was_there_before_notes_and_watched_folders_gets_them(empty: Librar
         for statement in ("DROP TABLE watched", "DROP TABLE note", "PRAGMA user_version = 1"):
             old.execute(statement)
     with closing(Library(empty.path)) as library:
-        assert (library.watched_folders(), library.note_of(1), library.tags_of(1)) == ([], "", ["名局"])
+        assert (library.watched_folders(), library.game_note(1), library.game_tags(1)) == ([], "", ["名局"])
 
 
 def test_a_file_that_was_moved_is_known_at_its_new_place(empty: Library, games: list[MadeGame], tmp_path: Path) -> None:
@@ -272,12 +272,12 @@ def unwritable(_: Path) -> None:
 
 
 def test_where_the_library_lies_is_kept(tmp_path: Path) -> None:
-    assert (user_library_path(tmp_path), library_away_reason(tmp_path)) == (tmp_path / "library.db", None)
+    assert (user_library_path(tmp_path), away_reason(tmp_path)) == (tmp_path / "library.db", None)
     save_library_path(tmp_path, tmp_path / "drive" / "library.db")
     assert user_library_path(tmp_path) == tmp_path / "drive" / "library.db"
-    assert library_away_reason(tmp_path) is not None
+    assert away_reason(tmp_path) is not None
     save_library_path(tmp_path, tmp_path / "library.db")
-    assert (user_library_path(tmp_path), library_away_reason(tmp_path)) == (tmp_path / "library.db", None)
+    assert (user_library_path(tmp_path), away_reason(tmp_path)) == (tmp_path / "library.db", None)
 
 
 def test_a_full_disk_says_to_make_room(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from app.directing.requests import ReadyRequest, Request, TimerRequest
 from app.directing.seat_events import EngineReady, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account
-from app.online.events import OnlineFailure, OnlineState, OnlineTimeouts, RemarkMade, SessionFailed
+from app.online.events import NoticeMade, OnlineFailure, OnlineState, OnlineTimeouts, SessionFailed
 from app.online.play import OnlineSeries, SeriesPlan
 from app.online.recording import OnlineRecording
 from app.online.results import OnlineResult
@@ -102,7 +102,7 @@ class Conversation:
 
     @property
     def notices(self) -> list[str]:
-        return [notice.sentence.en for notice in self.all_told(RemarkMade)]
+        return [notice.sentence.en for notice in self.all_told(NoticeMade)]
 
     @property
     def results(self) -> list[OnlineResult]:

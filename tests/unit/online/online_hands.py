@@ -28,7 +28,7 @@ from app.text.phrase import Language
 from app.usi.answers import Answer, AnswerWord, BestMove
 from app.usi.commands import Go
 from app.usi.events import InfoEvent, SearchAnswered, SearchId, SearchSent
-from app.usi.info import Info, Points
+from app.usi.info import CentipawnScore, Info
 from app.usi.log import EngineLog
 from app.usi.options import Options
 
@@ -66,7 +66,7 @@ def random_brain(seed: object, resigns_at: int = 10_000) -> Brain:
         if len(asked.position.moves) >= resigns_at or not legal:
             return Reply(AnswerWord.RESIGN, 0.0)
         move = chance.choice(legal)
-        return Reply(BestMove(move), 0.0, Info(depth=1, score=Points(30), pv=(move,)))
+        return Reply(BestMove(move), 0.0, Info(depth=1, score=CentipawnScore(30), pv=(move,)))
 
     return think
 

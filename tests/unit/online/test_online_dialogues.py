@@ -43,18 +43,18 @@ def test_every_conversation_is_held() -> None:
 def test_it_is_held_as_it_was(name: str) -> None:
     """A person's hands make the moves that were sent, at the moments at which they were."""
     (recording,) = read_log((FOLDER / f"{name}.tlf").read_text("utf-8")).recordings
-    said = [line.text for line in recording.lines if line.way is LogDirection.TO]
+    said = [line.text for line in recording.lines if line.direction is LogDirection.TO]
     _, player, password = said[0].split()
     conversation = Conversation(Account("server", player, password), plan=SeriesPlan(logs_in_again=False)).open()
-    begun = conversation.now - recording.lines[0].at
+    begun = conversation.now - recording.lines[0].seconds
     for line in recording.lines:
-        conversation.wait(max(0.0, begun + line.at - conversation.now))
-        if line.way is LogDirection.FROM:
+        conversation.wait(max(0.0, begun + line.seconds - conversation.now))
+        if line.direction is LogDirection.FROM:
             conversation.hear(line.text)
         elif line.text[:1] in "+-":
             game = conversation.play.game
             assert game is not None
-            move = game.move_of_csa(line.text)
+            move = game.parse_csa_move(line.text)
             assert move is not None
             conversation.grant(conversation.play.send_move(move, conversation.now))
         elif line.text == "%TORYO":

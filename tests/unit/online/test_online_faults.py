@@ -89,7 +89,7 @@ FAULTS = {
     "no answer to a keep-alive": Fault(
         lambda: Conversation().logged_in().wait(PATIENCE.keep_alive).hear(""),
         PATIENCE.keep_alive + PATIENCE.answer,
-        OnlineFailure.LINE_DEAD,
+        OnlineFailure.CONNECTION_DEAD,
     ),
     # The line breaks in each state
     "refused": Fault(lambda: Conversation().cut(), 0, OnlineFailure.NOT_REACHED),
@@ -153,7 +153,7 @@ FAULTS = {
         MOVES,
     ),
     "another protocol": Fault(
-        lambda: Conversation().open().hear(*flood("HTTP/1.1 400 Bad Request", 3_000)), 0, OnlineFailure.NOT_SPOKEN
+        lambda: Conversation().open().hear(*flood("HTTP/1.1 400 Bad Request", 3_000)), 0, OnlineFailure.NOT_CSA
     ),
     "a start without kings": Fault(
         lambda: Conversation().logged_in().hear(*summary(position=[*NO_PIECES, "+"])), 0, OnlineFailure.SUMMARY_BAD
@@ -180,18 +180,18 @@ FAULTS = {
         }.items()
     },
     "nonsense without end while waiting for a game": Fault(
-        lambda: Conversation().logged_in().hear(*flood("hello", 3_000)), 0, OnlineFailure.NOT_SPOKEN
+        lambda: Conversation().logged_in().hear(*flood("hello", 3_000)), 0, OnlineFailure.NOT_CSA
     ),
     "nonsense without end while a game is offered": Fault(
-        lambda: Conversation().offered().hear(*flood("hello", 3_000)), 0, OnlineFailure.NOT_SPOKEN
+        lambda: Conversation().offered().hear(*flood("hello", 3_000)), 0, OnlineFailure.NOT_CSA
     ),
     "long nonsense without end while waiting for a game": Fault(
-        lambda: Conversation().logged_in().hear(*flood("x" * (LONGEST_LINE + 9), 3_000)), 0, OnlineFailure.NOT_SPOKEN
+        lambda: Conversation().logged_in().hear(*flood("x" * (LONGEST_LINE + 9), 3_000)), 0, OnlineFailure.NOT_CSA
     ),
     "a line that never ends while waiting for a game": Fault(
         lambda: Conversation().logged_in().hear_bytes(b"x" * 600_000).hear_bytes(b"x" * 600_000),
         0,
-        OnlineFailure.NOT_SPOKEN,
+        OnlineFailure.NOT_CSA,
     ),
     "flood of ## lines in a game": Fault(
         lambda: Conversation().exchanged().hear(*flood("##[CHAT][x] y", 50_000)).move("2g2f").hear("+2726FU,T0"),

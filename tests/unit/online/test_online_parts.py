@@ -73,7 +73,7 @@ def understood(lines: list[str]) -> GameSummary:
 )
 def test_a_line_is_of_a_kind(line: str, kind: LineKind, what: str) -> None:
     found = parse_server_line(line)
-    assert (found.kind, found.what) == (kind, what)
+    assert (found.kind, found.value) == (kind, what)
 
 
 @given(st.text(alphabet=st.characters(max_codepoint=300), max_size=60))
@@ -90,7 +90,7 @@ def test_all_entries_are_read() -> None:
     assert found.times == (ServerTime(10_000, 5_000),) * 2
     assert (found.our_side, found.max_moves, found.token) == (Side.BLACK, 320, "abc")
     assert (found.game_name, found.is_turned) == ("test-10-5", False)
-    assert found.remarks == ()
+    assert found.warnings == ()
 
 
 @every_case(
@@ -100,7 +100,7 @@ def test_all_entries_are_read() -> None:
         (("Time_Unit:1min", "Total_Time:15", "Byoyomi:1"), ServerTime(900_000, 60_000, unit_ms=60_000)),
         (("Time_Unit:100msec", "Total_Time:50"), ServerTime(5_000, unit_ms=100)),
         (("Time_Unit:1msec", "Total_Time:1500", "Delay:20"), ServerTime(1_500, delay_ms=20, unit_ms=1)),
-        (("Total_Time:60", "Least_Time_Per_Move:1"), ServerTime(60_000, least_ms=1_000)),
+        (("Total_Time:60", "Least_Time_Per_Move:1"), ServerTime(60_000, minimum_ms=1_000)),
         (("Total_Time:60", "Time_Roundup:YES"), ServerTime(60_000, rounds_up=True)),
         ((), ServerTime()),
     ],
@@ -122,7 +122,7 @@ def test_minutes_that_are_seconds_are_taken_as_such() -> None:
     name = "event+test-60-060+us+them+1"
     found = understood(summary(time=("Time_Unit:1min", "Total_Time:60", "Byoyomi:60"), game_id=name))
     assert found.times[0] == ServerTime(60_000, unit_ms=60_000)
-    assert "whole minutes" in found.remarks[0].en
+    assert "whole minutes" in found.warnings[0].en
 
 
 def test_moves_of_the_position_have_their_times() -> None:
@@ -132,7 +132,7 @@ def test_moves_of_the_position_have_their_times() -> None:
 
 def test_a_position_without_a_side_is_that_of_the_side_to_move() -> None:
     found = understood(summary(position=("PI",), to_move="-"))
-    assert (found.start.split()[1], found.remarks) == ("w", ())
+    assert (found.start.split()[1], found.warnings) == ("w", ())
 
 
 def test_both_ways_to_write_an_even_start_are_one() -> None:
@@ -238,7 +238,7 @@ def test_the_game_of_a_password_may_be_seen() -> None:
     [
         (ServerTime(5_000), 5_000, 4_999, 4_000, False),
         (ServerTime(5_000), 5_000, 5_000, 5_000, True),
-        (ServerTime(5_000, least_ms=1_000), 1_000, 10, 1_000, True),
+        (ServerTime(5_000, minimum_ms=1_000), 1_000, 10, 1_000, True),
         (ServerTime(0, 10_000, rounds_up=True), 0, 9_001, 10_000, True),
         (ServerTime(0, 10_000, rounds_up=True), 0, 9_000, 9_000, False),
         (ServerTime(60_000, unit_ms=60_000), 60_000, 59_999, 0, False),
@@ -251,7 +251,7 @@ def test_time_is_charged_as_servers_do(
 ) -> None:
     assert (time.charged_ms(elapsed), time.is_time_up(remaining, elapsed)) == (charged, is_up)
     limit = time.limit_ms(remaining)
-    if limit is not None and not time.least_ms:
+    if limit is not None and not time.minimum_ms:
         assert time.is_time_up(remaining, elapsed) is (elapsed > limit if time.rounds_up else elapsed >= limit)
 
 
@@ -284,7 +284,7 @@ def test_what_an_engine_takes_too_long_counts_as_its_way() -> None:
     trips.note_overrun(7.0)
     trips.add_round_trip(0.010)
     trips.add_round_trip(0.010)
-    assert trips.taken_ms == [17.0, 10.0]
+    assert trips.delays_ms == [17.0, 10.0]
 
 
 @pytest.mark.parametrize(
@@ -292,7 +292,7 @@ def test_what_an_engine_takes_too_long_counts_as_its_way() -> None:
     [
         (ServerTime(60_000), 3_000, 2_800, 200),
         (ServerTime(60_000), 3_000, 3_400, 0),
-        (ServerTime(60_000, least_ms=1_000), 1_000, 300, 0),
+        (ServerTime(60_000, minimum_ms=1_000), 1_000, 300, 0),
         (ServerTime(60_000, rounds_up=True), 3_000, 2_100, 0),
     ],
 )
@@ -369,10 +369,10 @@ def test_a_game_is_followed_to_its_end() -> None:
     moved = [each for each in watching.told if isinstance(each, WatchedMove)]
     for each in moved:
         recording.write_move(each)
-    assert isinstance(moved[0].what, MovePlayed)
-    assert (moved[0].what.side, moved[0].what.spent_ms, moved[0].what.ply) == (Side.WHITE, 5_000, 2)
-    assert isinstance(moved[1].what, GameEnded)
-    assert moved[1].what.winner is Side.WHITE
+    assert isinstance(moved[0].event, MovePlayed)
+    assert (moved[0].event.side, moved[0].event.spent_ms, moved[0].event.ply) == (Side.WHITE, 5_000, 2)
+    assert isinstance(moved[1].event, GameEnded)
+    assert moved[1].event.winner is Side.WHITE
     nodes = main_line(recording.record.root)
     assert [node.move.usi for node in nodes if node.move] == ["7g7f", "3c3d"]
     assert nodes[1].comment == "* 30 -3334FU"
@@ -393,8 +393,8 @@ def test_a_handicap_game_that_is_watched_is_turned_round() -> None:
     headers = begun.record.headers
     assert (headers.find_value("上手"), headers.find_value("下手")) == ("giver", "taker")
     assert main_line(begun.record.root)[-1].comment == "* 80 +7776FU"
-    assert isinstance(moved.what, MovePlayed)
-    assert (moved.what.move.usi, moved.what.side) == ("7g7f", Side.BLACK)
+    assert isinstance(moved.event, MovePlayed)
+    assert (moved.event.move.usi, moved.event.side) == ("7g7f", Side.BLACK)
 
 
 def understood_rows() -> list[str]:

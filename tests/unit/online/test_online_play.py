@@ -15,7 +15,7 @@ from app.directing.requests import (
 from app.directing.seat_events import EngineLost, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account, GameName
-from app.online.events import OnlineFailure, OnlineState, RemarkMade, SessionFailed, StateReached
+from app.online.events import NoticeMade, OnlineFailure, OnlineState, SessionFailed, StateReached
 from app.online.play import OnlineSeries, SeriesPlan
 from app.online.results import OnlineVerdict
 from app.online.seat import IllegalPolicy, OnlineSeat
@@ -28,7 +28,7 @@ from app.text.phrase import Phrase
 from app.usi.answers import Answer, AnswerWord, BestMove
 from app.usi.commands import Go, Outcome
 from app.usi.events import InfoEvent, SearchAnswered, SearchId
-from app.usi.info import Info, Mate, Points
+from app.usi.info import CentipawnScore, Info, MateScore
 from app.usi.log import EngineLog
 from app.workspace.online_choices import OnlineChoices
 from tests.cases import every_case
@@ -93,7 +93,7 @@ def test_an_engine_that_never_starts_ends_it_all() -> None:
     lost = SeatEvent(FIRST, EngineLost(Phrase("a", "It is gone.")))
     told = [*play.on_start(0.0), *play.on_event(lost, 1.0)]
     assert play.is_over
-    (notice,) = (request for request in told if isinstance(request, RemarkMade))
+    (notice,) = (request for request in told if isinstance(request, NoticeMade))
     assert "It is gone." in notice.sentence.en
 
 
@@ -128,7 +128,7 @@ def test_the_time_the_server_tells_is_the_truth() -> None:
     assert [node.time_ms for node in conversation.written] == [4000]
     conversation.wait(1.0).hear("-3334FU,T7")
     assert go_of(conversation).text == "go btime 6000 wtime 3000 byoyomi 4999"
-    assert conversation.play.round_trips.taken_ms == pytest.approx([200])
+    assert conversation.play.round_trips.delays_ms == pytest.approx([200])
 
 
 def test_moves_of_the_position_are_charged() -> None:
@@ -148,7 +148,7 @@ def test_an_engine_that_thinks_too_long_is_told_to_move() -> None:
 
 def test_a_comment_goes_with_the_move() -> None:
     conversation = with_engine(OnlineSeat(ENGINE, 0, sends_nodes=True))
-    info = Info(score=Points(45), pv=("7g7f", "3c3d", "2g2f"), nodes=1234)
+    info = Info(score=CentipawnScore(45), pv=("7g7f", "3c3d", "2g2f"), nodes=1234)
     answer(conversation, BestMove("7g7f"), info)
     assert conversation.sent[-1] == "+7776FU,'* 45 -3334FU +2726FU #1234"
     conversation.hear("+7776FU,T0")
@@ -158,10 +158,10 @@ def test_a_comment_goes_with_the_move() -> None:
 @every_case(
     "turn, info, comment",
     [
-        ("-", Info(score=Points(45), pv=("3c3d",)), ",'* -45"),
-        ("-", Info(score=Mate(True, 7), pv=("3c3d",)), ",'* -30000"),
-        ("+", Info(score=Mate(True, 7), pv=("7g7f",)), ",'* 30000"),
-        ("+", Info(score=Points(5), pv=("2g2f", "3c3d")), ",'* 5"),
+        ("-", Info(score=CentipawnScore(45), pv=("3c3d",)), ",'* -45"),
+        ("-", Info(score=MateScore(True, 7), pv=("3c3d",)), ",'* -30000"),
+        ("+", Info(score=MateScore(True, 7), pv=("7g7f",)), ",'* 30000"),
+        ("+", Info(score=CentipawnScore(5), pv=("2g2f", "3c3d")), ",'* 5"),
         ("+", Info(depth=3), ""),
     ],
 )
@@ -174,7 +174,7 @@ def test_a_comment_tells_the_score_as_sente_sees_it(turn: str, info: Info, comme
 
 def test_comments_can_be_kept_to_oneself() -> None:
     conversation = with_engine(OnlineSeat(ENGINE, 0, sends_comments=False))
-    answer(conversation, BestMove("7g7f"), Info(score=Points(45), pv=("7g7f",)))
+    answer(conversation, BestMove("7g7f"), Info(score=CentipawnScore(45), pv=("7g7f",)))
     assert conversation.sent[-1] == "+7776FU"
 
 
@@ -188,7 +188,7 @@ def test_an_illegal_answer_is_caught_before_it_is_sent() -> None:
 
 
 def test_an_engine_is_asked_again_once() -> None:
-    conversation = with_engine(OnlineSeat(ENGINE, 0, illegal=IllegalPolicy.ASK_AGAIN))
+    conversation = with_engine(OnlineSeat(ENGINE, 0, illegal_policy=IllegalPolicy.ASK_AGAIN))
     answer(conversation, BestMove("7g7e"))
     assert len(conversation.all_told(GoRequest)) == 2
     answer(conversation, AnswerWord.NO_MOVE)
@@ -196,7 +196,7 @@ def test_an_engine_is_asked_again_once() -> None:
 
 
 def test_an_illegal_answer_is_sent_where_somebody_wants_that() -> None:
-    conversation = with_engine(OnlineSeat(ENGINE, 0, illegal=IllegalPolicy.SEND))
+    conversation = with_engine(OnlineSeat(ENGINE, 0, illegal_policy=IllegalPolicy.SEND))
     answer(conversation, BestMove("7g7e"))
     assert conversation.sent[-1] == "+7775FU"
 
@@ -365,7 +365,7 @@ def test_a_handicap_game_is_turned_round() -> None:
     assert begun.game.our_side is Side.WHITE
     assert begun.game.summary.start == "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
     assert begun.conditions.players[1].name == "us"
-    info = Info(score=Points(-800), pv=("4a5b", "7g7f"))
+    info = Info(score=CentipawnScore(-800), pv=("4a5b", "7g7f"))
     answer(conversation, BestMove("4a5b"), info)
     assert conversation.sent[-1] == "+6958KI,'* -800 -3334FU"
     conversation.hear("+6958KI,T1", "-3334FU,T2")
@@ -423,7 +423,7 @@ def test_who_loses_on_time_has_used_all_of_it(time: tuple[str, ...], ours: bool,
     (ended,) = conversation.all_told(GameEnded)
     assert (ended.turn, ended.winner) == (loser, loser.other)
     assert moves + (ended.spent_ms or 0) == spent
-    face = conversation.all_told(ClocksChanged)[-1].face
+    face = conversation.all_told(ClocksChanged)[-1].clock
     assert face.time_left(loser, conversation.now) == (0, 0)
 
 
@@ -507,7 +507,7 @@ def test_what_was_wrong_from_the_beginning_is_not_tried_again() -> None:
 
 
 def test_the_extended_mode_asks_for_games_and_stays_connected() -> None:
-    account = Account("server", "us", "secret", extended=True, game="test-10-5", side=Side.BLACK)
+    account = Account("server", "us", "secret", is_extended=True, game="test-10-5", side=Side.BLACK)
     conversation = Conversation(account, plan=SeriesPlan(games=2)).logged_in()
     assert conversation.sent == ["LOGIN us secret x1", "%%GAME test-10-5 +", "%%RATING"]
     conversation.hear("##[RATING] us+abc \t 1500 @2026-01-01", "##[RATING] +OK")
@@ -606,7 +606,7 @@ def test_thoughts_are_told_while_they_come() -> None:
     heard_at = SeatEvent(FIRST, InfoEvent(SEARCH, Info(depth=4)), asked(conversation).task)
     conversation.grant(conversation.play.on_event(heard_at, conversation.now))
     (heard,) = conversation.all_told(SearchInfo)
-    assert (heard.side, heard.info.depth, heard.pondering) == (Side.BLACK, 4, False)
+    assert (heard.side, heard.info.depth, heard.is_pondering) == (Side.BLACK, 4, False)
 
 
 def test_secrets_are_nowhere_in_the_journal() -> None:

@@ -18,7 +18,7 @@ from app.shogi.moves import MOVES
 from app.shogi.position import Position
 from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in
-from app.thoughts.dialects.draft import REMARK
+from app.thoughts.dialects.draft import NOTE_KEY
 
 MOVES_HERE = (MoveEntry("7g7f", 60, 40, 20, "3c3d"), MoveEntry("2g2f", 40, 10, 20))
 
@@ -48,8 +48,8 @@ def test_a_move_of_the_book_is_played_without_asking_the_engine() -> None:
     game.passes(0.1)
     (played,) = game.requests(MovePlayed)
     assert played.move.usi in {"7g7f", "2g2f"}
-    assert played.musing is not None
-    assert (played.musing.mind, played.musing.info.score) == (ReportKind.BOOK, None)
+    assert played.report is not None
+    assert (played.report.kind, played.report.info.score) == (ReportKind.BOOK, None)
     assert not any(line.startswith("go") for line in game.heard(FIRST))
     assert any(line.startswith("go") for line in game.heard(SECOND))
 
@@ -62,9 +62,9 @@ def test_behind_the_book_the_engine_thinks_about_all_the_moves() -> None:
     game.says(SECOND, "bestmove 8c8d")
     assert f"position startpos moves {first} 8c8d" in game.heard(FIRST)
     game.says(FIRST, "info depth 3 score cp 20 pv 6i7h", "bestmove 6i7h")
-    musing = game.requests(MovePlayed)[-1].musing
+    musing = game.requests(MovePlayed)[-1].report
     assert musing is not None
-    assert musing.mind is ReportKind.THOUGHT
+    assert musing.kind is ReportKind.THOUGHT
 
 
 def test_an_engine_that_ponders_is_stopped_where_the_book_has_a_move() -> None:
@@ -94,18 +94,18 @@ def test_who_must_not_wait_for_a_disk_has_books_asked_beside_the_game() -> None:
     game.begin()
     (first,) = game.requests(BookLookup)
     game.grant(game.game.pause_game(game.now))
-    game.grant(game.game.on_book_move(first, first.look(), game.now))
+    game.grant(game.game.on_book_move(first, first.look_up(), game.now))
     game.passes(1)
     assert game.moves == [], "what the book says comes too late"
     game.grant(game.game.resume_game(game.now))
     asked = game.requests(BookLookup)[-1]
     assert not any(line.startswith("go") for line in game.heard(FIRST))
-    game.grant(game.game.on_book_move(asked, asked.look(), game.now))
+    game.grant(game.game.on_book_move(asked, asked.look_up(), game.now))
     game.passes(0.1)
     assert game.moves[0] in {"7g7f", "2g2f"}
     game.says(SECOND, "bestmove 8c8d")
     behind = game.requests(BookLookup)[-1]
-    assert behind.look() is None
+    assert behind.look_up() is None
     game.grant(game.game.on_book_move(behind, None, game.now))
     assert any(line.startswith("go") for line in game.heard(FIRST))
     game.says(FIRST, "bestmove 6i7h")
@@ -133,7 +133,7 @@ def test_a_book_move_is_written_as_one_and_as_no_evaluation() -> None:
     node = main_line(record.history.record.root)[1]
     (thought,) = thoughts_in(node.comment)
     assert (thought.score, thought.depth) == (None, None)
-    words = thought.other_value(REMARK)
+    words = thought.other_value(NOTE_KEY)
     assert words is not None
     assert words.startswith("定跡：本.db、割合")
     assert "評価値" not in node.comment

@@ -20,11 +20,11 @@ from app.play.conditions import (
     find_condition_faults,
     find_preset,
     option_values,
-    traits_of,
+    seat_traits,
     values_for_game,
 )
 from app.play.game_file_names import (
-    USUAL_TEMPLATE,
+    NAME_TEMPLATE,
     GameFacts,
     create_unique_file,
     game_file_name,
@@ -175,7 +175,7 @@ FACTS = GameFacts("2026-01-31", "第1回 読み筋杯", "a/b:c", "", 85)
 @pytest.mark.parametrize(
     ("template", "name"),
     [
-        (USUAL_TEMPLATE, "2026-01-31 a_b_c–"),
+        (NAME_TEMPLATE, "2026-01-31 a_b_c–"),
         ("{title} {ply}手 {sente} vs {gote}", "第1回 読み筋杯 85手 a_b_c vs"),
         ("{unknown} {ply}", "{unknown} 85"),
         ("../../{ply}", "85"),
@@ -222,9 +222,9 @@ def test_no_file_is_ever_written_over(tmp_path: Path) -> None:
 
 def test_the_traits_of_a_seat_are_those_of_the_engines_profile() -> None:
     usual = EngineProfile("", "", "")
-    assert traits_of(usual) == SeatTraits(grace_ms=usual.grace_ms)
+    assert seat_traits(usual) == SeatTraits(grace_ms=usual.grace_ms)
     set_up = usual.replaced(takes_increments=False, margin_ms=5, grace_ms=6, exchanges_clocks=True)
-    assert traits_of(set_up, ponders=True) == SeatTraits(True, False, 5, 6, exchanges_clocks=True)
+    assert seat_traits(set_up, ponders=True) == SeatTraits(True, False, 5, 6, exchanges_clocks=True)
 
 
 @needs_links

@@ -17,7 +17,7 @@ from app.play.game_requests import (
     Takeback,
     TimeSignalDue,
 )
-from app.play.seats import FIRST, HINTS, SECOND
+from app.play.seats import FIRST, HINT_SEAT, SECOND
 from app.record.endings import EndKind
 from app.shogi.pieces import Side
 
@@ -182,12 +182,12 @@ def test_a_persons_pause_costs_them_nothing() -> None:
 def test_an_engine_can_be_hurried() -> None:
     table = table_of(conditions(ENGINE, PERSON, TimeControl(60_000)))
     table.heard(FIRST)
-    assert table.game.can_hurry
+    assert table.game.can_move_now
     table.grant(table.game.move_now(table.now))
     assert table.heard(FIRST) == ["stop"]
     table.says(FIRST, "bestmove 7g7f")
     assert table.moves == ["7g7f"]
-    assert not table.game.can_hurry
+    assert not table.game.can_move_now
 
 
 def test_an_engine_without_limit_moves_after_a_while_or_is_told_to() -> None:
@@ -273,10 +273,10 @@ def test_who_takes_over_has_not_thought_what_the_other_has() -> None:
 def test_a_hint_comes_in_two_steps() -> None:
     table = table_of(conditions(PERSON, ENGINE))
     table.grant(table.game.give_hint(table.now))
-    table.get_ready(HINTS)
-    assert table.heard(HINTS)[-2:] == ["position startpos", "go btime 0 wtime 0 byoyomi 1000"]
+    table.get_ready(HINT_SEAT)
+    assert table.heard(HINT_SEAT)[-2:] == ["position startpos", "go btime 0 wtime 0 byoyomi 1000"]
     assert table.requests(HintGiven) == []
-    table.says(HINTS, "bestmove 7g7f")
+    table.says(HINT_SEAT, "bestmove 7g7f")
     assert table.requests(HintGiven) == [HintGiven(move("7g7f"), shows_move=False)]
     assert table.requests(HintGiven)[0].origin == move("7g7f").origin
     table.grant(table.game.give_hint(table.now))
@@ -284,30 +284,30 @@ def test_a_hint_comes_in_two_steps() -> None:
     person_plays(table, "2g2f")
     table.says(SECOND, "bestmove 3c3d")
     table.grant(table.game.give_hint(table.now))
-    assert table.heard(HINTS)[0] == "position startpos moves 2g2f 3c3d"
+    assert table.heard(HINT_SEAT)[0] == "position startpos moves 2g2f 3c3d"
 
 
 def test_a_hint_that_comes_too_late_is_not_given() -> None:
     table = table_of(conditions(PERSON, ENGINE))
     table.grant(table.game.give_hint(table.now))
-    table.get_ready(HINTS)
-    table.heard(HINTS)
+    table.get_ready(HINT_SEAT)
+    table.heard(HINT_SEAT)
     person_plays(table, "7g7f")
-    assert table.heard(HINTS) == ["stop"]
-    table.says(HINTS, "bestmove 7g7f")
+    assert table.heard(HINT_SEAT) == ["stop"]
+    table.says(HINT_SEAT, "bestmove 7g7f")
     assert table.requests(HintGiven) == []
 
 
 def test_an_engine_for_hints_that_dies_does_not_harm_the_game() -> None:
     table = table_of(conditions(PERSON, ENGINE))
     table.grant(table.game.give_hint(table.now))
-    table.get_ready(HINTS)
-    table.dies(HINTS)
+    table.get_ready(HINT_SEAT)
+    table.dies(HINT_SEAT)
     assert len(table.requests(HintFailed)) == 1
     assert table.game.is_persons_turn
     table.grant(table.game.give_hint(table.now))
-    table.get_ready(HINTS)
-    table.says(HINTS, "bestmove 2g2f")
+    table.get_ready(HINT_SEAT)
+    table.says(HINT_SEAT, "bestmove 2g2f")
     assert len(table.requests(HintGiven)) == 1
 
 
@@ -321,8 +321,8 @@ def test_thoughts_are_shown_with_the_position_they_are_about() -> None:
     table.says(SECOND, "info depth 4 score cp 20 pv 8c8d", "info depth 5 score cp 21 pv 8c8d")
     table.grant(table.game.interrupt_game(table.now))
     thinking = table.requests(SearchInfo)
-    assert [(each.pondering, each.side, each.position.ply) for each in thinking][:1] == [(False, WHITE, 2)]
-    assert all(each.pondering and each.position.ply == 4 for each in thinking[1:])
+    assert [(each.is_pondering, each.side, each.position.ply) for each in thinking][:1] == [(False, WHITE, 2)]
+    assert all(each.is_pondering and each.position.ply == 4 for each in thinking[1:])
 
 
 def test_low_time_is_heard() -> None:
@@ -335,7 +335,7 @@ def test_low_time_is_heard() -> None:
 def test_the_clock_is_told_whenever_it_changes() -> None:
     table = table_of(conditions(PERSON, ENGINE, TimeControl(60_000)))
     person_plays(table, "7g7f", 10)
-    face = table.requests(ClocksChanged)[-1].face
+    face = table.requests(ClocksChanged)[-1].clock
     assert face.turn is WHITE
     assert face.time_left(BLACK, table.now) == (50_000, 0)
     assert face.time_left(WHITE, table.now + 5) == (55_000, 0)

@@ -17,7 +17,7 @@ from app.tournament.adjudication import Adjudicator
 from app.tournament.match_game import MatchGame
 from app.tournament.plan import DrawRule, MatchRules, ResignRule
 from app.tournament.results import Adjudication, Failure, MatchResult
-from app.usi.info import Mate, Points
+from app.usi.info import CentipawnScore, MateScore
 
 NODES = ENGINE._replace(limit=MoveLimit(nodes=100))
 """Without a clock."""
@@ -181,11 +181,11 @@ def test_a_game_that_both_think_over_is_resigned_for_the_loser() -> None:
 
 
 SCORES = {
-    "lost": Points(-2500),
-    "winning": Points(2500),
-    "even": Points(5),
-    "mates": Mate(True, 3),
-    "mated": Mate(False, 2),
+    "lost": CentipawnScore(-2500),
+    "winning": CentipawnScore(2500),
+    "even": CentipawnScore(5),
+    "mates": MateScore(True, 3),
+    "mated": MateScore(False, 2),
     "book": None,
 }
 
@@ -214,9 +214,11 @@ def test_only_sides_that_agree_end_a_game(rule: ResignRule, moves: list[str], ve
 def test_games_are_drawn_only_after_a_while_and_when_both_think_so() -> None:
     rules = MatchRules(draw=DrawRule(20, 2, 10))
     even, one = Adjudicator(rules), Adjudicator(rules)
-    found = [even.adjudicate_move(Side(ply % 2), Points(5), ply + 1) for ply in range(12)]
+    found = [even.adjudicate_move(Side(ply % 2), CentipawnScore(5), ply + 1) for ply in range(12)]
     assert found.index(Adjudication.DRAW) == 9
-    assert not any(one.adjudicate_move(Side(ply % 2), Points(5 if ply % 2 else 50), ply + 1) for ply in range(30))
+    assert not any(
+        one.adjudicate_move(Side(ply % 2), CentipawnScore(5 if ply % 2 else 50), ply + 1) for ply in range(30)
+    )
 
 
 def test_one_that_was_killed_from_outside_has_not_lost_to_anybody() -> None:

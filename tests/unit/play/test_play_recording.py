@@ -11,7 +11,7 @@ from app.formats.registry import format_by_key
 from app.play.conditions import Conditions, Player, TimeControl
 from app.play.game import Game
 from app.play.game_requests import GameRequest
-from app.play.recording import OTHER_LINE, SILENT, GameRecorder, new_game_record
+from app.play.recording import OTHER_LINE_NOTE, SILENT_NOTE, GameRecorder, new_game_record
 from app.play.seats import FIRST, SECOND
 from app.record import headers as names
 from app.record.endings import EndKind, Result
@@ -23,7 +23,7 @@ from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in
-from app.thoughts.dialects.draft import FROM_BOOK, REMARK
+from app.thoughts.dialects.draft import FROM_BOOK, NOTE_KEY
 from app.thoughts.of_record import node_thoughts
 from app.thoughts.score import cp_score, mate_score
 from app.thoughts.thought import ThoughtSource
@@ -104,7 +104,7 @@ def test_a_line_that_begins_with_another_move_is_written_and_says_so() -> None:
     (node,) = table.write()
     told, other = thoughts_in(node.comment)
     assert (told.score, told.depth, told.line) == (cp_score(30), 5, None)
-    assert told.other_value(REMARK) == OTHER_LINE
+    assert told.other_value(NOTE_KEY) == OTHER_LINE_NOTE
     assert other.instead
     record = table.record.history.record
     before, after = record.start_position(), record.position_at(node)
@@ -140,13 +140,14 @@ def test_a_bound_does_not_put_out_an_exact_word() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "remark"), [(["info string book 7g7f (70%)"], FROM_BOOK), ([], SILENT), (["info depth 1"], SILENT)]
+    ("lines", "remark"),
+    [(["info string book 7g7f (70%)"], FROM_BOOK), ([], SILENT_NOTE), (["info depth 1"], SILENT_NOTE)],
 )
 def test_moves_without_a_line_have_their_thought_too(lines: list[str], remark: str) -> None:
     table = Recorded(engines())
     table.says(FIRST, *lines, "bestmove 7g7f")
     (thought,) = thoughts_in(table.write()[0].comment)
-    assert (thought.engine, thought.other_value(REMARK)) == ("先手エンジン", remark)
+    assert (thought.engine, thought.other_value(NOTE_KEY)) == ("先手エンジン", remark)
 
 
 def test_lines_end_where_they_cannot_be_made() -> None:

@@ -44,10 +44,10 @@ def test_a_dead_engine_is_named_and_its_clock_stands_still() -> None:
     table.passes(5)
     table.dies(SECOND)
     (trouble,) = table.requests(EngineTrouble)
-    assert (trouble.seat, trouble.side, trouble.last_words) == (SECOND, WHITE, ("Segmentation fault",))
+    assert (trouble.seat, trouble.side, trouble.stderr_tail) == (SECOND, WHITE, ("Segmentation fault",))
     assert "エンジン" in trouble.sentence.ja
     assert "It fell." in trouble.sentence.en
-    assert trouble.answers == (Remedy.RESTART, Remedy.RESTART_REFUNDED, Remedy.REPLACE, Remedy.END)
+    assert trouble.remedies == (Remedy.RESTART, Remedy.RESTART_REFUNDED, Remedy.REPLACE, Remedy.END)
     assert table.game.phase is GamePhase.TROUBLED
     table.passes(10_000)
     assert not table.is_over
@@ -155,7 +155,7 @@ def test_an_engine_that_never_answers_a_stop_is_named() -> None:
     table.passes(2)
     (trouble,) = table.requests(EngineTrouble)
     assert trouble.sentence == text.ENGINE_HANGS.filled(name="先読み")
-    assert trouble.answers == (Remedy.RESTART, Remedy.REPLACE, Remedy.WAIT, Remedy.END)
+    assert trouble.remedies == (Remedy.RESTART, Remedy.REPLACE, Remedy.WAIT, Remedy.END)
     assert table.game.phase is GamePhase.TROUBLED
 
 

@@ -97,7 +97,7 @@ def picture(record: Record) -> tuple[object, ...]:
             node.ply,
             node.move,
             node.end,
-            node.illegal,
+            node.illegality,
             node.time_ms,
             node.comment,
             node.bookmark,

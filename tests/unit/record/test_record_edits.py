@@ -101,8 +101,8 @@ def test_a_move_is_played() -> None:
     it = desk()
     (node,) = it.do(PlayMove(it.record.root, move("7g7f"), 1500))
     assert node.move is move("7g7f")
-    assert (node.ply, node.time_ms, node.illegal, node.parent) == (1, 1500, None, it.record.root)
-    assert it.last_change() == (ChangeKind.GROWN, (node,))
+    assert (node.ply, node.time_ms, node.illegality, node.parent) == (1, 1500, None, it.record.root)
+    assert it.last_change() == (ChangeKind.ADDED, (node,))
 
 
 def test_a_second_move_in_the_same_place_is_a_branch_after_the_first() -> None:
@@ -124,9 +124,9 @@ def test_a_move_that_is_there_is_joined() -> None:
 def test_an_illegal_move_is_kept_and_marked() -> None:
     it = desk()
     (node,) = it.do(PlayMove(it.record.root, move("7g7e")))
-    assert node.illegal is Illegality.CANNOT_MOVE_SO
+    assert node.illegality is Illegality.CANNOT_MOVE_SO
     (next_node,) = it.do(PlayMove(node, move("3c3d")))
-    assert next_node.illegal is None
+    assert next_node.illegality is None
 
 
 @every_case("usi", ["5e5d", "P*5e"])
@@ -195,7 +195,7 @@ def test_delete_takes_all_that_follows() -> None:
     doomed = (it.at("7g7f 3c3d"), it.at("7g7f 3c3d 2g2f"), it.at(OPENING), it.at("7g7f 3c3d 6g6f"))
     it.do(DeleteBranch(it.at("7g7f 3c3d")))
     assert outline(it.record) == "7g7f (2g2f)"
-    assert it.last_change() == (ChangeKind.PRUNED, doomed)
+    assert it.last_change() == (ChangeKind.REMOVED, doomed)
     assert len(it.record) == 3
 
 
@@ -345,7 +345,7 @@ def test_a_line_is_inserted_and_joins_what_is_there() -> None:
     nodes = it.do(InsertLine(it.at("7g7f"), moves("3c3d 2g2f 4a3b 2f2e")))
     assert nodes[:2] == (it.at("7g7f 3c3d"), it.at("7g7f 3c3d 2g2f"))
     assert outline(it.record) == "7g7f 3c3d 2g2f 8c8d (4a3b 2f2e)"
-    assert it.last_change() == (ChangeKind.GROWN, nodes[2:])
+    assert it.last_change() == (ChangeKind.ADDED, nodes[2:])
     assert it.do(InsertLine(it.at("7g7f"), moves("3c3d 2g2f 4a3b 2f2e"))) == nodes
     assert it.do(InsertLine(it.at("7g7f"), ())) == ()
 
@@ -363,7 +363,7 @@ def test_a_branch_is_put_in_any_place() -> None:
     node = it.at("7g7f")
     assert it.do(ReorderBranch(node, 2)) == (node,)
     assert outline(it.record) == "2g2f (6g6f) (7g7f) (1g1f)"
-    assert it.last_change() == (ChangeKind.ORDER, (it.record.root,))
+    assert it.last_change() == (ChangeKind.REORDERED, (it.record.root,))
     it.do(ReorderBranch(it.at("1g1f"), 0))
     assert outline(it.record) == "1g1f (2g2f) (6g6f) (7g7f)"
     it.do(ReorderBranch(it.at("1g1f"), 0))
@@ -428,9 +428,9 @@ def test_headers_are_edited() -> None:
 def test_another_start_under_the_same_moves() -> None:
     it = desk(OPENING, "7g7f 2b8h+")
     illegal = it.at("7g7f 2b8h+")
-    marks = [illegal.illegal]
+    marks = [illegal.illegality]
     it.do(SetStart("lnsgkgsnl/1r5b1/pppppp1pp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"))
-    marks.append(illegal.illegal)
+    marks.append(illegal.illegality)
     assert marks == [Illegality.BLOCKED, None]
     assert it.last_change() == (ChangeKind.START, ())
     assert it.record.position_at(illegal).key == illegal.key
@@ -442,8 +442,8 @@ def test_a_start_that_makes_moves_impossible_keeps_and_marks_them() -> None:
     it.do(SetStart(WITHOUT_ROOK))
     assert outline(it.record) == before
     gone = it.at("7g7f 8b3b")
-    assert gone.illegal is Illegality.EMPTY_ORIGIN
-    assert it.at("7g7f 8b3b 2g2f").illegal is None
+    assert gone.illegality is Illegality.EMPTY_ORIGIN
+    assert it.at("7g7f 8b3b 2g2f").illegality is None
     passed = it.record.position_at(it.at("7g7f"))
     passed.apply_pass()
     assert gone.key == passed.key
@@ -483,7 +483,7 @@ def test_several_edits_stand_or_fall_together() -> None:
     )
     assert outline(it.record) == "7g7f 3c3d"
     kinds = [part.kind for part in it.listener.heard[-1].parts]
-    assert kinds == [ChangeKind.COMMENT, ChangeKind.GROWN, ChangeKind.HEADERS]
+    assert kinds == [ChangeKind.COMMENT, ChangeKind.ADDED, ChangeKind.HEADERS]
     doomed = CompositeEdit(
         text.PASTE, (SetComment(node, "乙"), DeleteBranch(node), SetHeader("棋戦", None), DeleteBranch(it.record.root))
     )

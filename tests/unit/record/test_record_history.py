@@ -57,7 +57,7 @@ def test_undo_says_what_has_changed_by_it() -> None:
     node = at(record, "7g7f 3c3d")
     history.apply_edit(DeleteBranch(node), PERSON, 0)
     undone = history.undo(PERSON)
-    assert undone == Change(ChangeKind.GROWN, (node,), PERSON)
+    assert undone == Change(ChangeKind.ADDED, (node,), PERSON)
     redone = history.redo(PERSON)
     assert [undone, redone] == listener.heard[1:]
 
@@ -230,7 +230,7 @@ def test_a_group_is_told_and_undone_as_one() -> None:
     assert (change.kind, change.cause) == (ChangeKind.SEVERAL, ENGINE)
     assert [(part.kind, len(part.nodes)) for part in change.single_changes()] == [
         (ChangeKind.COMMENT, 2),
-        (ChangeKind.PRUNED, 1),
+        (ChangeKind.REMOVED, 1),
     ]
     assert change.nodes == tuple(node for part in change.parts for node in part.nodes)
     assert history.undo_name == text.INSERT_LINE
@@ -421,13 +421,13 @@ def test_an_edit_made_by_a_listener_is_told_to_all_after_the_one_it_heard() -> N
 
     def answer(change: Change) -> None:
         told["first"].append(change.kind)
-        if change.kind is ChangeKind.GROWN:
+        if change.kind is ChangeKind.ADDED:
             history.apply_edit(SetComment(change.nodes[0], "新しい手"), ENGINE, 0)
 
     record.changed.connect(answer)
     record.changed.connect(lambda change: told["second"].append(change.kind))
     play(history, record.root, "7g7f")
-    assert told["first"] == told["second"] == [ChangeKind.GROWN, ChangeKind.COMMENT]
+    assert told["first"] == told["second"] == [ChangeKind.ADDED, ChangeKind.COMMENT]
 
 
 def test_a_listener_that_fails_harms_nobody_else() -> None:
@@ -446,7 +446,7 @@ def test_a_listener_that_fails_harms_nobody_else() -> None:
     assert history.can_undo
     with pytest.raises(LookupError):
         history.undo(PERSON)
-    assert [change.kind for change in heard] == [ChangeKind.GROWN, ChangeKind.PRUNED]
+    assert [change.kind for change in heard] == [ChangeKind.ADDED, ChangeKind.REMOVED]
 
 
 def test_a_follower_that_fails_harms_nobody_else() -> None:

@@ -49,7 +49,7 @@ def test_a_merge_is_told_as_one_change() -> None:
     listener = Listener(record)
     History(record).apply_edit(MergeRecord(other), PERSON, 0)
     (change,) = listener.heard
-    assert [part.kind for part in change.single_changes()] == [ChangeKind.GROWN, ChangeKind.COMMENT]
+    assert [part.kind for part in change.single_changes()] == [ChangeKind.ADDED, ChangeKind.COMMENT]
 
 
 def test_a_record_that_starts_later_is_put_where_its_start_occurs() -> None:
@@ -126,7 +126,7 @@ def test_ends_that_differ_stand_side_by_side() -> None:
 def test_marks_come_along() -> None:
     record, other = record_of("7g7f"), record_of("7g7f 3c3e")
     merge(record, other)
-    assert at(record, "7g7f 3c3e").illegal is at(other, "7g7f 3c3e").illegal is not None
+    assert at(record, "7g7f 3c3e").illegality is at(other, "7g7f 3c3e").illegality is not None
     assert at(record, "7g7f 3c3e").move is move("3c3e")
 
 

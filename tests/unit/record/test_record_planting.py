@@ -153,7 +153,7 @@ def test_a_line_ends_where_nothing_can_be_played() -> None:
 def test_illegal_moves_are_kept_and_named() -> None:
     builder = planted("7g7f")
     assert builder.add_move(move("7f7e")) is Illegality.NOT_YOUR_PIECE
-    assert builder.node.illegal is Illegality.NOT_YOUR_PIECE
+    assert builder.node.illegality is Illegality.NOT_YOUR_PIECE
 
 
 def test_a_pawn_may_not_be_dropped_to_mate() -> None:
@@ -225,7 +225,7 @@ def test_a_planted_record_is_the_one_that_edits_make(wanted: list[tuple[int, int
 
     def told(tree: Record) -> list[tuple[object, ...]]:
         return [
-            (node.ply, node.move, node.end, node.time_ms, node.key, node.illegal, len(node.children))
+            (node.ply, node.move, node.end, node.time_ms, node.key, node.illegality, len(node.children))
             for node in nodes_in_file_order(tree.root)
         ]
 

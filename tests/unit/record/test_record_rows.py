@@ -60,20 +60,20 @@ def test_moves_that_became_impossible_are_copied_too() -> None:
     History(record).apply_edit(SetStart(HANDICAP), PERSON, 0)
     copy = record_of_rows(record_to_rows(record))
     assert seen(copy) == seen(record)
-    assert at(copy, "7g7f").illegal is at(record, "7g7f").illegal is not None
+    assert at(copy, "7g7f").illegality is at(record, "7g7f").illegality is not None
 
 
 def test_a_row_says_what_it_hangs_on() -> None:
     record = record_of("7g7f")
-    assert node_to_row(record.root).above is None
+    assert node_to_row(record.root).parent is None
     row = node_to_row(record.root.children[0])
-    assert (row.above, row.move) == (record.root.number, move("7g7f"))
+    assert (row.parent, row.move) == (record.root.number, move("7g7f"))
 
 
 def test_rows_that_lack_one_are_refused() -> None:
     rows = record_to_rows(record_of("7g7f"))
     with pytest.raises(KeyError):
-        record_of_rows(rows._replace(below={0: [7]}))
+        record_of_rows(rows._replace(children={0: [7]}))
     with pytest.raises(ValueError, match=r".+"):
         record_of_rows(rows._replace(start_sfen="nonsense"))
 
@@ -81,5 +81,5 @@ def test_rows_that_lack_one_are_refused() -> None:
 def test_an_empty_record_is_a_row() -> None:
     rows = record_to_rows(new_record())
     assert list(rows.rows) == [0]
-    assert rows.below == {}
+    assert rows.children == {}
     assert len(record_of_rows(rows)) == 1

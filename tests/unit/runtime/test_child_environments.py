@@ -19,7 +19,7 @@ from app.desktop.kit.external_programs import open_outside
 from app.desktop.kit.sounds import SoundName, Sounds
 from app.runtime.cluster.cluster_worker import SearchProcess
 from app.runtime.launch import Launch
-from app.runtime.launching import launch_of, own_command
+from app.runtime.launching import engine_launch, own_command
 from app.runtime.process import ChildProcess
 from app.runtime.worker_processes import WorkerProcesses
 from app.text.phrase import Language
@@ -84,7 +84,7 @@ def speaks(launch: Launch, stage: Stage, word: bytes = b"") -> str:
 
 
 def bundled_engine(stage: Stage) -> str:
-    return speaks(launch_of(EngineProfile(BUNDLED, "own", "")), stage, b"usi\n")
+    return speaks(engine_launch(EngineProfile(BUNDLED, "own", "")), stage, b"usi\n")
 
 
 def slot_of_a_match(stage: Stage) -> str:
@@ -117,13 +117,13 @@ def slot_of_a_worker(_stage: Stage) -> str:
 
 def engine(stage: Stage) -> str:
     profile = EngineProfile("1", "engine", stage.program("engine"))
-    ChildProcess(launch_of(profile), None, stage.owner).start()
+    ChildProcess(engine_launch(profile), None, stage.owner).start()
     return stage.seen_by("engine")
 
 
 def secure_shell(stage: Stage) -> str:
     stage.program("ssh")
-    ChildProcess(launch_of(EngineProfile("1", "far", "engine", host="far")), None, stage.owner).start()
+    ChildProcess(engine_launch(EngineProfile("1", "far", "engine", host="far")), None, stage.owner).start()
     return stage.seen_by("ssh")
 
 

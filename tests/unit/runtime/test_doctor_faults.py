@@ -28,12 +28,12 @@ QUICK = DoctorTimeouts(
     ),
     thinking=0.05,
     mate=500,
-    lingering=0.05,
+    after_answer=0.05,
     byoyomi=2_000,
     overtime=20,
 )
 """For engines that do what they owe, on a busy machine too."""
-PATIENT = QUICK._replace(thinking=1.2, lingering=0.5)
+PATIENT = QUICK._replace(thinking=1.2, after_answer=0.5)
 """For those that do something by themselves, which is to be seen."""
 DYING = QUICK._replace(starting=30)
 """For one that dies before it says anything, on a busy machine too: what counts as started is told apart by time."""
@@ -52,7 +52,7 @@ SHORT = DoctorTimeouts(
     thinking=0.05,
     mate=200,
     mate_overtime=0.5,
-    lingering=0.05,
+    after_answer=0.05,
 )
 """For those that never do."""
 
@@ -63,9 +63,9 @@ NOT_OFFERED, NOT_TRIED = PointVerdict.NOT_OFFERED, PointVerdict.NOT_TRIED
 SOUND = dict.fromkeys(DoctorPoint, GOOD) | {
     DoctorPoint.MATE: FAILURE,
     DoctorPoint.NO_MATE: FAILURE,
-    DoctorPoint.RANKS: WARNING,
+    DoctorPoint.MULTIPV: WARNING,
 }
-NO_EXTRAS = dict.fromkeys((DoctorPoint.PONDER_HIT, DoctorPoint.PONDER_MISS, DoctorPoint.RANKS), NOT_OFFERED)
+NO_EXTRAS = dict.fromkeys((DoctorPoint.PONDER_HIT, DoctorPoint.PONDER_MISS, DoctorPoint.MULTIPV), NOT_OFFERED)
 SEARCHES = (DoctorPoint.MOVE, DoctorPoint.STOP, DoctorPoint.PONDER_HIT, DoctorPoint.PONDER_MISS)
 PONDERS = (DoctorPoint.PONDER_HIT, DoctorPoint.PONDER_MISS)
 
@@ -80,7 +80,7 @@ def at(verdict: PointVerdict, *points: DoctorPoint) -> dict[DoctorPoint, PointVe
     return dict.fromkeys(points, verdict)
 
 
-SOLVER = at(NOT_OFFERED, DoctorPoint.STOP, DoctorPoint.CLOCKS, *PONDERS, DoctorPoint.RANKS) | {DoctorPoint.MOVE: NOTE}
+SOLVER = at(NOT_OFFERED, DoctorPoint.STOP, DoctorPoint.CLOCKS, *PONDERS, DoctorPoint.MULTIPV) | {DoctorPoint.MOVE: NOTE}
 
 # What differs from a sound engine.
 EXPECTED: dict[str, dict[DoctorPoint, PointVerdict]] = {
@@ -107,19 +107,20 @@ EXPECTED: dict[str, dict[DoctorPoint, PointVerdict]] = {
     "dies-mid-line": from_on(DoctorPoint.MOVE, FAILURE),
     "illegal-instruction": from_on(DoctorPoint.LOADING, FAILURE),
     "no-last-newline": from_on(DoctorPoint.MOVE, FAILURE),
-    "wrong-position": from_on(DoctorPoint.RANKS, FAILURE) | at(FAILURE, DoctorPoint.STOP, DoctorPoint.CLOCKS, *PONDERS),
+    "wrong-position": from_on(DoctorPoint.MULTIPV, FAILURE)
+    | at(FAILURE, DoctorPoint.STOP, DoctorPoint.CLOCKS, *PONDERS),
     "wrong-value": at(FAILURE, *PONDERS),
     "no-library": from_on(DoctorPoint.START, FAILURE),
     "two-bestmoves": at(WARNING, *SEARCHES, DoctorPoint.CLOCKS),
-    "illegal-bestmove": at(FAILURE, *SEARCHES, DoctorPoint.RANKS),
-    "silent-illegal": at(FAILURE, *SEARCHES, DoctorPoint.RANKS),
+    "illegal-bestmove": at(FAILURE, *SEARCHES, DoctorPoint.MULTIPV),
+    "silent-illegal": at(FAILURE, *SEARCHES, DoctorPoint.MULTIPV),
     **dict.fromkeys(
         ("unreadable-bestmove", "silent-unreadable", "pass-bestmove", "empty-bestmove"),
-        at(FAILURE, *SEARCHES, DoctorPoint.CLOCKS, DoctorPoint.RANKS),
+        at(FAILURE, *SEARCHES, DoctorPoint.CLOCKS, DoctorPoint.MULTIPV),
     ),
     # They say one line for both sides.
     **dict.fromkeys(("info-after-bestmove", "bound-at-the-end"), at(WARNING, DoctorPoint.CLOCKS)),
-    "silent-resignation": at(NOT_OFFERED, DoctorPoint.STOP, DoctorPoint.CLOCKS, *PONDERS, DoctorPoint.RANKS)
+    "silent-resignation": at(NOT_OFFERED, DoctorPoint.STOP, DoctorPoint.CLOCKS, *PONDERS, DoctorPoint.MULTIPV)
     | at(NOTE, DoctorPoint.MOVE),
     "uses-all-time": at(NOTE, DoctorPoint.MOVE) | at(WARNING, DoctorPoint.CLOCKS),
     "empty-checkmate": at(NOT_OFFERED, DoctorPoint.NO_MATE),
@@ -134,7 +135,7 @@ EXPECTED: dict[str, dict[DoctorPoint, PointVerdict]] = {
     "half-kanji": NO_EXTRAS | at(NOTE, DoctorPoint.GREETING),
     "crlf": NO_EXTRAS,
     "cp932": NO_EXTRAS,
-    "long-line": at(WARNING, *SEARCHES, DoctorPoint.CLOCKS, DoctorPoint.RANKS),
+    "long-line": at(WARNING, *SEARCHES, DoctorPoint.CLOCKS, DoctorPoint.MULTIPV),
     "garbage": at(NOTE, *SEARCHES, DoctorPoint.CLOCKS),
     "byte-by-byte": NO_EXTRAS,
 }
@@ -242,7 +243,7 @@ def fits(fault: str, examined: Examined) -> None:
     assert list(verdicts) == list(DoctorPoint), fault
     wanted = SOUND | EXPECTED.get(fault, {})
     # A busy machine may make an engine late.
-    late = [step.point for step in report.steps if LATE & set(step.finding.seen)]
+    late = [step.point for step in report.steps if LATE & set(step.finding.phrases)]
     uncertain = (*UNCERTAIN.get(fault, ()), *late)
     differing = {
         point: seen for point, seen in verdicts.items() if seen is not wanted[point] and point not in uncertain
@@ -256,14 +257,14 @@ def fits(fault: str, examined: Examined) -> None:
 )
 def test_what_is_not_good_says_what_to_do(examinations: list[Examined], fault: str) -> None:
     for step in begin(examinations, fake(fault), SHORT).until_the_end().steps:
-        assert step.finding.seen
-        assert all(map(is_whole, (*step.finding.seen, *step.finding.advice)))
+        assert step.finding.phrases
+        assert all(map(is_whole, (*step.finding.phrases, *step.finding.advice)))
         assert not step.finding.verdict.fails or step.finding.advice
 
 
 def test_a_dead_engine_is_started_anew_where_that_is_of_use(examinations: list[Examined]) -> None:
     report = begin(examinations, fake("wrong-value")).until_the_end()
-    restarted = [step.point for step in report.steps if step.restarted]
+    restarted = [step.point for step in report.steps if step.was_restarted]
     assert restarted == [DoctorPoint.PONDER_MISS, DoctorPoint.MATE]
     assert report.verdict is FAILURE
 
@@ -271,8 +272,8 @@ def test_a_dead_engine_is_started_anew_where_that_is_of_use(examinations: list[E
 def test_an_engine_that_dies_of_everything_is_not_started_for_ever(examinations: list[Examined]) -> None:
     examined = begin(examinations, fake("wrong-position"))
     examined.until_the_end()
-    assert sum(step.restarted for step in examined.steps) == 4
-    assert "Illegal move: 1a1b" in " ".join(seen.en for seen in examined.step(DoctorPoint.STOP).finding.seen)
+    assert sum(step.was_restarted for step in examined.steps) == 4
+    assert "Illegal move: 1a1b" in " ".join(seen.en for seen in examined.step(DoctorPoint.STOP).finding.phrases)
 
 
 def test_the_library_that_is_missing_is_named(examinations: list[Examined]) -> None:
@@ -285,7 +286,7 @@ def test_the_library_that_is_missing_is_named(examinations: list[Examined]) -> N
 
 @needs_shell
 def test_an_engine_that_is_silent_until_it_dies_has_not_started(examinations: list[Examined]) -> None:
-    impatient = DYING._replace(patience=DYING.patience._replace(usiok=ReplyTimeout(0.05, 20)))
+    impatient = DYING._replace(session=DYING.session._replace(usiok=ReplyTimeout(0.05, 20)))
     examined = begin(examinations, Launch("/bin/sh", ("-c", "sleep 0.5; exit 127")), impatient)
     examined.until_the_end()
     assert examined.step(DoctorPoint.START).finding.verdict is FAILURE
@@ -313,12 +314,12 @@ def test_what_is_nearly_right_is_told_as_it_was_heard(
     examined = begin(examinations, fake(fault), SHORT)
     assert examined.until_the_end().verdict is FAILURE
     found = examined.step(point).finding
-    told = " ".join(seen.en for seen in found.seen)
+    told = " ".join(seen.en for seen in found.phrases)
     assert heard in told
     assert meaning in told
     assert text.NO_ANSWER_ADVICE not in found.advice
     assert found.advice
-    assert all(map(is_whole, (*found.seen, *found.advice)))
+    assert all(map(is_whole, (*found.phrases, *found.advice)))
 
 
 @pytest.mark.parametrize(
@@ -350,9 +351,9 @@ def test_what_is_wrong_with_thoughts_is_told_with_the_line_and_what_to_do(
     examined.until_the_end()
     found = examined.step(point).finding
     assert found.verdict is WARNING
-    assert heard in " ".join(seen.en for seen in found.seen)
+    assert heard in " ".join(seen.en for seen in found.phrases)
     assert found.advice == (advice,)
-    assert all(map(is_whole, (*found.seen, *found.advice)))
+    assert all(map(is_whole, (*found.phrases, *found.advice)))
 
 
 def test_a_mark_of_the_encoding_does_not_lose_the_name(examinations: list[Examined]) -> None:
@@ -365,18 +366,18 @@ def test_what_stands_in_the_way_of_a_start_is_named(examinations: list[Examined]
     program.write_text("#!/nowhere/interpreter\n")
     unmarked = begin(examinations, Launch(str(program)))
     assert unmarked.until_the_end().verdict is FAILURE
-    assert "chmod +x" in unmarked.step(DoctorPoint.START).finding.seen[0].en
+    assert "chmod +x" in unmarked.step(DoctorPoint.START).finding.phrases[0].en
     program.chmod(0o755)
     without = begin(examinations, Launch(str(program)))
     without.until_the_end()
-    assert "/nowhere/interpreter" in without.step(DoctorPoint.START).finding.seen[0].ja
+    assert "/nowhere/interpreter" in without.step(DoctorPoint.START).finding.phrases[0].ja
 
 
 def test_each_step_keeps_what_was_said(examinations: list[Examined]) -> None:
     examined = begin(examinations, fake())
     examined.until_the_end()
     lines = examined.step(DoctorPoint.STOP).lines
-    assert [line.text for line in lines if line.way is LogDirection.TO][1:] == ["go infinite", "stop"]
+    assert [line.text for line in lines if line.direction is LogDirection.TO][1:] == ["go infinite", "stop"]
     assert lines[-1].text == "bestmove 7g7f ponder 3c3d"
     assert [line.text for line in examined.step(DoctorPoint.QUIT).lines] == ["quit", "0"]
 
@@ -385,11 +386,11 @@ def test_options_are_set_before_it_gets_ready(examinations: list[Examined]) -> N
     settings: dict[str, str | None] = {"usi_hash": "64", "Clear Hash": None, "MultiPV": "x", "Nothing": "1"}
     examined = begin(examinations, fake(), QUICK, **settings)
     examined.until_the_end()
-    said = [line.text for step in examined.steps for line in step.lines if line.way is LogDirection.TO]
+    said = [line.text for step in examined.steps for line in step.lines if line.direction is LogDirection.TO]
     assert said[:4] == ["usi", "setoption name USI_Hash value 64", "setoption name Clear Hash", "isready"]
     found = examined.step(DoctorPoint.OPTIONS).finding
     assert found.verdict is WARNING
-    assert len(found.seen) == 3
+    assert len(found.phrases) == 3
 
 
 @pytest.mark.parametrize("point", sampled(DoctorPoint, 3))
@@ -402,16 +403,16 @@ def test_it_can_be_called_off_at_every_step(examinations: list[Examined], point:
     wait_until(lambda: point in examined.begun)
     examined.round.cancel()
     report = examined.until_the_end()
-    assert report.cancelled
+    assert report.was_cancelled
     assert [step.point for step in report.steps] == list(DoctorPoint)
     # What has to be asked nothing more may be over by then.
     behind = report.steps[list(DoctorPoint).index(point) + 1 :]
     assert all(step.finding == DoctorFinding(NOT_TRIED, (text.CANCELLED,)) for step in behind)
-    assert report.steps[-1].finding.seen == (text.CANCELLED,)
+    assert report.steps[-1].finding.phrases == (text.CANCELLED,)
 
 
 def test_an_engine_that_only_sigkill_ends_can_be_left_too(examinations: list[Examined]) -> None:
     examined = begin(examinations, fake("ignores-everything"))
     wait_until(lambda: DoctorPoint.STOP in examined.begun)
     examined.round.cancel()
-    assert examined.until_the_end().cancelled
+    assert examined.until_the_end().was_cancelled

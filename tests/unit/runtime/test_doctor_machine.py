@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from app.runtime.doctor import Doctor
-from app.runtime.doctor_course import LATE, MATE_IN_ONE, NO_MATE, START, UNUSUAL
-from app.runtime.doctor_remarks import queried_position, remark_on_mate, remarks_on_answer
+from app.runtime.doctor_course import LATE_MS, MATE_POSITION, NO_MATE_POSITION, OFF_BOOK_POSITION, START_POSITION
+from app.runtime.doctor_remarks import check_answer, check_mate_answer, queried_position
 from app.runtime.doctor_report import (
     DoctorPoint,
     DoctorState,
@@ -186,7 +186,7 @@ def test_time_that_is_wasted_or_overdrawn_out_of_the_book_is_told(taken: float, 
         talk.answer(BestMove("7g7f"), after=taken)
         talk.wait()
     (step,) = (step for step in talk.steps if step.point is DoctorPoint.CLOCKS)
-    told = " ".join(phrase.en for phrase in step.finding.seen)
+    told = " ".join(phrase.en for phrase in step.finding.phrases)
     assert (seen in told) if seen else step.finding.verdict is PointVerdict.GOOD
     assert ("NetworkDelay2" in " ".join(each.en for each in step.finding.advice)) is (seen is not None and taken < 1)
 
@@ -204,7 +204,7 @@ def test_what_kills_engines_we_know_of_is_not_asked() -> None:
 
 @every_case(
     ("beyond", "verdict"),
-    [(-0.1, PointVerdict.GOOD), (0.02, PointVerdict.NOTE), (LATE / 1000 + 0.1, PointVerdict.WARNING)],
+    [(-0.1, PointVerdict.GOOD), (0.02, PointVerdict.NOTE), (LATE_MS / 1000 + 0.1, PointVerdict.WARNING)],
 )
 def test_a_late_move_is_told(beyond: float, verdict: PointVerdict) -> None:
     talk = Conversation().until_move()
@@ -220,7 +220,7 @@ def test_a_silent_engine_is_waited_for_only_so_long_at_every_point() -> None:
         if isinstance(talk.asked[-1], KillEngine):
             talk.take(
                 talk.doctor.on_exit(
-                    EngineExit(ProcessExit(signal=9, forced=True), SessionEnded(True, None, (), "")), talk.now
+                    EngineExit(ProcessExit(signal=9, was_forced=True), SessionEnded(True, None, (), "")), talk.now
                 )
             )
         elif isinstance(talk.asked[-1], StartEngine):
@@ -247,13 +247,13 @@ def test_even_a_process_that_cannot_be_killed_is_left_in_the_end() -> None:
 def test_the_positions_are_what_they_are_said_to_be() -> None:
     pawn = move_of_usi("7g7f")
     assert pawn is not None
-    assert all(is_legal(queried_position(place), pawn) for place in (START, UNUSUAL))
-    mate = queried_position(MATE_IN_ONE)
+    assert all(is_legal(queried_position(place), pawn) for place in (START_POSITION, OFF_BOOK_POSITION))
+    mate = queried_position(MATE_POSITION)
     gold = move_of_usi("G*1b")
     assert gold is not None
     mate.apply(gold)
     assert is_mate(mate)
-    assert all(GoMate(1000).text.startswith("go mate") and place.sfen for place in (MATE_IN_ONE, NO_MATE))
+    assert all(GoMate(1000).text.startswith("go mate") and place.sfen for place in (MATE_POSITION, NO_MATE_POSITION))
 
 
 @every_case(
@@ -269,7 +269,7 @@ def test_the_positions_are_what_they_are_said_to_be() -> None:
     ],
 )
 def test_answers_are_judged_on_a_board(answer: Answer, verdicts: list[PointVerdict]) -> None:
-    assert [remark.verdict for remark in remarks_on_answer(answer, START)] == verdicts
+    assert [remark.verdict for remark in check_answer(answer, START_POSITION)] == verdicts
 
 
 @every_case(
@@ -283,8 +283,8 @@ def test_answers_are_judged_on_a_board(answer: Answer, verdicts: list[PointVerdi
     ],
 )
 def test_a_mate_has_to_be_one(moves: tuple[str, ...], verdict: PointVerdict) -> None:
-    assert remark_on_mate(Checkmate(moves), MATE_IN_ONE).verdict is verdict
+    assert check_mate_answer(Checkmate(moves), MATE_POSITION).verdict is verdict
 
 
 def test_where_there_is_no_mate_none_is_believed() -> None:
-    assert remark_on_mate(Checkmate(("G*1b",)), NO_MATE).verdict is PointVerdict.FAILURE
+    assert check_mate_answer(Checkmate(("G*1b",)), NO_MATE_POSITION).verdict is PointVerdict.FAILURE

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.runtime.doctor_remarks import InfoChecker
-from app.runtime.doctor_report import DoctorRemark
+from app.runtime.doctor_report import DoctorNote
 from app.text import doctor as text
 from app.usi.log import LogDirection, LogLine
 from tests.cases import every_case
@@ -11,7 +11,7 @@ from tests.cases import every_case
 
 def remarks_on(
     *heard: str, place: str = "position startpos", thoughts: InfoChecker | None = None
-) -> Sequence[DoctorRemark]:
+) -> Sequence[DoctorNote]:
     lines = [LogLine(LogDirection.TO, 0, place.encode()), LogLine(LogDirection.TO, 0, b"go byoyomi 1000")]
     lines += [LogLine(LogDirection.FROM, 1, line.encode()) for line in heard]
     return (thoughts or InfoChecker()).check_lines(lines)
@@ -71,13 +71,13 @@ def test_what_sound_engines_say_is_not_remarked_on(line: str) -> None:
 )
 def test_numbers_that_are_none_are_counted(line: str) -> None:
     (remark,) = remarks_on(line, line)
-    assert remark.seen.en == text.BROKEN_NUMBERS.filled(count=2, line=line).en
+    assert remark.phrase.en == text.BROKEN_NUMBERS.filled(count=2, line=line).en
 
 
 @every_case("line", ["info pv 7g7f 7g7f", "info score cp 1 pv 3c3d", "info pv e2e4", "info pv 7g7f 3c3d 8h2b+ 8h8i"])
 def test_lines_that_cannot_be_played_are_counted(line: str) -> None:
     (remark,) = remarks_on(line, "info pv 7g7f 3c3d 8h2b+ 3a2b")
-    assert remark.seen.en == text.ILLEGAL_LINES.filled(count=1, line=line).en
+    assert remark.phrase.en == text.ILLEGAL_LINES.filled(count=1, line=line).en
 
 
 def test_lines_are_tried_in_the_position_that_is_thought_about() -> None:
@@ -100,11 +100,11 @@ def test_lines_are_tried_in_the_position_that_is_thought_about() -> None:
 def test_errors_that_it_tells_of_are_told_on_once_with_what_to_do(line: str, advice: object) -> None:
     thoughts = InfoChecker()
     (remark,) = remarks_on(line, line, thoughts=thoughts)
-    assert line.removeprefix("info string ")[:30] in remark.seen.en
+    assert line.removeprefix("info string ")[:30] in remark.phrase.en
     assert remark.advice == advice
     assert remarks_on(line, thoughts=thoughts) == []
 
 
 def test_a_flood_of_nonsense_is_counted_and_only_some_of_it_tried() -> None:
     (remark,) = remarks_on(*["info depth 1 pv 7g7f 7g7f"] * 5_000)
-    assert "40 lines with" in remark.seen.en
+    assert "40 lines with" in remark.phrase.en

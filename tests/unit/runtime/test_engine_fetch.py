@@ -155,7 +155,7 @@ def test_the_network_is_kept_among_the_data_when_its_hashes_are_right(
     unpack = f"{sys.executable} -m zipfile -e {small_network} ." if tool == "uv" else f"cp {small_network} ."
     lines = (f'echo "$@" > {tmp_path}/asked', f"cat wanted.txt > {tmp_path}/wanted", unpack)
     end = fetched(NETWORK, network_tools(tmp_path, tool, *lines))
-    assert end == FetchResult(achieved=text.NETWORK_FETCHED)
+    assert end == FetchResult(success=text.NETWORK_FETCHED)
     assert ours(find_folders().data / "networks") == ["AUTHORS.osl", "LICENSE.osl", "miniosl-0.1.6.onnx"]
     asked = (tmp_path / "asked").read_text().split()
     assert asked[:3] == (["-m", "pip", "download"] if tool == "python" else ["pip", "install", "--quiet"])
@@ -181,7 +181,7 @@ PIP_FAULTS = {
 def test_what_pip_cannot_do_is_said_and_no_network_stays(rooms: Path, tmp_path: Path, fault: str) -> None:
     line, sentence = PIP_FAULTS[fault]
     end = fetched(NETWORK, network_tools(tmp_path, "python", line))
-    assert (end.profile, end.achieved) == (None, None)
+    assert (end.profile, end.success) == (None, None)
     assert said_by(end.failure, sentence)
     assert not (find_folders().data / "networks").exists()
     assert list(rooms.iterdir()) == []

@@ -81,7 +81,7 @@ def test_a_whole_conversation(run: Run) -> None:
     watched.wait_for(SearchAnswered, 3)
     watched.engine.quit()
     end = watched.wait_for_end()
-    assert (end.exit.code, end.exit.signal, end.exit.forced, end.session.expected) == (0, None, False, True)
+    assert (end.exit.code, end.exit.signal, end.exit.was_forced, end.session.expected) == (0, None, False, True)
     assert "exited" in end.exit_phrase.en
 
 
@@ -91,7 +91,9 @@ def test_the_log_has_both_directions_in_their_order(run: Run) -> None:
     watched.wait_for(SearchAnswered)
     watched.engine.quit()
     watched.wait_for_end()
-    lines = [(line.way, line.text) for line in watched.log.lines if not line.text.startswith(("info", "option", "id"))]
+    lines = [
+        (line.direction, line.text) for line in watched.log.lines if not line.text.startswith(("info", "option", "id"))
+    ]
     assert lines == [
         (LogDirection.TO, "usi"),
         (LogDirection.FROM, "usiok"),
@@ -160,7 +162,7 @@ def test_an_engine_can_be_told_to_quit_at_any_time(run: Run) -> None:
         watched.engine.quit()
         end = watched.wait_for_end()
         assert end.session.expected
-        assert not end.exit.forced
+        assert not end.exit.was_forced
 
 
 def test_killing_waits_for_nobody(run: Run) -> None:
@@ -168,13 +170,13 @@ def test_killing_waits_for_nobody(run: Run) -> None:
     watched.engine.kill()
     end = watched.wait_for_end()
     number = 9 if sys.platform != "win32" else None
-    assert (end.exit.signal, end.exit.forced, end.session.expected) == (number, True, True)
+    assert (end.exit.signal, end.exit.was_forced, end.session.expected) == (number, True, True)
 
 
 def test_an_owner_hears_when_all_engines_have_ended(qtbot: QtBot) -> None:
     engines = EngineRegistry()
     emptied: list[None] = []
-    engines.emptied.connect(emptied.append)
+    engines.all_ended.connect(emptied.append)
     watched = [Watched(engines, fake()) for _ in range(3)]
     engines.quit_all()
     wait_until(lambda: emptied)
@@ -274,8 +276,8 @@ def words_of(watched: Watched) -> set[str]:
     if watched.end is not None:
         end, exit_ = watched.end, watched.end.exit
         words |= {f"code={exit_.code}", f"signal={exit_.signal}", "expected" if end.session.expected else "unexpected"}
-        words |= {"forced"} if exit_.forced else set()
-        words |= {"deaf"} if exit_.deaf else set()
+        words |= {"forced"} if exit_.was_forced else set()
+        words |= {"deaf"} if exit_.ignored_input else set()
     return words
 
 

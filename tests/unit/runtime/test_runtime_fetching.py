@@ -18,8 +18,8 @@ from app.online.following import (
     MOST_BYTES,
     MOST_FAILURES,
     MOST_UNCHANGED_S,
-    PACE_S,
-    SLOWEST_S,
+    POLL_S,
+    SLOWEST_POLL_S,
     FetchedPage,
     FollowedRecord,
     address_fault,
@@ -112,7 +112,7 @@ def test_a_record_is_fetched_and_what_is_new_is_merged(qtbot: QtBot, owner: QObj
 
         before = len(page.asked)
         following.follower.fetch_record()
-        qtbot.waitUntil(lambda: len(page.asked) > before and following.followed._pace > PACE_S)
+        qtbot.waitUntil(lambda: len(page.asked) > before and following.followed._pace > POLL_S)
         assert page.asked[-1]["If-None-Match"] == page.etag
         assert len(following.read) == 1
 
@@ -228,7 +228,7 @@ def test_a_page_that_never_ends_is_not_called_a_silent_server(
     sentence: str,
 ) -> None:
     monkeypatch.setattr(fetching, "_SILENT_SERVER_MS", patience)
-    monkeypatch.setattr(fetching, "_WHOLE_PAGE_MS", longest)
+    monkeypatch.setattr(fetching, "_PAGE_TIMEOUT_MS", longest)
     with flooding(parts()) as address:
         following = Following(address, owner, goes_on=False)
         following.follower.fetch_record()
@@ -267,15 +267,15 @@ def test_the_pace_is_polite() -> None:
     followed, page, now = FollowedRecord("http://x/"), FetchedPage(b""), 0.0
     record = opened_beginning()
     assert followed.accept_page(page, record, now)
-    assert [followed.next_at] == [PACE_S]
+    assert [followed.next_at] == [POLL_S]
     waits = []
     while (next_at := followed.next_at) is not None:
         waits.append(next_at - now)
         now = next_at
         followed.accept_page(page._replace(is_unchanged=True), None, now)
-    assert min(waits) >= PACE_S
-    assert max(waits) == SLOWEST_S
-    assert MOST_UNCHANGED_S <= now < MOST_UNCHANGED_S + SLOWEST_S + 1
+    assert min(waits) >= POLL_S
+    assert max(waits) == SLOWEST_POLL_S
+    assert MOST_UNCHANGED_S <= now < MOST_UNCHANGED_S + SLOWEST_POLL_S + 1
 
 
 def test_a_server_that_fails_again_and_again_is_left_alone() -> None:

@@ -15,18 +15,18 @@ from pytestqt.qtbot import QtBot
 from app.base.folders import program_folder
 from app.base.network_asset import name_with_network
 from app.config.engine_profile import EngineProfile, bundled_profile
-from app.runtime.doctor_remarks import remarks_on_exit
-from app.runtime.doctor_report import DoctorPoint, DoctorRemark, PointVerdict
+from app.runtime.doctor_remarks import explain_exit
+from app.runtime.doctor_report import DoctorNote, DoctorPoint, PointVerdict
 from app.runtime.engine import EngineRegistry
 from app.runtime.launch import Launch
 from app.runtime.launching import (
     REMOTE_WATCHDOG,
+    engine_launch,
+    engine_obstacle,
     is_stale,
-    launch_obstacle_of,
-    launch_of,
-    option_values_of,
+    profile_options,
+    program_stamp,
     remote_command_line,
-    stamp_of,
 )
 from app.text import engines as engine_text
 from app.text.phrase import Phrase
@@ -48,7 +48,7 @@ def engines(qtbot: QtBot) -> Iterator[EngineRegistry]:
 
 def run(engines: EngineRegistry, profile: EngineProfile) -> Watched:
     """Started, made ready, and ended."""
-    watched = Watched(engines, launch_of(profile), option_values_of(profile))
+    watched = Watched(engines, engine_launch(profile), profile_options(profile))
     watched.engine.send_isready()
     watched.wait_for(ReadyOk)
     watched.engine.quit()
@@ -57,7 +57,7 @@ def run(engines: EngineRegistry, profile: EngineProfile) -> Watched:
 
 
 def told(watched: Watched) -> list[str]:
-    return [line.text for line in watched.log.lines_after(0) if line.way.name == "TO"]
+    return [line.text for line in watched.log.lines_after(0) if line.direction.name == "TO"]
 
 
 # Launches
@@ -65,21 +65,21 @@ def told(watched: Watched) -> list[str]:
 
 def test_the_bundled_engine_is_the_program_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     duplicate = engine("弱い", program="", arguments=("--tlf", "x"), host="ignored")
-    assert launch_of(bundled_profile()) == Launch(
+    assert engine_launch(bundled_profile()) == Launch(
         sys.executable, ("-m", "app", "usi"), str(program_folder()), is_own=True
     )
-    assert launch_of(duplicate).arguments == ("-m", "app", "usi", "--tlf", "x")
+    assert engine_launch(duplicate).arguments == ("-m", "app", "usi", "--tlf", "x")
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert launch_of(bundled_profile()) == Launch(sys.executable, ("usi",), is_own=True)
+    assert engine_launch(bundled_profile()) == Launch(sys.executable, ("usi",), is_own=True)
 
 
 def test_an_engine_here_is_started_as_it_is_set_up() -> None:
     profile = engine(program="node", arguments=("e.js",), folder="/e", environment=(("A", "b"),))
-    assert launch_of(profile) == Launch("node", ("e.js",), "/e", (("A", "b"),))
+    assert engine_launch(profile) == Launch("node", ("e.js",), "/e", (("A", "b"),))
 
 
 def test_an_engine_elsewhere_is_started_by_ssh_which_never_asks_anything() -> None:
-    launch = launch_of(engine(host="-oProxyCommand=bad", program="engine"))
+    launch = engine_launch(engine(host="-oProxyCommand=bad", program="engine"))
     assert launch.program == "ssh"
     assert launch.arguments[-3:] == ("--", "-oProxyCommand=bad", f"{REMOTE_WATCHDOG} engine")
     assert "BatchMode=yes" in launch.arguments
@@ -108,7 +108,7 @@ def test_what_the_other_machine_is_told_is_quoted(fields: dict[str, Any], line: 
 
 
 def test_the_way_to_another_machine_stands_before_its_name() -> None:
-    launch = launch_of(engine(host="there", port=2222, user="-x", key_file='/a "b" %d', program="engine"))
+    launch = engine_launch(engine(host="there", port=2222, user="-x", key_file='/a "b" %d', program="engine"))
     way = launch.arguments[launch.arguments.index("-p") : launch.arguments.index("--")]
     key = 'IdentityFile="/a \\"b\\" %%d"'
     assert way == ("-p", "2222", "-l", "-x", "-o", key, "-o", "IdentitiesOnly=yes")
@@ -220,20 +220,20 @@ def test_what_stands_between_us_and_an_engine_elsewhere_is_told_in_its_words(
 ) -> None:
     """The words first, and then what to do about that; not what is done about engines."""
     profile = over(far, **fields)
-    gone = Watched(engines, launch_of(profile)).wait_for_end(60)
+    gone = Watched(engines, engine_launch(profile)).wait_for_end(60)
     assert words in gone.exit_phrase.en
     assert gone.exit_phrase.en.endswith(advice.en)
     assert gone.exit_phrase.ja.endswith(advice.ja)
     assert gone.exit.ssh_failure is not None
-    assert remarks_on_exit(DoctorPoint.GREETING, gone.exit, gone.exit.exit_phrase(expected=False)) == [
-        DoctorRemark(PointVerdict.FAILURE, *gone.exit.ssh_failure)
+    assert explain_exit(DoctorPoint.GREETING, gone.exit, gone.exit.exit_phrase(expected=False)) == [
+        DoctorNote(PointVerdict.FAILURE, *gone.exit.ssh_failure)
     ]
     assert gone.exit.unquoted_lines == ()
 
 
 @pytest.mark.slow
 def test_a_connection_that_is_killed_is_no_engine_that_lacks_memory(engines: EngineRegistry, far: SecureShell) -> None:
-    watched = Watched(engines, launch_of(over(far)))
+    watched = Watched(engines, engine_launch(over(far)))
     watched.wait_for(UsiOk)
     assert watched.process is not None
     kill(watched.process)
@@ -244,7 +244,7 @@ def test_a_connection_that_is_killed_is_no_engine_that_lacks_memory(engines: Eng
 def test_another_machine_than_before_is_told_as_that(engines: EngineRegistry, far: SecureShell) -> None:
     name, kind, _ = far.known_hosts.read_text("utf-8").split(maxsplit=2)
     far.known_hosts.write_text(f"{name} {kind} {far.key.with_suffix('.pub').read_text('utf-8').split()[1]}\n", "utf-8")
-    gone = Watched(engines, launch_of(over(far))).wait_for_end(60)
+    gone = Watched(engines, engine_launch(over(far))).wait_for_end(60)
     assert gone.exit_phrase.en.endswith(engine_text.SSH_OTHER_HOST.en)
 
 
@@ -256,7 +256,7 @@ def test_an_engine_whose_file_has_changed_is_to_be_asked_again(tmp_path: Path) -
     program.write_bytes(b"one")
     profile = engine(program=str(program))
     assert is_stale(profile.replaced(introduction=None))
-    asked = profile.replaced(introduction=introduced(stamp=stamp_of(profile)))
+    asked = profile.replaced(introduction=introduced(stamp=program_stamp(profile)))
     assert not is_stale(asked)
     program.write_bytes(b"other")
     assert is_stale(asked)
@@ -266,7 +266,7 @@ def test_an_engine_whose_file_has_changed_is_to_be_asked_again(tmp_path: Path) -
 
 def test_the_bundled_engine_is_asked_again_after_an_update() -> None:
     assert is_stale(bundled_profile())
-    assert not is_stale(bundled_profile().replaced(introduction=introduced(stamp=stamp_of(bundled_profile()))))
+    assert not is_stale(bundled_profile().replaced(introduction=introduced(stamp=program_stamp(bundled_profile()))))
     assert is_stale(bundled_profile().replaced(introduction=introduced(stamp=(1, 1))))
 
 
@@ -275,23 +275,23 @@ def test_a_command_is_looked_for_and_another_machine_is_not(tmp_path: Path, monk
     program.write_bytes(b"MZ")
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
-    found = stamp_of(engine(program="my-engine"))
+    found = program_stamp(engine(program="my-engine"))
     assert found is not None
     assert found[0] == 2
-    assert stamp_of(engine(program="no-engine")) is None
-    assert stamp_of(engine(program="my-engine", host="there")) is None
+    assert program_stamp(engine(program="no-engine")) is None
+    assert program_stamp(engine(program="my-engine", host="there")) is None
 
 
 def test_what_stands_in_the_way_is_said_without_starting_anything(tmp_path: Path) -> None:
-    missing = launch_obstacle_of(engine(program=str(tmp_path / "none")))
+    missing = engine_obstacle(engine(program=str(tmp_path / "none")))
     assert missing is not None
     assert "not found" in missing.en
-    folder = launch_obstacle_of(engine(program=str(tmp_path)))
+    folder = engine_obstacle(engine(program=str(tmp_path)))
     assert folder is not None
     assert "folder" in folder.en
-    assert launch_obstacle_of(engine(program=sys.executable)) is None
-    assert launch_obstacle_of(bundled_profile()) is None
-    nowhere = launch_obstacle_of(engine(program=sys.executable, folder=str(tmp_path / "none")))
+    assert engine_obstacle(engine(program=sys.executable)) is None
+    assert engine_obstacle(bundled_profile()) is None
+    nowhere = engine_obstacle(engine(program=sys.executable, folder=str(tmp_path / "none")))
     assert nowhere is not None
     assert "working folder" in nowhere.en
 

@@ -69,7 +69,7 @@ def test_a_process_that_closes_its_ears_is_put_down_and_said_to_be_deaf(owner: Q
     for _ in range(3):
         talk.process.write(b"usi\n")
     wait_until(lambda: bool(talk.ends))
-    assert talk.ends[0].deaf
+    assert talk.ends[0].ignored_input
 
 
 @pytest.mark.slow
@@ -78,7 +78,7 @@ def test_a_process_that_closes_its_mouth_is_left_alone(owner: QObject) -> None:
     wait_until(lambda: b"enough" in talk.said)
     talk.process.write(b"usi\n")
     assert not talk.ends
-    assert talk.end().forced
+    assert talk.end().was_forced
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from app.config.engine_store import LoadedEngines
 from app.runtime.engine import EngineRegistry
 from app.runtime.engine_logs import MOST_ENDED_LOGS, EngineLogs
 from app.runtime.launch import Launch
-from app.runtime.pool import EngineDemand, EnginePlan, EnginePool, PooledEngine, plan_of_profile, running_demand
+from app.runtime.pool import EnginePlan, EnginePool, EngineUse, PooledEngine, plan_of_profile, running_demand
 from app.usi.commands import Go
 from app.usi.events import ReadyOk, ReplyOverdue, SearchAnswered, SessionEvent, SessionTimeouts
 from app.usi.log import EngineLog, LogDirection
@@ -70,7 +70,7 @@ def plan(fault: str = "sound", patience: SessionTimeouts | None = None, key: str
 
 
 def said(log: EngineLog) -> list[str]:
-    return [line.text for line in log.lines if line.way is LogDirection.TO]
+    return [line.text for line in log.lines if line.direction is LogDirection.TO]
 
 
 # Warmth
@@ -196,7 +196,7 @@ def test_what_was_adjusted_is_set_back_for_the_next(pool: EnginePool) -> None:
     first.lease.set_option_if_valid("multipv", 5)
     first.lease.set_option_if_valid("Clear Hash", None)
     first.think()
-    assert [demand.plan.values for demand in pool.demand] == [{"MultiPV": 5}]
+    assert [demand.plan.values for demand in pool.usage] == [{"MultiPV": 5}]
     first.lease.end_lease()
     Tenant(pool, plan()).think()
     settings = [line for line in said(pool.logs.all_logs[0]) if line.startswith("setoption")]
@@ -238,7 +238,7 @@ def test_one_that_is_discarded_ends(pool: EnginePool, engines: EngineRegistry) -
     tenant.lease.end_lease_and_quit()
     tenant.lease.end_lease()
     wait_until(lambda: not engines.running)
-    assert pool.demand == ()
+    assert pool.usage == ()
     assert tenant.gone == []
 
 
@@ -246,7 +246,7 @@ def test_making_room_ends_those_that_nobody_needs(pool: EnginePool, engines: Eng
     kept, warm = Tenant(pool, plan()), Tenant(pool, plan())
     warm.prepare()
     warm.lease.end_lease()
-    assert [demand.is_leased for demand in pool.demand] == [True, False]
+    assert [demand.is_leased for demand in pool.usage] == [True, False]
     pool.quit_idle_engines()
     wait_until(lambda: len(engines.running) == 1)
     assert engines.running == (kept.lease,)
@@ -295,7 +295,7 @@ def test_one_that_owes_something_for_too_long_is_not_kept(pool: EnginePool, engi
 
 def test_everybody_hears_when_what_runs_has_changed(pool: EnginePool, engines: EngineRegistry) -> None:
     told: list[tuple[bool, ...]] = []
-    pool.demand_changed.connect(lambda _: told.append(tuple(demand.is_leased for demand in pool.demand)))
+    pool.use_changed.connect(lambda _: told.append(tuple(demand.is_leased for demand in pool.usage)))
     tenant = Tenant(pool, plan())
     tenant.prepare()
     tenant.lease.end_lease()
@@ -379,7 +379,7 @@ def test_engines_that_rest_hold_their_memory_and_no_threads() -> None:
     shelf = EngineProfiles(LoadedEngines((bundled_profile(),)), lambda _: None)
     added = shelf.add_engine(EngineProfile("", "Fake", "/opt/fake", introduction=Introduction("Fake", "Us", lines)))
     for is_leased, threads in ((True, 3), (False, 0)):
-        running = [EngineDemand(plan_of_profile(added), is_leased)]
+        running = [EngineUse(plan_of_profile(added), is_leased)]
         assert running_demand(running, shelf, ()) == MachineDemand(threads, 64)
         assert running_demand(running, shelf, {added.key}) == MachineDemand()
 
@@ -404,4 +404,4 @@ def test_an_engine_that_is_removed_or_started_otherwise_ends_when_its_work_is_do
         busy.think()
         busy.lease.end_lease()
     wait_until(lambda: len(engines.running) == 2)
-    assert {demand.plan.key for demand in pool.demand} == {stays.key}
+    assert {demand.plan.key for demand in pool.usage} == {stays.key}

@@ -14,7 +14,7 @@ from app.base.garbage import GARBAGE_COLLECTOR
 from app.runtime.background_worker import BackgroundWorker, FileWatch
 from app.runtime.writer import FileWriter, FileWritten, JournalWriter, WriteFailed
 from app.text.phrase import Phrase
-from app.workspace.file_state import Stamp, stamp_of
+from app.workspace.file_state import Stamp, file_stamp
 from tests.rights import IS_ROOT
 
 PATIENCE = 60_000
@@ -94,7 +94,7 @@ def test_saving_reports_back_and_puts_by_what_was_there(qtbot: QtBot, tmp_path: 
     path.write_bytes(b"old")
     ticket = writer.save_file(path, b"new", tmp_path / "backups" / "a")
     qtbot.waitUntil(lambda: bool(written), timeout=PATIENCE)
-    assert written == [FileWritten(path, ticket, stamp_of(path), crc32(b"new"), path.resolve())]
+    assert written == [FileWritten(path, ticket, file_stamp(path), crc32(b"new"), path.resolve())]
     assert ((tmp_path / "backups" / "a").read_bytes(), path.read_bytes()) == (b"old", b"new")
     assert writer.close(20)
 
@@ -131,11 +131,11 @@ def test_a_file_whose_folder_is_not_to_be_held_is_looked_at_when_asked(qtbot: Qt
     watch = FileWatch(reader, reader, hears_system=False)
     told: list[Stamp | None] = []
     watch.file_changed.connect(told.append)
-    watch.watch_file(path, stamp_of(path))
+    watch.watch_file(path, file_stamp(path))
     path.write_bytes(b"newer")
     watch.check_file()
     qtbot.waitUntil(lambda: bool(told), timeout=PATIENCE)
-    assert told == [stamp_of(path)]
+    assert told == [file_stamp(path)]
     (watcher,) = watch.findChildren(QFileSystemWatcher)
     assert (watcher.files(), watcher.directories()) == ([], [])
 
@@ -149,7 +149,7 @@ def test_what_others_do_to_a_file_is_told(qtbot: QtBot, tmp_path: Path, how: str
     watch = FileWatch(reader, reader)
     told: list[Stamp | None] = []
     watch.file_changed.connect(told.append)
-    watch.watch_file(path, stamp_of(path))
+    watch.watch_file(path, file_stamp(path))
     if how == "written":
         path.write_bytes(b"newer")
     elif how == "replaced":
@@ -158,6 +158,6 @@ def test_what_others_do_to_a_file_is_told(qtbot: QtBot, tmp_path: Path, how: str
     else:
         path.unlink()
     qtbot.waitUntil(lambda: bool(told), timeout=PATIENCE)
-    assert told == [stamp_of(path)]
+    assert told == [file_stamp(path)]
     watch.watch_file(None, None)
     watch.check_file()

@@ -115,7 +115,7 @@ class Stage:
 
     def said(self, log: int = 0) -> list[str]:
         """To the engine, without how it was greeted."""
-        return [line.text for line in self.pool.logs.all_logs[log].lines if line.way is LogDirection.TO][1:]
+        return [line.text for line in self.pool.logs.all_logs[log].lines if line.direction is LogDirection.TO][1:]
 
     @property
     def processes(self) -> list[int]:
@@ -143,7 +143,7 @@ def stage(qtbot: QtBot) -> Iterator[Set]:
 
 
 def named(fault: str, patience: SessionTimeouts | None = None) -> EnginePlan:
-    return EnginePlan(fault, fault.title(), fake(fault), patience=patience)
+    return EnginePlan(fault, fault.title(), fake(fault), timeouts=patience)
 
 
 def ask(task: int, search: SearchCommand | None = None, seat: Seat = BLACK, moves: Sequence[str] = ()) -> GoRequest:
@@ -217,7 +217,7 @@ def test_a_question_is_halted(stage: Set) -> None:
     script.wait_for(SearchSent)
     on.runner.submit_requests((StopRequest(BLACK), StopRequest(BLACK)))
     assert on.said()[-1] == "stop"  # at once, whether or not the engine says something
-    assert script.wait_for(SearchAnswered).stopped
+    assert script.wait_for(SearchAnswered).was_stopped
     assert on.said()[-3:] == ["position startpos", "go infinite", "stop"]
 
 
@@ -280,8 +280,8 @@ def test_a_ponder_that_is_hit_goes_on_as_a_search(stage: Set) -> None:
     script.wait_for(SearchSent)
     on.runner.submit_requests((PonderHitRequest(BLACK),))
     answers = script.wait_for(SearchAnswered)
-    assert not answers.stopped
-    assert not answers.pondering
+    assert not answers.was_stopped
+    assert not answers.was_pondering
     assert on.said()[-1] == "ponderhit"
 
 
@@ -297,7 +297,7 @@ def test_a_hit_that_comes_too_late_or_for_nothing_does_no_harm(stage: Set) -> No
     script = Script()
     on = stage(script, black="early-bestmove")
     on.runner.submit_requests((PonderHitRequest(BLACK), ask(1, Go(ponder=True))))
-    assert script.wait_for(SearchAnswered).pondering
+    assert script.wait_for(SearchAnswered).was_pondering
     on.runner.submit_requests(
         (PonderHitRequest(BLACK), ask(2), PonderHitRequest(BLACK), StopRequest(BLACK), PonderHitRequest(BLACK))
     )
@@ -561,7 +561,7 @@ def test_another_engine_takes_the_seat(stage: Set) -> None:
     script.wait_for(SearchAnswered)
     assert script.tasks(SearchAnswered)[-1] == Task(2)
     assert script.all_of(EngineFault)
-    assert [demand.is_leased for demand in on.pool.demand] == [False, True]
+    assert [demand.is_leased for demand in on.pool.usage] == [False, True]
     assert on.runner.plan_at(BLACK) == named("banner")
 
 
@@ -647,7 +647,7 @@ def test_at_the_end_engines_are_warm_and_nothing_more_is_heard(stage: Set) -> No
     wait_until(lambda: on.said()[-1] == "stop")
     assert len(script.heard) == since
     assert on.ends == [None]
-    assert [demand.is_leased for demand in on.pool.demand] == [False]
+    assert [demand.is_leased for demand in on.pool.usage] == [False]
 
 
 def test_it_can_be_called_off_and_what_was_wished_for_before_is_announced(stage: Set) -> None:

@@ -156,16 +156,19 @@ def test_it_is_said_how_an_engine_ended() -> None:
         "The engine exited.": (ProcessExit(code=0), True),
         "exit code 1": (ProcessExit(code=1), False),
         "library or command": (ProcessExit(code=127), False),
-        "install-rosetta": (ProcessExit(code=126, last_words=("run.sh: ./engine: Bad CPU type in executable",)), False),
+        "install-rosetta": (
+            ProcessExit(code=126, stderr_tail=("run.sh: ./engine: Bad CPU type in executable",)),
+            False,
+        ),
         "that computer’s processor": (
-            ProcessExit(code=126, last_words=("sh: ./engine: Exec format error",), machine="far"),
+            ProcessExit(code=126, stderr_tail=("sh: ./engine: Exec format error",), machine="far"),
             False,
         ),
         "crashed (SIGSEGV)": (ProcessExit(signal=11), False),
         "SSE4.2": (ProcessExit(signal=4), False),
         "Memory may have run out": (ProcessExit(signal=9), False),
-        "killed": (ProcessExit(signal=9, forced=True), True),
-        "stopped responding": (ProcessExit(signal=15, forced=True, deaf=True), False),
+        "killed": (ProcessExit(signal=9, was_forced=True), True),
+        "stopped responding": (ProcessExit(signal=15, was_forced=True, ignored_input=True), False),
         "(SIG77)": (ProcessExit(signal=77), False),
         "crashed (0xC0000005)": (ProcessExit(code=0xC0000005), False),
         "(0xC000001D): it uses instructions": (ProcessExit(code=0xC000001D), False),
@@ -181,8 +184,8 @@ def test_a_process_of_this_program_is_called_no_engine() -> None:
         "run fewer in parallel": ProcessExit(signal=9),
         "crashed (SIGSEGV)": ProcessExit(signal=11),
         "The process crashed (0xC0000005)": ProcessExit(code=0xC0000005),
-        "did not respond": ProcessExit(signal=9, forced=True),
-        "“no room” (exit code 3)": ProcessExit(code=3, last_words=("no room",)),
+        "did not respond": ProcessExit(signal=9, was_forced=True),
+        "“no room” (exit code 3)": ProcessExit(code=3, stderr_tail=("no room",)),
         "exit code is 3": ProcessExit(code=3),
         "worker on there": ProcessExit(signal=9, machine="there"),
     }
@@ -195,8 +198,8 @@ def test_the_last_words_of_an_engine_are_kept(qtbot: QtBot) -> None:
     watched = Watched(EngineRegistry(), fake("dies-on-go"))
     watched.engine.search(question())
     end = watched.wait_for_end()
-    assert end.exit.last_words == ("terminate called after throwing an instance", "  what():  unknown option in go")
-    assert end.session.said == ("position startpos", "go infinite")
+    assert end.exit.stderr_tail == ("terminate called after throwing an instance", "  what():  unknown option in go")
+    assert end.session.last_commands == ("position startpos", "go infinite")
 
 
 @pytest.mark.slow
@@ -208,6 +211,6 @@ def test_a_flood_of_complaints_is_drained_and_not_kept(qtbot: QtBot) -> None:
     watched.wait_for(SearchAnswered)
     watched.engine.quit()
     end = watched.wait_for_end()
-    assert end.exit.last_words[-1] == "that was all"
-    assert len(end.exit.last_words) <= 12
+    assert end.exit.stderr_tail[-1] == "that was all"
+    assert len(end.exit.stderr_tail) <= 12
     assert sum(len(line.data) for line in watched.log.lines) < 4_000_001

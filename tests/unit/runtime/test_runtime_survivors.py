@@ -13,8 +13,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.runtime.engine import EngineRegistry
-from app.runtime.guardian import Guardian, new_mark
-from app.runtime.launching import REMOTE_WATCHDOG, launch_of
+from app.runtime.guardian import Guardian, new_process_mark
+from app.runtime.launching import REMOTE_WATCHDOG, engine_launch
 from app.usi.events import InfoEvent, ReadyOk, UsiOk
 from tests.cases import every_case
 from tests.fakes.secure_shell import ALIAS, SecureShell
@@ -170,7 +170,7 @@ def test_an_engine_on_another_machine_that_ignores_everything_ends_with_the_conn
             assert program.stdout.readline()
             process = program.pid
         else:
-            watched = Watched(EngineRegistry(), launch_of(profile(host=ALIAS, program=str(engine))))
+            watched = Watched(EngineRegistry(), engine_launch(profile(host=ALIAS, program=str(engine))))
             assert watched.process is not None
             watched.wait_for(UsiOk)
             process = watched.process
@@ -191,10 +191,10 @@ def test_an_engine_on_another_machine_ends_as_one_here_does(qtbot: QtBot, far: S
     """What it says, its exit code and its last words come over; what it has started goes."""
 
     def run(*words: str) -> Watched:
-        return Watched(EngineRegistry(), launch_of(profile(host=ALIAS, program=words[0], arguments=words[1:])))
+        return Watched(EngineRegistry(), engine_launch(profile(host=ALIAS, program=words[0], arguments=words[1:])))
 
     failed = run("sh", "-c", "echo no memory >&2; exit 7").wait_for_end().exit
-    assert (failed.code, failed.last_words) == (7, ("no memory",))
+    assert (failed.code, failed.stderr_tail) == (7, ("no memory",))
     assert run("no-such-engine").wait_for_end().exit.code == 127
     watched = run(sys.executable, "-S", "-E", str(FAKE), "parent")
     watched.engine.send_isready()
@@ -204,14 +204,14 @@ def test_an_engine_on_another_machine_ends_as_one_here_does(qtbot: QtBot, far: S
     assert is_running(child)
     watched.engine.quit()
     end = watched.wait_for_end().exit
-    assert (end.code, end.forced, end.last_words) == (0, False, ())
+    assert (end.code, end.was_forced, end.stderr_tail) == (0, False, ())
     wait_until(lambda: not is_running(child), 10)
 
 
 def test_what_an_engine_has_not_started_and_what_others_share_is_left_alone(qtbot: QtBot, tmp_path: Path) -> None:
     """A Windows engine may be the one that started Wine, and another one goes on with that."""
     guardian = Guardian()
-    mark, other = new_mark(), new_mark()
+    mark, other = new_process_mark(), new_process_mark()
     shared = [tmp_path / name for name in ("wineserver64", "ssh")]
     for program in shared:
         shutil.copy("/bin/sleep", program)

@@ -7,7 +7,7 @@ THOUGHTS = b"".join(b"info depth %d pv 7g7f\n" % number for number in range(400)
 
 
 def kept(log: EngineLog) -> list[tuple[LogDirection, str]]:
-    return [(line.way, line.text) for line in log.lines]
+    return [(line.direction, line.text) for line in log.lines]
 
 
 def test_of_a_flood_the_beginning_is_kept_with_all_that_is_no_thought() -> None:

@@ -85,7 +85,7 @@ def test_a_save_spares_what_another_program_wrote_and_follows_one_of_its_own(qtb
     path.write_bytes(b"theirs")
     writer.save_file(path, b"third", expected=expected)
     qtbot.waitUntil(lambda: bool(failures))
-    assert failures[0].is_foreign
+    assert failures[0].was_changed_elsewhere
     assert path.read_bytes() == b"theirs"
     assert writer.close(10)
 
@@ -260,7 +260,7 @@ class Told:
         self.aside: list[Path] = []
         writer.failed.connect(self.failures.append)
         if isinstance(writer, FileWriter):
-            writer.set_aside.connect(self.aside.append)
+            writer.file_moved_aside.connect(self.aside.append)
 
     @property
     def reasons(self) -> list[str]:

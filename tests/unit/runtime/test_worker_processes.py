@@ -33,7 +33,7 @@ def heard_of(qtbot: QtBot, length: int, seconds: int) -> tuple[list[int], Proces
 def test_a_worker_that_says_too_long_a_line_is_ended(qtbot: QtBot) -> None:
     lengths, end = heard_of(qtbot, MAX_LINE_BYTES + 10, 600)
     assert lengths == []
-    assert end.forced
+    assert end.was_forced
 
 
 def test_one_that_says_the_longest_line_is_heard(qtbot: QtBot) -> None:

@@ -12,7 +12,7 @@ from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import KINDS
 from app.shogi.position import ImpossibleMove, Position
 from app.shogi.spoken_moves import (
-    DIGITS,
+    SPOKEN_DIGITS,
     SpokenWord,
     speech_text,
     spoken_end,
@@ -69,7 +69,7 @@ def test_the_clips_of_a_move_say_what_ki2_writes(position: Position, data: strat
     for language in Language:
         said = spoken_move(position, move, previous_to, language)
         assert [word for word in said.words if KANJI.search(word.words) or not word.words.strip()] == []
-        assert said.covers <= len(said.words)
+        assert said.clip_words <= len(said.words)
 
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
@@ -102,7 +102,7 @@ def test_a_whole_move_may_have_one_clip() -> None:
 
 def test_seconds_ends_and_sides_have_readings() -> None:
     assert [spoken_seconds(count, Language.JA).words for count in (1, 10, 25, 50)] == [
-        DIGITS[1],
+        SPOKEN_DIGITS[1],
         "じゅうびょう",
         "にじゅうごびょう",
         "ごじゅうびょう",

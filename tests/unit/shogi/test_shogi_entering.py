@@ -1,6 +1,12 @@
 """入玉: declarations by three rules, and the count of 持将棋."""
 
-from app.shogi.declarations import DeclarationCondition, JishogiRule, Worth, judge_declaration, points_of_handicap
+from app.shogi.declarations import (
+    DeclarationCondition,
+    JishogiRule,
+    Worth,
+    judge_declaration,
+    points_of_handicap,
+)
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
@@ -31,22 +37,22 @@ class TestPoints:
         by24 = judge_declaration(position, Side.BLACK, JishogiRule.POINTS_24)
         assert by27.points == by24.points == (points, 0)
         assert (by27.needed, by24.needed) == (28, 31)
-        assert (by27.worth, by24.worth) == (worth27, worth24)
-        assert by27.lacking == (() if worth27 is Worth.WIN else (DeclarationCondition.TOO_FEW_POINTS,))
-        assert by24.lacking == ((DeclarationCondition.TOO_FEW_POINTS,) if worth24 is Worth.NOTHING else ())
+        assert (by27.result, by24.result) == (worth27, worth24)
+        assert by27.unmet == (() if worth27 is Worth.WIN else (DeclarationCondition.TOO_FEW_POINTS,))
+        assert by24.unmet == ((DeclarationCondition.TOO_FEW_POINTS,) if worth24 is Worth.NOTHING else ())
 
     def test_white_needs_one_fewer(self) -> None:
         position = Position.from_sfen("4K4/9/9/9/9/9/r8/+p+p+p+p+p4/k+p+p+p+p4 w 2b3p 1")
         said = judge_declaration(position, Side.WHITE, JishogiRule.POINTS_27)
         assert said.points == (0, 27)
-        assert said.worth is Worth.WIN
+        assert said.result is Worth.WIN
 
     def test_pieces_given_as_a_handicap_count_for_white(self) -> None:
         position = Position.from_sfen("4K4/9/9/9/9/9/9/+p+p+p+p+p+p+p+p1/k+p+p+p+p4 w 3p 1")
-        assert judge_declaration(position, Side.WHITE, JishogiRule.POINTS_27).worth is Worth.NOTHING
+        assert judge_declaration(position, Side.WHITE, JishogiRule.POINTS_27).result is Worth.NOTHING
         said = judge_declaration(position, Side.WHITE, JishogiRule.POINTS_27, given=12)
         assert said.points == (0, 27)
-        assert said.worth is Worth.WIN
+        assert said.result is Worth.WIN
 
 
 class TestConditions:
@@ -72,15 +78,15 @@ class TestConditions:
         position = Position.from_sfen(sfen)
         for rule in (JishogiRule.POINTS_24, JishogiRule.POINTS_27):
             said = judge_declaration(position, Side.BLACK, rule)
-            assert set(said.lacking) == lacking
-            assert said.worth is Worth.NOTHING
+            assert set(said.unmet) == lacking
+            assert said.result is Worth.NOTHING
 
     def test_a_draw_by_points_still_wants_the_conditions(self) -> None:
         position = Position.from_sfen("9/1+P+P+P+P4/+P+P+P+P+P+P3/K8/9/9/9/9/4k4 b RB5P 1")
         said = judge_declaration(position, Side.BLACK, JishogiRule.POINTS_24)
         assert said.points == (25, 0)
-        assert said.worth is Worth.NOTHING
-        assert said.lacking == (DeclarationCondition.KING_OUTSIDE,)
+        assert said.result is Worth.NOTHING
+        assert said.unmet == (DeclarationCondition.KING_OUTSIDE,)
 
     def test_each_has_a_sentence_of_its_own(self) -> None:
         assert len({condition.phrase for condition in DeclarationCondition}) == len(DeclarationCondition)
@@ -107,7 +113,7 @@ class TestTry:
         self, sfen: str, side: Side, worth: Worth, lacking: tuple[DeclarationCondition, ...]
     ) -> None:
         said = judge_declaration(Position.from_sfen(sfen), side, JishogiRule.TRY)
-        assert (said.worth, said.lacking) == (worth, lacking)
+        assert (said.result, said.unmet) == (worth, lacking)
 
 
 def test_handicap_points() -> None:

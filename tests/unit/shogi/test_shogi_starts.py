@@ -7,7 +7,7 @@ from app.shogi.sfen import STARTPOS
 from app.shogi.squares import SQUARES, square_name
 from app.shogi.starts import (
     EVEN,
-    RARE,
+    RARE_STARTS,
     STARTS,
     StartPosition,
     find_start,
@@ -49,7 +49,7 @@ def test_a_name_may_say_more() -> None:
     assert find_start_with_side("七枚落ち") is None, "left or right"
 
 
-@every_case("start", RARE, ids=lambda start: start.key)
+@every_case("start", RARE_STARTS, ids=lambda start: start.key)
 def test_a_rare_start_is_known_and_not_offered(start: StartPosition) -> None:
     assert find_start(start.name.ja) is start_at_position(Position.from_sfen(start.sfen)) is start
     assert start not in STARTS

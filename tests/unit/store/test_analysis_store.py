@@ -14,7 +14,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.squares import square_named
 from app.store.analysis_store import AnalysisStore, ResultOrigin, StoredAnalysis, signed_key
-from app.store.of_record import analyses_of
+from app.store.of_record import record_analyses
 from app.thoughts.evaluation import Evaluation
 from app.thoughts.score import cp_score, mate_score
 from app.usi.info import ScoreBound
@@ -45,7 +45,7 @@ def store(tmp_path: Path) -> Iterator[AnalysisStore]:
 
 def test_the_deeper_result_stays_and_an_exact_one_beats_a_bound(store: AnalysisStore) -> None:
     offered = [found(1, 10), found(2, 9), found(3, 10, 500), found(4, 30, bound=ScoreBound.LOWER), found(5, 10, 400)]
-    taken = [store.put_results([(START.key, each)]) for each in offered]
+    taken = [store.store_results([(START.key, each)]) for each in offered]
     best = store.best_result(START)
     assert taken == [1, 0, 1, 0, 0]
     assert best == offered[2]
@@ -55,7 +55,7 @@ def test_the_deeper_result_stays_and_an_exact_one_beats_a_bound(store: AnalysisS
 
 def test_every_engine_has_its_own_and_the_deepest_is_first(store: AnalysisStore) -> None:
     other = found(7, 22)._replace(engine="Beta", lines=(Evaluation(mate_score(Side.WHITE, 5), ("2g2f",)),))
-    store.put_results([(START.key, found(1, 10)), (START.key, other)])
+    store.store_results([(START.key, found(1, 10)), (START.key, other)])
     assert store.results_at(START) == (other, found(1, 10))
     assert len(store) == 2
     store.clear()
@@ -73,20 +73,20 @@ def test_it_says_on_which_machine_and_a_file_that_did_not_is_brought_up_to_date(
         old.commit()
     store = AnalysisStore(path, writes=True)
     assert [each.full_name for each in store.results_at(START)] == ["Alpha"]
-    store.put_results([(START.key, found(1, 20)._replace(host="far"))])
+    store.store_results([(START.key, found(1, 20)._replace(host="far"))])
     assert [each.full_name for each in store.results_at(START)] == ["Alpha @ far"]
     store.close()
 
 
 def test_what_cannot_be_moved_there_is_no_result(store: AnalysisStore) -> None:
-    store.put_results([(START.key, found(1, 10)._replace(lines=(Evaluation(cp_score(1), ("5e5d",)),)))])
+    store.store_results([(START.key, found(1, 10)._replace(lines=(Evaluation(cp_score(1), ("5e5d",)),)))])
     assert store.results_at(START) == ()
 
 
 def test_comments_are_read_for_the_position_they_speak_of(store: AnalysisStore) -> None:
     (record,) = parse_file(KIF.encode()).records
-    assert store.put_results(analyses_of(record)) == 2
-    assert store.put_results(analyses_of(record)) == 0
+    assert store.store_results(record_analyses(record)) == 2
+    assert store.store_results(record_analyses(record)) == 0
     after = Position.from_sfen("startpos")
     for move in (
         board_move(square_named("7g"), square_named("7f")),

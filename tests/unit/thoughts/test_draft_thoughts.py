@@ -16,7 +16,7 @@ from app.thoughts.charset_names import shift_jis_text
 from app.thoughts.comment import add_thoughts, parts_in, remove_thoughts, thoughts_in
 from app.thoughts.dialects.draft import CONDITION, DIALECT, draft_text
 from app.thoughts.lines import LineStart, line_text, resolve_line
-from app.thoughts.rewriting import rewrite_comment
+from app.thoughts.rewriting import convert_comment
 from app.thoughts.score import USUAL, Number, Score, Situations, cp_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
@@ -375,13 +375,13 @@ def test_what_earlier_versions_shortened_is_read_and_its_keys_are_restored() -> 
     best = BEST._replace(others=((CONDITION, "時間0.4秒 候補3"),), nps=None)
     assert thoughts_in(OLD)[:3] == (best, in_short(SECOND), third)
     for old, people in ((OLD, "自然な一手。\n{}もう一言。"), (LONG, "{}")):
-        new = rewrite_comment(old, DIALECT, *after("7g7f")).comment
+        new = convert_comment(old, DIALECT, *after("7g7f")).comment
         assert Counter(thoughts_in(new)) == Counter(thoughts_in(old))
         assert [part.text for part in parts_in(new) if part.text.strip() and not part.thoughts] == [
             word for word in people.split("{}") if word
         ]
-        assert rewrite_comment(new, DIALECT, *after("7g7f")).comment == new
-    told = rewrite_comment(OLD, DIALECT, *after("7g7f")).comment
+        assert convert_comment(new, DIALECT, *after("7g7f")).comment == new
+    told = convert_comment(OLD, DIALECT, *after("7g7f")).comment
     assert told.count("#エンジン=Fairy-Stockfish 11.1\n") == 3
     assert "#評価値=-489\n#読み筋=△３八と\n#深さ=14\n" in told
     assert "#ノード数=523000\n" in told

@@ -252,5 +252,5 @@ def test_dialects_have_keys_and_names_of_their_own() -> None:
     for dialect in DIALECTS:
         assert dialect_named(dialect.key) is dialect
     assert dialect_named("nobody") is None
-    assert {dialect.key for dialect in DIALECTS if not dialect.sure_of_sign} == {"kshogi", "kishin"}
+    assert {dialect.key for dialect in DIALECTS if not dialect.has_sure_sign} == {"kshogi", "kishin"}
     assert {dialect.key for dialect in writable_dialects()} == {"draft", "shogigui", "floodgate", "csa3"}

@@ -13,7 +13,7 @@ from app.text.phrase import Phrase
 from app.thoughts.comment import add_thoughts, parts_in, thoughts_in
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
 from app.thoughts.lines import LineStart, line_text, resolve_line
-from app.thoughts.rewriting import RewrittenComment, rewrite_comment
+from app.thoughts.rewriting import RewrittenComment, convert_comment
 from app.thoughts.score import Score, cp_score, mate_score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
@@ -29,7 +29,7 @@ THOUGHT = Thought(PLAYED, "Eng", cp_score(-123), REPLIES, 20, nodes=123456)
 def told(comment: str, key: str, stand: Standing = STAND) -> RewrittenComment:
     dialect = dialect_named(key)
     assert dialect is not None
-    return rewrite_comment(comment, dialect, *stand)
+    return convert_comment(comment, dialect, *stand)
 
 
 @every_case(
@@ -46,7 +46,7 @@ def told(comment: str, key: str, stand: Standing = STAND) -> RewrittenComment:
 )
 def test_a_thought_is_told_in_the_words_of_other_programs(key: str, line: str, lost: tuple[Phrase, ...]) -> None:
     comment = add_thoughts("一言。", [THOUGHT]) + "\n\nもう一言。"
-    assert told(comment, key) == RewrittenComment(f"一言。\n\n{line}\n\nもう一言。", lost=lost)
+    assert told(comment, key) == RewrittenComment(f"一言。\n\n{line}\n\nもう一言。", lost_parts=lost)
 
 
 def test_shogigui_is_told_all_it_has_words_for() -> None:
@@ -78,7 +78,7 @@ def test_what_a_dialect_cannot_say_stays_as_it_is_and_is_told() -> None:
     second = THOUGHT._replace(rank=2)
     comment = add_thoughts("", [THOUGHT._replace(rank=1), second])
     found = told(comment, "floodgate")
-    assert found.left == (second,)
+    assert found.unconverted == (second,)
     assert found.comment == comment.partition("\n\n")[0] + "\n\n* -123 -3334FU +2726FU"
     advice = "#推奨手[29]▲２六歩  △３四歩"
     assert told(advice, "shogigui") == RewrittenComment(advice, thoughts_in(advice))
@@ -100,7 +100,7 @@ def test_what_would_be_another_thought_there_stays_as_it_is(comment: str, keys: 
     for key in keys:
         found = told(comment, key)
         assert [thought.source for thought in thoughts_in(found.comment)] == sources
-        assert thoughts_in(comment)[-1] in found.left
+        assert thoughts_in(comment)[-1] in found.unconverted
 
 
 def test_shogihome_reads_a_score_that_nothing_stands_before() -> None:
@@ -167,7 +167,7 @@ def test_advice_of_piyo_goes_under_keys_that_nobody_takes_for_the_nodes_own() ->
     found = told(comment, "draft")
     played, better, book = thoughts_in(found.comment)
     assert (played.line, better.line, book.line) == ("△３四歩", "▲２六歩", "▲２六歩")
-    assert [len(line.moves) for line in found.cut] == [1]
+    assert [len(line.moves) for line in found.cut_lines] == [1]
     assert (better.instead, book.instead, better.score, book.other_value("YS-種類")) == (
         True,
         True,
@@ -181,7 +181,7 @@ def test_advice_of_piyo_goes_under_keys_that_nobody_takes_for_the_nodes_own() ->
 def test_engines_get_their_names_on_the_way() -> None:
     dialect = dialect_named("draft")
     assert dialect is not None
-    new = rewrite_comment("*解析 0 ○ 評価値 5", dialect, *STAND, engines={0: "HoneyWaffle"}).comment
+    new = convert_comment("*解析 0 ○ 評価値 5", dialect, *STAND, engines={0: "HoneyWaffle"}).comment
     assert new == "互角\n#評価値=5\n#エンジン=HoneyWaffle\n#YS-エンジン番号=0\n#YS-印=○"
     assert told(new, "shogigui").comment == "*解析 0 ○ 評価値 5"
 
@@ -189,7 +189,7 @@ def test_engines_get_their_names_on_the_way() -> None:
 def test_an_unfinished_line_keeps_what_can_be_read_and_that_is_told() -> None:
     found = told("* 30 -3334FU +2726FU +9999FU #5", "draft")
     assert found.comment == "互角\n*評価値=30\n*読み筋=△３四歩▲２六歩\n*ノード数=5"
-    assert [line.rest for line in found.cut] == ["+9999FU"]
+    assert [line.rest for line in found.cut_lines] == ["+9999FU"]
 
 
 @settings(max_examples=60, deadline=None)
@@ -220,7 +220,7 @@ def test_moves_and_scores_come_back_from_every_dialect(data: st.DataObject, key:
 def test_a_line_that_cannot_be_read_at_all_is_told_too() -> None:
     found = told("#読み筋=▲９九玉\n#深さ=3", "shogigui")
     assert found.comment == "*解析 深さ 3"
-    assert [line.rest for line in found.cut] == ["▲９九玉"]
+    assert [line.rest for line in found.cut_lines] == ["▲９九玉"]
 
 
 def test_at_the_start_of_a_game_there_is_no_move_to_begin_with() -> None:
@@ -272,8 +272,8 @@ def check_rewriting(comment: str, key: str, stand: Standing) -> str:
     assert [(each.source, each.instead) for each in now] == [(each.source, each.instead) for each in before]
     differences = {name for one, other in zip(before, now, strict=True) for name in differing(one, other, stand)}
     for name in differences:
-        assert NAMES.get(name, {text.LOST_KEY.filled(key=name)}) & set(found.lost), name
-    for phrase in found.lost:
+        assert NAMES.get(name, {text.LOST_KEY.filled(key=name)}) & set(found.lost_parts), name
+    for phrase in found.lost_parts:
         assert any(phrase in NAMES.get(name, {text.LOST_KEY.filled(key=name)}) for name in differences), phrase
     people = ["".join(part.text for part in parts_in(each) if not part.thoughts) for each in (comment, found.comment)]
     assert people[0].split() == people[1].split()

@@ -11,7 +11,7 @@ from app.shogi.pieces import Side
 from app.thoughts.comment import add_thoughts
 from app.thoughts.dialects.registry import dialect_named
 from app.thoughts.lines import line_text
-from app.thoughts.rewriting import rewrite_comment
+from app.thoughts.rewriting import convert_comment
 from app.thoughts.score import Score, cp_score, mate_score, number_text
 from app.thoughts.thought import Thought, ThoughtSource
 from tests.cases import every_case
@@ -79,7 +79,7 @@ def test_a_line_that_takes_back_at_once_is_read_move_by_move(source: ThoughtSour
     assert [usi_of(moves) for moves in moves_seen(comment, stand.after)] == ["3a2b 7i8h 2b3c"]
     shogigui = dialect_named("shogigui")
     assert shogigui is not None
-    told = rewrite_comment(comment, shogigui, *stand).comment
+    told = convert_comment(comment, shogigui, *stand).comment
     assert [usi_of(moves) for moves in moves_seen(told, stand.after)] == ["3a2b 7i8h 2b3c"]
 
 

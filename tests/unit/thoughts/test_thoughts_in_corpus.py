@@ -14,7 +14,7 @@ from app.thoughts.dialects.dialect import DialectContext
 from app.thoughts.dialects.draft import to_draft
 from app.thoughts.dialects.registry import dialect_named
 from app.thoughts.lines import resolve_line
-from app.thoughts.rewriting import rewrite_comment
+from app.thoughts.rewriting import convert_comment
 
 pytestmark = beside_corpus
 
@@ -68,5 +68,5 @@ def test_they_say_the_same_in_the_draft() -> None:
             wanted = line.moves[1:] if begins_with_own_move else line.moves
             if wanted:
                 assert usi_of(resolve_line(again, *stand).moves) == usi_of(wanted)
-        new = rewrite_comment(comment, draft, *stand).comment
+        new = convert_comment(comment, draft, *stand).comment
         assert len(thoughts_in(new)) == len(thoughts_in(comment))

@@ -71,7 +71,7 @@ def test_all_of_it_comes_back(tmp_path: Path) -> None:
     assert found.tournament.plan == tournament.plan
     assert found.tournament.pairings == tournament.pairings
     assert found.tournament.results == tournament.results
-    assert (found.unread_lines, found.whole_bytes) == (0, len(lines))
+    assert (found.unread_lines, found.complete_bytes) == (0, len(lines))
 
 
 def test_a_torn_line_is_a_game_that_was_not_played(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_a_torn_line_is_a_game_that_was_not_played(tmp_path: Path) -> None:
         tmp_path.joinpath(RESULTS_FILE).write_bytes(lines[:-cut])
         found = read_tournament(tmp_path)
         assert len(found.tournament.results) == 4
-        assert found.whole_bytes == len(lines) - len(last)
+        assert found.complete_bytes == len(lines) - len(last)
 
 
 def test_lines_that_say_nothing_are_counted_and_left(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_every_table_is_as_wide_as_its_head(language: Language) -> None:
     tested = Tournament(tournament.plan._replace(sprt=Sprt()), tournament.pairings, tournament.results.values())
     tables = report_tables(tested)
     assert len(tables) == 8
-    assert all(len(row) == len(table.heads) for table in tables for row in table.rows)
+    assert all(len(row) == len(table.headings) for table in tables for row in table.rows)
     assert all(form(tested, language) for form in EXPORT_FORMATS.values())
 
 

@@ -26,7 +26,7 @@ from app.text.phrase import Language
 from app.training.blunders import blunders_by_month
 from app.training.card import DECLARATION_WORD, CardKind
 from app.training.card_finder import CardChoice, FoundCards, SkipReason, card_at_judgement, card_source, find_cards
-from app.training.themes import MoveTheme, themes_of
+from app.training.themes import MoveTheme, move_themes
 from tests.library_samples import file_of, take_in
 from tests.unit.analysis.judged_games import QUIET, game, judge, lower, said, scored
 
@@ -143,7 +143,7 @@ def test_any_marked_move_can_be_tried_again() -> None:
 
 
 def themes(sfen: str, usi: str) -> set[MoveTheme]:
-    return {MoveTheme(each) for each in themes_of(Position.from_sfen(sfen), MOVES[usi])}
+    return {MoveTheme(each) for each in move_themes(Position.from_sfen(sfen), MOVES[usi])}
 
 
 def test_themes_are_seen_on_the_board() -> None:

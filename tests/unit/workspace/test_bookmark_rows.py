@@ -28,7 +28,7 @@ def test_bookmarks_stand_in_the_order_of_their_moves() -> None:
     document.shown.set_bookmark(line[1], "初手")
     rows = BookmarkRows(document)
     assert names(rows) == ["初手", "三手目"]
-    assert rows.place_for(line[2]) == 1
+    assert rows.row_for_node(line[2]) == 1
     assert rows.row_of(line[3]) == 1
     assert rows.row_of(line[2]) is None
 

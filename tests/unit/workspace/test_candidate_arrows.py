@@ -66,7 +66,7 @@ def test_a_mate_leaves_only_mates() -> None:
 @every_case("side", Side)
 def test_a_drop_starts_on_the_stand_of_who_drops(side: Side) -> None:
     (arrow,) = arrows(row("G*5b", 1, 0), mover=side)
-    assert (arrow.origin, arrow.to) == (InHand(side, GOLD), square_named("5b"))
+    assert (arrow.origin, arrow.target) == (InHand(side, GOLD), square_named("5b"))
 
 
 def test_a_threat_is_the_other_side_s() -> None:
@@ -92,9 +92,9 @@ def test_a_move_that_several_engines_want_is_one_arrow_in_all_their_colours() ->
     by_label = {arrow.label: arrow for arrow in found}
     rook, pawn = by_label["B1 -5"], by_label["A1 +30"]
     assert (rook.ink, rook.rank, len(found)) == (DrawingInk.SECOND_ENGINE, 1, 2)
-    assert rook.shared == (ArrowShare(DrawingInk.ENGINE, "A2 +10"),)
+    assert rook.shares == (ArrowShare(DrawingInk.ENGINE, "A2 +10"),)
     assert pawn.ink is DrawingInk.ENGINE
-    assert pawn.shared == (ArrowShare(DrawingInk.THIRD_ENGINE, "C1 +60"),)
+    assert pawn.shares == (ArrowShare(DrawingInk.THIRD_ENGINE, "C1 +60"),)
 
 
 def test_no_more_than_asked_for() -> None:
@@ -105,7 +105,7 @@ def test_no_more_than_asked_for() -> None:
 
 def test_the_board_shows_them_below_what_is_drawn_by_hand_until_it_shows_another_position() -> None:
     document, heard = Document(lambda: 0.0), list[DocumentChange]()
-    document.changed.connect(lambda change: heard.append(change) if change.thinking else None)
+    document.changed.connect(lambda change: heard.append(change) if change.engine_output else None)
     drawn = Arrow(square_named("2g"), square_named("2f"), DrawingInk.GREEN)
     document.shown.toggle_drawing(drawn)
     document.shown.toggle_drawing(Ring(square_named("5e"), DrawingInk.RED))

@@ -4,7 +4,7 @@ from app.play.clock import ClockSnapshot, ClockState
 from app.play.conditions import TimeControl
 from app.shogi.pieces import Side
 from app.text.phrase import Phrase
-from app.workspace.clock_face import shown_clock, urgency_of
+from app.workspace.clock_face import clock_urgency, shown_clock
 from app.workspace.scene import ShownClock, Urgency
 from tests.cases import every_case
 
@@ -30,7 +30,7 @@ def test_main_time_runs_and_byoyomi_follows(seconds: float, words: str) -> None:
     clock = shown(face(BYOYOMI, (60_000, 60_000)), Side.BLACK, 100.0 + seconds)
     assert clock.words == words
     in_byoyomi = seconds >= 60
-    assert clock.below == ("" if in_byoyomi else "then byoyomi 30 s")
+    assert clock.text_below == ("" if in_byoyomi else "then byoyomi 30 s")
     assert clock.beside == ("byoyomi\nof 30 s" if in_byoyomi else "")
     assert clock.share == (int(words) / 30 if in_byoyomi else None)
 
@@ -38,8 +38,8 @@ def test_main_time_runs_and_byoyomi_follows(seconds: float, words: str) -> None:
 def test_the_other_side_stands_still() -> None:
     running = face(BYOYOMI, (60_000, 3_723_000))
     assert shown(running, Side.WHITE, 150.0).words == "1:02:03"
-    assert not shown(running, Side.WHITE, 150.0).runs
-    assert urgency_of(running, Side.WHITE, 189.0) is Urgency.CALM
+    assert not shown(running, Side.WHITE, 150.0).is_running
+    assert clock_urgency(running, Side.WHITE, 189.0) is Urgency.CALM
 
 
 @every_case(
@@ -47,12 +47,12 @@ def test_the_other_side_stands_still() -> None:
     [(TimeControl(60_000, 0, 5_000), "+5 s a move"), (TimeControl(60_000), "sudden death")],
 )
 def test_what_comes_after_the_main_time_is_said_before_it_is_gone(time: TimeControl, below: str) -> None:
-    assert shown(face(time, (60_000, 60_000)), Side.BLACK, 101.0).below == below
+    assert shown(face(time, (60_000, 60_000)), Side.BLACK, 101.0).text_below == below
 
 
 def test_it_speaks_the_language_it_is_asked_in() -> None:
     clock = shown_clock(face(BYOYOMI, (60_000, 0)), Side.BLACK, 100.0, lambda phrase: phrase.ja)
-    assert clock.below == "のち 秒読み 30秒"
+    assert clock.text_below == "のち 秒読み 30秒"
 
 
 def test_without_a_limit_both_show_what_they_have_used() -> None:
@@ -60,15 +60,15 @@ def test_without_a_limit_both_show_what_they_have_used() -> None:
     assert shown_clock(endless, Side.BLACK, 165.0, english, spent_ms=60_000).words == "2:05"
     assert shown_clock(endless, Side.WHITE, 165.0, english, spent_ms=83_000).words == "1:23"
     assert shown(endless, Side.BLACK, 165.0)[:1] == ("1:05",)
-    assert shown(endless, Side.BLACK, 165.0).below == "no limit"
+    assert shown(endless, Side.BLACK, 165.0).text_below == "no limit"
     assert shown(endless, Side.WHITE, 165.0).words == "0:00"
-    assert urgency_of(endless, Side.BLACK, 9_999.0) is Urgency.CALM
+    assert clock_urgency(endless, Side.BLACK, 9_999.0) is Urgency.CALM
 
 
 @every_case(("seconds", "urgency"), [(79.0, Urgency.CALM), (80.5, Urgency.LOW), (85.5, Urgency.LAST)])
 def test_it_is_urgent_when_all_time_is_nearly_gone(seconds: float, urgency: Urgency) -> None:
-    assert urgency_of(face(BYOYOMI, (60_000, 60_000)), Side.BLACK, 100.0 + seconds) is urgency
+    assert clock_urgency(face(BYOYOMI, (60_000, 60_000)), Side.BLACK, 100.0 + seconds) is urgency
 
 
 def test_a_clock_that_is_stopped_alarms_nobody() -> None:
-    assert urgency_of(face(BYOYOMI, (0, 0), None), Side.BLACK, 1.0) is Urgency.CALM
+    assert clock_urgency(face(BYOYOMI, (0, 0), None), Side.BLACK, 1.0) is Urgency.CALM

@@ -97,7 +97,7 @@ def test_more_thoughts_than_can_be_cards_are_shown_as_they_are_written() -> None
     assert isinstance(cards, ThoughtsBlock)
     assert len(cards.cards) == MOST_THOUGHTS
     assert isinstance(rest, TextBlock)
-    assert rest.is_rest
+    assert rest.is_unparsed
     assert rest.body.count("評価値") == 5
     assert sheet.set_block_text(1, rest.body) == comment
 
@@ -105,8 +105,8 @@ def test_more_thoughts_than_can_be_cards_are_shown_as_they_are_written() -> None
 def test_each_card_knows_its_part_so_that_it_can_be_taken_out() -> None:
     comment = f"前\n\n{THOUGHT}\n\n{OTHER}\n\n後"
     cards = next(block for block in CommentBlocks(comment).blocks if isinstance(block, ThoughtsBlock)).cards
-    assert remove_part(comment, cards[0].part) == f"前\n\n{OTHER}\n\n後"
-    assert remove_part(comment, cards[1].part) == f"前\n\n{THOUGHT}\n\n後"
+    assert remove_part(comment, cards[0].part_index) == f"前\n\n{OTHER}\n\n後"
+    assert remove_part(comment, cards[1].part_index) == f"前\n\n{THOUGHT}\n\n後"
 
 
 def test_a_line_is_walked_on_the_board_on_which_it_begins() -> None:
@@ -118,12 +118,12 @@ def test_a_line_is_walked_on_the_board_on_which_it_begins() -> None:
     before.undo()
     replies, rest = thought_line(Thought(ThoughtSource.ANALYSED, line="▲２六歩△８四歩"), node, before, after)
     assert replies is not None
-    assert replies.place is node
+    assert replies.start_node is node
     assert not rest
     assert replies.move_names() == ("☗２六歩", "☖８四歩")
     own, _ = thought_line(Thought(ThoughtSource.PLAYED, line="△３四歩▲２六歩"), node, before, after)
     assert own is not None
-    assert own.place is node.parent
+    assert own.start_node is node.parent
     assert own.move_names()[0] == "☖３四歩"
     nothing, rest = thought_line(Thought(ThoughtSource.PLAYED, line="ここは読めない"), node, before, after)
     assert nothing is None

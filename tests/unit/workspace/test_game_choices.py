@@ -21,10 +21,10 @@ from app.text import play as play_text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.game_choices import (
+    BOARD_START,
     FIRST_LEVEL,
-    HERE,
-    KEPT_AS,
-    TEXT,
+    GAME_KEY,
+    TEXT_START,
     GameChoices,
     GameStart,
     GameWindowOptions,
@@ -35,12 +35,12 @@ from app.workspace.game_choices import (
     demand_in_game,
     game_field_value,
     game_fields,
-    handicap_of,
     last_game_choices,
-    position_at,
+    position_of_start,
     reasons_not_to_begin,
     saving_folder,
     shows_set_up_position,
+    start_handicap,
     store_game_choices,
     toss_pawns,
     with_game_field,
@@ -137,15 +137,15 @@ def test_every_start_can_be_played_from_its_right_side(start: StartPosition) -> 
     conditions = agreed_on(GameChoices(start=start.key))
     assert reasons_not_to_begin(conditions) == ()
     assert Position.from_sfen(conditions.start).turn is (Side.BLACK if start is EVEN else Side.WHITE)
-    assert handicap_of(GameStart(conditions.start)) == (None if start is EVEN else start)
+    assert start_handicap(GameStart(conditions.start)) == (None if start is EVEN else start)
 
 
 def test_from_the_board_the_moves_before_count_as_played() -> None:
     document = played("7g7f", "3c3d", "2g2f")
     document.shown.cursor.go_by_plies(-1)
-    conditions = agreed_on(GameChoices(start=HERE), board_start(document.shown))
+    conditions = agreed_on(GameChoices(start=BOARD_START), board_start(document.shown))
     assert conditions.moves == ("7g7f", "3c3d")
-    position = position_at(GameStart(conditions.start, conditions.moves))
+    position = position_of_start(GameStart(conditions.start, conditions.moves))
     assert position == document.shown.cursor.position
 
 
@@ -174,17 +174,17 @@ def test_a_position_being_edited_is_the_position_on_the_board() -> None:
     ],
 )
 def test_a_pasted_position_is_where_the_game_begins(words: str) -> None:
-    conditions = agreed_on(GameChoices(start=TEXT, words=words))
+    conditions = agreed_on(GameChoices(start=TEXT_START, words=words))
     assert Position.from_sfen(conditions.start) == played("7g7f").shown.cursor.position
 
 
 def test_why_there_is_no_position_is_said() -> None:
-    assert chosen_start(GameChoices(start=TEXT), BOARD) == play_text.NOTHING_PASTED
-    nonsense = chosen_conditions(GameChoices(start=TEXT, words="nonsense"), SHELF, BOARD)
+    assert chosen_start(GameChoices(start=TEXT_START), BOARD) == play_text.NOTHING_PASTED
+    nonsense = chosen_conditions(GameChoices(start=TEXT_START, words="nonsense"), SHELF, BOARD)
     assert isinstance(nonsense, Phrase)
     assert reasons_not_to_begin(nonsense) == (nonsense,)
     assert nonsense.en.startswith("The start position cannot be read.")
-    no_king = agreed_on(GameChoices(start=TEXT, words="9/9/9/9/9/9/9/9/4K4 b - 1"))
+    no_king = agreed_on(GameChoices(start=TEXT_START, words="9/9/9/9/9/9/9/9/4K4 b - 1"))
     assert reasons_not_to_begin(no_king) == (play_text.KING_MISSING,)
 
 
@@ -260,13 +260,13 @@ def everything_else() -> GameChoices:
         event="杯",
     )
     hosting = GameWindowOptions(turns_board=False, hides_thoughts=False, saves=False, folder="/games")
-    return GameChoices(conditions, TEXT, "startpos", True, hosting)
+    return GameChoices(conditions, TEXT_START, "startpos", True, hosting)
 
 
 def state(data: bytes = b"", written: list[bytes] | None = None) -> StateStore:
     """A store in which `data` is kept of a game; what is kept next is `written`."""
     store = StateStore(Path("/nowhere"), lambda _, data: None if written is None else written.append(data))
-    store._known[KEPT_AS] = data
+    store._cache[GAME_KEY] = data
     return store
 
 

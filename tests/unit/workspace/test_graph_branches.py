@@ -3,7 +3,7 @@
 from app.record.tree import Node
 from app.shogi.moves import MOVES, Move
 from app.workspace.document import Document
-from app.workspace.game_graph import LONGEST_BRANCH, MOST_BRANCHES, NEAR, branches_near
+from app.workspace.game_graph import LONGEST_BRANCH, MOST_BRANCHES, NEAR_PLIES, branches_near
 
 SHUFFLE = ("2h3h", "8b7b", "3h2h", "7b8b")
 
@@ -40,7 +40,7 @@ def test_what_is_far_from_the_cursor_is_left_out_and_the_nearest_come_first() ->
         document.shown.play_line(line[ply], moves("9g9f"))
     document.shown.cursor.go_to_node(line[-1])
     assert [branch[0].ply for branch in branches_near(line, 27)] == [28, 24, 20]
-    assert branches_near(line, 28 + NEAR + 1) == ()
+    assert branches_near(line, 28 + NEAR_PLIES + 1) == ()
 
 
 def test_there_are_only_so_many_and_none_is_endless() -> None:

@@ -115,7 +115,7 @@ def test_what_there_is_no_room_for_is_counted() -> None:
     scores = SeriesReader()
     comment = "\n\n".join(f"#評価値={number}\n#エンジン=E{number}" for number in range(MOST_SERIES + 3))
     scores.line_series(game(comment))
-    assert scores.left_out == 3
+    assert scores.left_out_count == 3
 
 
 def test_one_more_score_alters_the_line_of_its_engine_alone() -> None:

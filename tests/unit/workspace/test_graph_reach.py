@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.workspace.game_graph import LEAST_PLIES, NEAREST, PlyRange
+from app.workspace.game_graph import LEAST_PLIES, LEAST_ZOOM_PLIES, PlyRange
 from tests.cases import every_case
 
 
@@ -27,7 +27,7 @@ def test_at_an_end_there_is_nothing_beyond_it(at: float) -> None:
 
 
 def test_there_is_a_nearest_and_a_farthest() -> None:
-    assert PlyRange.whole_game(100).zoomed(0.001, 50, 100).span == NEAREST
+    assert PlyRange.whole_game(100).zoomed(0.001, 50, 100).span == LEAST_ZOOM_PLIES
     assert PlyRange.whole_game(100).zoomed(1000, 50, 100) == PlyRange.whole_game(100)
 
 

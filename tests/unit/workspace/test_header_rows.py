@@ -12,7 +12,9 @@ def names(all_headers: Headers, is_handicap: bool = False) -> list[str]:
 
 def test_a_new_game_offers_the_usual_rows() -> None:
     assert names(Headers()) == ["先手", "後手", "棋戦", "場所", "開始日時", "終了日時", "持ち時間"]
-    assert all(row.stays and row.one_line and row.value == "" for row in header_rows(Headers(), is_handicap=False))
+    assert all(
+        row.is_permanent and row.is_one_line and row.value == "" for row in header_rows(Headers(), is_handicap=False)
+    )
 
 
 def test_what_else_is_written_has_rows_too_the_known_ones_first() -> None:
@@ -21,8 +23,8 @@ def test_what_else_is_written_has_rows_too_the_known_ones_first() -> None:
     assert [row.name for row in rows[7:]] == ["戦型", "備考", "大会メモ"]
     assert rows[-1].value == "a\ne"
     assert rows[0].value == "d"
-    assert [row.one_line for row in rows[7:]] == [True, False, False]
-    assert not any(row.stays for row in rows[7:])
+    assert [row.is_one_line for row in rows[7:]] == [True, False, False]
+    assert not any(row.is_permanent for row in rows[7:])
 
 
 def test_players_of_a_handicap_game_are_called_so() -> None:

@@ -30,8 +30,8 @@ from app.workspace.choices import (
     last_study_engines,
     store_study_engines,
 )
-from app.workspace.file_state import Recent
-from app.workspace.game_choices import KEPT_AS, GameChoices, Games, GameWindowOptions, SavedGame, last_game_choices
+from app.workspace.file_state import RecentFiles
+from app.workspace.game_choices import GAME_KEY, GameChoices, Games, GameWindowOptions, SavedGame, last_game_choices
 from app.workspace.online_choices import OnlineChoices
 from app.workspace.state_store import StateStore
 from tests.cases import every_case
@@ -61,14 +61,14 @@ def coded(name: str, kind: Any, nothing: object, value: object, old: bytes) -> K
 def state(name: str, data: bytes) -> StateStore:
     """A store in which that is kept under a name."""
     store = StateStore(Path("/nowhere"), lambda _, __: None)
-    store._known[name] = data
+    store._cache[name] = data
     return store
 
 
 def written_students(students: tuple[StudyEngineChoice, ...]) -> bytes:
     store = state("study", b"")
     store_study_engines(store, students)
-    return store._known["study"]
+    return store._cache["study"]
 
 
 SWEEP: Final = AnalysisChoices(
@@ -154,11 +154,11 @@ FILES: Final = (
         b'"byoyomi_s":0,"increment_s":10,"side":1,"secret":"system"}]}',
     ),
     coded(
-        *("recent files", Recent, Recent(), Recent(("/棋/a.kif", "/b\udc80"), "/棋")),
+        *("recent files", RecentFiles, RecentFiles(), RecentFiles(("/棋/a.kif", "/b\udc80"), "/棋")),
         b'{\n  "recent": [\n    "/\\u68cb/a.kif",\n    "/b\\udc80"\n  ],\n  "folder": "/\\u68cb"\n}\n',
     ),
     Kept(
-        *("conditions of a game", lambda data: last_game_choices(state(KEPT_AS, data))),
+        *("conditions of a game", lambda data: last_game_choices(state(GAME_KEY, data))),
         lambda each: encode_json(GameChoices, each),
         GameChoices(),
         CHOICES,
@@ -290,7 +290,7 @@ def test_what_is_no_such_file_says_nothing(kept: Kept, data: bytes) -> None:
 
 @every_case(
     "kept",
-    [kept for kept in FILES if isinstance(kept.nothing, MateChoices | AnalysisChoices | GameChoices | Recent)],
+    [kept for kept in FILES if isinstance(kept.nothing, MateChoices | AnalysisChoices | GameChoices | RecentFiles)],
     ids=str,
 )
 def test_a_damaged_field_leaves_the_others_as_they_are(kept: Kept) -> None:

@@ -14,7 +14,7 @@ from app.config.preferences import LoadedSettings, load_settings
 from app.config.preferences import write_settings as written_settings
 from app.tournament.plan import Entrant
 from app.tournament.tournament_store import PLAN_FILE, read_tournament, serialize_plan
-from app.workspace.game_choices import KEPT_AS, GameChoices, Games, last_game_choices, store_game_choices
+from app.workspace.game_choices import GAME_KEY, GameChoices, Games, last_game_choices, store_game_choices
 from app.workspace.online_choices import OnlineChoices, last_online_choices, store_online_choices
 from app.workspace.state_store import RUNNING_GAME, StateStore
 from tests.cases import every_case
@@ -43,7 +43,7 @@ class KeptThing(NamedTuple):
 def state_of(name: str, data: bytes) -> StateStore:
     """A store in which that is kept under a name."""
     store = StateStore(Path("/nowhere"), lambda _, __: None)
-    store._known[name] = data
+    store._cache[name] = data
     return store
 
 
@@ -51,7 +51,7 @@ def kept_in(name: str, keep: Callable[[StateStore, Any], None], value: object) -
     """What stands in a store after it has been kept."""
     store = state_of(name, b"")
     keep(store, value)
-    return store._known[name]
+    return store._cache[name]
 
 
 def conditions(level: int) -> Any:
@@ -151,9 +151,9 @@ THINGS: Final = (
     ),
     KeptThing(
         *("choices of a game", lambda level: {"conditions": conditions(level), "start": "even"}),
-        lambda data, _: last_game_choices(state_of(KEPT_AS, data)),
+        lambda data, _: last_game_choices(state_of(GAME_KEY, data)),
         lambda kept: kept.conditions.players[1].level,
-        lambda kept: kept_in(KEPT_AS, store_game_choices, kept),
+        lambda kept: kept_in(GAME_KEY, store_game_choices, kept),
         lambda kept, level: kept._replace(conditions=in_conditions(kept.conditions, level)),
     ),
     KeptThing(
@@ -238,6 +238,6 @@ def test_a_level_beyond_the_scale_is_none() -> None:
     for level in (0, 11):
         assert decode_json(OnlineChoices, json.dumps({"level": level}).encode(), None) == OnlineChoices()
     said = {"conditions": conditions(99)}
-    assert last_game_choices(state_of(KEPT_AS, json.dumps(said).encode())).conditions.players[1].level == (
+    assert last_game_choices(state_of(GAME_KEY, json.dumps(said).encode())).conditions.players[1].level == (
         GameChoices().conditions.players[1].level
     )

@@ -34,7 +34,7 @@ def test_every_node_has_one_place_of_its_own(seed: int, nodes: int) -> None:
     lanes = BranchLanes(record)
     places = set()
     for node in nodes_in_file_order(record.root):
-        lane = lanes.lane_of(node)
+        lane = lanes.lane_of_node(node)
         assert lane is not None
         assert lanes.node_at(lane, node.ply) is node
         places.add((lane, node.ply))
@@ -48,8 +48,8 @@ def test_a_branch_stands_below_its_fork_and_apart_from_its_neighbours(seed: int,
     for stretch in lanes.segments[1:]:
         fork = stretch.nodes[0].parent
         assert fork is not None
-        assert lanes.lane_of(fork) == stretch.fork_lane < stretch.lane
-        for other in lanes.segments_in(stretch.lane, stretch.start - 1, stretch.end + 1):
+        assert lanes.lane_of_node(fork) == stretch.fork_lane < stretch.lane
+        for other in lanes.segments_in_lane(stretch.lane, stretch.start - 1, stretch.end + 1):
             assert other is stretch
 
 
@@ -66,8 +66,8 @@ def test_the_main_line_is_the_uppermost_lane_and_short_branches_share_one() -> N
         other = next(move for move in record.position_at(place).legal_moves() if move is not taken)
         history.apply_edit(PlayMove(place, other), PERSON, 0)
     lanes = BranchLanes(record)
-    assert [lanes.lane_of(node) for node in trunk] == [0] * 31
-    assert [lanes.lane_of(trunk[ply].children[1]) for ply in (5, 20)] == [1, 1]
+    assert [lanes.lane_of_node(node) for node in trunk] == [0] * 31
+    assert [lanes.lane_of_node(trunk[ply].children[1]) for ply in (5, 20)] == [1, 1]
     assert lanes.lane_count == 2
 
 
@@ -75,7 +75,7 @@ def test_the_nearest_node_below_and_above_is_found() -> None:
     record = grown(3, 40)
     lanes = BranchLanes(record)
     for node in nodes_in_file_order(record.root):
-        below = lanes.node_beside(node, 1)
+        below = lanes.neighbour(node, 1)
         if below is not None:
             assert below.ply == node.ply
-            assert lanes.node_beside(below, -1) is node
+            assert lanes.neighbour(below, -1) is node

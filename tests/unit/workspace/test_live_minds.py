@@ -82,13 +82,18 @@ def played(side: Side, usi: str, *pv: str) -> MovePlayed:
 def test_expectations_are_counted() -> None:
     minds = LiveEngines()
     minds.on_move(played(Side.BLACK, "7g7f", "7g7f", "3c3d"), SEATS, board("7g7f"))
-    expected = minds.by_seat[FIRST].expected
+    expected = minds.by_seat[FIRST].predicted_reply
     assert expected is not None
     assert [expected.write_move(notation) for notation in (Notation.KANJI, Notation.WESTERN)] == ["☖３四歩", "P-3d"]
     minds.on_move(played(Side.WHITE, "3c3d"), SEATS, board("7g7f", "3c3d"))
     first = minds.by_seat[FIRST]
-    assert first.last is not None
-    assert (first.last.is_hit, first.prediction_hits, first.predictions, first.expected) == (True, 1, 1, None)
+    assert first.last_prediction is not None
+    assert (first.last_prediction.is_hit, first.prediction_hits, first.predictions, first.predicted_reply) == (
+        True,
+        1,
+        1,
+        None,
+    )
     minds.on_move(played(Side.BLACK, "2g2f", "2g2f", "8c8d"), SEATS, board("7g7f", "3c3d", "2g2f"))
     minds.on_takeback()
     minds.on_move(played(Side.WHITE, "4c4d"), SEATS, board("7g7f", "3c3d", "2g2f", "4c4d"))
@@ -102,7 +107,7 @@ def test_the_board_shows_the_arrow_of_the_mover_and_both_scores() -> None:
     says(black, position, "score cp 100 pv 7g7f")
     white.score = cp_score(-50)
     shown = live_output_on_board([(Side.BLACK, black), (Side.WHITE, white)], Side.BLACK, position, ScoreView.SENTE)
-    assert [(arrow.label, arrow.to) for arrow in shown.arrows] == [("☗ +100", move("7g7f").to)]
+    assert [(arrow.label, arrow.target) for arrow in shown.arrows] == [("☗ +100", move("7g7f").to)]
     assert [score.sign for score in shown.scores] == ["☗", "☖"]
     assert len({score.ink for score in shown.scores}) == 2, "two of one name are told apart"
     assert shown.score == cp_score(25)
@@ -116,10 +121,10 @@ def test_a_card_says_it_in_words_and_handicap_games_have_their_own() -> None:
     says(mind, board(), "depth 9 seldepth 12 time 3400 hashfull 120 score cp 700 pv 7g7f")
     card = live_engine_card(mind, Side.BLACK, "Engine", text.IS_THINKING, True, ScoreView.SENTE, False)
     assert card.score is not None
-    assert card.standing is not None
-    assert (card.score.ja, card.standing.ja) == ("+700", "先手優勢")
+    assert card.situation is not None
+    assert (card.score.ja, card.situation.ja) == ("+700", "先手優勢")
     assert [figure.ja for figure in card.figures] == ["深さ 9/12", "ハッシュ 12%"]
     assert card.time is not None
     in_handicap = live_engine_card(mind, Side.BLACK, "Engine", text.IS_THINKING, True, ScoreView.SENTE, True)
-    assert in_handicap.standing is not None
-    assert in_handicap.standing.ja == "下手優勢"
+    assert in_handicap.situation is not None
+    assert in_handicap.situation.ja == "下手優勢"

@@ -21,7 +21,7 @@ from app.workspace.comment_view import best_thought, comment_summary
 from app.workspace.document import Document
 from app.workspace.game_result import describe_result, side_notes
 from app.workspace.record_rows import MoveMark, MoveRow, MoveRows
-from app.workspace.score_words import bar_words, score_words
+from app.workspace.score_words import bar_score_words, score_words
 
 
 def document() -> Document:
@@ -79,8 +79,8 @@ def test_the_line_on_the_board_is_listed_with_the_other_ways_below_their_fork() 
     main, other = rows.row_at(3), rows.row_at(5)
     assert main.is_main
     assert not other.is_main, "it is the first of its fork, and on no main line"
-    assert main.is_last_way
-    assert other.is_last_way
+    assert main.is_last_alternative
+    assert other.is_last_alternative
 
 
 def test_taking_another_way_changes_only_the_rows_from_the_fork_on() -> None:
@@ -215,7 +215,7 @@ def test_names_far_apart_in_a_long_game_are_those_of_a_walk_from_the_start() -> 
     for ply in (900, 3, 650, 649, 401, 400, 899, 1, 600, 200):
         move = line[ply].move
         assert move is not None
-        assert game.shown.move_names.name_of(line[ply]) == expected[move.usi], ply
+        assert game.shown.move_names.move_name(line[ply]) == expected[move.usi], ply
 
 
 def test_an_impossible_move_still_has_a_name() -> None:
@@ -273,7 +273,7 @@ def test_a_comment_comes_to_its_score_and_its_first_human_words() -> None:
     game.shown.history.apply_edit(SetComment(node, comment), PERSON, 0)
     shown = rows_of(game).row_at(1)
     assert shown.score == Phrase("−250", "−250")
-    assert shown.is_for_sente is False
+    assert shown.favours_sente is False
 
 
 @pytest.mark.parametrize(
@@ -288,7 +288,7 @@ def test_a_comment_comes_to_its_score_and_its_first_human_words() -> None:
 )
 def test_the_bar_writes_every_score_with_the_sign_of_the_side_that_looks(points: int, black: str, white: str) -> None:
     score = cp_score(points)
-    assert (bar_words(score, Side.BLACK).en, bar_words(score, Side.WHITE).en) == (black, white)
+    assert (bar_score_words(score, Side.BLACK).en, bar_score_words(score, Side.WHITE).en) == (black, white)
 
 
 def test_list_card_and_files_tell_one_time_for_each_side() -> None:

@@ -23,8 +23,8 @@ def test_the_document_has_what_the_shown_record_has() -> None:
     assert document.shown.record is second.record
     assert document.shown.cursor is second.cursor
     assert document.shown.last_move_name() == second.last_move_name() != ""
-    document.shown.flipped = True
-    assert (first.flipped, second.flipped) == (False, True)
+    document.shown.is_flipped = True
+    assert (first.is_flipped, second.is_flipped) == (False, True)
     document.shown.undo()
     assert second.cursor.node is second.record.root
 
@@ -34,9 +34,9 @@ def test_another_record_shown_is_told_apart_from_one_laid_in_its_place() -> None
     told: list[DocumentChange] = []
     document.changed.connect(told.append)
     document.show_record(document.new_record())
-    assert [(change.replaced, change.mode, change.shown) for change in told] == [(True, True, True)]
+    assert [(change.replaced, change.mode_changed, change.record_switched) for change in told] == [(True, True, True)]
     document.shown.load_record(new_record())
-    assert [(change.replaced, change.shown) for change in told[1:]] == [(True, False)]
+    assert [(change.replaced, change.record_switched) for change in told[1:]] == [(True, False)]
 
 
 def test_a_record_behind_another_goes_on_and_tells_only_its_own_hearers() -> None:
@@ -59,10 +59,10 @@ def test_a_piece_in_hand_is_put_back_when_another_record_is_shown() -> None:
     document = Document(lambda: 0.0)
     first = document.shown
     first.move_input.press_place(square_named("7g"))
-    assert document.shown.scene().picked is not None
+    assert document.shown.scene().picked_place is not None
     document.show_record(document.new_record())
     document.show_record(first)
-    assert document.shown.scene().picked is None
+    assert document.shown.scene().picked_place is None
 
 
 def test_everybody_hears_a_change_to_its_end_before_another_record_is_shown() -> None:
@@ -80,7 +80,7 @@ def test_everybody_hears_a_change_to_its_end_before_another_record_is_shown() ->
     document.changed.connect(last.append)
     play(document.shown, "7g7f")
     assert first == last
-    assert [(change.moved is not None, change.shown) for change in last] == [(True, False), (False, True)]
+    assert [(change.moved is not None, change.record_switched) for change in last] == [(True, False), (False, True)]
 
 
 def test_each_record_has_its_own_undo() -> None:

@@ -29,7 +29,7 @@ def test_it_shows_the_persons_values_and_otherwise_the_defaults() -> None:
     assert (sheet.shown_value("Threads"), sheet.shown_value("Hash"), sheet.shown_value("Style")) == (4, 64, "Normal")
     assert sheet.changed_options == ["Threads", "Hash"]
     assert "MultiPV" not in sheet.fields
-    assert not sheet.is_altered
+    assert not sheet.has_changes
 
 
 def test_what_is_set_is_taken_by_name_and_what_is_the_default_is_not_kept() -> None:
@@ -37,11 +37,11 @@ def test_what_is_set_is_taken_by_name_and_what_is_the_default_is_not_kept() -> N
     sheet = OptionForm(before)
     sheet.set_value("Style", "Solid")
     sheet.set_value("Threads", 1)
-    assert sheet.is_altered
+    assert sheet.has_changes
     taken = sheet.store_in_profile(before.replaced(name="Renamed"))
     assert taken.values == {"Style": "Solid"}
     assert taken.name == "Renamed"
-    assert not sheet.is_altered
+    assert not sheet.has_changes
 
 
 def test_a_value_that_nobody_touched_stays_even_where_it_is_the_default_now() -> None:
@@ -116,7 +116,7 @@ def test_paths_are_seen_from_where_the_engine_works() -> None:
     assert option_context(profile()).folder == str(Path("/opt/e"))
     assert option_context(profile().replaced(folder="/data")).folder == "/data"
     assert option_context(profile().replaced(program="engine")).folder == ""
-    assert not option_context(profile().replaced(host="far")).is_here
+    assert not option_context(profile().replaced(host="far")).is_local
     assert option_context(EngineProfile("builtin", "Own", "")).help
 
 

@@ -15,7 +15,7 @@ from app.usi.info import read_info
 from app.workspace.document import Document
 from app.workspace.engine_signs import EngineSigns
 from app.workspace.stored_study import stored_findings
-from app.workspace.study_rows import Agreement, EngineResult, engine_agreement, stored_sheet, study_output_on_board
+from app.workspace.study_rows import Agreement, EngineResult, engine_agreement, stored_study_card, study_output_on_board
 
 LINES = ("3c3d 2g2f 8c8d", "8c8d 2g2f", "1c1d 2g2f")
 
@@ -61,14 +61,14 @@ def test_what_was_written_comes_back_as_it_was_found(document: Document) -> None
 def test_a_card_of_it_says_that_it_is_stored_and_its_lines_can_be_put_in(document: Document) -> None:
     write(document, *said(document, "Fairy", 40, 30).to_thoughts(None))
     (found,) = stored_findings(document.shown.record, document.shown.cursor.node)
-    sheet = stored_sheet(found, document.shown.record, ScoreView.SENTE)
+    sheet = stored_study_card(found, document.shown.record, ScoreView.SENTE)
     assert sheet.state is text.STORED
     assert [figure.en for figure in sheet.figures] == ["depth 9/14", "4.2k", "0.9 s"]
     assert [row.score.ja for row in sheet.rows] == ["−40", "−30"]
-    assert all(row.barred is None for row in sheet.rows)
+    assert all(row.refusal is None for row in sheet.rows)
     line = sheet.rows[0].line
     assert line is not None
-    assert line.place is document.shown.cursor.node
+    assert line.start_node is document.shown.cursor.node
 
 
 def test_who_played_begins_with_the_move_itself_and_gives_way_to_who_was_asked(document: Document) -> None:
@@ -93,11 +93,11 @@ def test_arrows_and_values_of_stored_thoughts_bear_the_engines_letters(document:
     write(document, *said(document, "Fairy", 40, 30).to_thoughts(None), *said(document, "GPS", -15).to_thoughts())
     signs = EngineSigns()
     heard = [
-        EngineResult(signs.sign_of(found.engine), found)
+        EngineResult(signs.engine_sign(found.engine), found)
         for found in stored_findings(document.shown.record, document.shown.cursor.node)
     ]
     shown = study_output_on_board(heard, Side.WHITE, 4, lambda _: 600, lambda score: f"{score.points:+}")
-    assert [(arrow.label, [share.label for share in arrow.shared]) for arrow in shown.arrows] == [
+    assert [(arrow.label, [share.label for share in arrow.shares]) for arrow in shown.arrows] == [
         ("A2 -30", []),
         ("A1 -40", ["B1 +15"]),
     ]
@@ -109,11 +109,11 @@ def test_agreement_counts_those_who_want_the_same_move(document: Document) -> No
 
     def heard(*lines: str) -> list[EngineResult]:
         found = [said(document, name, 10, lines=(line,)) for name, line in zip("XYZ", lines, strict=False)]
-        return [EngineResult(signs.sign_of(each.engine), each) for each in found]
+        return [EngineResult(signs.engine_sign(each.engine), each) for each in found]
 
     assert engine_agreement(heard("3c3d")) is None
     all_of_them = heard("3c3d", "8c8d", "3c3d 2g2f")
-    assert engine_agreement(all_of_them) == Agreement("☖３四歩", (signs.sign_of("X"), signs.sign_of("Z")), 3)
+    assert engine_agreement(all_of_them) == Agreement("☖３四歩", (signs.engine_sign("X"), signs.engine_sign("Z")), 3)
     assert engine_agreement(heard("3c3d", "8c8d")) == Agreement("", (), 2)
     threat = [all_of_them[0], all_of_them[2]._replace(is_threat=True)]
     assert engine_agreement(threat) is None

@@ -25,7 +25,7 @@ from app.workspace.choices import last_study_engines, store_study_engines, study
 from app.workspace.engine_signs import EngineSigns
 from app.workspace.scene import DrawingInk, EngineScore
 from app.workspace.state_store import StateStore
-from app.workspace.study_rows import results_on_board, study_output_on_board, study_sheet, threat_arrow, time_text
+from app.workspace.study_rows import make_study_card, results_on_board, study_output_on_board, threat_arrow, time_text
 from tests.cases import every_case
 
 SEAT = Seat("one")
@@ -59,19 +59,19 @@ def told(record: Record, *lines: str, threat: bool = False) -> StudyEngine:
 
 
 def test_a_row_tells_all_that_is_known_of_a_line(record: Record) -> None:
-    sheet = study_sheet(told(record, BEST), record, ScoreView.SENTE)
+    sheet = make_study_card(told(record, BEST), record, ScoreView.SENTE)
     (row,) = sheet.rows
     assert (row.rank, row.depth, row.nodes, row.time) == (1, "12/18", "1.23M", "2.5")
     assert row.score.ja == "−85"
     assert row.line is not None
     assert row.line.move_names() == ("☖３四歩", "☗２六歩", "☖８四歩")
-    assert row.line.place is main_line(record.root)[-1]
+    assert row.line.start_node is main_line(record.root)[-1]
     assert [figure.en for figure in sheet.figures] == ["depth 12/18", "1.23M", "500k nps", "hash 30%", "2.5 s"]
     assert sheet.state is text.THINKING
 
 
 def test_scores_are_told_from_the_side_that_the_person_wants(record: Record) -> None:
-    (row,) = study_sheet(told(record, BEST), record, ScoreView.MOVER).rows
+    (row,) = make_study_card(told(record, BEST), record, ScoreView.MOVER).rows
     assert row.score.ja == "+85"
     assert row.candidate.score.points == -85
 
@@ -79,17 +79,17 @@ def test_scores_are_told_from_the_side_that_the_person_wants(record: Record) -> 
 def test_a_bound_says_so_and_the_changes_of_mind_are_kept(record: Record) -> None:
     other = "info depth 13 score cp 120 time 3000 pv 8c8d"
     bound = "info depth 14 score cp 300 lowerbound pv 8c8d"
-    sheet = study_sheet(told(record, BEST, other, bound), record, ScoreView.MOVER)
+    sheet = make_study_card(told(record, BEST, other, bound), record, ScoreView.MOVER)
     assert sheet.rows[0].score is not None
     assert sheet.rows[0].score.ja == "≥+300"
-    assert [turn.ja.split()[0] for turn in sheet.turns] == ["☖８四歩", "☖３四歩"]
+    assert [turn.ja.split()[0] for turn in sheet.best_changes] == ["☖８四歩", "☖３四歩"]
 
 
 def test_the_threat_belongs_nowhere_in_the_record(record: Record) -> None:
     student = told(record, "info depth 5 score cp 40 pv 2g2f", threat=True)
-    (row,) = study_sheet(student, record, ScoreView.SENTE).rows
+    (row,) = make_study_card(student, record, ScoreView.SENTE).rows
     assert row.line is not None
-    assert row.line.place is None
+    assert row.line.start_node is None
     assert student.query is not None
     heard = results_on_board([student], student.query, EngineSigns())
     arrows, score, scores = study_output_on_board(heard, student.query.turn, 4, lambda _: 600, threat="狙い")
@@ -97,7 +97,7 @@ def test_the_threat_belongs_nowhere_in_the_record(record: Record) -> None:
     assert arrows[0] == threat_arrow(row.line.moves[0], Side.WHITE, "A 狙い")
     assert score is None
     assert scores == ()
-    assert row.barred is text.THREAT_HAS_NO_PLACE
+    assert row.refusal is text.THREAT_HAS_NO_PLACE
 
 
 def test_what_is_said_of_another_position_is_not_drawn(record: Record) -> None:
@@ -115,7 +115,7 @@ def test_what_is_said_of_another_position_is_not_drawn(record: Record) -> None:
 def test_why_nothing_is_thought_is_told(record: Record) -> None:
     student = told(record)
     student.state, student.reason = StudyState.REFUSED, text.NO_ENGINE
-    sheet = study_sheet(student, record, ScoreView.SENTE)
+    sheet = make_study_card(student, record, ScoreView.SENTE)
     assert (sheet.state, sheet.reason, sheet.rows) == (text.REFUSED, text.NO_ENGINE, ())
 
 
@@ -130,9 +130,9 @@ def test_what_was_chosen_is_read_again_and_nonsense_is_nothing() -> None:
     store_study_engines(store, chosen)
     assert last_study_engines(store) == chosen
     for data in (b"", b"{", b"[]", b'{"engines": 3}', b'{"engines": [3, {"key": 1}, {}]}', b"\xff"):
-        store._known["study"] = data
+        store._cache["study"] = data
         assert last_study_engines(store) == ()
-    store._known["study"] = b'{"engines": [{"key": "a", "lines": -1}, {"key": "a"}]}'
+    store._cache["study"] = b'{"engines": [{"key": "a", "lines": -1}, {"key": "a"}]}'
     assert last_study_engines(store) == (Chosen("a"),)
 
 

@@ -106,7 +106,7 @@ def test_the_bundled_engine_studies_and_analyses_where_no_other_is_chosen(
     profiles: tuple[EngineProfile, ...], chosen: tuple[str, ...], taken: str
 ) -> None:
     choices = AnalysisChoices(engines=chosen) if chosen else AnalysisChoices()
-    assert [profile.key for profile in choices.profiles(profiles)] == [taken]
+    assert [profile.key for profile in choices.chosen_profiles(profiles)] == [taken]
     assert [each.key for each in available_study_engines(tuple(map(StudyEngineChoice, chosen)), profiles)] == [taken]
 
 

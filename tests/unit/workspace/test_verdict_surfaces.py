@@ -67,7 +67,7 @@ def judged_document(look_text: str) -> tuple[Document, list[Node]]:
 def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decider) -> None:
     document, line = judged_document(decider.look)
     judgements, node = document.shown.judgements, line[1]
-    found = judgements.judgement_of(node)
+    found = judgements.judgement_at(node)
     assert found is not None
     words = found.deciding_search_phrase().en
     assert words.startswith("Judged by A, ")
@@ -81,7 +81,7 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     assert panel.refutation is not None
     assert (panel.better.score, panel.refutation.score) == (found.decision.before, found.decision.after)
     assert panel.refutation.line.moves[0].usi == decider.answer
-    assert explanation_arrows(panel, "", "")[0].to == panel.refutation.line.moves[0].to
+    assert explanation_arrows(panel, "", "")[0].target == panel.refutation.line.moves[0].to
     rows = MoveRows(document)
     rows.refresh()
     listed = rows.row_at(1).score
@@ -102,7 +102,7 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     assert f"{decider.rates[0]}% → {decider.rates[1]}%" in page
     assert f'<td class="number">{decider.loss}%</td>' in page
     assert words in page
-    told = next(each for each in marks_json(document.shown.record, judgements.judged) if each["ply"] == 1)
+    told = next(each for each in marks_json(document.shown.record, judgements.judged_line) if each["ply"] == 1)
     assert (told["search"], told["depth"], told["nodes"]) == (decider.search, decider.depth, decider.nodes)
     assert (told["cp_before"], told["cp_after"]) == (decider.before, decider.after)
     assert (told["refutation"][0], f"{told['loss']:.1f}") == (decider.answer, decider.loss)
@@ -114,7 +114,7 @@ def test_a_look_that_clears_a_move_takes_its_outlier_out_of_graph_list_and_repor
     document, line = judged_document(cleared)
     document.shown.set_comment(line[1], f"{said(-1800, '△８四歩')}\n\n{cleared}")
     document.shown.judgements.read_comments(100)
-    assert document.shown.judgements.verdict_of(line[1]) is None
+    assert document.shown.judgements.verdict_at(line[1]) is None
     series = SeriesReader().line_series(line)[0].with_verdict_scores(line, document.shown.judgements, Side.BLACK)
     assert [point.points for point in series.points if point.ply == 1] == [30]
     rows = MoveRows(document)
@@ -130,7 +130,7 @@ def test_a_position_between_two_looks_has_the_value_of_the_one_at_its_own_move()
     later = look("再考", -100, -90, "", 12, 80_000).replace("▲２六歩△３四歩", "△８四歩").replace("▲７六歩", "△３四歩")
     document.shown.set_comment(line[2], f"{said(-250)}\n\n{later}")
     document.shown.judgements.read_comments(100)
-    second = document.shown.judgements.judgement_of(line[2])
+    second = document.shown.judgements.judgement_at(line[2])
     assert second is not None
     assert second.verification is not None
     value = document.shown.value_at(line[1])

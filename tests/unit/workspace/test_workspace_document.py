@@ -39,7 +39,7 @@ def play(document: Document, line: str) -> None:
 def test_it_begins_with_an_even_game(document: Document) -> None:
     scene = document.shown.scene()
     assert document.shown.sfen() == "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
-    assert (scene.turn, scene.last_move, scene.checked, scene.names) == (Side.BLACK, None, None, ("", ""))
+    assert (scene.turn, scene.last_move, scene.checked_king, scene.names) == (Side.BLACK, None, None, ("", ""))
 
 
 def test_a_move_is_played_named_and_shown(document: Document) -> None:
@@ -75,7 +75,7 @@ def test_a_drop_is_shown_as_coming_from_the_stand(document: Document) -> None:
 
 def test_a_move_against_the_rules_is_refused_with_the_rule(document: Document) -> None:
     heard: list[Phrase | None] = []
-    document.changed.connect(lambda change: heard.append(change.refused))
+    document.changed.connect(lambda change: heard.append(change.refusal))
     move = move_of_usi("7g7e")
     assert move is not None
     assert not document.shown.play_move(move)
@@ -86,7 +86,7 @@ def test_a_move_against_the_rules_is_refused_with_the_rule(document: Document) -
 def test_a_mate_by_a_dropped_pawn_is_refused_by_the_authority(document: Document) -> None:
     assert document.shown.restart_from("7nk/9/6G1G/9/9/9/9/9/4K4 b P 1") is None
     heard: list[Phrase | None] = []
-    document.changed.connect(lambda change: heard.append(change.refused))
+    document.changed.connect(lambda change: heard.append(change.refusal))
     document.shown.move_input.press_place(InHand(Side.BLACK, PAWN))
     document.shown.move_input.press_place(square_named("1b"))
     assert heard == [None, rules.DROP_PAWN_MATE], "the pawn is taken up, and put back"
@@ -97,7 +97,7 @@ def test_the_hand_plays_into_the_record(document: Document) -> None:
     document.shown.move_input.press_place(square_named("7f"))
     assert [node.move.usi for node in main_line(document.shown.record.root) if node.move] == ["7g7f"]
     document.shown.move_input.press_place(square_named("3c"))
-    assert document.shown.scene().picked == square_named("3c")
+    assert document.shown.scene().picked_place == square_named("3c")
 
 
 def test_walking_and_branches(document: Document) -> None:
@@ -117,8 +117,13 @@ def test_walking_and_branches(document: Document) -> None:
     assert document.shown.cursor.node.ply == 3
 
 
-ENGINES = {Prerequisite.SWEEP, Prerequisite.STUDY, Prerequisite.CANDIDATE}
-JUDGED = {Prerequisite.JUDGED, Prerequisite.MISTAKE_AHEAD, Prerequisite.MISTAKE_BEHIND, Prerequisite.HOLLOW_MARK}
+ENGINES = {Prerequisite.GAME_ANALYSIS, Prerequisite.STUDY, Prerequisite.CANDIDATE}
+JUDGED = {
+    Prerequisite.VERDICTS,
+    Prerequisite.MISTAKE_AHEAD,
+    Prerequisite.MISTAKE_BEHIND,
+    Prerequisite.UNVERIFIED,
+}
 GAMES = {need for need in Prerequisite if need.name.startswith("GAME")}
 ELSEWHERE = {
     Prerequisite.RECORD,
@@ -135,20 +140,20 @@ ELSEWHERE |= {*JUDGED, *ENGINES}
 
 def test_needs_say_what_is_missing(document: Document) -> None:
     def lacking() -> set[Prerequisite]:
-        return {need for need in Prerequisite if need not in ELSEWHERE and document.reason_disabled(need) is not None}
+        return {need for need in Prerequisite if need not in ELSEWHERE and document.disabled_reason(need) is not None}
 
-    assert document.reason_disabled(None) is None
+    assert document.disabled_reason(None) is None
     assert lacking() == set(Prerequisite) - ELSEWHERE
-    assert document.reason_disabled(Prerequisite.UNDO) is text.NOTHING_TO_UNDO
+    assert document.disabled_reason(Prerequisite.UNDO) is text.NOTHING_TO_UNDO
     play(document, "7g7f")
     branches = {Prerequisite.BRANCH, Prerequisite.EARLIER_BRANCH, Prerequisite.LATER_BRANCH, Prerequisite.OFF_MAIN_LINE}
-    assert lacking() == {Prerequisite.REDO, Prerequisite.FORWARD, *branches}
+    assert lacking() == {Prerequisite.REDO, Prerequisite.LATER_MOVE, *branches}
     document.shown.undo()
     assert lacking() == set(Prerequisite) - ELSEWHERE - {Prerequisite.REDO}
     document.shown.redo()
     document.shown.cursor.go_by_plies(-1)
     play(document, "2g2f")
-    assert lacking() == {Prerequisite.REDO, Prerequisite.FORWARD, Prerequisite.LATER_BRANCH}
+    assert lacking() == {Prerequisite.REDO, Prerequisite.LATER_MOVE, Prerequisite.LATER_BRANCH}
 
 
 def test_deleting_can_be_undone(document: Document) -> None:
@@ -184,13 +189,13 @@ def test_what_is_no_position_changes_nothing_and_says_why(document: Document, wo
     assert reason is not None
     assert reason.ja.endswith("。")
     assert len(document.shown.record) == 2
-    assert document.reason_disabled(Prerequisite.REDO) is not None
+    assert document.disabled_reason(Prerequisite.REDO) is not None
 
 
 def test_the_board_turns(document: Document) -> None:
     document.shown.flip_board()
-    assert document.shown.flipped
-    assert document.shown.scene().flipped
+    assert document.shown.is_flipped
+    assert document.shown.scene().is_flipped
 
 
 def test_names_come_from_the_record(document: Document) -> None:
@@ -201,7 +206,7 @@ def test_names_come_from_the_record(document: Document) -> None:
 
 def test_check_is_shown_on_the_king(document: Document) -> None:
     assert document.shown.restart_from("4k4/9/9/9/9/9/9/4r4/4K4 b - 1") is None
-    assert document.shown.scene().checked == square_named("5i")
+    assert document.shown.scene().checked_king == square_named("5i")
 
 
 # Telling
@@ -250,10 +255,12 @@ def test_a_move_is_told_with_all_that_it_alters(document: Document) -> None:
     root, told = document.shown.record.root, told_by(document)
     document.shown.move_input.press_place(square_named("7f"))
     (change,) = told
-    assert change.picked
+    assert change.piece_picked
     assert change.edit is not None
-    assert change.edit.kind is ChangeKind.GROWN
-    assert change == DocumentChange(picked=True, edit=change.edit, moved=CursorMoved(document.shown.cursor.node, root))
+    assert change.edit.kind is ChangeKind.ADDED
+    assert change == DocumentChange(
+        piece_picked=True, edit=change.edit, moved=CursorMoved(document.shown.cursor.node, root)
+    )
 
 
 def test_many_edits_and_steps_are_the_parts_of_one(document: Document) -> None:
@@ -265,8 +272,8 @@ def test_many_edits_and_steps_are_the_parts_of_one(document: Document) -> None:
     (change,) = told
     assert change.edit is not None
     assert [part.kind for part in change.edit.single_changes()] == [
-        ChangeKind.GROWN,
-        ChangeKind.GROWN,
+        ChangeKind.ADDED,
+        ChangeKind.ADDED,
         ChangeKind.COMMENT,
     ]
     assert change.moved == CursorMoved(document.shown.cursor.node, document.shown.record.root)
@@ -296,7 +303,7 @@ def test_a_hearer_that_fails_keeps_nobody_from_hearing_the_rest(document: Docume
     told = told_by(document)
     with pytest.raises(ValueError, match="no"):
         play(document, "7g7f")
-    assert [change.mode for change in told] == [False, True]
+    assert [change.mode_changed for change in told] == [False, True]
     document.shown.flip_board()
     assert len(told) == 3
 

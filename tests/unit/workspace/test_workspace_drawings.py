@@ -7,7 +7,7 @@ from app.shogi.pieces import BISHOP, HAND_KINDS, PAWN, SIDES, Side
 from app.shogi.squares import SQUARES, square_named
 from app.thoughts.comment import parts_in
 from app.workspace.document import Document
-from app.workspace.drawings import Drawing, comment_with_toggled, drawings_in, without_drawings
+from app.workspace.drawings import Drawing, parse_drawings, toggle_in_comment, without_drawings
 from app.workspace.scene import Arrow, DrawingInk, InHand, Ring
 from tests.cases import every_case
 
@@ -22,23 +22,23 @@ LINE = "[%draw green:7g7f red:5e blue:B*5e green:p*2c]"
 
 
 def test_the_line_is_read_and_written() -> None:
-    assert drawings_in(LINE) == ALL
+    assert parse_drawings(LINE) == ALL
     comment = ""
     for drawing in ALL:
-        comment = comment_with_toggled(comment, drawing)
+        comment = toggle_in_comment(comment, drawing)
     assert comment == LINE
 
 
 def test_the_words_of_a_person_stay_as_they_are() -> None:
-    comment = comment_with_toggled("ここが急所\n\n  次に５五角\n", ALL[0])
+    comment = toggle_in_comment("ここが急所\n\n  次に５五角\n", ALL[0])
     assert comment == "ここが急所\n\n  次に５五角\n\n[%draw green:7g7f]"
     assert without_drawings(comment) == "ここが急所\n\n  次に５五角\n"
 
 
 def test_drawing_again_erases_and_another_ink_replaces() -> None:
-    once = comment_with_toggled("", Ring(E5, DrawingInk.GREEN))
-    assert comment_with_toggled(once, Ring(E5, DrawingInk.GREEN)) == ""
-    assert drawings_in(comment_with_toggled(once, Ring(E5, DrawingInk.BLUE))) == (Ring(E5, DrawingInk.BLUE),)
+    once = toggle_in_comment("", Ring(E5, DrawingInk.GREEN))
+    assert toggle_in_comment(once, Ring(E5, DrawingInk.GREEN)) == ""
+    assert parse_drawings(toggle_in_comment(once, Ring(E5, DrawingInk.BLUE))) == (Ring(E5, DrawingInk.BLUE),)
 
 
 @every_case(
@@ -46,21 +46,21 @@ def test_drawing_again_erases_and_another_ink_replaces() -> None:
     ["[%draw]x", "a [%draw green:5e]", "[%draw green:5e", "[%drawn green:5e]", "draw green:5e", "[%cal Ge2e4]"],
 )
 def test_what_is_no_such_line_is_a_persons_words(line: str) -> None:
-    assert drawings_in(line) == ()
+    assert parse_drawings(line) == ()
     assert without_drawings(line) == line
 
 
 def test_what_a_line_holds_of_others_is_skipped() -> None:
-    assert drawings_in("[%draw pink:5e green:5e5e green:0a green:5e red:K*5e]") == (Ring(E5, DrawingInk.GREEN),)
+    assert parse_drawings("[%draw pink:5e green:5e5e green:0a green:5e red:K*5e]") == (Ring(E5, DrawingInk.GREEN),)
 
 
 def test_of_two_at_one_place_the_later_counts() -> None:
-    assert drawings_in("[%draw green:5e red:5e]\n[%draw blue:5e]") == (Ring(E5, DrawingInk.BLUE),)
+    assert parse_drawings("[%draw green:5e red:5e]\n[%draw blue:5e]") == (Ring(E5, DrawingInk.BLUE),)
 
 
 def test_engines_words_are_found_beside_drawings() -> None:
     thought = "**評価値=120 読み筋=▲２六歩"
-    comment = comment_with_toggled(thought, ALL[1])
+    comment = toggle_in_comment(thought, ALL[1])
     assert without_drawings(comment) == thought
     assert parts_in(thought)[0].thoughts == parts_in(comment)[0].thoughts
 
@@ -73,7 +73,7 @@ DRAWINGS = st.one_of(
         st.sampled_from(SQUARES),
         st.sampled_from((DrawingInk.GREEN, DrawingInk.RED, DrawingInk.BLUE)),
         *map(st.just, Arrow(SQUARES[0], SQUARES[1])[3:]),  # what is no drawing by hand
-    ).filter(lambda arrow: arrow.origin != arrow.to),
+    ).filter(lambda arrow: arrow.origin != arrow.target),
 )
 
 
@@ -86,11 +86,11 @@ def test_any_comment_and_any_drawings(words: str, drawings: list[Drawing]) -> No
     words = without_drawings(words)
     comment = words
     for drawing in drawings:
-        comment = comment_with_toggled(comment, drawing)
-    assert drawings_in(comment) == tuple(drawings)
+        comment = toggle_in_comment(comment, drawing)
+    assert parse_drawings(comment) == tuple(drawings)
     assert without_drawings(comment) == words
     for drawing in drawings:
-        comment = comment_with_toggled(comment, drawing)
+        comment = toggle_in_comment(comment, drawing)
     assert comment == words
 
 
@@ -105,4 +105,4 @@ def test_each_drawing_is_undone_by_itself() -> None:
     document.shown.erase_drawings()
     assert document.shown.record.root.comment == ""
     document.shown.undo()
-    assert len(drawings_in(document.shown.record.root.comment)) == 2
+    assert len(parse_drawings(document.shown.record.root.comment)) == 2

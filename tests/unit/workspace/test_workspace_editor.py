@@ -26,7 +26,7 @@ from app.workspace.document import Document
 from app.workspace.editor import PositionEditor
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import InBox, InHand, Place
-from app.workspace.setup import WHOLE_SET, EditedPosition, position_faults
+from app.workspace.setup import PIECE_SET, EditedPosition, position_faults
 from tests.cases import every_case
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
@@ -56,17 +56,17 @@ def test_any_piece_goes_anywhere(editor: PositionEditor) -> None:
 def test_two_clicks_are_as_good_as_a_drag(editor: PositionEditor) -> None:
     editor.press_place(at("7g"))
     editor.release_place(at("7g"), dragged=False)
-    assert editor.picked == at("7g")
+    assert editor.picked_place == at("7g")
     editor.press_place(at("7e"))
     assert editor.setup.board[at("7e")] == piece_of(Side.BLACK, PAWN)
-    assert editor.picked is None
+    assert editor.picked_place is None
 
 
 def test_a_second_click_on_the_same_piece_puts_it_back(editor: PositionEditor) -> None:
     for _ in range(2):
         editor.press_place(at("7g"))
         editor.release_place(at("7g"), dragged=False)
-    assert editor.picked is None
+    assert editor.picked_place is None
     assert not editor.is_edited
 
 
@@ -152,7 +152,7 @@ def test_undo_and_redo(editor: PositionEditor) -> None:
 
 def test_other_positions_are_laid_as_one_step(editor: PositionEditor) -> None:
     editor.set_sfen(EMPTY_BOARD)
-    assert editor.setup.spare_counts() == tuple(WHOLE_SET.get(Kind(kind), 0) for kind in range(9))
+    assert editor.setup.spare_counts() == tuple(PIECE_SET.get(Kind(kind), 0) for kind in range(9))
     editor.undo()
     assert editor.setup == EditedPosition.from_sfen(START)
     with pytest.raises(SfenError):
@@ -195,18 +195,18 @@ def test_nothing_is_said_of_a_sound_position() -> None:
 
 def test_while_a_position_is_edited_little_else_can_be_done() -> None:
     document = Document(lambda: 0.0)
-    assert document.reason_disabled(Prerequisite.RECORD) is None
-    assert document.reason_disabled(Prerequisite.EDITOR) is text.NOT_EDITING
+    assert document.disabled_reason(Prerequisite.RECORD) is None
+    assert document.disabled_reason(Prerequisite.EDITOR) is text.NOT_EDITING
     document.shown.edit_position()
-    assert document.reason_disabled(Prerequisite.EDITOR) is None
-    assert document.reason_disabled(Prerequisite.BACK) is text.EDITING
-    assert document.reason_disabled(Prerequisite.UNDO) is not None
+    assert document.disabled_reason(Prerequisite.EDITOR) is None
+    assert document.disabled_reason(Prerequisite.EARLIER_MOVE) is text.EDITING
+    assert document.disabled_reason(Prerequisite.UNDO) is not None
     assert document.shown.restart_from("no position") is not None
     assert document.shown.restart_from(EMPTY_BOARD) is None
-    assert document.reason_disabled(Prerequisite.UNDO) is None
-    assert document.reason_disabled(Prerequisite.REDO) is not None
+    assert document.disabled_reason(Prerequisite.UNDO) is None
+    assert document.disabled_reason(Prerequisite.REDO) is not None
     document.shown.undo()
-    assert document.reason_disabled(Prerequisite.REDO) is None
+    assert document.disabled_reason(Prerequisite.REDO) is None
     document.shown.redo()
     assert document.shown.sfen() == EMPTY_BOARD
     assert document.shown.scene().box is not None

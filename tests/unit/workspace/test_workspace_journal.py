@@ -136,22 +136,22 @@ def test_where_the_person_stands_and_where_it_belongs_comes_back() -> None:
     history = History(record)
     node = history.apply_edit(PlayMove(record.root, record.start_position().legal_moves()[0]), PERSON, 0).nodes[0]
     chronicle = JournalTracker(record, HOME)
-    chronicle.set_cursor(node)
+    chronicle.on_cursor_moved(node)
     lines = [journal_header(), journal_line(chronicle.next_portion())]
     found = back(b"".join(lines))
-    assert (found.at.number, found.home) == (node.number, HOME)
+    assert (found.node.number, found.home) == (node.number, HOME)
 
 
 def test_the_position_that_is_being_edited_comes_back_until_editing_ends() -> None:
     chronicle, edited = JournalTracker(new_record(), None), Position.from_sfen(STARTS[1]).sfen()
     lines = [journal_header(), journal_line(chronicle.next_portion())]
     for sfen in (edited, ""):
-        chronicle.edit_position(sfen)
+        chronicle.on_position_edited(sfen)
         assert chronicle.is_due
         lines.append(journal_line(chronicle.next_portion()))
         found = back(b"".join(lines))
         assert found.edited == (EditedPosition.from_sfen(sfen) if sfen else None)
-    chronicle.set_file(None)
+    chronicle.on_file_changed(None)
     assert chronicle.is_due
     lines.append(journal_line(chronicle.next_portion()))
     assert back(b"".join(lines)).home is None

@@ -24,7 +24,7 @@ def opened() -> tuple[Document, Judgements, list[Node], list[None]]:
         document.shown.set_comment(node, f"#評価値={points}\n#エンジン=A")
     heard: list[None] = []
     judgements = document.shown.judgements
-    document.changed.connect(lambda change: heard.append(None) if change.judged else None)
+    document.changed.connect(lambda change: heard.append(None) if change.verdicts else None)
     return document, judgements, line, heard
 
 
@@ -33,14 +33,14 @@ def test_nothing_is_judged_before_it_is_worked_on() -> None:
     assert judgements.is_stale
     assert not judgements.read_comments(3)
     assert not judgements.read_comments(3)
-    assert judgements.moves == ()
+    assert judgements.judged_moves == ()
     assert heard == []
     assert judgements.read_comments(3)
     assert len(heard) == 1
-    assert judgements.verdict_of(line[3]) is MoveVerdict.DUBIOUS
-    assert judgements.verdict_of(line[6]) is MoveVerdict.DUBIOUS
-    assert judgements.verdict_of(line[1]) is None
-    assert judgements.judgement_of(line[1]) is not None
+    assert judgements.verdict_at(line[3]) is MoveVerdict.DUBIOUS
+    assert judgements.verdict_at(line[6]) is MoveVerdict.DUBIOUS
+    assert judgements.verdict_at(line[1]) is None
+    assert judgements.judgement_at(line[1]) is not None
     assert not judgements.is_stale
 
 
@@ -58,9 +58,9 @@ def test_a_score_that_changes_is_judged_anew_and_told_once() -> None:
     document, judgements, line, heard = opened()
     judgements.read_comments(100)
     document.shown.set_comment(line[3], "#評価値=0\n#エンジン=A")
-    assert judgements.verdict_of(line[3]) is MoveVerdict.DUBIOUS  # as before, until there is time
+    assert judgements.verdict_at(line[3]) is MoveVerdict.DUBIOUS  # as before, until there is time
     assert judgements.read_comments(100)
-    assert judgements.verdict_of(line[3]) is None
+    assert judgements.verdict_at(line[3]) is None
     assert len(heard) == 2
 
 
@@ -80,21 +80,21 @@ def test_another_branch_is_another_line() -> None:
     assert isinstance(other, Move)
     document.shown.play_move(other)
     judgements.read_comments(100)
-    assert judgements.verdict_of(line[3]) is None
+    assert judgements.verdict_at(line[3]) is None
     document.shown.cursor.go_to_node(line[3])
     assert judgements.is_stale
     judgements.read_comments(100)
-    assert judgements.verdict_of(line[3]) is MoveVerdict.DUBIOUS
+    assert judgements.verdict_at(line[3]) is MoveVerdict.DUBIOUS
 
 
 def test_the_way_to_mistakes() -> None:
     document, judgements, line, _ = opened()
-    for need in (Prerequisite.JUDGED, Prerequisite.MISTAKE_AHEAD, Prerequisite.MISTAKE_BEHIND):
-        assert document.reason_disabled(need) is not None
+    for need in (Prerequisite.VERDICTS, Prerequisite.MISTAKE_AHEAD, Prerequisite.MISTAKE_BEHIND):
+        assert document.disabled_reason(need) is not None
     judgements.read_comments(100)
-    assert document.reason_disabled(Prerequisite.JUDGED) is None
-    assert document.reason_disabled(Prerequisite.MISTAKE_AHEAD) is None
-    assert document.reason_disabled(Prerequisite.MISTAKE_BEHIND) is not None
+    assert document.disabled_reason(Prerequisite.VERDICTS) is None
+    assert document.disabled_reason(Prerequisite.MISTAKE_AHEAD) is None
+    assert document.disabled_reason(Prerequisite.MISTAKE_BEHIND) is not None
     assert document.shown.next_mistake(1) is line[3]
     assert document.shown.next_mistake(-1) is None
     document.shown.go_to_mistake(1)
@@ -113,18 +113,18 @@ def test_what_is_hidden_marks_nothing_and_leads_nowhere() -> None:
     judgements.set_hidden(True)
     judgements.set_hidden(True)
     assert len(heard) == 2
-    assert judgements.verdict_of(line[3]) is None
-    assert document.shown.judgement_of(line[3]) is None
+    assert judgements.verdict_at(line[3]) is None
+    assert document.shown.judgement_at(line[3]) is None
     assert document.shown.next_mistake(1) is None
 
 
 def test_another_measure_judges_the_same_comments() -> None:
     _, judgements, line, _ = opened()
     judgements.read_comments(100)
-    judgements.set_measure(JudgingScale(thresholds=Thresholds(5, 10, 15, 50)))
+    judgements.set_scale(JudgingScale(thresholds=Thresholds(5, 10, 15, 50)))
     assert judgements.is_stale
     assert judgements.read_comments(0)
-    assert judgements.verdict_of(line[3]) is MoveVerdict.MISTAKE
+    assert judgements.verdict_at(line[3]) is MoveVerdict.MISTAKE
 
 
 def test_another_record_has_no_judgements_yet() -> None:
@@ -133,6 +133,6 @@ def test_another_record_has_no_judgements_yet() -> None:
     document.shown.load_record(Document(lambda: 0.0).shown.record)
     assert document.shown.judgements is judgements
     assert not document.shown.is_judged()
-    assert judgements.judgement_of(line[3]) is None
+    assert judgements.judgement_at(line[3]) is None
     assert judgements.read_comments(100)
     assert judgements.analysis_report().is_empty

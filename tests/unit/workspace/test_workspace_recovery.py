@@ -18,7 +18,7 @@ from app.record.tree import PERSON, Record
 from app.workspace.file_state import Home
 from app.workspace.journal import JournalTracker, journal_header, journal_line
 from app.workspace.recovery import (
-    LEAST_KEPT,
+    LEAST_DISCARDED,
     JournalFolder,
     backup_name,
     discard_record,
@@ -47,7 +47,7 @@ def test_what_a_program_left_is_found_and_a_running_one_is_left_alone(tmp_path: 
     left_behind(tmp_path, "1-1")
     running = JournalFolder(tmp_path, "2-2")
     running.create_and_lock()
-    (running.own / "record-1.journal").write_bytes(journal_of(new_record()))
+    (running.own_folder / "record-1.journal").write_bytes(journal_of(new_record()))
     found = find_unsaved_records(tmp_path)
     assert [leftover.journal.parent.name for leftover in found.records] == ["1-1"]
     # As long as we hold what was found, nobody else is offered it.
@@ -56,14 +56,14 @@ def test_what_a_program_left_is_found_and_a_running_one_is_left_alone(tmp_path: 
         lock.release()
     assert len(find_unsaved_records(tmp_path).records) == 1
     running.release_lock()
-    assert (running.own / "record-1.journal").exists()
+    assert (running.own_folder / "record-1.journal").exists()
 
 
 def test_folders_with_nothing_in_them_are_tidied_up(tmp_path: Path) -> None:
     left_behind(tmp_path, "1-1", 0)
     session = JournalFolder(tmp_path, "2-2")
     session.create_and_lock()
-    assert session.own.exists()
+    assert session.own_folder.exists()
     session.release_lock()
     assert find_unsaved_records(tmp_path).records == ()
     assert list(tmp_path.iterdir()) == []
@@ -127,7 +127,7 @@ def test_what_could_not_be_read_is_there_again_once_it_can_be(tmp_path: Path) ->
 
 
 def test_what_is_put_by_can_be_had_back_until_there_is_more(tmp_path: Path) -> None:
-    left_behind(tmp_path, "1-1", LEAST_KEPT + 3)
+    left_behind(tmp_path, "1-1", LEAST_DISCARDED + 3)
     found = find_unsaved_records(tmp_path)
     for leftover in found.records:
         discard_record(leftover, tmp_path)
@@ -162,7 +162,7 @@ def test_what_was_let_go_of_is_kept_for_a_week_and_the_last_ones_longer(tmp_path
         f"{number}" for number in range(39, -1, -1)
     ]
     prune_discarded(tmp_path, time.time() + 365 * 24 * 3_600)
-    assert len(read_discarded_records(tmp_path)) == LEAST_KEPT
+    assert len(read_discarded_records(tmp_path)) == LEAST_DISCARDED
 
 
 def test_a_record_is_kept_once_however_often_the_program_was_started_again(tmp_path: Path) -> None:
@@ -213,9 +213,9 @@ def test_what_a_running_program_keeps_is_nobodys_where_locking_fails_for_an_unkn
     monkeypatch.setattr(fcntl, "flock", refuse)
     running = JournalFolder(tmp_path, "2-2")
     running.create_and_lock()
-    (running.own / "record-1.journal").write_bytes(journal_of(new_record()))
+    (running.own_folder / "record-1.journal").write_bytes(journal_of(new_record()))
     assert find_unsaved_records(tmp_path).records == ()
-    assert (running.own / "record-1.journal").exists()
+    assert (running.own_folder / "record-1.journal").exists()
     assert acquire_lock(tmp_path / "lock") is None
 
 

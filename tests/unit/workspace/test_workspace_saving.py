@@ -11,7 +11,7 @@ from app.formats.kif import KIF
 from app.formats.registry import FORMATS
 from app.record.record_builder import new_record, record_to_rows
 from app.text.phrase import Language
-from app.workspace.file_state import MOST_RECENT, Recent, read_recent_files, stamp_of
+from app.workspace.file_state import MOST_RECENT, RecentFiles, file_stamp, read_recent_files
 from app.workspace.journal import RecoveredGame
 from app.workspace.opening import list_record_files, read_record_file, read_record_text, restored_file_state
 from app.workspace.saving import (
@@ -104,32 +104,32 @@ def test_others_are_written_around_it(tmp_path: Path) -> None:
 def test_a_file_that_somebody_else_wrote_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "a.kifu"
     path.write_text(GAME, "utf-8")
-    wanted = order(path, kind(".kifu"))._replace(expected=stamp_of(path))
-    assert not prepare_file(wanted).is_foreign
+    wanted = order(path, kind(".kifu"))._replace(expected=file_stamp(path))
+    assert not prepare_file(wanted).was_changed_elsewhere
     path.write_text(GAME + "*more\n", "utf-8")
-    assert prepare_file(wanted).is_foreign
+    assert prepare_file(wanted).was_changed_elsewhere
     path.unlink()
-    assert not prepare_file(wanted).is_foreign
+    assert not prepare_file(wanted).was_changed_elsewhere
 
 
 def test_what_somebody_else_wrote_at_the_same_size_and_time_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "a.kifu"
     path.write_text(GAME, "utf-8")
     found = read_record_file(path)
-    state = found.state(0)
+    state = found.file_state(0)
     assert state is not None
     wanted = order(path, kind(".kifu"))._replace(expected=state.home.stamp, checksum=state.home.checksum)
-    assert not prepare_file(wanted).is_foreign
+    assert not prepare_file(wanted).was_changed_elsewhere
     seen = path.stat()
     path.write_text(GAME.replace("甲", "乙"), "utf-8")
     os.utime(path, ns=(seen.st_atime_ns, seen.st_mtime_ns))
-    assert stamp_of(path) == found.stamp
-    assert prepare_file(wanted).is_foreign
+    assert file_stamp(path) == found.stamp
+    assert prepare_file(wanted).was_changed_elsewhere
     os.utime(path, ns=(1, 1))
     path.write_text(GAME, "utf-8")
     path.chmod(0o600)  # which is another time of change, and no other contents
     os.utime(path, ns=(seen.st_atime_ns, seen.st_mtime_ns))
-    assert not prepare_file(wanted).is_foreign
+    assert not prepare_file(wanted).was_changed_elsewhere
 
 
 @every_case(
@@ -163,11 +163,11 @@ def test_what_is_found_knows_where_it_belongs(tmp_path: Path) -> None:
     path = tmp_path / "a.kif"
     path.write_bytes((GAME + "\n" + GAME).encode("cp932"))
     found = read_record_file(path)
-    state = found.state(1)
+    state = found.file_state(1)
     assert state is not None
     assert (state.home.place, state.home.total, state.home.encoding) == (1, 2, "cp932")
-    assert state.home.stamp == stamp_of(path)
-    assert read_record_text(GAME).state(0) is None
+    assert state.home.stamp == file_stamp(path)
+    assert read_record_text(GAME).file_state(0) is None
     assert read_record_file(tmp_path / "nowhere").failure_reason.en
 
 
@@ -182,7 +182,7 @@ def test_records_are_looked_for_in_folders(tmp_path: Path) -> None:
 def test_a_recovered_record_finds_its_file_only_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "a.kif"
     path.write_bytes((GAME + "\n" + GAME).encode("cp932"))
-    state = read_record_file(path).state(1)
+    state = read_record_file(path).file_state(1)
     assert state is not None
     record = new_record()
     recovered = RecoveredGame(record, record.root, state.home, 0.0)
@@ -196,7 +196,7 @@ def test_a_recovered_record_finds_its_file_only_as_it_was(tmp_path: Path) -> Non
 
 
 def test_recent_files_are_remembered_newest_first(tmp_path: Path) -> None:
-    recent = Recent()
+    recent = RecentFiles()
     for number in range(MOST_RECENT + 2):
         recent = recent.with_opened(Path(f"/{number}/a.kif"))
     recent = recent.with_opened(Path("/5/a.kif"))
@@ -206,7 +206,7 @@ def test_recent_files_are_remembered_newest_first(tmp_path: Path) -> None:
     file = tmp_path / "recent.json"
     file.write_bytes(recent.to_json())
     assert read_recent_files(file) == recent
-    assert str(Path("/5/a.kif")) not in recent.without(Path("/5/a.kif")).paths
+    assert str(Path("/5/a.kif")) not in recent.without_file(Path("/5/a.kif")).paths
     for nonsense in (b"", b"[]", b'{"recent": 1, "folder": ""}', b"\xff"):
         file.write_bytes(nonsense)
-        assert read_recent_files(file) == Recent()
+        assert read_recent_files(file) == RecentFiles()

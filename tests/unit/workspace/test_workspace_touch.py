@@ -48,7 +48,9 @@ def send_to_first_instance(sfen: str = "startpos") -> Hand:
     touch = MoveInput()
     hand = Hand(touch, [], [], [])
     position = Position.from_sfen(sfen)
-    touch.played.connect(lambda move: (hand.refused if illegality_of(position, move) else hand.played).append(move.usi))
+    touch.move_made.connect(
+        lambda move: (hand.refused if illegality_of(position, move) else hand.played).append(move.usi)
+    )
     touch.changed.connect(hand.changes.append)
     touch.set_position(position)
     return hand
@@ -61,11 +63,11 @@ def in_hand(kind: Kind, side: Side = Side.BLACK) -> InHand:
 def test_two_clicks_make_a_move() -> None:
     hand = send_to_first_instance()
     hand.click("7g")
-    assert hand.touch.picked == square_named("7g")
+    assert hand.touch.picked_place == square_named("7g")
     assert hand.targets == {square_named("7f")}
     hand.click("7f")
     assert hand.played == ["7g7f"]
-    assert hand.touch.picked is None
+    assert hand.touch.picked_place is None
 
 
 def test_a_drag_makes_a_move() -> None:
@@ -78,7 +80,7 @@ def test_a_second_click_on_the_piece_puts_it_back() -> None:
     hand = send_to_first_instance()
     hand.click("7g")
     hand.click("7g")
-    assert hand.touch.picked is None
+    assert hand.touch.picked_place is None
     assert hand.played == hand.refused == []
 
 
@@ -86,21 +88,21 @@ def test_another_own_piece_is_taken_up_instead() -> None:
     hand = send_to_first_instance()
     hand.click("7g")
     hand.click("2h")
-    assert hand.touch.picked == square_named("2h")
+    assert hand.touch.picked_place == square_named("2h")
     assert hand.refused == []
 
 
 def test_a_drag_back_home_leaves_the_piece_picked() -> None:
     hand = send_to_first_instance()
     hand.drag("7g", "7g")
-    assert hand.touch.picked == square_named("7g")
+    assert hand.touch.picked_place == square_named("7g")
 
 
 @every_case("place", ["3c", "5e", None])
 def test_there_is_nothing_to_take_up_on_the_other_sides_pieces_empty_squares_and_beside(place: str | None) -> None:
     hand = send_to_first_instance()
     assert not hand.press(place)
-    assert hand.touch.picked is None
+    assert hand.touch.picked_place is None
     assert hand.played == hand.refused == []
 
 
@@ -111,14 +113,14 @@ def test_a_forbidden_move_is_told_and_puts_the_piece_back() -> None:
     assert hand.refused == ["7g7e"]
     hand.drag("8h", "2b")
     assert hand.refused == ["7g7e", "8h2b"]
-    assert hand.touch.picked is None
+    assert hand.touch.picked_place is None
 
 
 def test_letting_go_beside_the_board_is_no_move_at_all() -> None:
     hand = send_to_first_instance()
     hand.drag("7g", None)
     assert hand.played == hand.refused == []
-    assert hand.touch.picked is None
+    assert hand.touch.picked_place is None
 
 
 DROPS = "4k4/9/9/9/4P4/9/9/9/4K4 b GPr 1"
@@ -175,7 +177,7 @@ def test_while_it_asks_a_touch_elsewhere_takes_the_move_back() -> None:
     assert hand.asks()
     hand.press("5i")
     assert not hand.asks()
-    assert hand.touch.picked is None
+    assert hand.touch.picked_place is None
     assert hand.played == []
 
 
@@ -197,13 +199,13 @@ def test_another_position_takes_everything_out_of_the_hand() -> None:
     hand = send_to_first_instance(PROMOTES)
     hand.drag("5d", "5c")
     hand.touch.set_position(Position.from_sfen("startpos"))
-    assert (hand.touch.picked, hand.touch.question, hand.targets) == (None, None, set())
+    assert (hand.touch.picked_place, hand.touch.question, hand.targets) == (None, None, set())
 
 
 def test_before_there_is_a_position_nothing_can_be_taken_up() -> None:
     touch = MoveInput()
     heard: list[Move] = []
-    touch.played.connect(heard.append)
+    touch.move_made.connect(heard.append)
     assert not touch.press_place(square_named("7g"))
     assert touch.question is None
 
