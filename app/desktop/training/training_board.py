@@ -80,7 +80,7 @@ class TrainingBoard(QWidget):
         self.board = BoardView(self.touch, PictureCache(find_folders().cache, lambda _path, _data: None))
         spoken = self._spoken = Retranslator(self._say)
         spoken.named(self.board, text.BOARD)
-        self.words, self.understood = CutLabel(objectName="training.words"), Label()
+        self.words, self.understood = CutLabel(objectName="training.words", lines=2), Label()
         self.field = spoken.named(QLineEdit(), text.TYPE, text.TYPE_HELP)
         self.field.setObjectName("training.field")
         self.field.returnPressed.connect(self._on_typed)
@@ -124,6 +124,7 @@ class TrainingBoard(QWidget):
         if objection is not None and self.field.hasFocus():
             self.board.setFocus()  # else the next widget gets the focus, which cannot take an answer
         self.field.setEnabled(objection is None)
+        self._give_words_room()
 
     def show_line(self, start: Position, line: Sequence[str], words: Phrase, at: int = 0) -> None:
         self._shown = LineShown(start, line)
@@ -167,10 +168,15 @@ class TrainingBoard(QWidget):
         count = len(shown.moves)
         for part in (self.back, self.forward, self.steps):
             part.setVisible(count > 0)
+        self._give_words_room()
         self.steps.setText(self._say(text.STEPS.filled(at=shown.at, all=count)))
         self.back.setEnabled(shown.at > 0)
         self.forward.setEnabled(shown.at < count)
         self._paint()
+
+    def _give_words_room(self) -> None:
+        """Leave the field's place to the answer while its line is shown and no move can be typed."""
+        self.field.setHidden(self._objection is not None and self.has_line)
 
     def _paint(self) -> None:
         shown, touch = self._shown, self.touch
