@@ -124,7 +124,6 @@ class TrainingBoard(QWidget):
         if objection is not None and self.field.hasFocus():
             self.board.setFocus()  # else the next widget gets the focus, which cannot take an answer
         self.field.setEnabled(objection is None)
-        self._give_words_room()
 
     def show_line(self, start: Position, line: Sequence[str], words: Phrase, at: int = 0) -> None:
         self._shown = LineShown(start, line)
@@ -168,15 +167,11 @@ class TrainingBoard(QWidget):
         count = len(shown.moves)
         for part in (self.back, self.forward, self.steps):
             part.setVisible(count > 0)
-        self._give_words_room()
+        self.field.setVisible(not count)  # its place is for the words: who sees a line has answered
         self.steps.setText(self._say(text.STEPS.filled(at=shown.at, all=count)))
         self.back.setEnabled(shown.at > 0)
         self.forward.setEnabled(shown.at < count)
         self._paint()
-
-    def _give_words_room(self) -> None:
-        """Leave the field's place to the answer while its line is shown and no move can be typed."""
-        self.field.setHidden(self._objection is not None and self.has_line)
 
     def _paint(self) -> None:
         shown, touch = self._shown, self.touch
@@ -213,9 +208,8 @@ class TrainingBoard(QWidget):
         return typed.move, typed.name or "  ".join(typed.choices[:4])
 
     def _understand(self) -> None:
-        _, words = self._typed()
-        self.understood.setText(words)
-        self.understood.setVisible(bool(words))
+        self.understood.setText(self._typed()[1])
+        self.understood.setVisible(bool(self.understood.text()))
 
     def _on_typed(self) -> None:
         move, _ = self._typed()
