@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -86,6 +87,8 @@ OTHERS = (("読み筋 弱め", "Yomisuji, gentle", 6), ("読み筋 中くらい"
 OPENING = ("7g7f", "2g2f", "2f2e", "3i4h")
 MATE = "6k2/9/9/6P2/9/9/9/9/9 b 2GS2r2b2g3s4n4l17p 1"
 GAMES_OVER = 24
+GAMES_PATIENCE = 450.0
+"""Seconds that so many games may take on a slow machine."""
 FLEET_DONE = 3
 SERVER_PLIES = 21
 """Moves of the game on a server, behind those of the book."""
@@ -96,9 +99,9 @@ STUCK = 180.0
 """Seconds after which something has gone wrong."""
 
 
-def until(is_so: Callable[[], object] = lambda: True, settled: float = 2.0) -> None:
+def until(is_so: Callable[[], object] = lambda: True, settled: float = 2.0, patience: float = STUCK) -> None:
     """Let the program work until that is so, and then until what follows from it is painted."""
-    end = time.monotonic() + STUCK
+    end = time.monotonic() + patience
     while not is_so():
         if time.monotonic() > end:
             raise TimeoutError("it never came to that")
@@ -384,7 +387,10 @@ def matches(room: Room) -> QWidget:
     if not isinstance(plan, TournamentPlan):
         raise TypeError(plan.en)
     page.begin(plan)
-    until(lambda: page.view.match is not None and len(page.view.match.kept.tournament.results) >= GAMES_OVER)
+    until(
+        lambda: page.view.match is not None and len(page.view.match.kept.tournament.results) >= GAMES_OVER,
+        patience=GAMES_PATIENCE,
+    )
     until(lambda: any(tile.isVisible() for tile in page.view.boards.tiles), 0)
     return page.window()
 
@@ -536,9 +542,12 @@ def in_program(look: Callable[[Program], object], settings: bytes = b"") -> None
         def begin() -> None:
             try:
                 look(program)
+            except Exception:  # noqa: BLE001 - Qt would keep it to itself; the picture is missing then, and `take` says so
+                traceback.print_exc()
             finally:
                 program.window.may_close = lambda: True  # nobody is there to be asked about unsaved changes
                 program.window.close()
+                program.qt.exit()  # `quit` would ask the window of a match that goes on, which asks whether to end it
 
         program.ready.connect(lambda _: QTimer.singleShot(0, begin))
         program.run()

@@ -240,6 +240,22 @@ os.kill(os.getpid(), signal.SIGTERM)
     assert not list((tmp_path / "data" / "logs").glob("fatal-*"))
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there nobody is asked to end by a signal")
+def test_a_program_that_the_system_asks_to_end_ends_although_a_window_would_ask_first(tmp_path: Path) -> None:
+    deed = """
+import signal
+from PySide6.QtWidgets import QWidget
+class Busy(QWidget):
+    def closeEvent(self, event):
+        event.ignore()
+busy = Busy()
+busy.show()
+os.kill(os.getpid(), signal.SIGTERM)
+"""
+    done = run(tmp_path, deed)
+    assert done.returncode == 0, done.stderr
+
+
 def test_a_command_says_it_in_one_line_and_writes_the_rest_into_the_log(tmp_path: Path) -> None:
     code = "import sys; sys.modules['app.cli.records.show'] = None; sys.argv = ['yomisuji', 'show', 'x']\nfrom app.__main__ import main\nmain()"
     environment = os.environ | {"YOMISUJI_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}

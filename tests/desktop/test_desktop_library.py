@@ -104,14 +104,16 @@ def press(button: QPushButton) -> None:
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize("size", [(1152, 720), (1440, 860)])
+@pytest.mark.parametrize("size", [(1152, 720), (1224, 820), (1440, 860)])
 def test_the_buttons_below_the_games_are_read_whole(
     filled: LibraryWindow, room: Room, size: tuple[int, int], language: str
 ) -> None:
     room.preferences.change_setting("appearance", "language", language)
     filled.resize(*size)
+    filled.games.list.setFocus()
     settle()
     games = filled.games
+    assert games.selected.text()
     buttons = (games.tag, games.note, games.remove, games.export, games.batch, games.open)
     assert [each.text() for each in buttons if each.width() < each.sizeHint().width()] == []
 

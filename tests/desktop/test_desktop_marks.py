@@ -193,6 +193,18 @@ def test_one_thinks_again_with_all_thoughts_hidden_and_is_told(
     assert all(part.format() in said_now for part in said_then.en.replace("{move}", "|").split("|") if "{" not in part)
 
 
+def test_the_better_move_is_hidden_with_what_the_engines_say(room: Room) -> None:
+    judged(room)
+    at(room, MISTAKE)
+    assert room.document.shown.scene().arrows
+    room.do("study.hide")
+    IDLE.drain()
+    assert room.document.shown.scene().arrows == ()
+    room.do("study.hide")
+    IDLE.drain()
+    assert room.document.shown.scene().arrows
+
+
 def test_the_answer_can_be_had_without_finding_it(room: Room) -> None:
     pane = comment_of(judged(room))
     at(room, MISTAKE)

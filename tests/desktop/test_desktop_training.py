@@ -5,13 +5,14 @@ import sqlite3
 import threading
 import time
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.base import database
@@ -80,6 +81,11 @@ def seen(window: TrainingWindow) -> tuple[int, int]:
     scene = window.table.board.scene
     assert scene is not None
     return len(scene.rings), len(scene.arrows)
+
+
+def fits_two_lines(label: QLabel) -> bool:
+    """Room is left for the end of a line that breaks before a long word."""
+    return 1.6 * label.width() >= label.fontMetrics().horizontalAdvance(label.text())
 
 
 def click(window: TrainingWindow, usi: str) -> None:
@@ -435,6 +441,25 @@ def test_a_hint_after_a_wrong_move_is_shown_on_the_position_that_is_asked(room: 
     rest(window, qtbot)
     assert window.table.steps.isHidden()
     assert seen(window) == (1, 0)
+
+
+def test_the_answer_below_the_board_can_be_read_in_a_small_window(room: Room, qtbot: QtBot) -> None:
+    keep(found(sfen=START))
+    window = shown(room, qtbot)
+    window.resize(960, 640)
+    window.play(move("5i5h"))
+    rest(window, qtbot)
+    for language in Language:
+        room.preferences.change_setting("appearance", "language", language.value)
+        IDLE.drain()
+        words = window.table.words
+        assert words.text() == window.ask.told.text()
+        qtbot.waitUntil(partial(fits_two_lines, words))
+    assert window.table.field.isHidden()
+    press(window.ask.again)
+    rest(window, qtbot)
+    assert window.table.field.isVisible()
+    assert window.table.field.isEnabled()
 
 
 def test_after_a_typed_answer_the_keys_go_on(room: Room, qtbot: QtBot) -> None:

@@ -79,7 +79,8 @@ class JudgementUpdater(QObject):
 
     def _explain(self) -> None:
         opened = self._document.shown
-        found = None if opened.retried_node is not None else explain_verdict(opened, opened.cursor.node)
+        is_hidden = opened.retried_node is not None or self._document.hides_engines
+        found = None if is_hidden else explain_verdict(opened, opened.cursor.node)
         if found is None:
             opened.explanation_arrows = ()
             return

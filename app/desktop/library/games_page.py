@@ -66,6 +66,7 @@ SORTS: Final = {
 """Names of the sort columns in queries."""
 MOST_TABS: Final = 8
 """Most games opened at once."""
+_TOLD: Final = 120  # pixels for the text beside one row of buttons
 
 
 class _Foot(QWidget):
@@ -84,8 +85,7 @@ class _Foot(QWidget):
     def _wide(self, across: int) -> int:
         """Width in pixels of the widest row with `across` buttons."""
         wide = [max(button.sizeHint().width(), button.minimumSizeHint().width()) for button in self._buttons]
-        columns = [max(wide[column::across]) for column in range(across)]
-        return sum(columns) + 8 * (across - 1) + 24
+        return sum(max(wide[column::across]) for column in range(across)) + 8 * (across - 1) + 24
 
     def _stand(self, across: int) -> None:
         if across == self._across:
@@ -104,7 +104,7 @@ class _Foot(QWidget):
     def fit(self) -> None:
         """Use two rows of buttons if one is too narrow."""
         count = len(self._buttons)
-        self._stand(count if self._wide(count) <= self.width() else -(-count // 2))
+        self._stand(count if self._wide(count) + _TOLD <= self.width() else -(-count // 2))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(self._wide(-(-len(self._buttons) // 2)), super().minimumSizeHint().height())

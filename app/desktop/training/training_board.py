@@ -80,7 +80,7 @@ class TrainingBoard(QWidget):
         self.board = BoardView(self.touch, PictureCache(find_folders().cache, lambda _path, _data: None))
         spoken = self._spoken = Retranslator(self._say)
         spoken.named(self.board, text.BOARD)
-        self.words, self.understood = CutLabel(objectName="training.words"), Label()
+        self.words, self.understood = CutLabel(objectName="training.words", lines=2), Label()
         self.field = spoken.named(QLineEdit(), text.TYPE, text.TYPE_HELP)
         self.field.setObjectName("training.field")
         self.field.returnPressed.connect(self._on_typed)
@@ -167,6 +167,7 @@ class TrainingBoard(QWidget):
         count = len(shown.moves)
         for part in (self.back, self.forward, self.steps):
             part.setVisible(count > 0)
+        self.field.setVisible(not count)  # its place is for the words: who sees a line has answered
         self.steps.setText(self._say(text.STEPS.filled(at=shown.at, all=count)))
         self.back.setEnabled(shown.at > 0)
         self.forward.setEnabled(shown.at < count)
@@ -207,9 +208,8 @@ class TrainingBoard(QWidget):
         return typed.move, typed.name or "  ".join(typed.choices[:4])
 
     def _understand(self) -> None:
-        _, words = self._typed()
-        self.understood.setText(words)
-        self.understood.setVisible(bool(words))
+        self.understood.setText(self._typed()[1])
+        self.understood.setVisible(bool(self.understood.text()))
 
     def _on_typed(self) -> None:
         move, _ = self._typed()

@@ -353,8 +353,8 @@ class TrainingWindow(SecondaryWindow):
             return
         words = self._wrong_words(told)
         self.ask.tell(AnswerFeedbackText(AnswerGrade.WRONG, words))
-        self.table.show_line(told.start, told.line, words, at=1)
         self.table.refuse(text.IS_ANSWERED)
+        self.table.show_line(told.start, told.line, words, at=1)
         if len(told.line) > 1 and (reply := MOVES[told.line[1]]) is not None:
             self.table.mark(arrows=(self.table.arrow(reply, DrawingInk.RED),), label=text.REFUTES_LABEL)
         attempt, now = asked.to_attempt(time.monotonic()), time.time()

@@ -228,7 +228,7 @@ class Program:
         """Quit on a signal of the system without asking; autosaves recover unsaved records at the next start."""
         self.window.may_close = lambda: True
         self.window.close()
-        self.qt.quit()
+        self.qt.exit()  # `quit` would ask windows with work in them, which ask the user whether to stop it
 
     def _open_door(self) -> None:
         """Open the requested files, offer autosaved records after a crash, and listen for later starts."""
