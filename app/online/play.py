@@ -377,7 +377,7 @@ class OnlineSeries:
         if ended.end.kind is EndKind.TIMEOUT and ended.winner is game.turn.other:
             used = game.clock.use_all_time()
             ended = ended.replaced(spent_ms=used if ended.spent_ms is None else ended.spent_ms)
-        ended = ended.replaced(musing=self._last_report, reason=self._resign_reason or ended.reason)
+        ended = ended.replaced(report=self._last_report, reason=self._resign_reason or ended.reason)
         self._finish_game(game, ended, our_verdict(told))
         if self.state is OnlineState.ENDED:
             self._continue_series()

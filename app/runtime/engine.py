@@ -300,7 +300,7 @@ class EngineRegistry(QObject):
         engine.ended.connect(lambda _: self._remove_engine(engine))
 
     def quit_all(self) -> None:
-        """Quit all engines; `emptied` follows when they have ended."""
+        """Quit all engines; `all_ended` follows when they have ended."""
         for engine in self.running:
             engine.quit()
 

@@ -5,7 +5,7 @@
     asking ──answer──> idle
 
 A press and release on one place is a click and leaves the piece picked. A press, a movement and a release is a drag.
-Both end in `played`, even for an illegal move, so that the handler can say which rule it breaks. Each action emits
+Both end in `move_made`, even for an illegal move, so that the handler can say which rule it breaks. Each action emits
 one event, after the piece is put down; `changed` is emitted only if no other event is.
 """
 

@@ -50,8 +50,8 @@ def on_ready(_):
             print("opened", len(document.shown.record), flush=True)
         if change.moved:
             print("at", change.moved.node.ply, document.shown.sfen(), flush=True)
-        if change.refused:
-            print("refused", change.refused.en, flush=True)
+        if change.refusal:
+            print("refused", change.refusal.en, flush=True)
     document.changed.connect(say)
     begin()
 def begin():  # panes are made right after the window is ready, and the layout follows a file that is opened

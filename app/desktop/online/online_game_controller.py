@@ -82,7 +82,7 @@ class OnlineGameController(QObject):
         self._told: Phrase | None = None
         """Notice about the game while another record is shown."""
         self._grants: dict[type[Request], Callable[..., object]] = {
-            ClocksChanged: lambda request: self.ticking.set_face(request.face, self.spent),
+            ClocksChanged: lambda request: self.ticking.set_face(request.clock, self.spent),
             MoveSent: self._on_sent,
             MovePlayed: self._on_moved,
             GameEnded: self._on_ended,

@@ -143,7 +143,7 @@ class LocalGame(QObject):
         self._keeping_clock = QTimer(self, interval=KEEP_MS)
         self._keeping_clock.timeout.connect(self._keep)
         self._grants: dict[type[Request], Callable[..., object]] = {
-            ClocksChanged: lambda request: self.ticking.set_face(request.face, self.spent),
+            ClocksChanged: lambda request: self.ticking.set_face(request.clock, self.spent),
             MovePlayed: self._on_moved,
             Takeback: self._on_taken_back,
             GameEnded: self._on_ended,

@@ -46,7 +46,7 @@ class Counting:
             return (Said(f"begun {heard.task}"),)
         if not isinstance(heard.event, SearchAnswered):
             return ()
-        if heard.event.stopped or heard.task >= self.most:
+        if heard.event.was_stopped or heard.task >= self.most:
             return (Said("the end"), EndRequest())
         return (self.ask(), Said(f"answer {heard.task}"))
     def on_timer(self, now):

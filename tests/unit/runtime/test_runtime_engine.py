@@ -204,8 +204,8 @@ EXPECTED = {
     "unregistered": f"Registration {ANSWERED}",
     "copied": "CopyProtection expected code=0",
     "ignores-stop": "SearchSent ReplyLate ANSWER",
-    "ignores-quit": f"{ANSWERED} END signal=15 forced",
-    "ignores-everything": f"{ANSWERED} END signal=9 forced",
+    "ignores-quit": f"{ANSWERED} EXIT signal=15 forced",
+    "ignores-everything": f"{ANSWERED} EXIT signal=9 forced",
     "answers-quit": ANSWERED,
     "answers-gameover": ANSWERED,
     "closed-stdin": "ReadyOk SearchSent signal=15 forced deaf SearchAbandoned",
@@ -257,7 +257,7 @@ EXPECTED = {
     "garbage": f"REPLACED UNKNOWN_LINE {ANSWERED}",
     "byte-by-byte": ANSWERED,
 }
-NEVER = {"USIOK", "READYOK", "ANSWER", "END", "forced"}
+NEVER = {"USIOK", "READYOK", "ANSWER", "EXIT", "forced"}
 """What is owed and never comes. The other engines get the patience that people give, as their machine may be busy."""
 
 

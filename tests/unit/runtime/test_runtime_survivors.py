@@ -32,7 +32,7 @@ PROGRAM = """
 import sys
 from PySide6.QtCore import QCoreApplication
 from app.runtime.engine import Engine, EngineRegistry
-from app.runtime.launching import REMOTE_WATCHDOG, launch_of
+from app.runtime.launching import REMOTE_WATCHDOG, engine_launch
 from app.usi.events import InfoEvent, ReadyOk, UsiOk
 from tests.fakes.watching import fake
 application = QCoreApplication([])
@@ -56,11 +56,11 @@ FAR_PROGRAM = """
 import sys
 from PySide6.QtCore import QCoreApplication
 from app.runtime.engine import Engine, EngineRegistry
-from app.runtime.launching import launch_of
+from app.runtime.launching import engine_launch
 from tests.unit.config.engine_examples import engine
 application = QCoreApplication([])
 engines = EngineRegistry()
-engine = Engine(engines, launch_of(engine(host=sys.argv[1], program=sys.argv[2])))
+engine = Engine(engines, engine_launch(engine(host=sys.argv[1], program=sys.argv[2])))
 engine.session_event.connect(lambda event: print(event, flush=True))
 engine.start()
 application.exec()
