@@ -79,6 +79,8 @@ class Docks(QObject):
         self._placed: tuple[DockLayout, str, list[Spot] | None] | None = None
         """What the panels were last placed for: the layout, the form of the window, and the spots that are separate, or
         None if the user has arranged them."""
+        self._sized_for = QSize()
+        """Size of the area for which the panels were last sized."""
         self._is_altered = False
         """True if Qt's state of the user's own arrangement is another than the one that was last taken."""
         self._theme, self._icons = LIGHT, dict[str, QIcon]()
@@ -251,6 +253,8 @@ class Docks(QObject):
         key = self.layout, self._form, None if own is not None else list(groups)
         keeps, is_new = False, key != self._placed and not self._is_alone
         with self._moving():
+            for panel in (self.panels[dock_id] for dock_id in shown if self.panels[dock_id].title is None):
+                self._make_title(panel)  # before a floating one is shown, which has the system's title without it
             if is_new:
                 if own is not None and not self.area.restoreState(own.state, VERSION):
                     own = None  # it is of another version
@@ -307,9 +311,6 @@ class Docks(QObject):
     def _show(self, shown: set[str]) -> set[Panel]:
         """Show these panels and no others; return those that were hidden before."""
         came = {self.panels[dock_id] for dock_id in shown if self.panels[dock_id].isHidden()}
-        for panel in came:
-            if panel.title is None:
-                self._make_title(panel)
         for panel in self.panels.values():
             if panel.isHidden() is (panel.dock_id in shown):
                 panel.setVisible(panel.dock_id in shown)
@@ -333,7 +334,7 @@ class Docks(QObject):
         sizes = {seen[spot]: size for spot, size in panel_sizes(window, seen, strip).items()}
         if (own := self._own) is not None and (own.sizes or not own.state):
             sizes = {panel: size for panel, size in sizes.items() if panel in came and not self._is_tabbed(panel)}
-            if is_new or own.area != window.area.toTuple():
+            if is_new or self._sized_for != window.area:
                 wide, high = window.area.width() / max(own.area[0], 1), window.area.height() / max(own.area[1], 1)
                 scaled = {self.panels[each]: size for each, size in own.sizes.items() if each in self.panels}
                 sizes |= {
@@ -341,6 +342,7 @@ class Docks(QObject):
                 }
         for lengths, direction in ((QSize.width, Qt.Orientation.Horizontal), (QSize.height, Qt.Orientation.Vertical)):
             self.area.resizeDocks(list(sizes), [max(lengths(size), 1) for size in sizes.values()], direction)
+        self._sized_for = window.area
         self.area.settle()
 
     def _keep_on_screens(self) -> None:
