@@ -7,25 +7,25 @@ panel is created when it is first shown."""
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
+from itertools import pairwise
 from typing import Final, NamedTuple
 from zlib import crc32
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QTabBar, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.dock import DOCKS, DockLayout, Spot
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.measures import TITLE, USUAL_POINTS
+from app.desktop.kit.plain_labels import set_title
 from app.desktop.kit.theme import LIGHT, Theme
 from app.desktop.kit.translation import Translation
 from app.desktop.window.panel_geometry import TINY, PanelAreaInput, panel_sizes, place_of
 from app.desktop.window.panels import GAP, DockArea, Panel, PanelTitle
 from app.text import window as text
 
-Contents = Mapping[str, Callable[[], QWidget]]
-"""Factories of the docks' panels, by dock id."""
 VERSION: Final = crc32(" ".join(dock.id for dock in DOCKS).encode()) >> 1
 """Version of Qt's states: one with other panels is not read."""
 VISIBLE: Final = 48
@@ -77,8 +77,8 @@ class Docks(QObject):
         self._is_busy = False
         """True while this class itself moves panels."""
         self._placed: tuple[DockLayout, str, list[Spot] | None] | None = None
-        """What the panels were last placed for: the layout, the form of the window, and the spots that are separate, or
-        None if the user has arranged them."""
+        """Layout and form of the window for which the panels were last placed, and the separate spots; None for an own
+        arrangement."""
         self._sized_for = QSize()
         """Size of the area for which the panels were last sized."""
         self._is_altered = False
@@ -87,7 +87,7 @@ class Docks(QObject):
         self.panels = {dock.id: Panel(dock.id, self.area, keeps_height=dock.spot is Spot.UNDER) for dock in DOCKS}
         for panel in self.panels.values():
             panel.closed.connect(self._on_closed)
-            panel.moved.connect(partial(self._on_moved, panel))
+            panel.moved.connect(self._on_rearranged)
             panel.topLevelChanged.connect(self._on_rearranged)
             panel.dockLocationChanged.connect(self._on_rearranged)
             panel.visibilityChanged.connect(partial(self._look_at, panel))
@@ -107,8 +107,8 @@ class Docks(QObject):
         self._overrides = dict(overrides)
         self._lay()
 
-    def furnish(self, contents: Contents) -> None:
-        """Set the factories of the panels, and create the visible ones from the idle queue."""
+    def furnish(self, contents: Mapping[str, Callable[[], QWidget]]) -> None:
+        """Set the factories of the panels by their ids, and create the visible ones from the idle queue."""
         self._contents = dict(contents)
         IDLE.soon(self, self._fill)
         self._speech.changed.connect(lambda _: self.speak())
@@ -161,9 +161,7 @@ class Docks(QObject):
         self.overrides = self.overrides._replace(asked=asked, raised=(dock_id, *raised) if shown else raised)
         self._lay()
         if shown:
-            self.panels[dock_id].raise_()
-            self.area.settle()
-            self._settle()
+            self._bring_forward(self.panels[dock_id])
         self._is_altered = True
         IDLE.soon(self, lambda: self.changed.emit(None), self.changed)
 
@@ -197,11 +195,8 @@ class Docks(QObject):
 
     def show_board_alone(self, alone: bool) -> None:
         """Show nothing but the board, or everything again."""
-        if alone:
-            self._capture()
-        else:
-            self._placed = None
-        self._is_alone = alone
+        self._capture()
+        self._is_alone, self._placed = alone, None
         self._lay()
 
     # Default places and sizes
@@ -288,11 +283,10 @@ class Docks(QObject):
 
         def line(place: Qt.DockWidgetArea, spots: tuple[Spot, ...], direction: Qt.Orientation) -> None:
             parts = [heads[spot] for spot in spots if spot in heads]
-            for number, panel in enumerate(parts):
-                if number:
-                    area.splitDockWidget(parts[number - 1], panel, direction)
-                else:
-                    area.addDockWidget(place, panel)
+            if parts:
+                area.addDockWidget(place, parts[0])
+            for one, other in pairwise(parts):
+                area.splitDockWidget(one, other, direction)
 
         if window.is_wide_study:
             line(areas.RightDockWidgetArea, (Spot.RIGHT, Spot.ASIDE), across)
@@ -367,6 +361,8 @@ class Docks(QObject):
         if panel.is_in_sight and not self._is_busy:
             self._make(panel.dock_id)
         panel.content.show_pane(panel.is_in_sight)
+        if panel.title is not None and panel.title.isHidden() is panel.is_in_sight:
+            panel.title.setVisible(panel.is_in_sight)  # its buttons are out of the way of Tab behind another tab
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Fit the panel that is as high as its content when that wants another height, or has nothing to show."""
@@ -390,10 +386,6 @@ class Docks(QObject):
         self._is_altered = True
         IDLE.soon(self, lambda: self.changed.emit(None), self.changed)
 
-    def _on_moved(self, panel: Panel, _: None) -> None:
-        if panel.isFloating() and not self._is_busy:
-            self._on_rearranged()
-
     def _on_pulled(self, is_reset: bool) -> None:
         """Keep the edges that the user has dragged; a double click gives all back their default sizes."""
         self._on_rearranged()
@@ -411,6 +403,7 @@ class Docks(QObject):
             self._keep_own(Arrangement())
         self._placed = self.layout, self._form, None
         self._is_altered = True
+        IDLE.soon(self, self.area.settle)
         self.altered.emit(None)
 
     def _keep_own(self, own: Arrangement | None) -> None:
@@ -433,17 +426,14 @@ class Docks(QObject):
         state = bytes(self.area.saveState(VERSION).data())
         self._keep_own(Arrangement(state, (self.area.width(), self.area.height()), sizes))
 
-    def hide_floating(self) -> None:
-        """Hide the floating panels with the window; they are stored as they were."""
-        for panel in self.panels.values():
-            if panel.isFloating():
-                panel.hide()
-
     def _is_tabbed(self, panel: Panel) -> bool:
         return any(not other.isHidden() for other in self.area.tabifiedDockWidgets(panel))
 
     def _float(self, panel: Panel) -> None:
         panel.setFloating(not panel.isFloating())
+        self._bring_forward(panel)
+
+    def _bring_forward(self, panel: Panel) -> None:
         panel.raise_()
         self.area.settle()
         self._settle()
@@ -462,7 +452,7 @@ class Docks(QObject):
 
     def _name(self, panel: Panel) -> None:
         dock, say = next(dock for dock in DOCKS if dock.id == panel.dock_id), self._speech.say
-        panel.setWindowTitle(say(dock.brief or dock.title))  # also the name of its tab
+        set_title(panel, say(dock.brief or dock.title))  # also the name of its tab
         if panel.title is not None:
             panel.title.speak(say(dock.title), say(text.FLOAT_PANE), say(text.HIDE_PANE))
 
@@ -475,6 +465,8 @@ class Docks(QObject):
                 panel.title.apply_theme(theme, icons)
 
     def speak(self) -> None:
+        for part in (self.area, *self.area.findChildren(QTabBar)):
+            part.setAccessibleName(self._speech.say(text.PANES))
         for panel in self.panels.values():
             self._name(panel)
         self._lay()

@@ -13,8 +13,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QResizeEvent,
-    QShowEvent,
 )
 from PySide6.QtWidgets import (
     QApplication,
@@ -82,12 +80,13 @@ class PanelTitle(QWidget):
         super().__init__(panel)
         self.setObjectName(f"title.{panel.dock_id}")
         self.setAutoFillBackground(True)
+        self.setMinimumWidth(LEAST_PANEL.width())
         self.theme = LIGHT
         self.menu_wanted = Event[QPoint]()
         self.name = CutLabel(indent=SMALL)
         self.name.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         self.float, self.close_button = self._button("float"), self._button("close")
-        self._row = hbox(self.name, self.float, self.close_button, on=self, margins=(0, 0, TINY, 0), spacing=TINY)
+        self.row = hbox(self.name, self.float, self.close_button, on=self, margins=(0, 0, TINY, 0), spacing=TINY)
 
     def _button(self, name: str) -> QToolButton:
         button = QToolButton(autoRaise=True)
@@ -95,11 +94,6 @@ class PanelTitle(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setIconSize(QSize(16, 16))
         return button
-
-    def lay_tools(self, tools: QWidget) -> None:
-        """Show the pane's own tools before the buttons."""
-        self._row.insertWidget(1, tools)
-        tools.show()
 
     def speak(self, name: str, float_words: str, close_words: str) -> None:
         self.name.setText(name)
@@ -116,9 +110,6 @@ class PanelTitle(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(super().sizeHint().width(), grown(TITLE, self.font()))
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(LEAST_PANEL.width(), grown(TITLE, self.font()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         self.menu_wanted.emit(event.globalPos())
@@ -139,7 +130,7 @@ class Panel(QDockWidget):
         self.closed = Event[str]()
         """Emitted with the dock id when its own window is closed."""
         self.moved = Event[None]()
-        """Emitted when the user may have moved it."""
+        """Emitted when the user may have moved it while it floats."""
         self.title: PanelTitle | None = None
         self.content = PanelContent(keeps_height=keeps_height)
         self.setWidget(self.content)
@@ -151,10 +142,8 @@ class Panel(QDockWidget):
         return self.isVisible() and (self.isFloating() or self.geometry().right() >= 0)
 
     def hold(self, pane: QWidget) -> None:
-        content = self.content
-        content.pane = pane
-        if (column := content.layout()) is None:
-            column = vbox(on=content, margins=0, spacing=0)
+        self.content.pane = pane
+        column = self.content.layout() or vbox(on=self.content, margins=0, spacing=0)
         column.addWidget(pane)
         pane.setHidden(not self.is_in_sight)
         self.lay_tools()
@@ -163,7 +152,8 @@ class Panel(QDockWidget):
         """Put the pane's `title_tools` into the title, once there are both."""
         tools = getattr(self.content.pane, "title_tools", None)
         if self.title is not None and isinstance(tools, QWidget) and tools.parent() is not self.title:
-            self.title.lay_tools(tools)
+            self.title.row.insertWidget(1, tools)
+            tools.show()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         super().closeEvent(event)
@@ -171,7 +161,7 @@ class Panel(QDockWidget):
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
-        if event.type() in _MOVING and self.isVisible():
+        if event.type() in _MOVING and self.isVisible() and self.isFloating():
             self.moved.emit(None)
         return done
 
@@ -195,50 +185,33 @@ class DockArea(QMainWindow):
         self.setDockOptions(options.AllowNestedDocks | options.AllowTabbedDocks)
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.setMinimumSize(LEAST_BOARD, LEAST_BOARD)
         middle.setMinimumSize(LEAST_BOARD, 0)
         self.setCentralWidget(middle)
 
     def bars(self) -> Iterator[QTabBar]:
         """Tab bars of the docked panels that are in use."""
-        for bar in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
-            if bar.count() > 1 and bar.geometry().right() >= 0:
-                yield bar
+        return (bar for bar in self.findChildren(QTabBar) if bar.count() > 1)
 
     def settle(self) -> None:
-        """Apply all changes at once, and show tab bars that Qt has left hidden when panels were placed anew."""
+        """Apply all changes at once, and show the tab bars in use, some of which Qt leaves hidden, and no others."""
         if (layout := self.layout()) is not None:
             layout.activate()
-        for bar in self.bars():
-            bar.show()
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(LEAST_BOARD, LEAST_BOARD)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        super().resizeEvent(event)
-        self.resized.emit(None)
-
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        super().showEvent(event)
-        self.resized.emit(None)
+        for bar in self.findChildren(QTabBar):
+            bar.setVisible(bar.count() > 1)
 
     def event(self, event: QEvent) -> bool:
-        """Notice when a separator is dragged, which Qt does not tell."""
-        kind = event.type()
-        if isinstance(event, QMouseEvent) and kind in {
-            QEvent.Type.MouseButtonPress,
-            QEvent.Type.MouseButtonRelease,
-            QEvent.Type.MouseButtonDblClick,
-        }:
-            is_twice = kind == QEvent.Type.MouseButtonDblClick
-            if kind == QEvent.Type.MouseButtonPress or is_twice:
-                self._is_pulling = self.isSeparator(event.position().toPoint())
-            done = super().event(event)
-            if self._is_pulling and kind != QEvent.Type.MouseButtonPress:
-                self._is_pulling = False
-                self.pulled.emit(is_twice)
-            return done
-        return super().event(event)
+        """Notice when it is resized, and when a separator is dragged, which Qt does not tell."""
+        kind, kinds = event.type(), QEvent.Type
+        if isinstance(event, QMouseEvent) and kind in {kinds.MouseButtonPress, kinds.MouseButtonDblClick}:
+            self._is_pulling = self.isSeparator(event.position().toPoint())
+        done = super().event(event)
+        if kind in {kinds.Resize, kinds.Show}:
+            self.resized.emit(None)
+        elif self._is_pulling and kind in {kinds.MouseButtonRelease, kinds.MouseButtonDblClick}:
+            self._is_pulling = False
+            self.pulled.emit(kind == kinds.MouseButtonDblClick)
+        return done
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         """Paint hairlines in the middle of the separators."""
@@ -257,6 +230,7 @@ class DockArea(QMainWindow):
         bar = event.child() if event.type() == QEvent.Type.ChildPolished else None
         if isinstance(bar, QTabBar):
             bar.setDrawBase(False)
+            bar.setAccessibleName(self.accessibleName())
             bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             bar.installEventFilter(self)
             bar.currentChanged.connect(lambda place: self.tab_chosen.emit(bar.tabText(place)))
@@ -265,6 +239,8 @@ class DockArea(QMainWindow):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Paint the tabs of panels, and show their menu and tooltips."""
         if isinstance(watched, QTabBar):
+            if event.type() == QEvent.Type.Show and watched.count() < 2:
+                watched.hide()  # Qt shows also those that are not in use
             if event.type() == QEvent.Type.Paint:
                 paint_tabs(watched, self.theme)
                 return True

@@ -74,7 +74,7 @@ class WindowPlace(NamedTuple):
 
 class MainWindow(QMainWindow):
     _keeping: QTimer | None = None
-    """Timer that collects changes of the window's place, once there is one."""
+    """Timer that collects changes of the window's place, once there is a board."""
 
     def __init__(
         self, preferences: Preferences, speech: Translation, kept: PictureCache, font: QFont, state: StateStore
@@ -141,18 +141,12 @@ class MainWindow(QMainWindow):
 
     def keep_soon(self) -> None:
         """Store the place of the window and its panels soon, so that nothing is lost if the program is killed."""
-        if not self._was_painted:
-            return
-        if self._keeping is None:
-            self._keeping = QTimer(self, singleShot=True, interval=KEEPING_MS)
-            self._keeping.timeout.connect(self._keep_unless_busy)
-        self._keeping.start()
+        if self._keeping is not None:
+            self._keeping.start()
 
     def _keep_unless_busy(self) -> None:
-        if self.shows_board_alone or QGuiApplication.mouseButtons().value:
-            self.keep_soon()
-        else:
-            self.keep_place()
+        is_busy = self.shows_board_alone or QGuiApplication.mouseButtons().value
+        self.keep_soon() if is_busy else self.keep_place()
 
     def keep_place(self) -> None:
         geometry = bytes(self.saveGeometry().data())
@@ -171,6 +165,8 @@ class MainWindow(QMainWindow):
     def lay(self, board: QWidget) -> None:
         """Put the board into the window, and follow changes of the settings from now on."""
         self.frame.lay(board)
+        self._keeping = QTimer(self, singleShot=True, interval=KEEPING_MS)
+        self._keeping.timeout.connect(self._keep_unless_busy)
         self.docks.altered.connect(lambda _: self.keep_soon())
         self._look = self.manner
         self._preferences.changed.connect(self._on_setting)
@@ -392,7 +388,8 @@ class MainWindow(QMainWindow):
             self.closed.emit(None)
             if self._keeping is not None:
                 self._keeping.stop()
-            self.docks.hide_floating()
+            for panel in self.docks.panels.values():
+                panel.setHidden(panel.isHidden() or panel.isFloating())  # floating ones would stay on the screen
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         super().changeEvent(event)
