@@ -88,6 +88,7 @@ WALK_SLIDER = Phrase("手数", "Move number")
 MORE_OFFERS = Phrase("ほかの操作", "More")
 WHOLE_NOTICE = Phrase("全文を表示", "Show full text")
 HIDE_PANE = Phrase("このパネルを閉じる", "Close panel")
+FLOAT_PANE = Phrase("このパネルを切り離す・戻す", "Detach panel or put it back")
 
 # Docks
 MOVES = Phrase("棋譜", "Moves")

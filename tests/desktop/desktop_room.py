@@ -105,8 +105,8 @@ class Room:
         self._usual = self._chosen()
 
     def _chosen(self) -> tuple[Settings, object, object, object]:
-        """All that a person has chosen, and that the next window would know."""
-        kept = {name: data for name, data in self.window.state._cache.items() if data}
+        """All that a person has chosen, and that the next window would know, but for the place of the window."""
+        kept = {name: data for name, data in self.window.state._cache.items() if data and name != WINDOW}
         return self.preferences.now, dict(self.preferences.keys), self.engines.profiles, kept
 
     def begin_anew(self) -> bool:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
+    QDockWidget,
     QGroupBox,
     QHeaderView,
     QLabel,
@@ -220,8 +221,8 @@ def _displaced_in(parent: QWidget) -> Iterator[str]:
 
 
 def _is_put_by(parent: QWidget, child: QWidget) -> bool:
-    """Qt keeps tabs of docks that it does not need now, far outside."""
-    return isinstance(parent, QMainWindow) and isinstance(child, QTabBar) and child.geometry().right() < 0
+    """Qt keeps docks behind others, and tabs of docks that it does not need now, far outside."""
+    return isinstance(parent, QMainWindow) and isinstance(child, QTabBar | QDockWidget) and child.geometry().right() < 0
 
 
 def _scrolls(parent: QWidget) -> bool:

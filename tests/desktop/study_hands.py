@@ -36,7 +36,7 @@ def study_of(room: Room) -> StudyController:
 
 def pane_of(room: Room) -> StudyPane:
     room.window.docks.show("study")
-    pane = room.window.docks.frames["study"].widget()
+    pane = room.window.docks.pane("study")
     assert isinstance(pane, StudyPane)
     return pane
 

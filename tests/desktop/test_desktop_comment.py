@@ -11,7 +11,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from app.desktop.desk.dock import Spot
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_text import MOST_LETTERS, PartChooser, PlainText
 from app.desktop.lists.variation_lines import Chosen
@@ -37,7 +36,7 @@ OTHER = "後手優勢\n*評価値=-720\n*エンジン=B"
 
 def pane_of(room: Room) -> CommentPane:
     room.window.docks.show("comment")
-    pane = room.window.docks.frames["comment"].widget()
+    pane = room.window.docks.pane("comment")
     assert isinstance(pane, CommentPane)
     return pane
 
@@ -198,7 +197,7 @@ def test_hovering_shows_a_board_that_the_wheel_walks_and_a_click_plays(room: Roo
 def test_scores_are_told_from_the_side_that_the_person_chose_everywhere(room: Room, qtbot: QtBot) -> None:
     room.window.docks.show("moves")
     pane = commented(room, THOUGHT)
-    moves = room.window.docks.frames["moves"].widget()
+    moves = room.window.docks.pane("moves")
     assert isinstance(moves, MovesPane)
     cards = pane.cards[0]
     qtbot.waitUntil(lambda: not cards.size().isEmpty(), timeout=PLENTY_MS)
@@ -318,7 +317,9 @@ def test_a_thought_is_copied_as_it_is_written(room: Room) -> None:
 
 def test_the_raw_text_is_shown_and_edited_on_demand(room: Room) -> None:
     pane = commented(room, f"前\n\n{THOUGHT}")
-    title = room.window.docks.titles[Spot.RIGHT]
+    title = room.window.docks.panels["comment"].title
+    assert title is not None
+    assert title.isVisible()
     assert pane.raw_button.parent() is title
     assert pane.raw_button.mapTo(room.window, QPoint()).y() < pane.mapTo(room.window, QPoint()).y()
     QTest.mouseClick(pane.raw_button, Qt.MouseButton.LeftButton)

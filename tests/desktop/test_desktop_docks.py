@@ -1,32 +1,33 @@
 """The panels around the board: shown, hidden, in three layouts, drawn, in windows of every size, and kept."""
 
+from binascii import b2a_base64
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from desktop_room import Room
 from fitting import shortened
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QToolButton, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QTabBar, QToolButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 from window_states import sample, settle
 
 from app.config.engine_profile import BUNDLED
-from app.desktop.desk.dock import DOCKS, LAYOUTS, DockLayout, Spot
+from app.desktop.desk.dock import DOCKS, LAYOUTS, DockLayout
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import DARK
 from app.desktop.playing.playing import playing
 from app.desktop.record.branches import BranchDiagram
 from app.desktop.record.headers import HeadersPane
 from app.desktop.record.moves import MovesPane
-from app.desktop.window.board_only_mode import kept_by_qt
-from app.desktop.window.panel_geometry import Edge
+from app.desktop.window.panels import GAP, Panel, PanelTitle
 from app.desktop.window.welcome import LEVELS, WelcomePane
 from app.desktop.window.window import WindowPlace
 from app.shogi.pieces import Side
 from app.text import play as play_text
+from app.text import window as text
 from app.workspace.game_choices import last_game_choices
 from app.workspace.state_store import WINDOW
 from tests.cases import every_case
@@ -43,6 +44,60 @@ def of(layout: DockLayout) -> set[str]:
     return {dock.id for dock in DOCKS if layout in dock.layouts}
 
 
+def panel(room: Room, dock_id: str) -> Panel:
+    return room.window.docks.panels[dock_id]
+
+
+def on_window(room: Room, widget: QWidget) -> QRect:
+    return QRect(widget.mapTo(room.window, QPoint()), widget.size())
+
+
+def bar_of(room: Room, dock_id: str) -> QTabBar:
+    """The tabs in which a panel stands."""
+    (bar,) = (bar for bar in room.window.docks.area.bars() if panel(room, dock_id).windowTitle() in words_of(bar))
+    assert bar.isVisible()
+    return bar
+
+
+def words_of(bar: QTabBar) -> list[str]:
+    return [bar.tabText(place) for place in range(bar.count())]
+
+
+def press(button: QWidget) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    settle()
+
+
+def title_of(room: Room, dock_id: str) -> PanelTitle:
+    title = panel(room, dock_id).title
+    assert title is not None
+    return title
+
+
+def places(room: Room) -> dict[str, tuple[bool, QRect]]:
+    """Where every panel stands that is in sight, and whether it floats."""
+    settle()
+    seen = {dock_id: each for dock_id, each in room.window.docks.panels.items() if each.is_in_sight}
+    return {dock_id: (each.isFloating(), each.geometry()) for dock_id, each in seen.items()}
+
+
+def pull(room: Room, point: QPoint, by: QPoint) -> None:
+    """Drag what separates panels."""
+    area = room.window.docks.area
+    QTest.mousePress(area, Qt.MouseButton.LeftButton, pos=point)
+    for step in range(1, 5):
+        QTest.mouseMove(area, point + by * step / 4)
+        QTest.qWait(20)
+    QTest.mouseRelease(area, Qt.MouseButton.LeftButton, pos=point + by)
+    settle()
+
+
+def edge_before(room: Room, dock_id: str) -> QPoint:
+    """A point between a panel and what stands at its left."""
+    geometry = panel(room, dock_id).geometry()
+    return QPoint(geometry.left() - GAP // 2, geometry.center().y())
+
+
 def pane(room: Room, dock_id: str) -> QWidget:
     found = room.window.pane(dock_id)
     assert found is not None
@@ -53,7 +108,7 @@ def test_a_new_window_shows_the_panels_for_playing(room: Room) -> None:
     assert room.window.layout_now is DockLayout.GAME
     assert shown(room) == of(DockLayout.GAME)
     assert pane(room, "moves").isVisible()
-    assert not room.window.docks.frames["moves"].geometry().intersects(room.window.docks.plan.board)
+    assert not on_window(room, panel(room, "moves")).intersects(on_window(room, room.board))
 
 
 def test_one_key_goes_round_the_layouts_and_finds_each_as_it_was_left(room: Room) -> None:
@@ -83,36 +138,52 @@ def test_a_panel_is_hidden_and_shown_by_its_action(room: Room) -> None:
 
 
 def test_a_click_on_its_name_brings_a_panel_to_the_front(room: Room) -> None:
-    tabs = room.window.docks.titles[Spot.RIGHT].tabs
-    names = [tabs.tabText(place) for place in range(tabs.count())]
-    assert names == ["Moves", "Bookmarks", "Comment"]
+    tabs = bar_of(room, "moves")
+    assert words_of(tabs) == ["Moves", "Bookmarks", "Comment"]
     QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(2).center())
     assert pane(room, "comment").isVisible()
     assert not pane(room, "moves").isVisible()
+    for _ in LAYOUTS:
+        room.do("view.layout")
+    assert pane(room, "comment").isVisible()
+    assert title_of(room, "comment").name.text() == "Comment"
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("points", [10, 16])
+@pytest.mark.parametrize("size", sampled([(800, 600), (1280, 800), (1920, 1080), (3840, 2160)], 4, 1))
+def test_every_panel_has_room_for_its_words(
+    furnished: Callable[..., Room], language: str, points: int, size: tuple[int, int]
+) -> None:
+    room = furnished(appearance__language=language, appearance__font_size=points)
+    room.window.resize(*size)
+    for layout in DockLayout:
+        room.window.docks.watches = layout is DockLayout.WATCHING
+        room.window.choose_layout(layout)
+        for dock_id in of(layout) - {"opponent"}:
+            room.window.show_dock(dock_id)
+            settle()
+            title, area = title_of(room, dock_id), room.window.docks.area
+            wanted = title.name.fontMetrics().horizontalAdvance(title.name.text())
+            assert title.name.width() >= wanted, (layout, dock_id)
+            assert title.height() >= title.fontMetrics().height()
+            assert area.rect().contains(panel(room, dock_id).geometry())
+            assert pane(room, dock_id).isVisible()
+            assert pane(room, dock_id).height() >= 3 * title.fontMetrics().height(), (layout, dock_id)
+            assert not on_window(room, panel(room, dock_id)).intersects(on_window(room, room.board))
 
 
 @pytest.mark.proof
-def test_where_panels_are_many_their_names_are_cut_off_before_one_has_to_be_scrolled_to(room: Room) -> None:
+def test_where_panels_are_many_a_panel_is_reached_by_its_cut_name(room: Room) -> None:
     room.window.resize(800, 600)
     room.window.choose_layout(DockLayout.READING)
-    for dock_id in ("graph", "headers", "report"):
-        room.window.show_dock(dock_id)
-    title = room.window.docks.titles[Spot.RIGHT]
-    QApplication.processEvents()  # for Qt to lay the tabs out
-    tabs = title.tabs
-    names = [tabs.tabText(place) for place in range(tabs.count())]
-    assert len(names) == 6
-    assert tabs.tabRect(tabs.count() - 1).right() <= tabs.width() < title.width()
-    assert tabs.tabRect(names.index("Moves")).width() >= tabs.tabSizeHint(names.index("Moves")).width() - 8
-    longest, place = names.index("Evaluation graph"), names.index("Game info")
-    assert tabs.tabRect(longest).width() < tabs.fontMetrics().horizontalAdvance(names[longest])
+    settle()
+    tabs = bar_of(room, "moves")
+    assert words_of(tabs) == ["Moves", "Bookmarks", "Comment", "Report", "Graph", "Info"]
+    assert tabs.tabRect(5).right() <= tabs.width()
     assert shortened(tabs) == []
-    point = tabs.tabRect(place).center()
-    QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=point)
+    QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(5).center())
     assert pane(room, "headers").isVisible()
-    QApplication.processEvents()
-    assert tabs.tabRect(tabs.count() - 1).right() <= tabs.width()
-    assert tabs.tabRect(place).width() >= tabs.tabSizeHint(place).width() - 8
 
 
 def test_what_stands_behind_another_tab_rests_and_has_its_room_and_the_keys_again_when_it_comes_back(
@@ -128,10 +199,10 @@ def test_what_stands_behind_another_tab_rests_and_has_its_room_and_the_keys_agai
     assert isinstance(front, HeadersPane)
     field = next(iter(front.fields.values())).field
     field.setFocus()
-    size = docks.frames["headers"].size()
+    size = docks.panels["headers"].size()
     docks.show("study")
     assert not front.isVisible()
-    assert docks.frames["study"].size() == size
+    assert docks.panels["study"].size() == size
     assert QApplication.focusWidget() is None
     docks.show("headers")
     assert field.hasFocus()
@@ -141,41 +212,102 @@ def test_what_stands_behind_another_tab_rests_and_has_its_room_and_the_keys_agai
     assert room.board.hasFocus()
 
 
-def test_what_rests_comes_forth_when_the_one_before_it_is_closed(room: Room, qtbot: QtBot) -> None:
-    docks = room.window.docks
+def test_what_rests_comes_forth_when_the_one_before_it_is_closed(room: Room) -> None:
     for dock_id in ("headers", "log"):
-        docks.show(dock_id)
-    close = room.window.findChild(QWidget, "title.bottom.close")
-    assert close is not None
-    QTest.mouseClick(close, Qt.MouseButton.LeftButton)
+        room.window.docks.show(dock_id)
+    press(title_of(room, "log").close_button)
     assert not room.window.is_dock_shown("log")
     assert pane(room, "headers").isVisible()
 
 
+@pytest.mark.parametrize("dock_id", sampled([dock.id for dock in DOCKS], len(DOCKS), 4))
+def test_every_panel_floats_goes_back_closes_and_comes_again_where_it_was(room: Room, dock_id: str) -> None:
+    room.window.show_dock(dock_id)
+    before = places(room)
+    title = title_of(room, dock_id)
+    press(title.float)
+    assert panel(room, dock_id).isFloating()
+    assert pane(room, dock_id).isVisible()
+    panel(room, dock_id).move(40, 50)
+    floating = places(room)
+    press(title.close_button)
+    assert not room.window.is_dock_shown(dock_id)
+    assert not panel(room, dock_id).isVisible()
+    room.do(f"dock.{dock_id}")
+    assert places(room) == floating
+    for _ in LAYOUTS:
+        room.do("view.layout")
+    assert places(room) == floating
+    room.window.show_board_alone(True)
+    assert places(room) == {}
+    room.window.show_board_alone(False)
+    assert places(room) == floating
+    press(title.float)
+    assert not panel(room, dock_id).isFloating()
+    assert places(room)[dock_id][1].size() == before[dock_id][1].size()
+    panel(room, dock_id).setFloating(True)
+    panel(room, dock_id).close()
+    settle()
+    assert not room.window.is_dock_shown(dock_id)
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_buttons_of_a_title_say_what_they_do_and_to_which_panel(
+    furnished: Callable[..., Room], language: str
+) -> None:
+    room = furnished(appearance__language=language)
+    for dock in DOCKS:
+        room.window.show_dock(dock.id)
+        title, say = title_of(room, dock.id), room.speech.say
+        assert title.name.text() == say(dock.title)
+        assert title.float.accessibleName() == f"{say(text.FLOAT_PANE)}: {say(dock.title)}"
+        assert title.close_button.accessibleName() == f"{say(text.HIDE_PANE)}: {say(dock.title)}"
+        assert panel(room, dock.id).windowTitle() == say(dock.brief or dock.title)
+
+
+@pytest.mark.parametrize("far", [QPoint(90_000, 40), QPoint(-9_000, 40), QPoint(40, 20_000), QPoint(40, -5_000)])
+def test_a_floating_panel_whose_screen_is_gone_is_moved_to_one_that_is_there(room: Room, far: QPoint) -> None:
+    room.window.show_dock("graph")
+    press(title_of(room, "graph").float)
+    panel(room, "graph").move(far)
+    room.window.docks._on_screen_removed()
+    settle()
+    assert room.window.screen().availableGeometry().contains(panel(room, "graph").geometry())
+
+
 def test_an_edge_is_drawn_for_one_layout_alone_and_let_go_by_a_double_click(room: Room) -> None:
-    docks = room.window.docks
-    before = docks.plan.board
-    handle = docks.handles[Edge.RIGHT]
-    middle = handle.rect().center()
-    QTest.mousePress(handle, Qt.MouseButton.LeftButton, pos=middle)
-    QTest.mouseMove(handle, middle - QPoint(60, 0))
-    QTest.mouseRelease(handle, Qt.MouseButton.LeftButton)
-    assert docks.plan.board.width() == before.width() - 60
+    before = places(room)["moves"][1]
+    pull(room, edge_before(room, "moves"), QPoint(-60, 0))
+    assert places(room)["moves"][1].left() == before.left() - 60
     room.do("view.layout")
     room.do("view.layout")
     room.do("view.layout")
-    assert docks.plan.board.width() == before.width() - 60
-    QTest.mouseDClick(docks.handles[Edge.RIGHT], Qt.MouseButton.LeftButton)
-    assert docks.plan.board == before
+    assert places(room)["moves"][1].left() == before.left() - 60
+    QTest.mouseDClick(room.window.docks.area, Qt.MouseButton.LeftButton, pos=edge_before(room, "moves"))
+    assert places(room)["moves"][1] == before
+
+
+def test_drawn_edges_are_shares_of_the_window(room: Room) -> None:
+    pull(room, edge_before(room, "moves"), QPoint(-60, 0))
+    before = places(room)
+    wide = before["moves"][1].width() / room.window.docks.area.width()
+    room.window.resize(1500, 900)
+    assert abs(places(room)["moves"][1].width() / room.window.docks.area.width() - wide) < 0.01
+    room.window.resize(800, 600)
+    settle()
+    room.window.resize(1000, 700)
+    assert places(room) == before
 
 
 def test_resetting_puts_everything_back(room: Room) -> None:
-    before = room.window.docks.plan
+    before = places(room)
     room.do("dock.comment")
     room.window.docks.show("log")
+    press(title_of(room, "log").float)
+    pull(room, edge_before(room, "moves"), QPoint(-60, 0))
     room.do("view.reset_layout")
     assert shown(room) == of(DockLayout.GAME)
-    assert room.window.docks.plan == before
+    assert places(room) == before
 
 
 def test_the_layouts_survive_a_restart(furnished: Callable[..., Room]) -> None:
@@ -192,27 +324,55 @@ def test_the_layouts_survive_a_restart(furnished: Callable[..., Room]) -> None:
     assert shown(second) == of(DockLayout.GAME) - {"comment"}
 
 
-def _said_by_qt(shown: set[str]) -> bytes:
-    """The part of Qt's own words for its docks that says which are shown."""
-    names = [(f"dock.{dock.id}".encode("utf-16-be"), dock.id in shown) for dock in DOCKS]
-    return b"\0\0\0\xff" + b"".join(
-        b"\xfb" + len(name).to_bytes(4, "big") + name + bytes([is_shown]) + b"\0" * 16 for name, is_shown in names
-    )
-
-
-def test_what_an_earlier_version_kept_of_the_panels_is_read(furnished: Callable[..., Room], tmp_path: Path) -> None:
-    older = {"moves", "bookmarks", "comment", "study", "graph", "headers", "branches", "report"}
-    words = _said_by_qt(older - {"graph"} | {"log"})
-    assert kept_by_qt(DockLayout.STUDY, words).asked == {"graph": False, "log": True}
+def test_a_killed_window_comes_again_as_it_stood(furnished: Callable[..., Room], qtbot: QtBot) -> None:
     first = furnished()
-    geometry = bytes(first.window.saveGeometry().data())
-    first.window.state.store_value(
-        WINDOW, WindowPlace, WindowPlace(geometry, DockLayout.STUDY, {DockLayout.STUDY: words})
-    )
+    first.window.choose_layout(DockLayout.STUDY)
+    press(title_of(first, "graph").float)
+    panel(first, "graph").setGeometry(60, 70, 300, 200)
+    pull(first, edge_before(first, "moves"), QPoint(-60, 0))
+    first.do("dock.bookmarks")
+    qtbot.waitUntil(lambda: first.window._keeping is not None and not first.window._keeping.isActive())
+    before = places(first)
+    first.writer.close(20)  # as if it was killed now: nothing is kept any more
+    second = furnished()
+    second.window.resize(first.window.size())  # which the screen of these tests may have no room for
+    assert second.window.layout_now is DockLayout.STUDY
+    assert places(second) == before
+    assert shown(second) == shown(first)
+
+
+def test_what_0_2_kept_of_the_panels_is_read(furnished: Callable[..., Room]) -> None:
+    first = furnished()
+    geometry = b2a_base64(bytes(first.window.saveGeometry().data()), newline=False).decode()
+    study = {"asked": {"graph": False, "log": True}, "raised": ["log"], "drawn": {"right": 0.4}}
+    kept = {"geometry": geometry, "layout": "study", "arrangements": {}, "panels": {"study": study}}
+    first.window.state.store_value(WINDOW, dict, kept)
     first.leave()
     second = furnished()
     assert second.window.layout_now is DockLayout.STUDY
     assert shown(second) == of(DockLayout.STUDY) - {"graph"} | {"log"}
+    assert pane(second, "log").isVisible()
+
+
+@pytest.mark.parametrize("state", [b"", b"\0" * 40, b"nonsense", None])
+def test_what_qt_cannot_read_is_begun_anew(furnished: Callable[..., Room], state: bytes | None) -> None:
+    first = furnished()
+    usual = places(first)
+    press(title_of(first, "moves").float)
+    first.window.keep_place()
+    place = first.window.state.read_value(WINDOW, WindowPlace, None)
+    assert place is not None
+    game = place.panels[DockLayout.GAME]
+    own = game.arranged["normal"]
+    other = own._replace(state=own.state[:-30] if state is None else state)
+    panels = {DockLayout.GAME: game._replace(arranged={"normal": other})}
+    first.window.state.store_value(WINDOW, WindowPlace, place._replace(panels=panels))
+    first.leave()
+    second = furnished()
+    second.window.resize(first.window.size())
+    if state is not None:
+        assert places(second) == usual
+    assert "moves" in places(second)
 
 
 def test_another_layout_is_told_once_when_all_panels_stand(room: Room) -> None:
@@ -238,10 +398,7 @@ def test_passing_through_a_small_window_leaves_the_shares_as_they_were(room: Roo
     plans = []
     for size in ((1600, 1000), (800, 600), (1600, 1000)):
         room.window.resize(*size)
-        for _ in range(2):
-            IDLE.drain()
-            QApplication.processEvents()
-        plans.append(room.window.docks.plan)
+        plans.append(places(room))
     assert plans[0] == plans[2] != plans[1]
 
 
@@ -256,7 +413,8 @@ def test_a_narrow_window_has_one_column_and_neither_tabs_nor_a_state_line(room: 
     assert frame.layouts.parentWidget() is frame.tools
     for layout in LAYOUTS:
         room.window.choose_layout(layout)
-        assert set(room.window.docks.plan.spots) <= {Spot.RIGHT, Spot.UNDER}
+        standing = [place for _, place in places(room).values()]
+        assert len({(place.left(), place.right()) for place in standing}) == len(standing) <= 1
     room.window.say_briefly(next(iter(DOCKS)).title)
     said = frame.foot.findChild(QWidget, "foot.said")
     assert said is not None
@@ -281,12 +439,10 @@ def test_the_opponents_thinking_takes_no_room_without_a_game_unless_it_is_asked_
 def test_names_that_are_cut_have_a_tip(room: Room) -> None:
     room.window.resize(1280, 720)
     room.window.show_dock("welcome")
-    tabs = room.window.docks.titles[Spot.RIGHT].tabs
-    assert tabs.tabRect(tabs.count() - 1).right() < tabs.width(), "all of them are there"
-    for place, cut in ((0, ""), (2, "Bookmarks")):
-        middle = tabs.tabRect(place).center()
-        QApplication.sendEvent(tabs, QHelpEvent(QEvent.Type.ToolTip, middle, tabs.mapToGlobal(middle)))
-        assert cut in QToolTip.text()
+    tabs = bar_of(room, "moves")
+    middle = tabs.tabRect(2).center()
+    QApplication.sendEvent(tabs, QHelpEvent(QEvent.Type.ToolTip, middle, tabs.mapToGlobal(middle)))
+    assert "Bookmarks" in QToolTip.text()
     QToolTip.hideText()
 
 

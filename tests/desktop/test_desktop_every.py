@@ -178,7 +178,7 @@ def test_every_dock_has_room_for_its_words(
         room.window.show_dock(dock.id)
         settle()
         assert is_made(room, dock)
-        faults += clipped(room.window.docks.frames[dock.id])
+        faults += clipped(room.window.docks.panels[dock.id])
     assert not faults, "\n".join(faults)
     first_page_has_room_for_its_words(room, qtbot)
 

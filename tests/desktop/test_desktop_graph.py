@@ -36,7 +36,7 @@ SCORES = (30, 40, 20, 50, -800, -700, -720, -500)
 
 def pane_of(room: Room) -> GraphPane:
     room.window.docks.show("graph")
-    pane = room.window.docks.frames["graph"].widget()
+    pane = room.window.docks.pane("graph")
     assert isinstance(pane, GraphPane)
     pane.view.setFocus()
     return drawn(pane)

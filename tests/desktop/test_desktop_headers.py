@@ -21,7 +21,7 @@ LANCE = next(start for start in STARTS if start.key == "lance")
 
 def pane_of(room: Room) -> HeadersPane:
     room.window.docks.show("headers")
-    pane = room.window.docks.frames["headers"].widget()
+    pane = room.window.docks.pane("headers")
     assert isinstance(pane, HeadersPane)
     return pane
 

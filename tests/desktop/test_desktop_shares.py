@@ -2,23 +2,18 @@
 
 import pytest
 from desktop_room import Room
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QApplication, QPushButton
+from window_states import settle
 
-from app.desktop.desk.dock import DOCKS, DockLayout
+from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
-from app.desktop.window.panel_geometry import PanelAreaInput, place_of, shared_out
 from app.text import board as text
 from app.text import window as window_text
 
 GAME, WATCHING, STUDY, READING = DockLayout
-BLOCK = 9.72
-BESIDE = (52, 16)
-"""Pixels beside and above the squares."""
-WIDE, HIGH = 15.26, 9.73
-"""In squares, what lies beside each other and above each other."""
 SHARES = {
     (1280, 720): {GAME: 74, WATCHING: 50, STUDY: 50, READING: 73},
     (1280, 800): {GAME: 74, WATCHING: 52, STUDY: 51, READING: 66},
@@ -31,24 +26,15 @@ SHARES = {
 SLACK = 3
 
 
-def around(height: int) -> tuple[int, int]:
-    """What lies above the panels (menus, toolbar, tabs) and below them and the board (strip, state line)."""
-    return 26 + (56 if height >= 800 else 40) + 36, 24
-
-
-@pytest.mark.parametrize("layout", list(DockLayout))
 @pytest.mark.parametrize("size", SHARES, ids=lambda size: "x".join(map(str, size)))
-def test_the_board_has_its_share(size: tuple[int, int], layout: DockLayout) -> None:
-    width, height = size
-    above, below = around(height)
-    window = PanelAreaInput(layout, QSize(width, height), QRect(0, above, width, height - above - below))
-    wanted = {place_of(dock.spot_in(layout), window) for dock in DOCKS if layout in dock.layouts}
-    plan = shared_out(window, wanted)
-    square = min((plan.board.width() - BESIDE[0]) / WIDE, (plan.board.height() - 40 - BESIDE[1]) / HIGH)
-    assert abs(100 * int(square) * BLOCK / height - SHARES[size][layout]) <= SLACK
-    rooms = [plan.board, *plan.spots.values()]
-    assert all(window.area.contains(room) for room in rooms)
-    assert not any(one.intersects(other) for one in rooms for other in rooms if one is not other)
+def test_the_board_has_its_share_in_every_layout(room: Room, size: tuple[int, int]) -> None:
+    room.window.resize(*size)
+    for layout, share in SHARES[size].items():
+        room.window.docks.watches = layout is WATCHING
+        room.window.choose_layout(layout)
+        settle()
+        assert room.window.layout_now is layout
+        assert abs(100 * _block(room).height() / size[1] - share) <= SLACK, layout
 
 
 def _block(room: Room) -> QRect:

@@ -374,12 +374,12 @@ def test_a_line_is_dragged_to_the_moves_or_into_the_comment(table: Table) -> Non
     table.until(lambda: len(table.rows) == 3)
     table.freeze()
     document, lines, words = table.room.document, table.card.lines, table.words
-    drag_across(lines, lines.point_of(0, 0), table.room.window.docks.frames["moves"])
+    drag_across(lines, lines.point_of(0, 0), table.room.window.docks.panels["moves"])
     assert [node.move for node in _line(table.room) if node.move] == list(table.rows[0].candidate.moves)
     document.shown.undo()
     assert document.shown.record.root.children == ()
     table.room.window.docks.show("comment")
-    drag_across(lines, lines.point_of(0, 0), table.room.window.docks.frames["comment"])
+    drag_across(lines, lines.point_of(0, 0), table.room.window.docks.panels["comment"])
     (thought,) = thoughts_in(document.shown.record.root.comment)
     assert (thought.line or "").replace("▲", "☗").replace("△", "☖") == words[0]
 

@@ -39,7 +39,7 @@ def show_places():
     board = program.table.board
     for name in ("2f", "2g", "7g", "7f", "3c", "3d", "5e"):
         tell(name, board, board.centre_of(square_named(name)))
-    words = program.window.docks.frames["comment"].widget().findChild(QAbstractScrollArea)
+    words = program.window.docks.pane("comment").findChild(QAbstractScrollArea)
     while (inner := words.viewport().findChild(QAbstractScrollArea)) is not None:
         words = inner
     tell("comment", words.viewport(), words.viewport().rect().center())
@@ -56,7 +56,7 @@ def on_ready(_):
     begin()
 def begin():  # panes are made right after the window is ready, and the layout follows a file that is opened
     is_awaited = len(sys.argv) > 1 and program.desk.document.shown.home is None
-    if is_awaited or program.window.docks.frames["comment"].widget() is None:
+    if is_awaited or program.window.docks.pane("comment") is None:
         QTimer.singleShot(20, begin)
         return
     IDLE.drain()

@@ -29,7 +29,6 @@ from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.playing.local_game import LocalGame
 from app.desktop.playing.playing import GameHost, playing
 from app.desktop.study.study_controller import StudyController, studying
-from app.desktop.window.panels import PanelTitle
 from app.desktop.window.window import MainWindow
 from app.directing.requests import Seat
 from app.formats.files import read_file
@@ -127,8 +126,7 @@ def state_engines(stage: Stage) -> Seen:
         stage.until(partial(_hurried, hosted, number))
     stage.until(lambda: stage.desk.document.shown.live_arrows)
     assert not hosted.is_over
-    titles = visible(stage.window, "title.")  # in a compact window they stand behind a tab
-    found = any("thinking" in title.dock_ids for title in titles if isinstance(title, PanelTitle))
+    found = not stage.window.docks.panels["thinking"].isHidden()  # in a compact window it stands behind a tab
     return Seen(stage.window, "" if found else "what both engines think, in words")
 
 

@@ -18,6 +18,7 @@ TIMED = {
     "app/desktop/engines/option_reading.py": "seconds that are counted before the person's eyes",
     "app/desktop/files/file_controller.py": "a file that takes long is told of; closing waits for a save",
     "app/desktop/files/autosave.py": "how often the journal is written, and tried again after a failure",
+    "app/desktop/window/window.py": "changes of the window's place are collected before they are stored",
     "app/desktop/playing/blocked_board.py": "for how long a board rests after a game",
     "app/desktop/files/tab_session.py": "how often it is written down what is open",
     "app/desktop/kit/dialog_hints.py": "typing rests, and what is wrong may be said aloud",

@@ -834,7 +834,7 @@ def _report_seen(program: Program) -> Pictures:
         pane.resize(size)
         turns()
         yield name, pane.grab().toImage()
-    window.docks.frames["report"].hold(pane)
+    window.docks.panels["report"].hold(pane)
 
 
 # The window of a record of Goita

@@ -41,14 +41,14 @@ LAYOUTS: Final = (DockLayout.GAME, DockLayout.STUDY, DockLayout.READING)
 
 
 class Spot(Enum):
-    """Place of a panel. Panels at one spot share it as tabs; without room for a spot they join another."""
+    """Default place of a panel. Panels at one spot share it as tabs; without room for a spot they join another."""
 
     RIGHT = "right"
     """Column beside the board, for the record."""
     ASIDE = "aside"
     """Column beside that one in a study, the place below it in reading; in a game a tab of it."""
     UNDER = "under"
-    """Small strip at the foot of the right column, without a title and as high as its content."""
+    """Small strip at the foot of the right column, as high as its content."""
     CORNER = "corner"
     """Lower right corner: beside the lower panel in a study, at the foot of the right column otherwise."""
     BOTTOM = "bottom"
@@ -70,7 +70,7 @@ class Dock(NamedTuple):
     passes: bool = False
     """True for a temporary panel, shown in every layout and not remembered."""
     brief: Phrase | None = None
-    """Short title for a tab without room."""
+    """Short title for its tab."""
 
     def spot_in(self, layout: DockLayout) -> Spot:
         return self.elsewhere.get(layout, self.spot)

@@ -15,7 +15,7 @@ USUAL_POINTS: Final = 10.0
 LARGEST_POINTS: Final = 24
 BUTTON, CARD_BUTTON, MAIN_BUTTON = 28, 32, 36
 """Heights of buttons: normal, main button of a card, main button of a page."""
-TITLE: Final = 32
+TITLE: Final = 28
 """Height of a panel's title."""
 
 

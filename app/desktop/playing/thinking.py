@@ -10,9 +10,8 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.buttons import FlatButton
 from app.desktop.kit.plain_labels import Label
-from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.subscriptions import attend
-from app.desktop.kit.theme import bold, set_colours
+from app.desktop.kit.theme import set_colours
 from app.desktop.playing.local_game import LocalGame
 from app.desktop.playing.playing import ExternalGame, playing
 from app.desktop.playing.thinking_view import EDGE, ThinkingView
@@ -98,19 +97,17 @@ class OpponentPane(_ThinkingPaneBase):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._spoken = spoken = Retranslator(desk.speech.say)
-        self.title = spoken.label(text.OPPONENT_DOCK)
-        self.title.setFont(bold(self.font()))
         self.is_silent = True
         """True if there is no opponent whose thoughts could be shown."""
+        self.title_tools = QWidget(self, visible=False)  # until it is placed beside the title
         self.toggle = FlatButton()
+        hbox(self.toggle, on=self.title_tools, margins=0)
         self.toggle.setObjectName("opponent.toggle")
         self.toggle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.toggle.clicked.connect(lambda: desk.shell.do(TOGGLE))
         self.note = Label(wordWrap=True)
         self.view = ThinkingView(desk, most_rows=2)
-        head = hbox(self.title, STRETCH, self.toggle, margins=(EDGE, 8, EDGE, 0))
-        self._parts = vbox(head, self.note, self.view, STRETCH, on=self, margins=(0, 0, 0, 8), spacing=4)
+        self._parts = vbox(self.note, self.view, STRETCH, on=self, margins=(0, 0, 0, 8), spacing=4)
         self.note.setContentsMargins(EDGE, 4, EDGE, 4)
         self._speak()
         self._apply_theme()
@@ -148,15 +145,7 @@ class OpponentPane(_ThinkingPaneBase):
         if event.oldSize().width() != self.width():
             self.updateGeometry()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint a hairline at the top, since the pane has no title."""
-        super().paintEvent(event)
-        painter = QPainter(self)
-        painter.fillRect(0, 0, self.width(), 1, QColor(self._desk.shell.theme.line))
-        painter.end()
-
     def _speak(self) -> None:
-        self._spoken.speak()
         self.view.say_anew()
         super()._speak()
 

@@ -227,7 +227,7 @@ class StudyTools(QWidget):
         self.limits, self.add, self.toggle = HeadButton(desk, ButtonLook.PLAIN), HeadButton(desk), HeadButton(desk)
         for part in (self.agreement, self.limits, self.add, self.toggle):
             part.setParent(self)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.hide()  # hidden until it is placed beside the title
 
     @property

@@ -149,7 +149,7 @@ class WindowFrame:
         set_colours(self._line, theme.line)
         for part in (self.tools, self.tabs, self.foot, self.walk, self.layouts):
             part.apply_theme(theme)
-        self.docks.apply_theme(theme, icons["close"])
+        self.docks.apply_theme(theme, icons)
         self.tools.commands.setIcon(icons["search"])
         for line in (self.state, self.beside):
             set_colours(line, words=theme.muted)

@@ -1,13 +1,12 @@
-"""Geometry of the panels: the spots that are separate in a layout, and the rectangle of each.
+"""Default sizes of the panels: the spots that are separate in a layout, and the width and height of each.
 
-Widths and heights are shares of the window, so that small and large screens look alike, with limits in pixels. Dragging
-an edge changes its share in the present layout only."""
+Widths and heights are shares of the window, so that small and large screens look alike, with limits in pixels. They
+hold until the user moves a panel or an edge; from then on Qt keeps the arrangement."""
 
 from collections.abc import Collection, Mapping
-from enum import Enum
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QSize
 
 from app.desktop.desk.dock import DockLayout, Spot
 
@@ -23,20 +22,6 @@ LEAST_BOARD: Final = 240
 """Minimum width and height of the board's column, however far an edge is dragged."""
 STACKED: Final = 89
 """Height of compact plates and margins above and below the board."""
-LINE: Final = 1
-
-
-class Edge(Enum):
-    """Draggable edges between the board and the panels around it."""
-
-    RIGHT = "right"
-    """Width of the right column; in a study that of the moves."""
-    ASIDE = "aside"
-    """Width of the comments' column in a study; in reading the height of what lies below the moves."""
-    BOTTOM = "bottom"
-    """Height of the lower panel."""
-    CORNER = "corner"
-    """Width of the corner beside the lower panel in a study; otherwise its height."""
 
 
 class Share(NamedTuple):
@@ -44,52 +29,47 @@ class Share(NamedTuple):
     """Share of the window's width or height."""
     least: int
     most: int = 1 << 20
-    """Maximum in pixels; a larger window gives the rest to the board, yet the user may drag farther."""
+    """Maximum in pixels; a larger window gives the rest to the board."""
 
 
 # fmt: off
-_PLAYING: Final = {Edge.RIGHT: Share(0.22, 288, 480), Edge.BOTTOM: Share(0.20, 176), Edge.CORNER: Share(0.24, 176), Edge.ASIDE: Share(0.3, 120)}
-_STUDY: Final = {Edge.RIGHT: Share(0.20, 316), Edge.ASIDE: Share(0.21, 320), Edge.BOTTOM: Share(0.24, 176), Edge.CORNER: Share(0.30, 240)}
-_READING: Final = {Edge.RIGHT: Share(0.28, 400, 640), Edge.ASIDE: Share(0.30, 270), Edge.BOTTOM: Share(0.20, 176), Edge.CORNER: Share(0.20, 150)}
+_PLAYING: Final = {Spot.RIGHT: Share(0.22, 288, 480), Spot.BOTTOM: Share(0.20, 180), Spot.CORNER: Share(0.24, 176), Spot.ASIDE: Share(0.3, 120)}
+_STUDY: Final = {Spot.RIGHT: Share(0.20, 316), Spot.ASIDE: Share(0.21, 320), Spot.BOTTOM: Share(0.25, 184), Spot.CORNER: Share(0.30, 240)}
+_READING: Final = {Spot.RIGHT: Share(0.28, 400, 640), Spot.ASIDE: Share(0.30, 270), Spot.BOTTOM: Share(0.20, 176), Spot.CORNER: Share(0.20, 150)}
 # fmt: on
-SHARES: Final[Mapping[DockLayout, Mapping[Edge, Share]]] = {
+SHARES: Final[Mapping[DockLayout, Mapping[Spot, Share]]] = {
     DockLayout.GAME: _PLAYING,
     DockLayout.WATCHING: _PLAYING,
     DockLayout.STUDY: _STUDY,
     DockLayout.READING: _READING,
 }
+"""Widths of columns beside the board and of the corner in a study; other shares are heights."""
 
 
 class PanelAreaInput(NamedTuple):
-    """Input of the layout: its kind, the window's size, and the area below the tabs."""
+    """Input of the sizes: layout, sizes of the window and of the area below the tabs, and width of the separators."""
 
     layout: DockLayout
     size: QSize
-    area: QRect
-    drawn: Mapping[Edge, float] = {}
-    """Edges that the user has dragged, as shares."""
+    area: QSize
     letters: float = 1.0
     """Scale factor of letters against the default size; text needs more room with larger ones."""
+    gap: int = 1
 
     @property
     def is_compact(self) -> bool:
         return self.size.width() < NARROW
 
-    def pixels(self, edge: Edge, whole: int, room: int) -> int:
-        """Distance of the edge from its side of the window in pixels; `room` is the maximum."""
-        share, drawn = SHARES[self.layout][edge], self.drawn.get(edge)
-        wanted = round(share.of * whole) if drawn is None else round(drawn * whole)
+    @property
+    def is_wide_study(self) -> bool:
+        """True if the lower panel has the whole width of the window."""
+        return self.layout is DockLayout.STUDY and not self.is_compact
+
+    def pixels(self, spot: Spot, whole: int, room: int) -> int:
+        """Width or height of a spot in pixels; `room` is the maximum."""
+        share = SHARES[self.layout][spot]
         least = round(share.least * self.letters)
-        most = max(share.most, least) if drawn is None else room
-        return max(min(max(wanted, least), most, room), 0)
-
-
-class PanelGeometry(NamedTuple):
-    board: QRect
-    """Rectangle of the board's column, with the strip below the board."""
-    spots: Mapping[Spot, QRect]
-    edges: Mapping[Edge, QRect]
-    """Draggable hairlines."""
+        return max(min(max(round(share.of * whole), least), max(share.most, least), room), 0)
 
 
 def place_of(spot: Spot, window: PanelAreaInput) -> Spot:
@@ -107,93 +87,52 @@ def place_of(spot: Spot, window: PanelAreaInput) -> Spot:
     return spot
 
 
-def shared_out(window: PanelAreaInput, wanted: Collection[Spot], under: int = 0) -> PanelGeometry:
-    """Lay out the board and the wanted spots; `under` is the preferred height of the strip in the right column."""
-    if window.layout is DockLayout.STUDY and not window.is_compact:
-        return _study(window, wanted, under)
-    return _column(window, wanted, under)
-
-
-def _column(window: PanelAreaInput, wanted: Collection[Spot], under: int) -> PanelGeometry:
-    """Lay out the lower panel below the board, and the right column over the whole height."""
-    spots, edges, area = dict[Spot, QRect](), dict[Edge, QRect](), QRect(window.area)
-    column = [spot for spot in (Spot.RIGHT, Spot.ASIDE, Spot.CORNER) if spot in wanted]
-    has_under = Spot.UNDER in wanted
-    if column or has_under:
-        wide = _width_of_column(window)
-        right = QRect(area.right() + 1 - wide, area.top(), wide, area.height())
-        area.setRight(right.left() - LINE - 1)
-        edges[Edge.RIGHT] = QRect(right.left() - LINE, right.top(), LINE, right.height())
-        if has_under:
-            high = min(under, right.height())
-            spots[Spot.UNDER] = QRect(right.left(), right.bottom() + 1 - high, wide, high)
-            right.setBottom(right.bottom() - high)
-        _stack(window, column, right, spots, edges)
+def panel_sizes(window: PanelAreaInput, wanted: Collection[Spot], under: int = 0) -> dict[Spot, QSize]:
+    """Default size of each wanted spot; `under` is the height of the strip at the foot of the right column."""
+    area, size, gap = window.area, window.size, window.gap
+    left, high, sizes = area.width(), area.height(), dict[Spot, QSize]()
+    has_bottom = Spot.BOTTOM in wanted or (window.is_wide_study and Spot.CORNER in wanted)
+    lower = window.pixels(Spot.BOTTOM, size.height(), high - LEAST_BOARD) if has_bottom else 0
+    if not window.is_wide_study:
+        column = [spot for spot in (Spot.RIGHT, Spot.ASIDE, Spot.CORNER) if spot in wanted]
+        if column or Spot.UNDER in wanted:
+            wide = _width_of_column(window)
+            sizes = _stacked(window, column, QSize(wide, high - (under + gap if Spot.UNDER in wanted else 0)))
+            left -= wide + gap
+        if has_bottom:
+            sizes[Spot.BOTTOM] = QSize(left, lower)
+        return sizes
+    if Spot.CORNER in wanted:
+        corner = window.pixels(Spot.CORNER, size.width(), left - LEAST_BOARD)
+        sizes[Spot.CORNER] = QSize(corner if Spot.BOTTOM in wanted else left, lower)
     if Spot.BOTTOM in wanted:
-        _lower(window, area, spots, edges)
-    return PanelGeometry(area, spots, edges)
+        sizes[Spot.BOTTOM] = QSize(left - (sizes[Spot.CORNER].width() + gap if Spot.CORNER in wanted else 0), lower)
+    high -= lower + gap if has_bottom else 0
+    for spot in (Spot.ASIDE, Spot.RIGHT):
+        if spot in wanted:
+            sizes[spot] = QSize(window.pixels(spot, size.width(), left - LEAST_BOARD), high)
+            left -= sizes[spot].width() + gap
+    return sizes
 
 
 def _width_of_column(window: PanelAreaInput) -> int:
-    room = window.area.width() - LEAST_BOARD - LINE
-    if not window.is_compact or Edge.RIGHT in window.drawn:
-        return window.pixels(Edge.RIGHT, window.size.width(), room)
+    room = window.area.width() - LEAST_BOARD - window.gap
+    if not window.is_compact:
+        return window.pixels(Spot.RIGHT, window.size.width(), room)
     board = max(window.area.height() - STACKED, LEAST_BOARD)
     return max(
-        window.area.width() - board - LINE,
-        min(round(SHARES[DockLayout.GAME][Edge.RIGHT].least * window.letters), window.area.width() // 2),
+        window.area.width() - board - window.gap,
+        min(round(SHARES[DockLayout.GAME][Spot.RIGHT].least * window.letters), window.area.width() // 2),
     )
 
 
-def _stack(
-    window: PanelAreaInput, column: list[Spot], right: QRect, spots: dict[Spot, QRect], edges: dict[Edge, QRect]
-) -> None:
-    """Lay out the spots of the right column one below the other; the first gets the remaining height."""
+def _stacked(window: PanelAreaInput, column: list[Spot], room: QSize) -> dict[Spot, QSize]:
+    """Sizes of the spots of the right column one below the other; the first gets the remaining height."""
+    sizes, high = dict[Spot, QSize](), room.height()
     for spot in reversed(column[1:]):
-        edge = Edge.ASIDE if spot is Spot.ASIDE else Edge.CORNER
-        high = window.pixels(
-            edge, window.size.height(), right.height() // 2 if spot is Spot.ASIDE else right.height() * 2 // 3
-        )
-        spots[spot] = QRect(right.left(), right.bottom() + 1 - high, right.width(), high)
-        right.setBottom(right.bottom() - high - LINE)
-        edges[edge] = QRect(right.left(), right.bottom() + 1, right.width(), LINE)
+        most = high // 2 if spot is Spot.ASIDE else high * 2 // 3
+        sizes[spot] = QSize(room.width(), window.pixels(spot, window.size.height(), most))
+        high -= sizes[spot].height() + window.gap
     if column:
-        spots[column[0]] = right
-
-
-def _lower(window: PanelAreaInput, area: QRect, spots: dict[Spot, QRect], edges: dict[Edge, QRect]) -> QRect:
-    """Cut the lower panel off the area and return its rectangle."""
-    high = window.pixels(Edge.BOTTOM, window.size.height(), area.height() - LEAST_BOARD)
-    lower = QRect(area.left(), area.bottom() + 1 - high, area.width(), high)
-    area.setBottom(area.bottom() - high - LINE)
-    edges[Edge.BOTTOM] = QRect(lower.left(), area.bottom() + 1, lower.width(), LINE)
-    spots[Spot.BOTTOM] = lower
-    return lower
-
-
-def _study(window: PanelAreaInput, wanted: Collection[Spot], under: int) -> PanelGeometry:
-    """Lay out the board, moves and comments side by side, and the lower panel with the corner below all of them."""
-    spots, edges, area = dict[Spot, QRect](), dict[Edge, QRect](), QRect(window.area)
-    lower = [spot for spot in (Spot.BOTTOM, Spot.CORNER) if spot in wanted]
-    if lower:
-        panel = _lower(window, area, spots, edges)
-        spots.pop(Spot.BOTTOM)
-        if len(lower) > 1:
-            wide = window.pixels(Edge.CORNER, window.size.width(), panel.width() - LEAST_BOARD)
-            spots[Spot.CORNER] = QRect(panel.right() + 1 - wide, panel.top(), wide, panel.height())
-            panel.setRight(panel.right() - wide - LINE)
-            edges[Edge.CORNER] = QRect(panel.right() + 1, panel.top(), LINE, panel.height())
-        spots[lower[0]] = panel
-    for edge, spot in ((Edge.ASIDE, Spot.ASIDE), (Edge.RIGHT, Spot.RIGHT)):
-        if spot in wanted:
-            wide = window.pixels(edge, window.size.width(), area.width() - LEAST_BOARD)
-            spots[spot] = QRect(area.right() + 1 - wide, area.top(), wide, area.height())
-            area.setRight(area.right() - wide - LINE)
-            edges[edge] = QRect(area.right() + 1, area.top(), LINE, area.height())
-    if Spot.UNDER in wanted:
-        place = Spot.RIGHT if Spot.RIGHT in spots else Spot.ASIDE
-        if (column := spots.get(place)) is not None:
-            high = min(under, column.height())
-            spots[Spot.UNDER] = QRect(column.left(), column.bottom() + 1 - high, column.width(), high)
-            spots[place] = column.adjusted(0, 0, 0, -high)
-    return PanelGeometry(area, spots, edges)
+        sizes[column[0]] = QSize(room.width(), high)
+    return sizes

@@ -1,314 +1,276 @@
-"""Widgets of the dock panels: a frame for each, tabbed titles, and draggable edges."""
+"""Widgets of the panels: dock widgets with a title, and the area of the board to which they are docked."""
 
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetrics, QHelpEvent, QIcon, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QTabBar, QToolButton, QWidget
+from PySide6.QtCore import QChildEvent, QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QContextMenuEvent,
+    QHelpEvent,
+    QIcon,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QMainWindow,
+    QSizePolicy,
+    QTabBar,
+    QTabWidget,
+    QToolButton,
+    QWidget,
+)
+from shiboken6 import isValid
 
 from app.base.event import Event
-from app.desktop.desk.dock import Spot
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.measures import MEDIUM, SMALL, TINY, TITLE, grown
-from app.desktop.kit.plain_labels import elided, set_tip, show_tip
+from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.measures import SMALL, TINY, TITLE, grown
+from app.desktop.kit.plain_labels import CutLabel, elided, set_tip, show_tip
 from app.desktop.kit.theme import LIGHT, Theme, bold
-from app.desktop.window.panel_geometry import Edge
+from app.desktop.window.panel_geometry import LEAST_BOARD
 
 UNDERLINE: Final = 2
-LEAST_TAB: Final = 56
-HANDLE: Final = 5
-"""Width in pixels in which an edge can be dragged; only a hairline is visible."""
+GAP: Final = 6
+"""Width of the separators between panels in Qt's Fusion style, whose class takes long to load."""
+LEAST_TAB: Final = 40
+LEAST_PANEL: Final = QSize(120, 40)
+"""Minimum size of a panel's content, so that none can push the board."""
+_MOVING: Final = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.MouseButtonRelease})
 
 
-class DockFrame(QWidget):
-    """Frame of a panel, which is created when it is first shown."""
+class PanelContent(QWidget):
+    """Content of a dock widget; the pane in it is hidden while it is behind another tab."""
 
-    def __init__(self, dock_id: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName(f"dock.{dock_id}")
+    def __init__(self, *, keeps_height: bool) -> None:
+        super().__init__()
         self.setAutoFillBackground(True)
-        self.dock_id = dock_id
-        self._pane: QWidget | None = None
-        self.hide()
+        self.keeps_height = keeps_height
+        self.pane: QWidget | None = None
+        self._had_keys: QWidget | None = None
+        """Widget that had the focus when another tab covered the pane."""
 
-    def widget(self) -> QWidget | None:
-        """Panel in the frame, or None before it is created."""
-        return self._pane
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(LEAST_PANEL.width(), self.sizeHint().height()) if self.keeps_height else LEAST_PANEL
 
-    def hold(self, pane: QWidget) -> None:
-        self._pane = pane
-        if (column := self.layout()) is None:
-            column = vbox(on=self, margins=0, spacing=0)
-        column.addWidget(pane)
-
-    @property
-    def tools(self) -> QWidget | None:
-        """Tool widget that the panel shows at the right of its title while it is in front, or None."""
-        found = getattr(self._pane, "title_tools", None)
-        return found if isinstance(found, QWidget) else None
-
-
-class TabName(NamedTuple):
-    """Full and short name of a panel."""
-
-    whole: str
-    brief: str
-    """Short name, for titles without room for all full names."""
-
-
-class PanelTabs(QTabBar):
-    """Tab bar of panel names; the current one is bold and underlined."""
-
-    def __init__(self) -> None:
-        super().__init__(drawBase=False, expanding=False, usesScrollButtons=True)
-        self.theme = LIGHT
-        self.briefs: dict[str, str] = {}
-        """Short names of the tabs by their full names."""
-        for arrow in self.findChildren(QToolButton):
-            arrow.setAutoRaise(True)
-        self._widths: dict[str, int] = {}
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-
-    def tabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
-        needed = self._needed()
-        wide = needed[index] if index == self.currentIndex() else min(needed[index], self._most(needed))
-        return QSize(wide, grown(TITLE, self.font()))
-
-    def minimumTabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
-        return self.tabSizeHint(index)
-
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(self._wholly(), grown(TITLE, self.font()))
-
-    def _wholly(self) -> int:
-        """Width of all tabs with their full names, from cached text widths, since Qt asks often."""
-        return sum(self._width_of(self.tabText(index)) + 2 * MEDIUM for index in range(self.count()))
-
-    def _width_of(self, words: str) -> int:
-        if words not in self._widths:
-            self._widths[words] = QFontMetrics(bold(self.font())).horizontalAdvance(words)
-        return self._widths[words]
-
-    def _said(self) -> list[str]:
-        whole = [self.tabText(index) for index in range(self.count())]
-        return [self.briefs.get(words, words) for words in whole] if self._wholly() > self.width() else whole
-
-    def _needed(self) -> list[int]:
-        """Widths that the tabs need for their displayed texts, with smaller margins where there is little room."""
-        said = self._said()
-        widths = [self._width_of(words) for words in said]
-        if self._wholly() <= self.width():
-            return [wide + 2 * MEDIUM for wide in widths]
-        if sum(widths) + 2 * SMALL * len(widths) <= self.width():
-            return [wide + 2 * SMALL for wide in widths]
-        plain, chosen = self.fontMetrics(), self.currentIndex()
-        return [
-            (wide if index == chosen else plain.horizontalAdvance(words)) + SMALL + TINY
-            for index, (words, wide) in enumerate(zip(said, widths, strict=True))
-        ]
-
-    def _most(self, needed: list[int]) -> int:
-        """Maximum width of a tab that is not current.
-
-        Where there is little room the longest names are cut first; where too little of them would be left, the bar
-        scrolls."""
-        chosen = self.currentIndex()
-        others = sorted(wide for index, wide in enumerate(needed) if index != chosen)
-        room = self.width() - sum(needed[chosen : chosen + 1])
-        for place, wide in enumerate(others):
-            if wide * (len(others) - place) > room:
-                share = room // (len(others) - place)
-                return share if share >= LEAST_TAB else wide + self.width()
-            room -= wide
-        return self.width()
-
-    def _room(self, index: int) -> QRect:
-        """Visible part of a tab, which may be partly scrolled out or lie below the arrows."""
-        arrows = [arrow.x() for arrow in self.findChildren(QToolButton) if arrow.isVisible()]
-        return self.tabRect(index) & QRect(0, 0, min(arrows, default=self.width()), self.height())
-
-    def event(self, event: QEvent) -> bool:
-        """Show a tooltip with the full name of a shortened tab."""
-        if event.type() == QEvent.Type.FontChange:
-            self._widths.clear()
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            index = self.tabAt(event.pos())
-            is_cut = index >= 0 and self._room(index).width() < self._needed()[index]
-            says_less = is_cut or (index >= 0 and self._said()[index] != self.tabText(index))
-            show_tip(event.globalPos(), self.tabText(index) if says_less else "", self)
-            return True
-        return super().event(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
-        painter, theme = QPainter(self), self.theme
-        for index, (said, needed) in enumerate(zip(self._said(), self._needed(), strict=True)):
-            room, is_chosen = self._room(index), index == self.currentIndex()
-            if room.width() < min(LEAST_TAB, needed):
-                continue  # half a word says nothing
-            font = bold(self.font()) if is_chosen else self.font()
-            painter.setFont(font)
-            painter.setPen(QColor(theme.text if is_chosen or index == self.tabAt(self._pointer) else theme.muted))
-            words = elided(painter.fontMetrics(), said, room.width() - SMALL)
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
-            if is_chosen:
-                line = QRect(room.left() + SMALL, room.bottom() + 1 - UNDERLINE, room.width() - 2 * SMALL, UNDERLINE)
-                painter.fillRect(line, QColor(theme.accent))
-                if self.hasFocus():
-                    painter.setPen(QColor(theme.accent))
-                    painter.drawRect(room.adjusted(TINY, TINY, -TINY - 1, -TINY - 1))
-        painter.end()
-
-    @property
-    def _pointer(self) -> QPoint:
-        return self.mapFromGlobal(self.cursor().pos()) if self.underMouse() else QPoint(-1, -1)
+    def show_pane(self, shown: bool) -> None:
+        """Show or hide the pane; the focus in it comes back with it."""
+        if self.pane is None or self.pane.isHidden() is not shown:
+            return
+        focused = QApplication.focusWidget()
+        if not shown and focused is not None and self.isAncestorOf(focused):
+            self._had_keys = focused
+            focused.clearFocus()  # or Qt would focus the next widget
+        self.pane.setVisible(shown)
+        if shown and self._had_keys is not None:
+            if isValid(self._had_keys) and focused is None:
+                self._had_keys.setFocus()
+            self._had_keys = None
 
 
 class PanelTitle(QWidget):
-    """Title of a spot: tabs of the panels that share it, and the tools of the panel in front."""
+    """Title of a panel: its name, the panel's own tools, and buttons that float and close it.
 
-    def __init__(self, spot: Spot, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName(f"title.{spot.value}")
+    It takes no mouse events, so that the dock widget is dragged by it."""
+
+    def __init__(self, panel: "Panel") -> None:
+        super().__init__(panel)
+        self.setObjectName(f"title.{panel.dock_id}")
         self.setAutoFillBackground(True)
-        self.spot = spot
-        self.chosen = Event[str]()
-        """Emitted with the dock id of the tab that the user has chosen."""
-        self.closed = Event[str]()
+        self.setMinimumWidth(LEAST_PANEL.width())
+        self.theme = LIGHT
         self.menu_wanted = Event[QPoint]()
-        self.dock_ids: tuple[str, ...] = ()
-        self._theme = LIGHT
-        self.tabs = PanelTabs()
-        self.tabs.setObjectName(f"title.{spot.value}.tabs")
-        self._close = QToolButton(autoRaise=True)
-        self._close.setObjectName(f"title.{spot.value}.close")
-        self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._close.setIconSize(QSize(16, 16))
-        self._tools: QWidget | None = None
-        self._close_words = ""
-        self._row = hbox(self.tabs, STRETCH, self._close, on=self, margins=(0, 0, TINY, 0), spacing=TINY)
-        self.tabs.currentChanged.connect(self._on_current)
-        self._close.clicked.connect(lambda: self.closed.emit(self.dock_ids[self.tabs.currentIndex()]))
-        self.hide()
+        self.name = CutLabel(indent=SMALL)
+        self.name.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
+        self.float, self.close_button = self._button("float"), self._button("close")
+        self.row = hbox(self.name, self.float, self.close_button, on=self, margins=(0, 0, TINY, 0), spacing=TINY)
 
-    def show_docks(self, names: dict[str, TabName], front: DockFrame, *, can_close: bool) -> None:
-        """Show the tabs of these panels, with `front` as the current one."""
-        self.tabs.blockSignals(True)
-        ids = tuple(names)
-        if ids != self.dock_ids:
-            self.dock_ids = ids
-            while self.tabs.count() > len(ids):
-                self.tabs.removeTab(self.tabs.count() - 1)
-            while self.tabs.count() < len(ids):
-                self.tabs.addTab("")
-        self.tabs.briefs = {name.whole: name.brief for name in names.values()}
-        for place, name in enumerate(names.values()):
-            if self.tabs.tabText(place) != name.whole:
-                self.tabs.setTabText(place, name.whole)
-        self.tabs.setCurrentIndex(ids.index(front.dock_id))
-        self.tabs.blockSignals(False)
-        self._close.setVisible(can_close)
-        self._name_close()
-        self._lay_tools(front.tools)
+    def _button(self, name: str) -> QToolButton:
+        button = QToolButton(autoRaise=True)
+        button.setObjectName(f"{self.objectName()}.{name}")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setIconSize(QSize(16, 16))
+        return button
 
-    def speak(self, close: str) -> None:
-        self._close_words = close
-        self._name_close()
-        set_tip(self._close, close)
+    def speak(self, name: str, float_words: str, close_words: str) -> None:
+        self.name.setText(name)
+        for button, words in ((self.float, float_words), (self.close_button, close_words)):
+            button.setAccessibleName(f"{words}: {name}")
+            set_tip(button, words)
 
-    def _name_close(self) -> None:
-        """Set the close button's accessible name, which includes the panel that it closes."""
-        self._close.setAccessibleName(f"{self._close_words}: {self.tabs.tabText(self.tabs.currentIndex())}")
-
-    def apply_theme(self, theme: Theme, close: QIcon) -> None:
-        self._theme = self.tabs.theme = theme
-        self._close.setIcon(close)
+    def apply_theme(self, theme: Theme, icons: dict[str, QIcon]) -> None:
+        self.theme = theme
+        self.float.setIcon(icons["float"])
+        self.close_button.setIcon(icons["close"])
+        self.name.setFont(bold(QApplication.font()))
         self.update()
-        self.tabs.update()
 
-    def _lay_tools(self, tools: QWidget | None) -> None:
-        before = self._tools if self._tools is not None and self._tools.parent() is self else None
-        if tools is before:
-            return
-        if before is not None:  # otherwise they belong to another title by now
-            before.hide()
-        self._tools = tools
-        if tools is not None:
-            self._row.insertWidget(2, tools)
-            tools.show()
-
-    def _share(self) -> None:
-        """Distribute the width: tabs come before the tools, which keep their minimum."""
-        beside = [part.minimumSizeHint().width() for part in (self._tools, self._close) if part and not part.isHidden()]
-        room = self.width() - sum(beside) - TINY * (len(beside) + 1)
-        self.tabs.setMinimumWidth(max(min(self.tabs.sizeHint().width(), room), 0))
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() in {QEvent.Type.Resize, QEvent.Type.LayoutRequest}:
-            self._share()
-        return super().event(event)
-
-    def _on_current(self, place: int) -> None:
-        if 0 <= place < len(self.dock_ids):
-            self.chosen.emit(self.dock_ids[place])
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(super().sizeHint().width(), grown(TITLE, self.font()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         self.menu_wanted.emit(event.globalPos())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter = QPainter(self)
-        painter.fillRect(QRect(0, self.height() - 1, self.width(), 1), QColor(self._theme.line))
+        painter.fillRect(QRect(0, self.height() - 1, self.width(), 1), QColor(self.theme.line))
         painter.end()
 
 
-class Handle(QWidget):
-    """Draggable edge between panels, visible as a hairline."""
+class Panel(QDockWidget):
+    """Dock widget of a panel, whose pane is created when it is first shown."""
 
-    def __init__(self, edge: Edge, parent: QWidget) -> None:
+    def __init__(self, dock_id: str, parent: QWidget, *, keeps_height: bool = False) -> None:
         super().__init__(parent)
-        self.setObjectName(f"edge.{edge.value}")
-        self.edge = edge
-        self.drawn = Event[int]()
-        """Emitted with the pixels dragged since the press, away from the right or lower side of the window."""
-        self.taken = Event[None]()
-        self.let_be = Event[None]()
-        """Emitted on a double click, which resets the edge to its default place."""
-        self.theme = LIGHT
-        self._from: QPoint | None = None
+        self.setObjectName(f"dock.{dock_id}")
+        self.dock_id = dock_id
+        self.closed = Event[str]()
+        """Emitted with the dock id when its own window is closed."""
+        self.moved = Event[None]()
+        """Emitted when the user may have moved it while it floats."""
+        self.title: PanelTitle | None = None
+        self.content = PanelContent(keeps_height=keeps_height)
+        self.setWidget(self.content)
         self.hide()
 
     @property
-    def is_upright(self) -> bool:
-        return self.height() > self.width()
+    def is_in_sight(self) -> bool:
+        """True if it is shown and not behind another tab; Qt puts panels behind tabs outside the window."""
+        return self.isVisible() and (self.isFloating() or self.geometry().right() >= 0)
 
-    def stand(self, line: QRect) -> None:
-        """Cover this hairline, in a width that can be grabbed."""
-        by = HANDLE // 2
-        is_upright = line.width() == 1
-        self.setGeometry(line.adjusted(-by, 0, by, 0) if is_upright else line.adjusted(0, -by, 0, by))
-        self.setCursor(Qt.CursorShape.SplitHCursor if is_upright else Qt.CursorShape.SplitVCursor)
-        self.show()
-        self.raise_()
+    def hold(self, pane: QWidget) -> None:
+        self.content.pane = pane
+        column = self.content.layout() or vbox(on=self.content, margins=0, spacing=0)
+        column.addWidget(pane)
+        pane.setHidden(not self.is_in_sight)
+        self.lay_tools()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        if event.button() is Qt.MouseButton.LeftButton:
-            self._from = event.globalPosition().toPoint()
-            self.taken.emit(None)
+    def lay_tools(self) -> None:
+        """Put the pane's `title_tools` into the title, once there are both."""
+        tools = getattr(self.content.pane, "title_tools", None)
+        if self.title is not None and isinstance(tools, QWidget) and tools.parent() is not self.title:
+            self.title.row.insertWidget(1, tools)
+            tools.show()
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        if self._from is not None:
-            by = self._from - event.globalPosition().toPoint()
-            self.drawn.emit(by.x() if self.is_upright else by.y())
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
+        super().closeEvent(event)
+        self.closed.emit(self.dock_id)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: ARG002, N802 - Qt's name
-        self._from = None
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() in _MOVING and self.isVisible() and self.isFloating():
+            self.moved.emit(None)
+        return done
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: ARG002, N802 - Qt's name
-        self.let_be.emit(None)
+
+class DockArea(QMainWindow):
+    """Area of the board and the docked panels, inside of the window; `middle` is the board with the strip below it."""
+
+    def __init__(self, middle: QWidget) -> None:
+        super().__init__()
+        self.setObjectName("docks")
+        self.resized = Event[None]()
+        """Emitted when its size has changed, or it is shown."""
+        self.pulled = Event[bool]()
+        """Emitted when the user has dragged a separator or a tab, or with True when a separator was clicked twice."""
+        self.tab_chosen = Event[str]()
+        """Emitted with the words of the tab that has come to the front."""
+        self.menu_wanted = Event[QPoint]()
+        self.theme = LIGHT
+        self._is_pulling = False
+        options = QMainWindow.DockOption
+        self.setDockOptions(options.AllowNestedDocks | options.AllowTabbedDocks)
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.setMinimumSize(LEAST_BOARD, LEAST_BOARD)
+        middle.setMinimumSize(LEAST_BOARD, 0)
+        self.setCentralWidget(middle)
+
+    def bars(self) -> Iterator[QTabBar]:
+        """Tab bars of the docked panels that are in use."""
+        return (bar for bar in self.findChildren(QTabBar) if bar.count() > 1)
+
+    def settle(self) -> None:
+        """Apply all changes at once, and show the tab bars in use, some of which Qt leaves hidden, and no others."""
+        if (layout := self.layout()) is not None:
+            layout.activate()
+        for bar in self.findChildren(QTabBar):
+            bar.setVisible(bar.count() > 1)
+
+    def event(self, event: QEvent) -> bool:
+        """Notice when it is resized, and when a separator is dragged, which Qt does not tell."""
+        kind, kinds = event.type(), QEvent.Type
+        if isinstance(event, QMouseEvent) and kind in {kinds.MouseButtonPress, kinds.MouseButtonDblClick}:
+            self._is_pulling = self.isSeparator(event.position().toPoint())
+        done = super().event(event)
+        if kind in {kinds.Resize, kinds.Show}:
+            self.resized.emit(None)
+        elif self._is_pulling and kind in {kinds.MouseButtonRelease, kinds.MouseButtonDblClick}:
+            self._is_pulling = False
+            self.pulled.emit(kind == kinds.MouseButtonDblClick)
+        return done
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
-        painter = QPainter(self)
-        middle = HANDLE // 2
-        line = QRect(middle, 0, 1, self.height()) if self.is_upright else QRect(0, middle, self.width(), 1)
-        painter.fillRect(line, QColor(self.theme.line))
+        """Paint hairlines in the middle of the separators."""
+        painter, by = QPainter(self), GAP // 2
+        painter.fillRect(self.rect(), QColor(self.theme.window))
+        painter.setPen(QColor(self.theme.line))
+        for part in (*self.findChildren(Panel, options=Qt.FindChildOption.FindDirectChildrenOnly), *self.bars()):
+            if part.isVisible() and not part.isWindow():
+                painter.drawRect(part.geometry().adjusted(-by, -by, by - 1, by - 1))
         painter.end()
+
+    # Tabs
+
+    def childEvent(self, event: QChildEvent) -> None:  # noqa: N802 - Qt's name
+        super().childEvent(event)
+        bar = event.child() if event.type() == QEvent.Type.ChildPolished else None
+        if isinstance(bar, QTabBar):
+            bar.setDrawBase(False)
+            bar.setAccessibleName(self.accessibleName())
+            bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            bar.installEventFilter(self)
+            bar.currentChanged.connect(lambda place: self.tab_chosen.emit(bar.tabText(place)))
+            bar.tabMoved.connect(lambda *_: self.pulled.emit(False))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Paint the tabs of panels, and show their menu and tooltips."""
+        if isinstance(watched, QTabBar):
+            if event.type() == QEvent.Type.Show and watched.count() < 2:
+                watched.hide()  # Qt shows also those that are not in use
+            if event.type() == QEvent.Type.Paint:
+                paint_tabs(watched, self.theme)
+                return True
+            if isinstance(event, QContextMenuEvent):
+                self.menu_wanted.emit(event.globalPos())
+                return True
+            if isinstance(event, QHelpEvent) and (place := watched.tabAt(event.pos())) >= 0:
+                show_tip(event.globalPos(), watched.tabText(place), watched)
+                return True
+        return super().eventFilter(watched, event)
+
+
+def paint_tabs(bar: QTabBar, theme: Theme) -> None:
+    """Paint the names of panels; the current one is bold and underlined."""
+    painter, font = QPainter(bar), bar.font()
+    arrows = [arrow.x() for arrow in bar.findChildren(QToolButton) if arrow.isVisible()]
+    whole = QRect(0, 0, min(arrows, default=bar.width()), bar.height())
+    pointer = bar.mapFromGlobal(bar.cursor().pos()) if bar.underMouse() else QPoint(-1, -1)
+    for place in range(bar.count()):
+        room, is_chosen = bar.tabRect(place) & whole, place == bar.currentIndex()
+        if room.width() < LEAST_TAB:
+            continue  # half a word says nothing
+        painter.setFont(bold(font) if is_chosen else font)
+        painter.setPen(QColor(theme.text if is_chosen or place == bar.tabAt(pointer) else theme.muted))
+        words = elided(painter.fontMetrics(), bar.tabText(place), room.width() - SMALL)
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
+        if is_chosen:
+            line = QRect(room.left() + SMALL, room.bottom() + 1 - UNDERLINE, room.width() - 2 * SMALL, UNDERLINE)
+            painter.fillRect(line, QColor(theme.accent))
+            if bar.hasFocus():
+                painter.setPen(QColor(theme.accent))
+                painter.drawRect(room.adjusted(TINY, TINY, -TINY - 1, -TINY - 1))
+    painter.end()

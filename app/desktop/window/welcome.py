@@ -78,7 +78,7 @@ class Door(QWidget):
         is_narrow = self.width() < ROOMY
         self._inside.setContentsMargins(0 if is_narrow else ICON + MEDIUM, 0, 0, 0)
         side = LARGE if is_narrow else WIDE
-        self._column.setContentsMargins(side, MEDIUM, side, MEDIUM)
+        self._column.setContentsMargins(side, MEDIUM, side, SMALL)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter = QPainter(self)

@@ -7,8 +7,8 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QPoint
-from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
+from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QMoveEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from app.base.event import Event
@@ -55,9 +55,11 @@ if TYPE_CHECKING:
     from app.text.spoken import AnnouncementKind
 
 BRIEFLY_MS = 4_000
+KEEPING_MS = 400
+"""Delay in which changes of the window and its panels are collected before they are stored."""
 _WORDS: Final = {("appearance", "language"), ("board", "notation")}
 """Settings that change every text on the screen."""
-ICONS = (*(action.icon for action in AT_ONCE), "search", "close")
+ICONS = (*(action.icon for action in AT_ONCE), "search", "close", "float")
 D = TypeVar("D", bound="QDialog")
 Q = TypeVar("Q", bound=QObject)
 
@@ -67,12 +69,13 @@ class WindowPlace(NamedTuple):
 
     geometry: bytes
     layout: DockLayout
-    arrangements: Mapping[DockLayout, bytes] = {}
-    """State of Qt's dock widgets, as earlier versions stored it."""
     panels: Mapping[DockLayout, LayoutOverrides] = {}
 
 
 class MainWindow(QMainWindow):
+    _keeping: QTimer | None = None
+    """Timer that collects changes of the window's place, once there is a board."""
+
     def __init__(
         self, preferences: Preferences, speech: Translation, kept: PictureCache, font: QFont, state: StateStore
     ) -> None:
@@ -133,13 +136,17 @@ class MainWindow(QMainWindow):
         place = self.state.read_value(WINDOW, WindowPlace, None)
         if place is not None:
             self.restoreGeometry(place.geometry)
-            panels = dict(place.panels)
-            if place.arrangements and not panels:
-                from app.desktop.window.board_only_mode import kept_by_qt  # noqa: PLC0415 - once, after an earlier version
-
-                panels = {layout: kept_by_qt(layout, words) for layout, words in place.arrangements.items()}
-            self.docks.restore(place.layout, panels)
+            self.docks.restore(place.layout, place.panels)
         self.frame.layouts.show_layout(self.docks.layout)
+
+    def keep_soon(self) -> None:
+        """Store the place of the window and its panels soon, so that nothing is lost if the program is killed."""
+        if self._keeping is not None:
+            self._keeping.start()
+
+    def _keep_unless_busy(self) -> None:
+        is_busy = self.shows_board_alone or QGuiApplication.mouseButtons().value
+        self.keep_soon() if is_busy else self.keep_place()
 
     def keep_place(self) -> None:
         geometry = bytes(self.saveGeometry().data())
@@ -158,6 +165,9 @@ class MainWindow(QMainWindow):
     def lay(self, board: QWidget) -> None:
         """Put the board into the window, and follow changes of the settings from now on."""
         self.frame.lay(board)
+        self._keeping = QTimer(self, singleShot=True, interval=KEEPING_MS)
+        self._keeping.timeout.connect(self._keep_unless_busy)
+        self.docks.altered.connect(lambda _: self.keep_soon())
         self._look = self.manner
         self._preferences.changed.connect(self._on_setting)
         self._speech.changed.connect(lambda _: self._speak())
@@ -362,6 +372,11 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
         self.frame.fit()
+        self.keep_soon()
+
+    def moveEvent(self, event: QMoveEvent) -> None:  # noqa: N802 - Qt's name
+        super().moveEvent(event)
+        self.keep_soon()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         if not self.may_close():
@@ -371,6 +386,10 @@ class MainWindow(QMainWindow):
         if event.isAccepted():
             self.show_board_alone(False)  # so that board-only mode is not stored
             self.closed.emit(None)
+            if self._keeping is not None:
+                self._keeping.stop()
+            for panel in self.docks.panels.values():
+                panel.setHidden(panel.isHidden() or panel.isFloating())  # floating ones would stay on the screen
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         super().changeEvent(event)
