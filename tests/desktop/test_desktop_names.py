@@ -209,7 +209,7 @@ def _goita(room: Room) -> None:
     walk = navigator_of(read_goita(json.dumps(GOITA)))
     assert walk is not None
     shell = room.desk.shell
-    GoitaWindow(walk, "game.json", room.speech, lambda: shell.theme, shell.theme_changed, room.window).show()
+    GoitaWindow(walk, "game.json", room.speech, lambda: shell.theme, room.window).show()
 
 
 OPENING: tuple[Callable[[Room], object], ...] = (

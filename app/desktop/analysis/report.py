@@ -23,6 +23,7 @@ from app.desktop.analysis.report_figures import (
 from app.desktop.analysis.report_moves import BadMoveList
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
+from app.desktop.kit.appearance import Pane
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.boxes import STRETCH, Part, hbox, vbox
 from app.desktop.kit.buttons import FlatButton
@@ -33,6 +34,7 @@ from app.desktop.kit.measures import NAME, SMALL, sized
 from app.desktop.kit.plain_labels import Label
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.scroll_bars import slim
+from app.desktop.kit.subscriptions import on_setting
 from app.desktop.kit.theme import set_colours
 from app.desktop.lists.line_board import SmallBoard
 from app.record.tree import ChangeKind
@@ -47,8 +49,6 @@ SUFFIX: Final = "html"
 
 PAUSE_MS: Final = 250
 """Milliseconds between refreshes while results arrive (throttle)."""
-_HEARD: Final = ("analysis", "graph", "scores")
-"""Sections of settings that the report depends on."""
 NARROW: Final = 560
 """Width in pixels below which the bars are hidden."""
 WHOLE: Final = 2_000
@@ -58,7 +58,7 @@ GAP: Final = 28
 SCROLL: Final = 20
 
 
-class ReportPane(QWidget):
+class ReportPane(Pane):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
@@ -98,10 +98,8 @@ class ReportPane(QWidget):
         self._later.timeout.connect(self._show)
         comparing_engines(desk).ended.connect(lambda _: self._hear())
         desk.document.changed.connect(self._on_changed)
-        desk.preferences.changed.connect(lambda changed: self._hear() if changed.section in _HEARD else None)
-        desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.theme_changed.connect(lambda _: self._speak())
-        self._speak()
+        on_setting(desk.preferences, self._hear, "analysis", "graph", "scores")
+        self.follow_appearance(desk.speech)
 
     @property
     def report(self) -> GameReport | None:

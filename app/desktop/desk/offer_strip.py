@@ -12,6 +12,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.foot_rank import ASKS
 from app.desktop.desk.messages import Message, MessageKind, Subject
 from app.desktop.kit.access_keys import Menu
+from app.desktop.kit.appearance import AppearanceMixin
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.buttons import ICON, FlatButton
 from app.desktop.kit.icons import drawn_icons
@@ -39,7 +40,7 @@ class Offer(NamedTuple):
     icon: str = ""
 
 
-class OfferStrip(QFrame):
+class OfferStrip(AppearanceMixin, QFrame):
     """Strip for one kind of message, about one subject, with which it is shown and ends."""
 
     def __init__(self, desk: Desk, name: str, kind: MessageKind) -> None:
@@ -76,9 +77,7 @@ class OfferStrip(QFrame):
         words = hbox(self._words, (self._aside, 1), spacing=SMALL)
         hbox((words, 1), self._side, on=self, margins=(MEDIUM, 0, SMALL, 0), spacing=SMALL)
         desk.shell.messages.changed.connect(lambda _: self._look())
-        desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
-        self._apply_theme()
+        self.follow_appearance(desk.speech)
         self.hide()
 
     @property

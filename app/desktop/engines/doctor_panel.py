@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QFrame, QGridLayout, QPlainTextEdit, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
+from app.desktop.kit.appearance import AppearanceMixin
 from app.desktop.kit.colours import Tone, tones_of
 from app.desktop.kit.dialog_hints import coloured, words
 from app.desktop.kit.idle import IDLE
@@ -43,12 +44,10 @@ SIGNS: Final = {
 }
 
 
-class DoctorPanel(QScrollArea):
+class DoctorPanel(AppearanceMixin, QScrollArea):
     """Panel that runs an examination and shows it. The examination outlives the panel until its engine is gone."""
 
-    def __init__(
-        self, engines: EngineRegistry, speech: Translation, theme: Callable[[], Theme], theme_changed: Event[None]
-    ) -> None:
+    def __init__(self, engines: EngineRegistry, speech: Translation, theme: Callable[[], Theme]) -> None:
         super().__init__(widgetResizable=True)
         self.begun = Event[DoctorPoint]()
         self.introduced = Event[UsiOk]()
@@ -73,9 +72,7 @@ class DoctorPanel(QScrollArea):
         self.setWidget(inner)
         self._clock = QTimer(self, interval=LOOK_AGAIN_MS)
         self._clock.timeout.connect(self._on_second)
-        attend(speech.changed, self, lambda _: self._speak())
-        attend(theme_changed, self, lambda _: self._apply_theme())
-        self._speak()
+        self.follow_appearance(speech)
 
     # Running an examination
 

@@ -7,7 +7,6 @@ from PySide6.QtCore import QItemSelectionModel, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeySequence, QPixmap, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QHeaderView,
     QListWidget,
     QListWidgetItem,
@@ -18,15 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.base.event import Event
 from app.desktop.goita.table_view import TableView
+from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.dialogs import ROOM, give_room
 from app.desktop.kit.icons import SIZE as ICON
 from app.desktop.kit.icons import drawn_sheet
 from app.desktop.kit.plain_labels import MOST_IN_STATE, Label, one_line, set_tip, set_title, shown
-from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.translation import Translation
 from app.goita.layout import player_name, turn_lines
@@ -108,14 +106,13 @@ class TurnsView(QTableWidget):
             self.wanted.emit(row * PLAYERS + column + 1)
 
 
-class GoitaWindow(QDialog):
+class GoitaWindow(Dialog):
     def __init__(
         self,
         walk: GoitaNavigator,
         name: str,
         speech: Translation,
         theme: Callable[[], Theme],
-        theme_changed: Event[None],
         parent: QWidget,
     ) -> None:
         """Create the window; the file's `name` is the title of a match without one."""
@@ -140,10 +137,7 @@ class GoitaWindow(QDialog):
         self.troubles.itemClicked.connect(self._on_trouble)
         self.walk.round_changed.connect(lambda _: self._show_round())
         self.walk.step_changed.connect(lambda _: self._show_step())
-        attend(speech.changed, self, lambda _: self._speak())
-        attend(theme_changed, self, lambda _: self._apply_theme())
-        self._speak()
-        self._apply_theme()
+        self.follow_appearance(speech)
         give_room(self, *SIZE)
         self.turns.setFocus()
 

@@ -6,17 +6,16 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QDialog, QFrame, QListWidget, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QListWidget, QPushButton, QScrollArea, QWidget
 
-from app.base.event import Event
 from app.config.declare import fields_of, plain_value
 from app.config.preferences import Preferences
 from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.field_row import names_of
 from app.desktop.forms.form import Form
+from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.dialogs import RoomyRows, closing, give_room
-from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_labels import Label, set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.search_field import SearchField
@@ -31,7 +30,7 @@ TITLE: Final = 1.3
 """Scale of a section's title."""
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(Dialog):
     """Settings dialog without a confirmation, since changes take effect at once.
 
     The form of a section is created when it is first shown; creating all of them would cause a noticeable delay."""
@@ -41,7 +40,6 @@ class SettingsDialog(QDialog):
         preferences: Preferences,
         speech: Translation,
         theme: Callable[[], Theme],
-        theme_changed: Event[None],
         parent: QWidget,
         query: str = "",
     ) -> None:
@@ -82,9 +80,7 @@ class SettingsDialog(QDialog):
         self._line.textChanged.connect(lambda _: self._show_found())
         self._line.installEventFilter(self)
         attend(preferences.changed, self, lambda _: self._show_values())
-        attend(speech.changed, self, lambda _: self._speak())
-        attend(theme_changed, self, lambda _: self._apply_theme())
-        self._speak()
+        self.follow_appearance(speech)
         self._line.setFocus()
         give_room(self, *SIZE)
 
@@ -109,12 +105,6 @@ class SettingsDialog(QDialog):
             self._sections.setCurrentRow(min(max(row, 0), self._sections.count() - 1))
             return True
         return super().eventFilter(watched, event)
-
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
-        """Measure anew after a change of the font, once the children have it too."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and self.isVisible():
-            IDLE.soon(self, self._apply_theme)
 
     def _on_section(self) -> None:
         """Show the selected section and end the search."""
