@@ -244,6 +244,6 @@ DIALOGS = {
     found
     for path in APP.rglob("*.py")
     for found in re.findall(
-        r"^class (\w+)\((?:QDialog|SecondaryWindow|BusyWindow|WorkWindow)\)", path.read_text("utf-8"), re.MULTILINE
+        r"^class (\w+)\((?:Q?Dialog|SecondaryWindow|BusyWindow|WorkWindow)\)", path.read_text("utf-8"), re.MULTILINE
     )
-} - {"SecondaryWindow", "BusyWindow", "WorkWindow"}
+} - {"SecondaryWindow", "BusyWindow", "WorkWindow", "Dialog"}

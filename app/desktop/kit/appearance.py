@@ -32,28 +32,31 @@ class AppearanceMixin(_Widget):
     def follow_appearance(self, speech: Translation) -> None:
         """Set texts and colours now, and whenever they change."""
         self._speech_followed = speech
-        self._update_appearance()
+        self._follow_language(speech)
+        self._follow_style()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         super().changeEvent(event)
-        if self._speech_followed is None:
+        if (speech := self._speech_followed) is None:
             return
         if event.type() == QEvent.Type.LanguageChange:
-            self._update_appearance()
+            self._follow_language(speech)
         elif event.type() in _RESTYLES and self._styled_in != self._style_now():
             # Everything inside has to get palette, font and style sheet first.
             QCoreApplication.postEvent(self, QEvent(QEvent.Type.User))
 
     def customEvent(self, event: QEvent) -> None:  # noqa: ARG002, N802 - Qt's name
-        self._update_appearance()
+        self._follow_style()
 
-    def _update_appearance(self) -> None:
-        if (speech := self._speech_followed) is None:
-            return
-        spoken, styled = (speech.language, speech.notation), self._style_now()
+    def _follow_language(self, speech: Translation) -> None:
+        """Set the texts, once though Qt tells a dialog twice: as a window, and as a child of its parent."""
+        spoken = speech.language, speech.notation
         if spoken != self._spoken_in:
             self._spoken_in = spoken
             self._speak()
+
+    def _follow_style(self) -> None:
+        styled = self._style_now()
         if styled != self._styled_in:
             self._styled_in = styled
             self._apply_theme()
