@@ -13,7 +13,7 @@ from test_desktop_names import OPENING, opened
 from window_states import settle
 
 from app.desktop.desk.dock import DOCKS
-from app.desktop.kit.appearance import AppearanceMixin, Dialog, Pane
+from app.desktop.kit.change_events import ChangeEventMixin, Dialog, Pane
 from app.desktop.kit.plain_labels import Label, unkeyed
 from app.desktop.kit.theme import DARK, LIGHT, Theme
 from app.desktop.kit.translation import Translation
@@ -102,7 +102,7 @@ class Growing(Dialog):
             QCoreApplication.sendEvent(self, QEvent(kind))
         self._speech = speech
         self.words, self.colours = Label(parent=self), list[str]()
-        self.follow_appearance(speech)
+        self.follow_changes(speech)
 
     def _speak(self) -> None:
         self.words.setText(self._speech.say(text.CLOSE))
@@ -132,7 +132,7 @@ def test_a_new_language_is_told_once_to_each_widget(room: Room) -> None:
 
     below = Dialog(room.window)  # Qt tells a dialog as a window, and as a child of another one
     widget = Counted(below)
-    widget.follow_appearance(room.speech)
+    widget.follow_changes(room.speech)
     room.do("appearance.language.ja")
     settle()
     assert told == ["en", "ja"]
@@ -148,7 +148,7 @@ def test_every_class_with_the_hooks_follows(room: Room) -> None:
     late = [
         type(each).__name__
         for each in QApplication.allWidgets()
-        if isinstance(each, AppearanceMixin) and each.isVisible() and each._styled_in != each._style_now()
+        if isinstance(each, ChangeEventMixin) and each.isVisible() and each._styled_in != each._style_now()
     ]
     switch(room, Language.EN, "light")
     assert late == []

@@ -208,8 +208,7 @@ def _asking(room: Room) -> None:
 def _goita(room: Room) -> None:
     walk = navigator_of(read_goita(json.dumps(GOITA)))
     assert walk is not None
-    shell = room.desk.shell
-    GoitaWindow(walk, "game.json", room.speech, lambda: shell.theme, room.window).show()
+    GoitaWindow(walk, "game.json", room.speech, room.window).show()
 
 
 OPENING: tuple[Callable[[Room], object], ...] = (

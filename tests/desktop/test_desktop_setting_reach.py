@@ -15,7 +15,7 @@ from window_states import sample, settle
 from app.config.declare import ChoiceField, Field, NumberField, ToggleField, fields_of
 from app.config.settings import Settings
 from app.desktop.desk.dock import DOCKS, DockLayout
-from app.desktop.kit.appearance import AppearanceMixin
+from app.desktop.kit.change_events import ChangeEventMixin
 
 pytestmark = pytest.mark.slow
 
@@ -55,8 +55,8 @@ def picture(room: Room, qtbot: QtBot) -> QImage:
     return before
 
 
-def following(room: Room) -> list[AppearanceMixin]:
-    return [each for each in (room.window, *room.window.findChildren(QWidget)) if isinstance(each, AppearanceMixin)]
+def following(room: Room) -> list[ChangeEventMixin]:
+    return [each for each in (room.window, *room.window.findChildren(QWidget)) if isinstance(each, ChangeEventMixin)]
 
 
 def restyle_all(room: Room) -> None:
@@ -68,7 +68,7 @@ def restyle_all(room: Room) -> None:
     room.window.frame.fit()
 
 
-def subclasses(kind: type) -> Iterator[type]:
+def subclasses(kind: type[ChangeEventMixin]) -> Iterator[type[ChangeEventMixin]]:
     for below in kind.__subclasses__():
         yield below
         yield from subclasses(below)
@@ -93,7 +93,7 @@ def restyles(room: Room, monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, 
 
         return count
 
-    for kind in {*subclasses(AppearanceMixin)}:
+    for kind in {*subclasses(ChangeEventMixin)}:
         if "_apply_theme" in vars(kind):
             monkeypatch.setattr(kind, "_apply_theme", counting(kind, vars(kind)["_apply_theme"]))
     return found
@@ -126,7 +126,7 @@ def test_theme_and_font_restyle_every_widget_once_and_no_other_setting_any(
 
 
 def is_restyled(widget: QWidget) -> bool:
-    return isinstance(widget, AppearanceMixin) and type(widget)._apply_theme is not AppearanceMixin._apply_theme
+    return isinstance(widget, ChangeEventMixin) and type(widget)._apply_theme is not ChangeEventMixin._apply_theme
 
 
 @pytest.mark.parametrize("layout", [DockLayout.STUDY, DockLayout.READING])

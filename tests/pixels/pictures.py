@@ -853,7 +853,7 @@ def goita(language: str, folder: Path) -> Pictures:
     parent = QWidget()
     walk = navigator_of(read_goita(GOITA))
     assert walk is not None
-    window = GoitaWindow(walk, "game.json", Translation(Language(language)), lambda: theme, parent)
+    window = GoitaWindow(walk, "game.json", Translation(Language(language)), parent)
     window.show()
     window.walk.go_to_step(7)
     for size in GOITA_SIZES:

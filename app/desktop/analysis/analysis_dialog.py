@@ -15,8 +15,8 @@ from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_checklist import EngineChecklist, suited
 from app.desktop.engines.engines import show_engines
 from app.desktop.forms.editors import CalmComboBox, CalmNumber, WholeNumber, row_of
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import coloured, filled, words
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.plain_labels import set_title
@@ -98,7 +98,7 @@ class AnalysisDialog(Dialog):
         self._close = spoken.button(QPushButton(autoDefault=False), text.CLOSE)
         self._lay_out()
         self._connect()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
         self.start.setFocus()
 

@@ -25,7 +25,7 @@ from app.config.settings import GraphScale
 from app.desktop.board.plates import SIGNS
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.appearance import AppearanceMixin
+from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.colours import blended
 from app.desktop.kit.plain_labels import set_tip
 from app.desktop.kit.subscriptions import on_setting
@@ -92,7 +92,7 @@ class EvalMeter(QProgressBar):
         """Paint nothing: the bar below shows the value."""
 
 
-class EvalBar(AppearanceMixin, QAbstractButton):
+class EvalBar(ChangeEventMixin, QAbstractButton):
     """Evaluation bar of the position on the board: the live score of a search, else the score in the record.
 
     It is empty where neither is known."""
@@ -115,7 +115,7 @@ class EvalBar(AppearanceMixin, QAbstractButton):
         on_setting(desk.preferences, self._show_anew, "scores", "graph")
         board.laid.connect(lambda _: self._take_place())
         self._take_place()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(20, 200)

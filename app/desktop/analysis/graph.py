@@ -16,8 +16,8 @@ from app.desktop.analysis.graph_display import GraphDisplay
 from app.desktop.analysis.graph_legend import Legend
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.file_pickers import PictureFile
 from app.desktop.kit.plain_labels import set_tip
 from app.desktop.kit.retranslation import Retranslator
@@ -228,7 +228,7 @@ class GraphPane(Pane):
         vbox(above, (self.view, 1), on=self, margins=(0, 2, 0, 0), spacing=2)
         self.view.redrawn.connect(lambda _: self._show_legend())
         on_setting(desk.preferences, self._speak, "scores", "graph", "analysis")
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     def copy_picture(self) -> None:
         def copy(image: QImage) -> None:

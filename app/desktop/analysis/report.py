@@ -23,10 +23,10 @@ from app.desktop.analysis.report_figures import (
 from app.desktop.analysis.report_moves import BadMoveList
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.boxes import STRETCH, Part, hbox, vbox
 from app.desktop.kit.buttons import FlatButton
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.external_programs import open_outside
 from app.desktop.kit.file_pickers import FileForm, FileWriting, ask_where
 from app.desktop.kit.idle import IDLE, Steps
@@ -99,7 +99,7 @@ class ReportPane(Pane):
         comparing_engines(desk).ended.connect(lambda _: self._hear())
         desk.document.changed.connect(self._on_changed)
         on_setting(desk.preferences, self._hear, "analysis", "graph", "scores")
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     @property
     def report(self) -> GameReport | None:
@@ -200,12 +200,15 @@ class ReportPane(Pane):
 
     def _speak(self) -> None:
         self._spoken.speak()
-        theme = self._desk.shell.theme
-        for button in (self.export_button, self.retry_button):
-            button.apply_theme(theme)
-        set_colours(self, window=theme.field)
+        self._show_anew()
+
+    def _apply_theme(self) -> None:
+        set_colours(self, window=self._desk.shell.theme.field)
         for title in self._titles:
             title.setFont(sized(QApplication.font(), NAME, is_bold=True))
+        self._show_anew()
+
+    def _show_anew(self) -> None:
         if self._is_stale or not self.isVisible() or IDLE.waits(self, self._tell):
             self._hear()
         else:

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QMenu, QPushButto
 
 from app.base.event import Event
 from app.desktop.kit.access_keys import Menu, add_menu
-from app.desktop.kit.appearance import AppearanceMixin, Pane
 from app.desktop.kit.boxes import hbox
+from app.desktop.kit.change_events import ChangeEventMixin, Pane
 from app.desktop.kit.measures import BUTTON, grown
 from app.desktop.kit.plain_labels import CutLabel, Label
 from app.desktop.kit.retranslation import Retranslator
@@ -39,7 +39,7 @@ FIELD: Final = 180
 """Width of the text field for moves, in pixels."""
 
 
-class EditBar(AppearanceMixin, QFrame):
+class EditBar(ChangeEventMixin, QFrame):
     """Bar of the position editor; it takes the place of a message while a position is edited."""
 
     def __init__(
@@ -85,7 +85,7 @@ class EditBar(AppearanceMixin, QFrame):
             spacing=8,
         )
         document.changed.connect(lambda change: self.tell() if change.mode else None)
-        self.follow_appearance(speech)
+        self.follow_changes(speech)
 
     @property
     def told(self) -> str:
@@ -169,7 +169,7 @@ class TypedLine(Pane):
         self.field.let_go.connect(lambda _: self._end())
         self.field.vanished.connect(self.closed.emit)
         document.changed.connect(lambda change: self._tell() if change.alters_views or change.mode else None)
-        self.follow_appearance(speech)
+        self.follow_changes(speech)
 
     @property
     def echo(self) -> str:

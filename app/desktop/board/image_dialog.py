@@ -10,8 +10,8 @@ from PySide6.QtGui import QGuiApplication, QImage, QPixmap
 from PySide6.QtWidgets import QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
 from app.desktop.board.image_export import WIDTHS, DiagramWords, Picture, PictureStyle, as_svg, painting
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.file_pickers import FileForm, FileWriting, as_png, ask_where
 from app.desktop.kit.idle import IDLE
@@ -58,7 +58,7 @@ class ImageDialog(Dialog):
         choices, fields = (self.styles, self.widths), (self.header, self.footer)
         for signal in (*(each.currentIndexChanged for each in choices), *(each.textChanged for each in fields)):
             signal.connect(lambda _: IDLE.soon(self, self._show_preview))
-        self.follow_appearance(speech)
+        self.follow_changes(speech)
 
     @property
     def picture(self) -> Picture:

@@ -20,9 +20,9 @@ from app.desktop.books.work_dialog import BookWorkDialog, book_forms
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.colours import Tone
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.file_pickers import ask_for_files, ask_where
@@ -112,7 +112,7 @@ class BooksPane(Pane):
             self.list.addAction(action)
         desk.document.changed.connect(self._hear)
         self.books.changed.connect(lambda _: self._on_books())
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     # Books
 

@@ -12,8 +12,8 @@ from app.config.declare import FieldValue
 from app.desktop.books.book_files import BookFiles
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import push_button
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.plain_labels import set_title
@@ -53,7 +53,7 @@ class BookPlanDialog(Dialog):
         body = QWidget()
         vbox(about, self.files, self.form, STRETCH, on=body, margins=(0, 0, 12, 0), spacing=12)
         vbox((scrolling(body), 1), hbox(STRETCH, self.take, self.leave), on=self, margins=12, spacing=8)
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
 
     def accept(self) -> None:

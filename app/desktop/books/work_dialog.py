@@ -21,8 +21,8 @@ from app.desktop.books.open_books import OpenBooks
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox
 from app.desktop.forms.form import Form
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import coloured, filled, push_button, words
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.file_pickers import FileForm, ask_where
@@ -92,7 +92,7 @@ class BookWorkDialog(Dialog):
         vbox(self.work, (scrolling(body), 1), self._scrolled_told, foot, on=self, margins=12, spacing=8)
         self._connect()
         self._on_work()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
 
     @property

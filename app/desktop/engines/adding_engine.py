@@ -22,8 +22,8 @@ from app.desktop.engines.engine_fields import start_fields, values_of, with_valu
 from app.desktop.engines.engine_words import in_order
 from app.desktop.files.file_drop import DropTarget
 from app.desktop.forms.form import Form
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.colours import tones_of
 from app.desktop.kit.dialog_hints import push_button, words
 from app.desktop.kit.dialogs import closing, give_room
@@ -93,12 +93,12 @@ class AddingDialog(Dialog):
         self.form = Form(start_fields(), self._say, desk.shell.theme)
         """Optional fields of how the engine is started."""
         self.form.hide()
-        self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme)
+        self.panel = DoctorPanel(desk.running, desk.speech)
         self._tags = {tag: spoken.button(QCheckBox(), text.TAGS[tag]) for tag in Tag}
         self._signs = Signs()
         self._lay_out()
         self._connect()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
         self._drops = DropTarget(self, lambda paths: self.take(str(paths[0])), self.program.setText)
         self._drops.look_for_fields()
@@ -313,7 +313,7 @@ class ExaminingDialog(Dialog):
         self._desk = desk
         self._profile = profile
         self._telling: Phrase = text.EXAMINING
-        self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme)
+        self.panel = DoctorPanel(desk.running, desk.speech)
         self._told, self._again, self.exchange = words("told"), push_button("examine"), push_button("exchange")
         self.exchange.hide()
         self._again.clicked.connect(self._on_again)
@@ -325,7 +325,7 @@ class ExaminingDialog(Dialog):
         vbox(head, (self.panel, 1), closing(self, desk.speech), on=self, margins=(16, 14, 16, 12), spacing=10)
         give_room(self, *EXAMINING_SIZE)
         self.examine()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     def examine(self) -> None:
         self._telling = text.EXAMINING

@@ -19,9 +19,9 @@ from app.config.engine_profile import EngineProfile
 from app.config.levels import STRONGEST
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.match import HOME, OpenMatch, ReadyMatch, begun
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import push_button
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.file_pickers import ask_for_files
@@ -90,7 +90,7 @@ class CalibrationDialog(Dialog):
             self.now, self.told, (hbox(*((each, 1) for each in self.diagrams)), 1), foot,
             on=self, margins=(16, 14, 16, 14), spacing=10,
         )  # fmt: skip
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
 
     def read(self, paths: Sequence[Path]) -> None:

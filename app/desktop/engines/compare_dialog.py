@@ -12,8 +12,8 @@ from app.config.engine_options import ComparedSide, OptionComparison, comparison
 from app.config.engine_profile import Values
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.unsaved_changes import ask_before_leaving
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.dialog_hints import Notices, coloured, push_button
 from app.desktop.kit.dialogs import RoomyRows, give_room, read_by_rows
@@ -76,7 +76,7 @@ class CompareDialog(Dialog):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._lay_out()
         self._connect()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
 
     @property

@@ -12,8 +12,8 @@ from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_fields import all_fields, values_of, with_values
 from app.desktop.engines.unsaved_changes import ask_before_leaving
 from app.desktop.forms.form import Form
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import STRETCH, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import words
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.plain_labels import set_title
@@ -53,7 +53,7 @@ class StartDialog(Dialog):
         box.rejected.connect(self.discard)
         vbox((scroll, 1), self._told, box, on=self, margins=(0, 0, 12, 12))
         self.form.show_values(self._values.__getitem__)
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
 
     def accept(self) -> None:

@@ -24,11 +24,11 @@ from app.desktop.engines.engine_words import in_order, is_found, program_of, tag
 from app.desktop.engines.found_engines import add_found, look_for_engines
 from app.desktop.engines.profile_files import ProfileFiles
 from app.desktop.files.file_drop import DropTarget
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.banner import Answer, Banner
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.buttons import FlatButton
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.dialog_hints import coloured, words
 from app.desktop.kit.dialogs import closing, give_room
@@ -104,7 +104,7 @@ class EnginesDialog(Dialog):
         self._deeds = {deed.id: self._made(deed) for deed in ENGINE_ACTIONS}
         self._lay_out()
         self._connect()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         self._look_for_obstacles()
         look_for_engines(self._searching, self._shelf, self._on_found)
         give_room(self, *SIZE)
@@ -452,7 +452,6 @@ class EnginesDialog(Dialog):
 
     def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
-        self.found.apply_theme(theme)
         self.details.apply_theme(theme)
         self.list.apply_theme()
         coloured(self._hint, theme.muted)

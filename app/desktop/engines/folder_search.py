@@ -15,9 +15,9 @@ from app.base.event import Event
 from app.config.engine_options import introduction_of
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import push_button, words
 from app.desktop.kit.dialogs import RoomyRows, give_room
 from app.desktop.kit.plain_labels import set_title
@@ -73,7 +73,7 @@ class FolderSearchDialog(Dialog):
         self._cancel.clicked.connect(self.reject)
         vbox(self._words, (self.list, 1), hbox(STRETCH, self.go, self._cancel), on=self, margins=(16, 14, 16, 12))
         give_room(self, *SIZE)
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         known = frozenset(os.path.realpath(profile.program) for profile in desk.engines.profiles if profile.program)
         BackgroundTasks(self, desk.running).do(partial(programs_under, folder, known), self._on_seen)
 

@@ -29,9 +29,9 @@ from app.config.strong_engines import (
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.doctor_panel import DoctorPanel
 from app.desktop.engines.engine_details import remember
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import coloured, filled, push_button, words
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.plain_labels import set_title
@@ -100,13 +100,13 @@ class GetEngineDialog(Dialog):
         self._told, self.bar = words("told"), QProgressBar(textVisible=False)
         spoken.named(self.bar, text.TITLE)
         self.stop = spoken.button(push_button("stop"), text.STOP)
-        self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme)
+        self.panel = DoctorPanel(desk.running, desk.speech)
         self.consent, self._close = push_button("consent"), push_button("close")
         self._lay_out()
         self._connect()
         give_room(self, *SIZE)
         self._look()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     # User actions
 

@@ -14,8 +14,8 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.help.pages import open_logs
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.colours import Tone
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.file_pickers import FileForm, FileWriting, ask_where
@@ -92,7 +92,7 @@ class LogPane(Pane):
         self.more.clicked.connect(lambda: self.menu().popup(self.more.mapToGlobal(self.more.rect().topLeft())))
         partings = [event.connect(lambda _: self._offer()) for event in (self._logs.log_opened, self._logs.log_ended)]
         self.destroyed.connect(lambda: [part() for part in (*partings, self._leave)])
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     # User actions
 

@@ -20,8 +20,8 @@ from app.desktop.engines.option_tools import OptionHeader, OptionTools
 from app.desktop.engines.unsaved_changes import ask_before_leaving
 from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import Notices, coloured, filled, push_button
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.idle import IDLE
@@ -80,7 +80,7 @@ class OptionDialog(Dialog):
         self.form = self._make_form()
         self._lay_out()
         self._connect()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         self._tell_changes()
         self.tools.line.setFocus()
         give_room(self, *SIZE)

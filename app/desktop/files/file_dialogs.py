@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import read_by_rows
 from app.desktop.kit.file_pickers import FileForm, ask_for_files, ask_where
 from app.desktop.kit.idle import IDLE
@@ -150,7 +150,7 @@ class ChoiceDialog(Dialog):
         self.resize(760, 460)
         self.table.selectRow(start)
         self.table.setFocus()
-        self.follow_appearance(speech)
+        self.follow_changes(speech)
 
     def _speak(self) -> None:
         set_title(self, self._say(self._title))

@@ -28,9 +28,9 @@ from app.config.advice import (
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox, WholeNumber
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import SpokenLabel, coloured, filled, push_button, words
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.file_pickers import ask_for_files, ask_for_folder
@@ -176,7 +176,7 @@ class FleetPlanDialog(Dialog):
         local = max(1, self._machine.cores // max(1, self._demand_of(BUNDLED).threads))
         self._put(BUNDLED, min(local, MAX_SLOTS))
         self._connect()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
         self.add_folder.setFocus()
 

@@ -18,14 +18,14 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.goita.table_view import TableView
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.dialogs import ROOM, give_room
 from app.desktop.kit.icons import SIZE as ICON
 from app.desktop.kit.icons import drawn_sheet
 from app.desktop.kit.plain_labels import MOST_IN_STATE, Label, one_line, set_tip, set_title, shown
-from app.desktop.kit.theme import Theme
+from app.desktop.kit.theme import present_theme
 from app.desktop.kit.translation import Translation
 from app.goita.layout import player_name, turn_lines
 from app.goita.match import PLAYERS
@@ -112,7 +112,6 @@ class GoitaWindow(Dialog):
         walk: GoitaNavigator,
         name: str,
         speech: Translation,
-        theme: Callable[[], Theme],
         parent: QWidget,
     ) -> None:
         """Create the window; the file's `name` is the title of a match without one."""
@@ -120,10 +119,10 @@ class GoitaWindow(Dialog):
         self.setObjectName("goita")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
-        self._speech, self._theme = speech, theme
+        self._speech = speech
         self._name = walk.match.title or name
         self.walk = walk
-        self.table = TableView(speech, theme())
+        self.table = TableView(speech, present_theme())
         self.turns = TurnsView(self.walk, speech)
         self.rounds = NamedComboBox()
         self.troubles = QListWidget()
@@ -137,7 +136,7 @@ class GoitaWindow(Dialog):
         self.troubles.itemClicked.connect(self._on_trouble)
         self.walk.round_changed.connect(lambda _: self._show_round())
         self.walk.step_changed.connect(lambda _: self._show_step())
-        self.follow_appearance(speech)
+        self.follow_changes(speech)
         give_room(self, *SIZE)
         self.turns.setFocus()
 
@@ -203,7 +202,7 @@ class GoitaWindow(Dialog):
         self._show_round()
 
     def _apply_theme(self) -> None:
-        colour, ratio = self._theme().text, self.devicePixelRatioF()
+        colour, ratio = present_theme().text, self.devicePixelRatioF()
         for name, button in zip(DRAWINGS, self.buttons, strict=True):
             pixmap = QPixmap.fromImage(drawn_sheet((name,), (colour,), round(ICON * ratio)))
             pixmap.setDevicePixelRatio(ratio)
@@ -217,7 +216,7 @@ class GoitaWindow(Dialog):
 
     def _show_step(self) -> None:
         walk = self.walk
-        self.table.set_scene(walk.table_view, self._theme())
+        self.table.set_scene(walk.table_view, present_theme())
         self.turns.follow()
         self._place.setText(self._speech.say(text.STEP.filled(step=walk.step, count=walk.last_step)))
         for button, there in zip(self.buttons, (walk.step > 0,) * 2 + (walk.step < walk.last_step,) * 2, strict=True):

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from app.base.network_asset import NETWORK_VERSION, network_terms
 from app.base.version import program_version
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import closing
 from app.desktop.kit.icons import program_icon
 from app.desktop.kit.plain_labels import Label, set_title
@@ -37,7 +37,7 @@ class AboutDialog(Dialog):
         self.terms.setVisible(bool(self.terms.toPlainText()))
         row = hbox((picture, 0, Qt.AlignmentFlag.AlignTop), (words, 1), spacing=20)
         vbox(row, self.terms, closing(self, speech, by_enter=True), on=self, margins=(24, 20, 24, 16), spacing=16)
-        self.follow_appearance(speech)
+        self.follow_changes(speech)
 
     def _speak(self) -> None:
         made_with = {"python": platform.python_version(), "qt": qVersion(), "pyside": PySide6.__version__}

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QPlainTex
 from app.base.atomic import write_atomic
 from app.base.folders import Folders, resources_folder
 from app.base.version import program_version
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import RoomyRows, closing, give_room
 from app.desktop.kit.file_pickers import FileForm, ask_where
 from app.desktop.kit.plain_labels import Label, set_title
@@ -75,7 +75,7 @@ class BundleDialog(Dialog):
         self.names.toggled.connect(lambda _: self._gather())
         self.save_button.clicked.connect(self.ask_where)
         self._gather()
-        self.follow_appearance(speech)
+        self.follow_changes(speech)
 
     @property
     def chosen(self) -> tuple[ReportPart, ...]:

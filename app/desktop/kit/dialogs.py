@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.kit.appearance import AppearanceMixin, Dialog
+from app.desktop.kit.change_events import ChangeEventMixin, Dialog
 from app.desktop.kit.style import style_dialog
 from app.desktop.kit.translation import Translation
 from app.text import window as text
@@ -128,7 +128,7 @@ def closing(dialog: QDialog, speech: Translation, *, by_enter: bool = False) -> 
     return _CloseBox(dialog, speech, by_enter=by_enter)
 
 
-class _CloseBox(AppearanceMixin, QDialogButtonBox):
+class _CloseBox(ChangeEventMixin, QDialogButtonBox):
     def __init__(self, dialog: QDialog, speech: Translation, *, by_enter: bool) -> None:
         super().__init__(dialog)
         self._speech = speech
@@ -136,7 +136,7 @@ class _CloseBox(AppearanceMixin, QDialogButtonBox):
         self._button.setAutoDefault(by_enter)
         self._button.setDefault(by_enter)
         self.rejected.connect(dialog.reject)
-        self.follow_appearance(speech)
+        self.follow_changes(speech)
 
     def _speak(self) -> None:
         self._button.setText(self._speech.say(text.CLOSE))

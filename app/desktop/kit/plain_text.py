@@ -26,8 +26,8 @@ from PySide6.QtWidgets import QMenu, QPlainTextEdit, QSizePolicy, QTextEdit, QTo
 
 from app.base.event import Event
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import STRETCH, hbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.plain_labels import Label, keyless, set_tip
 from app.desktop.kit.scroll_bars import slim
 from app.desktop.kit.translation import Translation
@@ -352,7 +352,7 @@ class PartChooser(Pane):
             button.setText(sign)
             button.clicked.connect(lambda _=False, step=step: self.wished.emit(step))
         hbox(self.earlier, self._words, self.later, STRETCH, on=self, margins=(2, 0, 2, 0))
-        self.follow_appearance(speech)
+        self.follow_changes(speech)
 
     def tell(self, number: int, count: int, letters: int) -> None:
         self._told = number, count, letters

@@ -15,9 +15,9 @@ from app.base.regular import read_contents
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.files.file_dialogs import AskedChoice, ask, open_dialog
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.file_pickers import FileForm, FileWriting, ask_where
 from app.desktop.kit.idle import IDLE
@@ -145,7 +145,7 @@ class GamesPage(Pane):
         self._writing = FileWriting(self, self.told.emit, self.told.emit, text.EXPORTED, text.NOT_EXPORTED)
         self._lay_out()
         self._connect()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     def _lay_out(self) -> None:
         middle = QWidget()

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QWidget
 from app.analysis.comment_cache import RecordPhase
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.buttons import Segments
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.colours import Tone
 from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.measures import HEAD, NAME, sized
@@ -152,7 +152,7 @@ class OwnResultsPage(Pane):
         self.list.activated.connect(lambda index: self.open_games(index.row()))
         self.other.clicked.connect(self.ask_name)
         attend(home.changed, self, lambda _: self.look() if self.isVisible() else None)
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     def look(self) -> None:
         name = self._desk.preferences.now.game.name
@@ -216,6 +216,5 @@ class OwnResultsPage(Pane):
     def _apply_theme(self) -> None:
         self.me.setFont(sized(self.font(), HEAD, is_bold=True))
         self.phases_head.setFont(sized(self.font(), NAME, is_bold=True))
-        self.dimension.apply_theme(self._desk.shell.theme)
         self.asks.setFont(sized(self.font(), NAME))
         coloured(self.hint, self._desk.shell.theme.muted)

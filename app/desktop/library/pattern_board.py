@@ -10,8 +10,8 @@ from app.base.event import Event
 from app.desktop.board.board_appearance import appearance_of
 from app.desktop.board.piece_pixmaps import PieceArt
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.measures import NAME, sized
 from app.desktop.kit.retranslation import Retranslator
@@ -243,7 +243,7 @@ class PatternPane(Pane):
         )
         vbox(*parts, on=self, margins=(12, 8, 12, 8), spacing=8)
         self.setFixedWidth(self.board.sizeHint().width() + 28)
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     def _choose(self, kind: Kind | None) -> None:
         self.board.kind = kind

@@ -8,8 +8,8 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.file_pickers import ask_for_folder
@@ -84,7 +84,7 @@ class TreeDock(Pane):
             self._pages.addWidget(page)
         vbox((self._pages, 1), on=self, margins=0, spacing=0)
         self._connect()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     def _connect(self) -> None:
         desk, home = self._desk, self._home

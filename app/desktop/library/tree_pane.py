@@ -3,8 +3,8 @@
 from itertools import takewhile
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialog_hints import push_button
 from app.desktop.kit.measures import NAME, sized
 from app.desktop.kit.retranslation import Retranslator
@@ -37,7 +37,7 @@ class TreePane(Pane):
         head = hbox(self.heading, STRETCH, self.sync, margins=(12, 8, 12, 0), spacing=8)
         vbox(head, self.board, (self.tree, 1), on=self, margins=0, spacing=6)
         self.board.show_line(self._line)
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     @property
     def position(self) -> Position:

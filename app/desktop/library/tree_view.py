@@ -9,8 +9,8 @@ from PySide6.QtGui import QMouseEvent
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.colours import Tone
 from app.desktop.kit.plain_labels import CutLabel
 from app.desktop.kit.subscriptions import attend
@@ -154,7 +154,7 @@ class TreeView(Pane):
         self.list.activated.connect(lambda index: self.play(index.row()))
         vbox(hbox((self.here, 1), margins=(8, 4, 8, 4)), (self.list, 1), on=self, margins=0, spacing=0)
         attend(home.changed, self, lambda _: self.look())
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         self._spare()
 
     @property

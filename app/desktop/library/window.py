@@ -81,7 +81,7 @@ class LibraryWindow(SecondaryWindow):
         vbox(self.notices, (self.tabs, 1), self.importing, on=self, margins=0, spacing=0)
         self._connect()
         self._show_import()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
 
     def _connect(self) -> None:

@@ -16,8 +16,8 @@ from app.desktop.board.geometry import Geometry
 from app.desktop.board.painter import BoardPainter
 from app.desktop.board.piece_pixmaps import PieceArt
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.plain_labels import Label
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.subscriptions import attend
@@ -92,7 +92,7 @@ class LinePopupBoard(Pane):
         self._coming = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._coming.timeout.connect(self._appear)
         attend(desk.shell.theme_changed, self, lambda _: self.update())
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     def _speak(self) -> None:
         self._show_walk()
@@ -256,7 +256,7 @@ class ReplayBoard(Pane):
         first, back, forward, last = self.buttons.values()
         row = hbox(STRETCH, first, back, self._place, forward, last, STRETCH)
         vbox((self.picture, 0, Qt.AlignmentFlag.AlignHCenter), row, on=self, margins=0)
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     @property
     def last(self) -> int:

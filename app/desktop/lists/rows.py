@@ -33,7 +33,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit,
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.appearance import AppearanceMixin
+from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.measures import NOTE, sized
 from app.desktop.kit.plain_labels import elided, show_tip
 from app.desktop.kit.scroll_bars import slim
@@ -121,7 +121,7 @@ class RowModel(QAbstractTableModel):
             self.endInsertRows()
 
 
-class RowView(AppearanceMixin, QTableView):
+class RowView(ChangeEventMixin, QTableView):
     """Table view that paints whole rows; the base of all lists in the window."""
 
     tells_steps = False
@@ -171,7 +171,7 @@ class RowView(AppearanceMixin, QTableView):
         lines.setMinimumSectionSize(1)
         lines.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self._set_up_columns(f"{key}.widths" if any(column.stretches for column in rows.columns) else f"{key}.columns")
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     def _set_up_columns(self, key: str) -> None:
         header, state = ColumnHeads(self._desk, self), self._desk.shell.state

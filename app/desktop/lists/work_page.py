@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QLayout, QProgressBar, QSizePolicy, QStackedWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.colours import Tone
 from app.desktop.kit.dialog_hints import Notices, coloured, push_button, words
 from app.desktop.kit.dialogs import BusyWindow, come_forward, give_room
@@ -112,7 +112,7 @@ class StartPage(Pane):
         self.show_.clicked.connect(lambda: self._tell(self.shown))
         self.list.chosen.connect(lambda _: self._show_buttons())
         self.list.activated.connect(lambda _: self._tell(self.shown))
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     @property
     def chosen(self) -> KeptWork | None:
@@ -328,7 +328,7 @@ class WorkWindow(BusyWindow):
         self._page = page
         vbox(page, on=self, margins=0)
         self._desk, self._title = desk, title
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         give_room(self, *size)
 
     def _speak(self) -> None:

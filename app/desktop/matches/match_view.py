@@ -62,7 +62,7 @@ class MatchView(WorkView):
         self._menu = Menu(self)
         self._lay_out()
         self._connect()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     def _lay_out(self) -> None:
         self._strip = QWidget()

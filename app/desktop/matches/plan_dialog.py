@@ -16,9 +16,9 @@ from app.config.engine_profile import BUNDLED
 from app.config.levels import STRONGEST, WEAKEST
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox, LevelBox, WholeNumber
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import SpokenLabel, coloured, filled, push_button, words
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.file_pickers import ask_for_file
@@ -145,7 +145,7 @@ class PlanDialog(Dialog):
             self._put(chosen)
         self._follow_cores()
         self._connect()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
         self.start.setFocus()
 

@@ -40,7 +40,7 @@ class MatchesPage(WorkPage[OpenMatch, ReadyMatch]):
         self.start = StartPage(desk, "matches", WORDS, partial(kept_matches, home), self.other)
         self.view = MatchView(desk)
         super().__init__(desk, self.start, self.view)
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         self.other.clicked.connect(self._ask_for_folder)
         self.view.end_wanted.connect(lambda _: self.ask_before_end(lambda: None))
 

@@ -11,8 +11,8 @@ from app.config.engine_profile import Tag
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_checklist import suited
 from app.desktop.forms.editors import CalmComboBox, WholeNumber, row_of
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import coloured, words
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.plain_labels import set_title
@@ -69,7 +69,7 @@ class MateDialog(Dialog):
         self.begin.setDefault(True)
         self._lay_out()
         self._connect()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
         self.begin.setFocus()
 

@@ -13,9 +13,9 @@ from app.config.secrets import SecretPlace, SecretStore
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox, LevelBox
 from app.desktop.forms.form import Form
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialog_hints import Notices, SpokenLabel, coloured, filled, push_button, words
 from app.desktop.kit.measures import HEAD, NAME, sized
 from app.desktop.kit.retranslation import Retranslator
@@ -83,7 +83,7 @@ class ConnectPage(Pane):
             editor.setEchoMode(QLineEdit.EchoMode.Password)
         self._lay_out()
         self._connect()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         self._look_up()
 
     @property

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 from app.base.event import Event
 from app.base.words import clock_words
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.measures import HEAD, NAME, sized
 from app.desktop.kit.retranslation import Retranslator
@@ -84,7 +84,7 @@ class SessionPage(Pane):
         self._said_head = spoken.label(text.MESSAGES)
         self._lay_out()
         self._connect()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     def _lay_out(self) -> None:
         vbox(self.offer, hbox(self.accept, self.decline, STRETCH), on=self.card, margins=12, spacing=10)

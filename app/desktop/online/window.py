@@ -58,7 +58,7 @@ class OnlineWindow(SecondaryWindow):
         self.session.leave_wanted.connect(lambda _: self.ask_before_leaving(lambda: None))
         self.host.begun.connect(self._on_begun)
         parent.installEventFilter(self)
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
 
     def appear(self) -> None:

@@ -16,8 +16,8 @@ from app.config.declare import FieldValue
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import SpokenLabel, coloured, filled, words
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.plain_labels import set_tip, set_title
@@ -104,7 +104,7 @@ class GameDialog(Dialog):
         self._lay_out()
         self._connect()
         self._show_profiles()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
         self.begin.setFocus()
 

@@ -33,9 +33,9 @@ from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import MessageKind
-from app.desktop.kit.appearance import AppearanceMixin
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.buttons import FlatButton
+from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.measures import BUTTON, CARD_BUTTON, FIGURE, HEAD, LARGE, NAME, NOTE, SMALL, sized
 from app.desktop.kit.plain_labels import Label
@@ -102,7 +102,7 @@ class CardAction(NamedTuple):
     act: Callable[[], object]
 
 
-class ResultCard(AppearanceMixin, QFrame):
+class ResultCard(ChangeEventMixin, QFrame):
     def __init__(
         self, desk: Desk, hosted: FinishedGame, ended: GameEnded, window: QWidget, going_on: CardAction
     ) -> None:
@@ -146,7 +146,7 @@ class ResultCard(AppearanceMixin, QFrame):
         self.again.installEventFilter(self)
         if self._board is not None:
             self._board.installEventFilter(self)
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         self.place()
         IDLE.soon(self, self._read)
         if hosted.rest is not None:
@@ -348,8 +348,6 @@ class ResultCard(AppearanceMixin, QFrame):
         for label in (self.how, self._time, self.times):
             set_colours(label, words=theme.muted)
         set_colours(self.headline, words=theme.text)
-        for button in (self.again, self.study, self.analyse):
-            button.apply_theme(theme)
         self.chart.wear(theme)
         self._size_letters()
         self.update()

@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.buttons import FlatButton
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.plain_labels import Label
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.subscriptions import attend
@@ -64,7 +64,7 @@ class ThinkingPane(_ThinkingPaneBase):
         self._rule = _Hairline(desk)
         hbox((self.views[0], 1), self._rule, (self.views[1], 1), (self.note, 1), on=self, margins=0, spacing=0)
         self.note.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     def _show(self) -> None:
         if not self.isVisibleTo(self.window()):
@@ -111,7 +111,7 @@ class OpponentPane(_ThinkingPaneBase):
         head = hbox(self.title, STRETCH, self.toggle, margins=(EDGE, 8, EDGE, 0))
         self._parts = vbox(head, self.note, self.view, STRETCH, on=self, margins=(0, 0, 0, 8), spacing=4)
         self.note.setContentsMargins(EDGE, 4, EDGE, 4)
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     def _show(self) -> None:
         hosted, say = self.hosted, self._desk.speech.say
@@ -160,7 +160,6 @@ class OpponentPane(_ThinkingPaneBase):
 
     def _apply_theme(self) -> None:
         super()._apply_theme()
-        self.toggle.apply_theme(self._desk.shell.theme)
         set_colours(self.note, words=self._desk.shell.theme.muted)
 
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.colours import Tone
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.signs import Sign
@@ -59,7 +59,7 @@ class BookmarksPane(Pane):
         style_dialog(below)
         vbox((self.list, 1), below, on=self, margins=0, spacing=0)
         desk.document.changed.connect(self._hear)
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         self._mark_current()
 
     def _speak(self) -> None:

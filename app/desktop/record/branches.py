@@ -18,8 +18,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.appearance import AppearanceMixin
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.plain_labels import show_tip
 from app.desktop.kit.scroll_bars import slim
 from app.desktop.lists.line_drop import LineDrop, take_lines
@@ -54,7 +54,7 @@ class BranchesPane(QWidget):
         vbox(self.diagram, on=self, margins=0)
 
 
-class BranchDiagram(AppearanceMixin, QAbstractScrollArea):
+class BranchDiagram(ChangeEventMixin, QAbstractScrollArea):
     """Scrollable, zoomable diagram of the game tree."""
 
     def __init__(self, desk: Desk) -> None:
@@ -73,7 +73,7 @@ class BranchDiagram(AppearanceMixin, QAbstractScrollArea):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         desk.document.changed.connect(self._hear)
         desk.shell.carry_keys(self)
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     @property
     def lanes(self) -> BranchLanes:

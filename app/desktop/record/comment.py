@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import MessageKind
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import hbox, scrolling, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.external_programs import open_outside
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.measures import SMALL
@@ -86,7 +86,7 @@ class CommentPane(Pane):
         take_lines(self, LineDrop.COMMENT)
         desk.document.changed.connect(self._hear)
         on_setting(desk.preferences, self._say_anew, "scores", "thoughts")
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     @property
     def editors(self) -> tuple[PlainText, ...]:

@@ -9,8 +9,8 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_labels import Label, elided, keyless, set_tip
@@ -115,7 +115,7 @@ class HeadersPane(Pane):
         self._area.setWidget(self._content)
         vbox(self._area, on=self, margins=0)
         desk.document.changed.connect(self._hear)
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     @property
     def fields(self) -> dict[str, HeaderField]:

@@ -19,8 +19,8 @@ from app.base.event import Event
 from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.action_registry import ActionRegistry
 from app.desktop.desk.keys import declared, native
-from app.desktop.kit.appearance import AppearanceMixin, Dialog
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import ChangeEventMixin, Dialog
 from app.desktop.kit.dialog_hints import words as wrapped
 from app.desktop.kit.dialogs import RoomyRows, closing, give_room
 from app.desktop.kit.plain_labels import keyless, set_tip, set_title
@@ -129,7 +129,7 @@ class KeyEditor(Dialog):
         self.table.itemActivated.connect(lambda *_: self.desk.capture.setFocus())
         self._reset_all.clicked.connect(self._keys.reset_all)
         attend(book.shortcuts_changed, self, lambda _: self._show_keys())
-        self.follow_appearance(speech)
+        self.follow_changes(speech)
         self.line.setFocus()
         give_room(self, *SIZE)
         self._fit_columns()
@@ -218,7 +218,7 @@ class KeyEditor(Dialog):
         self._show_keys()
 
 
-class ShortcutPane(AppearanceMixin, QFrame):
+class ShortcutPane(ChangeEventMixin, QFrame):
     """Shortcut editor of one action: keys can be removed and added, and conflicts are resolved."""
 
     def __init__(self, speech: Translation, book: ActionRegistry) -> None:
@@ -246,7 +246,7 @@ class ShortcutPane(AppearanceMixin, QFrame):
         self.capture.captured.connect(self._on_captured)
         self.capture.refused.connect(self._on_refused)
         attend(book.shortcuts_changed, self, lambda _: self._show())
-        self.follow_appearance(speech)
+        self.follow_changes(speech)
 
     def _speak(self) -> None:
         self._show()

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QWi
 from app.config.preferences import Keys
 from app.desktop.desk.action_registry import ActionRegistry
 from app.desktop.desk.keys import native
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import closing, give_room
 from app.desktop.kit.plain_labels import Label, set_title
 from app.desktop.kit.retranslation import Retranslator
@@ -62,7 +62,7 @@ class KeysDialog(Dialog):
         vbox(self._line, (self._scroll, 1), note, foot, on=self, margins=12)
         self._line.textChanged.connect(lambda _: self._show())
         attend(book.shortcuts_changed, self, lambda _: self._show())
-        self.follow_appearance(speech)
+        self.follow_changes(speech)
         self._line.setFocus()
         give_room(self, *SIZE)
 

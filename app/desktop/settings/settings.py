@@ -1,6 +1,5 @@
 """Settings dialog: sections on the left, the form of one on the right, and a search field."""
 
-from collections.abc import Callable
 from functools import cache
 from typing import Final
 
@@ -13,14 +12,14 @@ from app.config.preferences import Preferences
 from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.field_row import names_of
 from app.desktop.forms.form import Form
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import RoomyRows, closing, give_room
 from app.desktop.kit.plain_labels import Label, set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.search_field import SearchField
 from app.desktop.kit.subscriptions import attend
-from app.desktop.kit.theme import Theme
+from app.desktop.kit.theme import Theme, present_theme
 from app.desktop.kit.translation import Translation
 from app.text import settings as text
 from app.workspace.finding import SearchNames, match_score, search_names
@@ -39,7 +38,6 @@ class SettingsDialog(Dialog):
         self,
         preferences: Preferences,
         speech: Translation,
-        theme: Callable[[], Theme],
         parent: QWidget,
         query: str = "",
     ) -> None:
@@ -56,7 +54,6 @@ class SettingsDialog(Dialog):
         self._sections.setFrameShape(QFrame.Shape.NoFrame)
         self._sections.setItemDelegate(RoomyRows(self._sections))
         self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
-        self._theme = theme
         self._chosen = 0
         """Row of the selected section; during a search the first section found is marked instead."""
         self._groups: dict[str, SectionGroup] = {}
@@ -80,7 +77,7 @@ class SettingsDialog(Dialog):
         self._line.textChanged.connect(lambda _: self._show_found())
         self._line.installEventFilter(self)
         attend(preferences.changed, self, lambda _: self._show_values())
-        self.follow_appearance(speech)
+        self.follow_changes(speech)
         self._line.setFocus()
         give_room(self, *SIZE)
 
@@ -137,7 +134,7 @@ class SettingsDialog(Dialog):
     def _group(self, name: str) -> "SectionGroup":
         """Return the group of a section, created on first use."""
         if name not in self._groups:
-            group = SectionGroup(name, self._preferences, self._speech, self._theme())
+            group = SectionGroup(name, self._preferences, self._speech, present_theme())
             group.hide()
             self._groups[name] = group
             before = [each for each in SECTIONS if each in self._groups].index(name)
@@ -158,7 +155,7 @@ class SettingsDialog(Dialog):
     def _apply_theme(self) -> None:
         self._narrow()
         for group in self._groups.values():
-            group.apply_theme(self._theme())
+            group.apply_theme(present_theme())
 
     def _speak(self) -> None:
         say = self._speech.say

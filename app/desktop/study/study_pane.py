@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QGridLayout, QMenu, QStackedWidget, QWidget, QWidg
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import scrolling, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.icons import drawn_sheet, icons_on
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain_labels import Label, keyless, set_tip, set_tips
@@ -62,7 +62,7 @@ class StudyPane(Pane):
         self._icons: Icons = {}
         self._lay_out()
         self._connect()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     # Events and refresh
 

@@ -17,8 +17,8 @@ from app.book.book import EditableBook
 from app.book.entry import BookError
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialog_hints import Notices, coloured, push_button, words
 from app.desktop.kit.file_pickers import FileForm, ask_for_files, ask_for_folder, ask_where
 from app.desktop.kit.measures import HEAD, MAIN_BUTTON, sized
@@ -113,7 +113,7 @@ class CollectPage(Pane):
         vbox(*parts, STRETCH, on=self, margins=(20, 16, 20, 16), spacing=12)
         self.working.hide()
         self._connect()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     def _choices(self) -> tuple[QCheckBox, QCheckBox]:
         """Options of what else is collected: mates, and moves that left a book."""

@@ -10,9 +10,9 @@ from app.analysis.comment_cache import RecordPhase
 from app.base.event import Event
 from app.base.folders import find_folders
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.buttons import Segments
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.measures import NAME, sized
 from app.desktop.kit.retranslation import Retranslator
@@ -87,7 +87,7 @@ class ProgressPage(Pane):
         rest = (self._heads[2], self.months, self.no_months, 12, self._heads[3], self.aside, hbox(self.back, STRETCH))
         vbox(*parts, *rest, STRETCH, on=content, margins=(20, 16, 20, 16), spacing=8)
         vbox(scrolling(content), on=self, margins=0)
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     def look(self) -> None:
         path, now = user_library_path(find_folders().data), self._now()
@@ -161,7 +161,6 @@ class ProgressPage(Pane):
             head.setFont(sized(self.font(), NAME, is_bold=True))
         for label in (self.empty, self.no_months, self.aside):
             coloured(label, theme.muted)
-        self.column.apply_theme(theme)
         for bars in (self.shares, self.forecast, self.months):
             bars.theme = theme
             bars.update()

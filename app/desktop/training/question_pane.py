@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.buttons import Segments
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.measures import HEAD, MAIN_BUTTON, NAME, NOTE, sized
 from app.desktop.kit.plain_labels import Label
@@ -93,7 +93,7 @@ class QuestionPane(Pane):
         self.weak, self.today = ShareBars("training.weak"), TodayBoxes()
         self.streak = Label(objectName="training.streak")
         self._lay()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         self.show_nothing(*self._nothing)
 
     def _button(self, name: str, called: Phrase, tip: Phrase | None) -> QPushButton:
@@ -298,7 +298,6 @@ class QuestionPane(Pane):
         ):
             coloured(label, theme.muted)
         self.weak.theme = self.today.theme = theme
-        self.rating.apply_theme(theme)
         set_colours(self._hair, theme.line)
         for ground in self._grounds:
             ground.setAutoFillBackground(True)

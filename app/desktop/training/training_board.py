@@ -10,8 +10,8 @@ from app.base.folders import find_folders
 from app.desktop.board.board_appearance import appearance_of
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialog_hints import coloured, push_button
 from app.desktop.kit.measures import grown
 from app.desktop.kit.picture_cache import PictureCache
@@ -98,7 +98,7 @@ class TrainingBoard(Pane):
         self._foot.setMinimumHeight(FOOT)
         vbox((self.board, 1), self._foot, on=self, margins=0, spacing=0)
         attend(desk.shell.theme_changed, self, lambda _: self._follow_board())
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         self.show_nothing()
 
     # Content

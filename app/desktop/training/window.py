@@ -116,7 +116,7 @@ class TrainingWindow(SecondaryWindow):
         side.setMinimumWidth(SIDE)
         hbox((self.table, 1), side, on=self, margins=0, spacing=0)
         self._connect()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
         side.setMaximumWidth(max(SIDE, self.fontMetrics().averageCharWidth() * 62))
 

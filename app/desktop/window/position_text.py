@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.appearance import Dialog
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import push_button
 from app.desktop.kit.dialogs import closing, give_room
 from app.desktop.kit.plain_labels import set_title
@@ -32,7 +32,7 @@ class PositionText(Dialog):
         foot.addButton(self.copying, QDialogButtonBox.ButtonRole.ActionRole)
         vbox((self.lines, 1), foot, on=self, margins=(16, 14, 16, 12), spacing=10)
         give_room(self, 560, 380)
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
         self.lines.setFocus()
 
     def tell(self, lines: Phrase) -> None:

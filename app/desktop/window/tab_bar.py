@@ -27,7 +27,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.files.file_controller import FileController
 from app.desktop.files.record_tab import RecordTab
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.appearance import AppearanceMixin, Pane
+from app.desktop.kit.change_events import ChangeEventMixin, Pane
 from app.desktop.kit.icons import drawn_sheet
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_labels import MOST_IN_LINE, elided, keyless, one_line, set_tip, show_tip
@@ -75,7 +75,7 @@ class TabFace(NamedTuple):
         return elided(metrics, stem if suffix.isalnum() and stem else self.name, room, keeps_end=True)
 
 
-class TabBar(AppearanceMixin, QTabBar):
+class TabBar(ChangeEventMixin, QTabBar):
     """Tab bar with one tab per open record; tabs can be reordered by dragging."""
 
     def __init__(self, desk: Desk, files: FileController) -> None:
@@ -105,7 +105,7 @@ class TabBar(AppearanceMixin, QTabBar):
         self.currentChanged.connect(self._on_current)
         files.tabs_changed.connect(lambda _: IDLE.soon(self, self.tell))
         desk.document.changed.connect(lambda change: self._hear(change) if change.mode else None)
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     @property
     def faces(self) -> tuple[TabFace, ...]:
@@ -499,7 +499,7 @@ class Tabs(Pane):
         row.addWidget(self.more)
         row.addStretch(1)
         desk.preferences.shortcuts_changed.connect(lambda _: self._speak())
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     def _speak(self) -> None:
         say, key = self._desk.speech.say, self._desk.shell.key_of("file.new")

@@ -15,10 +15,10 @@ from app.config.levels import STRONGEST, WEAKEST
 from app.desktop.actions.toolbar import add_engine
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.found_engines import add_found, look_for_engines
-from app.desktop.kit.appearance import Pane
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, Part, hbox, scrolling, vbox
 from app.desktop.kit.buttons import FlatButton, Segments
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.icons import drawn_icons
 from app.desktop.kit.measures import LARGE, MAIN_BUTTON, MEDIUM, NAME, NOTE, SMALL, TINY, WIDE, grown, sized
 from app.desktop.kit.plain_labels import Label
@@ -165,7 +165,7 @@ class WelcomePane(Pane):
         self.language = self._link(text.OTHER_LANGUAGE, self._speak_otherwise, "language")
         self._lay_out()
         self._connect()
-        self.follow_appearance(desk.speech)
+        self.follow_changes(desk.speech)
 
     # Actions of the page
 
@@ -254,10 +254,6 @@ class WelcomePane(Pane):
         for note in self._notes:
             note.setFont(sized(desk_font(self), NOTE))
             set_colours(note, words=theme.muted)
-        for button in self.buttons:
-            button.apply_theme(theme)
-        self.strength.apply_theme(theme)
-        self.side.apply_theme(theme)
         self.language.setIcon(icons["language"])
 
     # Layout

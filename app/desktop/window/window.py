@@ -22,7 +22,7 @@ from app.desktop.desk.board_wish import BoardRequest
 from app.desktop.desk.dock import DOCKS, DockLayout
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import MessageKind, Messages, Subject
-from app.desktop.kit.appearance import AppearanceMixin
+from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.icons import SIZE, toolbar_icons
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.measures import grown
@@ -73,7 +73,7 @@ class WindowPlace(NamedTuple):
     panels: Mapping[DockLayout, LayoutOverrides] = {}
 
 
-class MainWindow(AppearanceMixin, QMainWindow):
+class MainWindow(ChangeEventMixin, QMainWindow):
     def __init__(
         self, preferences: Preferences, speech: Translation, kept: PictureCache, font: QFont, state: StateStore
     ) -> None:
@@ -124,7 +124,7 @@ class MainWindow(AppearanceMixin, QMainWindow):
         self.lay_tabs = self.frame.lay_tabs
         self._look = self.manner
         self._sentences: tuple[Phrase, ...] = (text.START_POSITION, text.TO_MOVE.filled(side=text.BLACK))
-        self.follow_appearance(speech)
+        self.follow_changes(speech)
 
     def restore_place(self) -> None:
         """Restore the geometry and the panels of the last run; unreadable state counts as none."""
@@ -267,7 +267,7 @@ class MainWindow(AppearanceMixin, QMainWindow):
         from app.desktop.settings.settings import SettingsDialog  # noqa: PLC0415 - nobody needs it before it is asked for
 
         def made(window: QWidget) -> SettingsDialog:
-            return SettingsDialog(self._preferences, self._speech, lambda: self.theme, window, query)
+            return SettingsDialog(self._preferences, self._speech, window, query)
 
         self.show_one(SettingsDialog, made).search(query)
 

@@ -19,17 +19,17 @@ else:
 _RESTYLES: Final = {QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.StyleChange}
 
 
-class AppearanceMixin(_Widget):
+class ChangeEventMixin(_Widget):
     """Mixin that calls `_speak` in a new language or notation and `_apply_theme` in a new theme or font.
 
-    It goes before Qt's class in the bases. The constructor calls `follow_appearance` once all members exist; earlier
+    It goes before Qt's class in the bases. The constructor calls `follow_changes` once all members exist; earlier
     events are ignored. Several events of one change have one effect."""
 
     _speech_followed: Translation | None = None
     _spoken_in: "tuple[Language, Notation] | None" = None
     _styled_in: tuple[Theme, int] | None = None
 
-    def follow_appearance(self, speech: Translation) -> None:
+    def follow_changes(self, speech: Translation) -> None:
         """Set texts and colours now, and whenever they change."""
         self._speech_followed = speech
         self._follow_language(speech)
@@ -71,9 +71,9 @@ class AppearanceMixin(_Widget):
         """Set the colours, icons and fonts of the current theme."""
 
 
-class Pane(AppearanceMixin, QWidget):
+class Pane(ChangeEventMixin, QWidget):
     """Widget that follows the language and the theme."""
 
 
-class Dialog(AppearanceMixin, QDialog):
+class Dialog(ChangeEventMixin, QDialog):
     """Dialog that follows the language and the theme."""
