@@ -60,9 +60,8 @@ def following(room: Room) -> list[ChangeEventMixin]:
 
 
 def restyle_all(room: Room) -> None:
-    """Show everything anew, as if language and theme had changed."""
+    """Show everything anew, as if the theme had changed."""
     for widget in following(room):
-        widget._speak()
         widget._apply_theme()
     room.window.theme_changed.emit(None)
     room.window.frame.fit()
