@@ -480,6 +480,7 @@ def test_panes_wear_another_theme_at_once(room: Room) -> None:
     button = pane(room, "bookmarks").findChild(QToolButton, "bookmark.add")
     assert button is not None
     room.preferences.change_setting("appearance", "theme", "dark")
+    settle()
     assert button.grab().toImage().pixelColor(4, button.height() // 2).name() == DARK.panel
 
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QTableWidgetItem
 from pytestqt.qtbot import QtBot
+from window_states import settle
 
 from app.config.settings import LanguageChoice, ThemeChoice
 from app.desktop.goita.table_view import PLATE, plan_for
@@ -189,6 +190,7 @@ def test_the_language_changes_live(room: Room, opened: GoitaWindow) -> None:
 def test_the_theme_changes_live(room: Room, opened: GoitaWindow) -> None:
     light = opened.table.grab().toImage().pixelColor(2, 2)
     room.preferences.change_setting("appearance", "theme", ThemeChoice.DARK)
+    settle()
     dark = opened.table.grab().toImage().pixelColor(2, 2)
     assert light.lightness() > 200
     assert dark.lightness() < 60

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 import pytest
@@ -30,21 +31,25 @@ def seen_in(room: Room) -> Iterator[str]:
     for menu in room.window.findChildren(QMenu):
         yield menu.title()
     for widget in room.window.findChildren(QWidget):
-        if not widget.isVisible():
-            continue
-        yield widget.accessibleName()
-        yield widget.toolTip()
-        yield widget.windowTitle()
-        match widget:
-            case QLabel() | QAbstractButton():
-                yield widget.text()
-            case QTabBar():
-                yield from (widget.tabText(number) for number in range(widget.count()))
-            case QComboBox():
-                yield from (widget.itemText(number) for number in range(widget.count()))
+        if widget.isVisible():
+            yield from words_of(widget)
     yield from room.window.state_words.split("  ")
 
 
+def words_of(widget: QWidget) -> Iterator[str]:
+    yield widget.accessibleName()
+    yield widget.toolTip()
+    yield widget.windowTitle()
+    match widget:
+        case QLabel() | QAbstractButton():
+            yield widget.text()
+        case QTabBar():
+            yield from (widget.tabText(number) for number in range(widget.count()))
+        case QComboBox():
+            yield from (widget.itemText(number) for number in range(widget.count()))
+
+
+@cache
 def only_in(language: Language) -> set[str]:
     """What is said in that language alone: words without places to fill, unlike in the other one, and no mere names."""
     both = [(said.ja, said.en) if language is Language.JA else (said.en, said.ja) for said in all_said()]

@@ -208,8 +208,7 @@ def _asking(room: Room) -> None:
 def _goita(room: Room) -> None:
     walk = navigator_of(read_goita(json.dumps(GOITA)))
     assert walk is not None
-    shell = room.desk.shell
-    GoitaWindow(walk, "game.json", room.speech, lambda: shell.theme, shell.theme_changed, room.window).show()
+    GoitaWindow(walk, "game.json", room.speech, room.window).show()
 
 
 OPENING: tuple[Callable[[Room], object], ...] = (
@@ -244,6 +243,6 @@ DIALOGS = {
     found
     for path in APP.rglob("*.py")
     for found in re.findall(
-        r"^class (\w+)\((?:QDialog|SecondaryWindow|BusyWindow|WorkWindow)\)", path.read_text("utf-8"), re.MULTILINE
+        r"^class (\w+)\((?:Q?Dialog|SecondaryWindow|BusyWindow|WorkWindow)\)", path.read_text("utf-8"), re.MULTILINE
     )
-} - {"SecondaryWindow", "BusyWindow", "WorkWindow"}
+} - {"SecondaryWindow", "BusyWindow", "WorkWindow", "Dialog"}

@@ -1,17 +1,21 @@
 """A setting reaches whoever shows it, and only one that changes the look restyles the window."""
 
+from collections import Counter
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import pytest
 from desktop_room import Room
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 from window_states import sample, settle
 
 from app.config.declare import ChoiceField, Field, NumberField, ToggleField, section_fields
 from app.config.settings import Settings
-from app.desktop.desk.dock import DockLayout
+from app.desktop.desk.dock import DOCKS, DockLayout
+from app.desktop.kit.change_events import ChangeEventMixin
 
 pytestmark = pytest.mark.slow
 
@@ -53,6 +57,79 @@ def picture(room: Room, qtbot: QtBot) -> QImage:
     return before
 
 
+def following(room: Room) -> list[ChangeEventMixin]:
+    return [each for each in (room.window, *room.window.findChildren(QWidget)) if isinstance(each, ChangeEventMixin)]
+
+
+def restyle_all(room: Room) -> None:
+    """Show everything anew, as if the theme had changed."""
+    for widget in following(room):
+        widget._apply_theme()
+    room.window.theme_changed.emit(None)
+    room.window.frame.fit()
+
+
+def subclasses(kind: type[ChangeEventMixin]) -> Iterator[type[ChangeEventMixin]]:
+    for below in kind.__subclasses__():
+        yield below
+        yield from subclasses(below)
+
+
+@pytest.fixture
+def restyles(room: Room, monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, int]]:
+    """How often each widget, by class and number, has set its colours anew."""
+    for dock in DOCKS:
+        room.window.show_dock(dock.id)
+    room.do("tools.settings")
+    room.do("game.new")
+    settle()
+    found = Counter[tuple[str, int]]()
+
+    def counting(owner: type, restyle: Callable[[QWidget], None]) -> Callable[[QWidget], None]:
+        def count(widget: QWidget) -> None:
+            first = next(kind for kind in type(widget).__mro__ if "_apply_theme" in vars(kind))
+            if owner is first:
+                found[type(widget).__name__, id(widget)] += 1
+            restyle(widget)
+
+        return count
+
+    for kind in {*subclasses(ChangeEventMixin)}:
+        if "_apply_theme" in vars(kind):
+            monkeypatch.setattr(kind, "_apply_theme", counting(kind, vars(kind)["_apply_theme"]))
+    return found
+
+
+def test_theme_and_font_restyle_every_widget_once_and_no_other_setting_any(
+    room: Room, restyles: Counter[tuple[str, int]]
+) -> None:
+    faults = list[str]()
+    for section, field in FIELDS:
+        now = getattr(getattr(room.preferences.now, section), field.key)
+        name = f"{section}.{field.key}"
+        for value in (other_value(field, now), now):
+            restyles.clear()
+            room.preferences.change_setting(section, field.key, value)
+            settle()
+            if name not in {"appearance.theme", "appearance.font_size"}:
+                if name not in {"appearance.language", "board.notation"}:
+                    faults += [f"{name} restyles {kind}" for kind, _ in restyles]
+                continue
+            faults += [f"{name} restyles {kind} {times} times" for (kind, _), times in restyles.items() if times > 1]
+            dialogs = [top for top in QApplication.topLevelWidgets() if top.isVisible()]
+            live = (each for top in dialogs for each in top.findChildren(QWidget) if is_restyled(each))
+            done = {number for _, number in restyles}
+            late = (type(each).__name__ for each in live if each.isVisible() and id(each) not in done)
+            faults += [f"{name} leaves {each} as it was" for each in late]
+    for top in room.window.findChildren(QDialog):
+        top.close()
+    assert not faults, "\n".join(sorted(set(faults)))
+
+
+def is_restyled(widget: QWidget) -> bool:
+    return isinstance(widget, ChangeEventMixin) and type(widget)._apply_theme is not ChangeEventMixin._apply_theme
+
+
 @pytest.mark.parametrize("layout", [DockLayout.STUDY, DockLayout.READING])
 def test_a_setting_is_shown_at_once_and_restyles_nothing_unless_it_is_a_look(
     room: Room, qtbot: QtBot, layout: DockLayout
@@ -74,8 +151,7 @@ def test_a_setting_is_shown_at_once_and_restyles_nothing_unless_it_is_a_look(
         shown = picture(room, qtbot)
         if bool(restyled) is not ((section, field.key) in LOOK):
             faults.append(f"{section}.{field.key} restyles {len(restyled)} times")
-        room.window.theme_changed.emit(None)
-        room.window.frame.fit()
+        restyle_all(room)
         if picture(room, qtbot) != shown:
             faults.append(f"{section}.{field.key} is not shown everywhere at once")
         room.preferences.change_setting(section, field.key, now)

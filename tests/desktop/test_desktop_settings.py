@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QToolButton,
 )
 from pytestqt.qtbot import QtBot
+from window_states import settle
 
 from app.config.declare import (
     ButtonField,
@@ -97,7 +98,7 @@ def test_a_switch_a_choice_and_a_number_take_effect_at_once(room: Room, dialog: 
     QTest.keyClick(theme, Qt.Key.Key_Down)
     assert room.preferences.now.appearance.theme == "dark"
     assert QApplication.palette().window().color().lightness() < 128
-    QApplication.processEvents()
+    settle()
     for words in dialog.form("appearance").row("theme").findChildren(QLabel):
         assert words.palette().windowText().color().lightness() > 128
     size = dialog.form("appearance").row("font_size").editor.widget

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
+from window_states import settle
 
 from app.config.settings import BoardStyle
 from app.desktop.actions.declared import ACTIONS
@@ -124,6 +125,7 @@ def test_the_theme_changes_at_once(room: Room) -> None:
     assert window_colour() == QColor(LIGHT.window)
     assert room.window.manner.look == LOOKS[BoardStyle.KAYA]
     room.preferences.change_setting("appearance", "theme", "dark")
+    settle()
     assert window_colour() == QColor(DARK.window)
     assert QApplication.palette().window().color() == QColor(DARK.panel)
     (field,) = room.window.findChildren(QLineEdit, "typed.field")

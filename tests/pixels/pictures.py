@@ -26,7 +26,6 @@ from PySide6.QtGui import QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from app.analysis.verdict import MoveVerdict as JudgedAs
-from app.base.event import Event
 from app.base.folders import Folders
 from app.config import found_engines
 from app.config.engine_profile import EngineProfile, Introduction, Tag
@@ -859,7 +858,7 @@ def goita(language: str, folder: Path) -> Pictures:
     parent = QWidget()
     walk = navigator_of(read_goita(GOITA))
     assert walk is not None
-    window = GoitaWindow(walk, "game.json", Translation(Language(language)), lambda: theme, Event(), parent)
+    window = GoitaWindow(walk, "game.json", Translation(Language(language)), parent)
     window.show()
     window.walk.go_to_step(7)
     for size in GOITA_SIZES:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QGridLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QPushButton, QWidget
 
 from app.analysis.limit import LimitKind
 from app.config.advice import MachineResources, demand_of, demand_phrase, demand_warnings, this_machine, total_demand
@@ -16,9 +16,9 @@ from app.desktop.engines.engine_checklist import EngineChecklist, suited
 from app.desktop.engines.engines import show_engines
 from app.desktop.forms.editors import CalmComboBox, CalmNumber, WholeNumber, row_of
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import coloured, filled, words
 from app.desktop.kit.dialogs import give_room
-from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_labels import set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.subscriptions import attend
@@ -56,7 +56,7 @@ def show_analysis_dialog(desk: Desk) -> "AnalysisDialog":
     return desk.shell.show_one(AnalysisDialog, lambda window: AnalysisDialog(desk, game_analyzing(desk), window))
 
 
-class AnalysisDialog(QDialog):
+class AnalysisDialog(Dialog):
     """Dialog of a game analysis; its choices are remembered when the analysis starts."""
 
     def __init__(
@@ -98,7 +98,7 @@ class AnalysisDialog(QDialog):
         self._close = spoken.button(QPushButton(autoDefault=False), text.CLOSE)
         self._lay_out()
         self._connect()
-        self._speak()
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
         self.start.setFocus()
 
@@ -177,8 +177,6 @@ class AnalysisDialog(QDialog):
         desk = self._desk
         attend(desk.engines.changed, self, lambda _: self._speak())
         attend(desk.document.changed, self, self._hear)
-        attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _hear(self, change: DocumentChange) -> None:
         """Recount the positions, also when an analysis ends while the dialog is open."""
@@ -248,12 +246,6 @@ class AnalysisDialog(QDialog):
         """Measure again once the dialog is visible, since the sizes are exact only then."""
         super().showEvent(event)
         self._widen()
-
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
-        """Fit the list of engines to a new font, once the list has that font too."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and self.isVisible():
-            IDLE.soon(self, self._apply_theme)
 
     # Layout
 

@@ -25,8 +25,10 @@ from app.config.settings import GraphScale
 from app.desktop.board.plates import SIGNS
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.colours import blended
 from app.desktop.kit.plain_labels import set_tip
+from app.desktop.kit.subscriptions import on_setting
 from app.desktop.kit.swatch import paint_swatch
 from app.desktop.kit.theme import Theme, bold, has_dark_fields
 from app.record.endings import EndKind
@@ -90,7 +92,7 @@ class EvalMeter(QProgressBar):
         """Paint nothing: the bar below shows the value."""
 
 
-class EvalBar(QAbstractButton):
+class EvalBar(ChangeEventMixin, QAbstractButton):
     """Evaluation bar of the position on the board: the live score of a search, else the score in the record.
 
     It is empty where neither is known."""
@@ -110,12 +112,10 @@ class EvalBar(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.clicked.connect(lambda: switch_scale(desk.preferences))
         desk.document.changed.connect(self._hear)
-        desk.preferences.changed.connect(lambda _: self._show_anew())
-        desk.speech.changed.connect(lambda _: self._show_anew())
-        desk.shell.theme_changed.connect(lambda _: self._show_anew())
+        on_setting(desk.preferences, self._show_anew, "scores", "graph")
         board.laid.connect(lambda _: self._take_place())
         self._take_place()
-        self._show_anew()
+        self.follow_changes(desk.speech)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(20, 200)
@@ -220,13 +220,16 @@ class EvalBar(QAbstractButton):
         return tuple(self._played.values()) if len(self._played) > 1 else self._desk.document.shown.live_scores
 
     def _show_anew(self) -> None:
-        """Refresh after a change of language, theme or win rate scale."""
+        """Refresh after a change of language or of a setting of scores."""
         if self.value is not None and not self.value.is_average:
             rate = self._rate(remove_bias(self.value.score, self.value.mover, self.value.offset), self.value.whose)
             self.value = self.value._replace(rate=self.value.rate if rate is None else rate)
         self._follow()
         self._take_place()
         self._tell()
+
+    def _speak(self) -> None:
+        self._show_anew()
 
     # Text
 

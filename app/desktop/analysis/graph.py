@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton
 
 from app.config.settings import GraphEdge, GraphScale
 from app.desktop.analysis.eval_bar import switch_scale
@@ -17,9 +17,11 @@ from app.desktop.analysis.graph_legend import Legend
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.file_pickers import PictureFile
 from app.desktop.kit.plain_labels import set_tip
 from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.subscriptions import on_setting
 from app.text import board as board_text
 from app.text import panes as text
 from app.workspace.game_graph import PlyRange
@@ -45,8 +47,6 @@ GRAPH_MENU: Final = (
     *("graph.save_image", "graph.copy_image"),
 )
 """Action ids of the graph's context menu."""
-_HEARD: Final = ("scores", "graph", "analysis")
-"""Sections of settings that the graph depends on."""
 
 
 class GraphView(GraphDisplay):
@@ -202,7 +202,7 @@ _KEYS: Final = {
 }
 
 
-class GraphPane(QWidget):
+class GraphPane(Pane):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
@@ -227,10 +227,8 @@ class GraphPane(QWidget):
         above = hbox((self.legend, 1), *buttons, margins=(6, 0, 6, 0), spacing=2)
         vbox(above, (self.view, 1), on=self, margins=(0, 2, 0, 0), spacing=2)
         self.view.redrawn.connect(lambda _: self._show_legend())
-        desk.preferences.changed.connect(lambda changed: self._speak() if changed.section in _HEARD else None)
-        desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.theme_changed.connect(lambda _: self._speak())
-        self._speak()
+        on_setting(desk.preferences, self._speak, "scores", "graph", "analysis")
+        self.follow_changes(desk.speech)
 
     def copy_picture(self) -> None:
         def copy(image: QImage) -> None:
@@ -292,6 +290,9 @@ class GraphPane(QWidget):
         self._name_scale()
         for button in (self.switch, self.closer, self.farther, self.whole, self.more):
             button.setAccessibleDescription(button.toolTip())
+        self.view.draw_anew()
+
+    def _apply_theme(self) -> None:
         self.view.draw_anew()
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from app.analysis.judging import judging_scale
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE, Rank, Steps
+from app.desktop.kit.subscriptions import on_setting
 from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.text import analysis as text
@@ -30,7 +31,7 @@ class JudgementUpdater(QObject):
         self._desk = desk
         self._document = desk.document
         self._document.changed.connect(self._hear)
-        desk.preferences.changed.connect(lambda _: self._measure())
+        on_setting(desk.preferences, self._measure, "analysis", "graph", "scores")
         self._rethought: Node | None = None
         desk.speech.changed.connect(lambda _: self._explain_soon())
         self._measure()

@@ -20,6 +20,7 @@ from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.boxes import STRETCH, Part, hbox, vbox
 from app.desktop.kit.buttons import FlatButton
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.external_programs import open_outside
 from app.desktop.kit.file_pickers import FileForm, FileWriting, ask_where
 from app.desktop.kit.idle import IDLE, Steps
@@ -27,6 +28,7 @@ from app.desktop.kit.measures import NAME, SMALL, sized
 from app.desktop.kit.plain_labels import Label
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.scroll_bars import slim
+from app.desktop.kit.subscriptions import on_setting
 from app.desktop.kit.theme import set_colours
 from app.desktop.lists.line_board import SmallBoard
 from app.record.tree import ChangeKind
@@ -41,8 +43,6 @@ SUFFIX: Final = "html"
 
 PAUSE_MS: Final = 250
 """Milliseconds between refreshes while results arrive (throttle)."""
-_HEARD: Final = ("analysis", "graph", "scores")
-"""Sections of settings that the report depends on."""
 NARROW: Final = 560
 """Width in pixels below which the bars are hidden."""
 WHOLE: Final = 2_000
@@ -52,7 +52,7 @@ GAP: Final = 28
 SCROLL: Final = 20
 
 
-class ReportPane(QWidget):
+class ReportPane(Pane):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
@@ -92,10 +92,8 @@ class ReportPane(QWidget):
         self._later.timeout.connect(self._show)
         comparing_engines(desk).ended.connect(lambda _: self._hear())
         desk.document.changed.connect(self._on_changed)
-        desk.preferences.changed.connect(lambda changed: self._hear() if changed.section in _HEARD else None)
-        desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.theme_changed.connect(lambda _: self._speak())
-        self._speak()
+        on_setting(desk.preferences, self._hear, "analysis", "graph", "scores")
+        self.follow_changes(desk.speech)
 
     @property
     def report(self) -> GameReport | None:
@@ -196,12 +194,15 @@ class ReportPane(QWidget):
 
     def _speak(self) -> None:
         self._spoken.speak()
-        theme = self._desk.shell.theme
-        for button in (self.export_button, self.retry_button):
-            button.apply_theme(theme)
-        set_colours(self, window=theme.field)
+        self._show_anew()
+
+    def _apply_theme(self) -> None:
+        set_colours(self, window=self._desk.shell.theme.field)
         for title in self._titles:
             title.setFont(sized(QApplication.font(), NAME, is_bold=True))
+        self._show_anew()
+
+    def _show_anew(self) -> None:
         if self._is_stale or not self.isVisible() or IDLE.waits(self, self._tell):
             self._hear()
         else:

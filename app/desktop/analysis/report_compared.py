@@ -197,7 +197,6 @@ class ComparedPane(QWidget):
         profiles, reason = self._comparing.missing(judged)
         self.ask.setEnabled(bool(profiles) and reason is None and not self._comparing.is_running)
         set_tip(self.ask, self._desk.speech.say(reason or text.ASK_HELP))
-        self.ask.apply_theme(self._desk.shell.theme)
 
     def _start(self) -> None:
         if self._judged is not None:
@@ -224,7 +223,6 @@ class _DisagreementView(QWidget):
         say = desk.speech.say
         go = FlatButton()
         go.setText(say(text.TO_MOVE.filled(ply=found.ply)))
-        go.apply_theme(desk.shell.theme)
         go.clicked.connect(
             lambda: desk.document.shown.cursor.go_to_node(desk.document.shown.cursor.current_line()[found.ply - 1])
         )

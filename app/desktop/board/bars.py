@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QMenu, QPushButton, QRadioButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QMenu, QPushButton, QRadioButton, QSizePolicy
 
 from app.base.event import Event
 from app.desktop.kit.access_keys import Menu, add_menu
 from app.desktop.kit.boxes import hbox
+from app.desktop.kit.change_events import ChangeEventMixin, Pane
 from app.desktop.kit.measures import BUTTON, grown
 from app.desktop.kit.plain_labels import CutLabel, Label
 from app.desktop.kit.retranslation import Retranslator
@@ -38,7 +39,7 @@ FIELD: Final = 180
 """Width of the text field for moves, in pixels."""
 
 
-class EditBar(QFrame):
+class EditBar(ChangeEventMixin, QFrame):
     """Bar of the position editor; it takes the place of a message while a position is edited."""
 
     def __init__(
@@ -84,8 +85,7 @@ class EditBar(QFrame):
             spacing=8,
         )
         document.changed.connect(lambda change: self.tell() if change.mode_changed else None)
-        speech.changed.connect(lambda _: self._speak())
-        self._speak()
+        self.follow_changes(speech)
 
     @property
     def told(self) -> str:
@@ -142,7 +142,7 @@ def _laying(sfen: str) -> Callable[[PositionEditor], object]:
     return lambda editor: editor.set_sfen(sfen)
 
 
-class TypedLine(QWidget):
+class TypedLine(Pane):
     """Text field for typing moves, below the board at the right, with an echo of the move that it understands."""
 
     def __init__(self, document: Document, speech: Translation) -> None:
@@ -169,8 +169,7 @@ class TypedLine(QWidget):
         self.field.let_go.connect(lambda _: self._end())
         self.field.vanished.connect(self.closed.emit)
         document.changed.connect(lambda change: self._tell() if change.alters_views or change.mode_changed else None)
-        speech.changed.connect(lambda _: self._speak())
-        self._speak()
+        self.follow_changes(speech)
 
     @property
     def echo(self) -> str:

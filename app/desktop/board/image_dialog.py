@@ -7,14 +7,16 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPixmap
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
 from app.desktop.board.image_export import WIDTHS, DiagramWords, Picture, PictureStyle, as_svg, painting
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.file_pickers import FileForm, FileWriting, as_png, ask_where
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_labels import Label, set_tip, set_title
+from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.style import style_dialog
 from app.desktop.kit.translation import Translation
 from app.text import board as text
@@ -29,7 +31,7 @@ _MAKING: Final = "making"
 _PREVIEW: Final = "preview"
 
 
-class ImageDialog(QDialog):
+class ImageDialog(Dialog):
     """Picture export dialog; `tell` reports success in the status bar, `warn` a failure."""
 
     def __init__(
@@ -45,6 +47,7 @@ class ImageDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._picture = picture
         self._speech = speech
+        self._spoken = Retranslator(speech.say)
         self._tell = tell
         self._writing = FileWriting(self, tell, warn, text.PICTURE_SAVED, text.PICTURE_NOT_SAVED)
         self._writing.written.connect(lambda _, reason: None if reason else self.accept())
@@ -55,7 +58,7 @@ class ImageDialog(QDialog):
         choices, fields = (self.styles, self.widths), (self.header, self.footer)
         for signal in (*(each.currentIndexChanged for each in choices), *(each.textChanged for each in fields)):
             signal.connect(lambda _: IDLE.soon(self, self._show_preview))
-        self._show_preview()
+        self.follow_changes(speech)
 
     @property
     def picture(self) -> Picture:
@@ -110,11 +113,19 @@ class ImageDialog(QDialog):
         pixmap.setDevicePixelRatio(ratio)
         self.preview.setPixmap(pixmap)
 
-    def _fill(self) -> None:
+    def _speak(self) -> None:
         say = self._speech.say
         set_title(self, say(text.EXPORT_TITLE))
-        self.styles.addItems([say(name) for _, name in STYLES])
-        self.widths.addItems([say(text.PIXELS.filled(count=width)) for width in WIDTHS])
+        self._spoken.speak()
+        for place, (_, name) in enumerate(STYLES):
+            self.styles.setItemText(place, say(name))
+        for place, width in enumerate(WIDTHS):
+            self.widths.setItemText(place, say(text.PIXELS.filled(count=width)))
+        self._show_preview()
+
+    def _fill(self) -> None:
+        self.styles.addItems([""] * len(STYLES))
+        self.widths.addItems([""] * len(WIDTHS))
         self.widths.setCurrentIndex(WIDTHS.index(USUAL_WIDTH))
         form = QFormLayout()
         for words, field in (
@@ -123,12 +134,12 @@ class ImageDialog(QDialog):
             (text.HEADER, self.header),
             (text.FOOTER, self.footer),
         ):
-            field.setAccessibleName(say(words))
-            form.addRow(Label(say(words)), field)
+            form.addRow(self._spoken.label(words), self._spoken.named(field, words))
         box = QDialogButtonBox()
-        save = box.addButton(say(text.SAVE_PICTURE), QDialogButtonBox.ButtonRole.ActionRole)
-        copy = box.addButton(say(text.COPY_PICTURE), QDialogButtonBox.ButtonRole.ActionRole)
-        box.addButton(say(window_text.CLOSE), QDialogButtonBox.ButtonRole.RejectRole)
+        role, button = QDialogButtonBox.ButtonRole, self._spoken.button
+        save = button(box.addButton("", role.ActionRole), text.SAVE_PICTURE)
+        copy = button(box.addButton("", role.ActionRole), text.COPY_PICTURE)
+        button(box.addButton("", role.RejectRole), window_text.CLOSE)
         save.setDefault(True)
         save.clicked.connect(self.ask_where)
         copy.clicked.connect(self.copy)

@@ -22,6 +22,7 @@ from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.colours import Tone
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.file_pickers import ask_for_files, ask_where
@@ -69,7 +70,7 @@ _MARKS: Final = {
 }
 
 
-class BooksPane(QWidget):
+class BooksPane(Pane):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
@@ -103,17 +104,15 @@ class BooksPane(QWidget):
         hbox(self.open, (self.choice, 1), self.more, on=book, margins=0, spacing=6)
         hbox(self.add, self.undo, self.redo, self.save, STRETCH, on=edits, margins=0, spacing=6)
         self._head = hbox((book, 3), (edits, 2), on=head, margins=(8, 4, 8, 4), spacing=6)
-        dressed = style_dialog(head)
+        style_dialog(head)
         vbox(head, self.comment, (self.list, 1), on=self, margins=0, spacing=0)
         for key, act in ((Qt.Key.Key_F2, lambda: self._edit("comment")), (Qt.Key.Key_Delete, self._remove)):
             action = QAction(self.list, shortcut=QKeySequence(key), shortcutContext=Qt.ShortcutContext.WidgetShortcut)
             action.triggered.connect(act)
             self.list.addAction(action)
         desk.document.changed.connect(self._hear)
-        desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.theme_changed.connect(lambda _: dressed.wear())
         self.books.changed.connect(lambda _: self._on_books())
-        self._speak()
+        self.follow_changes(desk.speech)
 
     # Books
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.base.event import Event
 from app.book.choosing import BookPlan
@@ -13,12 +13,12 @@ from app.desktop.books.book_files import BookFiles
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import push_button
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.plain_labels import set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.style import make_main
-from app.desktop.kit.subscriptions import attend
 from app.text import book as text
 from app.text.phrase import Phrase
 from app.workspace.book_choices import PLAN_FIELDS, plan_value, with_plan_value
@@ -26,7 +26,7 @@ from app.workspace.book_choices import PLAN_FIELDS, plan_value, with_plan_value
 SIZE: Final = (560, 560)
 
 
-class BookPlanDialog(QDialog):
+class BookPlanDialog(Dialog):
     def __init__(self, desk: Desk, plan: BookPlan, of: str, parent: QWidget) -> None:
         """`of` names the player in the title."""
         super().__init__(parent)
@@ -53,9 +53,7 @@ class BookPlanDialog(QDialog):
         body = QWidget()
         vbox(about, self.files, self.form, STRETCH, on=body, margins=(0, 0, 12, 0), spacing=12)
         vbox((scrolling(body), 1), hbox(STRETCH, self.take, self.leave), on=self, margins=12, spacing=8)
-        attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.theme_changed, self, lambda _: self.form.apply_theme(desk.shell.theme))
-        self._speak()
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
 
     def accept(self) -> None:
@@ -80,6 +78,9 @@ class BookPlanDialog(QDialog):
         self._spoken.speak()
         self.form.speak(say)
         self._show()
+
+    def _apply_theme(self) -> None:
+        self.form.apply_theme(self._desk.shell.theme)
 
 
 def plan_asked(

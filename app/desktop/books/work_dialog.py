@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.base.folders import find_folders
 from app.book.entry import BookError
@@ -22,14 +22,13 @@ from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox
 from app.desktop.forms.form import Form
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import coloured, filled, push_button, words
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.file_pickers import FileForm, ask_where
-from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_labels import set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.style import make_main
-from app.desktop.kit.subscriptions import attend
 from app.record.record_builder import record_to_rows
 from app.record.tree import Record
 from app.runtime.background_worker import BackgroundWorker
@@ -53,7 +52,7 @@ def book_forms() -> list[FileForm]:
     ]
 
 
-class BookWorkDialog(QDialog):
+class BookWorkDialog(Dialog):
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("book.work")
@@ -93,7 +92,7 @@ class BookWorkDialog(QDialog):
         vbox(self.work, (scrolling(body), 1), self._scrolled_told, foot, on=self, margins=12, spacing=8)
         self._connect()
         self._on_work()
-        self._speak()
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
 
     @property
@@ -106,9 +105,6 @@ class BookWorkDialog(QDialog):
         self.uses_open.toggled.connect(lambda _: self._alter())
         self.begin.clicked.connect(self._on_begin)
         self.shut.clicked.connect(self.reject)
-        desk = self._desk
-        attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     # User actions
 
@@ -287,11 +283,6 @@ class BookWorkDialog(QDialog):
         wanted = self.told.heightForWidth(self.width() - _BESIDE)
         self._scrolled_told.setFixedHeight(min(most, wanted + 4))
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and self.isVisible():
-            IDLE.soon(self, self._apply_theme)
-
     def _speak(self) -> None:
         say = self._desk.speech.say
         set_title(self, say(text.WORK_TITLE))
@@ -302,7 +293,7 @@ class BookWorkDialog(QDialog):
         self.shut.setText(say(text.CLOSE))
         if self._form is not None:
             self._form.speak(say)
-        self._apply_theme()
+        self._show()
 
     def _apply_theme(self) -> None:
         theme = self._desk.shell.theme

@@ -44,7 +44,7 @@ class Shell(Protocol):
     def theme(self) -> Theme: ...
     @property
     def theme_changed(self) -> Event[None]:
-        """Event that is emitted after a change of the theme, the font or any setting but language and notation."""
+        """Event for a change of the board's look; widgets follow theme and font by `ChangeEventMixin`."""
 
     @property
     def closed(self) -> Event[None]:

@@ -14,6 +14,7 @@ from app.desktop.desk.messages import Message, MessageKind, Subject
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.buttons import ICON, FlatButton
+from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.icons import drawn_icons
 from app.desktop.kit.measures import MEDIUM, SMALL, TINY
 from app.desktop.kit.plain_labels import CutLabel, keyless, set_tip
@@ -39,7 +40,7 @@ class Offer(NamedTuple):
     icon: str = ""
 
 
-class OfferStrip(QFrame):
+class OfferStrip(ChangeEventMixin, QFrame):
     """Strip for one kind of message, about one subject, with which it is shown and ends."""
 
     def __init__(self, desk: Desk, name: str, kind: MessageKind) -> None:
@@ -76,9 +77,7 @@ class OfferStrip(QFrame):
         words = hbox(self._words, (self._aside, 1), spacing=SMALL)
         hbox((words, 1), self._side, on=self, margins=(MEDIUM, 0, SMALL, 0), spacing=SMALL)
         desk.shell.messages.changed.connect(lambda _: self._look())
-        desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
-        self._apply_theme()
+        self.follow_changes(desk.speech)
         self.hide()
 
     @property
@@ -181,7 +180,6 @@ class OfferStrip(QFrame):
         for place in range(len(self._made), len(self.offers)):
             button = FlatButton()
             button.setAutoDefault(True)  # Enter presses the focused one
-            button.apply_theme(self._desk.shell.theme)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _, place=place: self.offers[place].act())
             self._side.addWidget(button)
@@ -279,7 +277,5 @@ class OfferStrip(QFrame):
         set_colours(self, theme.panel, theme.text)
         set_colours(self._aside, words=theme.muted)
         self._words.setFont(bold(self.font()))
-        for button in (*self._made, self._more):
-            button.apply_theme(theme)
         if self._sentence is not None:
             self._speak()

@@ -11,6 +11,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import Message, MessageKind, Subject
 from app.desktop.kit.boxes import STRETCH, hbox
+from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.plain_labels import CutLabel, Label, set_tip
 from app.desktop.kit.theme import set_colours
 from app.text import analysis as text
@@ -45,7 +46,7 @@ def task_strip(desk: Desk) -> "TaskStrip":
     return desk.shell.only(TaskStrip, made)
 
 
-class TaskStrip(QFrame):
+class TaskStrip(ChangeEventMixin, QFrame):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.setObjectName("tasks")
@@ -56,9 +57,7 @@ class TaskStrip(QFrame):
         self._free: list[QWidget] = []
         """Placeholders of ended tasks: the other rows do not move until all have ended."""
         desk.shell.messages.changed.connect(lambda _: self._look())
-        desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
-        self._apply_theme()
+        self.follow_changes(desk.speech)
         self.hide()
 
     def add(

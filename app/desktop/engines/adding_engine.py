@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QToolButton, QWidget
 
 from app.base.event import Event
 from app.base.folders import home_folder
@@ -23,6 +23,7 @@ from app.desktop.engines.engine_words import in_order
 from app.desktop.files.file_drop import DropTarget
 from app.desktop.forms.form import Form
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.colours import tones_of
 from app.desktop.kit.dialog_hints import push_button, words
 from app.desktop.kit.dialogs import closing, give_room
@@ -30,7 +31,6 @@ from app.desktop.kit.file_pickers import ask_for_file
 from app.desktop.kit.plain_labels import Label, set_tip, set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.signs import Signs
-from app.desktop.kit.subscriptions import attend
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, PointVerdict
 from app.runtime.launching import engine_launch, program_stamp
 from app.text import engine_manager as text
@@ -60,7 +60,7 @@ EXAMINES: Final = {
 """Text of the button that examines the engine, by stage."""
 
 
-class AddingDialog(QDialog):
+class AddingDialog(Dialog):
     """Dialog that adds an engine; the user may add it whatever the examination finds."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
@@ -93,12 +93,12 @@ class AddingDialog(QDialog):
         self.form = Form(start_fields(), self._say, desk.shell.theme)
         """Optional fields of how the engine is started."""
         self.form.hide()
-        self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.theme_changed)
+        self.panel = DoctorPanel(desk.running, desk.speech)
         self._tags = {tag: spoken.button(QCheckBox(), text.TAGS[tag]) for tag in Tag}
         self._signs = Signs()
         self._lay_out()
         self._connect()
-        self._speak()
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
         self._drops = DropTarget(self, lambda paths: self.take(str(paths[0])), self.program.setText)
         self._drops.look_for_fields()
@@ -171,8 +171,6 @@ class AddingDialog(QDialog):
             box.clicked.connect(self._on_tagged)
         self.panel.introduced.connect(self._on_introduced)
         self.panel.finished.connect(self._on_finished)
-        attend(self._desk.speech.changed, self, lambda _: self._speak())
-        attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _on_examine(self) -> None:
         if self._stage is AddingStage.EXAMINING:
@@ -304,7 +302,7 @@ class AddingDialog(QDialog):
         self._show_stage()
 
 
-class ExaminingDialog(QDialog):
+class ExaminingDialog(Dialog):
     """Dialog that examines a known engine at once; closing it quits the engine."""
 
     def __init__(self, desk: Desk, profile: EngineProfile, parent: QWidget) -> None:
@@ -315,7 +313,7 @@ class ExaminingDialog(QDialog):
         self._desk = desk
         self._profile = profile
         self._telling: Phrase = text.EXAMINING
-        self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.theme_changed)
+        self.panel = DoctorPanel(desk.running, desk.speech)
         self._told, self._again, self.exchange = words("told"), push_button("examine"), push_button("exchange")
         self.exchange.hide()
         self._again.clicked.connect(self._on_again)
@@ -325,9 +323,9 @@ class ExaminingDialog(QDialog):
         top = Qt.AlignmentFlag.AlignTop
         head = hbox((self._told, 1), (self.exchange, 0, top), (self._again, 0, top))
         vbox(head, (self.panel, 1), closing(self, desk.speech), on=self, margins=(16, 14, 16, 12), spacing=10)
-        attend(desk.speech.changed, self, lambda _: self._speak())
         give_room(self, *EXAMINING_SIZE)
         self.examine()
+        self.follow_changes(desk.speech)
 
     def examine(self) -> None:
         self._telling = text.EXAMINING

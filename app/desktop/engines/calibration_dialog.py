@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.analysis.calibration import Calibration, CalibrationGame, Reliability, fit_engine, scale_doubt, scored_games
 from app.analysis.judging import judging_scale
@@ -21,6 +21,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.match import HOME, OpenMatch, ReadyMatch, begun
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import push_button
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.file_pickers import ask_for_files
@@ -28,7 +29,6 @@ from app.desktop.kit.measures import NOTE, sized
 from app.desktop.kit.plain_labels import Label, set_tip, set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.style import make_main
-from app.desktop.kit.subscriptions import attend
 from app.formats.files import read_file
 from app.runtime.background_worker import BackgroundWorker
 from app.text import calibration as text
@@ -49,7 +49,7 @@ DOT: Final = 7.0
 SMALLEST: Final = 2.0
 
 
-class CalibrationDialog(QDialog):
+class CalibrationDialog(Dialog):
     """Dialog that fits a scale and saves it on request; closing it stops the reading of records and the games."""
 
     def __init__(self, profile: EngineProfile, desk: Desk, parent: QWidget) -> None:
@@ -85,13 +85,12 @@ class CalibrationDialog(QDialog):
         self.undo.clicked.connect(self._undo)
         self.leave.clicked.connect(self.reject)
         self.finished.connect(lambda _: self._leave())
-        attend(desk.speech.changed, self, lambda _: self._speak())
         foot = hbox(self.choose, self.play, self.halt, self.forget, self.undo, STRETCH, self.save, self.leave)
         vbox(
             self.now, self.told, (hbox(*((each, 1) for each in self.diagrams)), 1), foot,
             on=self, margins=(16, 14, 16, 14), spacing=10,
         )  # fmt: skip
-        self._speak()
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
 
     def read(self, paths: Sequence[Path]) -> None:

@@ -13,13 +13,13 @@ from app.config.engine_profile import Values
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.unsaved_changes import ask_before_leaving
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.dialog_hints import Notices, coloured, push_button
 from app.desktop.kit.dialogs import RoomyRows, give_room, read_by_rows
 from app.desktop.kit.plain_labels import Label, broken_tip, set_tip, set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.style import make_main
-from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.translation import Say
 from app.text import option_dialog as text
 from app.text.known_options import choice_name, known_option
@@ -42,7 +42,7 @@ TOLD: Final = frozenset(
 Index = QModelIndex | QPersistentModelIndex
 
 
-class CompareDialog(QDialog):
+class CompareDialog(Dialog):
     """Dialog whose copied values take effect with OK only."""
 
     def __init__(
@@ -76,7 +76,7 @@ class CompareDialog(QDialog):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._lay_out()
         self._connect()
-        self._speak()
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
 
     @property
@@ -128,8 +128,6 @@ class CompareDialog(QDialog):
         self.cancel.clicked.connect(self.discard)
         for keys, button in (("Alt+Left", self.to_left), ("Alt+Right", self.to_right)):
             QShortcut(QKeySequence(keys), self, button.click)
-        attend(self._desk.speech.changed, self, lambda _: self._speak())
-        attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _show_rows(self) -> None:
         sides = (self._side(self.left.currentIndex()), self._side(self.right.currentIndex()))
@@ -156,7 +154,6 @@ class CompareDialog(QDialog):
                 box.setItemText(place, say(contestant.name))
         self.notices.speak(say)
         self._show_rows()
-        self._apply_theme()
 
     def _apply_theme(self) -> None:
         theme = self._desk.shell.theme

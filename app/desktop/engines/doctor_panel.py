@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QFrame, QGridLayout, QPlainTextEdit, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
+from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.colours import Tone, tones_of
 from app.desktop.kit.dialog_hints import coloured, words
 from app.desktop.kit.idle import IDLE
@@ -15,7 +16,7 @@ from app.desktop.kit.plain_labels import MOST, Label, one_line, set_tip
 from app.desktop.kit.scroll_bars import slim
 from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.subscriptions import attend
-from app.desktop.kit.theme import Theme
+from app.desktop.kit.theme import present_theme
 from app.desktop.kit.translation import Translation
 from app.runtime.doctor import DoctorRun
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, DoctorTimeouts, PointVerdict, raw_lines
@@ -43,12 +44,10 @@ SIGNS: Final = {
 }
 
 
-class DoctorPanel(QScrollArea):
+class DoctorPanel(ChangeEventMixin, QScrollArea):
     """Panel that runs an examination and shows it. The examination outlives the panel until its engine is gone."""
 
-    def __init__(
-        self, engines: EngineRegistry, speech: Translation, theme: Callable[[], Theme], theme_changed: Event[None]
-    ) -> None:
+    def __init__(self, engines: EngineRegistry, speech: Translation) -> None:
         super().__init__(widgetResizable=True)
         self.begun = Event[DoctorPoint]()
         self.introduced = Event[UsiOk]()
@@ -57,7 +56,6 @@ class DoctorPanel(QScrollArea):
         """Timeouts of the examination; None for the usual ones."""
         self._engines = engines
         self._speech = speech
-        self._theme = theme
         self._round: DoctorRun | None = None
         inner = QWidget()
         grid = QGridLayout(inner)
@@ -67,15 +65,12 @@ class DoctorPanel(QScrollArea):
         grid.setRowStretch(2 * len(DoctorPoint), 1)
         self._signs = Signs()
         self._rows = {
-            point: PointRow(point, grid, 2 * place, self._signs, speech, theme())
-            for place, point in enumerate(DoctorPoint)
+            point: PointRow(point, grid, 2 * place, self._signs, speech) for place, point in enumerate(DoctorPoint)
         }
         self.setWidget(inner)
         self._clock = QTimer(self, interval=LOOK_AGAIN_MS)
         self._clock.timeout.connect(self._on_second)
-        attend(speech.changed, self, lambda _: self._speak())
-        attend(theme_changed, self, lambda _: self._apply_theme())
-        self._speak()
+        self.follow_changes(speech)
 
     # Running an examination
 
@@ -171,15 +166,13 @@ class DoctorPanel(QScrollArea):
 
     def _apply_theme(self) -> None:
         for row in self._rows.values():
-            row.apply_theme(self._theme())
+            row.show()
 
 
 class PointRow:
     """Grid row of one check; the exchanged lines are shown below it on request."""
 
-    def __init__(
-        self, point: DoctorPoint, grid: QGridLayout, place: int, signs: Signs, speech: Translation, theme: Theme
-    ) -> None:
+    def __init__(self, point: DoctorPoint, grid: QGridLayout, place: int, signs: Signs, speech: Translation) -> None:
         self._point = point
         self.step: DoctorStep | None = None
         """Result of the check; None until it is over."""
@@ -187,7 +180,6 @@ class PointRow:
         """Seconds since the running check began; None if it is not running."""
         self._is_same = False
         self._speech = speech
-        self._theme = theme
         self._signs = signs
         self.sign, self.verdict, self.title, self.time = (Label() for _ in range(4))
         self.seen = words(f"seen.{point.value}")
@@ -243,10 +235,6 @@ class PointRow:
             self._seconds += 1
             self.show()
 
-    def apply_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self.show()
-
     def show(self) -> None:
         """Show the state of the check in the current language."""
         say, step = self._speech.say, self.step
@@ -285,7 +273,7 @@ class PointRow:
         return None if taken is None else command_text.MILLISECONDS.filled(time=f"{taken:,}")
 
     def _draw(self) -> None:
-        tones = tones_of(self._theme)
+        tones = tones_of(present_theme())
         sign, tone = Sign.DOTS, Tone.MUTED if self._seconds is None else Tone.ACCENT
         if self.step is not None:
             sign, tone = SIGNS[self.step.finding.verdict]

@@ -13,17 +13,17 @@ from app.desktop.engines.engine_fields import all_fields, values_of, with_values
 from app.desktop.engines.unsaved_changes import ask_before_leaving
 from app.desktop.forms.form import Form
 from app.desktop.kit.boxes import STRETCH, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import words
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.plain_labels import set_title
-from app.desktop.kit.subscriptions import attend
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
 
 SIZE: Final = (640, 640)
 
 
-class StartDialog(QDialog):
+class StartDialog(Dialog):
     """Dialog whose changes take effect with OK only."""
 
     def __init__(self, desk: Desk, profile: EngineProfile, parent: QWidget) -> None:
@@ -52,10 +52,8 @@ class StartDialog(QDialog):
         box.accepted.connect(self.accept)
         box.rejected.connect(self.discard)
         vbox((scroll, 1), self._told, box, on=self, margins=(0, 0, 12, 12))
-        attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.theme_changed, self, lambda _: self.form.apply_theme(desk.shell.theme))
         self.form.show_values(self._values.__getitem__)
-        self._speak()
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
 
     def accept(self) -> None:
@@ -98,3 +96,6 @@ class StartDialog(QDialog):
         self._accept.setText(say(text.OK))
         self._cancel.setText(say(text.CANCEL))
         self._told.hide()
+
+    def _apply_theme(self) -> None:
+        self.form.apply_theme(self._desk.shell.theme)

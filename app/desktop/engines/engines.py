@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QSizePolicy, QSplitter, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QSplitter, QToolButton, QWidget
 
 from app.base.folders import home_folder
 from app.config.advice import MachineDemand
@@ -28,6 +28,7 @@ from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.banner import Answer, Banner
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.buttons import FlatButton
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.dialog_hints import coloured, words
 from app.desktop.kit.dialogs import closing, give_room
@@ -69,7 +70,7 @@ def show_engines(desk: Desk) -> "EnginesDialog":
     return desk.shell.show_one(EnginesDialog, lambda parent: EnginesDialog(desk, parent))
 
 
-class EnginesDialog(QDialog):
+class EnginesDialog(Dialog):
     """Dialog whose changes take effect at once and can be undone."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
@@ -103,8 +104,7 @@ class EnginesDialog(QDialog):
         self._deeds = {deed.id: self._made(deed) for deed in ENGINE_ACTIONS}
         self._lay_out()
         self._connect()
-        self._apply_theme()
-        self._speak()
+        self.follow_changes(desk.speech)
         self._look_for_obstacles()
         look_for_engines(self._searching, self._shelf, self._on_found)
         give_room(self, *SIZE)
@@ -317,8 +317,6 @@ class EnginesDialog(QDialog):
         self.list.renamed.connect(self._on_renamed)
         self.list.itemActivated.connect(lambda _: self.deed("options").trigger())
         attend(self._shelf.changed, self, lambda _: self._on_changed())
-        attend(self._desk.speech.changed, self, lambda _: self._speak())
-        attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _on_changed(self) -> None:
         if self._removed is not None:
@@ -454,8 +452,6 @@ class EnginesDialog(QDialog):
 
     def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
-        self.banner.set_theme(theme)
-        self.found.apply_theme(theme)
         self.details.apply_theme(theme)
         self.list.apply_theme()
         coloured(self._hint, theme.muted)

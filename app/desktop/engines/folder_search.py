@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from app.base.event import Event
 from app.config.engine_options import make_introduction
@@ -17,6 +17,7 @@ from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import push_button, words
 from app.desktop.kit.dialogs import RoomyRows, give_room
 from app.desktop.kit.plain_labels import set_title
@@ -46,7 +47,7 @@ class SearchStage(Enum):
     FOUND = auto()
 
 
-class FolderSearchDialog(QDialog):
+class FolderSearchDialog(Dialog):
     """Dialog that starts only programs that the user has seen and adds only engines that were listed."""
 
     def __init__(self, desk: Desk, folder: Path, parent: QWidget) -> None:
@@ -71,9 +72,8 @@ class FolderSearchDialog(QDialog):
         self.go.clicked.connect(self._on_go)
         self._cancel.clicked.connect(self.reject)
         vbox(self._words, (self.list, 1), hbox(STRETCH, self.go, self._cancel), on=self, margins=(16, 14, 16, 12))
-        attend(desk.speech.changed, self, lambda _: self._speak())
         give_room(self, *SIZE)
-        self._speak()
+        self.follow_changes(desk.speech)
         known = frozenset(os.path.realpath(profile.program) for profile in desk.engines.profiles if profile.program)
         BackgroundTasks(self, desk.running).do(partial(programs_under, folder, known), self._on_seen)
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QDialog, QGridLayout, QProgressBar, QRadioButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QProgressBar, QRadioButton, QWidget
 
 from app.base.event import Event
 from app.base.folders import find_folders
@@ -31,6 +31,7 @@ from app.desktop.engines.doctor_panel import DoctorPanel
 from app.desktop.engines.engine_details import remember
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import coloured, filled, push_button, words
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.plain_labels import set_title
@@ -68,7 +69,7 @@ class OfferState(NamedTuple):
     """Text of the button that agrees."""
 
 
-class GetEngineDialog(QDialog):
+class GetEngineDialog(Dialog):
     """Dialog that installs nothing before the user agrees; the installed engine is added at once."""
 
     def __init__(self, desk: Desk, parent: QWidget, tools: Callable[[], PackageTools] = find_package_tools) -> None:
@@ -99,13 +100,13 @@ class GetEngineDialog(QDialog):
         self._told, self.bar = words("told"), QProgressBar(textVisible=False)
         spoken.named(self.bar, text.TITLE)
         self.stop = spoken.button(push_button("stop"), text.STOP)
-        self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.theme_changed)
+        self.panel = DoctorPanel(desk.running, desk.speech)
         self.consent, self._close = push_button("consent"), push_button("close")
         self._lay_out()
         self._connect()
         give_room(self, *SIZE)
         self._look()
-        self._speak()
+        self.follow_changes(desk.speech)
 
     # User actions
 
@@ -155,8 +156,6 @@ class GetEngineDialog(QDialog):
         self._close.clicked.connect(self.reject)
         self.panel.introduced.connect(self._on_introduced)
         self.panel.finished.connect(self._on_examined)
-        attend(self._desk.speech.changed, self, lambda _: self._speak())
-        attend(self._desk.shell.theme_changed, self, lambda _: self._show_stage())
 
     def _look(self) -> None:
         """Find the package tools and installed engines, on a worker thread."""
@@ -310,6 +309,9 @@ class GetEngineDialog(QDialog):
     def _speak(self) -> None:
         set_title(self, self._say(text.TITLE))
         self._spoken.speak()
+        self._show_stage()
+
+    def _apply_theme(self) -> None:
         self._show_stage()
 
 

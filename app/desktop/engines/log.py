@@ -15,6 +15,7 @@ from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.help.pages import open_logs
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.colours import Tone
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.file_pickers import FileForm, FileWriting, ask_where
@@ -53,7 +54,7 @@ WAYS: Final = (
 _ODD_SIGNS: Final = re.compile(r"[^\w.-]+")
 
 
-class LogPane(QWidget):
+class LogPane(Pane):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
@@ -91,8 +92,7 @@ class LogPane(QWidget):
         self.more.clicked.connect(lambda: self.menu().popup(self.more.mapToGlobal(self.more.rect().topLeft())))
         partings = [event.connect(lambda _: self._offer()) for event in (self._logs.log_opened, self._logs.log_ended)]
         self.destroyed.connect(lambda: [part() for part in (*partings, self._leave)])
-        desk.speech.changed.connect(lambda _: self._speak())
-        self._speak()
+        self.follow_changes(desk.speech)
 
     # User actions
 
@@ -236,8 +236,7 @@ class LogPane(QWidget):
         self._tools.setSpacing(6)
         self._tools.addLayout(hbox(self.engine, self.ways, (self.words, 1), spacing=6), 1)
         self._tools.addLayout(hbox(self.pause, self.clear, self.newest, self.more, STRETCH, spacing=6))
-        dressed = style_dialog(tools)
-        self._desk.shell.theme_changed.connect(lambda _: dressed.wear())
+        style_dialog(tools)
         vbox(tools, (self.list, 1), on=self, margins=0, spacing=0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name

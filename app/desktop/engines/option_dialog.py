@@ -21,13 +21,13 @@ from app.desktop.engines.unsaved_changes import ask_before_leaving
 from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import Notices, coloured, filled, push_button
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_labels import Label, set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.style import make_main
-from app.desktop.kit.subscriptions import attend
 from app.runtime.engine import Engine
 from app.runtime.inquiry import ButtonPress
 from app.runtime.launching import engine_launch, profile_options
@@ -40,7 +40,7 @@ LONGEST_NAME: Final = 100
 """Most letters of a preset's name."""
 
 
-class OptionDialog(QDialog):
+class OptionDialog(Dialog):
     """Options dialog; `live` returns the engine if it is running, `others` the load of other engines."""
 
     def __init__(
@@ -80,7 +80,7 @@ class OptionDialog(QDialog):
         self.form = self._make_form()
         self._lay_out()
         self._connect()
-        self._speak()
+        self.follow_changes(desk.speech)
         self._tell_changes()
         self.tools.line.setFocus()
         give_room(self, *SIZE)
@@ -230,8 +230,6 @@ class OptionDialog(QDialog):
         self._apply.clicked.connect(self.take)
         self._show_fault.clicked.connect(self._on_show_fault)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, tools.line.setFocus)
-        attend(self._desk.speech.changed, self, lambda _: self._speak())
-        attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _on_asked(self) -> None:
         if self.reading.is_running:
@@ -413,7 +411,6 @@ class OptionDialog(QDialog):
         self._show_reading()
         self._look()
         self._advise()
-        self._apply_theme()
 
     def _apply_theme(self) -> None:
         theme = self._desk.shell.theme

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QDialogButtonBox,
     QHeaderView,
     QMessageBox,
@@ -18,10 +17,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import read_by_rows
 from app.desktop.kit.file_pickers import FileForm, ask_for_files, ask_where
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_labels import MOST_IN_LINE, Label, broken_tip, message_box, set_title, shown
+from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.search_field import SearchField
 from app.desktop.kit.style import style_dialog
 from app.desktop.kit.translation import Translation
@@ -90,6 +91,10 @@ class RowsModel(QAbstractTableModel):
         self._titles = titles
         self._rows = rows
 
+    def name_columns(self, titles: Sequence[str]) -> None:
+        self._titles = titles
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(titles) - 1)
+
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008 - Qt's name, and Qt's value for nothing
         return 0 if parent.isValid() else len(self._rows)
 
@@ -110,7 +115,7 @@ class RowsModel(QAbstractTableModel):
         return None
 
 
-class ChoiceDialog(QDialog):
+class ChoiceDialog(Dialog):
     """Dialog to choose one row of a list, with a search field; Enter or a double click accepts it."""
 
     def __init__(
@@ -129,28 +134,32 @@ class ChoiceDialog(QDialog):
         style_dialog(self)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("chooser")
-        set_title(self, speech.say(title))
-        self._chosen = chosen
-        self.finder = SearchField()
-        self.finder.setPlaceholderText(speech.say(text.FIND))
-        self.finder.setAccessibleName(speech.say(text.FIND))
+        self._say, self._title, self._columns, self._chosen = speech.say, title, columns, chosen
+        self._spoken = spoken = Retranslator(speech.say)
+        self.finder = spoken.named(SearchField(), text.FIND)
         self._shown = QSortFilterProxyModel(
             self, filterKeyColumn=-1, filterCaseSensitivity=Qt.CaseSensitivity.CaseInsensitive
         )
-        self._shown.setSourceModel(RowsModel([speech.say(column) for column in columns], rows, self))
-        self.table = self._table(speech.say(title))
-        vbox(
-            Label(speech.say(words), wordWrap=True), self.finder, (self.table, 1), self._buttons(speech, take), on=self
-        )
+        self._rows = RowsModel([speech.say(column) for column in columns], rows, self)
+        self._shown.setSourceModel(self._rows)
+        self.table = spoken.named(self._table(), title)
+        asked = spoken.label(words, Label(wordWrap=True))
+        vbox(asked, self.finder, (self.table, 1), self._buttons(take), on=self)
         self.finder.textChanged.connect(self._narrow)
         self.table.doubleClicked.connect(lambda _: self._take())
         self.resize(760, 460)
         self.table.selectRow(start)
         self.table.setFocus()
+        self.follow_changes(speech)
 
-    def _table(self, name: str) -> QTableView:
+    def _speak(self) -> None:
+        set_title(self, self._say(self._title))
+        self._spoken.speak()
+        self.finder.setPlaceholderText(self._say(text.FIND))
+        self._rows.name_columns([self._say(column) for column in self._columns])
+
+    def _table(self) -> QTableView:
         table = QTableView()
-        table.setAccessibleName(name)
         table.setModel(self._shown)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -164,11 +173,11 @@ class ChoiceDialog(QDialog):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         return table
 
-    def _buttons(self, speech: Translation, take: Phrase) -> QDialogButtonBox:
+    def _buttons(self, take: Phrase) -> QDialogButtonBox:
         box = QDialogButtonBox()
-        self._open = box.addButton(speech.say(take), QDialogButtonBox.ButtonRole.AcceptRole)
+        self._open = self._spoken.button(box.addButton("", QDialogButtonBox.ButtonRole.AcceptRole), take)
         self._open.setDefault(True)
-        box.addButton(speech.say(text.CANCEL), QDialogButtonBox.ButtonRole.RejectRole)
+        self._spoken.button(box.addButton("", QDialogButtonBox.ButtonRole.RejectRole), text.CANCEL)
         box.accepted.connect(self._take)
         box.rejected.connect(self.reject)
         return box

@@ -45,8 +45,7 @@ class FleetView(WorkView):
         self.open = spoken.button(push_button("open"), text.OPEN_GAME)
         self._lay_out()
         self._connect()
-        self._speak()
-        self._apply_theme()
+        self.follow_changes(desk.speech)
 
     def _lay_out(self) -> None:
         self._slot_head, self._game_head = self._spoken.label(text.SLOTS), self._spoken.label(text.GAMES)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
 
 from app.analysis.analysis_plan import EarlyStopping
 from app.analysis.limit import AnalysisLimit, LimitKind
@@ -30,13 +30,13 @@ from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox, WholeNumber
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import SpokenLabel, coloured, filled, push_button, words
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.file_pickers import ask_for_files, ask_for_folder
 from app.desktop.kit.plain_labels import CutLabel, Label, keyless, set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.style import make_main
-from app.desktop.kit.subscriptions import attend
 from app.formats.folder import find_record_files
 from app.play.game_file_names import safe_file_name
 from app.text import fleet as text
@@ -123,7 +123,7 @@ class _ResultPlaces:
         return planned
 
 
-class FleetPlanDialog(QDialog):
+class FleetPlanDialog(Dialog):
     def __init__(
         self, desk: Desk, parent: QWidget, files: Sequence[PlannedFile] = (), machine: MachineResources | None = None
     ) -> None:
@@ -176,7 +176,7 @@ class FleetPlanDialog(QDialog):
         local = max(1, self._machine.cores // max(1, self._demand_of(BUNDLED).threads))
         self._put(BUNDLED, min(local, MAX_SLOTS))
         self._connect()
-        self._speak()
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
         self.add_folder.setFocus()
 
@@ -234,8 +234,6 @@ class FleetPlanDialog(QDialog):
         self.name.textEdited.connect(lambda _: self._show())
         self.start.clicked.connect(self._on_start)
         self.cancel.clicked.connect(self.reject)
-        attend(self._desk.speech.changed, self, lambda _: self._speak())
-        attend(self._desk.shell.theme_changed, self, lambda _: self._show())
 
     # Input
 
@@ -379,6 +377,9 @@ class FleetPlanDialog(QDialog):
             row.show_engines(self._desk.engines.profiles, number, say)
             row.remove.setVisible(len(self.rows) > 1)
         self.add.setEnabled(len(self.rows) < MOST_GROUPS)
+        self._show()
+
+    def _apply_theme(self) -> None:
         self._show()
 
     def _show(self) -> None:

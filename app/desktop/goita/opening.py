@@ -64,7 +64,7 @@ def _open(work: Callable[[], "_Read"], name: str, window: QWidget, shell: Shell,
         if done.walk is None:
             shell.warn(MessageKind.GOITA, WINDOW, text.NOT_OPENED.filled(name=name, reason=done.reason))
         else:
-            GoitaWindow(done.walk, name, speech, lambda: shell.theme, shell.theme_changed, window).show()
+            GoitaWindow(done.walk, name, speech, window).show()
 
     reader.start(work, show)
 

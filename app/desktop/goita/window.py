@@ -7,7 +7,6 @@ from PySide6.QtCore import QItemSelectionModel, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeySequence, QPixmap, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QHeaderView,
     QListWidget,
     QListWidgetItem,
@@ -18,16 +17,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.base.event import Event
 from app.desktop.goita.table_view import TableView
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.dialogs import ROOM, give_room
 from app.desktop.kit.icons import SIZE as ICON
 from app.desktop.kit.icons import drawn_sheet
 from app.desktop.kit.plain_labels import MOST_IN_STATE, Label, one_line, set_tip, set_title, shown
-from app.desktop.kit.subscriptions import attend
-from app.desktop.kit.theme import Theme
+from app.desktop.kit.theme import present_theme
 from app.desktop.kit.translation import Translation
 from app.goita.layout import player_name, turn_lines
 from app.goita.match import PLAYERS
@@ -108,14 +106,12 @@ class TurnsView(QTableWidget):
             self.wanted.emit(row * PLAYERS + column + 1)
 
 
-class GoitaWindow(QDialog):
+class GoitaWindow(Dialog):
     def __init__(
         self,
         walk: GoitaNavigator,
         name: str,
         speech: Translation,
-        theme: Callable[[], Theme],
-        theme_changed: Event[None],
         parent: QWidget,
     ) -> None:
         """Create the window; the file's `name` is the title of a match without one."""
@@ -123,10 +119,10 @@ class GoitaWindow(QDialog):
         self.setObjectName("goita")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
-        self._speech, self._theme = speech, theme
+        self._speech = speech
         self._name = walk.match.title or name
         self.walk = walk
-        self.table = TableView(speech, theme())
+        self.table = TableView(speech, present_theme())
         self.turns = TurnsView(self.walk, speech)
         self.rounds = NamedComboBox()
         self.troubles = QListWidget()
@@ -140,10 +136,7 @@ class GoitaWindow(QDialog):
         self.troubles.itemClicked.connect(self._on_trouble)
         self.walk.round_changed.connect(lambda _: self._show_round())
         self.walk.step_changed.connect(lambda _: self._show_step())
-        attend(speech.changed, self, lambda _: self._speak())
-        attend(theme_changed, self, lambda _: self._apply_theme())
-        self._speak()
-        self._apply_theme()
+        self.follow_changes(speech)
         give_room(self, *SIZE)
         self.turns.setFocus()
 
@@ -209,7 +202,7 @@ class GoitaWindow(QDialog):
         self._show_round()
 
     def _apply_theme(self) -> None:
-        colour, ratio = self._theme().text, self.devicePixelRatioF()
+        colour, ratio = present_theme().text, self.devicePixelRatioF()
         for name, button in zip(DRAWINGS, self.buttons, strict=True):
             pixmap = QPixmap.fromImage(drawn_sheet((name,), (colour,), round(ICON * ratio)))
             pixmap.setDevicePixelRatio(ratio)
@@ -223,7 +216,7 @@ class GoitaWindow(QDialog):
 
     def _show_step(self) -> None:
         walk = self.walk
-        self.table.set_scene(walk.table_view, self._theme())
+        self.table.set_scene(walk.table_view, present_theme())
         self.turns.follow()
         self._place.setText(self._speech.say(text.STEP.filled(step=walk.step, count=walk.last_step)))
         for button, there in zip(self.buttons, (walk.step > 0,) * 2 + (walk.step < walk.last_step,) * 2, strict=True):

@@ -5,11 +5,12 @@ from typing import Final
 
 import PySide6
 from PySide6.QtCore import Qt, qVersion
-from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from app.base.network_asset import NETWORK_VERSION, network_terms
 from app.base.version import program_version
 from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import closing
 from app.desktop.kit.icons import program_icon
 from app.desktop.kit.plain_labels import Label, set_title
@@ -21,22 +22,28 @@ TERMS_HEIGHT: Final = 120
 WORDS_WIDTH: Final = 480
 
 
-class AboutDialog(QDialog):
+class AboutDialog(Dialog):
     def __init__(self, speech: Translation, parent: QWidget) -> None:
         super().__init__(parent)
         style_dialog(self)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        set_title(self, speech.say(text.ABOUT_TITLE))
+        self._say = speech.say
         picture = Label(pixmap=program_icon().pixmap(96, 96))
-        words = Label(
+        self._words = words = Label(
             wordWrap=True, minimumWidth=WORDS_WIDTH, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse
         )
-        made_with = {"python": platform.python_version(), "qt": qVersion(), "pyside": PySide6.__version__}
-        words.setText(speech.say(text.ABOUT.filled(version=program_version(), network=NETWORK_VERSION, **made_with)))
-        words.setMinimumHeight(words.heightForWidth(WORDS_WIDTH))
         self.terms = QPlainTextEdit(network_terms(), readOnly=True, tabChangesFocus=True)
-        self.terms.setAccessibleName(speech.say(text.NETWORK_TERMS))
         self.terms.setFixedHeight(TERMS_HEIGHT)
         self.terms.setVisible(bool(self.terms.toPlainText()))
         row = hbox((picture, 0, Qt.AlignmentFlag.AlignTop), (words, 1), spacing=20)
         vbox(row, self.terms, closing(self, speech, by_enter=True), on=self, margins=(24, 20, 24, 16), spacing=16)
+        self.follow_changes(speech)
+
+    def _speak(self) -> None:
+        made_with = {"python": platform.python_version(), "qt": qVersion(), "pyside": PySide6.__version__}
+        set_title(self, self._say(text.ABOUT_TITLE))
+        self._words.setText(
+            self._say(text.ABOUT.filled(version=program_version(), network=NETWORK_VERSION, **made_with))
+        )
+        self._words.setMinimumHeight(self._words.heightForWidth(WORDS_WIDTH))
+        self.terms.setAccessibleName(self._say(text.NETWORK_TERMS))

@@ -10,20 +10,23 @@ from typing import Final
 import PySide6
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QFontDatabase, QFontInfo, QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QDialog, QListWidget, QListWidgetItem, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QPlainTextEdit, QPushButton, QWidget
 
 from app.base.atomic import write_atomic
 from app.base.folders import Folders, resources_folder
 from app.base.version import program_version
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import RoomyRows, closing, give_room
 from app.desktop.kit.file_pickers import FileForm, ask_where
-from app.desktop.kit.plain_labels import Label, set_tip, set_title
+from app.desktop.kit.plain_labels import Label, set_title
+from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.translation import Translation
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.report_bundle import SUFFIX, ReportPart, collect_parts, zip_report
 from app.text import crash as text
 from app.text.file_errors import FailureWords, failure_words
+from app.text.phrase import Phrase
 
 
 def facts() -> Iterator[tuple[str, object]]:
@@ -45,31 +48,34 @@ def facts() -> Iterator[tuple[str, object]]:
 _NAME: Final = "yomisuji-report-%Y%m%d-%H%M%S"
 
 
-class BundleDialog(QDialog):
+class BundleDialog(Dialog):
     def __init__(self, places: Folders, speech: Translation, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("bundle")
         self._places, self._speech = places, speech
         self._parts: tuple[ReportPart, ...] = ()
+        self._told: Phrase | None = None
+        self._spoken = spoken = Retranslator(speech.say)
         self._reader = BackgroundWorker(self)
-        self.list = QListWidget()
+        self.list = spoken.named(QListWidget(), text.PARTS)
         self.list.setObjectName("parts")
         self.list.setItemDelegate(RoomyRows(self.list))
-        self.preview = QPlainTextEdit(readOnly=True, lineWrapMode=QPlainTextEdit.LineWrapMode.NoWrap)
+        preview = QPlainTextEdit(readOnly=True, lineWrapMode=QPlainTextEdit.LineWrapMode.NoWrap)
+        self.preview = spoken.named(preview, text.PREVIEW)
         self.preview.setObjectName("preview")
         self.preview.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.names = QCheckBox(speech.say(text.NAMES_ALL))
+        self.names = spoken.button(QCheckBox(), text.NAMES_ALL, text.NAMES_ALL_HELP)
         self.names.setObjectName("names_all")
-        set_tip(self.names, speech.say(text.NAMES_ALL_HELP))
         self.told = Label(wordWrap=True, objectName="told")
-        self.save_button = QPushButton(speech.say(text.SAVE))
+        self.save_button = spoken.button(QPushButton(), text.SAVE)
         self.save_button.setObjectName("save")
         self._lay_out()
         self.list.currentRowChanged.connect(self._show_part)
         self.names.toggled.connect(lambda _: self._gather())
         self.save_button.clicked.connect(self.ask_where)
         self._gather()
+        self.follow_changes(speech)
 
     @property
     def chosen(self) -> tuple[ReportPart, ...]:
@@ -86,7 +92,7 @@ class BundleDialog(QDialog):
 
     def _gather(self) -> None:
         self.save_button.setEnabled(False)
-        self.told.setText(self._speech.say(text.GATHERING))
+        self._tell(text.GATHERING)
         gather = partial(collect_parts, self._places, dict(facts()), names_all=self.names.isChecked())
         self._reader.start(gather, self._on_gathered)
 
@@ -96,14 +102,27 @@ class BundleDialog(QDialog):
         self._parts = found
         self.list.clear()
         for part in found:
-            size = -(-len(part.words.encode("utf-8", "backslashreplace")) // 1000)
-            label = text.PART.filled(name=part.name, label=part.label, kilobytes=size)
-            item = QListWidgetItem(self._speech.say(label), self.list)
+            item = QListWidgetItem(self._named(part), self.list)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(Qt.CheckState.Unchecked if part.label in left_out else Qt.CheckState.Checked)
         self.list.setCurrentRow(min(row, len(found) - 1))
         self.save_button.setEnabled(True)
-        self.told.clear()
+        self._tell(None)
+
+    def _named(self, part: ReportPart) -> str:
+        size = -(-len(part.words.encode("utf-8", "backslashreplace")) // 1000)
+        return self._speech.say(text.PART.filled(name=part.name, label=part.label, kilobytes=size))
+
+    def _tell(self, told: Phrase | None) -> None:
+        self._told = told
+        self.told.setText("" if told is None else self._speech.say(told))
+
+    def _speak(self) -> None:
+        set_title(self, self._speech.say(text.TITLE))
+        self._spoken.speak()
+        self._tell(self._told)
+        for row, part in enumerate(self._parts):
+            self.list.item(row).setText(self._named(part))
 
     def _is_ticked(self, row: int) -> bool:
         return self.list.item(row).checkState() is Qt.CheckState.Checked
@@ -113,14 +132,10 @@ class BundleDialog(QDialog):
 
     def _on_written(self, path: Path, why: FailureWords | None) -> None:
         words = text.NOT_SAVED.filled(path=path, **why._asdict()) if why else text.SAVED.filled(path=path)
-        self.told.setText(self._speech.say(words))
+        self._tell(words)
 
     def _lay_out(self) -> None:
-        say = self._speech.say
-        set_title(self, say(text.TITLE))
-        explained = Label(say(text.EXPLAINED), wordWrap=True)
-        self.list.setAccessibleName(say(text.PARTS))
-        self.preview.setAccessibleName(say(text.PREVIEW))
+        explained = self._spoken.label(text.EXPLAINED, Label(wordWrap=True))
         box = closing(self, self._speech)
         box.addButton(self.save_button, box.ButtonRole.ActionRole)
         self.save_button.setDefault(True)

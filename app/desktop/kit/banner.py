@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QFrame, QMessageBox, QSizePolicy, QWidget
 from app.desktop.kit.announcer import announce
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.buttons import FlatButton
+from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.icons import drawn_icons
 from app.desktop.kit.measures import NOTE, SMALL, sized
 from app.desktop.kit.plain_labels import CutLabel, message_box, set_tip, shown
-from app.desktop.kit.subscriptions import attend
-from app.desktop.kit.theme import LIGHT, Theme, set_colours
+from app.desktop.kit.theme import present_theme, set_colours
 from app.desktop.kit.translation import Translation
 from app.text import window as text
 from app.text.phrase import Phrase
@@ -59,7 +59,7 @@ class Notice(NamedTuple):
     """Subject of the notice; None in a dialog, where every notice is about the dialog."""
 
 
-class Banner(QFrame):
+class Banner(ChangeEventMixin, QFrame):
     """Notification bar of the window, or of the dialog `parent`, where it announces notices to screen readers
     itself."""
 
@@ -69,7 +69,6 @@ class Banner(QFrame):
         self.setObjectName("banner")
         self.setAutoFillBackground(True)
         self._speech = speech
-        self._theme = LIGHT
         self._notices: deque[Notice] = deque()
         self._guarded = 0.0
         """Monotonic time until which mouse presses are ignored."""
@@ -94,8 +93,7 @@ class Banner(QFrame):
         # At the left, where neither the panels of a layout nor the length of the text move them.
         parts = (self._sign, self._buttons, (self._words, 1), self._dismiss)
         hbox(*parts, on=self, margins=(SMALL, 0, SMALL, 0), spacing=SMALL)
-        attend(speech.changed, self, lambda _: self._say())
-        self.hide()
+        self.follow_changes(speech)
 
     @property
     def notices(self) -> tuple[Phrase, ...]:
@@ -138,14 +136,12 @@ class Banner(QFrame):
             self._notices.remove(notice)
         self.look()
 
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
+    def _apply_theme(self) -> None:
+        theme = present_theme()
         set_colours(self, theme.selected, theme.text)
         icons = drawn_icons(ICONS, theme, ICON, self.devicePixelRatioF())
         self._sign.setIcon(icons["info"])
         self._dismiss.setIcon(icons["close"])
-        for button in (self._sign, self._dismiss, *self._answers):
-            button.apply_theme(theme)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
@@ -196,7 +192,7 @@ class Banner(QFrame):
             self._said, before = said, self._said
             # A user who has just pressed something here did not mean the button that now lies under the pointer.
             self._guarded = time.monotonic() + GUARD if before is not None and self.underMouse() else 0.0
-            self._say()
+            self._speak()
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         super().leaveEvent(event)
@@ -208,7 +204,7 @@ class Banner(QFrame):
             return True
         return super().eventFilter(watched, event)
 
-    def _say(self) -> None:
+    def _speak(self) -> None:
         for button in self._answers:
             self._buttons.removeWidget(button)
             button.hide()
@@ -226,7 +222,6 @@ class Banner(QFrame):
             for place, answer in enumerate(notice.answers):
                 button = FlatButton(is_filled=place == 0)
                 button.setText(say(answer.words))
-                button.apply_theme(self._theme)
                 button.setObjectName(f"answer{place + 1}")
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
                 button.installEventFilter(self)

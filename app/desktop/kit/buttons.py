@@ -11,7 +11,7 @@ from app.base.event import Event
 from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.measures import BODY, BUTTON, MAIN_BUTTON, MEDIUM, NAME, NOTE, ROUND, SMALL, TINY, grown, sized
 from app.desktop.kit.plain_labels import unkeyed
-from app.desktop.kit.theme import LIGHT, Theme, bold, disabled_colour
+from app.desktop.kit.theme import Theme, bold, disabled_colour, present_theme
 
 V = TypeVar("V")
 ICON: Final = 16
@@ -58,13 +58,8 @@ class FlatButton(QPushButton):
         super().__init__(parent, autoDefault=False)
         self.is_filled = is_filled
         self._height = height
-        self._theme = LIGHT
         self._key = ""
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-
-    def apply_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self.update()
 
     @property
     def _font(self) -> QFont:
@@ -98,7 +93,7 @@ class FlatButton(QPushButton):
         return QSize(wide, grown(self._height, self.font()))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
-        theme, painter = self._theme, QPainter(self)
+        theme, painter = present_theme(), QPainter(self)
         is_filled = self.is_filled and self.isEnabled()
         if is_filled or not self.isFlat() or self.hasFocus() or self.underMouse() or self.isDown():
             paint_frame(painter, self, theme, theme.accent if is_filled else theme.panel, theme.line)
@@ -134,7 +129,6 @@ class Segment(QAbstractButton):
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.is_first = self.is_last = False
-        self.theme = LIGHT
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         wide = QFontMetrics(bold(self.font())).horizontalAdvance(self.text()) + 2 * MEDIUM
@@ -151,7 +145,7 @@ class Segment(QAbstractButton):
         return sized(self.font(), BODY if wide <= self.width() else NOTE, is_bold=self.isChecked())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
-        theme, painter = self.theme, QPainter(self)
+        theme, painter = present_theme(), QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(self.rect()).adjusted(0.5 if self.is_first else -0.5, 0.5, -0.5, -0.5)
         path = QPainterPath()
@@ -246,11 +240,6 @@ class Segments(QWidget, Generic[V]):
             button.updateGeometry()
         self._fit()
 
-    def apply_theme(self, theme: Theme) -> None:
-        for button in self.buttons:
-            button.theme = theme
-            button.update()
-
 
 class CommandField(QAbstractButton):
     """Button that looks like a search field and opens the command palette."""
@@ -264,17 +253,12 @@ class CommandField(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.key = ""
-        self._theme = LIGHT
-
-    def apply_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(grown(self.WIDE, self.font()), grown(BUTTON, self.font()))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
-        theme, painter = self._theme, QPainter(self)
+        theme, painter = present_theme(), QPainter(self)
         paint_frame(painter, self, theme, theme.field, theme.edge if self.underMouse() else theme.line)
         high = self.height()
         self.icon().paint(painter, SMALL, (high - ICON) // 2, ICON, ICON)

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop.kit.change_events import ChangeEventMixin, Dialog
 from app.desktop.kit.style import style_dialog
-from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.translation import Translation
 from app.text import window as text
 
@@ -50,7 +50,7 @@ def give_room(dialog: QWidget, width: int, height: int) -> None:
     dialog.resize(round(min(by * width, MOST * screen.width())), round(min(by * height, MOST * screen.height())))
 
 
-class SecondaryWindow(QDialog):
+class SecondaryWindow(Dialog):
     """Secondary window that closes with the main one but does not stay above it; the last activated is in front."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -125,10 +125,18 @@ def read_by_rows(table: QTableView) -> QHeaderView:
 
 def closing(dialog: QDialog, speech: Translation, *, by_enter: bool = False) -> QDialogButtonBox:
     """Create a button box with a close button; `by_enter` makes it the default, for a dialog without input."""
-    box = QDialogButtonBox(dialog)
-    button = box.addButton(speech.say(text.CLOSE), QDialogButtonBox.ButtonRole.RejectRole)
-    button.setAutoDefault(by_enter)
-    button.setDefault(by_enter)
-    box.rejected.connect(dialog.reject)
-    attend(speech.changed, dialog, lambda _: button.setText(speech.say(text.CLOSE)))
-    return box
+    return _CloseBox(dialog, speech, by_enter=by_enter)
+
+
+class _CloseBox(ChangeEventMixin, QDialogButtonBox):
+    def __init__(self, dialog: QDialog, speech: Translation, *, by_enter: bool) -> None:
+        super().__init__(dialog)
+        self._speech = speech
+        self._button = self.addButton("", QDialogButtonBox.ButtonRole.RejectRole)
+        self._button.setAutoDefault(by_enter)
+        self._button.setDefault(by_enter)
+        self.rejected.connect(dialog.reject)
+        self.follow_changes(speech)
+
+    def _speak(self) -> None:
+        self._button.setText(self._speech.say(text.CLOSE))

@@ -27,9 +27,9 @@ from PySide6.QtWidgets import QMenu, QPlainTextEdit, QSizePolicy, QTextEdit, QTo
 from app.base.event import Event
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import STRETCH, hbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.plain_labels import Label, keyless, set_tip
 from app.desktop.kit.scroll_bars import slim
-from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.translation import Translation
 from app.text import panes as text
 
@@ -337,7 +337,7 @@ class PlainText(QPlainTextEdit):
         return menu
 
 
-class PartChooser(QWidget):
+class PartChooser(Pane):
     """Row that says which part of a text is shown, with buttons for the others."""
 
     def __init__(self, speech: Translation, parent: QWidget) -> None:
@@ -352,7 +352,7 @@ class PartChooser(QWidget):
             button.setText(sign)
             button.clicked.connect(lambda _=False, step=step: self.wished.emit(step))
         hbox(self.earlier, self._words, self.later, STRETCH, on=self, margins=(2, 0, 2, 0))
-        attend(speech.changed, self, lambda _: self._speak())
+        self.follow_changes(speech)
 
     def tell(self, number: int, count: int, letters: int) -> None:
         self._told = number, count, letters

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QPushBu
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.key_tips import KeyTips
 from app.desktop.kit.scroll_bars import slim
-from app.desktop.kit.theme import DARK, LIGHT, Theme, disabled_colour, is_dark
+from app.desktop.kit.theme import Theme, disabled_colour, present_theme
 
 SHEET: Final = """
 QPushButton {{
@@ -52,12 +52,11 @@ MANUAL: Final = "help.manual"
 _WORN: Final = {QEvent.Type.ApplicationPaletteChange, QEvent.Type.PaletteChange, QEvent.Type.ApplicationFontChange}
 
 
-def style_dialog(dialog: QWidget) -> "DialogStyle":
-    """Apply the style sheet to a dialog and keep it up to date with the theme; a part of the window needs `wear`
-    calls."""
+def style_dialog(dialog: QWidget) -> None:
+    """Apply the style sheet to a dialog and keep it up to date with the theme."""
     for area in dialog.findChildren(QAbstractScrollArea):
         slim(area)
-    return DialogStyle(dialog)
+    DialogStyle(dialog)
 
 
 def make_main(button: QPushButton) -> QPushButton:
@@ -97,7 +96,7 @@ class DialogStyle(QObject):
         return super().eventFilter(watched, event)
 
     def wear(self) -> None:
-        worn = DARK if is_dark(QApplication.palette()) else LIGHT, QApplication.font().pointSize()
+        worn = present_theme(), QApplication.font().pointSize()
         if worn != self._worn:  # a style sheet keeps the font that it was set with
             self._worn = worn
             theme, _ = worn

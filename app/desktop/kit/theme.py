@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.base.folders import resources_folder
 from app.config.settings import BoardStyle, ThemeChoice
@@ -150,6 +150,18 @@ def theme_for(choice: ThemeChoice, system_is_dark: bool, system_wants_contrast: 
         return CONTRAST_DARK if system_is_dark else CONTRAST_LIGHT
     dark = system_is_dark if choice is ThemeChoice.SYSTEM else choice is ThemeChoice.DARK
     return DARK if dark else LIGHT
+
+
+def theme_of(palette: QPalette) -> Theme:
+    """Theme whose palette this is; the usual light or dark one for a palette of the system."""
+    window = palette.color(QPalette.ColorRole.Window)
+    usual = DARK if is_dark(palette) else LIGHT
+    return next((theme for theme in THEMES if QColor(theme.panel) == window), usual)
+
+
+def present_theme() -> Theme:
+    """Theme of the application's palette."""
+    return theme_of(QApplication.palette())
 
 
 def is_dark(palette: QPalette) -> bool:

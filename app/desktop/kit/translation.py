@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale
 
 from app.base.event import Event
 from app.config.settings import LanguageChoice
@@ -23,6 +23,9 @@ class Translation:
         if (language, notation) != (self.language, self.notation):
             self.language, self.notation = language, notation
             self.changed.emit(language)
+            if (application := QCoreApplication.instance()) is not None:
+                QCoreApplication.sendEvent(application, QEvent(QEvent.Type.LanguageChange))  # which posts it to windows
+                QCoreApplication.sendPostedEvents(None, QEvent.Type.LanguageChange.value)
 
     def say(self, phrase: Phrase) -> str:
         return phrase.to(self.language)

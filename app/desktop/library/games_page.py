@@ -17,6 +17,7 @@ from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.files.file_dialogs import AskedChoice, ask, open_dialog
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.file_pickers import FileForm, FileWriting, ask_where
 from app.desktop.kit.idle import IDLE
@@ -114,7 +115,7 @@ class _Foot(QWidget):
         self.fit()
 
 
-class GamesPage(QWidget):
+class GamesPage(Pane):
     def __init__(self, desk: Desk, home: OpenLibrary) -> None:
         super().__init__()
         self.setObjectName("library.games")
@@ -144,8 +145,7 @@ class GamesPage(QWidget):
         self._writing = FileWriting(self, self.told.emit, self.told.emit, text.EXPORTED, text.NOT_EXPORTED)
         self._lay_out()
         self._connect()
-        self._speak()
-        self._apply_theme()
+        self.follow_changes(desk.speech)
 
     def _lay_out(self) -> None:
         middle = QWidget()
@@ -188,8 +188,6 @@ class GamesPage(QWidget):
             self._home.failed, self, lambda sentence: self._say_why_empty(sentence) if not self.cells.count() else None
         )
         attend(self._home.import_changed, self, lambda _: self._say_why_empty() if not self.cells.count() else None)
-        attend(self._desk.speech.changed, self, lambda _: self._speak())
-        attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     # Search
 

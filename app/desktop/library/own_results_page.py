@@ -10,6 +10,7 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.buttons import Segments
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.colours import Tone
 from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.measures import HEAD, NAME, sized
@@ -117,7 +118,7 @@ class PhaseCells(RowModel):
         )
 
 
-class OwnResultsPage(QWidget):
+class OwnResultsPage(Pane):
     def __init__(self, desk: Desk, home: OpenLibrary) -> None:
         super().__init__()
         self.setObjectName("library.me")
@@ -151,10 +152,7 @@ class OwnResultsPage(QWidget):
         self.list.activated.connect(lambda index: self.open_games(index.row()))
         self.other.clicked.connect(self.ask_name)
         attend(home.changed, self, lambda _: self.look() if self.isVisible() else None)
-        attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
-        self._speak()
-        self._apply_theme()
+        self.follow_changes(desk.speech)
 
     def look(self) -> None:
         name = self._desk.preferences.now.game.name
@@ -218,6 +216,5 @@ class OwnResultsPage(QWidget):
     def _apply_theme(self) -> None:
         self.me.setFont(sized(self.font(), HEAD, is_bold=True))
         self.phases_head.setFont(sized(self.font(), NAME, is_bold=True))
-        self.dimension.apply_theme(self._desk.shell.theme)
         self.asks.setFont(sized(self.font(), NAME))
         coloured(self.hint, self._desk.shell.theme.muted)

@@ -11,6 +11,7 @@ from app.desktop.board.board_appearance import appearance_of
 from app.desktop.board.piece_pixmaps import PieceArt
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.measures import NAME, sized
 from app.desktop.kit.retranslation import Retranslator
@@ -195,7 +196,7 @@ class PatternBoard(QWidget):
         return self._art
 
 
-class PatternPane(QWidget):
+class PatternPane(Pane):
     """Pattern board with its pieces and options, and the search for the position."""
 
     def __init__(self, desk: Desk) -> None:
@@ -242,14 +243,14 @@ class PatternPane(QWidget):
         )
         vbox(*parts, on=self, margins=(12, 8, 12, 8), spacing=8)
         self.setFixedWidth(self.board.sizeHint().width() + 28)
-        attend(desk.speech.changed, self, lambda _: self._spoken.speak())
-        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
-        spoken.speak()
-        self._apply_theme()
+        self.follow_changes(desk.speech)
 
     def _choose(self, kind: Kind | None) -> None:
         self.board.kind = kind
         self.board.setFocus()
+
+    def _speak(self) -> None:
+        self._spoken.speak()
 
     def _apply_theme(self) -> None:
         self.heading.setFont(sized(self.font(), NAME, is_bold=True))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.file_pickers import ask_for_folder
@@ -47,7 +48,7 @@ def _wanted(line: str, library: Library) -> CompiledQuery:
     return compile_query(parse_query(line), library)
 
 
-class TreeDock(QWidget):
+class TreeDock(Pane):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.setObjectName("tree.dock")
@@ -78,13 +79,12 @@ class TreeDock(QWidget):
         filters = hbox((self.who, 2), (self.query, 3), margins=(8, 6, 8, 2), spacing=6)
         vbox(filters, hbox((self.failure, 1), margins=(8, 4, 8, 4)), (self.view, 1), on=tree, margins=0, spacing=0)
         self.asks.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._dressed = [style_dialog(asking), style_dialog(tree)]
         for page in (asking, tree):
+            style_dialog(page)
             self._pages.addWidget(page)
         vbox((self._pages, 1), on=self, margins=0, spacing=0)
         self._connect()
-        self._speak()
-        self._apply_theme()
+        self.follow_changes(desk.speech)
 
     def _connect(self) -> None:
         desk, home = self._desk, self._home
@@ -97,8 +97,6 @@ class TreeDock(QWidget):
         attend(home.changed, self, lambda _: self._show_page())
         attend(home.import_changed, self, lambda _: self._show_page())
         attend(home.failed, self, self._tell)
-        attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     # Following the board
 
@@ -179,8 +177,6 @@ class TreeDock(QWidget):
         self._show_page()
 
     def _apply_theme(self) -> None:
-        for dressed in self._dressed:
-            dressed.wear()
         coloured(self.failure, self._desk.shell.theme.error)
 
 

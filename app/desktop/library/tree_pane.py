@@ -2,14 +2,12 @@
 
 from itertools import takewhile
 
-from PySide6.QtWidgets import QWidget
-
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialog_hints import push_button
 from app.desktop.kit.measures import NAME, sized
 from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.subscriptions import attend
 from app.desktop.library.open_library import OpenLibrary
 from app.desktop.library.tree_view import TreePlace, TreeView
 from app.desktop.lists.line_board import ReplayBoard
@@ -20,7 +18,7 @@ from app.text import library_window as text
 from app.workspace.line_cursor import PlayableLine
 
 
-class TreePane(QWidget):
+class TreePane(Pane):
     """Opening tree with a board that replays a game; moves played in the tree start a line of their own."""
 
     def __init__(self, desk: Desk, home: OpenLibrary) -> None:
@@ -39,10 +37,7 @@ class TreePane(QWidget):
         head = hbox(self.heading, STRETCH, self.sync, margins=(12, 8, 12, 0), spacing=8)
         vbox(head, self.board, (self.tree, 1), on=self, margins=0, spacing=6)
         self.board.show_line(self._line)
-        attend(desk.speech.changed, self, lambda _: spoken.speak())
-        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
-        spoken.speak()
-        self._apply_theme()
+        self.follow_changes(desk.speech)
 
     @property
     def position(self) -> Position:
@@ -81,6 +76,9 @@ class TreePane(QWidget):
             self.board.go(at + 1)
         else:
             self.show_line(self._line._replace(moves=(*self._line.moves[:at], move)), at + 1)
+
+    def _speak(self) -> None:
+        self._spoken.speak()
 
     def _apply_theme(self) -> None:
         self.heading.setFont(sized(self.font(), NAME, is_bold=True))

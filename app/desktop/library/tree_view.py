@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.colours import Tone
 from app.desktop.kit.plain_labels import CutLabel
 from app.desktop.kit.subscriptions import attend
@@ -136,7 +136,7 @@ class TreeList(RowView):
         event.accept()
 
 
-class TreeView(QWidget):
+class TreeView(Pane):
     def __init__(self, desk: Desk, home: OpenLibrary) -> None:
         super().__init__()
         self.played = Event[Move]()
@@ -153,8 +153,8 @@ class TreeView(QWidget):
         self.list = TreeList(desk, "library_tree", text.TREE, self.cells, text.TREE_NONE)
         self.list.activated.connect(lambda index: self.play(index.row()))
         vbox(hbox((self.here, 1), margins=(8, 4, 8, 4)), (self.list, 1), on=self, margins=0, spacing=0)
-        attend(desk.speech.changed, self, lambda _: self._speak())
         attend(home.changed, self, lambda _: self.look())
+        self.follow_changes(desk.speech)
         self._spare()
 
     @property

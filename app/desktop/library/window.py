@@ -81,11 +81,11 @@ class LibraryWindow(SecondaryWindow):
         vbox(self.notices, (self.tabs, 1), self.importing, on=self, margins=0, spacing=0)
         self._connect()
         self._show_import()
-        self._speak()
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
 
     def _connect(self) -> None:
-        desk, home = self._desk, self.home
+        home = self.home
         self.take_in.clicked.connect(self.ask_for_folder)
         self.stop.clicked.connect(self._on_stop)
         self.tabs.currentChanged.connect(lambda _: self._on_page())
@@ -95,8 +95,6 @@ class LibraryWindow(SecondaryWindow):
         attend(home.failed, self, lambda sentence: self._tell(sentence, is_warning=True))
         attend(home.import_changed, self, self._on_import)
         attend(home.changed, self, lambda _: self._lane.ask(_watched_in, self._on_watched))
-        attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.theme_changed, self, lambda _: self.notices.apply_theme(desk.shell.theme))
 
     def appear(self) -> None:
         come_forward(self)
@@ -239,6 +237,9 @@ class LibraryWindow(SecondaryWindow):
             self.tabs.setTabText(place, keyless(self._say(title)))
         self.notices.speak(self._say)
         self._show_import()
+
+    def _apply_theme(self) -> None:
+        self.notices.apply_theme(self._desk.shell.theme)
 
 
 def _watched_in(library: Library, _: AnalysisStore | None) -> tuple[list[str], int]:

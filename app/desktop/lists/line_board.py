@@ -17,6 +17,7 @@ from app.desktop.board.painter import BoardPainter
 from app.desktop.board.piece_pixmaps import PieceArt
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.plain_labels import Label
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.subscriptions import attend
@@ -65,7 +66,7 @@ class SmallBoard:
         return picture
 
 
-class LinePopupBoard(QWidget):
+class LinePopupBoard(Pane):
     """Popup board beside a line of moves."""
 
     def __init__(self, desk: Desk, host: QWidget) -> None:
@@ -91,7 +92,10 @@ class LinePopupBoard(QWidget):
         self._coming = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._coming.timeout.connect(self._appear)
         attend(desk.shell.theme_changed, self, lambda _: self.update())
-        attend(desk.speech.changed, self, lambda _: self._show_walk())
+        self.follow_changes(desk.speech)
+
+    def _speak(self) -> None:
+        self._show_walk()
 
     @property
     def index(self) -> int | None:
@@ -221,7 +225,7 @@ def placed(beside: QRect, size: QSize, room: QRect) -> QPoint:
     return QPoint(max(left, room.left()), max(top, room.top()))
 
 
-class ReplayBoard(QWidget):
+class ReplayBoard(Pane):
     """Board with buttons that replays a line; number 0 is the position before it, 1 that after its first move."""
 
     def __init__(self, desk: Desk, before: Phrase = mates_text.BEFORE_FIRST) -> None:
@@ -252,8 +256,7 @@ class ReplayBoard(QWidget):
         first, back, forward, last = self.buttons.values()
         row = hbox(STRETCH, first, back, self._place, forward, last, STRETCH)
         vbox((self.picture, 0, Qt.AlignmentFlag.AlignHCenter), row, on=self, margins=0)
-        attend(desk.speech.changed, self, lambda _: self._speak())
-        self._speak()
+        self.follow_changes(desk.speech)
 
     @property
     def last(self) -> int:

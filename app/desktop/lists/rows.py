@@ -19,7 +19,6 @@ from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
     QFocusEvent,
-    QFont,
     QHelpEvent,
     QKeyEvent,
     QKeySequence,
@@ -34,10 +33,10 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit,
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.access_keys import Menu
+from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.measures import NOTE, sized
 from app.desktop.kit.plain_labels import elided, show_tip
 from app.desktop.kit.scroll_bars import slim
-from app.desktop.kit.theme import Theme
 from app.desktop.lists.row_painter import PADDING, Column, ColumnSpan, RowCell, RowPainter
 from app.text import panes as text
 from app.text.phrase import Phrase
@@ -122,7 +121,7 @@ class RowModel(QAbstractTableModel):
             self.endInsertRows()
 
 
-class RowView(QTableView):
+class RowView(ChangeEventMixin, QTableView):
     """Table view that paints whole rows; the base of all lists in the window."""
 
     tells_steps = False
@@ -154,8 +153,6 @@ class RowView(QTableView):
         self.editor: CellEditor | None = None
         """The editor of a cell, while the user writes."""
         self._painter = RowPainter(self.font(), desk.shell.theme)
-        self._worn: tuple[QFont, Theme] | None = None
-        """Font and theme of the present layout."""
         self.setModel(rows)
         rows.take()
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -174,10 +171,7 @@ class RowView(QTableView):
         lines.setMinimumSectionSize(1)
         lines.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self._set_up_columns(f"{key}.widths" if any(column.stretches for column in rows.columns) else f"{key}.columns")
-        desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
-        self._speak()
-        self._apply_theme()
+        self.follow_changes(desk.speech)
 
     def _set_up_columns(self, key: str) -> None:
         header, state = ColumnHeads(self._desk, self), self._desk.shell.state
@@ -442,8 +436,6 @@ class RowView(QTableView):
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._copies(event):
             event.accept()
             return True
-        if event.type() == QEvent.Type.FontChange:
-            self._apply_theme()
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
@@ -565,20 +557,17 @@ class RowView(QTableView):
         self.viewport().update()
 
     def _apply_theme(self) -> None:
-        """Lay out again if font or theme has changed. Other settings call this too, and a new font calls it twice."""
-        worn = (self.font(), self._desk.shell.theme)
-        if worn != self._worn:
-            self._worn, before = worn, self._painter.letter
-            self._painter = RowPainter(*worn)
-            if self._painter.letter != before:
-                for slot in self._slots()[:-1]:  # the last column takes the remaining width
-                    self.setColumnWidth(slot.column, round(slot.width * self._painter.letter / before))
-            opened = self.opened
-            self.open_row(-1)
-            self.verticalHeader().setDefaultSectionSize(self.row_height)
-            self.open_row(opened)
-            self.verticalScrollBar().setSingleStep(self.row_height)
-            self.horizontalHeader().setFixedHeight(self.row_height)
+        before = self._painter.letter
+        self._painter = RowPainter(self.font(), self._desk.shell.theme)
+        if self._painter.letter != before:
+            for slot in self._slots()[:-1]:  # the last column takes the remaining width
+                self.setColumnWidth(slot.column, round(slot.width * self._painter.letter / before))
+        opened = self.opened
+        self.open_row(-1)
+        self.verticalHeader().setDefaultSectionSize(self.row_height)
+        self.open_row(opened)
+        self.verticalScrollBar().setSingleStep(self.row_height)
+        self.horizontalHeader().setFixedHeight(self.row_height)
         self.viewport().update()
 
 

@@ -12,6 +12,7 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.colours import Tone
 from app.desktop.kit.dialog_hints import Notices, coloured, push_button, words
 from app.desktop.kit.dialogs import BusyWindow, come_forward, give_room
@@ -21,7 +22,6 @@ from app.desktop.kit.measures import HEAD, NAME, sized
 from app.desktop.kit.plain_labels import CutLabel, Label, keyless, set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.style import make_main
-from app.desktop.kit.subscriptions import attend
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.text.phrase import Phrase
@@ -79,7 +79,7 @@ class KeptCells(RowModel):
         return RowCell(kept.name or kept.folder.name), RowCell(self._desk.speech.say(state), tone)
 
 
-class StartPage(QWidget):
+class StartPage(Pane):
     """Start page: introduction, kept work, and the button for new work."""
 
     def __init__(
@@ -112,10 +112,7 @@ class StartPage(QWidget):
         self.show_.clicked.connect(lambda: self._tell(self.shown))
         self.list.chosen.connect(lambda _: self._show_buttons())
         self.list.activated.connect(lambda _: self._tell(self.shown))
-        attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
-        self._speak()
-        self._apply_theme()
+        self.follow_changes(desk.speech)
 
     @property
     def chosen(self) -> KeptWork | None:
@@ -162,7 +159,7 @@ class StartPage(QWidget):
         self.notices.apply_theme(self._desk.shell.theme)
 
 
-class WorkView(QWidget):
+class WorkView(Pane):
     """Base of the view of one run: name, progress and controls at the top."""
 
     def __init__(self, desk: Desk, name: str, said: WorkWords) -> None:
@@ -183,8 +180,6 @@ class WorkView(QWidget):
         self.notices = Notices()
         self.back.clicked.connect(lambda: self.listed.emit(None))
         self.new.clicked.connect(lambda: self.new_wanted.emit(None))
-        attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _head(self, *more: QWidget) -> tuple[QLayout, QLayout, QWidget]:
         """Head of the view; `more` are additional buttons."""
@@ -235,7 +230,7 @@ W = TypeVar("W", bound=Work)
 R = TypeVar("R")
 
 
-class WorkPage(QWidget, Generic[W, R]):
+class WorkPage(Pane, Generic[W, R]):
     """Content of a work window. At most one piece of work runs; `R` is what a worker thread loads for one."""
 
     def __init__(self, desk: Desk, start: StartPage, view: WorkView) -> None:
@@ -332,13 +327,12 @@ class WorkWindow(BusyWindow):
         self.setObjectName(name)
         self._page = page
         vbox(page, on=self, margins=0)
-
-        def speak() -> None:
-            set_title(self, desk.speech.say(title))
-
-        attend(desk.speech.changed, self, lambda _: speak())
-        speak()
+        self._desk, self._title = desk, title
+        self.follow_changes(desk.speech)
         give_room(self, *size)
+
+    def _speak(self) -> None:
+        set_title(self, self._desk.speech.say(self._title))
 
     def appear(self) -> None:
         if not self.isVisible() and self._page.running is None:

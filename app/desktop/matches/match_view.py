@@ -62,8 +62,7 @@ class MatchView(WorkView):
         self._menu = Menu(self)
         self._lay_out()
         self._connect()
-        self._speak()
-        self._apply_theme()
+        self.follow_changes(desk.speech)
 
     def _lay_out(self) -> None:
         self._strip = QWidget()

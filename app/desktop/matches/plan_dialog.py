@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from app.base.event import Event
 from app.base.regular import read_contents
@@ -18,13 +18,13 @@ from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox, LevelBox, WholeNumber
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import SpokenLabel, coloured, filled, push_button, words
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.file_pickers import ask_for_file
 from app.desktop.kit.plain_labels import Label, keyless, set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.style import make_main
-from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.translation import Say
 from app.desktop.matches.match_time import MatchTime
 from app.text import matches as text
@@ -108,7 +108,7 @@ class EntrantRow(QWidget):
             widget.setAccessibleName(say(called.filled(number=number)))
 
 
-class PlanDialog(QDialog):
+class PlanDialog(Dialog):
     """Dialog of a new match; only the main button starts it, not Enter in a field."""
 
     def __init__(self, desk: Desk, parent: QWidget, machine: MachineResources | None = None) -> None:
@@ -145,7 +145,7 @@ class PlanDialog(QDialog):
             self._put(chosen)
         self._follow_cores()
         self._connect()
-        self._speak()
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
         self.start.setFocus()
 
@@ -188,8 +188,6 @@ class PlanDialog(QDialog):
         self.choose.clicked.connect(self._ask_for_openings)
         self.start.clicked.connect(self._on_start)
         self.cancel.clicked.connect(self.reject)
-        attend(self._desk.speech.changed, self, lambda _: self._speak())
-        attend(self._desk.shell.theme_changed, self, lambda _: self._show())
 
     # Input
 
@@ -295,6 +293,9 @@ class PlanDialog(QDialog):
             row.show_engines(engines, number)
             row.remove.setEnabled(len(self.rows) > 2)
         self.add.setEnabled(len(self.rows) < MOST_ENTRANTS)
+        self._show()
+
+    def _apply_theme(self) -> None:
         self._show()
 
     def _show(self) -> None:

@@ -13,8 +13,7 @@ from app.desktop.desk.match import HOME, OpenMatch, ReadyMatch, begun, reopened
 from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.kit.dialog_hints import push_button
 from app.desktop.kit.file_pickers import ask_for_folder
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.plain_labels import keyless
 from app.desktop.lists.work_page import StartPage, WorkPage, WorkWindow
 from app.desktop.matches.match_lists import WORDS, kept_matches
 from app.desktop.matches.match_view import MatchView
@@ -41,12 +40,12 @@ class MatchesPage(WorkPage[OpenMatch, ReadyMatch]):
         self.start = StartPage(desk, "matches", WORDS, partial(kept_matches, home), self.other)
         self.view = MatchView(desk)
         super().__init__(desk, self.start, self.view)
-        spoken = Retranslator(desk.speech.say)
-        spoken.button(self.other, text.OPEN_KEPT)
-        spoken.speak()
-        attend(desk.speech.changed, self, lambda _: spoken.speak())
+        self.follow_changes(desk.speech)
         self.other.clicked.connect(self._ask_for_folder)
         self.view.end_wanted.connect(lambda _: self.ask_before_end(lambda: None))
+
+    def _speak(self) -> None:
+        self.other.setText(keyless(self._desk.speech.say(text.OPEN_KEPT)))
 
     def ask_for_plan(self) -> PlanDialog:
         dialog = PlanDialog(self._desk, self.window())

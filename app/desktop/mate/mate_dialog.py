@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from app.analysis.mate import MateOutcome, MateResult
 from app.config.engine_profile import Tag
@@ -12,6 +12,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_checklist import suited
 from app.desktop.forms.editors import CalmComboBox, WholeNumber, row_of
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import coloured, words
 from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.plain_labels import set_title
@@ -32,7 +33,7 @@ def show_mate_dialog(desk: Desk) -> "MateDialog":
     return desk.shell.show_one(MateDialog, lambda window: MateDialog(desk, mating(desk), window))
 
 
-class MateDialog(QDialog):
+class MateDialog(Dialog):
     """Mate search dialog; it may be closed during a search, which the strip below the board shows too."""
 
     def __init__(self, desk: Desk, host: MateSearchHost, parent: QWidget) -> None:
@@ -68,7 +69,7 @@ class MateDialog(QDialog):
         self.begin.setDefault(True)
         self._lay_out()
         self._connect()
-        self._speak()
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
         self.begin.setFocus()
 
@@ -91,8 +92,6 @@ class MateDialog(QDialog):
         attend(self._host.altered, self, lambda _: self._show())
         attend(desk.document.changed, self, lambda _: self._show())
         attend(desk.engines.changed, self, lambda _: self._fill())
-        attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _on_begin(self) -> None:
         if self._host.is_running:
@@ -175,7 +174,7 @@ class MateDialog(QDialog):
         self._spoken.speak()
         self._fill()
         self._show_found(self._host.found)
-        self._apply_theme()
+        self._show()
 
     def _apply_theme(self) -> None:
         for label in (self._proof, self._about, self._where):

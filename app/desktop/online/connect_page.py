@@ -15,6 +15,7 @@ from app.desktop.forms.editors import CalmComboBox, LevelBox
 from app.desktop.forms.form import Form
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialog_hints import Notices, SpokenLabel, coloured, filled, push_button, words
 from app.desktop.kit.measures import HEAD, NAME, sized
 from app.desktop.kit.retranslation import Retranslator
@@ -44,7 +45,7 @@ from app.workspace.online_choices import (
 WIDEST: Final = 980
 
 
-class ConnectPage(QWidget):
+class ConnectPage(Pane):
     def __init__(self, desk: Desk, stores: Mapping[SecretPlace, SecretStore]) -> None:
         super().__init__()
         self.setObjectName("online_connect")
@@ -82,8 +83,7 @@ class ConnectPage(QWidget):
             editor.setEchoMode(QLineEdit.EchoMode.Password)
         self._lay_out()
         self._connect()
-        self._speak()
-        self._apply_theme()
+        self.follow_changes(desk.speech)
         self._look_up()
 
     @property
@@ -123,8 +123,6 @@ class ConnectPage(QWidget):
         self.begin.clicked.connect(lambda: self._begin(self.play_wanted, watches=False))
         self.look_on.clicked.connect(lambda: self._begin(self.watch_wanted, watches=True))
         attend(self._desk.engines.changed, self, lambda _: self._show())
-        attend(self._desk.speech.changed, self, lambda _: self._speak())
-        attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     # Input
 

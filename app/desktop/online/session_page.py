@@ -10,6 +10,7 @@ from app.base.event import Event
 from app.base.words import clock_text
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.measures import HEAD, NAME, sized
 from app.desktop.kit.retranslation import Retranslator
@@ -46,7 +47,7 @@ _STATES: Final = {
 }
 
 
-class SessionPage(QWidget):
+class SessionPage(Pane):
     def __init__(self, desk: Desk, host: OnlineHost) -> None:
         super().__init__()
         self.setObjectName("online_session")
@@ -83,8 +84,7 @@ class SessionPage(QWidget):
         self._said_head = spoken.label(text.MESSAGES)
         self._lay_out()
         self._connect()
-        self._speak()
-        self._apply_theme()
+        self.follow_changes(desk.speech)
 
     def _lay_out(self) -> None:
         vbox(self.offer, hbox(self.accept, self.decline, STRETCH), on=self.card, margins=12, spacing=10)
@@ -115,8 +115,6 @@ class SessionPage(QWidget):
         self.say_it.clicked.connect(self._chat)
         self.chat.returnPressed.connect(self._chat)
         attend(host.changed, self, lambda _: self.show_host())
-        attend(self._desk.speech.changed, self, lambda _: self._speak())
-        attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _show_table(self) -> None:
         if self._host.table is not None:

@@ -14,7 +14,6 @@ from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.dialogs import SecondaryWindow, come_forward, give_room
 from app.desktop.kit.plain_labels import set_title
-from app.desktop.kit.subscriptions import attend
 from app.desktop.online.connect_page import ConnectPage
 from app.desktop.online.online_game_controller import OnlineGameController
 from app.desktop.online.open_online import OnlineHost, online
@@ -58,9 +57,8 @@ class OnlineWindow(SecondaryWindow):
         self.session.settings_wanted.connect(lambda _: self.pages.setCurrentWidget(self.connecting))
         self.session.leave_wanted.connect(lambda _: self.ask_before_leaving(lambda: None))
         self.host.begun.connect(self._on_begun)
-        attend(desk.speech.changed, self, lambda _: self._speak())
         parent.installEventFilter(self)
-        self._speak()
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
 
     def appear(self) -> None:

@@ -5,8 +5,8 @@ from functools import lru_cache, partial
 from random import Random, SystemRandom
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QDialog, QFrame, QPushButton, QScrollArea, QTabWidget, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QTabWidget, QWidget
 
 from app.base.event import Event
 from app.base.folders import find_folders
@@ -17,9 +17,9 @@ from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import SpokenLabel, coloured, filled, words
 from app.desktop.kit.dialogs import give_room
-from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_labels import set_tip, set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.subscriptions import attend
@@ -59,7 +59,7 @@ UNASKED: Final = GameStart(EVEN.sfen)
 """Placeholder for the board's position until a game is to begin there."""
 
 
-class GameDialog(QDialog):
+class GameDialog(Dialog):
     """Dialog of a new game; the choices are saved only when the game begins."""
 
     def __init__(
@@ -104,8 +104,7 @@ class GameDialog(QDialog):
         self._lay_out()
         self._connect()
         self._show_profiles()
-        self._speak()
-        self._apply_theme()
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
         self.begin.setFocus()
 
@@ -206,12 +205,6 @@ class GameDialog(QDialog):
 
     # Appearance
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
-        """Measure again after a change of font, once the widgets inside have it too."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and self.isVisible():
-            IDLE.soon(self, self._apply_theme)
-
     def _show(self) -> None:
         choices, say = self._choices, self._say
         if choices.start == BOARD_START:
@@ -305,8 +298,6 @@ class GameDialog(QDialog):
         attend(self._desk.engines.changed, self, lambda _: self._on_shelf())
         attend(self._desk.pool.use_changed, self, lambda _: self._judge())
         attend(self._desk.document.changed, self, lambda _: self._on_board())
-        attend(self._desk.speech.changed, self, lambda _: self._speak())
-        attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _lay_out(self) -> None:
         between = hbox(self.swap, self.toss, (self.tossed, 1), spacing=8)

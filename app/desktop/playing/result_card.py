@@ -35,6 +35,7 @@ from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import MessageKind
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.buttons import FlatButton
+from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.measures import BUTTON, CARD_BUTTON, FIGURE, HEAD, LARGE, NAME, NOTE, SMALL, sized
 from app.desktop.kit.plain_labels import Label
@@ -101,7 +102,7 @@ class CardAction(NamedTuple):
     act: Callable[[], object]
 
 
-class ResultCard(QFrame):
+class ResultCard(ChangeEventMixin, QFrame):
     def __init__(
         self, desk: Desk, hosted: FinishedGame, ended: GameEnded, window: QWidget, going_on: CardAction
     ) -> None:
@@ -137,8 +138,6 @@ class ResultCard(QFrame):
         ):
             button.setObjectName(f"result.{name}")
         self._lay_out()
-        attend(desk.speech.changed, self, lambda _: self._look())
-        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
         attend(desk.document.changed, self, self._hear)
         self._message = desk.shell.messages.begin(MessageKind.RESULT, hosted.opened)
         attend(desk.shell.messages.changed, self, lambda _: self.place())
@@ -147,8 +146,7 @@ class ResultCard(QFrame):
         self.again.installEventFilter(self)
         if self._board is not None:
             self._board.installEventFilter(self)
-        self._apply_theme()
-        self._speak()
+        self.follow_changes(desk.speech)
         self.place()
         IDLE.soon(self, self._read)
         if hosted.rest is not None:
@@ -311,15 +309,21 @@ class ResultCard(QFrame):
 
     def _look(self) -> None:
         """Refresh after new judgements or another shown record."""
-        point = turning_point(self._hosted.opened.judgements.judged_moves, self._ended.winner)
-        if point is not None:
-            move = self._hosted.opened.move_names.move_name(point.node).replace("\u3000", "")
-            self._turning = describe_turning_point(point, move, self.result, self._names())
+        self._turning = self._turning_now() or self._turning
         self.chart.mark(self._turning)
         self._speak()
         self.place()
 
+    def _turning_now(self) -> TurningPoint | None:
+        point = turning_point(self._hosted.opened.judgements.judged_moves, self._ended.winner)
+        if point is None:
+            return None
+        move = self._hosted.opened.move_names.move_name(point.node).replace("\u3000", "")
+        return describe_turning_point(point, move, self.result, self._names())
+
     def _speak(self) -> None:
+        if self._turning is not None:
+            self._turning = self._turning_now() or self._turning  # its move may have another name
         say, result = self._desk.speech.say, self.result
         self._spoken.speak()
         self.headline.setText(say(result.headline))
@@ -344,8 +348,6 @@ class ResultCard(QFrame):
         for label in (self.how, self._time, self.times):
             set_colours(label, words=theme.muted)
         set_colours(self.headline, words=theme.text)
-        for button in (self.again, self.study, self.analyse):
-            button.apply_theme(theme)
         self.chart.wear(theme)
         self._size_letters()
         self.update()

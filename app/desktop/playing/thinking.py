@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.buttons import FlatButton
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.plain_labels import Label
 from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import set_colours
@@ -24,7 +25,7 @@ LEAST_WIDE: Final = 240
 TOGGLE: Final = "game.show_thoughts"
 
 
-class _ThinkingPaneBase(QWidget):
+class _ThinkingPaneBase(Pane):
     """Base of both panes; follows the window's game while visible."""
 
     def __init__(self, desk: Desk) -> None:
@@ -34,8 +35,6 @@ class _ThinkingPaneBase(QWidget):
         self.setAutoFillBackground(True)
         attend(self._playing.changed, self, lambda _: self._show())
         attend(self._playing.thinking, self, lambda _: self._show())
-        attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     @property
     def hosted(self) -> LocalGame | ExternalGame | None:
@@ -64,7 +63,7 @@ class ThinkingPane(_ThinkingPaneBase):
         self._rule = _Hairline(desk)
         hbox((self.views[0], 1), self._rule, (self.views[1], 1), (self.note, 1), on=self, margins=0, spacing=0)
         self.note.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
-        self._apply_theme()
+        self.follow_changes(desk.speech)
 
     def _show(self) -> None:
         if not self.isVisibleTo(self.window()):
@@ -109,8 +108,7 @@ class OpponentPane(_ThinkingPaneBase):
         self.view = ThinkingView(desk, most_rows=2)
         self._parts = vbox(self.note, self.view, STRETCH, on=self, margins=(0, 0, 0, 8), spacing=4)
         self.note.setContentsMargins(EDGE, 4, EDGE, 4)
-        self._speak()
-        self._apply_theme()
+        self.follow_changes(desk.speech)
 
     def _show(self) -> None:
         hosted, say = self.hosted, self._desk.speech.say
@@ -151,7 +149,6 @@ class OpponentPane(_ThinkingPaneBase):
 
     def _apply_theme(self) -> None:
         super()._apply_theme()
-        self.toggle.apply_theme(self._desk.shell.theme)
         set_colours(self.note, words=self._desk.shell.theme.muted)
 
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.colours import Tone
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.signs import Sign
@@ -28,7 +29,7 @@ COLUMNS: Final = (
 )
 
 
-class BookmarksPane(QWidget):
+class BookmarksPane(Pane):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
@@ -39,7 +40,7 @@ class BookmarksPane(QWidget):
         self.list.activated.connect(lambda index: self._go(index.row()))
         self.list.menu_for = lambda _: self._menu()
         self.setFocusProxy(self.list)
-        spoken = Retranslator(desk.speech.say)
+        spoken = self._spoken = Retranslator(desk.speech.say)
         # Tool buttons, since push buttons would keep the pane from getting narrow.
         add = spoken.button(QToolButton(), text.ADD_HEADER, text.ADD_HELP)
         rename = spoken.button(QToolButton(), text.RENAME, text.RENAME_HELP)
@@ -55,13 +56,14 @@ class BookmarksPane(QWidget):
             self.list.addAction(action)
         below = QWidget()
         hbox(*self._buttons, STRETCH, on=below, margins=(8, 4, 8, 6), spacing=6)
-        dressed = style_dialog(below)
-        desk.shell.theme_changed.connect(lambda _: dressed.wear())
+        style_dialog(below)
         vbox((self.list, 1), below, on=self, margins=0, spacing=0)
         desk.document.changed.connect(self._hear)
-        desk.speech.changed.connect(lambda _: spoken.speak())
-        spoken.speak()
+        self.follow_changes(desk.speech)
         self._mark_current()
+
+    def _speak(self) -> None:
+        self._spoken.speak()
 
     def name_here(self) -> None:
         """Let the user name a bookmark for the position on the board."""

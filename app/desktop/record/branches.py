@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.plain_labels import show_tip
 from app.desktop.kit.scroll_bars import slim
 from app.desktop.lists.line_drop import LineDrop, take_lines
@@ -53,7 +54,7 @@ class BranchesPane(QWidget):
         vbox(self.diagram, on=self, margins=0)
 
 
-class BranchDiagram(QAbstractScrollArea):
+class BranchDiagram(ChangeEventMixin, QAbstractScrollArea):
     """Scrollable, zoomable diagram of the game tree."""
 
     def __init__(self, desk: Desk) -> None:
@@ -71,10 +72,8 @@ class BranchDiagram(QAbstractScrollArea):
         self.viewport().setFocusProxy(self)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         desk.document.changed.connect(self._hear)
-        desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
         desk.shell.carry_keys(self)
-        self._speak()
+        self.follow_changes(desk.speech)
 
     @property
     def lanes(self) -> BranchLanes:
@@ -167,11 +166,6 @@ class BranchDiagram(QAbstractScrollArea):
                 self._desk.document.shown.cursor.go_to_node(there)
         else:
             event.ignore()
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.FontChange:
-            self._apply_theme()
-        return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         turned = event.angleDelta().y()

@@ -10,11 +10,13 @@ from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import MessageKind
 from app.desktop.kit.boxes import hbox, scrolling, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.external_programs import open_outside
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.measures import SMALL
 from app.desktop.kit.plain_labels import Label, set_tip
 from app.desktop.kit.plain_text import PlainText
+from app.desktop.kit.subscriptions import on_setting
 from app.desktop.kit.theme import bold
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.record.comment_cards import ThoughtCards
@@ -39,7 +41,7 @@ MARGIN: Final = 6
 EDGE: Final = 12
 
 
-class CommentPane(QWidget):
+class CommentPane(Pane):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
@@ -83,12 +85,8 @@ class CommentPane(QWidget):
         vbox((self._area, 1), (self._raw_holder, 1), on=self, margins=0, spacing=0)
         take_lines(self, LineDrop.COMMENT)
         desk.document.changed.connect(self._hear)
-        desk.preferences.changed.connect(
-            lambda changed: self._apply_theme() if changed.section in {"scores", "thoughts"} else None
-        )
-        desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
-        self._speak()
+        on_setting(desk.preferences, self._say_anew, "scores", "thoughts")
+        self.follow_changes(desk.speech)
 
     @property
     def editors(self) -> tuple[PlainText, ...]:
@@ -113,7 +111,7 @@ class CommentPane(QWidget):
         for editor in self._editors:
             self._name(editor)
         self._tell_end()
-        self._apply_theme()
+        self._say_anew()
 
     def _name(self, editor: PlainText) -> None:
         editor.setAccessibleName(self._desk.speech.say(text.COMMENT_TEXT))
@@ -133,6 +131,9 @@ class CommentPane(QWidget):
         palette = QPalette(self._content.palette())
         palette.setColor(QPalette.ColorRole.Window, QColor(self._desk.shell.theme.field))
         self._content.setPalette(palette)
+        self._say_anew()
+
+    def _say_anew(self) -> None:
         for cards in self._cards:
             cards.say_anew()
         self.explanation.say_anew()

@@ -100,10 +100,7 @@ class ExplanationCard(QWidget):
 
     def say_anew(self) -> None:
         """Refresh after a change of language, theme or font."""
-        theme = self._desk.shell.theme
         self._spoken.speak()
-        for button in (self.again, self.look, self.insert, self.verify):
-            button.apply_theme(theme)
         self.lines.say_anew()
         self.explain(self.shown)
 
@@ -399,7 +396,6 @@ class RethinkingRow(QWidget):
         self._node = node
         self.setVisible(node is not None)
         self._spoken.speak()
-        self.show_answer.apply_theme(self._desk.shell.theme)
         if node is not None:
             name = self._desk.document.shown.move_names.move_name(node)
             self._words.setText(self._desk.speech.say(text.LOOK_FOR_BETTER.filled(move=name)))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QScrollArea, QSize
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_labels import Label, elided, keyless, set_tip
@@ -78,7 +79,7 @@ class HeaderField:
         return self.name, self.field, self.delete
 
 
-class HeadersPane(QWidget):
+class HeadersPane(Pane):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
@@ -105,9 +106,7 @@ class HeadersPane(QWidget):
         self._grid.setVerticalSpacing(4)
         below = QWidget()
         hbox((self.names, 1), self.add, STRETCH, on=below, margins=0)
-        dressed = style_dialog(below)
-        desk.shell.theme_changed.connect(lambda _: dressed.wear())
-        desk.shell.theme_changed.connect(lambda _: self._wear())
+        style_dialog(below)
         vbox(self._grid, below, STRETCH, on=self._content, margins=(8, 4, 8, 8))
         self._area = QScrollArea(widgetResizable=True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
@@ -116,8 +115,7 @@ class HeadersPane(QWidget):
         self._area.setWidget(self._content)
         vbox(self._area, on=self, margins=0)
         desk.document.changed.connect(self._hear)
-        desk.speech.changed.connect(lambda _: self._speak())
-        self._speak()
+        self.follow_changes(desk.speech)
 
     @property
     def fields(self) -> dict[str, HeaderField]:
@@ -130,7 +128,7 @@ class HeadersPane(QWidget):
         self._refresh()
         return self._start.text()
 
-    def _wear(self) -> None:
+    def _apply_theme(self) -> None:
         for field in self._fields.values():
             field.wear(self._desk.shell.theme)
 

@@ -7,13 +7,13 @@ from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QColor, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from app.config.preferences import SettingChanged
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.colours import Tone
 from app.desktop.kit.measures import sized
 from app.desktop.kit.plain_labels import elided
 from app.desktop.kit.signs import Sign
+from app.desktop.kit.subscriptions import on_setting
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.lists.row_painter import EMPTY, Column, Guide, RowCell
 from app.desktop.lists.rows import MORE, RowModel, RowView
@@ -94,7 +94,7 @@ class MovesPane(QWidget):
         self.list.activated.connect(lambda index: self._go(index.row()))
         self.list.menu_for = lambda _: desk.shell.context_menu(MENU)
         desk.document.changed.connect(self._hear)
-        desk.preferences.changed.connect(self._on_setting)
+        on_setting(desk.preferences, self._on_scores, "scores")
         desk.shell.carry_keys(self.list)
         take_lines(self, LineDrop.BRANCH)
         self._follow()
@@ -133,10 +133,9 @@ class MovesPane(QWidget):
         for row in map(self._rows.row_of, change.nodes):
             self.list.update_row(-1 if row is None else row)
 
-    def _on_setting(self, changed: SettingChanged) -> None:
-        if changed.section == "scores":
-            self.list.viewport().update()
-            self.list.update_row(self.list.current)
+    def _on_scores(self) -> None:
+        self.list.viewport().update()
+        self.list.update_row(self.list.current)
 
     def _follow(self) -> None:
         """Show the document's line and select the current node."""

@@ -21,6 +21,7 @@ from app.desktop.desk.action_registry import ActionRegistry
 from app.desktop.desk.keys import native
 from app.desktop.desk.of_setting import other_settings
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.plain_labels import Label, elided
 from app.desktop.kit.scroll_bars import slim
 from app.desktop.kit.search_field import SearchField
@@ -53,7 +54,7 @@ KEYS_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 WHERE_ROLE: Final = Qt.ItemDataRole.UserRole + 2
 
 
-class CommandPalette(QFrame):
+class CommandPalette(ChangeEventMixin, QFrame):
     """Command palette over the window, which closes when it loses the focus."""
 
     def __init__(self, book: ActionRegistry, speech: Translation, state: StateStore, window: QWidget) -> None:
@@ -81,9 +82,8 @@ class CommandPalette(QFrame):
         window.installEventFilter(self)
         self.list.clicked.connect(lambda index: self.run(index.row()))
         self.list.selectionModel().currentChanged.connect(lambda *_: self._tell())
-        speech.changed.connect(lambda _: self._speak())
         book.shortcuts_changed.connect(lambda _: self._find())
-        self._speak()
+        self.follow_changes(speech)
         self.hide()
 
     def toggle(self) -> None:

@@ -6,7 +6,6 @@ from typing import Final
 from PySide6.QtCore import QEvent, QKeyCombination, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QDialog,
     QFrame,
     QHeaderView,
     QLineEdit,
@@ -21,9 +20,9 @@ from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.action_registry import ActionRegistry
 from app.desktop.desk.keys import declared, native
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import ChangeEventMixin, Dialog
 from app.desktop.kit.dialog_hints import words as wrapped
 from app.desktop.kit.dialogs import RoomyRows, closing, give_room
-from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_labels import keyless, set_tip, set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.search_field import SearchField
@@ -106,7 +105,7 @@ def key_of(event: QKeyEvent) -> str:
 ACTION_COLUMN, KEYS_COLUMN, CHANGED_COLUMN = range(3)
 
 
-class KeyEditor(QDialog):
+class KeyEditor(Dialog):
     def __init__(self, speech: Translation, book: ActionRegistry, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("key_editor")
@@ -129,18 +128,14 @@ class KeyEditor(QDialog):
         self.line.returnPressed.connect(self._choose_first)
         self.table.itemActivated.connect(lambda *_: self.desk.capture.setFocus())
         self._reset_all.clicked.connect(self._keys.reset_all)
-        attend(speech.changed, self, lambda _: self._speak())
         attend(book.shortcuts_changed, self, lambda _: self._show_keys())
-        self._speak()
+        self.follow_changes(speech)
         self.line.setFocus()
         give_room(self, *SIZE)
         self._fit_columns()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
-        """Measure the columns anew after a change of the font, once the table has it too."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and self.isVisible():
-            IDLE.soon(self, self._fit_columns)
+    def _apply_theme(self) -> None:
+        self._fit_columns()
 
     def choose(self, action_id: str) -> None:
         self.table.setCurrentItem(self._items[action_id])
@@ -223,7 +218,7 @@ class KeyEditor(QDialog):
         self._show_keys()
 
 
-class ShortcutPane(QFrame):
+class ShortcutPane(ChangeEventMixin, QFrame):
     """Shortcut editor of one action: keys can be removed and added, and conflicts are resolved."""
 
     def __init__(self, speech: Translation, book: ActionRegistry) -> None:
@@ -250,8 +245,10 @@ class ShortcutPane(QFrame):
         vbox(head, self._usual, keys, self._told, answers, on=self)
         self.capture.captured.connect(self._on_captured)
         self.capture.refused.connect(self._on_refused)
-        attend(speech.changed, self, lambda _: self._show())
         attend(book.shortcuts_changed, self, lambda _: self._show())
+        self.follow_changes(speech)
+
+    def _speak(self) -> None:
         self._show()
 
     def show_action(self, action: Action | None) -> None:

@@ -5,12 +5,13 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QWidget
 
 from app.config.preferences import Keys
 from app.desktop.desk.action_registry import ActionRegistry
 from app.desktop.desk.keys import native
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import closing, give_room
 from app.desktop.kit.plain_labels import Label, set_title
 from app.desktop.kit.retranslation import Retranslator
@@ -37,7 +38,7 @@ FIXED: Final[tuple[tuple[Phrase, Keys], ...]] = (
 """Fixed keys of the board."""
 
 
-class KeysDialog(QDialog):
+class KeysDialog(Dialog):
     def __init__(
         self, speech: Translation, book: ActionRegistry, change: Callable[[], object], parent: QWidget
     ) -> None:
@@ -60,9 +61,8 @@ class KeysDialog(QDialog):
         foot = hbox(change_keys, STRETCH, closing(self, speech))
         vbox(self._line, (self._scroll, 1), note, foot, on=self, margins=12)
         self._line.textChanged.connect(lambda _: self._show())
-        attend(speech.changed, self, lambda _: self._speak())
         attend(book.shortcuts_changed, self, lambda _: self._show())
-        self._speak()
+        self.follow_changes(speech)
         self._line.setFocus()
         give_room(self, *SIZE)
 

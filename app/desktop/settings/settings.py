@@ -1,27 +1,25 @@
 """Settings dialog: sections on the left, the form of one on the right, and a search field."""
 
-from collections.abc import Callable
 from functools import cache
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QDialog, QFrame, QListWidget, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QListWidget, QPushButton, QScrollArea, QWidget
 
-from app.base.event import Event
 from app.config.declare import plain_value, section_fields
 from app.config.preferences import Preferences
 from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.field_row import names_of
 from app.desktop.forms.form import Form
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import RoomyRows, closing, give_room
-from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_labels import Label, set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.search_field import SearchField
 from app.desktop.kit.subscriptions import attend
-from app.desktop.kit.theme import Theme
+from app.desktop.kit.theme import Theme, present_theme
 from app.desktop.kit.translation import Translation
 from app.text import settings as text
 from app.workspace.finding import SearchNames, match_score, search_names
@@ -31,7 +29,7 @@ TITLE: Final = 1.3
 """Scale of a section's title."""
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(Dialog):
     """Settings dialog without a confirmation, since changes take effect at once.
 
     The form of a section is created when it is first shown; creating all of them would cause a noticeable delay."""
@@ -40,8 +38,6 @@ class SettingsDialog(QDialog):
         self,
         preferences: Preferences,
         speech: Translation,
-        theme: Callable[[], Theme],
-        theme_changed: Event[None],
         parent: QWidget,
         query: str = "",
     ) -> None:
@@ -58,7 +54,6 @@ class SettingsDialog(QDialog):
         self._sections.setFrameShape(QFrame.Shape.NoFrame)
         self._sections.setItemDelegate(RoomyRows(self._sections))
         self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
-        self._theme = theme
         self._chosen = 0
         """Row of the selected section; during a search the first section found is marked instead."""
         self._groups: dict[str, SectionGroup] = {}
@@ -82,9 +77,7 @@ class SettingsDialog(QDialog):
         self._line.textChanged.connect(lambda _: self._show_found())
         self._line.installEventFilter(self)
         attend(preferences.changed, self, lambda _: self._show_values())
-        attend(speech.changed, self, lambda _: self._speak())
-        attend(theme_changed, self, lambda _: self._apply_theme())
-        self._speak()
+        self.follow_changes(speech)
         self._line.setFocus()
         give_room(self, *SIZE)
 
@@ -109,12 +102,6 @@ class SettingsDialog(QDialog):
             self._sections.setCurrentRow(min(max(row, 0), self._sections.count() - 1))
             return True
         return super().eventFilter(watched, event)
-
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
-        """Measure anew after a change of the font, once the children have it too."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and self.isVisible():
-            IDLE.soon(self, self._apply_theme)
 
     def _on_section(self) -> None:
         """Show the selected section and end the search."""
@@ -147,7 +134,7 @@ class SettingsDialog(QDialog):
     def _group(self, name: str) -> "SectionGroup":
         """Return the group of a section, created on first use."""
         if name not in self._groups:
-            group = SectionGroup(name, self._preferences, self._speech, self._theme())
+            group = SectionGroup(name, self._preferences, self._speech, present_theme())
             group.hide()
             self._groups[name] = group
             before = [each for each in SECTIONS if each in self._groups].index(name)
@@ -168,7 +155,7 @@ class SettingsDialog(QDialog):
     def _apply_theme(self) -> None:
         self._narrow()
         for group in self._groups.values():
-            group.apply_theme(self._theme())
+            group.apply_theme(present_theme())
 
     def _speak(self) -> None:
         say = self._speech.say

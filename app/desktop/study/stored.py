@@ -9,6 +9,7 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import MessageKind
 from app.desktop.kit.idle import IDLE, Rank
+from app.desktop.kit.subscriptions import on_setting
 from app.record.tree import Node, Record
 from app.text import study as text
 from app.workspace.document_change import DocumentChange
@@ -53,8 +54,8 @@ class StoredStudy(QObject):
         self._read: _Read | None = None
         self._is_on_board = self._is_told = False
         desk.document.changed.connect(self._hear)
-        for event in (desk.preferences.changed, desk.speech.changed):
-            event.connect(lambda _: self._look_soon())
+        on_setting(desk.preferences, self._look_soon, "study", "scores", "graph")
+        desk.speech.changed.connect(lambda _: self._look_soon())
         self._look_soon()
 
     @property

@@ -138,7 +138,6 @@ class StudyCard(EngineCard):
             button.setIcon(icons[name])
         self.pause.setAccessibleName("")
         self._name_pause()
-        self.deeper.apply_theme(self._desk.shell.theme)
         self.apply_theme()
 
     def speak(self) -> None:

@@ -24,6 +24,7 @@ from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import WINDOW, EngineSubject, MessageKind
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE, Steps
+from app.desktop.kit.subscriptions import on_setting
 from app.desktop.study.stored import insert, play
 from app.desktop.study.study_display import RESTING, StudyDisplay
 from app.directing.requests import Request, Seat
@@ -85,7 +86,7 @@ class StudyController(StudyDisplay):
         self._analyses = analyses(desk)
         self.told.connect(self._keep_found)
         desk.document.changed.connect(self._hear)
-        desk.preferences.changed.connect(lambda _: self._measure())
+        on_setting(desk.preferences, self._measure, "study", "scores", "graph")
         desk.speech.changed.connect(lambda _: self._mark_dirty(*self.seats))
         desk.engines.changed.connect(self._on_shelf_changed)
         desk.shell.closed.connect(lambda _: self._leave())

@@ -5,17 +5,19 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QImage, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtGui import QIcon, QImage, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QMenu, QStackedWidget, QWidget, QWidgetAction
 
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import scrolling, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.icons import drawn_sheet, icons_on
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain_labels import Label, keyless, set_tip, set_tips
 from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.subscriptions import on_setting
 from app.desktop.kit.theme import disabled_colour
 from app.desktop.study.engine_card import EngineCard
 from app.desktop.study.stored_card import StoredCard
@@ -36,7 +38,7 @@ WIDE: Final = 700
 """Width from which one row of moves is enough for a line, if there is no room for two."""
 
 
-class StudyPane(QWidget):
+class StudyPane(Pane):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
@@ -60,8 +62,7 @@ class StudyPane(QWidget):
         self._icons: Icons = {}
         self._lay_out()
         self._connect()
-        self._apply_theme()
-        self._speak()
+        self.follow_changes(desk.speech)
 
     # Events and refresh
 
@@ -85,9 +86,7 @@ class StudyPane(QWidget):
         self.start.clicked.connect(study.start)
         self.add.clicked.connect(lambda: _pop_up(self.menu(), self.add))
         self.limits.clicked.connect(lambda: _pop_up(self._limit_menu, self.limits))
-        desk.preferences.changed.connect(lambda _: self._show_settings())
-        desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
+        on_setting(desk.preferences, self._show_settings, "study")
 
     def _refresh(self, seat: Seat) -> None:
         if not self.isVisible():
@@ -241,7 +240,7 @@ class StudyPane(QWidget):
         self.toggle.setText(say(name))
         self.toggle.setAccessibleName(say(name))
         set_tip(self.toggle, say(tip))
-        self.toggle.setIcon(self._icons[icon])
+        self.toggle.setIcon(self._icons.get(icon, QIcon()))  # before the first theme there is none
         self.title_tools.arrange()
 
     # Appearance

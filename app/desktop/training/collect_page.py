@@ -18,6 +18,7 @@ from app.book.entry import BookError
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialog_hints import Notices, coloured, push_button, words
 from app.desktop.kit.file_pickers import FileForm, ask_for_files, ask_for_folder, ask_where
 from app.desktop.kit.measures import HEAD, MAIN_BUTTON, sized
@@ -62,7 +63,7 @@ MATE_MS: Final = 1_000
 _JSON: Final = ".json"
 
 
-class CollectPage(QWidget):
+class CollectPage(Pane):
     def __init__(self, desk: Desk, home: OpenTraining, now: Callable[[], float]) -> None:
         super().__init__()
         self.setObjectName("training.collect")
@@ -112,8 +113,7 @@ class CollectPage(QWidget):
         vbox(*parts, STRETCH, on=self, margins=(20, 16, 20, 16), spacing=12)
         self.working.hide()
         self._connect()
-        self._speak()
-        self._apply_theme()
+        self.follow_changes(desk.speech)
 
     def _choices(self) -> tuple[QCheckBox, QCheckBox]:
         """Options of what else is collected: mates, and moves that left a book."""
@@ -131,8 +131,6 @@ class CollectPage(QWidget):
         self.files.clicked.connect(self._ask_files)
         self.import_.clicked.connect(self._ask_import)
         self.stop.clicked.connect(self.halt)
-        attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
         attend(desk.shell.closed, self, lambda _: self.halt())
 
     @property

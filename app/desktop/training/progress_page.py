@@ -12,10 +12,10 @@ from app.base.folders import find_folders
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.buttons import Segments
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.measures import NAME, sized
 from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.subscriptions import attend
 from app.desktop.training.marks import ShareBars, ShareRow
 from app.desktop.training.open_training import OpenTraining
 from app.desktop.training.question_pane import share_row
@@ -60,7 +60,7 @@ def _called(column: str, key: str) -> Phrase:
     return _PHASES.get(key, Phrase(key, key)) if column == "phase" else name_of_key(key)
 
 
-class ProgressPage(QWidget):
+class ProgressPage(Pane):
     def __init__(self, desk: Desk, home: OpenTraining, now: Callable[[], float]) -> None:
         super().__init__()
         self.setObjectName("training.progress_page")
@@ -87,10 +87,7 @@ class ProgressPage(QWidget):
         rest = (self._heads[2], self.months, self.no_months, 12, self._heads[3], self.aside, hbox(self.back, STRETCH))
         vbox(*parts, *rest, STRETCH, on=content, margins=(20, 16, 20, 16), spacing=8)
         vbox(scrolling(content), on=self, margins=0)
-        attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
-        self._speak()
-        self._apply_theme()
+        self.follow_changes(desk.speech)
 
     def look(self) -> None:
         path, now = user_library_path(find_folders().data), self._now()
@@ -164,7 +161,6 @@ class ProgressPage(QWidget):
             head.setFont(sized(self.font(), NAME, is_bold=True))
         for label in (self.empty, self.no_months, self.aside):
             coloured(label, theme.muted)
-        self.column.apply_theme(theme)
         for bars in (self.shares, self.forecast, self.months):
             bars.theme = theme
             bars.update()

@@ -11,12 +11,12 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.buttons import Segments
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.measures import HEAD, MAIN_BUTTON, NAME, NOTE, sized
 from app.desktop.kit.plain_labels import Label
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.style import make_main
-from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import set_colours
 from app.desktop.training.marks import RIGHT_SIGN, WRONG_SIGN, ShareBars, ShareRow, TodayBoxes
 from app.shogi.notation import Notation
@@ -47,7 +47,7 @@ class AnswerFeedbackText(NamedTuple):
     """True while an engine judges the move and the problem can only be put off."""
 
 
-class QuestionPane(QWidget):
+class QuestionPane(Pane):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.setObjectName("training.ask")
@@ -93,10 +93,7 @@ class QuestionPane(QWidget):
         self.weak, self.today = ShareBars("training.weak"), TodayBoxes()
         self.streak = Label(objectName="training.streak")
         self._lay()
-        attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
-        self._speak()
-        self._apply_theme()
+        self.follow_changes(desk.speech)
         self.show_nothing(*self._nothing)
 
     def _button(self, name: str, called: Phrase, tip: Phrase | None) -> QPushButton:
@@ -301,7 +298,6 @@ class QuestionPane(QWidget):
         ):
             coloured(label, theme.muted)
         self.weak.theme = self.today.theme = theme
-        self.rating.apply_theme(theme)
         set_colours(self._hair, theme.line)
         for ground in self._grounds:
             ground.setAutoFillBackground(True)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit
 
 from app.base.event import Event
 from app.base.folders import find_folders
@@ -11,6 +11,7 @@ from app.desktop.board.board_appearance import appearance_of
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialog_hints import coloured, push_button
 from app.desktop.kit.measures import grown
 from app.desktop.kit.picture_cache import PictureCache
@@ -58,7 +59,7 @@ class LineShown:
         return self.moves[self.at - 1] if self.at else self.start.last_move
 
 
-class TrainingBoard(QWidget):
+class TrainingBoard(Pane):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.setObjectName("training.table")
@@ -96,10 +97,8 @@ class TrainingBoard(QWidget):
         self._foot.setAutoFillBackground(True)
         self._foot.setMinimumHeight(FOOT)
         vbox((self.board, 1), self._foot, on=self, margins=0, spacing=0)
-        attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
-        self._speak()
-        self._apply_theme()
+        attend(desk.shell.theme_changed, self, lambda _: self._follow_board())
+        self.follow_changes(desk.speech)
         self.show_nothing()
 
     # Content
@@ -220,13 +219,15 @@ class TrainingBoard(QWidget):
         self._spoken.speak()
         self.field.setPlaceholderText(self._say(text.TYPE))
         self.words.setText(self._say(self._words))
+        self._follow_board()  # the letters at its edge
         self._show()
+
+    def _follow_board(self) -> None:
+        theme, language = self._desk.shell.theme, self._desk.speech.language
+        self.board.set_appearance(appearance_of(self._desk.preferences.now, theme, QApplication.font(), language))
 
     def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
-        self.board.set_appearance(
-            appearance_of(self._desk.preferences.now, theme, QApplication.font(), self._desk.speech.language)
-        )
         set_colours(self._foot, theme.panel)
         coloured(self.understood, theme.muted)
         self.field.setFixedWidth(grown(_FIELD, self.font()))

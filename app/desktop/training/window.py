@@ -116,7 +116,7 @@ class TrainingWindow(SecondaryWindow):
         side.setMinimumWidth(SIDE)
         hbox((self.table, 1), side, on=self, margins=0, spacing=0)
         self._connect()
-        self._speak()
+        self.follow_changes(desk.speech)
         give_room(self, *SIZE)
         side.setMaximumWidth(max(SIDE, self.fontMetrics().averageCharWidth() * 62))
 
@@ -137,8 +137,6 @@ class TrainingWindow(SecondaryWindow):
         self.progress.changed.connect(lambda _: self.look())
         attend(self.home.failed, self, self._tell)
         attend(self.home.replaced, self, lambda _: self._begin_anew())
-        attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.theme_changed, self, lambda _: self.notices.apply_theme(desk.shell.theme))
         attend(desk.shell.closed, self, lambda _: self._drop_task())
 
     # Today's work
@@ -491,6 +489,9 @@ class TrainingWindow(SecondaryWindow):
         self.notices.speak(self._say)
         if self.asked is not None:
             self.table.call(self._names(self.asked.card))
+
+    def _apply_theme(self) -> None:
+        self.notices.apply_theme(self._desk.shell.theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Press the buttons by letters and Enter, unless the user types in the field."""

@@ -24,6 +24,7 @@ from app.desktop.desk.messages import WINDOW, MessageKind, StateMessages
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.plain_labels import MOST_IN_LINE, show_message, shown
+from app.desktop.kit.subscriptions import on_setting
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.window.layout_switching import LayoutFollowing
 from app.desktop.window.window import MainWindow
@@ -91,7 +92,7 @@ class BoardController(QObject):
         window.sound, window.ask_board, window.await_board = self._sound, self._grant, self.board.call_when_painted
         desk.speech.changed.connect(lambda _: self._speak())
         window.theme_changed.connect(lambda _: self._apply_theme())
-        desk.preferences.changed.connect(lambda _: self._apply_settings())
+        on_setting(desk.preferences, self._apply_settings, "board")
         self._apply_theme()
         self._apply_settings()
         self._speak()

@@ -1,11 +1,10 @@
 """Notices of the window: notification bars below the board, which show each notice with its subject."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import Message, MessageKind, Messages, MessageScope, Subject
-from app.desktop.kit.theme import Theme
 from app.desktop.kit.translation import Translation
 from app.desktop.window.foot import FootStrip
 from app.text.phrase import Phrase
@@ -18,8 +17,8 @@ if TYPE_CHECKING:
 class WindowNotices:
     """Two notification bars: one for what is shown in the window, one for work elsewhere."""
 
-    def __init__(self, messages: Messages, foot: FootStrip, speech: Translation, theme: Callable[[], Theme]) -> None:
-        self._messages, self._foot, self._speech, self._theme = messages, foot, speech, theme
+    def __init__(self, messages: Messages, foot: FootStrip, speech: Translation) -> None:
+        self._messages, self._foot, self._speech = messages, foot, speech
         self._banners: dict[FootRank, Banner] = {}
         self._told: list[tuple[Message, Phrase]] = []
         messages.changed.connect(lambda _: self._look())
@@ -55,10 +54,6 @@ class WindowNotices:
             if words == sentence and message.subject == subject:
                 message.end()
 
-    def apply_theme(self) -> None:
-        for banner in self._banners.values():
-            banner.set_theme(self._theme())
-
     def _look(self) -> None:
         """Update the visible notices, and drop ended ones."""
         for message, _ in self._told:
@@ -75,6 +70,5 @@ class WindowNotices:
             from app.desktop.kit.banner import Banner  # noqa: PLC0415 - most days nobody needs it
 
             banner = self._banners[rank] = Banner(self._speech)
-            banner.set_theme(self._theme())
             self._foot.lay(banner, rank)
         return self._banners[rank]

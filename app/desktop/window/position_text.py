@@ -1,21 +1,21 @@
 """Dialog with the position as lines of text, for screen readers and for copying."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialog_hints import push_button
 from app.desktop.kit.dialogs import closing, give_room
 from app.desktop.kit.plain_labels import set_title
 from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.subscriptions import attend
 from app.text import panes as text
 from app.text import spoken as hearing_text
 from app.text.phrase import Phrase
 
 
-class PositionText(QDialog):
+class PositionText(Dialog):
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("position_text")
@@ -31,9 +31,8 @@ class PositionText(QDialog):
         foot = closing(self, desk.speech)
         foot.addButton(self.copying, QDialogButtonBox.ButtonRole.ActionRole)
         vbox((self.lines, 1), foot, on=self, margins=(16, 14, 16, 12), spacing=10)
-        attend(desk.speech.changed, self, lambda _: self._speak())
         give_room(self, 560, 380)
-        self._speak()
+        self.follow_changes(desk.speech)
         self.lines.setFocus()
 
     def tell(self, lines: Phrase) -> None:

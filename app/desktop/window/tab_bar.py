@@ -20,13 +20,14 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QTabBar, QToolButton
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_controller import FileController
 from app.desktop.files.record_tab import RecordTab
 from app.desktop.kit.access_keys import Menu
+from app.desktop.kit.change_events import ChangeEventMixin, Pane
 from app.desktop.kit.icons import drawn_sheet
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_labels import MOST_IN_LINE, elided, keyless, one_line, set_tip, show_tip
@@ -74,7 +75,7 @@ class TabFace(NamedTuple):
         return elided(metrics, stem if suffix.isalnum() and stem else self.name, room, keeps_end=True)
 
 
-class TabBar(QTabBar):
+class TabBar(ChangeEventMixin, QTabBar):
     """Tab bar with one tab per open record; tabs can be reordered by dragging."""
 
     def __init__(self, desk: Desk, files: FileController) -> None:
@@ -104,12 +105,14 @@ class TabBar(QTabBar):
         self.currentChanged.connect(self._on_current)
         files.tabs_changed.connect(lambda _: IDLE.soon(self, self.tell))
         desk.document.changed.connect(lambda change: self._hear(change) if change.mode_changed else None)
-        desk.speech.changed.connect(lambda _: self.tell())
-        self.tell()
+        self.follow_changes(desk.speech)
 
     @property
     def faces(self) -> tuple[TabFace, ...]:
         return tuple(self._faces)
+
+    def _speak(self) -> None:
+        self.tell()
 
     # Content of the tabs
 
@@ -474,7 +477,7 @@ class RecordsButton(QToolButton):
             self._files.show(tab)
 
 
-class Tabs(QWidget):
+class Tabs(Pane):
     """Tab bar of the records with a button for a new one behind the last tab."""
 
     def __init__(self, desk: Desk, files: FileController) -> None:
@@ -495,9 +498,8 @@ class Tabs(QWidget):
         row.addWidget(self.bar)
         row.addWidget(self.more)
         row.addStretch(1)
-        desk.speech.changed.connect(lambda _: self._speak())
         desk.preferences.shortcuts_changed.connect(lambda _: self._speak())
-        self._speak()
+        self.follow_changes(desk.speech)
 
     def _speak(self) -> None:
         say, key = self._desk.speech.say, self._desk.shell.key_of("file.new")

@@ -48,7 +48,6 @@ class LayoutChoice(QWidget):
 
     def apply_theme(self, theme: Theme) -> None:
         set_colours(self._label, words=theme.muted)
-        self.segments.apply_theme(theme)
         self._key.theme = theme
         self._key.update()
 

@@ -148,4 +148,3 @@ class ToolRow(QWidget):
         for line in self._lines:
             line.theme = theme
             line.update()
-        self.commands.apply_theme(theme)

@@ -18,10 +18,12 @@ from app.desktop.engines.found_engines import add_found, look_for_engines
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, Part, hbox, scrolling, vbox
 from app.desktop.kit.buttons import FlatButton, Segments
+from app.desktop.kit.change_events import Pane
 from app.desktop.kit.icons import drawn_icons
 from app.desktop.kit.measures import LARGE, MAIN_BUTTON, MEDIUM, NAME, NOTE, SMALL, TINY, WIDE, grown, sized
 from app.desktop.kit.plain_labels import Label
 from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.subscriptions import on_setting
 from app.desktop.kit.theme import set_colours
 from app.desktop.kit.translation import language_for
 from app.desktop.playing.playing import playing
@@ -117,7 +119,7 @@ class _Page(QWidget):
         return done
 
 
-class WelcomePane(QWidget):
+class WelcomePane(Pane):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
@@ -163,8 +165,7 @@ class WelcomePane(QWidget):
         self.language = self._link(text.OTHER_LANGUAGE, self._speak_otherwise, "language")
         self._lay_out()
         self._connect()
-        self._speak()
-        self._apply_theme()
+        self.follow_changes(desk.speech)
 
     # Actions of the page
 
@@ -222,10 +223,8 @@ class WelcomePane(QWidget):
     def _connect(self) -> None:
         desk = self._desk
         self.again.toggled.connect(lambda on: desk.preferences.change_setting("appearance", "welcome", on))
-        desk.preferences.changed.connect(lambda _: self._show_setting())
+        on_setting(desk.preferences, self._show_setting, "appearance.welcome")
         desk.engines.changed.connect(lambda _: self._look() if self.isVisible() else None)
-        desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
         self._show_setting()
 
     def _show_setting(self) -> None:
@@ -255,10 +254,6 @@ class WelcomePane(QWidget):
         for note in self._notes:
             note.setFont(sized(desk_font(self), NOTE))
             set_colours(note, words=theme.muted)
-        for button in self.buttons:
-            button.apply_theme(theme)
-        self.strength.apply_theme(theme)
-        self.side.apply_theme(theme)
         self.language.setIcon(icons["language"])
 
     # Layout

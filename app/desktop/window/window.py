@@ -22,6 +22,7 @@ from app.desktop.desk.board_wish import BoardRequest
 from app.desktop.desk.dock import DOCKS, DockLayout
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import MessageKind, Messages, Subject
+from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.icons import SIZE, toolbar_icons
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.measures import grown
@@ -72,7 +73,7 @@ class WindowPlace(NamedTuple):
     panels: Mapping[DockLayout, LayoutOverrides] = {}
 
 
-class MainWindow(QMainWindow):
+class MainWindow(ChangeEventMixin, QMainWindow):
     _keeping: QTimer | None = None
     """Timer that collects changes of the window's place, once there is a board."""
 
@@ -98,7 +99,7 @@ class MainWindow(QMainWindow):
         """Predicate that is called before closing; if it returns False, its owner closes the window later or never."""
         self._file_name = text.UNTITLED
         self.theme_changed = Event[None]()
-        """Emitted after a change of the theme, the font or the look of the board."""
+        """Emitted after a change of the board's look, of which the theme is a part."""
         self._preferences, self._speech, self._kept, self._font = preferences, speech, kept, font
         self.state = state
         """Store of the window's state for the next start."""
@@ -116,7 +117,7 @@ class MainWindow(QMainWindow):
         self.carry_keys, self.context_menu, self.key_of = self.book.carry, self.book.context_menu, self.book.key_of
         names = (speech.say(text.BLACK), speech.say(text.WHITE))
         self.frame = WindowFrame(self, preferences, speech, self.book, StartupPlaceholder(kept, self.manner, names))
-        self._notices = WindowNotices(self.messages, self.frame.foot, speech, lambda: self.theme)
+        self._notices = WindowNotices(self.messages, self.frame.foot, speech)
         self.walk, self.docks = self.frame.walk, self.frame.docks
         self.docks.menu_wanted.connect(self._open_panel_menu)
         self.frame.tools.commands.clicked.connect(self.show_palette)
@@ -124,11 +125,9 @@ class MainWindow(QMainWindow):
         self.is_dock_shown, self.show_dock, self.pane = self.docks.is_shown, self.docks.show, self.docks.pane
         self.switch_layout, self.reset_layout = self.docks.switch_layout, self.docks.reset
         self.lay_tabs = self.frame.lay_tabs
-        self._show_icons()
-        self.frame.apply_theme(self.theme, self._icons)
-        self.frame.speak()
-        self._show_title()
-        self.show_state(text.START_POSITION, text.TO_MOVE.filled(side=text.BLACK))
+        self._look = self.manner
+        self._sentences: tuple[Phrase, ...] = (text.START_POSITION, text.TO_MOVE.filled(side=text.BLACK))
+        self.follow_changes(speech)
 
     def restore_place(self) -> None:
         """Restore the geometry and the panels of the last run; unreadable state counts as none."""
@@ -168,9 +167,7 @@ class MainWindow(QMainWindow):
         self._keeping = QTimer(self, singleShot=True, interval=KEEPING_MS)
         self._keeping.timeout.connect(self._keep_unless_busy)
         self.docks.altered.connect(lambda _: self.keep_soon())
-        self._look = self.manner
         self._preferences.changed.connect(self._on_setting)
-        self._speech.changed.connect(lambda _: self._speak())
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
         board.setFocus()
 
@@ -280,9 +277,7 @@ class MainWindow(QMainWindow):
         from app.desktop.settings.settings import SettingsDialog  # noqa: PLC0415 - nobody needs it before it is asked for
 
         def made(window: QWidget) -> SettingsDialog:
-            return SettingsDialog(
-                self._preferences, self._speech, lambda: self.theme, self.theme_changed, window, query
-            )
+            return SettingsDialog(self._preferences, self._speech, window, query)
 
         self.show_one(SettingsDialog, made).search(query)
 
@@ -418,27 +413,22 @@ class MainWindow(QMainWindow):
         self.book.show_icons(self._icons)
 
     def _on_setting(self, changed: SettingChanged) -> None:
-        """Apply a changed setting; language and notation change texts alone."""
+        """Apply a changed setting; whatever else shows it hears of it from the settings."""
         if (changed.section, changed.key) in _WORDS:
             settings = self._preferences.now
             language = language_for(settings.appearance.language)
             self._speech.speak(language, notation_for(settings.board.notation, language))
-            self.book.refresh()
-        else:
-            self._apply_theme()
+        elif changed.section in {"appearance", "board"}:
+            self._change_look()
             self.frame.fit()
-            self.book.refresh()
+        self.book.refresh()
 
-    def _apply_theme(self) -> None:
-        """Follow a change of the theme, the font or the look of the board, and tell of it if there is one."""
+    def _change_look(self) -> None:
+        """Set palette and font of the application if they are others; Qt tells every widget."""
         appearance = self._preferences.now.appearance
         theme, had_size = self._wanted_theme(), QApplication.font().pointSize()
         if theme != self.theme or appearance.font_size != had_size:
             self._wear(theme)
-            self._show_icons()
-            self.frame.apply_theme(self.theme, self._icons)
-            self._notices.apply_theme()
-            self.frame.fit()
         if appearance.font_size != had_size:
             IDLE.soon(self, self._tell_look)  # once every widget has the other font
         else:
@@ -448,7 +438,6 @@ class MainWindow(QMainWindow):
         if (look := self.manner) != self._look:
             self._look = look
             self.theme_changed.emit(None)
-            self.frame.fit()
 
     def _wanted_theme(self) -> Theme:
         hints = QGuiApplication.styleHints()  # its properties become invalid without it
@@ -457,7 +446,11 @@ class MainWindow(QMainWindow):
 
     def _follow_system(self, scheme: Enum) -> None:
         self._system_is_dark = scheme.name == "Dark"
-        self._apply_theme()
+        self._change_look()
+
+    def _apply_theme(self) -> None:
+        self._show_icons()
+        self.frame.apply_theme(self.theme, self._icons)
 
     def _speak(self) -> None:
         self._look = self.manner  # the letters at the board's edge, of which the board hears by itself
