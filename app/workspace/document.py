@@ -142,7 +142,7 @@ _MODE_CHECKS: Final[Mapping[Prerequisite, tuple[_Check, Phrase]]] = {
         lambda opened: opened.home is not None and opened.home.total > 1,
         filing_text.ONE_RECORD,
     ),
-    Prerequisite.GAME_ANALYSIS: (lambda opened: opened.is_being_analysed, judging_text.NOT_RUNNING),
+    Prerequisite.ANALYSIS: (lambda opened: opened.is_being_analysed, judging_text.NOT_RUNNING),
     Prerequisite.NO_GAME: (lambda opened: opened.game is None, playing_text.GAME_IS_ON),
 }
 """By precondition that only a change of mode or file can affect: a test, and the reason shown if unmet."""

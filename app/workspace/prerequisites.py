@@ -36,7 +36,7 @@ class Prerequisite(Enum):
     MISTAKE_BEHIND = auto()
     UNVERIFIED = auto()
     """Precondition: no second search has confirmed the verdict (hollow mark) of the current move."""
-    GAME_ANALYSIS = auto()
+    ANALYSIS = auto()
     """Precondition: a whole-game analysis (sweep) is in progress."""
     STUDY = auto()
     CANDIDATE = auto()

@@ -358,7 +358,7 @@ def test_a_second_look_can_be_stopped_and_leaves_the_mark_hollow(room: Room, qtb
     room.do("analysis.look_again")
     host = game_analyzing(room.desk)
     assert [row.words for row in task_strip(room.desk).rows]
-    assert room.document.disabled_reason(Prerequisite.GAME_ANALYSIS) is None
+    assert room.document.disabled_reason(Prerequisite.ANALYSIS) is None
     QTest.mouseClick(task_strip(room.desk).rows[0].stop_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not host.is_running, timeout=PATIENCE)
     IDLE.drain()

@@ -215,7 +215,7 @@ def test_the_strip_says_how_far_it_is_and_lets_it_rest(room: Room, qtbot: QtBot,
     lay_game(room, PLIES)
     host_of(room).start(chosen(key))
     row = row_of(room)
-    assert room.document.disabled_reason(Prerequisite.GAME_ANALYSIS) is None
+    assert room.document.disabled_reason(Prerequisite.ANALYSIS) is None
     qtbot.waitUntil(lambda: "of 13 positions, about" in row.words, timeout=PATIENCE)
     QTest.mouseClick(row.pause_button, Qt.MouseButton.LeftButton)
     assert host_of(room).is_paused
@@ -242,7 +242,7 @@ def test_stopping_keeps_the_results_and_offers_to_go_on(room: Room, qtbot: QtBot
     ended(room, qtbot)
     kept = analysed(room.document.shown.record)
     assert 3 <= len(kept) < PLIES + 1
-    assert room.document.disabled_reason(Prerequisite.GAME_ANALYSIS) == text.NOT_RUNNING
+    assert room.document.disabled_reason(Prerequisite.ANALYSIS) == text.NOT_RUNNING
     answer(room, qtbot, text.CANCELLED.filled(done=len(kept), total=PLIES + 1), text.AGAIN)
     ended(room, qtbot)
     assert analysed(room.document.shown.record) == set(range(PLIES + 1))

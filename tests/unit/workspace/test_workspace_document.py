@@ -117,7 +117,7 @@ def test_walking_and_branches(document: Document) -> None:
     assert document.shown.cursor.node.ply == 3
 
 
-ENGINES = {Prerequisite.GAME_ANALYSIS, Prerequisite.STUDY, Prerequisite.CANDIDATE}
+ENGINES = {Prerequisite.ANALYSIS, Prerequisite.STUDY, Prerequisite.CANDIDATE}
 JUDGED = {
     Prerequisite.VERDICTS,
     Prerequisite.MISTAKE_AHEAD,
