@@ -26,7 +26,7 @@ from app.desktop.board.geometry import Geometry
 from app.desktop.board.painter import BoardPainter, changed_rects
 from app.desktop.board.piece_pixmaps import PieceArt, face_of
 from app.desktop.board.view import BoardView
-from app.desktop.kit.picture_cache import PictureCache
+from app.desktop.kit.icons import PictureCache
 from app.desktop.kit.theme import window_font
 from app.shogi.pieces import EMPTY, side_of
 from app.shogi.squares import SQUARES, square_named

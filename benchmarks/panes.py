@@ -26,7 +26,7 @@ from app.config.preferences import LoadedSettings, Preferences
 from app.config.settings import Settings
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.kit.picture_cache import PictureCache
+from app.desktop.kit.icons import PictureCache
 from app.desktop.kit.theme import window_font
 from app.desktop.kit.translation import Translation
 from app.desktop.record.branches import BranchesPane

@@ -17,7 +17,7 @@ from app.desktop.board.piece_pixmaps import KEPT_AS
 from app.desktop.desk.desk import Desk, EngineRoom
 from app.desktop.desk.messages import MessageForm
 from app.desktop.files.file_controller import FileController
-from app.desktop.kit.picture_cache import FORMAT, PictureCache
+from app.desktop.kit.icons import FORMAT, PictureCache
 from app.desktop.kit.translation import Translation, language_for
 from app.desktop.settings.command_palette import CommandPalette
 from app.desktop.window.board_controller import BoardController

@@ -25,7 +25,7 @@ class Announced(QAccessibleAnnouncementEvent):
 
 def listen(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Everything that is announced from now on."""
-    monkeypatch.setattr("app.desktop.kit.announcer.QAccessibleAnnouncementEvent", Announced)
+    monkeypatch.setattr("app.desktop.kit.announcements.QAccessibleAnnouncementEvent", Announced)
     Announced.words.clear()
     return Announced.words
 

@@ -14,7 +14,7 @@ from app.config.engine_profile import EngineProfile
 from app.config.settings import MarkForm
 from app.desktop.analysis.game_analysis_controller import GameAnalysisController, game_analyzing
 from app.desktop.desk.task_strip import TaskRow, task_strip
-from app.desktop.kit.banner import Banner
+from app.desktop.kit.announcements import Banner
 from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.moves import MOVES, Move

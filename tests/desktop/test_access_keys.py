@@ -13,9 +13,8 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop.desk.action_registry import ActionRegistry
-from app.desktop.kit.access_keys import Words, given_out, with_keys
-from app.desktop.kit.key_tips import keys_of
-from app.desktop.kit.plain_labels import key_in
+from app.desktop.kit.access_keys import Words, given_out, keys_of, with_keys
+from app.desktop.kit.labels import key_in
 from app.shogi.moves import MOVES
 from app.text import analysis as analysis_text
 from app.text.phrase import Language

@@ -7,7 +7,7 @@ from desktop_room import Room
 
 from app.base import network_asset
 from app.desktop.help.about import AboutDialog
-from app.desktop.kit.plain_labels import Label
+from app.desktop.kit.labels import Label
 
 ONE_ROOM = True
 

@@ -14,7 +14,7 @@ from window_states import settle
 
 from app.desktop.desk.dock import DOCKS
 from app.desktop.kit.change_events import ChangeEventMixin, Dialog, Pane
-from app.desktop.kit.plain_labels import Label, unkeyed
+from app.desktop.kit.labels import Label, unkeyed
 from app.desktop.kit.theme import DARK, LIGHT, Theme
 from app.desktop.kit.translation import Translation
 from app.text import window as text

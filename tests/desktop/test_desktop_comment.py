@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_text import MOST_LETTERS, PartChooser, PlainText
+from app.desktop.kit.text_fields import MOST_LETTERS, PartChooser, PlainText
 from app.desktop.lists.variation_lines import Chosen
 from app.desktop.record.comment import CommentPane
 from app.desktop.record.comment_cards import ThoughtCards

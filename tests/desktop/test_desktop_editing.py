@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_labels import CutLabel
+from app.desktop.kit.labels import CutLabel
 from app.shogi.pieces import EMPTY, PAWN, PROMOTED_PAWN, ROOK, Side, piece_of
 from app.shogi.squares import square_named
 from app.text import board as text

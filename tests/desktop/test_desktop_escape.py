@@ -11,7 +11,7 @@ from app.desktop.engines.compare_dialog import CompareDialog
 from app.desktop.engines.engine_start import StartDialog
 from app.desktop.files.file_dialogs import ChoiceDialog
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.search_field import SearchField
+from app.desktop.kit.text_fields import SearchField
 from app.text import filing
 from app.workspace.option_sheet import settable_options
 from tests.cases import every_case

@@ -20,7 +20,7 @@ from app.config.levels import STRONGEST
 from app.config.settings import EngineTempo, LanguageChoice
 from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_labels import Label
+from app.desktop.kit.labels import Label
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.playing.local_game import LocalGame
 from app.desktop.record.moves import MoveList

@@ -20,9 +20,9 @@ from app.desktop.board.view import BoardView
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.desk.task_strip import task_strip
-from app.desktop.kit import plain_labels
-from app.desktop.kit.banner import Answer
-from app.desktop.kit.plain_labels import set_tip
+from app.desktop.kit import labels
+from app.desktop.kit.announcements import Answer
+from app.desktop.kit.labels import set_tip
 from app.desktop.playing.playing import playing
 from app.play.conditions import Conditions, Player
 from app.text.phrase import Phrase
@@ -115,7 +115,7 @@ class Painted(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         with QPainter(self) as painter:
-            painter.drawText(0, 20, plain_labels.elided(self.fontMetrics(), "words that need their room", self.width()))
+            painter.drawText(0, 20, labels.elided(self.fontMetrics(), "words that need their room", self.width()))
 
 
 @pytest.fixture

@@ -19,8 +19,8 @@ from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.forms.editors import WholeNumber
 from app.desktop.forms.field_row import FieldRow
-from app.desktop.kit.banner import Banner
-from app.desktop.kit.dialog_hints import Notices, SpokenLabel
+from app.desktop.kit.announcements import Banner
+from app.desktop.kit.dialogs import Notices, SpokenLabel
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import LIGHT
 from app.desktop.playing.game_dialog import GameDialog

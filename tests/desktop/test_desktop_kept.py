@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from app.desktop.kit import picture_cache as module
-from app.desktop.kit.picture_cache import FORMAT, PictureCache
+from app.desktop.kit import icons as module
+from app.desktop.kit.icons import FORMAT, PictureCache
 
 
 def picture(colour: str) -> QImage:

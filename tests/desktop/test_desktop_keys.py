@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.config.preferences import Preferences, load_settings
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_labels import Label
+from app.desktop.kit.labels import Label
 from app.desktop.settings.key_editor import KeyEditor
 from app.desktop.settings.keys import KeysDialog
 from app.text import commands as text

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.desk.dock import DOCKS
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_labels import unkeyed
+from app.desktop.kit.labels import unkeyed
 from app.play.conditions import SECOND, TimeControl
 from app.text.phrase import Language
 from tests.laws.test_terms import all_said

@@ -31,7 +31,7 @@ from app.desktop.desk.foot_rank import MAKES_WAY, FootRank
 from app.desktop.desk.messages import WINDOW, EngineSubject, MessageForm, MessageKind, MessageScope, Subject
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.desk.task_strip import TaskProgress, task_strip
-from app.desktop.kit.banner import Answer
+from app.desktop.kit.announcements import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.playing.blocked_board import BlockedBoard
 from app.desktop.playing.playing import playing

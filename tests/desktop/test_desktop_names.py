@@ -43,8 +43,8 @@ from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.files.file_dialogs import AskedChoice, ChoiceDialog, ask
 from app.desktop.fleet.plan_dialog import FleetPlanDialog
 from app.desktop.goita.window import GoitaWindow
+from app.desktop.kit.access_keys import keys_of, own_keys, parts_of
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.key_tips import keys_of, own_keys, parts_of
 from app.desktop.matches.plan_dialog import PlanDialog
 from app.goita.reading import parse_match as read_goita
 from app.goita.walk import navigator_of

@@ -11,7 +11,7 @@ from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_labels import Label
+from app.desktop.kit.labels import Label
 from app.text import playing as text
 
 ONE_ROOM = True

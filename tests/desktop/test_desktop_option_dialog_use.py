@@ -31,7 +31,7 @@ from app.desktop.engines.engines import show_engines
 from app.desktop.engines.option_dialog import SIZE, OptionDialog
 from app.desktop.engines.option_reading import ReadingStage
 from app.desktop.forms.editors import SlidingEditor
-from app.desktop.kit.dialogs import LETTERS, MOST
+from app.desktop.kit.dialogs import LETTERS, MOST_OF_SCREEN
 from app.desktop.kit.idle import IDLE
 from app.runtime.inquiry import OptionsReader
 from app.runtime.launching import engine_launch, profile_options
@@ -658,7 +658,7 @@ def test_many_options_stand_on_one_screen_and_their_help_is_read_by_keyboard(
         room.preferences.change_setting("appearance", "language", language)
         dialog = opened(room, listing(fake_profile("sound", f"{language}{points}"), *LIKE_A_STRONG_ENGINE))
         by = max(dialog.fontMetrics().height() / LETTERS, 1.0)
-        wide, high = (round(min(by * side, MOST * most)) for side, most in zip(SIZE, LAPTOP, strict=True))
+        wide, high = (round(min(by * side, MOST_OF_SCREEN * most)) for side, most in zip(SIZE, LAPTOP, strict=True))
         dialog.resize(wide, high)
         IDLE.drain()
         wait_until(partial(is_at_rest, dialog))

@@ -13,7 +13,7 @@ from window_states import settle
 
 from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_labels import elided, show_tip
+from app.desktop.kit.labels import elided, show_tip
 from app.desktop.lists import row_painter
 from app.desktop.lists.row_painter import Guide
 from app.desktop.lists.rows import RowView

@@ -17,9 +17,9 @@ from app.desktop.analysis.game_analysis_controller import game_analyzing, left_w
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import WINDOW, MessageForm, MessageKind
 from app.desktop.desk.task_strip import TaskProgress, task_strip
-from app.desktop.kit.banner import Answer, Banner
+from app.desktop.kit.announcements import Answer, Banner
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_labels import CutLabel
+from app.desktop.kit.labels import CutLabel
 from app.desktop.playing.playing import playing
 from app.play.conditions import Conditions, Player, TimeControl
 from app.play.game_state import VERSION, AdjournedGame

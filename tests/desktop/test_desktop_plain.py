@@ -29,7 +29,7 @@ from app.config.engine_profile import EngineProfile
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_labels import (
+from app.desktop.kit.labels import (
     BREAK,
     JOINER,
     MOST,
@@ -43,7 +43,7 @@ from app.desktop.kit.plain_labels import (
     set_title,
     shown,
 )
-from app.desktop.kit.plain_text import MOST_LETTERS
+from app.desktop.kit.text_fields import MOST_LETTERS
 from app.formats.kif import KIF
 from app.record.problems import Problem
 from app.text.phrase import Phrase

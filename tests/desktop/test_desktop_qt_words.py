@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import resources_folder
-from app.desktop.kit.qt_translation import QtTranslation
+from app.desktop.kit.translation import QtTranslation
 
 pytestmark = pytest.mark.slow
 

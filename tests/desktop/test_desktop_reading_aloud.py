@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.config.settings import SoundSettings
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.speech_output import ReadingAloud
+from app.desktop.kit.sounds import ReadingAloud
 from app.shogi.spoken_moves import SpokenWord
 from app.text.phrase import Language
 
@@ -166,7 +166,7 @@ def test_a_silent_volume_and_a_broken_clip_do_no_harm(ear: Ear) -> None:
 def spoken(room: Room, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     words: list[str] = []
     monkeypatch.setattr(
-        "app.desktop.kit.speech_output.ReadingAloud.say",
+        "app.desktop.kit.sounds.ReadingAloud.say",
         lambda _, said, *__: words.append(" ".join(word.words for word in said)),
     )
     assert room.board is not None

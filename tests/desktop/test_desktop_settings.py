@@ -42,8 +42,7 @@ from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.editors import WholeNumber, editor_for
 from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form
-from app.desktop.kit.measures import system_points
-from app.desktop.kit.theme import LIGHT
+from app.desktop.kit.theme import LIGHT, system_points
 from app.desktop.settings.settings import SettingsDialog
 from app.text import settings as settings_text
 from app.text.phrase import Phrase

@@ -8,7 +8,7 @@ from window_states import settle
 
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.kit.banner import Answer
+from app.desktop.kit.announcements import Answer
 from app.desktop.kit.idle import IDLE
 from app.text import board as text
 from app.text import window as window_text

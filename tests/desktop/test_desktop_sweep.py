@@ -19,7 +19,7 @@ from app.config.settings import MarkForm
 from app.desktop.analysis.analysis_dialog import AnalysisDialog
 from app.desktop.desk.messages import MessageKind, Subject
 from app.desktop.desk.task_strip import TaskProgress, task_strip
-from app.desktop.kit.banner import Answer
+from app.desktop.kit.announcements import Answer
 from app.desktop.kit.idle import IDLE
 from app.record import headers
 from app.record.edits import SetHeader

@@ -15,7 +15,7 @@ from app.config.settings import BoardStyle
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.board.board_appearance import LOOKS
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.kit.banner import Answer
+from app.desktop.kit.announcements import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import DARK, LIGHT
 from app.desktop.settings.keys import FIXED, KeysDialog

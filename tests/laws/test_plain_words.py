@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 DESKTOP = Path(__file__).parents[2] / "app" / "desktop"
-WAY = DESKTOP / "kit" / "plain_labels.py"
+WAY = DESKTOP / "kit" / "labels.py"
 CLASSES = {"QLabel", "QToolTip", "QWhatsThis", "QTextBrowser", "QErrorMessage", "QProgressDialog", "QInputDialog"}
 """Of Qt: they take words for markup when these look like it."""
 CALLS = {
@@ -118,4 +118,4 @@ def test_a_planted_offence_is_found(planted: str) -> None:
 
 
 def test_what_is_done_by_that_module_offends_nobody() -> None:
-    assert offences("from app.desktop.kit.plain_labels import Label, set_tip\nset_tip(Label(name), name)") == []
+    assert offences("from app.desktop.kit.labels import Label, set_tip\nset_tip(Label(name), name)") == []

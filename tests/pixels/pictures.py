@@ -42,8 +42,8 @@ from app.desktop.engines.engine_start import StartDialog
 from app.desktop.engines.engines import EnginesDialog
 from app.desktop.engines.log import LogPane
 from app.desktop.goita.window import GoitaWindow
+from app.desktop.kit.icons import PictureCache
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.theme import DARK, LIGHT, palette_of, window_font
 from app.desktop.kit.translation import Translation
 from app.desktop.settings.command_palette import CommandPalette

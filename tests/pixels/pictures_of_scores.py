@@ -18,7 +18,7 @@ from app.desktop.analysis.graph import GraphPane
 from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.picture_cache import PictureCache
+from app.desktop.kit.icons import PictureCache
 from app.desktop.kit.theme import DARK, LIGHT, Theme, palette_of, window_font
 from app.desktop.kit.translation import Translation
 from app.record.record_builder import new_record

@@ -15,13 +15,12 @@ from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_checklist import EngineChecklist, suited
 from app.desktop.engines.engines import show_engines
 from app.desktop.forms.editors import CalmComboBox, CalmNumber, WholeNumber, row_of
+from app.desktop.kit.background import attend
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.dialog_hints import coloured, filled, words
-from app.desktop.kit.dialogs import give_room
-from app.desktop.kit.plain_labels import set_title
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.dialogs import coloured, filled, give_room, words
+from app.desktop.kit.labels import set_title
+from app.desktop.kit.translation import Retranslator
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.workspace import choices as bounds

@@ -28,7 +28,7 @@ from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind, Subject
 from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
-from app.desktop.kit.banner import Answer
+from app.desktop.kit.announcements import Answer
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.directing.requests import Request, Seat
 from app.library.names import own_sides

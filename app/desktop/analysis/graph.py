@@ -16,12 +16,12 @@ from app.desktop.analysis.graph_display import GraphDisplay
 from app.desktop.analysis.graph_legend import Legend
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
+from app.desktop.kit.background import on_setting
 from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.change_events import Pane
 from app.desktop.kit.file_pickers import PictureFile
-from app.desktop.kit.plain_labels import set_tip
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.subscriptions import on_setting
+from app.desktop.kit.labels import set_tip
+from app.desktop.kit.translation import Retranslator
 from app.text import board as board_text
 from app.text import panes as text
 from app.workspace.game_graph import PlyRange

@@ -19,7 +19,7 @@ from app.desktop.analysis.graph_legend import SeriesEntry, picture_of
 from app.desktop.analysis.graph_plot import VerticalAxis
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_labels import one_line
+from app.desktop.kit.labels import one_line
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes as text
 from app.text.phrase import Phrase

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject
 
 from app.analysis.judging import judging_scale
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.background import on_setting
 from app.desktop.kit.idle import IDLE, Rank, Steps
-from app.desktop.kit.subscriptions import on_setting
 from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.text import analysis as text

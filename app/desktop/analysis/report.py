@@ -17,19 +17,17 @@ from app.desktop.analysis.report_figures import BOARD, CardFlowLayout, ClassGrid
 from app.desktop.analysis.report_moves import BadMoveList
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.kit.banner import Answer
-from app.desktop.kit.boxes import STRETCH, Part, hbox, vbox
+from app.desktop.kit.announcements import Answer
+from app.desktop.kit.background import on_setting
+from app.desktop.kit.boxes import STRETCH, Part, hbox, slim, vbox
 from app.desktop.kit.buttons import FlatButton
 from app.desktop.kit.change_events import Pane
 from app.desktop.kit.external_programs import open_outside
 from app.desktop.kit.file_pickers import FileForm, FileWriting, ask_where
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.measures import NAME, SMALL, sized
-from app.desktop.kit.plain_labels import Label
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.scroll_bars import slim
-from app.desktop.kit.subscriptions import on_setting
-from app.desktop.kit.theme import set_colours
+from app.desktop.kit.labels import Label
+from app.desktop.kit.theme import NAME, SMALL, set_colours, sized
+from app.desktop.kit.translation import Retranslator
 from app.desktop.lists.line_board import SmallBoard
 from app.record.tree import ChangeKind
 from app.text import analysis as analysis_text

@@ -22,9 +22,9 @@ from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.buttons import FlatButton
-from app.desktop.kit.plain_labels import Label, set_tip
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.labels import Label, set_tip
 from app.desktop.kit.theme import bold
+from app.desktop.kit.translation import Retranslator
 from app.directing.requests import Request, Seat
 from app.record.edit_error import EditError
 from app.runtime.pool import plan_of_profile

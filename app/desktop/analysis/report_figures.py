@@ -22,9 +22,9 @@ from app.analysis.report import VERDICTS, Figure, GameReport, MarkedMove, Summar
 from app.analysis.verdict import MoveVerdict
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.colours import tones_of
-from app.desktop.kit.measures import NOTE, TINY, sized
-from app.desktop.kit.plain_labels import MOST_IN_STATE, Label, elided, keyless, one_line, set_tip
+from app.desktop.kit.labels import MOST_IN_STATE, Label, elided, keyless, one_line, set_tip
 from app.desktop.kit.signs import TONES, paint_mark
+from app.desktop.kit.theme import NOTE, TINY, sized
 from app.desktop.lists.line_board import SmallBoard
 from app.record.tree import Node
 from app.shogi.move_writers import PENTAGONS

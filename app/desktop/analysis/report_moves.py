@@ -12,10 +12,9 @@ from app.analysis.report import GameReport, MarkedMove, rates_text
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.colours import tones_of
-from app.desktop.kit.measures import NOTE, SMALL, sized
-from app.desktop.kit.plain_labels import Label, elided, set_tip
+from app.desktop.kit.labels import Label, elided, set_tip
 from app.desktop.kit.signs import TONES, paint_mark
-from app.desktop.kit.theme import bold
+from app.desktop.kit.theme import NOTE, SMALL, bold, sized
 from app.text import analysis as text
 
 HIGH: Final = 24

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from app.desktop.board.view import BoardView
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_labels import Label
+from app.desktop.kit.labels import Label
 from app.shogi.pieces import HAND_KINDS, SIDES, Side
 from app.shogi.squares import RANK_LETTERS, SQUARES
 from app.text import board as text

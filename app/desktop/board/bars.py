@@ -11,11 +11,10 @@ from app.base.event import Event
 from app.desktop.kit.access_keys import Menu, add_menu
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.change_events import ChangeEventMixin, Pane
-from app.desktop.kit.measures import BUTTON, grown
-from app.desktop.kit.plain_labels import CutLabel, Label
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.translation import Translation
-from app.desktop.kit.typing_state import Typing
+from app.desktop.kit.labels import CutLabel, Label
+from app.desktop.kit.text_fields import Typing
+from app.desktop.kit.theme import BUTTON, grown
+from app.desktop.kit.translation import Retranslator, Translation
 from app.shogi.pieces import SIDES, Side
 from app.shogi.starts import STARTS
 from app.text import board as text

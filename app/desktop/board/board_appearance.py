@@ -5,8 +5,7 @@ from typing import NamedTuple
 from PySide6.QtGui import QFont
 
 from app.config.settings import BoardStyle, Coordinates, PieceSet, Settings
-from app.desktop.kit.measures import USUAL_POINTS
-from app.desktop.kit.theme import LIGHT, Theme
+from app.desktop.kit.theme import LIGHT, USUAL_POINTS, Theme
 from app.text.phrase import Language
 
 

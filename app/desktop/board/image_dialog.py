@@ -12,13 +12,12 @@ from PySide6.QtWidgets import QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 from app.desktop.board.image_export import WIDTHS, DiagramWords, Picture, PictureStyle, as_svg, painting
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.file_pickers import FileForm, FileWriting, as_png, ask_where
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_labels import Label, set_tip, set_title
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.labels import Label, set_tip, set_title
 from app.desktop.kit.style import style_dialog
-from app.desktop.kit.translation import Translation
+from app.desktop.kit.text_fields import NamedComboBox
+from app.desktop.kit.translation import Retranslator, Translation
 from app.text import board as text
 from app.text import window as window_text
 from app.text.phrase import Phrase

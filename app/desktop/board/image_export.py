@@ -19,7 +19,7 @@ from app.desktop.board.painter import BoardPainter
 from app.desktop.board.piece_pixmaps import PieceArt
 from app.desktop.kit.file_pickers import as_png
 from app.desktop.kit.idle import Steps
-from app.desktop.kit.plain_labels import elided
+from app.desktop.kit.labels import elided
 from app.formats.diagram import hand_texts
 from app.shogi.move_parsers import KIND_LETTERS
 from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS

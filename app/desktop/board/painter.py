@@ -18,8 +18,8 @@ from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.geometry import BOX_KINDS, Geometry
 from app.desktop.board.piece_pixmaps import SMALLEST_LETTERS, Marks, PieceArt, badge_rect, letters, wood
 from app.desktop.board.plates import Plates
+from app.desktop.kit.icons import changed
 from app.desktop.kit.idle import Steps
-from app.desktop.kit.picture_cache import changed
 from app.shogi.pieces import EMPTY, HAND_KINDS, SIDES, Kind, Piece, Side, kind_of, piece_of, promoted_kind, side_of
 from app.shogi.squares import SQUARES, Square
 from app.workspace.scene import BoardScene, DrawingInk, InBox, InHand, Place, PromotionQuestion

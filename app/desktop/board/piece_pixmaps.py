@@ -14,8 +14,8 @@ from app.analysis.verdict import MoveVerdict
 from app.base.folders import resources_folder
 from app.config.settings import PieceSet
 from app.desktop.board.board_appearance import BoardAppearance
+from app.desktop.kit.icons import FORMAT, PictureCache, changed
 from app.desktop.kit.idle import Steps
-from app.desktop.kit.picture_cache import FORMAT, PictureCache, changed
 from app.desktop.kit.signs import paint_badge
 from app.shogi.pieces import KINDS, KING, WHITE_BIT, Kind, Piece, kind_of
 

@@ -6,8 +6,8 @@ from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 
 from app.base.folders import resources_folder
 from app.desktop.board.board_appearance import BoardAppearance
-from app.desktop.kit.picture_cache import PictureCache, changed
-from app.desktop.kit.plain_labels import Label
+from app.desktop.kit.icons import PictureCache, changed
+from app.desktop.kit.labels import Label
 from app.desktop.kit.theme import set_colours
 
 KEPT_AS = "board"

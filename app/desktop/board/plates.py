@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.geometry import NAME_LINE, NOTE_LINE, PADDING, Geometry
-from app.desktop.kit.plain_labels import elided
+from app.desktop.kit.labels import elided
 from app.shogi.pieces import Side
 from app.workspace.scene import BoardScene, ShownClock, Urgency
 

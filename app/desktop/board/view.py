@@ -29,8 +29,8 @@ from app.desktop.board.geometry import Geometry
 from app.desktop.board.move_animation import MoveAnimation
 from app.desktop.board.painter import BoardPainter, changed_rects
 from app.desktop.board.piece_pixmaps import PieceArt
+from app.desktop.kit.icons import PictureCache
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.picture_cache import PictureCache
 from app.shogi.pieces import EMPTY, Side
 from app.workspace.scene import BoardInput, BoardScene, InBox, InHand, Place, PromotionQuestion
 

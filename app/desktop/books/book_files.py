@@ -10,9 +10,9 @@ from app.base.event import Event
 from app.base.folders import find_folders
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.dialog_hints import push_button
+from app.desktop.kit.dialogs import push_button
 from app.desktop.kit.file_pickers import ask_for_files, ask_for_folder
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.translation import Retranslator
 from app.text import book as text
 
 

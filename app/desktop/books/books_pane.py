@@ -24,11 +24,11 @@ from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.change_events import Pane
 from app.desktop.kit.colours import Tone
-from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.file_pickers import ask_for_files, ask_where
-from app.desktop.kit.plain_labels import Label
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.labels import Label
 from app.desktop.kit.style import style_dialog
+from app.desktop.kit.text_fields import NamedComboBox
+from app.desktop.kit.translation import Retranslator
 from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.record.traversal import nodes_in_file_order, path_to_node

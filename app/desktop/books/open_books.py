@@ -18,7 +18,7 @@ from app.book.reading import write_book
 from app.desktop.books.book_task import BookTask, TaskCancelledError
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.kit.banner import Answer
+from app.desktop.kit.announcements import Answer
 from app.runtime.background_worker import BackgroundWorker
 from app.text import book as text
 from app.text.file_errors import failure_words

@@ -14,11 +14,10 @@ from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.dialog_hints import push_button
-from app.desktop.kit.dialogs import give_room
-from app.desktop.kit.plain_labels import set_title
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.dialogs import give_room, push_button
+from app.desktop.kit.labels import set_title
 from app.desktop.kit.style import make_main
+from app.desktop.kit.translation import Retranslator
 from app.text import book as text
 from app.text.phrase import Phrase
 from app.workspace.book_choices import PLAN_FIELDS, plan_value, with_plan_value

@@ -23,12 +23,11 @@ from app.desktop.forms.editors import CalmComboBox
 from app.desktop.forms.form import Form
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.dialog_hints import coloured, filled, push_button, words
-from app.desktop.kit.dialogs import give_room
+from app.desktop.kit.dialogs import coloured, filled, give_room, push_button, words
 from app.desktop.kit.file_pickers import FileForm, ask_where
-from app.desktop.kit.plain_labels import set_title
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.labels import set_title
 from app.desktop.kit.style import make_main
+from app.desktop.kit.translation import Retranslator
 from app.record.record_builder import record_to_rows
 from app.record.tree import Record
 from app.runtime.background_worker import BackgroundWorker

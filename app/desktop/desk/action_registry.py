@@ -15,7 +15,7 @@ from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.keys import OF_THE_CHOSEN, KeyMap, is_bare, native, spellings
 from app.desktop.kit.access_keys import Menu, MenuBar, add_menu
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_labels import set_tips
+from app.desktop.kit.labels import set_tips
 from app.text import window as text
 from app.text.phrase import Phrase
 

@@ -20,7 +20,7 @@ from app.base.database import file_identity, is_damage
 from app.base.folders import find_folders
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.background import attend
 from app.library.library import analyses_path, open_analyses, user_library_path
 from app.store.analysis_store import AnalysisStore, remedy_for
 from app.text import library as text

@@ -24,7 +24,7 @@ from app.workspace.open_record import OpenRecord
 
 if TYPE_CHECKING:
     from app.config.engine_list import EngineProfiles
-    from app.desktop.kit.banner import Answer
+    from app.desktop.kit.announcements import Answer
     from app.desktop.kit.sounds import SoundName
     from app.runtime.engine import EngineRegistry
     from app.runtime.pool import EnginePool

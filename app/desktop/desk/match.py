@@ -14,7 +14,7 @@ from app.base.event import Event
 from app.base.folders import make_private
 from app.base.locking import FileLock, acquire_lock
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.background import attend
 from app.play.game_file_names import GameFacts, game_file_name
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.match_run import MatchRun, MatchRunState, worker_launches

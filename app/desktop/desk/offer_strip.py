@@ -16,9 +16,8 @@ from app.desktop.kit.boxes import hbox
 from app.desktop.kit.buttons import ICON, FlatButton
 from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.icons import drawn_icons
-from app.desktop.kit.measures import MEDIUM, SMALL, TINY
-from app.desktop.kit.plain_labels import CutLabel, keyless, set_tip
-from app.desktop.kit.theme import bold, set_colours
+from app.desktop.kit.labels import CutLabel, keyless, set_tip
+from app.desktop.kit.theme import MEDIUM, SMALL, TINY, bold, set_colours
 from app.text import window as text
 from app.text.phrase import Phrase
 

@@ -12,7 +12,7 @@ from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import Message, MessageKind, Subject
 from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.change_events import ChangeEventMixin
-from app.desktop.kit.plain_labels import CutLabel, Label, set_tip
+from app.desktop.kit.labels import CutLabel, Label, set_tip
 from app.desktop.kit.theme import set_colours
 from app.text import analysis as text
 from app.text.phrase import Phrase

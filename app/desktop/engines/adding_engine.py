@@ -25,12 +25,11 @@ from app.desktop.forms.form import Form
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.colours import tones_of
-from app.desktop.kit.dialog_hints import push_button, words
-from app.desktop.kit.dialogs import closing, give_room
+from app.desktop.kit.dialogs import closing, give_room, push_button, words
 from app.desktop.kit.file_pickers import ask_for_file
-from app.desktop.kit.plain_labels import Label, set_tip, set_title
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.labels import Label, set_tip, set_title
 from app.desktop.kit.signs import Signs
+from app.desktop.kit.translation import Retranslator
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, PointVerdict
 from app.runtime.launching import engine_launch, program_stamp
 from app.text import engine_manager as text

@@ -14,13 +14,11 @@ from app.desktop.desk.desk import Desk
 from app.desktop.engines.unsaved_changes import ask_before_leaving
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.combo import NamedComboBox
-from app.desktop.kit.dialog_hints import Notices, coloured, push_button
-from app.desktop.kit.dialogs import RoomyRows, give_room, read_by_rows
-from app.desktop.kit.plain_labels import Label, broken_tip, set_tip, set_title
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.dialogs import Notices, RoomyRows, coloured, give_room, push_button, read_by_rows
+from app.desktop.kit.labels import Label, broken_tip, set_tip, set_title
 from app.desktop.kit.style import make_main
-from app.desktop.kit.translation import Say
+from app.desktop.kit.text_fields import NamedComboBox
+from app.desktop.kit.translation import Retranslator, Say
 from app.text import option_dialog as text
 from app.text.known_options import choice_name, known_option
 from app.text.phrase import Phrase

@@ -8,14 +8,14 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QFrame, QGridLayout, QPlainTextEdit, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
+from app.desktop.kit.background import attend
+from app.desktop.kit.boxes import slim
 from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.colours import Tone, tones_of
-from app.desktop.kit.dialog_hints import coloured, words
+from app.desktop.kit.dialogs import coloured, words
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_labels import MOST, Label, one_line, set_tip
-from app.desktop.kit.scroll_bars import slim
+from app.desktop.kit.labels import MOST, Label, one_line, set_tip
 from app.desktop.kit.signs import Sign, Signs
-from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import present_theme
 from app.desktop.kit.translation import Translation
 from app.runtime.doctor import DoctorRun

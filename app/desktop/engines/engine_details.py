@@ -12,8 +12,8 @@ from app.config.engine_profile import EngineProfile
 from app.config.strong_engines import network_phrase
 from app.desktop.engines.engine_words import program_of, tags_of
 from app.desktop.kit.boxes import vbox
-from app.desktop.kit.dialog_hints import coloured, filled, words
-from app.desktop.kit.plain_labels import MOST_IN_TIP, set_tip, shown
+from app.desktop.kit.dialogs import coloured, filled, words
+from app.desktop.kit.labels import MOST_IN_TIP, set_tip, shown
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.translation import Say
 from app.runtime.doctor_report import DoctorReport, PointVerdict

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from app.base.event import Event
 from app.desktop.kit.colours import Tone, tones_of
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_labels import elided
+from app.desktop.kit.labels import elided
 from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.theme import Theme
 

@@ -14,9 +14,8 @@ from app.desktop.engines.unsaved_changes import ask_before_leaving
 from app.desktop.forms.form import Form
 from app.desktop.kit.boxes import STRETCH, vbox
 from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.dialog_hints import words
-from app.desktop.kit.dialogs import give_room
-from app.desktop.kit.plain_labels import set_title
+from app.desktop.kit.dialogs import give_room, words
+from app.desktop.kit.labels import set_title
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
 

@@ -24,20 +24,17 @@ from app.desktop.engines.engine_words import in_order, is_found, program_of, tag
 from app.desktop.engines.found_engines import add_found, look_for_engines
 from app.desktop.engines.profile_files import ProfileFiles
 from app.desktop.files.file_drop import DropTarget
-from app.desktop.kit.background import BackgroundTasks
-from app.desktop.kit.banner import Answer, Banner
+from app.desktop.kit.announcements import Answer, Banner
+from app.desktop.kit.background import BackgroundTasks, attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.buttons import FlatButton
 from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.combo import NamedComboBox
-from app.desktop.kit.dialog_hints import coloured, words
-from app.desktop.kit.dialogs import closing, give_room
+from app.desktop.kit.dialogs import closing, coloured, give_room, words
 from app.desktop.kit.external_programs import open_outside
 from app.desktop.kit.file_pickers import ask_for_file, ask_for_folder
-from app.desktop.kit.plain_labels import set_tip, set_title
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.search_field import SearchField
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.labels import set_tip, set_title
+from app.desktop.kit.text_fields import NamedComboBox, SearchField
+from app.desktop.kit.translation import Retranslator
 from app.runtime.launch import is_path
 from app.runtime.launching import engine_obstacle
 from app.runtime.pool import running_demand

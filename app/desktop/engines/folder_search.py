@@ -15,14 +15,12 @@ from app.base.event import Event
 from app.config.engine_options import make_introduction
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.background import BackgroundTasks
+from app.desktop.kit.background import BackgroundTasks, attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.dialog_hints import push_button, words
-from app.desktop.kit.dialogs import RoomyRows, give_room
-from app.desktop.kit.plain_labels import set_title
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.dialogs import RoomyRows, give_room, push_button, words
+from app.desktop.kit.labels import set_title
+from app.desktop.kit.translation import Retranslator
 from app.runtime.inquiry import OptionsReader
 from app.runtime.launch import is_program_file
 from app.runtime.launching import engine_launch, program_stamp

@@ -11,7 +11,7 @@ from app.config.engine_list import EngineProfiles
 from app.config.found_engines import find_installed_engines
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.background import BackgroundTasks
-from app.desktop.kit.plain_labels import keyless
+from app.desktop.kit.labels import keyless
 
 
 def look_for_engines(

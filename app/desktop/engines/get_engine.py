@@ -29,14 +29,12 @@ from app.config.strong_engines import (
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.doctor_panel import DoctorPanel
 from app.desktop.engines.engine_details import remember
-from app.desktop.kit.background import BackgroundTasks
+from app.desktop.kit.background import BackgroundTasks, attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.dialog_hints import coloured, filled, push_button, words
-from app.desktop.kit.dialogs import give_room
-from app.desktop.kit.plain_labels import set_title
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.dialogs import coloured, filled, give_room, push_button, words
+from app.desktop.kit.labels import set_title
+from app.desktop.kit.translation import Retranslator
 from app.runtime.doctor_report import DoctorReport, PointVerdict
 from app.runtime.engine_fetch import EngineDownload, FetchResult
 from app.runtime.launching import engine_launch, program_stamp

@@ -17,12 +17,11 @@ from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.change_events import Pane
 from app.desktop.kit.colours import Tone
-from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.file_pickers import FileForm, FileWriting, ask_where
-from app.desktop.kit.measures import grown
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.search_field import SearchField
 from app.desktop.kit.style import style_dialog
+from app.desktop.kit.text_fields import NamedComboBox, SearchField
+from app.desktop.kit.theme import grown
+from app.desktop.kit.translation import Retranslator
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.text import log as text

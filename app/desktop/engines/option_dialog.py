@@ -22,12 +22,11 @@ from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.dialog_hints import Notices, coloured, filled, push_button
-from app.desktop.kit.dialogs import give_room
+from app.desktop.kit.dialogs import Notices, coloured, filled, give_room, push_button
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_labels import Label, set_title
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.labels import Label, set_title
 from app.desktop.kit.style import make_main
+from app.desktop.kit.translation import Retranslator
 from app.runtime.engine import Engine
 from app.runtime.inquiry import ButtonPress
 from app.runtime.launching import engine_launch, profile_options

@@ -9,13 +9,11 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QRadioButton, 
 
 from app.base.event import Event
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.combo import NamedComboBox
-from app.desktop.kit.dialog_hints import coloured, filled, push_button, words
-from app.desktop.kit.plain_labels import CutLabel, set_tip
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.search_field import SearchField
+from app.desktop.kit.dialogs import coloured, filled, push_button, words
+from app.desktop.kit.labels import CutLabel, set_tip
+from app.desktop.kit.text_fields import NamedComboBox, SearchField
 from app.desktop.kit.theme import Theme
-from app.desktop.kit.translation import Say
+from app.desktop.kit.translation import Retranslator, Say
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
 

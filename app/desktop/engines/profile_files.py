@@ -15,8 +15,8 @@ from app.config.engine_profile import EngineProfile
 from app.config.shogihome_engines import shogihome_folder
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_dialogs import AskedChoice, ask
+from app.desktop.kit.announcements import Banner
 from app.desktop.kit.background import BackgroundTasks
-from app.desktop.kit.banner import Banner
 from app.desktop.kit.file_pickers import FileForm, ask_for_file, ask_where
 from app.text import engine_manager as text
 from app.text.file_errors import FailureWords, failure_words

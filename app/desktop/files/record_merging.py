@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from app.desktop.desk.messages import MessageKind
 from app.desktop.files.record_tab import RecordTab
 from app.desktop.files.record_tabs import RecordTabs
-from app.desktop.kit.banner import Answer
+from app.desktop.kit.announcements import Answer
 from app.record.problems import Problem
 from app.record.tree import ChangeKind, Node, Record
 from app.text import filing as text

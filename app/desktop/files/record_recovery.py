@@ -10,7 +10,7 @@ from app.base.event import Event
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.files.record_tab import RecordTab
 from app.desktop.files.record_tabs import BACKUPS, UNSAVED, RecordTabs
-from app.desktop.kit.banner import Answer
+from app.desktop.kit.announcements import Answer
 from app.record import headers
 from app.record.tree import Record
 from app.text import filing as text

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from app.desktop.desk.messages import MessageKind
 from app.desktop.files.record_tab import RecordTab
 from app.desktop.files.record_tabs import BACKUPS, RecordTabs
-from app.desktop.kit.banner import Answer
+from app.desktop.kit.announcements import Answer
 from app.record.history import RecordState
 from app.record.record_builder import record_to_rows
 from app.record.tree import Record

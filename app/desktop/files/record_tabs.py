@@ -13,8 +13,8 @@ from app.desktop.desk.desk import Shell
 from app.desktop.desk.messages import MessageKind
 from app.desktop.files.autosave import AutosaveFolder, RecordAutosave
 from app.desktop.files.record_tab import RecordTab
-from app.desktop.kit.banner import Answer
-from app.desktop.kit.plain_labels import show_message
+from app.desktop.kit.announcements import Answer
+from app.desktop.kit.labels import show_message
 from app.desktop.kit.translation import Translation
 from app.record.problems import Problem, Severity
 from app.record.tree import Node, Record

@@ -14,12 +14,12 @@ from app.batch.progress import BatchState
 from app.desktop.desk.desk import Desk
 from app.desktop.fleet.fleet_lists import WORDS, FleetGameCells, WorkerModel
 from app.desktop.fleet.open_fleet import OpenFleet
+from app.desktop.kit.background import attend
 from app.desktop.kit.boxes import hbox, vbox
-from app.desktop.kit.dialog_hints import coloured, push_button
+from app.desktop.kit.dialogs import coloured, push_button
 from app.desktop.kit.external_programs import open_outside
-from app.desktop.kit.measures import NAME, sized
-from app.desktop.kit.plain_labels import CutLabel
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.labels import CutLabel
+from app.desktop.kit.theme import NAME, sized
 from app.desktop.lists.rows import RowView
 from app.desktop.lists.work_page import WorkView
 from app.text import fleet as text

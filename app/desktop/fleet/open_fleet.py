@@ -17,7 +17,7 @@ from app.batch.plan import BatchPlan, ResultDestination
 from app.batch.progress import BatchProgress, BatchState
 from app.config.engine_list import EngineProfiles
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.background import attend
 from app.formats.files import read_file
 from app.record.tree import Record
 from app.runtime.background_worker import BackgroundWorker

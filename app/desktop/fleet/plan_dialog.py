@@ -31,12 +31,11 @@ from app.desktop.forms.editors import CalmComboBox, WholeNumber
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.dialog_hints import SpokenLabel, coloured, filled, push_button, words
-from app.desktop.kit.dialogs import give_room
+from app.desktop.kit.dialogs import SpokenLabel, coloured, filled, give_room, push_button, words
 from app.desktop.kit.file_pickers import ask_for_files, ask_for_folder
-from app.desktop.kit.plain_labels import CutLabel, Label, keyless, set_title
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.labels import CutLabel, Label, keyless, set_title
 from app.desktop.kit.style import make_main
+from app.desktop.kit.translation import Retranslator
 from app.formats.folder import find_record_files
 from app.play.game_file_names import safe_file_name
 from app.text import fleet as text

@@ -35,9 +35,9 @@ from app.config.declare import (
 )
 from app.config.levels import STRONGEST, WEAKEST
 from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.file_pickers import ask_for_file, ask_for_folder
-from app.desktop.kit.plain_labels import keyless, set_tip
+from app.desktop.kit.labels import keyless, set_tip
+from app.desktop.kit.text_fields import NamedComboBox
 from app.desktop.kit.translation import Say
 from app.text import settings as text
 from app.text.play import LEVEL_SHOWN, LEVELS

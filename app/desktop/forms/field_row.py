@@ -10,8 +10,8 @@ from app.base.event import Event
 from app.config.declare import ButtonField, ChoiceField, Field, FieldValue, FilePath, FolderPath, ToggleField
 from app.desktop.forms.editors import editor_for
 from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.dialog_hints import Hint, SpokenLabel, coloured, filled, words
-from app.desktop.kit.plain_labels import CutLabel, Label, set_tip
+from app.desktop.kit.dialogs import Hint, SpokenLabel, coloured, filled, words
+from app.desktop.kit.labels import CutLabel, Label, set_tip
 from app.desktop.kit.theme import LIGHT, Theme
 from app.desktop.kit.translation import Say
 from app.text import settings as text

@@ -13,7 +13,7 @@ from app.config.declare import ButtonField, Field, FieldValue
 from app.desktop.forms.field_row import FieldRow, names_of
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.plain_labels import Label
+from app.desktop.kit.labels import Label
 from app.desktop.kit.theme import Theme, bold
 from app.desktop.kit.translation import Say
 from app.text.phrase import Phrase

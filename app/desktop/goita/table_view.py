@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from app.desktop.kit.plain_labels import elided
+from app.desktop.kit.labels import elided
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.translation import Translation
 from app.goita.match import HAND_SIZE

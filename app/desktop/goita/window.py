@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 from app.desktop.goita.table_view import TableView
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.dialogs import ROOM, give_room
 from app.desktop.kit.icons import SIZE as ICON
 from app.desktop.kit.icons import drawn_sheet
-from app.desktop.kit.plain_labels import MOST_IN_STATE, Label, one_line, set_tip, set_title, shown
+from app.desktop.kit.labels import MOST_IN_STATE, Label, one_line, set_tip, set_title, shown
+from app.desktop.kit.text_fields import NamedComboBox
 from app.desktop.kit.theme import present_theme
 from app.desktop.kit.translation import Translation
 from app.goita.layout import player_name, turn_lines

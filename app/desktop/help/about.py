@@ -13,7 +13,7 @@ from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import closing
 from app.desktop.kit.icons import program_icon
-from app.desktop.kit.plain_labels import Label, set_title
+from app.desktop.kit.labels import Label, set_title
 from app.desktop.kit.style import style_dialog
 from app.desktop.kit.translation import Translation
 from app.text import window as text

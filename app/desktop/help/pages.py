@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from app.base.folders import documents_folder
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.kit.banner import Answer
+from app.desktop.kit.announcements import Answer
 from app.desktop.kit.external_programs import open_outside
 from app.text import help as text
 from app.text import log as log_text

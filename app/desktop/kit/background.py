@@ -7,6 +7,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
+from app.base.event import Event
+from app.config.preferences import Preferences, SettingChanged
 from app.runtime.background_worker import BackgroundWorker
 
 T = TypeVar("T")
@@ -40,3 +42,19 @@ class BackgroundTasks:
                 then(found)
 
         self.do(work, show)
+
+
+def attend(event: Event[T], hearer: QObject, handler: Callable[[T], object]) -> None:
+    """Subscribe `handler` to `event` until `hearer` is deleted."""
+    leave = event.connect(handler)
+    hearer.destroyed.connect(leave)
+
+
+def on_setting(preferences: Preferences, listener: Callable[[], object], *names: str) -> None:
+    """Call `listener` after a change of one of these settings (`section.key`) or of any in these sections."""
+
+    def hear(changed: SettingChanged) -> None:
+        if changed.section in names or f"{changed.section}.{changed.key}" in names:
+            listener()
+
+    preferences.changed.connect(hear)

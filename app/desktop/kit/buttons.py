@@ -9,9 +9,24 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QPushButton, QSizeP
 
 from app.base.event import Event
 from app.desktop.kit.boxes import hbox, vbox
-from app.desktop.kit.measures import BODY, BUTTON, MAIN_BUTTON, MEDIUM, NAME, NOTE, ROUND, SMALL, TINY, grown, sized
-from app.desktop.kit.plain_labels import unkeyed
-from app.desktop.kit.theme import Theme, bold, disabled_colour, present_theme
+from app.desktop.kit.labels import unkeyed
+from app.desktop.kit.theme import (
+    BODY,
+    BUTTON,
+    MAIN_BUTTON,
+    MEDIUM,
+    NAME,
+    NOTE,
+    ROUND,
+    SMALL,
+    TINY,
+    Theme,
+    bold,
+    disabled_colour,
+    grown,
+    present_theme,
+    sized,
+)
 
 V = TypeVar("V")
 ICON: Final = 16

@@ -1,14 +1,88 @@
-"""Toolbar icons, rendered from SVG files or loaded from the picture cache."""
+"""Toolbar icons, rendered from SVG files or loaded from the disk cache of pictures that an earlier start rendered."""
 
+import sys
+from collections.abc import Callable
 from functools import lru_cache
+from pathlib import Path
 
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QIcon, QImage, QPainter, QPixmap
 
 from app.base.folders import resources_folder
-from app.base.regular import read_contents
-from app.desktop.kit.picture_cache import FORMAT, PictureCache, changed
+from app.base.regular import open_regular, read_contents
 from app.desktop.kit.theme import Theme, disabled_colour
+
+FORMAT = QImage.Format.Format_ARGB32_Premultiplied
+LARGEST = 40_000_000
+"""Maximum size in bytes; beyond it rendering is as quick as reading."""
+LONGEST_HEAD = 10_000
+
+
+class PictureCache:
+    """Disk cache of pictures; `save` is called with a path and its contents, to write them later."""
+
+    def __init__(self, folder: Path, save: Callable[[Path, bytes], object]) -> None:
+        self.folder = folder
+        """Folder of files that can be made again."""
+        self._save = save
+        self._on_disk: dict[str, str] = {}
+        self._painted_by = f"painted by {program_changed()}: "
+
+    def load(self, name: str, shows: str) -> QImage | None:
+        """Load the picture cached under `name`, or None if its key is not `shows`."""
+        try:
+            with open_regular(self._path(name)) as file:
+                if file.readline(LONGEST_HEAD) != self._head(shows):
+                    return None
+                width, height = map(int, file.readline(LONGEST_HEAD).split())
+                size = 4 * width * height
+                if width < 1 or not 0 < size <= LARGEST:
+                    return None
+                image = QImage(width, height, FORMAT)
+                if image.isNull() or file.readinto(image.bits()) != size:
+                    return None
+        except (OSError, ValueError):
+            return None
+        self._on_disk[name] = shows
+        return image
+
+    def holds(self, name: str, shows: str) -> bool:
+        """Return True if such a picture was read or written in this run."""
+        return self._on_disk.get(name) == shows
+
+    def keep(self, name: str, shows: str, image: QImage) -> None:
+        """Write `image` for the next start, unless the cache already has it."""
+        if self.holds(name, shows) or image.sizeInBytes() > LARGEST:
+            return
+        self._on_disk[name] = shows
+        image = image.convertToFormat(FORMAT)
+        size = f"{image.width()} {image.height()}\n".encode()
+        self._save(self._path(name), self._head(shows) + size + bytes(image.constBits()))
+
+    def _head(self, shows: str) -> bytes:
+        return f"{self._painted_by}{shows}\n".encode()
+
+    def _path(self, name: str) -> Path:
+        return self.folder / f"{name}.picture"
+
+
+def program_changed() -> int:
+    """Modification time of the painting code; a frozen program has its modules in the executable or beside it."""
+    if getattr(sys, "frozen", False):
+        return changed(Path(sys.executable))
+    desktop = Path(__file__).parents[1]
+    return max(changed(desktop / room) for room in ("kit", "board"))
+
+
+def changed(folder: Path) -> int:
+    """Time in ns when files were last added to a folder or replaced there; 0 without such a folder.
+
+    A program that overwrites a drawing in place touches its folder."""
+    try:
+        return folder.stat().st_mtime_ns
+    except OSError:
+        return 0
+
 
 SIZE = 20
 """Side of an icon in pixels, before the device pixel ratio."""

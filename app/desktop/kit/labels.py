@@ -1,10 +1,234 @@
-"""Section of a dialog: a heading with parts below it, without a box around them."""
+"""Plain text on labels, tooltips, message boxes and titles: never markup, escaped and limited in length.
 
-from PySide6.QtWidgets import QWidget
+Names, comments, paths and engine output may contain anything, at any length. Qt takes text that looks like HTML for
+HTML and loads what it refers to. It needs minutes to lay out a word of a million letters. Only this module passes text
+to these parts of Qt; a test enforces that."""
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
 
 from app.desktop.kit.boxes import Part, vbox
-from app.desktop.kit.plain_labels import Label
 from app.desktop.kit.theme import bold
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QAction, QFontMetrics
+    from PySide6.QtWidgets import QMessageBox, QTableWidgetItem
+
+
+MOST: Final = 4_000
+"""Maximum number of characters in a label or message box."""
+MOST_LINES: Final = 60
+MOST_IN_TIP: Final = 1_000
+MOST_IN_LINE: Final = 200
+"""Maximum length of a title, a menu entry or a button's text."""
+MOST_IN_STATE: Final = 500
+CONTROL: Final = "[\0-\x08\x0b-\x1f\x7f]"
+"""Pattern of control characters; like the other patterns a string, since most texts need none and `re` caches compiled
+ones."""
+SEEN: Final = "\N{REPLACEMENT CHARACTER}"
+"""Replacement for each control character; the bundled font has it, unlike Unicode's control pictures."""
+JOINER: Final = "\N{WORD JOINER}"
+"""Zero-width character that is inserted behind < and &, where a tag or an entity would need a letter."""
+BREAK: Final = "\N{ZERO WIDTH SPACE}"
+"""Zero-width space at which a label can break long words; Qt would make it as wide as its longest word."""
+UNBROKEN: Final = r"[^\s\u3000-\u9fff]{40}(?=[^\s\u3000-\u9fff]{20})"
+LEAST_UNBROKEN: Final = 60
+"""Length of the shortest words that `UNBROKEN` matches."""
+MOST_WIDE, LEAST_OF_LONG = 1_000, 400
+"""Widths in pixels: a label whose minimum exceeds `MOST_WIDE` asks for `LEAST_OF_LONG` only."""
+LEAST_OF_LINE: Final = 48
+"""Minimum width of an elided line, in pixels."""
+MARKUP: Final = "[<&]"
+PLAIN_TEXT: Final = 0
+"""Value of Qt's enum PlainText, whose import would cost time before the first paint."""
+
+
+class Label(QLabel):
+    """Label that shows plain text only."""
+
+    def __init__(self, words: str = "", parent: QWidget | None = None, **properties: Any) -> None:
+        super().__init__(parent, **properties)
+        self.setProperty("textFormat", PLAIN_TEXT)
+        if words:
+            self.setText(words)
+
+    def setText(self, words: str, /) -> None:  # noqa: N802 - Qt's name
+        super().setText(_breakable(words))
+
+    def text(self) -> str:
+        return super().text().replace(BREAK, "")
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Minimum size; an overlong line is cut off rather than making the window wider than the screen."""
+        least = super().minimumSizeHint()
+        return QSize(LEAST_OF_LONG, least.height()) if least.width() > MOST_WIDE else least
+
+
+class CutLabel(Label):
+    """Label of one line, or of `lines`, elided at the end where there is no room; the tooltip has the full text
+    then."""
+
+    def __init__(self, words: str = "", parent: QWidget | None = None, lines: int = 1, **properties: Any) -> None:
+        super().__init__(words, parent, **properties)
+        self._lines = lines
+        self._has_tip = False
+
+    def setText(self, words: str, /) -> None:  # noqa: N802 - Qt's name
+        super().setText(words)
+        self._has_tip = False
+        set_tip(self, "")
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(min(super().sizeHint().width(), LEAST_OF_LINE), self.fontMetrics().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        rows, is_cut = self._laid()
+        if is_cut is not self._has_tip:
+            self._has_tip = is_cut
+            set_tip(self, self.text() if is_cut else "")
+        painter, high = QPainter(self), self.fontMetrics().height()
+        painter.setFont(self.font())
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        top = (self.height() - high * len(rows)) // 2 + self.fontMetrics().ascent()
+        for number, row in enumerate(rows):
+            painter.drawText(max(self.indent(), 0), top + number * high, row)
+        painter.end()
+
+    def _laid(self) -> tuple[list[str], bool]:
+        """Rows that fit, and True if the last one is elided."""
+        metrics, words = self.fontMetrics(), one_line(self.text(), MOST_IN_STATE)
+        room = self.width() - max(self.indent(), 0)
+        rows = list[str]()
+        while len(rows) < self._lines - 1 and metrics.horizontalAdvance(words) > room:
+            end = _fits(metrics, words, room)
+            if not end:
+                break
+            rows.append(words[:end].rstrip())
+            words = words[end:].lstrip()
+        last = elided(metrics, words, room)
+        return [*rows, last], last != words
+
+
+def _fits(metrics: "QFontMetrics", words: str, room: int) -> int:
+    """Number of characters that fit into a row, up to a blank or a dash where there is one."""
+    end = next((end for end in range(len(words), 0, -1) if metrics.horizontalAdvance(words[:end]) <= room), 0)
+    last = max(words.rfind(" ", 0, end + 1), *(words.rfind(dash, 0, end) + 1 for dash in "-–"))
+    return last if last > end // 2 else end
+
+
+def shown(words: str, most: int = MOST, lines: int = MOST_LINES) -> str:
+    """Replace control characters, and elide text that is too long or has too many lines.
+
+    The cut is before the end: sentences end with what to do, and paths with a name."""
+    if len(words) <= most and words.isprintable():
+        return words
+    if len(words) > most:
+        end = most // 4
+        words = words[: most - end - 1] + "…" + words[-end:]
+    if words.count("\n") >= lines:
+        rows = words.split("\n")
+        words = "\n".join([*rows[: lines - 2], "…", rows[-1]])
+    return re.sub(CONTROL, SEEN, words)
+
+
+def one_line(words: str, most: int = MOST_IN_LINE) -> str:
+    return shown(words, most).replace("\n", " ")
+
+
+def keyless(words: str, most: int = MOST_IN_LINE) -> str:
+    """Text with its & doubled for a menu, button or check box, where a single & would mark an access key."""
+    return one_line(words, most).replace("&", "&&")
+
+
+def unkeyed(words: str) -> str:
+    """Undo `keyless`: the text of a menu, button or check box as it is displayed."""
+    return words.replace("&&", "&")
+
+
+def key_in(words: str) -> str:
+    """Access key that Qt finds in the text of a menu, button or check box; empty if there is none."""
+    return words.replace("&&", "").partition("&")[2][:1].casefold()
+
+
+def elided(metrics: "QFontMetrics | QFontMetricsF", words: str, room: float, *, keeps_end: bool = False) -> str:
+    """Elide text to a width, at the end, or in the middle with `keeps_end`, for names that differ at their ends.
+
+    The text is shortened first, since Qt would measure all of it, however long."""
+    from PySide6.QtCore import Qt  # noqa: PLC0415 - the first paint does without the names of Qt
+
+    few, mode = (
+        one_line(words, MOST_IN_STATE),
+        Qt.TextElideMode.ElideMiddle if keeps_end else Qt.TextElideMode.ElideRight,
+    )
+    if isinstance(metrics, QFontMetricsF):
+        return metrics.elidedText(few, mode, room)
+    return metrics.elidedText(few, mode, int(room))
+
+
+def set_tip(target: "QWidget | QAction | QTableWidgetItem", words: str) -> None:
+    target.setToolTip(_tip(words))
+
+
+def set_tips(action: "QAction", words: str, state: str) -> None:
+    """Set the tooltip and the status bar text of an action."""
+    set_tip(action, words)
+    action.setStatusTip(one_line(state, MOST_IN_STATE))
+
+
+def broken_tip(words: str) -> str:
+    """Escape text as a tooltip that Qt wraps, which it never does with plain text."""
+    told = shown(words, MOST_IN_TIP)
+    for sign, safe in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\n", "<br>")):
+        told = told.replace(sign, safe)
+    return f"<p>{told}</p>" if told else ""
+
+
+def show_tip(where: "QPoint", words: str, over: QWidget) -> None:
+    """Show a tooltip now; an empty text hides it."""
+    from PySide6.QtWidgets import QToolTip  # noqa: PLC0415 - nobody rests on anything before the first paint
+
+    QToolTip.showText(where, broken_tip(words), over)
+
+
+def set_title(window: QWidget, words: str, behind: str = "") -> None:
+    """Set a window's title; `behind` is trusted text, in which [*] is the marker of unsaved changes."""
+    window.setWindowTitle(one_line(words, MOST_IN_LINE).replace("[*]", "[*][*]") + behind)
+
+
+def show_message(bar: QStatusBar, words: str, milliseconds: int) -> None:
+    """Show a message in the status bar for a while."""
+    bar.showMessage(one_line(words, MOST_IN_STATE), milliseconds)
+
+
+def message_box(
+    icon: "QMessageBox.Icon", title: str, words: str, more: str = "", parent: QWidget | None = None
+) -> "QMessageBox":
+    """Create a message box; `more` stands below the words in a smaller font."""
+    from PySide6.QtWidgets import QMessageBox  # noqa: PLC0415 - the first paint does without
+
+    box = QMessageBox(parent, icon=icon)
+    box.setProperty("textFormat", PLAIN_TEXT)
+    set_title(box, title)
+    box.setText(_breakable(words))
+    if more:
+        box.setInformativeText(_breakable(more))
+    return box
+
+
+def _breakable(words: str) -> str:
+    told = shown(words)
+    return told if len(told) < LEAST_UNBROKEN else re.sub(UNBROKEN, rf"\g<0>{BREAK}", told)
+
+
+def _tip(words: str) -> str:
+    told = shown(words, MOST_IN_TIP)
+    return re.sub(MARKUP, rf"\g<0>{JOINER}", told) if "<" in told or "&lt;" in told else told
+
 
 SPACING = 8
 

@@ -1,4 +1,4 @@
-"""Small drawings beside moves, bookmarks and problems, and the markers of judged moves: a shape and a sign for each."""
+"""Small drawings: beside moves, bookmarks and problems, the symbols of judged moves, and the colour swatch of an engine."""
 
 from enum import IntEnum, auto
 from typing import Final, NamedTuple
@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.analysis.verdict import VERDICT_SHAPES, MoveVerdict
 from app.desktop.kit.colours import Tone
+from app.desktop.kit.theme import Theme, bold
+from app.workspace.engine_signs import EngineSign
 
 COLOURS: Final = {
     MoveVerdict.GOOD: "#17703a",
@@ -224,3 +226,23 @@ def _paint_shape(painter: QPainter, shape: _Shape, colour: QColor) -> None:
 
 def _polygon(points: Points) -> QPolygonF:
     return QPolygonF([QPointF(x, y) for x, y in points])
+
+
+SIDE: Final = 16
+RADIUS: Final = 3
+_LETTER: Final = 12
+"""Font size of the letter, in pixels."""
+
+
+def paint_swatch(painter: QPainter, rect: QRectF, sign: EngineSign, theme: Theme, font: QFont) -> None:
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.engines[sign.number]))
+    painter.drawRoundedRect(rect, RADIUS, RADIUS)
+    letters = bold(font)
+    letters.setPixelSize(round(_LETTER * rect.height() / SIDE))
+    painter.setFont(letters)
+    painter.setPen(QColor(theme.on_engine))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, sign.letter)
+    painter.restore()

@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QPushButton, QWidget
 
+from app.desktop.kit.access_keys import KeyTips
+from app.desktop.kit.boxes import slim
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.key_tips import KeyTips
-from app.desktop.kit.scroll_bars import slim
 from app.desktop.kit.theme import Theme, disabled_colour, present_theme
 
 SHEET: Final = """

@@ -15,18 +15,17 @@ from app.base.regular import read_contents
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.files.file_dialogs import AskedChoice, ask, open_dialog
-from app.desktop.kit.banner import Answer
+from app.desktop.kit.announcements import Answer
+from app.desktop.kit.background import attend
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.change_events import Pane
-from app.desktop.kit.dialog_hints import coloured, push_button, words
+from app.desktop.kit.dialogs import coloured, push_button, words
 from app.desktop.kit.file_pickers import FileForm, FileWriting, ask_where
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.measures import NAME, sized
-from app.desktop.kit.plain_labels import CutLabel, Label, set_title
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.labels import CutLabel, Label, set_title
 from app.desktop.kit.style import make_main
-from app.desktop.kit.subscriptions import attend
-from app.desktop.kit.translation import Say
+from app.desktop.kit.theme import NAME, sized
+from app.desktop.kit.translation import Retranslator, Say
 from app.desktop.library.game_table import FoundCells, Listing, line_of, listing_of
 from app.desktop.library.open_library import OpenLibrary
 from app.desktop.library.pattern_board import HEAD_HEIGHT, PatternPane

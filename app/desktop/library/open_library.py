@@ -15,7 +15,7 @@ from app.base.event import Event
 from app.base.folders import find_folders
 from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.background import attend
 from app.library.library import (
     DamagedNotesError,
     Library,

@@ -7,8 +7,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QCompleter
 
-from app.desktop.kit.measures import SMALL
-from app.desktop.kit.search_field import SearchField
+from app.desktop.kit.text_fields import SearchField
+from app.desktop.kit.theme import SMALL
 from app.desktop.library.open_library import OpenLibrary
 from app.library.library import Library
 from app.library.query import query_completions

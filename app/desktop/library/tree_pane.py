@@ -5,9 +5,9 @@ from itertools import takewhile
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.change_events import Pane
-from app.desktop.kit.dialog_hints import push_button
-from app.desktop.kit.measures import NAME, sized
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.dialogs import push_button
+from app.desktop.kit.theme import NAME, sized
+from app.desktop.kit.translation import Retranslator
 from app.desktop.library.open_library import OpenLibrary
 from app.desktop.library.tree_view import TreePlace, TreeView
 from app.desktop.lists.line_board import ReplayBoard

@@ -9,11 +9,11 @@ from PySide6.QtGui import QMouseEvent
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.background import attend
 from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.change_events import Pane
 from app.desktop.kit.colours import Tone
-from app.desktop.kit.plain_labels import CutLabel
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.labels import CutLabel
 from app.desktop.library.open_library import OpenLibrary
 from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView

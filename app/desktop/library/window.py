@@ -11,14 +11,13 @@ from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.kit.access_keys import Menu
+from app.desktop.kit.background import attend
 from app.desktop.kit.boxes import hbox, vbox
-from app.desktop.kit.dialog_hints import Notices, push_button
-from app.desktop.kit.dialogs import SecondaryWindow, come_forward, give_room
+from app.desktop.kit.dialogs import Notices, SecondaryWindow, come_forward, give_room, push_button
 from app.desktop.kit.file_pickers import FileForm, ask_for_files, ask_for_folder, ask_where
-from app.desktop.kit.plain_labels import CutLabel, keyless, set_title
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.labels import CutLabel, keyless, set_title
 from app.desktop.kit.style import make_main
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.translation import Retranslator
 from app.desktop.library.games_page import GamesPage
 from app.desktop.library.open_library import OpenLibrary, open_library
 from app.desktop.library.own_results_page import OwnResultsPage

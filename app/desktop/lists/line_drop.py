@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.desktop.kit.plain_labels import Label
+from app.desktop.kit.labels import Label
 from app.text import panes as text
 
 _TAKES: Final = "takesLines"

@@ -8,10 +8,9 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
 from app.desktop.kit.colours import Tone, blended, tones_of
-from app.desktop.kit.measures import NOTE, sized
-from app.desktop.kit.plain_labels import MOST_IN_STATE, elided
+from app.desktop.kit.labels import MOST_IN_STATE, elided
 from app.desktop.kit.signs import Sign, Signs
-from app.desktop.kit.theme import Theme, bold
+from app.desktop.kit.theme import NOTE, Theme, bold, sized
 from app.text.phrase import Phrase
 
 MOST_RAILS: Final = 4

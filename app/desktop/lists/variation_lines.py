@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.plain_labels import elided
+from app.desktop.kit.labels import elided
 from app.desktop.kit.theme import Theme
 from app.desktop.lists.line_board import LinePopupBoard
 from app.desktop.lists.line_drop import DraggedLine, LineDrop, drop_at

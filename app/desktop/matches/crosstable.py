@@ -17,9 +17,8 @@ from PySide6.QtWidgets import (
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.dialogs import read_by_rows
-from app.desktop.kit.measures import BODY, NOTE, SMALL, sized
-from app.desktop.kit.plain_labels import elided, one_line, set_tip
-from app.desktop.kit.theme import Theme
+from app.desktop.kit.labels import elided, one_line, set_tip
+from app.desktop.kit.theme import BODY, NOTE, SMALL, Theme, sized
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.overview import MatchOverview

@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.measures import BODY, NOTE, SMALL, sized
-from app.desktop.kit.plain_labels import elided, set_tip
+from app.desktop.kit.labels import elided, set_tip
+from app.desktop.kit.theme import BODY, NOTE, SMALL, sized
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.overview import SprtCourse

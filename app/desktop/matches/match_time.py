@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QWidget
 from app.base.event import Event
 from app.desktop.forms.editors import CalmComboBox, CalmNumber, WholeNumber
 from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.translation import Say
+from app.desktop.kit.translation import Retranslator, Say
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.workspace.match_choices import ChosenTime, TimeKind

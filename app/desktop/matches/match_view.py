@@ -11,15 +11,14 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.match import OpenMatch
 from app.desktop.kit.access_keys import Menu
+from app.desktop.kit.background import attend
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
-from app.desktop.kit.combo import NamedComboBox
-from app.desktop.kit.dialog_hints import filled, push_button, words
+from app.desktop.kit.dialogs import filled, push_button, words
 from app.desktop.kit.external_programs import open_outside
 from app.desktop.kit.file_pickers import FileForm, FileWriting, ask_where
-from app.desktop.kit.measures import NAME, SMALL, sized
-from app.desktop.kit.plain_labels import Label, keyless
-from app.desktop.kit.subscriptions import attend
-from app.desktop.kit.theme import set_colours
+from app.desktop.kit.labels import Label, keyless
+from app.desktop.kit.text_fields import NamedComboBox
+from app.desktop.kit.theme import NAME, SMALL, set_colours, sized
 from app.desktop.lists.rows import RowView
 from app.desktop.lists.work_page import WorkView
 from app.desktop.matches.crosstable import Crosstable

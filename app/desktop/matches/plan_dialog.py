@@ -19,13 +19,11 @@ from app.desktop.forms.editors import CalmComboBox, LevelBox, WholeNumber
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.dialog_hints import SpokenLabel, coloured, filled, push_button, words
-from app.desktop.kit.dialogs import give_room
+from app.desktop.kit.dialogs import SpokenLabel, coloured, filled, give_room, push_button, words
 from app.desktop.kit.file_pickers import ask_for_file
-from app.desktop.kit.plain_labels import Label, keyless, set_title
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.labels import Label, keyless, set_title
 from app.desktop.kit.style import make_main
-from app.desktop.kit.translation import Say
+from app.desktop.kit.translation import Retranslator, Say
 from app.desktop.matches.match_time import MatchTime
 from app.text import matches as text
 from app.text.phrase import Phrase

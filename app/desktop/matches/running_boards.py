@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.base.words import clock_text
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.measures import BODY, NOTE, SMALL, TINY, sized
-from app.desktop.kit.plain_labels import elided
+from app.desktop.kit.labels import elided
+from app.desktop.kit.theme import BODY, NOTE, SMALL, TINY, sized
 from app.desktop.lists.line_board import SmallBoard
 from app.play.conditions import SECOND, TimeControl
 from app.runtime.match_run import RunningGame

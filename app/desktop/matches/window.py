@@ -11,9 +11,9 @@ from app.base.folders import find_folders
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.match import HOME, OpenMatch, ReadyMatch, begun, reopened
 from app.desktop.files.file_dialogs import AskedChoice, ask
-from app.desktop.kit.dialog_hints import push_button
+from app.desktop.kit.dialogs import push_button
 from app.desktop.kit.file_pickers import ask_for_folder
-from app.desktop.kit.plain_labels import keyless
+from app.desktop.kit.labels import keyless
 from app.desktop.lists.work_page import StartPage, WorkPage, WorkWindow
 from app.desktop.matches.match_lists import WORDS, kept_matches
 from app.desktop.matches.match_view import MatchView

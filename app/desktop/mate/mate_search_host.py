@@ -13,7 +13,7 @@ from app.config.engine_profile import BUNDLED
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
-from app.desktop.kit.banner import Answer
+from app.desktop.kit.announcements import Answer
 from app.directing.requests import Request, Seat
 from app.record.tree import Node
 from app.runtime.pool import plan_of_profile

@@ -13,14 +13,13 @@ from app.config.secrets import SecretPlace, SecretStore
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox, LevelBox
 from app.desktop.forms.form import Form
-from app.desktop.kit.background import BackgroundTasks
+from app.desktop.kit.background import BackgroundTasks, attend
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.change_events import Pane
-from app.desktop.kit.dialog_hints import Notices, SpokenLabel, coloured, filled, push_button, words
-from app.desktop.kit.measures import HEAD, NAME, sized
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.dialogs import Notices, SpokenLabel, coloured, filled, push_button, words
 from app.desktop.kit.style import make_main
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.theme import HEAD, NAME, sized
+from app.desktop.kit.translation import Retranslator
 from app.online.account import Account
 from app.online.profiles import ServerProfile, ServerProfiles
 from app.text import online_window as text

@@ -11,7 +11,7 @@ from app.base.folders import find_folders
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import MessageKind
-from app.desktop.kit.banner import Answer
+from app.desktop.kit.announcements import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.sounds import SoundName
 from app.desktop.playing.blocked_board import BlockedBoard

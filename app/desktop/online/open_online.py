@@ -11,8 +11,8 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.kit.banner import Answer
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.announcements import Answer
+from app.desktop.kit.background import attend
 from app.desktop.online.online_game_controller import DATE, OnlineGameController
 from app.desktop.online.strip import OnlineStrip
 from app.desktop.online.watched import WatchedTab

@@ -9,14 +9,13 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 from app.base.event import Event
 from app.base.words import clock_text
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.background import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.change_events import Pane
-from app.desktop.kit.dialog_hints import coloured, push_button, words
-from app.desktop.kit.measures import HEAD, NAME, sized
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.dialogs import coloured, push_button, words
 from app.desktop.kit.style import make_main
-from app.desktop.kit.subscriptions import attend
-from app.desktop.kit.theme import set_colours
+from app.desktop.kit.theme import HEAD, NAME, set_colours, sized
+from app.desktop.kit.translation import Retranslator
 from app.desktop.lists.rows import RowView
 from app.desktop.online.online_lists import ListedGameCells, ListedPlayerCells, OnlineResultCells
 from app.desktop.online.open_online import OnlineHost

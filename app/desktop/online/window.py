@@ -13,7 +13,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.dialogs import SecondaryWindow, come_forward, give_room
-from app.desktop.kit.plain_labels import set_title
+from app.desktop.kit.labels import set_title
 from app.desktop.online.connect_page import ConnectPage
 from app.desktop.online.online_game_controller import OnlineGameController
 from app.desktop.online.open_online import OnlineHost, online

@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from app.desktop.desk.desk import Shell
+from app.desktop.kit.background import attend
 from app.desktop.kit.sounds import SoundName
-from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.translation import Translation
 from app.play.clock import ClockSnapshot
 from app.play.conditions import SECOND

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import MessageKind
-from app.desktop.kit.banner import Answer
+from app.desktop.kit.announcements import Answer
 from app.desktop.playing.local_game import LocalGame
 from app.desktop.playing.strip import GameStripHost, result_words
 from app.play.seats import Health

@@ -16,13 +16,12 @@ from app.config.declare import FieldValue
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
+from app.desktop.kit.background import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.dialog_hints import SpokenLabel, coloured, filled, words
-from app.desktop.kit.dialogs import give_room
-from app.desktop.kit.plain_labels import set_tip, set_title
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.dialogs import SpokenLabel, coloured, filled, give_room, words
+from app.desktop.kit.labels import set_tip, set_title
+from app.desktop.kit.translation import Retranslator
 from app.desktop.playing.player_box import PlayerBox
 from app.desktop.playing.start_box import StartBox
 from app.desktop.playing.time_box import TimeBox

@@ -12,10 +12,8 @@ from app.config.levels import STRONGEST, WEAKEST
 from app.desktop.engines.engine_words import in_order, tag_name
 from app.desktop.forms.editors import CalmComboBox, SlidingEditor, WholeNumber
 from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.labels import DialogSection
-from app.desktop.kit.plain_labels import Label
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.translation import Say
+from app.desktop.kit.labels import DialogSection, Label
+from app.desktop.kit.translation import Retranslator, Say
 from app.play.conditions import MoveLimit, Player
 from app.text import book as book_text
 from app.text import engine_manager

@@ -18,9 +18,9 @@ from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.banner import Answer
+from app.desktop.kit.announcements import Answer
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_labels import keyless
+from app.desktop.kit.labels import keyless
 from app.desktop.playing.elsewhere import GameElsewhere
 from app.desktop.playing.game_books import GameBooks
 from app.desktop.playing.local_game import GameBeginning, LocalGame, followed

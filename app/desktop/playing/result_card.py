@@ -33,16 +33,15 @@ from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import MessageKind
+from app.desktop.kit.background import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.buttons import FlatButton
 from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.measures import BUTTON, CARD_BUTTON, FIGURE, HEAD, LARGE, NAME, NOTE, SMALL, sized
-from app.desktop.kit.plain_labels import Label
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.labels import Label
 from app.desktop.kit.signs import paint_badge
-from app.desktop.kit.subscriptions import attend
-from app.desktop.kit.theme import Theme, set_colours
+from app.desktop.kit.theme import BUTTON, CARD_BUTTON, FIGURE, HEAD, LARGE, NAME, NOTE, SMALL, Theme, set_colours, sized
+from app.desktop.kit.translation import Retranslator
 from app.desktop.playing.blocked_board import BlockedBoard
 from app.desktop.record.moves import MoveList
 from app.play.game_requests import GameEnded

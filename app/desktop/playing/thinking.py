@@ -7,11 +7,11 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.background import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.buttons import FlatButton
 from app.desktop.kit.change_events import Pane
-from app.desktop.kit.plain_labels import Label
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.labels import Label
 from app.desktop.kit.theme import set_colours
 from app.desktop.playing.local_game import LocalGame
 from app.desktop.playing.playing import ExternalGame, playing

@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPai
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.measures import BODY, HEAD, LARGE, MEDIUM, NAME, NOTE, SMALL, sized
-from app.desktop.kit.plain_labels import elided
-from app.desktop.kit.swatch import SIDE, paint_swatch
+from app.desktop.kit.labels import elided
+from app.desktop.kit.signs import SIDE, paint_swatch
+from app.desktop.kit.theme import BODY, HEAD, LARGE, MEDIUM, NAME, NOTE, SMALL, sized
 from app.text import playing as text
 from app.text.phrase import Phrase
 from app.workspace.live_engines import MARKS, LiveEngineCard

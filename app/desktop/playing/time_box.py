@@ -9,11 +9,9 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QGridLayout, QPushButton,
 from app.base.event import Event
 from app.desktop.forms.editors import WholeNumber
 from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.labels import DialogSection
-from app.desktop.kit.plain_labels import keyless, set_tip
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.labels import DialogSection, keyless, set_tip
 from app.desktop.kit.style import make_chip
-from app.desktop.kit.translation import Say
+from app.desktop.kit.translation import Retranslator, Say
 from app.play.conditions import MINUTE, PRESETS, SECOND, Preset, TimeControl, find_preset
 from app.text import play as text
 from app.text.phrase import Phrase

@@ -12,9 +12,9 @@ from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.change_events import Pane
 from app.desktop.kit.colours import Tone
-from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.signs import Sign
 from app.desktop.kit.style import style_dialog
+from app.desktop.kit.translation import Retranslator
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.record.tree import Node

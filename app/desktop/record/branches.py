@@ -18,10 +18,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.boxes import vbox
+from app.desktop.kit.boxes import slim, vbox
 from app.desktop.kit.change_events import ChangeEventMixin
-from app.desktop.kit.plain_labels import show_tip
-from app.desktop.kit.scroll_bars import slim
+from app.desktop.kit.labels import show_tip
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.lists.rows import update_after_scroll
 from app.desktop.record.lane_painter import USUAL, ZOOMS, LanePainter, LinePlace

@@ -9,15 +9,14 @@ from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import MessageKind
+from app.desktop.kit.background import on_setting
 from app.desktop.kit.boxes import hbox, scrolling, vbox
 from app.desktop.kit.change_events import Pane
 from app.desktop.kit.external_programs import open_outside
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.measures import SMALL
-from app.desktop.kit.plain_labels import Label, set_tip
-from app.desktop.kit.plain_text import PlainText
-from app.desktop.kit.subscriptions import on_setting
-from app.desktop.kit.theme import bold
+from app.desktop.kit.labels import Label, set_tip
+from app.desktop.kit.text_fields import PlainText
+from app.desktop.kit.theme import SMALL, bold
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.record.comment_cards import ThoughtCards
 from app.desktop.record.explanation_card import ExplanationCard, RethinkingRow

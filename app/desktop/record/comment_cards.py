@@ -13,10 +13,9 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.measures import sized
-from app.desktop.kit.plain_labels import elided, show_tip
-from app.desktop.kit.swatch import SIDE, paint_swatch
-from app.desktop.kit.theme import bold
+from app.desktop.kit.labels import elided, show_tip
+from app.desktop.kit.signs import SIDE, paint_swatch
+from app.desktop.kit.theme import bold, sized
 from app.desktop.lists.variation_lines import Chosen, MoveLayout, StrongWidths, VariationLines, WidgetEntry
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side

@@ -12,11 +12,10 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.buttons import FlatButton
-from app.desktop.kit.measures import TINY, grown, sized
-from app.desktop.kit.plain_labels import Label, elided, set_tip
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.labels import Label, elided, set_tip
 from app.desktop.kit.signs import paint_badge
-from app.desktop.kit.theme import bold
+from app.desktop.kit.theme import TINY, bold, grown, sized
+from app.desktop.kit.translation import Retranslator
 from app.desktop.lists.variation_lines import Chosen, MoveLayout, StrongWidths, VariationLines, WidgetEntry, WordWidths
 from app.record.tree import Node
 from app.shogi.notation import Notation

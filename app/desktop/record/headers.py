@@ -9,14 +9,12 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.boxes import STRETCH, hbox, slim, vbox
 from app.desktop.kit.change_events import Pane
-from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_labels import Label, elided, keyless, set_tip
-from app.desktop.kit.plain_text import PlainText
-from app.desktop.kit.scroll_bars import slim
+from app.desktop.kit.labels import Label, elided, keyless, set_tip
 from app.desktop.kit.style import style_dialog
+from app.desktop.kit.text_fields import NamedComboBox, PlainText
 from app.desktop.kit.theme import Theme, palette_of_fields
 from app.record import headers
 from app.record.headers import header_label

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QPolygonF
 
 from app.desktop.kit.colours import Tone, blended, tones_of
-from app.desktop.kit.plain_labels import elided
+from app.desktop.kit.labels import elided
 from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.theme import Theme, bold
 from app.record.tree import Node

@@ -20,11 +20,10 @@ from app.desktop.desk.action import Action
 from app.desktop.desk.action_registry import ActionRegistry
 from app.desktop.desk.keys import native
 from app.desktop.desk.of_setting import other_settings
-from app.desktop.kit.boxes import vbox
+from app.desktop.kit.boxes import slim, vbox
 from app.desktop.kit.change_events import ChangeEventMixin
-from app.desktop.kit.plain_labels import Label, elided
-from app.desktop.kit.scroll_bars import slim
-from app.desktop.kit.search_field import SearchField
+from app.desktop.kit.labels import Label, elided
+from app.desktop.kit.text_fields import SearchField
 from app.desktop.kit.translation import Translation
 from app.desktop.settings.keys import BETWEEN, menu_name
 from app.text import commands as text

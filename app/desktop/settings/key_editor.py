@@ -19,16 +19,15 @@ from app.base.event import Event
 from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.action_registry import ActionRegistry
 from app.desktop.desk.keys import declared, native
+from app.desktop.kit.background import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.change_events import ChangeEventMixin, Dialog
-from app.desktop.kit.dialog_hints import words as wrapped
 from app.desktop.kit.dialogs import RoomyRows, closing, give_room
-from app.desktop.kit.plain_labels import keyless, set_tip, set_title
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.search_field import SearchField
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.dialogs import words as wrapped
+from app.desktop.kit.labels import keyless, set_tip, set_title
+from app.desktop.kit.text_fields import SearchField
 from app.desktop.kit.theme import bold
-from app.desktop.kit.translation import Translation
+from app.desktop.kit.translation import Retranslator, Translation
 from app.desktop.settings.keys import BETWEEN, is_like, menu_name
 from app.text import commands as text
 from app.text.phrase import Phrase

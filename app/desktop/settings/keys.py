@@ -10,15 +10,14 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QWi
 from app.config.preferences import Keys
 from app.desktop.desk.action_registry import ActionRegistry
 from app.desktop.desk.keys import native
+from app.desktop.kit.background import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import closing, give_room
-from app.desktop.kit.plain_labels import Label, set_title
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.search_field import SearchField
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.labels import Label, set_title
+from app.desktop.kit.text_fields import SearchField
 from app.desktop.kit.theme import bold
-from app.desktop.kit.translation import Translation
+from app.desktop.kit.translation import Retranslator, Translation
 from app.text import commands as text
 from app.text.phrase import Phrase
 from app.workspace.finding import match_score, normalize_text, search_names

@@ -10,10 +10,9 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.colours import Tone, tones_of
-from app.desktop.kit.measures import sized
-from app.desktop.kit.plain_labels import elided, set_tip
-from app.desktop.kit.swatch import SIDE, paint_swatch
-from app.desktop.kit.theme import bold
+from app.desktop.kit.labels import elided, set_tip
+from app.desktop.kit.signs import SIDE, paint_swatch
+from app.desktop.kit.theme import bold, sized
 from app.desktop.study.study_lines import EDGE, StudyLines
 from app.text import study as text
 from app.text.phrase import Phrase

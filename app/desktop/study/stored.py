@@ -8,8 +8,8 @@ from app.analysis.findings import Findings
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import MessageKind
+from app.desktop.kit.background import on_setting
 from app.desktop.kit.idle import IDLE, Rank
-from app.desktop.kit.subscriptions import on_setting
 from app.record.tree import Node, Record
 from app.text import study as text
 from app.workspace.document_change import DocumentChange

@@ -13,9 +13,9 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.buttons import FlatButton
-from app.desktop.kit.measures import TINY
-from app.desktop.kit.plain_labels import Label
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.labels import Label
+from app.desktop.kit.theme import TINY
+from app.desktop.kit.translation import Retranslator
 from app.desktop.study.engine_card import BUTTON, NARROW, EngineCard, EngineHead, name_button, note_of
 from app.desktop.study.study_controller import StudyController
 from app.desktop.study.study_display import SEAT

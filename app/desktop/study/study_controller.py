@@ -22,9 +22,9 @@ from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import WINDOW, EngineSubject, MessageKind
-from app.desktop.kit.banner import Answer
+from app.desktop.kit.announcements import Answer
+from app.desktop.kit.background import on_setting
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.subscriptions import on_setting
 from app.desktop.study.stored import insert, play
 from app.desktop.study.study_display import RESTING, StudyDisplay
 from app.directing.requests import Request, Seat

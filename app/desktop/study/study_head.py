@@ -11,12 +11,11 @@ from app.config.declare import NumberField, section_fields
 from app.config.settings import StudyLimit, StudySettings
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
-from app.desktop.kit.combo import NamedComboBox
-from app.desktop.kit.measures import BUTTON, MAIN_BUTTON, MEDIUM, ROUND, TINY, sized
-from app.desktop.kit.plain_labels import elided, set_tip
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.swatch import SIDE, paint_swatch
-from app.desktop.kit.theme import bold
+from app.desktop.kit.labels import elided, set_tip
+from app.desktop.kit.signs import SIDE, paint_swatch
+from app.desktop.kit.text_fields import NamedComboBox
+from app.desktop.kit.theme import BUTTON, MAIN_BUTTON, MEDIUM, ROUND, TINY, bold, sized
+from app.desktop.kit.translation import Retranslator
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.workspace.study_rows import Agreement

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QGridLayout, QMenu, QStackedWidget, QWidget, QWidg
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
 from app.desktop.kit.access_keys import Menu
+from app.desktop.kit.background import on_setting
 from app.desktop.kit.boxes import scrolling, vbox
 from app.desktop.kit.change_events import Pane
 from app.desktop.kit.icons import drawn_sheet, icons_on
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.plain_labels import Label, keyless, set_tip, set_tips
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.subscriptions import on_setting
+from app.desktop.kit.labels import Label, keyless, set_tip, set_tips
 from app.desktop.kit.theme import disabled_colour
+from app.desktop.kit.translation import Retranslator
 from app.desktop.study.engine_card import EngineCard
 from app.desktop.study.stored_card import StoredCard
 from app.desktop.study.study_card import Icons, StudyCard

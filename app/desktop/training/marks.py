@@ -7,9 +7,8 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.desktop.kit.measures import BODY, NOTE, ROUND, SMALL, TINY, grown, sized
-from app.desktop.kit.plain_labels import elided
-from app.desktop.kit.theme import LIGHT
+from app.desktop.kit.labels import elided
+from app.desktop.kit.theme import BODY, LIGHT, NOTE, ROUND, SMALL, TINY, grown, sized
 
 _BOX: Final = QSize(26, 18)
 _ROW: Final = 26

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from app.base.event import Event
 from app.base.folders import find_folders
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.background import attend
 from app.runtime.background_worker import BackgroundTask, BackgroundWorker
 from app.text import training as text
 from app.text.file_errors import reason_of_failed

@@ -13,9 +13,9 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.buttons import Segments
 from app.desktop.kit.change_events import Pane
-from app.desktop.kit.dialog_hints import coloured, push_button, words
-from app.desktop.kit.measures import NAME, sized
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.dialogs import coloured, push_button, words
+from app.desktop.kit.theme import NAME, sized
+from app.desktop.kit.translation import Retranslator
 from app.desktop.training.marks import ShareBars, ShareRow
 from app.desktop.training.open_training import OpenTraining
 from app.desktop.training.question_pane import share_row

@@ -12,12 +12,11 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.buttons import Segments
 from app.desktop.kit.change_events import Pane
-from app.desktop.kit.dialog_hints import coloured, push_button, words
-from app.desktop.kit.measures import HEAD, MAIN_BUTTON, NAME, NOTE, sized
-from app.desktop.kit.plain_labels import Label
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.dialogs import coloured, push_button, words
+from app.desktop.kit.labels import Label
 from app.desktop.kit.style import make_main
-from app.desktop.kit.theme import set_colours
+from app.desktop.kit.theme import HEAD, MAIN_BUTTON, NAME, NOTE, set_colours, sized
+from app.desktop.kit.translation import Retranslator
 from app.desktop.training.marks import RIGHT_SIGN, WRONG_SIGN, ShareBars, ShareRow, TodayBoxes
 from app.shogi.notation import Notation
 from app.text import training_window as text

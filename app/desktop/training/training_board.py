@@ -10,15 +10,14 @@ from app.base.folders import find_folders
 from app.desktop.board.board_appearance import appearance_of
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.background import attend
 from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.change_events import Pane
-from app.desktop.kit.dialog_hints import coloured, push_button
-from app.desktop.kit.measures import grown
-from app.desktop.kit.picture_cache import PictureCache
-from app.desktop.kit.plain_labels import CutLabel, Label
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.subscriptions import attend
-from app.desktop.kit.theme import set_colours
+from app.desktop.kit.dialogs import coloured, push_button
+from app.desktop.kit.icons import PictureCache
+from app.desktop.kit.labels import CutLabel, Label
+from app.desktop.kit.theme import grown, set_colours
+from app.desktop.kit.translation import Retranslator
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position

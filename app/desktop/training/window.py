@@ -13,12 +13,11 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
+from app.desktop.kit.background import attend
 from app.desktop.kit.boxes import hbox, vbox
-from app.desktop.kit.dialog_hints import Notices
-from app.desktop.kit.dialogs import SecondaryWindow, come_forward, give_room
-from app.desktop.kit.plain_labels import keyless, set_title
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.dialogs import Notices, SecondaryWindow, come_forward, give_room
+from app.desktop.kit.labels import keyless, set_title
+from app.desktop.kit.translation import Retranslator
 from app.desktop.training.collect_page import CollectPage
 from app.desktop.training.open_training import OpenTraining, open_training
 from app.desktop.training.progress_page import ProgressPage, theme_rows

@@ -21,10 +21,10 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import WINDOW, MessageKind, StateMessages
+from app.desktop.kit.background import on_setting
+from app.desktop.kit.icons import PictureCache
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.picture_cache import PictureCache
-from app.desktop.kit.plain_labels import MOST_IN_LINE, show_message, shown
-from app.desktop.kit.subscriptions import on_setting
+from app.desktop.kit.labels import MOST_IN_LINE, show_message, shown
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.window.layout_switching import LayoutFollowing
 from app.desktop.window.window import MainWindow
@@ -332,7 +332,7 @@ class BoardController(QObject):
 
     def _leave_editor(self) -> None:
         """Leave the position editor for the record; a notice offers to resume an edited setup."""
-        from app.desktop.kit.banner import Answer  # noqa: PLC0415 - needed here alone
+        from app.desktop.kit.announcements import Answer  # noqa: PLC0415 - needed here alone
 
         opened = self._document.shown
         editor, opened.editor = opened.editor, None

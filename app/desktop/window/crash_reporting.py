@@ -11,9 +11,9 @@ from app.base.incidents import LOG_FOLDER, FailureLog, FailureReport
 from app.config.settings import LanguageChoice
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.files.file_controller import FileController
-from app.desktop.kit.banner import Answer
-from app.desktop.kit.plain_labels import message_box
-from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.announcements import Answer
+from app.desktop.kit.background import attend
+from app.desktop.kit.labels import message_box
 from app.desktop.kit.translation import Translation, language_for
 from app.desktop.window.window import MainWindow
 from app.runtime.background_worker import BackgroundWorker

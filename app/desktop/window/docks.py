@@ -18,9 +18,8 @@ from PySide6.QtWidgets import QTabBar, QWidget
 from app.base.event import Event
 from app.desktop.desk.dock import DOCKS, DockLayout, Spot
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.measures import TITLE, USUAL_POINTS
-from app.desktop.kit.plain_labels import set_title
-from app.desktop.kit.theme import LIGHT, Theme
+from app.desktop.kit.labels import set_title
+from app.desktop.kit.theme import LIGHT, TITLE, USUAL_POINTS, Theme
 from app.desktop.kit.translation import Translation
 from app.desktop.window.panel_geometry import TINY, PanelAreaInput, panel_sizes, place_of
 from app.desktop.window.panels import GAP, DockArea, Panel, PanelTitle

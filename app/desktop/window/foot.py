@@ -13,10 +13,9 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from app.desktop.desk.foot_rank import ASKS, MAKES_WAY, FootRank
 from app.desktop.kit.boxes import hbox
-from app.desktop.kit.measures import MEDIUM, NOTE, SMALL, grown, sized
-from app.desktop.kit.plain_labels import CutLabel
-from app.desktop.kit.theme import LIGHT, Theme, set_colours
-from app.desktop.kit.typing_state import Typing
+from app.desktop.kit.labels import CutLabel
+from app.desktop.kit.text_fields import Typing
+from app.desktop.kit.theme import LIGHT, MEDIUM, NOTE, SMALL, Theme, grown, set_colours, sized
 
 HIGH, COMPACT = 40, 36
 _TOLD: Final = frozenset({QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.DynamicPropertyChange})

@@ -12,9 +12,8 @@ from app.desktop.actions.toolbar import TOOLBAR, WALKING
 from app.desktop.desk.action_registry import ActionRegistry
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.kit.boxes import vbox
-from app.desktop.kit.measures import NOTE, grown, sized
-from app.desktop.kit.plain_labels import Label, set_tip
-from app.desktop.kit.theme import Theme, set_colours
+from app.desktop.kit.labels import Label, set_tip
+from app.desktop.kit.theme import NOTE, Theme, grown, set_colours, sized
 from app.desktop.kit.translation import Translation
 from app.desktop.window.docks import Docks
 from app.desktop.window.foot import FootStrip

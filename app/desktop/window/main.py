@@ -25,10 +25,9 @@ from app.base.version import program_version
 from app.config.preferences import Preferences, load_settings, replace_setting
 from app.config.settings import Settings, notation_for
 from app.desktop.desk.messages import WINDOW, MessageKind
+from app.desktop.kit.icons import PictureCache
 from app.desktop.kit.idle import IDLE, Rank, Steps
-from app.desktop.kit.measures import system_points
-from app.desktop.kit.picture_cache import PictureCache
-from app.desktop.kit.theme import FILE, window_font
+from app.desktop.kit.theme import FILE, system_points, window_font
 from app.desktop.kit.translation import Translation, language_for
 from app.desktop.window.window import MainWindow
 from app.runtime.missing_library import NO_DISPLAY, reporting_missing_library
@@ -258,7 +257,7 @@ class Program:
 
     def _teach_qt(self) -> None:
         """Translate Qt's own texts."""
-        from app.desktop.kit.qt_translation import QtTranslation  # noqa: PLC0415 - it is no part of what makes the window work
+        from app.desktop.kit.translation import QtTranslation  # noqa: PLC0415 - it is no part of what makes the window work
 
         QtTranslation(self.speech, self.window)
 

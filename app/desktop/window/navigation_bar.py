@@ -8,11 +8,10 @@ from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from app.base.event import Event
 from app.desktop.kit.boxes import hbox
-from app.desktop.kit.measures import MEDIUM, SMALL, TINY, grown
-from app.desktop.kit.plain_labels import CutLabel, Label
-from app.desktop.kit.theme import LIGHT, Theme, palette_of_fields, set_colours
+from app.desktop.kit.labels import CutLabel, Label
+from app.desktop.kit.text_fields import Typing
+from app.desktop.kit.theme import LIGHT, MEDIUM, SMALL, TINY, Theme, grown, palette_of_fields, set_colours
 from app.desktop.kit.translation import Say
-from app.desktop.kit.typing_state import Typing
 from app.desktop.window.tool_row import ToolButton
 from app.text import window as text
 

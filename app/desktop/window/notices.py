@@ -10,7 +10,7 @@ from app.desktop.window.foot import FootStrip
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
-    from app.desktop.kit.banner import Answer, Banner
+    from app.desktop.kit.announcements import Answer, Banner
     from app.record.tree import Node
 
 
@@ -67,7 +67,7 @@ class WindowNotices:
         """Notification bar for a kind of notice, created when it is first needed."""
         rank = FootRank.ELSEWHERE if kind.scope is MessageScope.ELSEWHERE else FootRank.NOTICE
         if rank not in self._banners:
-            from app.desktop.kit.banner import Banner  # noqa: PLC0415 - most days nobody needs it
+            from app.desktop.kit.announcements import Banner  # noqa: PLC0415 - most days nobody needs it
 
             banner = self._banners[rank] = Banner(self._speech)
             self._foot.lay(banner, rank)

@@ -28,9 +28,8 @@ from shiboken6 import isValid
 
 from app.base.event import Event
 from app.desktop.kit.boxes import hbox, vbox
-from app.desktop.kit.measures import SMALL, TINY, TITLE, grown
-from app.desktop.kit.plain_labels import CutLabel, elided, set_tip, show_tip
-from app.desktop.kit.theme import LIGHT, Theme, bold
+from app.desktop.kit.labels import CutLabel, elided, set_tip, show_tip
+from app.desktop.kit.theme import LIGHT, SMALL, TINY, TITLE, Theme, bold, grown
 from app.desktop.window.panel_geometry import LEAST_BOARD
 
 UNDERLINE: Final = 2

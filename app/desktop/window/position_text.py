@@ -6,10 +6,9 @@ from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.dialog_hints import push_button
-from app.desktop.kit.dialogs import closing, give_room
-from app.desktop.kit.plain_labels import set_title
-from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.dialogs import closing, give_room, push_button
+from app.desktop.kit.labels import set_title
+from app.desktop.kit.translation import Retranslator
 from app.text import panes as text
 from app.text import spoken as hearing_text
 from app.text.phrase import Phrase

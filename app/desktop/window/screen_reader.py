@@ -12,8 +12,8 @@ from app.desktop.board.accessible_board import BoardTable, PlateLabel, plate_lab
 from app.desktop.board.view import BoardView
 from app.desktop.desk.board_wish import BoardRequest
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.announcer import Announcer
-from app.desktop.kit.plain_labels import show_message
+from app.desktop.kit.announcements import Announcer
+from app.desktop.kit.labels import show_message
 from app.desktop.lists.rows import RowView
 from app.desktop.window.window import MainWindow
 from app.record.endings import end_text
@@ -37,7 +37,7 @@ from app.workspace.scene import BoardScene, Place
 from app.workspace.score_words import score_words, viewing_side
 
 if TYPE_CHECKING:
-    from app.desktop.kit.speech_output import ReadingAloud
+    from app.desktop.kit.sounds import ReadingAloud
 
 ANSWER_MS: Final = 8_000
 SETTLED_MS: Final = 1_500
@@ -355,7 +355,7 @@ class ScreenReaderSupport(QObject):
         if self._is_listened_to:
             return
         if self._aloud is None:
-            from app.desktop.kit.speech_output import ReadingAloud  # noqa: PLC0415 - most people do not want it
+            from app.desktop.kit.sounds import ReadingAloud  # noqa: PLC0415 - most people do not want it
 
             self._aloud = ReadingAloud(self, self._window.kept_folder, lambda: self._desk.preferences.now.sound)
         self._aloud.say(words, self._desk.speech.language, whole, covers)

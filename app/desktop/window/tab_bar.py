@@ -30,7 +30,7 @@ from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.change_events import ChangeEventMixin, Pane
 from app.desktop.kit.icons import drawn_sheet
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_labels import MOST_IN_LINE, elided, keyless, one_line, set_tip, show_tip
+from app.desktop.kit.labels import MOST_IN_LINE, elided, keyless, one_line, set_tip, show_tip
 from app.text import tabs as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange

@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.desktop.desk.dock import LAYOUTS, DockLayout
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.buttons import Segments, key_width, paint_key
-from app.desktop.kit.measures import MEDIUM, SMALL, TINY, grown
-from app.desktop.kit.plain_labels import Label, elided
-from app.desktop.kit.theme import LIGHT, Theme, bold, set_colours
+from app.desktop.kit.labels import Label, elided
+from app.desktop.kit.theme import LIGHT, MEDIUM, SMALL, TINY, Theme, bold, grown, set_colours
 from app.desktop.kit.translation import Say
 from app.text import window as text
 

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.buttons import CommandField
-from app.desktop.kit.measures import MEDIUM, NOTE, ROUND, SMALL, TINY, grown, sized
-from app.desktop.kit.theme import LIGHT, Theme, disabled_colour
+from app.desktop.kit.theme import LIGHT, MEDIUM, NOTE, ROUND, SMALL, TINY, Theme, disabled_colour, grown, sized
 
 ICON: Final = 20
 WITH_WORDS, WITHOUT_WORDS, COMPACT = 56, 40, 36

@@ -15,17 +15,14 @@ from app.config.levels import STRONGEST, WEAKEST
 from app.desktop.actions.toolbar import add_engine
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.found_engines import add_found, look_for_engines
-from app.desktop.kit.background import BackgroundTasks
+from app.desktop.kit.background import BackgroundTasks, on_setting
 from app.desktop.kit.boxes import STRETCH, Part, hbox, scrolling, vbox
 from app.desktop.kit.buttons import FlatButton, Segments
 from app.desktop.kit.change_events import Pane
 from app.desktop.kit.icons import drawn_icons
-from app.desktop.kit.measures import LARGE, MAIN_BUTTON, MEDIUM, NAME, NOTE, SMALL, TINY, WIDE, grown, sized
-from app.desktop.kit.plain_labels import Label
-from app.desktop.kit.retranslation import Retranslator
-from app.desktop.kit.subscriptions import on_setting
-from app.desktop.kit.theme import set_colours
-from app.desktop.kit.translation import language_for
+from app.desktop.kit.labels import Label
+from app.desktop.kit.theme import LARGE, MAIN_BUTTON, MEDIUM, NAME, NOTE, SMALL, TINY, WIDE, grown, set_colours, sized
+from app.desktop.kit.translation import Retranslator, language_for
 from app.desktop.playing.playing import playing
 from app.play.conditions import Player
 from app.shogi.pieces import Side

@@ -23,15 +23,14 @@ from app.desktop.desk.dock import DOCKS, DockLayout
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import MessageKind, Messages, Subject
 from app.desktop.kit.change_events import ChangeEventMixin
-from app.desktop.kit.icons import SIZE, toolbar_icons
+from app.desktop.kit.icons import SIZE, PictureCache, toolbar_icons
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.measures import grown
-from app.desktop.kit.picture_cache import PictureCache
-from app.desktop.kit.plain_labels import set_title, show_message
+from app.desktop.kit.labels import set_title, show_message
 from app.desktop.kit.theme import (
     FIELDS,
     LISTS,
     Theme,
+    grown,
     is_dark,
     palette_of,
     palette_of_fields,
@@ -49,7 +48,7 @@ from app.workspace.state_store import WINDOW, StateStore
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog
 
-    from app.desktop.kit.banner import Answer
+    from app.desktop.kit.announcements import Answer
     from app.desktop.kit.sounds import SoundName
     from app.desktop.window.board_only_mode import BoardOnlyMode
     from app.record.tree import Node

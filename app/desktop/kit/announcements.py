@@ -1,27 +1,80 @@
-"""Notification bar: faults and notices that do not stop the work, one sentence at a time, until dismissed.
-
-A notice with something to do precedes the earlier ones, which come back later with all their buttons."""
+"""Notices that do not stop the work, in a bar until they are dismissed, and announcements of events for screen readers."""
 
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QMessageBox, QSizePolicy, QWidget
 
-from app.desktop.kit.announcer import announce
+from app.base.event import Event
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.buttons import FlatButton
 from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.icons import drawn_icons
-from app.desktop.kit.measures import NOTE, SMALL, sized
-from app.desktop.kit.plain_labels import CutLabel, message_box, set_tip, shown
-from app.desktop.kit.theme import present_theme, set_colours
-from app.desktop.kit.translation import Translation
+from app.desktop.kit.idle import IDLE
+from app.desktop.kit.labels import CutLabel, message_box, set_tip, shown
+from app.desktop.kit.theme import NOTE, SMALL, present_theme, set_colours, sized
+from app.desktop.kit.translation import Say, Translation
 from app.text import window as text
 from app.text.phrase import Phrase
+from app.text.spoken import AnnouncementKind
+
+URGENT: Final = frozenset(
+    {
+        AnnouncementKind.RESULT,
+        AnnouncementKind.REFUSED,
+        AnnouncementKind.NOTICE,
+        AnnouncementKind.TIME,
+        AnnouncementKind.ANSWER,
+    }
+)
+"""Kinds of announcements that interrupt the one being spoken."""
+
+
+def announce(widget: QWidget, words: str, *, is_urgent: bool) -> None:
+    """Make a running screen reader say the words."""
+    if QAccessible.isActive():
+        event = QAccessibleAnnouncementEvent(widget, words)
+        manner = QAccessible.AnnouncementPoliteness
+        event.setPoliteness(manner.Assertive if is_urgent else manner.Polite)
+        QAccessible.updateAccessibility(event)
+
+
+class Announcer:
+    def __init__(self, widget: QWidget, say: Say) -> None:
+        self.said = Event[tuple[tuple[AnnouncementKind, Phrase], ...]]()
+        self.last: Phrase | None = None
+        """Last announcement, for repeating it."""
+        self._widget = widget
+        self._say = say
+        self._waiting: dict[Phrase, AnnouncementKind] = {}
+
+    @property
+    def is_heard(self) -> bool:
+        """True if a screen reader or a subscriber listens; otherwise costly texts need not be made."""
+        return QAccessible.isActive() or self.said.has_listeners
+
+    def tell(self, kind: AnnouncementKind, phrase: Phrase) -> None:
+        """Queue an announcement; equal ones are merged, and all are spoken together from the idle queue."""
+        if phrase.en.strip():
+            self._waiting.setdefault(phrase, kind)
+            IDLE.soon(self._widget, self._speak)
+
+    def _speak(self) -> None:
+        told, self._waiting = tuple((kind, phrase) for phrase, kind in self._waiting.items()), {}
+        if not told:
+            return
+        phrases = [phrase for _, phrase in told]
+        self.last = Phrase(
+            "".join(f"{phrase.ja.rstrip('。')}。" for phrase in phrases),
+            " ".join(phrase.en if phrase.en[-1] in ".?!" else f"{phrase.en}." for phrase in phrases),
+        )
+        announce(self._widget, self._say(self.last), is_urgent=any(kind in URGENT for kind, _ in told))
+        self.said.emit(told)
+
 
 MOST_LETTERS, MOST_LINES = 400, 8
 """Maximum length of a displayed notice; a button shows the whole of it."""

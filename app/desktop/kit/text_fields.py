@@ -7,8 +7,9 @@ of a million letters."""
 import bisect
 import math
 import re
+from enum import Enum
 from itertools import takewhile
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QSize, Qt
 from PySide6.QtGui import (
@@ -22,14 +23,13 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextOption,
 )
-from PySide6.QtWidgets import QMenu, QPlainTextEdit, QSizePolicy, QTextEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu, QPlainTextEdit, QSizePolicy, QTextEdit, QToolButton, QWidget
 
 from app.base.event import Event
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.boxes import STRETCH, hbox
+from app.desktop.kit.boxes import STRETCH, hbox, slim
 from app.desktop.kit.change_events import Pane
-from app.desktop.kit.plain_labels import Label, keyless, set_tip
-from app.desktop.kit.scroll_bars import slim
+from app.desktop.kit.labels import Label, keyless, set_tip
 from app.desktop.kit.translation import Translation
 from app.text import panes as text
 
@@ -394,3 +394,45 @@ def _letters(words: str, units: int) -> int:
     if words.isascii():
         return units
     return len(words.encode("utf-16-le", "surrogatepass")[: 2 * units].decode("utf-16-le", "surrogatepass"))
+
+
+class SearchField(QLineEdit):
+    def __init__(self, query: str = "") -> None:
+        super().__init__(query, clearButtonEnabled=True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)
+
+
+class NamedComboBox(QComboBox):
+    """Combo box with a hidden buddy label: on Linux Qt takes its accessible name from such a label alone."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self._label = Label("", self)
+        self._label.setBuddy(self)
+        self._label.hide()
+
+    def setAccessibleName(self, name: str, /) -> None:  # noqa: N802 - Qt's name
+        super().setAccessibleName(name)
+        self._label.setText(name)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ParentChange and self.parentWidget() is not None:
+            self._label.setParent(self.parentWidget())
+            self._label.hide()
+        return super().event(event)
+
+
+class Typing(Enum):
+    """State of the text field for moves."""
+
+    ENDED = "ended"
+    """The field has lost the keyboard focus or has no text."""
+    BEGUN = "begun"
+    """The user is typing: the field stays visible."""
+    REFUSED = "refused"
+    """The text is no legal move: it stays for correction, but a running task is shown in its place."""
