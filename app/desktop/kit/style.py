@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QPushButton, QWidget
 
+from app.desktop.kit.change_events import STYLE_NAME
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.key_tips import KeyTips
 from app.desktop.kit.scroll_bars import slim
@@ -74,7 +75,7 @@ def make_chip(button: QPushButton) -> QPushButton:
 
 class DialogStyle(QObject):
     def __init__(self, dialog: QWidget) -> None:
-        super().__init__(dialog)
+        super().__init__(dialog, objectName=STYLE_NAME)
         self._dialog = dialog
         self._worn: tuple[Theme, int] | None = None
         self._tips = KeyTips(dialog) if dialog.isWindow() else None
