@@ -16,6 +16,7 @@ from app.config.declare import ChoiceField, Field, NumberField, ToggleField, sec
 from app.config.settings import Settings
 from app.desktop.desk.dock import DOCKS, DockLayout
 from app.desktop.kit.change_events import ChangeEventMixin
+from app.desktop.lists.rows import RowView
 
 pytestmark = pytest.mark.slow
 
@@ -64,7 +65,10 @@ def following(room: Room) -> list[ChangeEventMixin]:
 def restyle_all(room: Room) -> None:
     """Show everything anew, as if the theme had changed."""
     for widget in following(room):
-        widget._apply_theme()
+        if isinstance(widget, RowView):
+            widget.viewport().update()  # laid out anew it would scroll by a pixel
+        else:
+            widget._apply_theme()
     room.window.theme_changed.emit(None)
     room.window.frame.fit()
 

@@ -1,21 +1,29 @@
 """Bases of widgets that retranslate and restyle themselves by Qt's own change events."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QDialog, QWidget
 
 from app.desktop.kit.theme import Theme, present_theme
 from app.desktop.kit.translation import Translation
 
 if TYPE_CHECKING:
+    from typing import Protocol
+
     from app.shogi.notation import Notation
     from app.text.phrase import Language
 
     _Widget = QWidget
+
+    class _DialogStyle(Protocol):
+        def apply_style(self) -> None: ...
+
 else:
     _Widget = object  # Qt's class is the other base of each widget
 
+STYLE_NAME: Final = "dialog.style"
+"""Object name of each `DialogStyle`."""
 _RESTYLES: Final = {QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.StyleChange}
 
 
@@ -59,6 +67,8 @@ class ChangeEventMixin(_Widget):
         styled = self._style_now()
         if styled != self._styled_in:
             self._styled_in = styled
+            for style in self.findChildren(QObject, STYLE_NAME):  # Qt does not tell styled parts of a palette
+                cast("_DialogStyle", style).apply_style()
             self._apply_theme()
 
     def _style_now(self) -> tuple[Theme, int]:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QPushBu
 
 from app.desktop.kit.access_keys import KeyTips
 from app.desktop.kit.boxes import slim
+from app.desktop.kit.change_events import STYLE_NAME
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import Theme, disabled_colour, present_theme
 
@@ -74,18 +75,18 @@ def make_chip(button: QPushButton) -> QPushButton:
 
 class DialogStyle(QObject):
     def __init__(self, dialog: QWidget) -> None:
-        super().__init__(dialog)
+        super().__init__(dialog, objectName=STYLE_NAME)
         self._dialog = dialog
         self._worn: tuple[Theme, int] | None = None
         self._tips = KeyTips(dialog) if dialog.isWindow() else None
         self._is_arriving = False
         """True from being shown until being active; by then the window system has added the title bar."""
         dialog.installEventFilter(self)
-        self.wear()
+        self.apply_style()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if event.type() in _WORN:
-            self.wear()
+            self.apply_style()
         elif self._tips is not None and self._worn is not None:
             if event.type() is QEvent.Type.Show or (event.type() is QEvent.Type.WindowActivate and self._is_arriving):
                 self._is_arriving = event.type() is QEvent.Type.Show
@@ -95,7 +96,7 @@ class DialogStyle(QObject):
                 return _help(self._dialog)
         return super().eventFilter(watched, event)
 
-    def wear(self) -> None:
+    def apply_style(self) -> None:
         worn = present_theme(), QApplication.font().pointSize()
         if worn != self._worn:  # a style sheet keeps the font that it was set with
             self._worn = worn
