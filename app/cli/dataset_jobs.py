@@ -161,14 +161,12 @@ def _read_rows(job: DatasetJob, form: DatasetFormat) -> Iterator[TrainingRow | B
         )
 
 
-def _binary_rows(
-    file: BinaryIO, job: DatasetJob, form: DatasetFormat, row_bytes: int
-) -> Iterator[TrainingRow | BadRow]:
+def _binary_rows(file: BinaryIO, job: DatasetJob, form: DatasetFormat, row_size: int) -> Iterator[TrainingRow | BadRow]:
     file.seek(job.start)
     data = file.read(job.end - job.start)
-    for start in range(0, len(data), row_bytes):
-        row = data[start : start + row_bytes]
-        yield form.read(row) if len(row) == row_bytes else BadRow.CUT
+    for start in range(0, len(data), row_size):
+        row = data[start : start + row_size]
+        yield form.read(row) if len(row) == row_size else BadRow.CUT
 
 
 def _text_rows(file: BinaryIO, job: DatasetJob, form: DatasetFormat) -> Iterator[TrainingRow | BadRow | None]:

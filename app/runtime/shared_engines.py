@@ -142,9 +142,8 @@ class EngineProbe(QObject):
             return
 
         def learn(said: UsiOk) -> None:
-            self._profiles.store_introduction(
-                profile.key, make_introduction(said.name, said.author, said.options, stamp)
-            )
+            introduction = make_introduction(said.name, said.author, said.options, stamp)
+            self._profiles.store_introduction(profile.key, introduction)
 
         self._options_reader = OptionsReader(self._engines, engine_launch(profile))
         self._options_reader.usiok_received.connect(learn)

@@ -74,9 +74,8 @@ class _ConsoleSession:
     def _on_log_lines(self, lines: tuple[LogLine, ...]) -> None:
         try:
             for line in lines:
-                self._terminal.print_lines(
-                    f"{line.seconds:>9.3f} {line.direction.value} {one_line(line.text)}".rstrip()
-                )
+                entry = f"{line.seconds:>9.3f} {line.direction.value} {one_line(line.text)}"
+                self._terminal.print_lines(entry.rstrip())
             sys.stdout.flush()
         except OSError as failure:
             self._event_loop.end_with_error(failure)  # the engine is ended first

@@ -129,10 +129,8 @@ class WorkerSlots(WorkerPlugin):
         """Take a free slot, preferably one that searched this game before and has it in its hash table."""
         with self._lock:
             self._free = [slot for slot in self._free if slot.is_alive]
-            slot = next(
-                (each for each in self._free if each.game == game),
-                self._free[0] if self._free else None,
-            )
+            first = self._free[0] if self._free else None
+            slot = next((each for each in self._free if each.game == game), first)
             if slot is not None:
                 self._free.remove(slot)
                 self._busy[key] = slot
