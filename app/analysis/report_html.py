@@ -380,7 +380,7 @@ class _ReportPage(NamedTuple):
         yield self._section_html(text.CLASSES, self._verdict_table())
         yield self._section_html(text.REPORT_TURNS, self._turning_points())
         if self.report.marked_moves:
-            yield self._section_html(text.MARKED, self._marked_table())
+            yield self._section_html(text.MARKED, self._judged_moves_table())
         if self.report.engine_pairs:
             yield self._section_html(agreement_text.COMPARED, self._comparison_lists(), "compared")
         notes = number_explanations(self.measure.scale, self.measure.thresholds)
@@ -463,7 +463,7 @@ class _ReportPage(NamedTuple):
             yield "</figcaption></figure>"
         yield "</div>"
 
-    def _marked_table(self) -> Iterator[str]:
+    def _judged_moves_table(self) -> Iterator[str]:
         columns = (text.NUMBER, text.MOVE, text.VERDICT, text.WIN_RATE, text.LOSS, text.BEST_MOVE, text.REASON)
         heads = "".join(f'<th scope="col">{self._to_html(column)}</th>' for column in columns)
         yield f'<table class="marked"><thead><tr>{heads}</tr></thead><tbody>'

@@ -80,7 +80,7 @@ _ACCURACY_SHIFT: Final = -3.166924740191411
 _ACCURACY_BONUS: Final = 1.0
 """Percentage points added to every move's accuracy, as no engine is certain."""
 _WINDOW_SIZES: Final = (2, 8)
-"""Smallest and largest window in positions for the volatility: a tenth of the game."""
+"""Minimum and maximum of the window for the volatility, in positions; between them it is a tenth of the game."""
 _WEIGHT_BOUNDS: Final = (0.5, 12.0)
 _BOOTSTRAP_SAMPLES: Final = 400
 """Number of bootstrap samples for the confidence interval."""

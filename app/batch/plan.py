@@ -92,7 +92,7 @@ class BatchPlan(NamedTuple):
         )
 
     @property
-    def has_only_tabs(self) -> bool:
+    def has_only_open_records(self) -> bool:
         """True if all files are open records."""
         return all(each.is_tab for each in self.files)
 

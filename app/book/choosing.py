@@ -35,7 +35,7 @@ class BookChoice(NamedTuple):
     until: int = 0
     """Last move number at which the book is used; 0 is no limit."""
     least_share: float = 0.0
-    """Least share among all legal moves of the position, from 0 to 1."""
+    """Book moves with a smaller share of the position's weight are not chosen; from 0 to 1."""
     most_loss: int | None = None
     """Largest allowed loss against the best move, in centipawns."""
     least_score: tuple[int | None, int | None] = (None, None)

@@ -74,7 +74,7 @@ def reachable_positions(lookup: Lookup, starts: Iterable[str]) -> Iterator[Reach
             if entry is None:
                 continue
             number, ply = numbers[position.key], position.ply
-            targets = tuple(_target_number(position, move, lookup, numbers, waiting) for move in entry.moves)
+            targets = tuple(_number_reached_position(position, move, lookup, numbers, waiting) for move in entry.moves)
             least = ply if entry.ply is None else min(ply, entry.ply)
             yield ReachablePosition(entry._replace(ply=least), position, number, is_start, targets)
 
@@ -94,7 +94,7 @@ def _number_position(
     return number
 
 
-def _target_number(
+def _number_reached_position(
     position: Position, said: MoveEntry, lookup: Lookup, numbers: dict[int, int], waiting: deque[tuple[str, bool]]
 ) -> int:
     move = MOVES[said.usi]

@@ -87,7 +87,7 @@ class NetworkSearch(GameSearch):
     """Monte Carlo search tree, kept from move to move of a game."""
 
     MAX_RESIGN_VALUE: ClassVar = 1_400
-    """A winning chance of 1 percent; scores end at 2,280."""
+    """Highest resignation threshold in centipawns: 1,400 is a winning chance of 1 percent, and no score exceeds 2,280."""
     MAX_EVALUATIONS_PER_PLY: ClassVar = 50
 
     def __init__(self, network: Network, most_nodes: int = 1 << 15) -> None:

@@ -88,7 +88,7 @@ _LIMITS_BY_LEVEL: Final = (
 )
 
 _SECOND_STRONGEST_LIMITS: Final = SearchLimits(nodes=20_000)
-"""Limits of the level below the strongest in its best form; the strongest itself is limited by the clock alone."""
+"""Search limits of the second strongest level in a game in which it makes no deliberate errors; the strongest has only the clock."""
 
 HIGHEST_UNRESIGNING_LEVEL: Final = 6
 """The highest level that does not resign: beginners are to mate it."""

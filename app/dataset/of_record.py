@@ -78,7 +78,7 @@ def training_rows(
         fork = line[0]
         walker.walk_to(fork)
         board = None if fork.parent is None or fork.move is None else record.position_at(fork.parent)
-        pending = _thoughts_about_after(fork, find_thoughts(fork, board, walker.position))
+        pending = _thoughts_about_next_position(fork, find_thoughts(fork, board, walker.position))
         for node in line[1:]:
             move = node.move
             if move is None or not _is_legal(node):
@@ -89,7 +89,7 @@ def training_rows(
             about = (*pending, *_thoughts_about_before(node, move, told))
             row = _make_row(before, move, ended, about, choice)
             yield row._replace(thoughts=about, other_fields=others) if has_thoughts else row
-            pending = _thoughts_about_after(node, told)
+            pending = _thoughts_about_next_position(node, told)
 
 
 def count_moves(record: Record) -> tuple[int, int]:
@@ -121,16 +121,16 @@ def _result_of_line(record: Record, line: list[Node]) -> Result:
 
 def _thoughts_about_before(node: Node, move: Move, told: Iterable[NodeThought]) -> Iterator[NodeThought]:
     for each in told:
-        if _is_about_before(node, each):
+        if _concerns_previous_position(node, each):
             begins_later = each.line.moves and each.line.start is LineStart.AFTER
             yield each._replace(line=each.line._replace(moves=(move, *each.line.moves))) if begins_later else each
 
 
-def _thoughts_about_after(node: Node, told: Iterable[NodeThought]) -> tuple[NodeThought, ...]:
-    return tuple(each for each in told if not _is_about_before(node, each))
+def _thoughts_about_next_position(node: Node, told: Iterable[NodeThought]) -> tuple[NodeThought, ...]:
+    return tuple(each for each in told if not _concerns_previous_position(node, each))
 
 
-def _is_about_before(node: Node, told: NodeThought) -> bool:
+def _concerns_previous_position(node: Node, told: NodeThought) -> bool:
     thought, line = told
     if node.move is None:
         return False

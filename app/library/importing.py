@@ -120,7 +120,7 @@ class Importer:
         connection = self._library.connection
         for (known,) in self._library.query_rows("SELECT id FROM source WHERE path = ?", (file.path,)):
             self._write_pending_rows()
-            forget_source(self._library, known)
+            remove_source(self._library, known)
         problem = "" if file.games or not file.problems else file.problems[0].reason.en
         source = connection.execute(
             "INSERT INTO source(path, mtime_ns, size, checksum, games, problem) VALUES(?,?,?,?,?,?)",
@@ -235,18 +235,18 @@ def relocate_source(library: Library, old: str, new: str, identities: Sequence[i
             moved = "UPDATE OR IGNORE source SET path = ?, mtime_ns = 0 WHERE path = ?"
             library.connection.execute(moved, (new, old))
             for (source,) in library.query_rows("SELECT id FROM source WHERE path = ?", (old,)):
-                forget_source(library, source)  # the new file is in the library already
+                remove_source(library, source)  # the new file is in the library already
     return found
 
 
-def forget_source(library: Library, source: int) -> None:
+def remove_source(library: Library, source: int) -> None:
     """Remove a file and its games; another copy of a game takes its place."""
     for (game,) in library.query_rows("SELECT id FROM game WHERE source = ?", (source,)):
-        forget_game(library, game)
+        remove_game(library, game)
     library.connection.execute("DELETE FROM source WHERE id = ?", (source,))
 
 
-def forget_game(library: Library, game: int) -> None:
+def remove_game(library: Library, game: int) -> None:
     connection = library.connection
     forget_positions(library, game)
     heirs = library.query_rows("SELECT id FROM game WHERE same_as = ? ORDER BY plies DESC, richness DESC", (game,))
@@ -277,4 +277,4 @@ def remove_games(library: Library, games: list[int]) -> None:
             library.connection.execute(identity, (game, game))
             copies = library.query_rows("SELECT id FROM game WHERE same_as = ?", (game,))
             for (copy,) in [*copies, (game,)]:
-                forget_game(library, copy)
+                remove_game(library, copy)

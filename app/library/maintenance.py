@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from app.base.atomic import quarantine_file, temporary_folder_beside
-from app.library.importing import forget_source
+from app.library.importing import remove_source
 from app.library.library import LIBRARY_KIND, NOTES_KIND, Library, analyses_path, is_readable, notes_path
 from app.library.packed_moves import NO_MOVE, replay_moves
 from app.store.analysis_store import signed_key
@@ -56,7 +56,7 @@ def remove_deleted_files(library: Library) -> list[str]:
     with library.transaction():
         for path in deleted:
             for (source,) in library.query_rows("SELECT id FROM source WHERE path = ?", (path,)):
-                forget_source(library, source)
+                remove_source(library, source)
     return deleted
 
 

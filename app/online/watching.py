@@ -98,7 +98,7 @@ class WatchParser:
             "RATING": lambda lines: RatingsListed(tuple(filter(None, map(_parse_rating, lines)))),
         }
 
-    def forget_game(self, game_id: str) -> None:
+    def remove_game(self, game_id: str) -> None:
         self._games.pop(game_id, None)
 
     def read_watch_line(self, line: ServerLine) -> list[Request]:
@@ -128,7 +128,7 @@ class WatchParser:
 
 
 class _WatchedGame:
-    """Watched game with its board, from the server's side."""
+    """Game that is watched on a server, with the board that its lines have reached so far."""
 
     def __init__(self, position: Position, ply: int, turned: bool) -> None:
         self._position = position
@@ -230,7 +230,7 @@ class OnlineWatch(SessionDirector):
 
     def watch_game(self, game_id: str, now: float, *, goes_on: bool = True) -> Requests:
         """Start watching a game: its record first, then its moves; without `goes_on`, stop watching."""
-        self._parser.forget_game(game_id)
+        self._parser.remove_game(game_id)
         return self._send_command(f"%%MONITOR2{'ON' if goes_on else 'OFF'} {game_id}", now)
 
     def send_chat(self, words: str, now: float) -> Requests:

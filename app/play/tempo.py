@@ -28,7 +28,7 @@ def with_human_tempo(conditions: Conditions, up_to: int) -> Conditions:
     """Set human tempo for the bundled engine up to level `up_to` against a person; engines alone never wait."""
     is_mixed = len({player.is_engine for player in conditions.players}) > 1
     black, white = (
-        _with_tempo(player, is_mixed and (player.level or up_to + 1) <= up_to) for player in conditions.players
+        _with_human_tempo(player, is_mixed and (player.level or up_to + 1) <= up_to) for player in conditions.players
     )
     return conditions._replace(players=(black, white))
 
@@ -55,5 +55,5 @@ def least_move_ms(player: Player, clock: Clock, side: Side, now: float, move: Mo
     return wanted if byoyomi else min(wanted, left // _WAIT_SHARE)
 
 
-def _with_tempo(player: Player, is_slow: bool) -> Player:
+def _with_human_tempo(player: Player, is_slow: bool) -> Player:
     return player._replace(traits=player.traits._replace(human_tempo=is_slow or None))

@@ -173,7 +173,7 @@ class DirectorRunner:
                 self._emit_timer.start(_DEFERRAL_MS)
 
     def emit_waiting_now(self) -> None:
-        """Emit the waiting requests now, for a listener that will not exist later."""
+        """Emit the director's queued requests at once, because their listener is about to be deleted."""
         while self._waiting_requests:
             self._emit_next()
 

@@ -53,11 +53,11 @@ class JournalWriter(QObject):
         self.queue_job(lambda: self._append_or_fail(path, make()))
 
     def remove_file(self, path: Path) -> None:
-        self.queue_job(lambda: self._remove_or_fail(path))
+        self.queue_job(lambda: self._remove_file_or_fail(path))
 
     def move_file(self, path: Path, to: Path) -> None:
         """Move the file; the target folder is made if missing."""
-        self.queue_job(lambda: self._move_or_fail(path, to))
+        self.queue_job(lambda: self._move_file_or_fail(path, to))
 
     def wait_until_written(self, patience: float) -> bool:
         """Wait until all jobs so far are done; False if that took longer than `patience` seconds."""
@@ -100,11 +100,11 @@ class JournalWriter(QObject):
         _append(path, data)
         del self._unwritten[path]
 
-    def _remove_or_fail(self, path: Path) -> None:
+    def _remove_file_or_fail(self, path: Path) -> None:
         self._unwritten.pop(path, None)
         path.unlink(missing_ok=True)
 
-    def _move_or_fail(self, path: Path, to: Path) -> None:
+    def _move_file_or_fail(self, path: Path, to: Path) -> None:
         if path in self._unwritten:
             self._append_or_fail(path, b"")
         _move(path, to)

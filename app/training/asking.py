@@ -78,7 +78,7 @@ def exact_moves(said: EngineAnswer) -> list[CardMove]:
 
 
 class MovesSearchDirector(AnalysisDirector[AnalysisEngine]):
-    """Director (controller) of one question to one engine; `result` holds the result when it is over."""
+    """Controller that has one engine search the moves of a training position; `result` holds what it found."""
 
     def __init__(self, seat: Seat, asked: MovesQuestion, name: str = "") -> None:
         super().__init__()

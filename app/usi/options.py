@@ -242,14 +242,14 @@ def read_option(line: str) -> ParsedOption:
     return _READERS[kind.lower()](name.rstrip(), rest or "")
 
 
-def _read_check(name: str, rest: str) -> ParsedOption:
+def _read_check_option(name: str, rest: str) -> ParsedOption:
     given = _find_check_default(rest)
     on = given is not None and given[1].lower() == "true"
     wrong = given is None and bool(rest.strip())
     return ParsedOption(Option(name, CheckOption(), on), (FaultKind.OPTION_BAD_DEFAULT,) if wrong else ())
 
 
-def _read_spin(name: str, rest: str) -> ParsedOption:
+def _read_spin_option(name: str, rest: str) -> ParsedOption:
     if (decimal := _find_decimal_default(rest)) is not None:
         # Not a number of the protocol, but the engine's value: it is shown as text and can be set as it is written.
         return ParsedOption(Option(name, TextOption(), decimal[1]), (FaultKind.OPTION_BAD_DEFAULT,))
@@ -266,7 +266,7 @@ def _read_spin(name: str, rest: str) -> ParsedOption:
     return ParsedOption(Option(name, SpinOption(least, most), default), tuple(flaws))
 
 
-def _read_combo(name: str, rest: str) -> ParsedOption:
+def _read_combo_option(name: str, rest: str) -> ParsedOption:
     offered = tuple(dict.fromkeys(offer.strip() for offer in _find_combo_values(rest)))
     given = _find_combo_default(rest)
     default = given[1].strip() if given is not None else "".join(offered[:1])
@@ -278,7 +278,7 @@ def _read_combo(name: str, rest: str) -> ParsedOption:
     return ParsedOption(Option(name, ComboOption((default, *offered)), default), (FaultKind.OPTION_BAD_DEFAULT,))
 
 
-def _read_text(kind: TextOption, name: str, rest: str) -> ParsedOption:
+def _read_text_option(kind: TextOption, name: str, rest: str) -> ParsedOption:
     given = _match_text_default(rest)
     text = (given[1] or "").strip() if given is not None else ""
     wrong = given is None and bool(rest.strip())
@@ -288,14 +288,14 @@ def _read_text(kind: TextOption, name: str, rest: str) -> ParsedOption:
 
 
 _READERS: dict[str, Callable[[str, str], ParsedOption]] = {
-    "check": _read_check,
-    "spin": _read_spin,
-    "combo": _read_combo,
+    "check": _read_check_option,
+    "spin": _read_spin_option,
+    "combo": _read_combo_option,
     "button": lambda name, rest: ParsedOption(
         Option(name, ButtonOption()), (FaultKind.OPTION_BAD_DEFAULT,) if rest.strip() else ()
     ),
-    "string": partial(_read_text, TextOption()),
-    "filename": partial(_read_text, FileOption()),
+    "string": partial(_read_text_option, TextOption()),
+    "filename": partial(_read_text_option, FileOption()),
 }
 
 _TYPE_NAMES: dict[type[OptionKind], str] = {

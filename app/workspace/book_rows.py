@@ -52,7 +52,7 @@ class BookRow(NamedTuple):
         return next((there.move_entry for number, there in self.entries if number == place), None)
 
     @property
-    def is_listed(self) -> bool:
+    def is_move_listed(self) -> bool:
         """True if some book lists the move itself, and not only the position after the move."""
         return any(there.move_entry is not None for _, there in self.entries)
 
@@ -89,7 +89,7 @@ def look_up_books(books: Sequence[EditableBook], position: Position, chosen: int
         BookRow(legal[usi], tuple(sorted(each)), _entry_after_move(preferred, position, legal[usi]), chosen)
         for usi, each in notes.items()
     ]
-    rows.sort(key=lambda row: (row.chosen_entry is None, not row.is_listed))
+    rows.sort(key=lambda row: (row.chosen_entry is None, not row.is_move_listed))
     return BookPage(position, tuple(rows), tuple(sorted(comments)))
 
 

@@ -195,7 +195,7 @@ def _parse_journal(data: bytes) -> RecoveredGame | None:
         if "h" in said:
             headers = Headers(tuple(Header(name, value) for name, value in said["h"]))
         start = said.get("s", start)
-        home = _parse_home(*said["f"]) if "f" in said else None
+        home = _home_from_row(*said["f"]) if "f" in said else None
         at, written_at = said["at"], said["t"]
         edited_sfen = said.get("e", "")
         was_whole = was_whole or "whole" in said
@@ -207,7 +207,7 @@ def _parse_journal(data: bytes) -> RecoveredGame | None:
     return RecoveredGame(record, record.node_by_number(at) or record.root, home, written_at, edited)
 
 
-def _parse_home(path: str, format_key: str, encoding: str, place: int, total: int, stamp: list[int] | None) -> Home:
+def _home_from_row(path: str, format_key: str, encoding: str, place: int, total: int, stamp: list[int] | None) -> Home:
     return Home(Path(path), format_key, encoding, place, total, Stamp(*stamp) if stamp else None)
 
 

@@ -71,7 +71,7 @@ def _is_unfinished(folder: Path) -> bool:
 
 
 def _plan_from_args(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> BatchPlan:
-    groups = _parse_groups(asked.slots, (asked.engine or [BUNDLED])[0])
+    groups = _parse_worker_groups(asked.slots, (asked.engine or [BUNDLED])[0])
     leaving_out = None if asked.folder is None else Path(asked.folder)
     sources = find_sources(asked.files, terminal.log_error, leaving_out)
     files = [PlannedFile(str(source.path.absolute()), str(source.below)) for source in sources if source.path]
@@ -107,11 +107,11 @@ def _folder_name(plan: BatchPlan) -> str:
     return blake2b(encode_json(BatchPlan, same), digest_size=8).hexdigest()
 
 
-def _parse_groups(words: Sequence[str], engine: str) -> tuple[WorkerGroup, ...]:
-    return tuple(_parse_group(word, engine) for word in words)
+def _parse_worker_groups(words: Sequence[str], engine: str) -> tuple[WorkerGroup, ...]:
+    return tuple(_parse_worker_group(word, engine) for word in words)
 
 
-def _parse_group(word: str, engine: str) -> WorkerGroup:
+def _parse_worker_group(word: str, engine: str) -> WorkerGroup:
     named, sign, number = word.rpartition("=")
     count = int(number) if number.isascii() and number.isdecimal() else 0
     if not 1 <= count <= MAX_SLOTS or bool(sign) is not bool(named):

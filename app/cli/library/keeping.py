@@ -65,7 +65,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
             raise CommandError(text.NO_ME)
         aliases, found = library.aliases(), compute_own_results(library)
     if asked.json:
-        terminal.print_json({**_results_json(names, found), "aliases": aliases})
+        terminal.print_json({**_own_results_json(names, found), "aliases": aliases})
         return 0
     terminal.print_lines(text.ME_LINE.filled(names=", ".join(names), games=found.games))
     for heading, results in (*found.tables, (text.WORST, found.worst_openings)):
@@ -104,7 +104,7 @@ def _phase_phrase(cost: PhaseCost) -> Phrase:
     )
 
 
-def _results_json(names: list[str], found: OwnResults) -> dict[str, object]:
+def _own_results_json(names: list[str], found: OwnResults) -> dict[str, object]:
     return {
         "names": names,
         "games": found.games,

@@ -39,14 +39,14 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     follower = RecordFollower(followed, loop.owner)
     kept = MergedRecord()
 
-    def take(opened: OpenedFile) -> None:
+    def write_record(opened: OpenedFile) -> None:
         record = kept.merge_record(opened.records[0])
         if reason := file.write_file(record, overwrite=True):
             terminal.print_error(reason)
         moves = sum(node.move is not None for node in main_line(record.root))
         terminal.print_summary(text.FETCHED, at=time.strftime("%H:%M:%S"), plies=moves)
 
-    follower.record_read.connect(take)
+    follower.record_read.connect(write_record)
     follower.failed.connect(lambda reason: terminal.log_error(one_line(asked.address), reason))
     follower.ended.connect(lambda _: loop.end_loop())
     loop.interrupted.connect(lambda _: loop.end_loop())

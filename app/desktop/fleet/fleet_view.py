@@ -142,7 +142,7 @@ class FleetView(WorkView):
             if plan.results is ResultDestination.FOLDER
             else text.IN_PLACE
         )
-        where = text.INTO_TABS if plan.has_only_tabs else where
+        where = text.INTO_TABS if plan.has_only_open_records else where
         self.conditions.setText(say(text.CONDITIONS.filled(files=len(plan.files), limit=limit, where=where)))
         self._games.show_fleet(fleet)
         self._slots.show_fleet(fleet)

@@ -21,7 +21,7 @@ class FoundThoughts(NamedTuple):
 
 
 class DialectContext(NamedTuple):
-    """Boards for writing an engine evaluation, and its principal variation as parsed on them."""
+    """Positions before and after a node's move, from which its engine evaluation is written, and the parsed principal variation."""
 
     after: Position
     before: Position | None = None

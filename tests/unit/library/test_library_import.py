@@ -10,7 +10,7 @@ import pytest
 from app.formats.files import parse_file
 from app.library.finding import find_games
 from app.library.game import identity_of_record, library_game_of_record, parse_date
-from app.library.importing import forget_source, relocate_source, remove_games
+from app.library.importing import relocate_source, remove_games, remove_source
 from app.library.library import (
     Library,
     away_reason,
@@ -88,7 +88,7 @@ def test_an_alias_makes_one_person_of_two_names(empty: Library, games: list[Made
 def test_where_the_fuller_file_goes_the_other_takes_its_place(empty: Library, games: list[MadeGame]) -> None:
     kif = as_kif(games[0])
     take_in(empty, file_of("first", kif), file_of("second", kif))
-    forget_source(empty, 1)
+    remove_source(empty, 1)
     assert alive(empty) == [(len(games[0].moves), "second")]
     assert positions(empty) == expected(empty)
 
