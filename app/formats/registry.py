@@ -11,7 +11,15 @@ from app.formats.kif import KIF
 from app.formats.usen import USEN
 from app.formats.usi_lines import USI
 
-FORMATS: Final[tuple[Format, ...]] = (KIF, KI2, CSA, JKF, USI, USEN, BOD)
+FORMATS: Final[tuple[Format, ...]] = (
+    KIF,
+    KI2,
+    CSA,
+    JKF,
+    USI,
+    USEN,
+    BOD,
+)
 """All formats, in the order of menus."""
 
 _FORMATS_BY_KEY: Final = {format_.key: format_ for format_ in FORMATS}

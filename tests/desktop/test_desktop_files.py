@@ -895,7 +895,8 @@ def test_two_windows_do_not_take_each_other_for_crashed(furnished: Callable[...,
 
 @pytest.mark.own_room
 def test_a_journal_that_cannot_be_written_is_told_once(room: Room, desk: Desk, tmp_path: Path) -> None:
-    (tmp_path / "data").write_text("a file stands where the folder should be", "utf-8")
+    (tmp_path / "data").mkdir(exist_ok=True)  # the window may have stored its place there already
+    (tmp_path / "data" / "unsaved").write_text("a file stands where the folder should be", "utf-8")
     edit(room)
     desk.wait_for_notice("Automatic backup is not working")
     assert room.window.isWindowModified()

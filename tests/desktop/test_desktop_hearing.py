@@ -282,7 +282,7 @@ def test_an_answer_is_repeated_where_no_screen_reader_listens(room: Room, key: K
 
 def test_what_is_asked_of_a_square_is_about_where_the_keyboard_stands(room: Room, words: list[str]) -> None:
     room.key(Key.Key_A, SHIFT)
-    assert said(words)[-1] == "First choose a square of the board with Shift and an arrow."
+    assert said(words)[-1] == "First choose a square of the board with Shift and an arrow key."
     room.key(Key.Key_B, Qt.KeyboardModifier.ControlModifier)
     for _ in range(2):
         room.key(Key.Key_Down, SHIFT)

@@ -148,5 +148,5 @@ def test_a_timed_game_charges_nobody_for_a_sleep_and_says_so(tmp_path: Path) -> 
         finally:
             child.kill()
     assert not after["is_over"]
-    assert "did not run" in after["notices"][0]
+    assert "was suspended" in after["notices"][0]
     assert after["used"] - before["used"] <= (awake + 1) * 1_000

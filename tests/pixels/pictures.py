@@ -406,7 +406,7 @@ WINDOWS = tuple(
 
 def windows(language: str, folder: Path) -> Pictures:
     """Every picture of the window in one language, as where no engine is installed: the first page names those it finds."""
-    with patch.dict(os.environ, {"PATH": str(folder)}), patch.object(found_engines, "USUAL", ()):
+    with patch.dict(os.environ, {"PATH": str(folder)}), patch.object(found_engines, "USUAL_FOLDERS", ()):
         yield from _of_program(language, folder, _looked_at)
 
 
@@ -723,7 +723,7 @@ def engines(language: str, folder: Path) -> Pictures:
     programs.mkdir(parents=True)
     (programs / "ssh").write_text("#!/bin/sh\n")
     (programs / "ssh").chmod(0o755)
-    with patch.dict(os.environ, {"PATH": str(programs)}), patch.object(found_engines, "USUAL", ()):
+    with patch.dict(os.environ, {"PATH": str(programs)}), patch.object(found_engines, "USUAL_FOLDERS", ()):
         yield from _of_program(language, folder, _engines_seen)
 
 

@@ -66,6 +66,7 @@ TOOL_ICONS = [
     "delete",
     "search",
     "pin",
+    "float",
     "stop",
     "pause",
     "resume",
