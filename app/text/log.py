@@ -80,7 +80,7 @@ SEVERAL_STARTS = Phrase("エンジンの起動が {count}回あり、1回目を�
 # The pane
 LIST = Phrase("エンジンとの送受信の一覧", "Lines sent to and received from engines")
 TIME = Phrase("時刻", "Time")
-WAY = Phrase("向き", "Direction")
+WAY = Phrase("向き", "I/O")
 LINE = Phrase("内容", "Line")
 EMPTY = Phrase("表示する行がありません。エンジンが動くと、送受信した行がここに並びます。",
                "Nothing to show. Lines sent to and received from a running engine appear here.")
