@@ -52,11 +52,11 @@ class FoundGame(NamedTuple):
     place_in_file: int
     """Index of the game in its file, from 0."""
     tesuji: tuple[TesujiMove, ...]
-    """First tesuji of each name and side."""
+    """First tesuji (named tactical move) of each name by each side."""
     start: str | None
     moves: bytes
     ply: int
-    """Ply of the searched position or pattern; 0 without one."""
+    """Ply of the searched position, pattern or tesuji in the game; 0 without one."""
 
     def position_sfen(self) -> str:
         """SFEN of the position at `ply`, to be shown beside the game."""
@@ -90,7 +90,7 @@ def find_games(library: Library, wanted: CompiledQuery, most: int = 200) -> list
 
 
 def games_by_number(library: Library, numbers: Sequence[int], plies: Mapping[int, int]) -> list[FoundGame]:
-    """Games with these numbers, in this order; deleted ones are left out."""
+    """Games of the library with these numbers, in this order; deleted games are left out."""
     condition, values = is_one_of("game.id", numbers)
     found = {
         row[0]: _to_found_game(row, plies.get(row[0], 0))
@@ -107,7 +107,7 @@ def game_numbers(library: Library, wanted: CompiledQuery) -> "array[int]":
 
 
 def games_with_judgements(library: Library, games: Iterable[int]) -> set[int]:
-    """Games in which an engine has judged moves."""
+    """Games whose moves an engine has judged (graded as good or bad)."""
     condition, values = is_one_of("game", games)
     query = f"SELECT DISTINCT game FROM phase WHERE judged > 0 AND {condition}"  # noqa: S608 - made of our own words
     return {number for (number,) in library.query_rows(query, values)}

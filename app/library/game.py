@@ -27,11 +27,11 @@ from app.store.of_record import record_analyses
 from app.thoughts.comment import parts_in
 
 WHOLE_GAME: Final = "whole"
-"""Phase of games whose phases were not determined."""
+"""Phase name for a whole game whose phases (opening and so on) were not determined."""
 MAX_PROBLEMS: Final = 3
-"""Most problems reported for a file."""
+"""Maximum number of problems reported for one file of records."""
 HEAD_PLIES: Final = 30
-"""Number of equal first moves from which two games may be copies, one of them shorter."""
+"""Number of first moves in the hash by which possible copies of a game are found."""
 _DATE_PATTERN: Final = re.compile(r"([12][0-9]{3})(?:[-/.年]\s*([0-9]{1,2})(?:[-/.月]\s*([0-9]{1,2}))?)?")
 _RATING_HEADERS: Final = ("black_rate", "white_rate")
 _EVEN_START: Final = Position.from_sfen("startpos")
@@ -39,19 +39,19 @@ _HEADERS_WITH_COLUMNS: Final = {
     *(names.STARTED_AT, names.ENDED_AT, names.PLAYED_ON, names.EVENT, names.PLACE, names.HANDICAP, names.OPENING),
     *(names.TIME_LIMIT, names.BYOYOMI, *names.PLAYERS[0], *names.PLAYERS[1], names.OWN_SIDE),
 }
-"""Headers with their own columns; they are not in the searchable words."""
+"""Headers that the library stores in columns of their own, and so leaves out of the full-text words."""
 
 
 class PhaseCost(NamedTuple):
-    """Moves, time and losses of one side in one phase."""
+    """Number of moves, time, losses and mistakes of one side in one phase of a game, such as the opening."""
 
     phase: str
     moves: int
     time_ms: int
-    """Time of the moves whose time is known."""
+    """Time in milliseconds of those moves whose time is known."""
     judged: int
     loss: float
-    """Sum of the winning percentage given away."""
+    """Sum of the winning percentage points that the side's moves gave away."""
     mistakes: int
     blunders: int
 

@@ -41,7 +41,7 @@ _SELECT_POSSIBLE_COPIES: Final = """
 
 
 class ImportCount(NamedTuple):
-    """Counts of an import."""
+    """Counts of an import: files read, games, duplicate games, unchanged files, and files without games."""
 
     files: int = 0
     games: int = 0
@@ -169,7 +169,7 @@ class Importer:
             connection.executemany("INSERT INTO temp.incoming VALUES(?,?,?,?,?)", rows)
 
     def _find_copies(self, game: LibraryGame) -> tuple[list[int], int | None]:
-        """Copies of the game with less data, and the one with as much or more, if any."""
+        """Numbers of the stored copies of a game with less data, and of the copy with as much or more, if any."""
         less: list[int] = []
         for number, moves, date, black, white, richness in self._library.query_rows(
             _SELECT_POSSIBLE_COPIES, (game.head, game.start)

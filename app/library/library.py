@@ -97,12 +97,12 @@ SqlRow = tuple[Any, ...]
 
 
 def notes_path(path: Path) -> Path:
-    """Path of the notes file, which cannot be rebuilt."""
+    """Path of the notes file with the user's own data, such as tags, which cannot be rebuilt."""
     return path.with_name(f"{path.stem}.notes{path.suffix}")
 
 
 def analyses_path(path: Path) -> Path:
-    """Path of the analyses found in the games' comments."""
+    """Path of the database of engine analyses that the comments of the library's games contain."""
     return path.with_name(f"{path.stem}.analyses{path.suffix}")
 
 
@@ -115,7 +115,7 @@ class DamagedNotesError(sqlite3.DatabaseError):
 
 
 def is_readable(path: Path, kind: DatabaseKind) -> bool:
-    """True if the file's header is of `kind`; True also if the file is busy or missing."""
+    """True if the file is a database of the given `kind` by its header, or cannot be opened now (busy or missing)."""
     try:
         open_database(path, kind, writes=False).close()
     except sqlite3.OperationalError:
@@ -252,7 +252,7 @@ class Library(Database):
         self.connection.execute("DELETE FROM notes.me WHERE folded = ?", (normalized_name(name),))
 
     def aliases(self) -> list[tuple[str, str]]:
-        """Aliases with the names they mean, both folded."""
+        """Aliases of people with the names that they mean, both normalized for comparison."""
         return [(name, meant) for name, meant in self.query_rows("SELECT folded, meant FROM notes.alias ORDER BY 2, 1")]
 
     def add_alias(self, name: str, meant: str) -> None:

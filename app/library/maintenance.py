@@ -20,10 +20,10 @@ from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase, PhraseError
 
 _CHECKED_GAME_COUNT: Final = 200
-"""Number of random games whose index is checked."""
+"""Number of random games whose entries in the position index are checked."""
 _MAX_PROBLEMS: Final = 20
 _PAGES_PER_STEP: Final = 5_000
-"""Pages copied between two checks for cancellation."""
+"""Number of database pages copied between two checks for cancellation."""
 
 
 def find_library_problems(library: Library) -> Iterator[Phrase]:
@@ -98,7 +98,7 @@ def backup_library(library: Library, path: Path) -> None:
 
 
 class NotMovedError(PhraseError):
-    """Error that left the library where it was."""
+    """Error of a failed move of the library, which is still where it was."""
 
 
 def move_library(
@@ -186,7 +186,7 @@ def _remove_file(path: Path) -> bool:
 
 
 def drop_segments(library: Library) -> None:
-    """Delete column segments and unused names; the segments are then made again without gaps from deleted games."""
+    """Delete the stored segments of positions, to be made again without deleted games, and unused names."""
     with library.transaction():
         for table in ("segment", "piece_column"):
             library.connection.execute(f"DELETE FROM {table}")  # noqa: S608 - made of our own words
@@ -198,7 +198,7 @@ def drop_segments(library: Library) -> None:
 
 
 def compact_library(library: Library) -> int:
-    """Compact the file (VACUUM); return its size in bytes."""
+    """Compact the library's file (VACUUM); return its new size in bytes."""
     library.connection.execute("VACUUM main")
     library.connection.execute("PRAGMA main.wal_checkpoint(TRUNCATE)")
     return library.path.stat().st_size

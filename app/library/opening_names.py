@@ -17,11 +17,11 @@ from app.shogi.pieces import BISHOP, GOLD, KING, KNIGHT, PAWN, ROOK, SIDES, SILV
 from app.text.phrase import Phrase
 
 OPENING_PLIES: Final = 40
-"""Plies of the opening, by which its name is decided."""
+"""Number of first plies of a game by which the opening's name is decided."""
 CASTLE_PLIES: Final = 80
-"""Plies within which a castle must be made; later the king is in flight."""
+"""Number of first plies within which a castle must be made to be named; later the king is in flight."""
 ROOK_PLIES: Final = 50
-"""Plies within which the rook's file is determined."""
+"""Number of first plies within which the file of a side's rook is determined."""
 _MIN_ROOK_STAY: Final = 8
 """Plies (four own moves) for which a rook must stay on a file to name the opening."""
 _LAST_ARRIVAL: Final = 24
@@ -30,11 +30,11 @@ _ROOK_HOME_FILE: Final = 2
 _FOURTH_FILE: Final = 4
 _KING_FILE: Final = 5
 _CAMP_START: Final = 54
-"""First square of a side's own three ranks."""
+"""Number of the first square in a side's own three ranks, from its own view: 9七."""
 _MIDDLE_RANK_START: Final = 36
-"""First square of the middle rank; a rook beyond it has opened its file."""
+"""Number of the first square of the middle rank, 9五; a rook beyond this rank has opened its file."""
 _MIN_CASTLE_STAY: Final = 2
-"""Own moves for which a castle must stand."""
+"""Number of a side's own moves for which its castle must stand to be named."""
 _LAST_EARLY_CAPTURE: Final = 24
 """Last ply at which taking the side pawn, or exchanging rook pawns, names the opening."""
 _LAST_EARLY_EXCHANGE: Final = 34
@@ -47,7 +47,7 @@ NAMES_FILE: Final = "library/names.json"
 
 
 class NameKind(StrEnum):
-    """Kind of name, with its key in the data file."""
+    """Kind of names in the data file; the value is the key of their section."""
 
     OPENING = "openings"
     CASTLE = "castles"
@@ -63,17 +63,17 @@ class GameNames(NamedTuple):
 
 
 class CastleRule(NamedTuple):
-    """Castle with its pattern for either side."""
+    """Rule that recognizes a castle by its board pattern for either side."""
 
     key: str
     patterns: tuple[Pattern, Pattern]
     size: int
     part_of: frozenset[str]
-    """Castles that keep their name when a piece leaves and this one remains."""
+    """Keys of larger castles whose name stays when a piece leaves and only this castle remains."""
 
 
 class NameRules(NamedTuple):
-    """Content of the data file of names."""
+    """Content of the data file that names openings, castles and tesuji, with rules for the first two."""
 
     names: dict[NameKind, dict[str, Phrase]]
     openings_by_rook_file: dict[int, str]
@@ -206,7 +206,7 @@ def _is_ishida(board: list[bytes], side: Side) -> bool:
 
 
 def _static_rook_opening(row: bytes, side: Side) -> str:
-    """Static rook opening, named by the silver's square."""
+    """Key of the static rook opening that the silver's square names."""
     return next((key for key, square in _SILVER_OPENINGS if _has_piece(row, side, SILVER, square)), "static_rook")
 
 
@@ -273,7 +273,7 @@ def _bishops_in_hand(row: bytes) -> Iterator[int]:
 
 
 def _is_gangi(row: bytes, side: Side) -> bool:
-    """True for silver 6七 behind its pawn and gold 7八."""
+    """True for the gangi castle: a silver on 6七 behind its pawn, and a gold on 7八."""
     return _has_piece(row, side, SILVER, 57) and _has_piece(row, side, PAWN, 48) and _has_piece(row, side, GOLD, 65)
 
 

@@ -28,7 +28,7 @@ _MAX_FEW_GAMES: Final = 500
 
 
 class TreeMove(NamedTuple):
-    """Move of the tree; `won`, `drawn` and `lost` are from its mover's side."""
+    """Move of an opening tree with its numbers of games; `won`, `drawn` and `lost` are from its mover's side."""
 
     move: Move
     games: int
@@ -38,7 +38,7 @@ class TreeMove(NamedTuple):
     last_played: str
     """Date of the newest game; empty until `with_last_dates` has filled it in."""
     is_legal: bool
-    """True if the move is legal here; this detects different positions with equal keys."""
+    """True if the move is legal in the tree's position; this detects different positions with equal keys."""
     stored: StoredAnalysis | None
     """Deepest stored evaluation of the position after the move; None without one."""
     loss: float | None
@@ -46,19 +46,19 @@ class TreeMove(NamedTuple):
 
     @property
     def score(self) -> float | None:
-        """Share of the points for the mover; None without decided games."""
+        """Share of the points (0 to 1) for the mover; None if no game has a result."""
         decided = self.won + self.drawn + self.lost
         return (self.won + self.drawn / 2) / decided if decided else None
 
 
 class OpeningTree(NamedTuple):
-    """Moves and results of a position."""
+    """Moves played in one position, with the results of their games."""
 
     games: int
     ended_games: int
-    """Number of games that end here."""
+    """Number of games that end in this position."""
     moves: tuple[TreeMove, ...]
-    """Moves, the most played first."""
+    """Moves played in this position, the most played first."""
     stored: StoredAnalysis | None
 
 
@@ -76,7 +76,7 @@ def opening_tree(
 
 
 def _count_outcomes(library: Library, key: int, wanted: CompiledQuery | None) -> dict[int, dict[int, int]]:
-    """Number of games by move and outcome."""
+    """Number of games in the position with this key, by next move and outcome."""
     if wanted is None:
         rows = library.query_rows(_COUNT_ALL, (key,))
     else:

@@ -43,11 +43,11 @@ _SELECT_PHASE_SUMS: Final = """
 
 
 class OwnResult(NamedTuple):
-    """Results of the games in one group."""
+    """Results of the user's games in one group, such as one opening or one month."""
 
     label: Phrase
     query: Phrase
-    """Query that finds these games; empty if none can."""
+    """Query that finds the games of this group in the library; empty if no query can."""
     games: int
     won: int
     drawn: int
@@ -55,19 +55,19 @@ class OwnResult(NamedTuple):
 
     @property
     def score(self) -> float | None:
-        """Share of the points; None without decided games."""
+        """Share of the points that the user scored, 0 to 1; None if no game has a result."""
         decided = self.won + self.drawn + self.lost
         return (self.won + self.drawn / 2) / decided if decided else None
 
     @property
     def score_interval(self) -> tuple[float, float] | None:
-        """95 % confidence interval of the score (Wilson)."""
+        """95 % confidence interval (Wilson) of the user's share of the points."""
         decided = self.won + self.drawn + self.lost
         return None if self.score is None else wilson_interval(self.score, decided)
 
 
 class OwnResults(NamedTuple):
-    """All statistics of the user's games."""
+    """All statistics of the user's games in the library."""
 
     games: int
     tables: tuple[tuple[Phrase, tuple[OwnResult, ...]], ...]
@@ -77,7 +77,7 @@ class OwnResults(NamedTuple):
 
 
 def compute_own_results(library: Library) -> OwnResults:
-    """Compute the statistics; empty if the user's names are unknown."""
+    """Compute all statistics of the user's games; empty if the user's names are unknown."""
     mine = library.my_name_ids()
     alive = ("game.same_as IS NULL", list[object]())
     black, values = all_conditions(alive, is_one_of("game.black", mine))

@@ -22,7 +22,7 @@ class _PackedMoves(dict[Move, int]):
 
 
 PACKED_MOVES: Final = _PackedMoves()
-"""Packed number of a move, from 1 to 32,767."""
+"""Packed number (1 to 32,767) by move."""
 
 
 class _UnpackedMoves(dict[int, Move]):
@@ -37,7 +37,7 @@ class _UnpackedMoves(dict[int, Move]):
 
 
 UNPACKED_MOVES: Final = _UnpackedMoves()
-"""Move of a packed number."""
+"""Move by its packed number; the inverse of `PACKED_MOVES`."""
 
 
 def replay_moves(start: str | None, moves: bytes) -> Iterator[Position]:

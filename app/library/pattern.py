@@ -11,7 +11,7 @@ from app.text import library as text
 from app.text.phrase import PhraseError
 
 FIRST_HAND_COLUMN: Final = 81
-"""Index of the first column after the squares: 14 for the hands by side and kind, then one for the turn."""
+"""Index of the first column after the 81 squares: 14 columns for hands (side and kind), then one for the turn."""
 TURN_COLUMN: Final = FIRST_HAND_COLUMN + 14
 COLUMN_COUNT: Final = TURN_COLUMN + 1
 _KINDS_BY_LETTER: Final = dict(zip("歩香桂銀金角飛玉と杏圭全馬竜", KINDS, strict=True))
@@ -35,15 +35,15 @@ _ALL_CODES: Final = frozenset([EMPTY, *(piece_of(side, kind) for side in SIDES f
 _EMPTY_CODES: Final = frozenset([EMPTY])
 _TURN_CODES: Final = (b"\0", b"\1")
 _MAX_IN_HAND: Final = 18
-"""Most pieces of a kind in a hand."""
+"""Largest number of pieces of one kind in a hand: all 18 pawns."""
 
 
 class PatternError(PhraseError):
-    """Error for a text that is no pattern."""
+    """Error for a text that cannot be parsed as a board pattern."""
 
 
 class Pattern(NamedTuple):
-    """Allowed codes of each column that matters: a square, a kind in a hand, or the turn."""
+    """Board pattern: the codes allowed in each column that matters (a square, a kind in a hand, or the turn)."""
 
     allowed: tuple[tuple[int, frozenset[int]], ...]
 

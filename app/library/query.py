@@ -32,11 +32,11 @@ _FIELD_PATTERN: Final = re.compile(r"(-?)([^\s:<>=\"0-9-][^\s:<>=\"]*?)(:|<=|>=|
 _DATE_RANGE_PATTERN: Final = re.compile(r"([0-9]{4}(?:-[0-9]{2}){0,2})?(-|\.\.)?([0-9]{4}(?:-[0-9]{2}){0,2})?")
 _NUMBER_PATTERN: Final = re.compile(r"[0-9]{1,9}")
 _TO_HALF_WIDTH: Final = str.maketrans("：＜＞＝", ":<>=")
-"""Full-width signs of a Japanese keyboard."""
+"""Translation table from full-width signs of a Japanese keyboard to half-width signs."""
 _MAX_WORDS: Final = 200
 _MAX_QUERY_LENGTH: Final = 10_000
 _MAX_QUOTED_LENGTH: Final = 40
-"""Number of characters up to which a wrong word is quoted."""
+"""Number of characters of a wrong word that an error message quotes at most."""
 _NO_CONDITION: Final[Condition] = ("1", [])
 _LAST_CHARACTER: Final = "\uffff"
 NEWEST_FIRST_SQL: Final = "game.date DESC, game.id DESC"
@@ -63,14 +63,14 @@ class GameQuery(NamedTuple):
 
 
 class CompiledQuery(NamedTuple):
-    """Query compiled for one library."""
+    """Query for games, compiled to SQL for one library."""
 
     condition: Condition
     plies: dict[int, int]
-    """Ply of the searched pattern or position by game; empty without one."""
+    """Ply of the searched pattern, position or tesuji by game; empty without one."""
     problems: tuple[Phrase, ...]
     order: str = NEWEST_FIRST_SQL
-    """SQL expression for the order."""
+    """SQL expression by which the found games are sorted."""
 
 
 def parse_query(line: str) -> GameQuery:
@@ -407,7 +407,7 @@ def _ply_condition(term: QueryTerm, _library: Library) -> Condition:
 
 
 def _ply_range(query: GameQuery) -> range:
-    """Range of plies allowed for positions and patterns."""
+    """Range of plies at which the searched positions and patterns may occur."""
     least, stop = ANY_PLY.start, ANY_PLY.stop
     for term in query.terms:
         if term.field == text.PLY.en and _NUMBER_PATTERN.fullmatch(term.value):
@@ -452,7 +452,7 @@ SORT_COLUMNS: Final = {
     text.RATING: "max(coalesce(game.black_rating, 0), coalesce(game.white_rating, 0))",
     text.ANALYSED: "EXISTS (SELECT 1 FROM phase WHERE phase.game = game.id AND judged > 0)",
 }
-"""Columns for sorting games, with their SQL."""
+"""Columns by which games can be sorted, each with its SQL expression."""
 _NAME_KINDS: Final = {
     text.OPENING: NameKind.OPENING,
     text.MY_OPENING: NameKind.OPENING,
@@ -505,7 +505,7 @@ FLAGS: Final = (
     *(text.MINE, text.AS_BLACK, text.AS_WHITE, text.ANALYSED, text.TURNED),
     *(text.MIRRORED, text.WHOLE_BOARD, text.COPIES),
 )
-"""Query words without a colon, such as `won`."""
+"""Words of the query language that stand without a colon, such as `won`."""
 FIELDS: Final = (
     *(text.OPPONENT, text.PLAYER, text.BLACK, text.WHITE, text.OPENING, text.CASTLE, text.TESUJI),
     *(text.PATTERN, text.POSITION),
@@ -514,4 +514,4 @@ FIELDS: Final = (
 )
 """Names of query fields, written before a colon."""
 _OTHER_NAMES: Final = {"印": text.TAG, "レート": text.RATING, "pattern": text.PATTERN}
-"""Names that are understood as well, but not proposed."""
+"""Other names of query fields, which are understood but not proposed as completions."""

@@ -20,7 +20,7 @@ from app.library.tesuji import TesujiFinder
 MAX_SEGMENT_POSITIONS: Final = 65_536
 ANY_PLY: Final = range(1 << 30)
 _SEGMENTS_AT_ONCE: Final = 32
-"""Segments whose games are in memory at once."""
+"""Number of segments whose games are in memory at once."""
 _COMPRESSION_LEVEL: Final = 5
 _SELECT_UNSEGMENTED: Final = """
     SELECT id, start, moves, plies FROM game WHERE segment IS NULL AND same_as IS NULL ORDER BY id
@@ -56,13 +56,13 @@ class PatternHit(NamedTuple):
 
     game: int
     ply: int
-    """Ply of its first occurrence."""
+    """Ply at which the pattern first occurs in the game."""
     positions: int
-    """Number of positions with the pattern."""
+    """Number of positions of the game in which the pattern occurs."""
 
 
 def count_unsegmented_games(library: Library) -> int:
-    """Number of games that are not in a segment yet."""
+    """Number of games that are not in a segment (part of the index for pattern searches) yet."""
     return library.query_number("SELECT count(*) FROM game WHERE segment IS NULL AND same_as IS NULL")
 
 
@@ -170,7 +170,7 @@ def _segment_masks(segment: int, pattern: Pattern) -> tuple[str, list[object]]:
 
 
 def _hits_by_game(hits: bytes, games: "array[int]", run: bytes, plies: range) -> Iterator[PatternHit]:
-    """First run of matching positions in each game."""
+    """First run of successive matching positions in each game of a segment."""
     starts = [0, *accumulate(games[1::2])]
     first = hits.find(run)
     while first >= 0:

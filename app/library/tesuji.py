@@ -34,7 +34,7 @@ from app.shogi.rules import is_mate
 from app.shogi.squares import Square
 
 MEMORY_PLIES: Final = 4
-"""Plies for which a sacrificed pawn is remembered."""
+"""Number of plies for which a sacrificed pawn still counts in the tests of later moves."""
 _FOCUS_ATTACKERS: Final = 3
 """Number of enemy attackers that makes the square moved to a focus (焦点)."""
 _PIECE_VALUES: Final = dict(zip(KINDS, (1, 3, 4, 5, 6, 8, 10, 99, 4, 5, 5, 5, 10, 12), strict=True))
@@ -68,13 +68,13 @@ class TesujiCandidate(NamedTuple):
     opponent: Side
     move: Move
     moved_kind: int
-    """Kind of the piece before the move."""
+    """Kind of the moved piece before the move, which may have promoted it."""
     taken_pawns: dict[Square, int]
     """Squares where pawns of `side` were taken by pawns, with the ply."""
 
     @property
     def square_ahead(self) -> int:
-        """Square in front of the piece; -1 beyond the board."""
+        """Square in front of the moved piece; -1 beyond the board."""
         square = self.move.to + (9 if self.side else -9)
         return square if 0 <= square < len(self.position.board) else -1
 
@@ -86,7 +86,7 @@ class TesujiCandidate(NamedTuple):
         return kind + self.opponent * WHITE_BIT
 
     def row_from_side(self, square: int) -> int:
-        """Row from the side's view: 0 is the farthest, 8 its own last."""
+        """Row of `square` from the side's view: 0 is the farthest, 8 its own last."""
         return 8 - square // 9 if self.side else square // 9
 
     def attacked_squares(self) -> list[Square]:
@@ -125,7 +125,7 @@ def _is_guarded(played: TesujiCandidate) -> bool:
 
 
 def _has_piece_ahead(played: TesujiCandidate) -> bool:
-    """True if an enemy piece other than pawn and king is in front."""
+    """True if an enemy piece other than a pawn or king is in front of the moved piece."""
     piece = played.piece_ahead
     return piece > 0 and piece >> 4 == played.opponent and piece & 15 not in {PAWN, KING}
 
@@ -144,7 +144,7 @@ def _forks_forward(played: TesujiCandidate) -> bool:
 
 
 def _forks_backward(played: TesujiCandidate) -> bool:
-    """True for gold or rook on both squares diagonally behind the piece."""
+    """True if an enemy gold, rook or dragon stands on both squares diagonally behind the moved piece."""
     to, board = played.move.to, played.position.board
     back = -9 if played.side else 9
     wanted = {played.their_piece(kind) for kind in (GOLD, ROOK, DRAGON)}
@@ -154,7 +154,7 @@ def _forks_backward(played: TesujiCandidate) -> bool:
 
 
 def _skewers(played: TesujiCandidate) -> bool:
-    """True for two enemy pieces on one line, both worth more than a knight."""
+    """True if the moved piece attacks, along one line, two enemy pieces that are both worth more than a knight."""
     to, board = played.move.to, played.position.board
     for ray in slide_rays(board[to])[to]:
         line = [board[at] for at in ray if board[at]][:_TWO_TARGETS]
@@ -166,7 +166,7 @@ def _skewers(played: TesujiCandidate) -> bool:
 
 
 def _attacks_crosswise(played: TesujiCandidate) -> bool:
-    """True for one target along the file and one along the rank."""
+    """True if the moved piece can win material both along its file and along its rank."""
     to = played.move.to
     ways = {at % 9 == to % 9 for at in played.winning_targets() if at % 9 == to % 9 or at // 9 == to // 9}
     return len(ways) == _TWO_TARGETS
@@ -185,7 +185,7 @@ def _guards_knight(played: TesujiCandidate) -> bool:
 
 
 def _follows_a_given_pawn(played: TesujiCandidate) -> bool:
-    """True if the pawn in front has just taken one of ours."""
+    """True if the enemy pawn in front of the moved piece has recently taken a pawn of the mover."""
     ply = played.taken_pawns.get(Square(played.square_ahead))
     return (
         ply is not None and played.position.ply - ply <= MEMORY_PLIES and played.piece_ahead == played.their_piece(PAWN)

@@ -35,7 +35,7 @@ class GameName(NamedTuple):
     increment_s: int = 0
     """Fischer increment in seconds per move; it excludes byoyomi."""
     side: Side | None = None
-    """Side on the server; None for either."""
+    """Side on the server that the name asks for; None for either."""
     trip: str = ""
     """Secret by which floodgate recognizes a player; it pairs only players with one."""
 
@@ -64,7 +64,7 @@ class GameName(NamedTuple):
         return tuple(phrase for is_wrong, phrase in found if is_wrong)
 
     def find_warnings(self) -> tuple[Phrase, ...]:
-        """Advice on a name that is valid but weak."""
+        """Advice on a game name that is valid but weak, such as one with a short trip."""
         short = 0 < len(self.trip) < RECOMMENDED_TRIP
         return (text.SHORT_TRIP.filled(count=RECOMMENDED_TRIP),) if short else ()
 
@@ -83,7 +83,7 @@ def read_game_name(password: str) -> GameName | None:
 
 
 class Account(NamedTuple):
-    """Login at a server, and the game to ask for."""
+    """Login at a server (name and password), and the game to ask for."""
 
     host: str
     name: str

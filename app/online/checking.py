@@ -13,7 +13,7 @@ from app.text.phrase import Phrase
 from app.usi.log import EngineLog
 
 _LINES: Final = 20
-"""Number of empty lines (pings); each is sent when the last was answered."""
+"""Number of empty lines (pings) sent; each follows when the one before was answered."""
 _ANSWER_S: Final = 5.0
 _EMPTY: Final = b"\n"
 

@@ -24,26 +24,26 @@ class OnlineState(Enum):
     LOGGING_IN = auto()
     """Waits for the answer to the login."""
     WAITING = auto()
-    """Waits for a game."""
+    """Waits until the server offers a game."""
     SUMMARY = auto()
     """Waits for the end of the game summary."""
     OFFERED = auto()
-    """Waits for our AGREE."""
+    """Waits for our AGREE to the game that the server offers."""
     AGREED = auto()
-    """Waits for the opponent's AGREE."""
+    """Waits for the opponent's AGREE to the game, after ours."""
     PLAYING = auto()
-    """Waits for a move."""
+    """Waits for a move of either side."""
     ENDING = auto()
     """Waits for the second line of the result."""
     ENDED = auto()
-    """Waits for us, after a game, with the connection still open."""
+    """Waits, after a game, for our next command, with the connection still open."""
     LEAVING = auto()
     """Waits for the answer to the logout."""
     CLOSED = auto()
 
 
 class OnlineFailure(PhraseEnum):
-    """Failure of a session, with a sentence that gives advice; most end it."""
+    """Failure of a CSA session, with a sentence that gives advice; most failures end the session."""
 
     NOT_REACHED = text.NOT_REACHED
     CONNECT_TIMEOUT = text.CONNECT_TIMEOUT
@@ -88,13 +88,13 @@ class OnlineTimeouts(NamedTuple):
     login: float = 20.0
     summary: float = 15.0
     agree: float = 110.0
-    """Shorter than the 120 seconds after which the server rejects the game."""
+    """Time for our AGREE to a game, shorter than the 120 seconds after which the server rejects the game."""
     start: float = 150.0
     echo: float = 60.0
     slow: float = 5.0
-    """Time without an echo of our move until the user is told."""
+    """Time without the server's echo of our move until the user is told."""
     opponent: float = 90.0
-    """Time beyond the opponent's flag, since some servers check clocks only once a minute."""
+    """Time to wait after the opponent's flag has fallen, since some servers check clocks only once a minute."""
     result: float = 10.0
     logout: float = 5.0
     keep_alive: float = 40.0
@@ -108,7 +108,7 @@ class OnlineEvent(Request):
 
 
 class StateReached(OnlineEvent):
-    """State of the session. In state IDLE `until` is the moment of the reconnection, if there will be one."""
+    """Change of the session's state. In state IDLE `until` is the moment of the reconnection, if there will be one."""
 
     state: OnlineState
     until: float | None = None

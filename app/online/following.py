@@ -19,7 +19,7 @@ SLOWDOWN_FACTOR: Final = 1.5
 MOST_UNCHANGED_S: Final = 6 * 3600.0
 """Seconds without a move after which the game counts as abandoned."""
 MOST_FAILURES: Final = 5
-"""Successive failures after which polling ends."""
+"""Number of successive failures to get a record after which its address is no longer polled."""
 MOST_BYTES: Final = 4_000_000
 _SCHEMES: Final = frozenset(("http", "https"))
 

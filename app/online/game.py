@@ -24,7 +24,7 @@ _EVEN: Final = Position.from_sfen(STARTPOS).sfen()
 
 
 class OnlineMove(NamedTuple):
-    """Move of the game with its charged time."""
+    """Move of an online game, with the milliseconds that it was charged."""
 
     move: Move
     side: Side
@@ -42,7 +42,7 @@ class OnlineGame:
         self.position = start.copy()
         self.clock = OnlineClock(summary.times, Side(start.turn))
         self.moves: list[OnlineMove] = []
-        """All moves, including those before the game began here."""
+        """All moves, including those that the server's summary lists as already made."""
         self.position_command = PositionCommand(None if summary.start == _EVEN else " ".join(summary.start.split()[:4]))
         """Current position as the `position` command of USI, to ask an engine about."""
         self._given = points_of_handicap(start)

@@ -14,7 +14,7 @@ from app.shogi.starts import is_handicap
 
 _SIGNS: Final = {"+": "-", "-": "+"}
 _ACROSS: Final = 110
-"""Sum of the two-digit numbers of a square and the one opposite."""
+"""Sum of the two-digit numbers of a square and of the square opposite, such as 77 and 33."""
 _HAND: Final = "00"
 _WORD: Final = re.compile(r"[+-][0-9]{4}[A-Z]{2}")
 _SCORE: Final = re.compile(r"^(\* +)([+-]?[0-9]+)((?: .*)?)$", re.MULTILINE)

@@ -65,14 +65,14 @@ _RATING: Final = "RATING"
 
 
 class SeriesPlan(NamedTuple):
-    """Plan of a series of games."""
+    """Plan of a series of games on one server: their number, and when to log in again."""
 
     games: int = 1
-    """Number of games; 0 is unlimited."""
+    """Number of games to play; 0 is unlimited."""
     logs_in_again: bool = True
-    """True to reconnect, also after a lost connection."""
+    """True to log in again for the next game, also after a lost connection."""
     wait_s: float = 10.0
-    """Seconds before the next login."""
+    """Seconds to wait before logging in again."""
     resumes: bool = True
     """True to resume a game after a lost connection, if the server supports it."""
 

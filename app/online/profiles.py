@@ -51,7 +51,7 @@ class ServerProfiles(NamedTuple):
     """Server profiles that the user has saved."""
 
     profiles: tuple[ServerProfile, ...] = ()
-    """Profiles, the last used first."""
+    """Saved profiles, the last used first."""
 
     def find_profile(self, name: str) -> ServerProfile | None:
         return next((profile for profile in self.profiles if profile.name == name), None)

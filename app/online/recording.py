@@ -47,7 +47,7 @@ class OnlineRecording:
         return game_file_name(template, GameFacts(date, self.game.summary.game_name, black, white, self.game.ply))
 
     def _set_past_times(self, spent_ms: Iterable[int]) -> None:
-        """Write the times of moves made before the game began here."""
+        """Write into the record the times of the moves that the server's summary lists as already made."""
         for node, spent in zip(main_line(self.record.root)[1:], spent_ms, strict=False):
             self._recorder.history.apply_edit(SetTime(node, spent), PERSON, 0.0)
 

@@ -31,7 +31,7 @@ class ServerResult(NamedTuple):
 
 
 class OnlineResult(NamedTuple):
-    """Row in the table of results."""
+    """Result of one online game, a row in the table of results."""
 
     game_id: str
     names: tuple[str, str]

@@ -55,12 +55,12 @@ class IllegalPolicy(Enum):
 
 
 class OnlineSeat(NamedTuple):
-    """Settings of our player in games on a server."""
+    """Settings of our player (an engine or a person) in games on a server."""
 
     player: Player = Player()
     """Engine, or a person if no engine is named."""
     margin_ms: int | None = None
-    """Safety margin of the engine's time; None derives it from measured round trips."""
+    """Safety margin of the engine's time in milliseconds; None derives it from measured round trips."""
     sends_comments: bool = True
     sends_nodes: bool = False
     illegal_policy: IllegalPolicy = IllegalPolicy.RESIGN
@@ -105,7 +105,7 @@ class OnlineEngine:
     """Our engine in a series of games: its state, searches and answers."""
 
     def __init__(self, seat: OnlineSeat, round_trips: RoundTrips, may_move: Callable[[], bool]) -> None:
-        """Seat the engine; `may_move` tells if the server waits for a move of ours."""
+        """Prepare the engine of `seat`; `may_move` tells if the server waits for a move of ours."""
         self.report: EngineReport | None = None
         """Evaluation behind the move just sent, or behind the resignation or declaration."""
         self.stop_at: float | None = None

@@ -27,10 +27,10 @@ from app.usi.lines import LineBuffer
 
 LONGEST_LINE: Final = 8_192
 _DEFAULT_GAME: Final = GameName("default", 1500)
-"""Game of clients that ask for none."""
+"""Game name and time control for clients that ask for no game."""
 _AGREE_S: Final = 120.0
 _REFUSED_S: Final = 3.0
-"""Seconds before a connection is closed whose login was refused."""
+"""Seconds from a refused login until the connection is closed."""
 _MOST_DEFERRED: Final = 100
 _HANDICAPS: Final = {
     "hclance_": "lance",
@@ -53,7 +53,7 @@ _AGREEING: Final = frozenset(("agree_waiting", "start_waiting"))
 
 
 class ServerRules(NamedTuple):
-    """Rules and limits of the server."""
+    """Rules and limits of our CSA server."""
 
     event: str = "yomisuji"
     max_moves: int = 256
@@ -63,7 +63,7 @@ class ServerRules(NamedTuple):
     most_connections: int = 100
     """Limit of simultaneous connections; each takes two file descriptors of the process."""
     most_of_address: int = 50
-    """Limit of simultaneous connections from one address."""
+    """Limit of simultaneous connections from one network address."""
     login_s: float = 60.0
     """Login timeout in seconds."""
     idle_s: float = 1_800.0
@@ -71,7 +71,7 @@ class ServerRules(NamedTuple):
 
 
 class ListedPair(NamedTuple):
-    """Fixed pairing of two players."""
+    """Fixed pairing of two players, who play as soon as both are waiting."""
 
     black: str
     white: str
@@ -80,7 +80,7 @@ class ListedPair(NamedTuple):
 
 
 class ServerRequest(Value):
-    """Request of the server to its caller."""
+    """Request that the server's caller carries out, such as to send data or close a connection."""
 
 
 class SendTo(ServerRequest):
@@ -100,13 +100,13 @@ class AppendToRecord(ServerRequest):
 
 
 class ServerEvent(ServerRequest):
-    """Message for the operator."""
+    """Message of the server for its operator."""
 
     sentence: Phrase
 
 
 class _Client:
-    """Connected client."""
+    """Client connected to the server: its connection, login, wish for a game, and game."""
 
     def __init__(self, number: int, address: str, now: float, login_s: float) -> None:
         self.number = number
@@ -428,7 +428,7 @@ class CsaServer:
         self._play_deferred(table)
 
     def _play_deferred(self, table: _GameTable) -> None:
-        """Play moves that were sent before their turn."""
+        """Play the moves that clients sent before their turn, as far as it has come."""
         game = table.game
         while game.is_running and (lines := table.players[game.turn].deferred_lines):
             line = lines.popleft()

@@ -31,7 +31,7 @@ _EPSILON: Final = 1e-6
 
 
 class CsaGameResult(NamedTuple):
-    """Result of a game, as it is sent and recorded."""
+    """Result of a game, as our server sends and records it."""
 
     cause: str
     """Cause of the end, sent after a `#`."""
@@ -56,7 +56,7 @@ class Ruling(NamedTuple):
 
 
 class ServerConditions(NamedTuple):
-    """Conditions of a game on the server."""
+    """Conditions of a game on our server: players, time control, start, first moves and move limit."""
 
     game_id: str
     names: tuple[str, str]
@@ -195,7 +195,7 @@ class ServerGame:
         return bool(_MOVE.match(line)) and self.last_move.partition(",")[0] == line.partition(",")[0]
 
     def defer_line(self, line: str) -> None:
-        """Record a line that came before its turn."""
+        """Note in the record that a line came before its player's turn."""
         self.record.append(f"'Deferred {line.partition(',')[0]}")
 
     def end_on_time(self) -> Ruling:

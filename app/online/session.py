@@ -68,7 +68,7 @@ _LOSS_FAILURES: Final = {
     OnlineState.PLAYING: OnlineFailure.GAME_CUT,
     OnlineState.ENDING: OnlineFailure.RESULT_LATE,
 }
-"""Meaning of a lost connection, by state."""
+"""Failure that a lost connection means, by the state of the session."""
 _TIMEOUT_FAILURES: Final = {
     OnlineState.CONNECTING: OnlineFailure.CONNECT_TIMEOUT,
     OnlineState.LOGGING_IN: OnlineFailure.LOGIN_SILENT,
@@ -182,7 +182,7 @@ class CsaSession:
         return self._sent_at + self._timeouts.keep_alive if self.state in _KEPT_ALIVE_IN else None
 
     def take_outgoing(self) -> bytes:
-        """Bytes to write now; each is returned once."""
+        """Bytes to write to the server now; each is returned once."""
         data = bytes(self._outgoing)
         self._outgoing.clear()
         return data
@@ -406,7 +406,7 @@ class CsaSession:
         self._start_game(game, is_resumed=True)
 
     def _game_to_resume(self, offer: OnlineGame, said: Mapping[str, str]) -> OnlineGame:
-        """Interrupted game as known here, if the server tells its conditions but not its moves."""
+        """Interrupted game as this program knows it, if the server tells its conditions but not its moves."""
         known = self._interrupted
         if known is None or known.ply <= offer.ply or said.get("Current_Turn") != known.sign_of_side(known.turn):
             return offer
@@ -527,7 +527,7 @@ class CsaSession:
     # Timeouts.
 
     def _on_timeout(self) -> None:
-        """Handle the timeout of the present state."""
+        """Handle the timeout of the state in which the session waits; in most states the session fails."""
         state = self.state
         if state is OnlineState.PLAYING:
             is_ours = self._pending_move is not None or bool(self._server_result.special)

@@ -44,7 +44,7 @@ _ADDED: Final = re.compile(r",\s*(T[0-9.]+)")
 
 
 class PastMove(NamedTuple):
-    """Move made before the game began here."""
+    """Move that a game summary lists as already made, with its time in milliseconds."""
 
     move: Move
     spent_ms: int

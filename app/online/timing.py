@@ -13,7 +13,7 @@ from app.shogi.pieces import Side
 
 _EPSILON: Final = 1e-6
 _LAST_MS: Final = 1
-"""Using the last millisecond already loses."""
+"""Milliseconds at the end of the time that cannot be used: using the last one already loses."""
 _QUANTILE: Final = 0.99
 """Quantile of measured round trips that the proposed margin covers."""
 
@@ -50,7 +50,7 @@ class ServerTime(NamedTuple):
         return self.unit_ms if self.rounds_up else 0
 
     def charged_ms(self, elapsed_ms: int) -> int:
-        """Time charged for a move that took `elapsed_ms`."""
+        """Milliseconds that the server charges for a move that took `elapsed_ms`."""
         units, rest = divmod(elapsed_ms, self.unit_ms)
         return max((units + (self.rounds_up and rest > 0)) * self.unit_ms, self.minimum_ms)
 
@@ -60,7 +60,7 @@ class ServerTime(NamedTuple):
         return not self.is_unlimited and usable - self.charged_ms(elapsed_ms) <= 0
 
     def remaining_after(self, remaining_ms: int, charged_ms: int) -> int:
-        """Remaining time for the next move, without its increment."""
+        """Main time in milliseconds that remains for the next move, without that move's increment."""
         return max(0, remaining_ms + self.increment_ms - charged_ms)
 
     def limit_ms(self, remaining_ms: int) -> int | None:
@@ -155,7 +155,7 @@ class RoundTrips:
         self._overrun_ms = 0.0
 
     def percentile_ms(self) -> float | None:
-        """99th percentile of the delays; None without any."""
+        """99th percentile of the measured delays in milliseconds; None without any."""
         taken = sorted(self.delays_ms)
         return taken[ceil(len(taken) * _QUANTILE - _EPSILON) - 1] if taken else None
 
@@ -166,4 +166,4 @@ class RoundTrips:
 
 
 UNIT_MS: Final = {"sec": SECOND, "min": MINUTE, "msec": 1}
-"""Milliseconds by the server's name of a unit."""
+"""Length of a time unit in milliseconds, by the server's name of the unit."""

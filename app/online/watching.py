@@ -36,11 +36,11 @@ _CAUSES: Final = {"%TORYO": "RESIGN", "%KACHI": "JISHOGI", "%CHUDAN": "CHUDAN"}
 MOST_CHAT: Final = 200
 """Limit in characters of a chat line; the rest is cut."""
 _MOST_LINES: Final = 20_000
-"""Limit of lines kept from one answer."""
+"""Limit of lines kept from one answer of the server."""
 
 
 class ListedPlayer(NamedTuple):
-    """Player in the server's list."""
+    """Player as listed by the server: name, mode, status, game and side."""
 
     name: str
     mode: str = ""
@@ -86,7 +86,7 @@ class WatchedMove(OnlineEvent):
 
 
 class WatchParser:
-    """Parser of the answers in the extended mode."""
+    """Parser of the server's answers in the extended mode: lists, chat and watched games."""
 
     def __init__(self) -> None:
         self._unfinished_answers: dict[str, list[str]] = {}
@@ -148,7 +148,7 @@ class _WatchedGame:
         return cls(position, len(nodes) - 1, turned), _turned_record(record, nodes) if turned else record
 
     def read_update(self, lines: Sequence[str]) -> list[MovePlayed | GameEnded]:
-        """Moves and ends in the lines of an update."""
+        """Moves and game ends in the lines of an update that the server sent."""
         told: list[MovePlayed | GameEnded] = []
         for word in lines:
             read = parse_server_line(word)

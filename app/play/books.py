@@ -11,7 +11,7 @@ from app.play.seats import SEATS
 
 
 def make_book_players(conditions: Conditions, open_: Callable[[str], BookReader | None]) -> dict[Seat, BookPlayer]:
-    """Player of book moves for each engine seat with books. `open_` opens each file once; None leaves a file out."""
+    """Book player of each engine with books, by seat. `open_` opens each file once; None leaves a file out."""
     known: dict[str, BookReader | None] = {}
     players = {}
     for seat, player in zip(SEATS, conditions.players, strict=True):

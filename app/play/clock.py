@@ -193,7 +193,7 @@ class Clock:
         return not self.is_unlimited[self.turn] and self.overrun_ms(now, grace_ms) >= 0
 
     def overrun_ms(self, now: float, grace_ms: int = 0) -> int:
-        """Milliseconds since the flag of the side to move fell; below zero while it is up."""
+        """Milliseconds since the flag of the side to move fell; below zero before it falls."""
         return self.used_ms(now) - self._move_limit_ms(grace_ms)
 
     def next_signal_at(self) -> float | None:

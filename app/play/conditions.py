@@ -33,7 +33,7 @@ _RULE_NAMES: Final = {
 }
 _COUNTS_HANDICAP: Final = "H"
 MOVE_LIMITS: Final = ("MaxMovesToDraw", "Draw_Ply")
-"""USI options of YaneuraOu and dlshogi: the ply after which a game is drawn."""
+"""Names of the USI options of YaneuraOu and dlshogi for the ply after which a game is drawn."""
 
 
 class TimeControl(NamedTuple):
@@ -57,7 +57,7 @@ class MoveLimit(NamedTuple):
 
 
 class SeatTraits(NamedTuple):
-    """Traits of an engine that a game must respect."""
+    """Traits of a player's engine that a game must respect, such as its safety margin."""
 
     ponders: bool = False
     takes_increments: bool = True

@@ -283,7 +283,7 @@ class Game:
         return (Remedy.RESTART, *refunded, Remedy.REPLACE, *waiting, Remedy.END)
 
     def keep_waiting(self, seat: Seat, now: float) -> list[Request]:
-        """Go on waiting for an engine that was only late; its time runs again."""
+        """Go on waiting for an engine whose answer is late; its time runs again."""
         course, place = self.state, self.state.player_at(seat)
         if place is None or place.health_before is None or self.phase is GamePhase.ENDED:
             return []

@@ -41,7 +41,7 @@ class EngineReport(NamedTuple):
 
 
 class GameRequest(Request):
-    """Request of a game that does not go to an engine."""
+    """Request of a game to the recorder, the window or the sounds, not to an engine."""
 
 
 class MovePlayed(GameRequest):
@@ -153,7 +153,7 @@ class EngineRecovered(GameRequest):
 
 
 class BookLookup(GameRequest):
-    """Look-up in the books of a seat, to be run outside the game's thread; the answer goes to `Game.on_book_move`."""
+    """Look-up in the books of a player, to be run outside the game's thread; the answer goes to `Game.on_book_move`."""
 
     seat: Seat
     task: Task
@@ -184,6 +184,6 @@ class HintFailed(GameRequest):
 
 
 class SidesSwapped(GameRequest):
-    """Swap of sides, with the seats of Black and White."""
+    """Exchange of the players' sides, with the seats (players) that are Black and White now."""
 
     seats: tuple[Seat, Seat]

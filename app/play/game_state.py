@@ -63,7 +63,7 @@ NO_BOOKS: Final[Mapping[Seat, BookPlayer]] = MappingProxyType({})
 VERSION: Final = 1
 _START_FIELDS: Final = STARTPOS.split()[:3]
 SplitRequests = tuple[list[Request], list[Request]]
-"""Requests to engines; and less urgent ones to the recorder, the window and the sounds."""
+"""Two lists of requests: those to engines, and less urgent ones to the recorder, the window and the sounds."""
 NO_REQUESTS: Final[SplitRequests] = ([], [])
 _TIMEOUT: Final = GameEnd(End(EndKind.TIMEOUT))
 
@@ -104,9 +104,9 @@ class AdjournedGame(NamedTuple):
 
     version: Annotated[int, Between(VERSION, VERSION), FieldKey("yomisuji_game")]
     moves: Annotated[tuple[tuple[str, Count, int, int], ...], Complete()]
-    """Each move in USI notation, its time and both stores before it in milliseconds; below zero is owed time."""
+    """Each move in USI, its time, and both remaining main times before it (ms; below zero is owed time)."""
     clock: tuple[int, int, Count] | None
-    """Black's and White's stores, and the time the side to move has used of its move."""
+    """Black's and White's remaining main times, and the time used for the unfinished move, in milliseconds."""
     conditions: Conditions = Conditions()
     swapped: bool = False
 
@@ -140,8 +140,8 @@ class AdjournedGame(NamedTuple):
 
 
 class HintSearch:
-    """Hints for a person from an engine at a seat of its own: first the piece to move, then the whole move. Task
-    numbers are counted separately, since only this seat uses them."""
+    """Hints for a person from an engine that only gives hints: first the piece to move, then the whole move. Task
+    numbers are counted separately, since only this engine uses them."""
 
     def __init__(self) -> None:
         self._is_ready = False
@@ -486,7 +486,7 @@ class GameState:
         return [*self.stop_searches(), *self.begin_turn(now), Takeback(plies), self.clock_snapshots()]
 
     def stop_searches(self) -> list[Request]:
-        """Stop all searches."""
+        """Stop the running searches of both players' engines, and that for a hint."""
         self._stop_at = None
         requests: list[Request] = [TimerRequest(None), *self.hints.forget_hint()]
         for side, place in zip(SIDES, self.players, strict=True):

@@ -140,7 +140,7 @@ class Referee:
 
 
 def objection_to_declaration(claim: Declaration) -> Phrase | None:
-    """Reason why a win cannot be declared; None if the claim holds. A king outside is the only reason until it enters."""
+    """Reason why a win cannot be declared; None if it can be. Unmet conditions on the king hide all other reasons."""
     if claim.result is not Worth.NOTHING:
         return None
     of_king = [lacking for lacking in claim.unmet if lacking in _KING_CONDITIONS]

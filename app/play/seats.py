@@ -97,7 +97,7 @@ class PlayerState:
         self.unparsed_line = ""
         self.failure: Phrase | None = None
         self.late: OwedReply | None = None
-        """Reply of the engine that is late; None if none is."""
+        """Reply that the engine owes and that is late; None if no reply is late."""
         self.late_since = 0.0
         self.health_before: Health | None = None
         """State of a hung engine before it was given up, restored if it answers after all; None if it is not hung."""
@@ -149,7 +149,7 @@ class PlayerState:
         """Opponent's reply that the engine predicts and ponders on; None if it does not ponder."""
         self.has_begun = False
         self.early: Answer | None = None
-        """Answer that came before the predicted move was played."""
+        """Engine's answer that came, while it pondered, before the predicted move was played."""
         self.held: BestMove | None = None
         """Answer held back for human tempo: an engine's move or one from a book."""
         self.book_move: ChosenMove | None = None

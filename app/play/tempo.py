@@ -10,12 +10,12 @@ from app.shogi.pieces import Side
 QUICKEST_MS: Final = 600
 SLOWEST_MS: Final = 2_000
 _RECAPTURE_MS: Final = 300
-"""Range in milliseconds above the quickest time for recaptures, which a person plays without thinking."""
+"""Range in milliseconds added to the quickest move time for recaptures, which a person plays without thinking."""
 _OPENING_MS: Final = 600
-"""Range in milliseconds above the quickest time for the first moves."""
+"""Range in milliseconds added to the quickest move time for the first moves of a game."""
 _OPENING_PLIES: Final = 12
 SHORT_OF_TIME_MS: Final = 10_000
-"""A player with at most this many milliseconds left does not wait, unless byoyomi is long."""
+"""Milliseconds: a player with no more time left does not wait before a move, unless byoyomi is long."""
 _ENOUGH_BYOYOMI_MS: Final = 5_000
 """Byoyomi in milliseconds from which waiting costs nothing."""
 _WAIT_SHARE: Final = 60

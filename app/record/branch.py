@@ -1,4 +1,4 @@
-"""Branches as values: for cutting, pasting, inserting and merging, and as the result of file parsers.
+"""Branches of a record as values: for cutting, pasting, inserting and merging, and as the result of file parsers.
 
 A branch is a flat list in which each node names its parent by index, so neither depth nor size matters.
 """

@@ -1,4 +1,4 @@
-"""Error of a refused edit."""
+"""Exception for an edit of a record that is refused."""
 
 from app.text.phrase import Language, Phrase
 

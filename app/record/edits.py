@@ -52,7 +52,7 @@ class Act(Value, ABC):
 
     @property
     def single_acts(self) -> "tuple[Act, ...]":
-        """Acts that this one consists of, in order; by default itself."""
+        """Acts of which this act consists, in order; by default the act itself."""
         return (self,)
 
 
@@ -450,7 +450,7 @@ def inverse_acts(deeds: list[AppliedEdit]) -> tuple[Act, ...]:
 
 
 class RemoveSubtrees(Act):
-    """Act that removes subtrees."""
+    """Act that removes subtrees from a record; its inverse inserts them again."""
 
     roots: tuple[Node, ...]
 
@@ -465,7 +465,7 @@ class RemoveSubtrees(Act):
 
 
 class InsertSubtrees(Act):
-    """Act that inserts subtrees at their indices."""
+    """Act that inserts subtrees into a record, each at its index among its siblings."""
 
     places: tuple[tuple[Node, int], ...]
 
@@ -525,7 +525,7 @@ class SetNotes(Act):
 
 
 class ReplaceStart(Act):
-    """Act that changes the start position."""
+    """Act that changes the start position of a record."""
 
     start: Position
 

@@ -16,7 +16,7 @@ class EndKind(Enum):
 
     RESIGN = "resign"
     INTERRUPT = "interrupt"
-    """Stopped by a person, or for an unknown reason."""
+    """The game was stopped by a person, or for an unknown reason."""
     ERROR = "error"
     REPETITION = "repetition"
     IMPASSE = "impasse"
@@ -67,7 +67,7 @@ class End(Value):
 
     @property
     def name_on_screen(self) -> Phrase:
-        """Name on screen; each file format has its own names."""
+        """Name of the end on screen; each file format has its own names."""
         return _PHRASES.get(self.kind) or Phrase(self.text, self.text)
 
 

@@ -77,7 +77,7 @@ def header_label(name: str) -> Phrase:
 
 
 class Header(NamedTuple):
-    """Header of a game."""
+    """Header of a game's record: name and value."""
 
     name: str
     value: str

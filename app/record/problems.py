@@ -20,7 +20,7 @@ class Severity(Enum):
 
 
 class Problem(Value):
-    """Part of the input that could not be kept, with its place."""
+    """Part of a file or text that could not be kept when it was read, with its place."""
 
     reason: Phrase
     values: Mapping[str, object]

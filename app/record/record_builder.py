@@ -65,7 +65,7 @@ class RecordBuilder:
         return None if move is None else move.to
 
     def go_back_to_ply(self, ply: int) -> None:
-        """Go back along the line read last to its node at `ply`."""
+        """Go back, along the line that was read last, to its node at `ply`."""
         while len(self._line) > max(1, ply + 1):
             if self._line.pop().move is not None:
                 self.position.undo()

@@ -250,11 +250,11 @@ class Record:
         return self.nodes_by_number.get(number)
 
     def start_position(self) -> Position:
-        """Return a new position: the start."""
+        """Return a new position object: the start position."""
         return self.start.copy()
 
     def position_at(self, node: Node) -> Position:
-        """Return a new position: that after `node`. Raise EditError if `node` is not in the record."""
+        """Return a new position object: the position after `node`. Raise EditError if `node` is not in the record."""
         return self.shared_position_at(self.require_node(node)).copy()
 
     def side_to_move(self, node: Node) -> Side:
@@ -285,13 +285,13 @@ class Record:
         raise EditError(text.NOT_HERE if top is self.root else text.FOREIGN)
 
     def shared_position_at(self, twig: Node) -> Position:
-        """Return the shared board after `twig`, be it in the tree yet or not; read or copy it, but do not keep it."""
+        """Return the shared board after the node `twig`, even one outside the tree; do not change or keep it."""
         if self.shared_walker.node is not twig:
             self.shared_walker.walk_to(twig)
         return self.shared_walker.position
 
     def cache_legality_of(self, twig: Node) -> None:
-        """Compute position key and illegality of `twig`, whose parent has them already."""
+        """Compute position key and illegality of the node `twig`, whose parent has them already."""
         if twig.parent is None:
             twig.cache_legality(self.start.key, None)
             return

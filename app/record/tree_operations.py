@@ -6,7 +6,7 @@ from app.shogi.position import Position
 
 
 def insert_subtree(tree: Record, twig: Node, index: int) -> list[Node]:
-    """Insert `twig` with its subtree among its parent's children; return all nodes added, in file order."""
+    """Insert the node `twig` with its subtree among its parent's children; return all nodes added, in file order."""
     parent = twig.parent
     if parent is None:
         raise ValueError("a root is never grafted")
@@ -17,7 +17,7 @@ def insert_subtree(tree: Record, twig: Node, index: int) -> list[Node]:
 
 
 def remove_subtree(tree: Record, twig: Node) -> tuple[int, list[Node]]:
-    """Remove `twig` with its subtree; return its index and all nodes removed, in file order."""
+    """Remove the node `twig` with its subtree; return its index and all nodes removed, in file order."""
     parent = twig.parent
     if parent is None:
         raise ValueError("a root is never pruned")

@@ -60,14 +60,14 @@ class BatchRunContext(NamedTuple):
     settings: Settings
     scales: Scales
     find_engine: Callable[[str], EngineProfile]
-    """Finds the engine for a word of the plan: a key, a name, or a command line."""
+    """Function that finds the engine for a word of the plan: a key, a name, or a command line."""
     language: Language
     is_low_priority: bool = False
     """True if workers and their engines get a lower priority."""
     on_cluster_status: Callable[[Phrase], object] = _ignore_phrase
-    """Gets sentences about the connection to a cluster."""
+    """Callback that gets sentences about the connection to a cluster."""
     on_store_error: Callable[[Phrase], object] = _ignore_phrase
-    """Gets the reason if the store of analyses cannot be used."""
+    """Callback that gets the reason if the store of analyses cannot be used."""
 
 
 class BatchRun:

@@ -47,7 +47,7 @@ from app.usi.log import EngineLog, LogLine
 from app.usi.session import SearchQuery
 
 _BASIC_POINTS: Final = frozenset({DoctorPoint.START, DoctorPoint.GREETING, DoctorPoint.LOADING, DoctorPoint.MOVE})
-"""Points of the test that all others depend on."""
+"""Points of the engine test on which all other points depend."""
 _POINTS_WITHOUT_RESTART: Final = _BASIC_POINTS | {
     *(DoctorPoint.OPTIONS, DoctorPoint.GAME_OVER, DoctorPoint.NEXT_GAME, DoctorPoint.QUIT)
 }
@@ -63,7 +63,7 @@ class Doctor:
         self.point_begun: Event[DoctorPoint] = Event()
         self.point_finished: Event[DoctorStep] = Event()
         self.report: DoctorReport | None = None
-        """The report; None until the test is over and the engine has ended."""
+        """Report of the engine test; None until the test is over and the engine has ended."""
         self._state = state
         self._take_log_lines = lines
         self._info_checker = InfoChecker()
@@ -115,7 +115,7 @@ class Doctor:
         return self._on_crash(left)
 
     def cancel(self, now: float) -> list[EngineAction]:
-        """Stop the examination: kill the engine and skip the remaining points."""
+        """Stop the engine test: kill the engine and skip the remaining points."""
         if self._is_cancelled or self.report is not None:
             return []
         self._state.now = now
@@ -141,7 +141,7 @@ class Doctor:
         return list(turn.actions)
 
     def _begin_next_point(self) -> list[EngineAction]:
-        """Begin the next point of the test; after the last one make the report."""
+        """Begin the next point of the engine test; after the last point make the report."""
         while self._points_ahead:
             self._point = self._points_ahead.pop(0)
             self._state.multipv_ranks.clear()

@@ -47,11 +47,11 @@ START_POSITION: Final = PositionCommand()
 OFF_BOOK_POSITION: Final = PositionCommand(None, ("1i1h", "9a9b", "9i9h", "1a1b"))
 """Test position outside opening books: the lances of both sides have advanced by one."""
 WHITE_TO_MOVE_POSITION: Final = PositionCommand(None, ("1i1h", "9a9b", "9i9h"))
-"""Test position with White to move: `UNUSUAL` before the last lance's move."""
+"""Test position with White to move: `OFF_BOOK_POSITION` before its last move, that of a lance."""
 MATE_POSITION: Final = PositionCommand("8k/9/8P/9/9/9/9/9/K8 b G2r2b3g4s4n4l17p 1")
 """Test position with a mate in one: a gold, protected by a pawn, is dropped in front of the king in the corner."""
 NO_MATE_POSITION: Final = PositionCommand("8k/9/9/9/9/9/9/9/K8 b G2r2b3g4s4n4l18p 1")
-"""Test position without a mate: `MATE_IN_ONE` without the pawn."""
+"""Test position without a mate: `MATE_POSITION` without the protecting pawn."""
 
 _SLOW_USIOK_MS: Final = 5_000
 """Milliseconds after which Shogidokoro gives up waiting for `usiok`."""
@@ -61,7 +61,7 @@ _LATE_STOP_MS: Final = 2_000
 LATE_MS: Final = 1_000
 """Milliseconds by which a move must not exceed its time: no clock tolerates more."""
 _LONG_MAIN_TIME_MS: Final = 3_600_000
-"""The opponent's main time in milliseconds: an engine that takes it for its own exceeds every timeout here."""
+"""The opponent's main time in milliseconds: an engine that takes it for its own exceeds every timeout of the test."""
 _DELAY_OPTIONS: Final = ("NetworkDelay2", "NetworkDelay", "Move Overhead", "Move_Overhead")
 """Names of options by which engines reserve time for network delay."""
 _LEAST_TIME_SHARE: Final = 0.5

@@ -60,7 +60,7 @@ _CRASH_ADVICE: Final = {
     DoctorPoint.LOADING: text.DIED_LOADING,
     DoctorPoint.NEXT_GAME: text.DIED_LOADING,
 }
-"""Advice on an engine that dies at one of these points of the test; at the others it died in a search."""
+"""Advice on an engine that dies at one of these points of the engine test; at the others it died in a search."""
 
 
 COPY_PROTECTED: Final = [failure(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)]
@@ -272,7 +272,7 @@ class InfoChecker:
         self._illegal_lines: list[str] = []
 
     def check_lines(self, lines: Iterable[LogLine]) -> list[DoctorNote]:
-        """Check the log lines of one point of the test; return remarks, one for each kind of problem."""
+        """Check the log lines of one point of the engine test; return remarks, one for each kind of problem."""
         self._clear_problems()
         for line in lines:
             if line.direction is LogDirection.TO and line.text.startswith("position "):

@@ -22,7 +22,7 @@ from app.usi.session import SearchQuery
 
 
 class DoctorPoint(Enum):
-    """Point of the examination, in order; the value is its key in JSON."""
+    """Point of the engine test, in the order tested; the value is its key in JSON."""
 
     START = "start"
     GREETING = "usi"
@@ -46,7 +46,7 @@ class DoctorPoint(Enum):
 
 
 class PointVerdict(Enum):
-    """Verdict on a point of the test, from best to worst; the first four are no failure."""
+    """Verdict on a point of the engine test, from best to worst; the first four are no failure."""
 
     GOOD = "good"
     NOT_OFFERED = "not_offered"
@@ -72,7 +72,7 @@ def worst_verdict(verdicts: Sequence[PointVerdict]) -> PointVerdict:
 
 
 class DoctorFinding(NamedTuple):
-    """Result of one point of the test: verdict, observations and advice."""
+    """Result of one point of the engine test: verdict, observations and advice."""
 
     verdict: PointVerdict
     phrases: tuple[Phrase, ...]
@@ -83,14 +83,14 @@ class DoctorFinding(NamedTuple):
 
 
 class DoctorStep(NamedTuple):
-    """A finished point of the test, with its finding."""
+    """A finished point of the engine test, with its finding."""
 
     point: DoctorPoint
     finding: DoctorFinding
     was_restarted: bool = False
-    """True if the engine was restarted for this point, since it had crashed or hung."""
+    """True if the engine was restarted for this point of the test, since it had crashed or hung."""
     lines: tuple[LogLine, ...] = ()
-    """Log lines during the point of the test; the newest if there were too many."""
+    """Log lines during this point of the engine test; only the newest if there were too many."""
 
 
 class DoctorReport(NamedTuple):
@@ -154,7 +154,7 @@ class SetOptionAction(NamedTuple):
 
 
 EngineAction = UsiCommand | SearchQuery | SetOptionAction | StartEngine | KillEngine
-"""Action of the test on the engine: a USI command, a search, an option, a start or a kill."""
+"""Action of the compatibility test on the engine: a USI command, a search, an option, a start or a kill."""
 
 
 class DoctorActions(NamedTuple):

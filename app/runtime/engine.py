@@ -197,7 +197,7 @@ class Engine(Session):
         self._qt_parent.deleteLater()
 
     def flush_outgoing(self) -> None:
-        """Write what the session has to say, and set the timers by it."""
+        """Write the session's waiting commands to the process, and set the timers to its deadlines."""
         self._write_commands()
         if not self._is_delivering:
             self._set_timers()

@@ -48,7 +48,7 @@ _EXTRACTED_FILES: Final = (
     "package.json",
 )
 _MOST_PACKAGE_BYTES: Final = 16 << 20
-"""Size limit in bytes for a package; the real one has half a million."""
+"""Size limit in bytes for the engine's package, which has half a million."""
 _ENGLISH_MESSAGES: Final = (("LC_ALL", "C"),)
 _DISMISSED, _NO_AUTH_AGENT = 126, 127
 """Exit codes of pkexec: the user refused, or nobody can be asked."""

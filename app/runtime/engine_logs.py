@@ -46,7 +46,7 @@ class EngineLogs:
         self._most_file_bytes = most_file_bytes
         self.log_opened: Event[EngineLog] = Event()
         self.log_ended: Event[EngineLog] = Event()
-        """Emitted when an engine has ended; the oldest ended log may be dropped."""
+        """Emitted when an engine has ended, and so its log; the oldest log of an ended engine may be dropped."""
         self._logs: list[EngineLog] = []
         self._ended_logs: deque[EngineLog] = deque()
         self._files: dict[EngineLog, _LogFileWriter] = {}
@@ -133,7 +133,7 @@ class EngineLogs:
 
 
 class _LogFileWriter:
-    """A log that is written to a file."""
+    """Writer of one engine's log to a file."""
 
     disconnect: Callable[[], object]
     """Callback that disconnects the file from its log; waiting lines are still written."""

@@ -9,7 +9,7 @@ from app.config.engine_profile import BUNDLED, EngineProfile, program_name
 from app.runtime.launch import is_path
 
 FindProfile = Callable[[str], EngineProfile | None]
-"""Finds an engine profile by its key or name."""
+"""Function that finds an engine profile by its key or name."""
 
 
 def engine_for_words(words: Sequence[str], find: FindProfile) -> EngineProfile:

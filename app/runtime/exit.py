@@ -139,7 +139,7 @@ class ProcessExit(NamedTuple):
 
     @property
     def unquoted_lines(self) -> tuple[str, ...]:
-        """Last lines of stderr that the message does not quote."""
+        """Last lines of the process's stderr that the message about its exit does not quote."""
         return () if self.ssh_failure is not None else self.stderr_tail
 
     def _crash_sentence(self) -> Phrase:

@@ -19,7 +19,7 @@ from app.text.phrase import Language
 from app.usi.lines import LineBuffer
 
 MOST_MESSAGES: Final = 200
-"""Number of messages about files that are kept."""
+"""Maximum number of messages about files that an import keeps."""
 _LONGEST_LINE: Final = 1 << 16
 
 

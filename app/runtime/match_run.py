@@ -45,7 +45,7 @@ from app.tournament.tournament_store import (
 
 _WRITING_SECONDS: Final = 20.0
 _MOST_TRIES: Final = 4
-"""Number of times that a game is played if something outside spoils it; after that it counts, or the run stops."""
+"""Number of times that a game is played if a fault outside it spoils it; after that it counts, or the run stops."""
 _TICK_MS: Final = 500
 
 
@@ -54,7 +54,7 @@ class MatchRunState(Enum):
     PAUSED = "held"
     """No new game is begun until `resume`."""
     DRAINING = "draining"
-    """The run ends when the current games are over."""
+    """No new game is begun, and the run ends when the current games are over."""
     ENDED = "ended"
 
 
@@ -157,7 +157,7 @@ class MatchRun:
             self._end_run()
 
     def close(self) -> bool:
-        """Write everything to the disk; False after a timeout."""
+        """Write all results and records to the disk; return False after a timeout."""
         return self._writer.close(_WRITING_SECONDS)
 
     # Games to workers.

@@ -1,4 +1,4 @@
-"""Run of online games: the connection to the server, the engine at our seat, and the record, saved at every move."""
+"""Run of online games: the connection to the server, our engine, and the record, saved at every move."""
 
 import time
 from collections.abc import Mapping

@@ -271,7 +271,7 @@ class PooledEngine(Engine):
             self.quit_or_kill()
 
     def _unsubscribe_listeners(self) -> None:
-        """Unsubscribe the listeners of the lease."""
+        """Unsubscribe the engine's listeners that subscribed during the lease."""
         for part in self._subscriptions:
             part()
         self._subscriptions.clear()
@@ -303,7 +303,7 @@ class PooledEngine(Engine):
         return changes
 
     def adopt_plan(self, plan: EnginePlan, changes: dict[str, Setting]) -> None:
-        """Adopt `plan` and set the options in `changes`."""
+        """Adopt `plan` for the running engine, and set the options in `changes`."""
         self.plan = plan
         self._changed_values.clear()
         for name, value in changes.items():

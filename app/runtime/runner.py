@@ -132,7 +132,7 @@ class DirectorRunner:
         return None if chair is None else chair.plan
 
     def log_note(self, seat: requests.Seat, words: str) -> None:
-        """Add a line of this program to the log of the engine at a seat."""
+        """Add a line of this program to the log of the engine at a seat (an engine's place)."""
         chair = self._seats.get(seat)
         if chair is not None and chair.engine is not None:
             chair.engine.log_note(words)
@@ -220,7 +220,7 @@ class DirectorRunner:
         chair.is_pondering = False
 
     def _set_option(self, request: requests.SetOptionRequest) -> None:
-        """Set an option of the engine at a seat; the value also applies to any later engine there."""
+        """Set an option of the engine at a seat (place); the value also applies to any later engine there."""
         chair = self._seats[request.seat]
         if request.value is not None:
             chair.changed_values[request.name] = request.value
@@ -254,7 +254,7 @@ class DirectorRunner:
     # Seats.
 
     def _engine_at(self, chair: "_SeatState", *, fresh: bool = False) -> PooledEngine | None:
-        """Return the engine of a seat, leased if necessary; None if it was lost or is ending."""
+        """Return the engine of a seat (an engine's place), leased if necessary; None if it was lost or is ending."""
         if chair.engine is None and not chair.is_lost:
             engine = chair.engine = self._pool.lease_engine(chair.full_plan, fresh=fresh)
             engine.subscribe(partial(self._on_session_event, chair, engine), partial(self._on_exit, chair, engine))
@@ -281,7 +281,7 @@ class DirectorRunner:
         self.submit_requests(self._director.on_event(SeatEvent(chair.seat, event, task), self.now))
 
     def _on_session_event(self, chair: "_SeatState", engine: PooledEngine, event: events.SessionEvent) -> None:
-        """Pass on what concerns the director; drop events of earlier searches, and those of an engine that left the seat."""
+        """Pass events to the director; drop those of earlier searches, and those of an engine that left the seat."""
         if chair.engine is not engine:
             return
         match event:
@@ -387,6 +387,6 @@ class _SeatState:
         self.is_pondering = False
 
     def end_search(self) -> None:
-        """Note that the search has ended."""
+        """Note that the search of the seat's engine has ended."""
         self.search = None
         self.is_pondering = False

@@ -24,7 +24,7 @@ from app.usi.session import SearchQuery
 from app.usi.stages import Stage
 
 _LOADING_MS: Final = 600_000
-"""Milliseconds for an engine to load, even if it keeps printing."""
+"""Timeout in milliseconds for an engine to load, even if it keeps printing."""
 _MISSING_REPLIES: Final = {
     events.OwedReply.USIOK: (text.NO_USIOK, text.NO_USIOK_ADVICE),
     events.OwedReply.READYOK: (text.NO_READYOK, text.NO_READYOK_ADVICE),

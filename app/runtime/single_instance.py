@@ -149,7 +149,7 @@ def send_to_first_instance(data: Path, paths: Sequence[str], *, by_file: bool = 
 
 
 class SingleInstance(QObject):
-    """The first instance: receives the files that later starts were to open."""
+    """The program's first instance: receives the files that later starts of the program were to open."""
 
     def __init__(self, data: Path, parent: QObject | None = None, *, by_file: bool = HAS_SOCKET_FILES) -> None:
         super().__init__(parent)

@@ -18,7 +18,7 @@ from app.usi.lines import LineBuffer
 
 
 class WorkerProcesses:
-    """Worker processes by number: a `WorkerPool`."""
+    """Worker processes on this machine, known by their numbers: a `WorkerPool`."""
 
     def __init__(self, places: Sequence[Launch], owner: QObject, *, is_calm: bool = False) -> None:
         """`places` are the launch settings of each worker; with `is_calm` they get a lower priority."""

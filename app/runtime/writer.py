@@ -56,7 +56,7 @@ class JournalWriter(QObject):
         self.queue_job(lambda: self._remove_file_or_fail(path))
 
     def move_file(self, path: Path, to: Path) -> None:
-        """Move the file; the target folder is made if missing."""
+        """Queue the move of a file; the target folder is made if missing."""
         self.queue_job(lambda: self._move_file_or_fail(path, to))
 
     def wait_until_written(self, patience: float) -> bool:
@@ -148,7 +148,7 @@ class FileWritten(NamedTuple):
     stamp: Stamp | None
     checksum: int | None = None
     real_path: Path | None = None
-    """Path of the file with links resolved."""
+    """Path of the written file, with symbolic links resolved."""
 
 
 class WriteFailed(NamedTuple):

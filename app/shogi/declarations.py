@@ -61,7 +61,7 @@ class Declaration(NamedTuple):
     points: tuple[int, int]
     """Points of Black and White: pieces in the farthest three ranks and in hand; White's include the handicap given."""
     needed: int
-    """Fewest points that win; 0 under the try rule."""
+    """Fewest points with which the declaration wins; 0 under the try rule."""
     unmet: tuple[DeclarationCondition, ...]
     """Every condition that is not met; empty for a draw under the 24-point rule."""
 

@@ -31,7 +31,7 @@ from app.text.phrase import Phrase
 
 
 class UnreadableMove(NamedTuple):
-    """Result for a text that is no move in this position, with the reason."""
+    """Result of parsing a text that is no move in the position, with the reason."""
 
     reason: Phrase
 
@@ -52,7 +52,7 @@ KIND_OF_NAME: Final[dict[str, Kind]] = {name: kind for kind, name in KIND_NAMES.
     "全": pieces.PROMOTED_SILVER,
     "竜": pieces.DRAGON,
 }
-"""Kind by every name that it is written with."""
+"""Kind of piece by each name with which it is written."""
 KIND_PATTERN: Final = rf"成[香桂銀]|[{''.join(name for name in KIND_OF_NAME if len(name) == 1)}]"
 KIND_LETTERS: Final[dict[Kind, str]] = {kind: name for name, kind in reversed(KIND_OF_NAME.items()) if len(name) == 1}
 """One-letter name of each kind."""
@@ -185,7 +185,7 @@ def read_usi_move(position: Position, text: str) -> ParsedMove:
 
 
 def read_typed_move(position: Position, text: str, previous_to: Square | None = None) -> ParsedMove:
-    """Parse a move in any of these notations; case is ignored."""
+    """Parse a typed move in KI2, KIF, CSA, USI or western notation; case is ignored."""
     read = read_ki2_move(position, text, previous_to)
     if read == _NO_MOVE_TEXT:
         read = read_usi_move(position, text)

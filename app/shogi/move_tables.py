@@ -103,7 +103,7 @@ def slide_rays(piece: int) -> tuple[tuple[Squares, ...], ...]:
 
 
 AttackLine = tuple[Squares, int, int]
-"""Ray from a square, and the sets of pieces that attack the square from the ray's first square and from beyond."""
+"""Ray from a square, and the sets of pieces that attack it from the ray's first square and from farther squares."""
 
 
 def _attack_lines(side: int) -> tuple[tuple[AttackLine, ...], ...]:

@@ -19,5 +19,5 @@ class Notation(Enum):
         return self in {Notation.KANJI, Notation.KIF}
 
     def join_moves(self, words: Iterable[str]) -> str:
-        """Join the written moves of a line."""
+        """Join the written moves of a line to one text, as the notation wants it."""
         return ("" if self.is_japanese else " ").join(words)

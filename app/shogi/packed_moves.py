@@ -19,7 +19,7 @@ class MoveCodec(NamedTuple):
     """Encoder and decoder of 16-bit moves."""
 
     promotes: int
-    """Bit of a promotion."""
+    """Value of the bit that marks a promotion."""
     first_drop: int
     """Number written as the origin of a drop of the first kind."""
 

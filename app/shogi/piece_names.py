@@ -1,4 +1,4 @@
-"""Names of the pieces in sentences."""
+"""Names of the kinds of pieces, as used in sentences for the user."""
 
 from typing import Final
 

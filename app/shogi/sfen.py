@@ -20,7 +20,7 @@ GREATEST_PLY: Final = 10**_LONGEST_PLY - 1
 
 
 class SfenFault(Enum):
-    """Fault of a text that should be SFEN."""
+    """Fault of a text that should be an SFEN (position as text)."""
 
     FIELDS = rules.SFEN_FIELDS
     ROWS = rules.SFEN_ROWS

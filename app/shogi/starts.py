@@ -96,7 +96,7 @@ _OTHER_NAMES: Final = {
     "裸玉落ち": "裸玉",
     "歩三兵落ち": "歩三兵",
 }
-"""Alternative names of start positions, each with its name in `STARTS` or `RARE`."""
+"""Alternative names of start positions, each with its name in `STARTS` or `RARE_STARTS`."""
 _NAME_WITH_SIDE: Final = re.compile(r"(平手)[（(][^（）()]{1,8}[）)]")
 
 

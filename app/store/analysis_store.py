@@ -66,7 +66,7 @@ class SearchKind(StrEnum):
 
 
 class ResultOrigin(StrEnum):
-    """Origin of a stored result."""
+    """Origin of a stored engine result: a study, a batch or game analysis, a game, or a comment."""
 
     STUDY = "study"
     ANALYSIS = "analysis"
@@ -124,7 +124,7 @@ def remedy_for(failure: Exception) -> Phrase | None:
 
 
 class AnalysisStore(Database):
-    """Open database of analyses."""
+    """Open database of engine analyses by position."""
 
     def __init__(self, path: Path, *, writes: bool = False) -> None:
         super().__init__(path, _STORE_KIND, writes=writes)
@@ -166,7 +166,7 @@ class AnalysisStore(Database):
         self.connection.execute("VACUUM")
 
     def engine_count(self) -> int:
-        """Number of engines, by name, that have results in the store."""
+        """Number of engines with different names that have results in the store."""
         names = self.connection.execute("SELECT name FROM engine WHERE id IN (SELECT engine FROM analysis)")
         return len({name.partition(_MARK_SEPARATOR)[0] for (name,) in names})
 

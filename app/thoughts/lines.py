@@ -46,7 +46,7 @@ class ResolvedLine(NamedTuple):
 
     @property
     def unread_count(self) -> int:
-        """Number of words that could not be read."""
+        """Number of words of the line that could not be read as moves."""
         return count_words(self.rest)
 
 

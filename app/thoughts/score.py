@@ -41,7 +41,7 @@ class Score(NamedTuple):
     """Centipawns or a mate, from Sente's point of view; create it with `cp_score` or `mate_score`."""
 
     points: Number | None
-    """Centipawns; None for a mate."""
+    """Score in centipawns, positive if Sente is better; None for a mate."""
     winner: Side | None
     """Side that mates; None for centipawns."""
     plies: int | None
@@ -61,7 +61,7 @@ class Score(NamedTuple):
         return self.points if self.points is None or side is Side.BLACK else -self.points
 
     def bound_for(self, side: Side) -> ScoreBound:
-        """Bound from the point of view of `side`."""
+        """Kind of the score (exact, lower or upper bound) from the point of view of `side`."""
         return self.bound if side is Side.BLACK else self.bound.opposite
 
 

@@ -128,7 +128,7 @@ def shuffle_openings(openings: Sequence[Opening], seed: int) -> tuple[Opening, .
 
 
 def merge_openings(found: Iterable[FoundOpenings]) -> FoundOpenings:
-    """Merge the openings of several files."""
+    """Merge the openings of several files, without those that repeat an earlier one."""
     parts = list(found)
     openings, repeated = _without_transpositions([opening for each in parts for opening in each.openings])
     return FoundOpenings(openings, (), repeated + sum(each.repeated_count for each in parts))
@@ -152,7 +152,7 @@ def _opening_of_record(record: Record, plies: int | None, source: str) -> Openin
 
 
 def _check_opening(opening: Opening) -> Opening | Phrase:
-    """Opening if a game can begin there, or else the reason why not."""
+    """The opening if a game can begin at its end, or else the reason why not."""
     wrong = find_condition_faults(Conditions(start=opening.start, moves=opening.moves))
     return wrong[0] if wrong else opening
 

@@ -82,7 +82,7 @@ class MatchOverview(NamedTuple):
     standings: Standings
     sprt_courses: tuple[SprtCourse, ...]
     failure_phrases: tuple[Phrase, ...]
-    """Advice on each engine's failures."""
+    """Advice for the user on the failures of each engine."""
 
 
 def match_overview(snapshot: MatchSnapshot, ratios: LlrCache) -> MatchOverview:

@@ -20,16 +20,16 @@ from app.usi.options import Reserved, Setting
 PLAN_VERSION: Final = 1
 MAX_ENTRANTS: Final = 200
 MAX_PLIES: Final = 320
-"""Plies after which a game is drawn, as in computer championships."""
+"""Number of plies after which a game is drawn, as in computer championships."""
 DEFAULT_STALL_MS: Final = 60_000
 ASSUMED_MOVE_MS: Final = 100
-"""Estimated time of a move that only nodes or depth limit."""
+"""Estimated milliseconds of a move that only nodes or depth limit."""
 ASSUMED_NODES_PER_MS: Final = 500
 BUNDLED_NODES_PER_MS: Final = 0.12
 MOVE_MS_BY_LEVEL: Final = (*(15,) * 15, 60, 130, 280, 560, 0)
 """Estimated milliseconds per move of the bundled engine, by level; the highest uses all its time."""
 ASSUMED_PLIES: Final = 110
-"""Estimated length of a game between engines."""
+"""Estimated length in plies of a game between engines."""
 ASSUMED_HASH_MB: Final = 16
 """Assumed hash size in megabytes if the engine's options do not set it."""
 _OTHER_MEMORY_MB: Final = 100
@@ -45,7 +45,7 @@ class Entrant(NamedTuple):
     engine: str
     """Key or name of one of the user's engines, or a command line."""
     level: OptionalStoredLevel = None
-    """Level of the bundled engine."""
+    """Playing level of the bundled engine; None for the strongest."""
     options: Mapping[str, bool | int | str] = {}
     time: TimeControl = TimeControl()
     limit: MoveLimit = MoveLimit()
@@ -110,7 +110,7 @@ class Opening(NamedTuple):
 
 
 class ScheduleKind(StrEnum):
-    """Schedule of pairings."""
+    """Schedule by which the entrants of a tournament are paired."""
 
     ROUND_ROBIN = "roundrobin"
     GAUNTLET = "gauntlet"
@@ -157,7 +157,7 @@ class MatchRules(NamedTuple):
     resign: ResignRule | None = None
     draw: DrawRule | None = None
     stall_ms: Annotated[int, Between(1)] = DEFAULT_STALL_MS
-    """Timeout of a move that only nodes or depth limit."""
+    """Timeout in milliseconds of a move that only nodes or depth limit."""
     restart: RestartPolicy = RestartPolicy.NEVER
     most_failures: Annotated[int, Between(1)] = 3
     """Number of successive failures after which an engine is withdrawn."""
@@ -205,7 +205,7 @@ class MatchForecast(NamedTuple):
     """Forecast of a tournament's time and resources."""
 
     games: int
-    """Upper limit, since an SPRT may end sooner."""
+    """Upper limit of the number of games, since an SPRT may end sooner."""
     seconds: float
     memory_mb: int
     thread_count: int

@@ -17,9 +17,9 @@ from app.usi.options import Reserved, Setting
 
 DEFAULT_PAIRS: Final = 10
 MAX_SPRT_PAIRS: Final = 100_000
-"""Most game pairs of an SPRT that reaches no decision."""
+"""Number of game pairs after which an SPRT without a decision ends."""
 OPENING_PLIES: Final = 16
-"""Number of moves of a record that make an opening."""
+"""Number of first moves of a record or book line that are used as an opening."""
 SELF_PLAY_MS: Final = 100
 """Move time of self-play (not nodes, so that the second game of a pair does not repeat the first)."""
 MAX_SLOTS: Final = 256
@@ -60,7 +60,7 @@ def self_play_plan(profile: EngineProfile, name: str, level: int | None, cores: 
 
 
 def with_unique_names(entrants: Sequence[Entrant]) -> list[Entrant]:
-    """Make names unique by numbers."""
+    """Make the names of entrants unique: repeated names get numbers."""
     seen: Counter[str] = Counter()
     taken = {entrant.name for entrant in entrants}
     named = []
@@ -75,7 +75,7 @@ def with_unique_names(entrants: Sequence[Entrant]) -> list[Entrant]:
 
 
 def parallel_games(entrants: Sequence[Entrant], cores: int) -> int:
-    """Number of parallel games that the cores allow."""
+    """Number of games that `cores` processor cores can run in parallel."""
     ponders = any(entrant.traits.ponders for entrant in entrants)
     threads = max((entrant.thread_count for entrant in entrants), default=1) * (2 if ponders else 1)
     return min(max(1, cores // threads), MAX_SLOTS)

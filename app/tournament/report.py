@@ -42,7 +42,7 @@ class ReportTable(NamedTuple):
 
 
 def report_tables(tournament: Tournament) -> tuple[ReportTable, ...]:
-    """All tables with rows, the most important first."""
+    """All tables of the report that have rows, the most important first."""
     found = compute_standings(tournament.plan, tournament.pairings, tournament.results, tournament.withdrawn)
     names = tuple(entrant.name for entrant in tournament.plan.entrants)
     tables = [

@@ -9,11 +9,11 @@ from app.shogi.pieces import Side
 
 
 class Failure(StrEnum):
-    """Failure of an engine that loses a game."""
+    """Failure by which an engine loses a game."""
 
     CRASH = "crash"
     STALL = "stall"
-    """The engine gave no answer."""
+    """The engine gave no answer within the time that it could take at most."""
     TIME = "time"
     """The engine answered after its flag fell."""
     ILLEGAL = "illegal"
@@ -22,7 +22,7 @@ class Failure(StrEnum):
 
 
 class Adjudication(StrEnum):
-    """Decision that ends a game early."""
+    """Adjudication that ends a game early: as a loss or as a draw."""
 
     RESIGN = "resign"
     DRAW = "draw"
@@ -43,7 +43,7 @@ OverrunsBySide = tuple[Annotated[tuple[int, ...], Complete()], Annotated[tuple[i
 
 
 class MatchResult(NamedTuple):
-    """Result of one game."""
+    """Result of one tournament game, with its oddities and times."""
 
     game: Count
     """Number of the game: twice that of its pairing, plus one with swapped sides."""
@@ -54,7 +54,7 @@ class MatchResult(NamedTuple):
     """0 for Black, 1 for White, None for a draw."""
     end: EndKind
     plies: Count
-    """Number of moves, the opening included."""
+    """Number of moves of the game, those of the opening included."""
     moves: str = ""
     """USI moves from the start position on."""
     failure: Failure | None = None
@@ -63,7 +63,7 @@ class MatchResult(NamedTuple):
     reason: tuple[str, str] = ("", "")
     """Explanation in Japanese and English, beyond the name of the end."""
     seconds: tuple[float, float] = (0.0, 0.0)
-    """Thinking time of Black and White."""
+    """Thinking time of Black and of White, in seconds."""
     late: OverrunsBySide = ((), ())
     """Milliseconds by which moves came after the flag, within the grace, by side."""
     odd: tuple[dict[str, int], dict[str, int]] = ({}, {})
@@ -77,7 +77,7 @@ class MatchResult(NamedTuple):
 
     @property
     def losing_entrant(self) -> int | None:
-        """Index of the entrant that lost."""
+        """Index of the entrant that lost; None after a draw."""
         return None if self.winner is None else (self.white, self.black)[self.winner]
 
     def points(self, entrant: int) -> float:

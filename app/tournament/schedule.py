@@ -40,7 +40,7 @@ class Pairing(NamedTuple):
 def next_pairings(
     plan: TournamentPlan, there: Sequence[Pairing], results: ResultsByGame, out: Set[int], decided: Set[int]
 ) -> list[Pairing]:
-    """Pairings to be added to `there`; entrants in `out` (withdrawn) and `decided` (SPRT over) play no more."""
+    """Pairings to add to the existing `there`, without entrants in `out` (withdrawn) and `decided` (SPRT over)."""
     idle = out | decided
     if plan.schedule in (ScheduleKind.SWISS, ScheduleKind.KNOCKOUT):
         meetings = list(_after_round(plan, there, results, idle))
@@ -67,7 +67,7 @@ def round_encounters(plan: TournamentPlan) -> list[tuple[int, int]]:
 
 
 def total_pairs(plan: TournamentPlan) -> int:
-    """Most game pairs of the whole schedule."""
+    """Largest possible number of game pairs in the whole schedule."""
     count = len(plan.entrants)
     if plan.schedule is ScheduleKind.SWISS:
         return plan.rounds * (count // 2)

@@ -18,7 +18,7 @@ _PERCENTILE_99: Final = 0.99
 
 
 class GameScore(NamedTuple):
-    """Wins, draws and losses."""
+    """Number of wins, draws and losses of one side."""
 
     wins: int = 0
     draws: int = 0
@@ -59,7 +59,7 @@ class Encounter(NamedTuple):
 
 
 class Lateness(NamedTuple):
-    """Statistics of moves after the flag, in milliseconds."""
+    """Number of moves made after the flag fell, and how late they were in milliseconds."""
 
     moves: int = 0
     median: int = 0
@@ -68,7 +68,7 @@ class Lateness(NamedTuple):
 
 
 class StandingsRow(NamedTuple):
-    """Row of the crosstable: one entrant."""
+    """Row of the crosstable with the results and statistics of one entrant."""
 
     entrant: int
     score: GameScore
@@ -105,10 +105,10 @@ class Standings(NamedTuple):
     mean_plies: float
     """Average number of moves of a game."""
     mean_seconds: float
-    """Average seconds of a game."""
+    """Average duration of a game in seconds."""
 
     def find_encounter(self, first: int, second: int) -> Encounter | None:
-        """Encounter from the view of `first`."""
+        """All games of two entrants, from the view of `first`; None if no such encounter exists."""
         return next((each for each in self.encounters if (each.first, each.second) == (first, second)), None)
 
 
@@ -118,7 +118,7 @@ def pair_index(one: MatchResult, other: MatchResult, entrant: int) -> int:
 
 
 def pair_counts(results: Iterable[MatchResult], first: int, second: int) -> tuple[int, ...]:
-    """Pentanomial counts of completed game pairs, from the view of `first`."""
+    """Pentanomial counts of completed game pairs, from the view of entrant `first`."""
     return next(reversed(cumulative_pair_counts(results, first, second)), (0,) * PENTANOMIAL_RESULTS)
 
 

@@ -20,9 +20,9 @@ _BISECTION_STEPS: Final = 60
 _MAX_ITERATIONS: Final = 30
 _TOLERANCE: Final = 1e-12
 _MIN_DRIFT: Final = 5 / 3
-"""Least LLR drift, in standard errors, to estimate the pairs left; the ends of the range differ at most fourfold."""
+"""Least LLR drift, in standard errors, for an estimate of the pairs left, whose ends then differ at most fourfold."""
 _MIN_PAIRS: Final = 10
-"""Fewest pairs for an estimate of how many more a test takes."""
+"""Fewest completed game pairs from which the number of pairs still needed is estimated."""
 
 ResultCounts = Sequence[float]
 
@@ -31,7 +31,7 @@ class EloModel(StrEnum):
     """Elo model of an SPRT: logistic, normalized or BayesElo."""
 
     ELO = "elo"
-    """Logistic Elo."""
+    """Logistic Elo: the difference that the logistic curve assigns to an expected score."""
     NELO = "nelo"
     """Normalized Elo: difference in standard deviations of a game, so that draws do not change a test's length."""
     BAYES = "bayeselo"
@@ -54,9 +54,9 @@ class Strength(NamedTuple):
     """Strength estimated from counts. `is_certain` is False if all results were alike, so that there is no variance."""
 
     total: int
-    """Number of games or of pairs."""
+    """Number of games or game pairs that were counted."""
     score: float
-    """Points divided by the most possible."""
+    """Points scored divided by the most possible points, from 0 to 1."""
     elo: Estimate
     nelo: Estimate
     los: float
@@ -65,7 +65,7 @@ class Strength(NamedTuple):
 
 
 class ResultSpread(NamedTuple):
-    """Number, mean and standard deviation of results."""
+    """Number of results, their mean and their standard deviation."""
 
     total: float
     mean: float

@@ -69,12 +69,12 @@ class Tournament:
         """Results by game number, in the order in which they came."""
         self.running_games: dict[int, GameTask] = {}
         self.withdrawn: set[int] = set()
-        """Entrants withdrawn after too many failures."""
+        """Indices of the entrants withdrawn after too many failures."""
         self.decided_sprts: dict[int, DecidedSprt] = {}
-        """Decided tests by the tested entrant."""
+        """Decided SPRTs, by the index of the tested entrant."""
         self._successive_failures = [0] * len(plan.entrants)
         self._pair_counts: dict[int, list[int]] = {}
-        """Pentanomial counts of each test until it was decided."""
+        """Pentanomial counts of each SPRT until it was decided, by the index of the tested entrant."""
         self._waiting: deque[tuple[int, Pairing]] = deque()
         for result in results:
             self._enter_result(result)
@@ -116,7 +116,7 @@ class Tournament:
             self._waiting.appendleft((game, pairings[game // 2]))
 
     def pair_counts(self, first: int, second: int) -> tuple[int, ...]:
-        """Pentanomial counts of completed game pairs, from the view of `first`."""
+        """Pentanomial counts of completed game pairs, from the view of entrant `first`."""
         return pair_counts(self.results.values(), first, second)
 
     @property

@@ -29,7 +29,7 @@ _TRANSPOSING_PLIES: Final = (3, 4)
 
 
 class AnswerGrade(Enum):
-    """Grade of an answer."""
+    """Grade of the move with which the user answered a card."""
 
     SAME = "same"
     FINE = "fine"

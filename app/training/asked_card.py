@@ -78,7 +78,7 @@ class CardSession:
 
     @property
     def solution(self) -> tuple[str, ...]:
-        """The solution from the current position, in USI notation."""
+        """The moves of the card's solution from the current position, in USI notation."""
         if self._solving is not None:
             return tuple(move.usi for move in self._solving.mating_line)
         return () if self.card.best_move is None else self.card.best_move.line

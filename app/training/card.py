@@ -141,7 +141,7 @@ class ProblemCard(NamedTuple):
     """True if a second search or another engine confirmed the scores."""
     phase: str = ""
     opening: str = ""
-    """Key of the opening's name."""
+    """Key of the name of the game's opening."""
     themes: tuple[str, ...] = ()
     cooked: tuple[CookedMove, ...] = ()
     note: str = ""

@@ -69,7 +69,7 @@ class FoundCards(NamedTuple):
 
 
 class EntryBook(Protocol):
-    """Interface of an opening book."""
+    """Interface of an opening book that returns the entry for a position."""
 
     def entry(self, position: Position) -> BookEntry | None: ...
 

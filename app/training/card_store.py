@@ -108,7 +108,7 @@ class TodaysCards(NamedTuple):
     set_aside_count: int
     total_cards: int
     waiting_cards: int
-    """Number of new cards beyond those of today."""
+    """Number of new cards that wait for later days, beyond those of today."""
 
     @property
     def new_cards(self) -> int:
@@ -137,7 +137,7 @@ def reason_cards_not_opened(failure: sqlite3.Error | OSError, path: Path) -> Phr
 
 
 class CardStore(Database):
-    """Open database of cards."""
+    """Open database of the user's training cards and answers."""
 
     def __init__(self, path: Path, *, writes: bool = True) -> None:
         super().__init__(path, _CARDS_KIND, writes=writes)
@@ -152,7 +152,7 @@ class CardStore(Database):
     # Cards
 
     def add_cards(self, found: Iterable[FoundCard], now: float) -> list[AddedCardOutcome]:
-        """Store all cards or none of them."""
+        """Store all of these cards, or none of them if that fails."""
         with self.transaction():
             return [self.add_card(each, now) for each in found]
 
@@ -296,7 +296,7 @@ class CardStore(Database):
         )
 
     def finish_day(self, now: float) -> None:
-        """Record that everything due today is done."""
+        """Store that the user has answered all cards due today, which counts for the streak."""
         self.connection.execute("INSERT OR IGNORE INTO day VALUES(?)", (training_day(now),))
 
     def _new_card_numbers(self, most: int) -> list[int]:

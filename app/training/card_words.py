@@ -20,7 +20,7 @@ SIDE_PHRASES: tuple[Phrase, Phrase] = (record_text.BLACK, record_text.WHITE)
 
 
 def written_line(start: Position, line: Sequence[str], notation: Notation, previous_to: Square | None = None) -> str:
-    """Write a line in the notation, as far as its moves are legal."""
+    """Write a line of moves in the given notation, as far as they are legal."""
     board, words = start.copy(), list[str]()
     for usi in line:
         move = MOVES[usi]

@@ -19,13 +19,13 @@ from app.training.card import CardSource
 from app.training.card_finder import CardChoice, EntryBook, FoundCards, SkippedMove, SkipReason, card_source, find_cards
 
 _MAX_GAMES = 2_000
-"""Maximum number of games read, the newest first."""
+"""Maximum number of games read to find cards; the newest are read first."""
 
 
 class GamesOfFile(NamedTuple):
     path: Path
     places: tuple[int, ...] | None = None
-    """Numbers of the games in the file; None for all."""
+    """Numbers of the games to read in the file; None for all."""
     names: tuple[str, ...] = ()
     """The user's names in records; where there are none, the records themselves say which side the user played."""
 

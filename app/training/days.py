@@ -10,7 +10,7 @@ from app.training.spaced_repetition import DAY, Recall
 
 _DAY_START_SECONDS: Final = 4 * 3_600
 _MIN_KNOWN_TIMES: Final = 5
-"""Number of recent right answers needed before one can count as quick."""
+"""Number of recent right answers needed before an answer can count as quick."""
 _MAX_QUICK_SHARE: Final = 0.5
 
 
@@ -24,7 +24,7 @@ def end_of_day(now: float) -> float:
 
 
 class Attempt(NamedTuple):
-    """Attempt at a card: hints, mistakes and time."""
+    """The user's attempt at a card: number of hints and mistakes, and time."""
 
     is_solved: bool = True
     hints: int = 0

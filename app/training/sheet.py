@@ -59,7 +59,7 @@ class _SheetWriter(NamedTuple):
         return "" if phrase is None else escape(phrase.to(self.language))
 
     def answer_lines(self, found: FoundCard) -> Iterator[str]:
-        """Yield the lines of HTML about the solution."""
+        """Yield the lines of HTML about a card's solution."""
         card = found.card
         for move in (each for each in card.moves if each.is_accepted):
             short = move._replace(line=move.line[:_MAX_LINE_MOVES] if card.cooked == () else move.line)

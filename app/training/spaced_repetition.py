@@ -34,10 +34,10 @@ class Recall(IntEnum):
     AGAIN = 1
     """The answer was wrong, or was shown."""
     HARD = 2
-    """Right with a hint or at the second attempt."""
+    """The answer was right with a hint or at the second attempt."""
     GOOD = 3
     EASY = 4
-    """Right in less than half of the usual time."""
+    """The answer was right in less than half of the usual time."""
 
 
 class CardStage(Enum):

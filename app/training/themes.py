@@ -20,7 +20,7 @@ _LONG_RANGE_KINDS: Final = {BISHOP, HORSE, ROOK, DRAGON, LANCE}
 
 
 class MoveTheme(NamedChoice):
-    """Theme of a move; files store the values."""
+    """Theme of a move to be found, such as a fork; files store the values."""
 
     IN_CHECK = "checked", text.CHECKED
     TSUME = "tsume", text.TSUME
@@ -133,7 +133,7 @@ def _is_discovered_attack(seen: _MoveInContext) -> bool:
 
 
 def _rank_from_side(seen: _MoveInContext, square: Square) -> int:
-    """Rank from the mover's side: 1 is the farthest."""
+    """Rank of a square from the mover's side: 1 is the farthest."""
     rank = square // 9 + 1
     return rank if seen.mover is Side.BLACK else 10 - rank
 

@@ -75,7 +75,7 @@ class SearchAbandoned(SessionEvent):
 
 
 class OwedReply(Enum):
-    """Reply that an engine owes."""
+    """Reply that an engine owes the session: `usiok`, `readyok`, the answer to `stop`, or its exit."""
 
     USIOK = "usiok"
     READYOK = "readyok"

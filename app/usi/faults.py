@@ -20,6 +20,6 @@ class FaultKind(Enum):
     OPTION_BAD_DEFAULT = "an option with a bad default"
     OPTION_REPEATED = "an option listed again"
     CUT = "a line that is too long"
-    """The rest of the line is lost."""
+    """The line is longer than the limit; its rest is lost."""
     REPLACED = "a line with unreadable bytes"
     """The bytes are neither UTF-8 nor CP932; � replaces them."""

@@ -25,7 +25,7 @@ class LineText(NamedTuple):
 
 
 class LineBuffer:
-    """Line buffer for one direction of a pipe."""
+    """Buffer that splits the bytes from one direction of a pipe into lines."""
 
     def __init__(self, limit: int = LINE_LIMIT) -> None:
         self._limit = limit

@@ -76,7 +76,7 @@ class EngineLog:
         self._data: deque[bytes] = deque()
         self._bytes = 0
         self.count = 0
-        """Number of lines ever recorded."""
+        """Number of lines recorded since the start of the log, dropped ones included."""
 
     @property
     def dropped_count(self) -> int:
@@ -160,7 +160,7 @@ class LogView:
 
     @property
     def lines(self) -> Sequence[LogLine]:
-        """The filtered lines, refreshed."""
+        """The log lines that pass the filter, after a `refresh`."""
         self.refresh()
         return self.shown_lines
 

@@ -197,7 +197,7 @@ class Options:
         return len(self._listed)
 
     def add_option(self, option: Option) -> bool:
-        """Add an option; return True if it is new."""
+        """Add an option; return True if no option of that name was listed before."""
         key = option.name.lower()
         new = key not in self._listed
         self._listed[key] = option

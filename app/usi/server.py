@@ -51,7 +51,7 @@ class UsiServer:
         self._block: list[str] = []
         """Lines of a multi-line value that the user has not closed yet."""
         self.search: commands.SearchCommand | None = None
-        """The unanswered search command."""
+        """The search command that is not answered yet; None without one."""
         self.must_wait = False
         """True while the answer must wait for `stop` or `ponderhit`, even if it is known."""
 

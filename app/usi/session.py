@@ -41,7 +41,7 @@ class _ReplyDeadlines(NamedTuple):
 
     @property
     def next_moment(self) -> float | None:
-        """Moment of the next deadline, if any."""
+        """Moment of the earlier deadline that was not reported yet; None without one."""
         return min((moment for moment in (self.notice, self.limit) if moment is not None), default=None)
 
 
@@ -409,7 +409,7 @@ class Session:
         self._make_transition(StageStep.QUIT)
 
     def _abandon_searches(self, why: events.AbandonReason) -> None:
-        """Stop the search, and tell nothing of it any more."""
+        """Abandon the queued and the running search: report them as abandoned, and stop the engine."""
         self._drop_queued_search(why)
         self._drop_running_search(why)
         self._send_stop()

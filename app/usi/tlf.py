@@ -166,7 +166,7 @@ def find_line_end(text: str, start: int, *, has_blocks: bool) -> tuple[int, int 
 
 
 class _PropertyParser:
-    """Parser of the properties of one statement."""
+    """Parser of the properties (names with values) of one statement of a thinking log."""
 
     def __init__(self, text: str) -> None:
         self._text = text

@@ -67,7 +67,7 @@ class BookPage(NamedTuple):
 
 
 def book_letter(place: int) -> str:
-    """Letter for the book at index `place`."""
+    """Letter that stands for the open book at index `place`."""
     return _LETTERS[place % len(_LETTERS)]
 
 

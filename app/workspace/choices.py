@@ -30,7 +30,7 @@ _Plies = Annotated[int, Between(0, MOST_PLIES)]
 
 
 class MateChoices(Value):
-    """Choices of the mate search dialog."""
+    """The user's last choices in the mate search dialog."""
 
     engine: str = BUNDLED
     is_limited: bool = True
@@ -88,7 +88,7 @@ def study_limit(study: StudySettings) -> AnalysisLimit:
 
 
 class AnalyzedTurns(StrEnum):
-    """Side to move in the positions to analyse."""
+    """Choice of the positions to analyse: those with Black, White or either side to move."""
 
     BOTH = "both"
     BLACK = "black"

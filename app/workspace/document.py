@@ -66,7 +66,7 @@ class Document(ChangeNotifier):
     def disabled_reasons(
         self, needs: Iterable[Prerequisite], *, moves_alone: bool = False
     ) -> dict[Prerequisite, Phrase | None]:
-        """By precondition: why it is unmet, or None if met; `moves_alone` leaves out those that no move can affect."""
+        """Reason why each precondition is unmet, or None; `moves_alone` leaves out those that no move can affect."""
         return {
             need: self.disabled_reason(need)
             for need in needs

@@ -128,4 +128,4 @@ class ObservedAttribute(Generic[T]):
             notifier.notify(self._change)
 
     def _on_set(self, notifier: ChangeNotifier) -> None:
-        """Act on a new value before it is told."""
+        """Hook for subclasses: act on a new value before listeners are notified of it."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class ExplainedLine(NamedTuple):
-    """Line of moves that explains a verdict, with its score."""
+    """Line of moves that explains the verdict (good, mistake …) on a move, with its score."""
 
     line: PlayableLine
     """Line of moves: from the better move on, or from the reply that refutes the judged move."""

@@ -47,7 +47,7 @@ class FileState(NamedTuple):
     home: Home
     records: "tuple[Record, ...]"
     read_problems: int = 0
-    """Number of problems while reading; saving drops what could not be read."""
+    """Number of problems met while reading the file; saving drops what could not be read."""
     accepted: frozenset[Phrase] = frozenset()
     """Kinds of data loss on saving (what the format cannot hold) that the user has accepted."""
     had_backup: bool = False

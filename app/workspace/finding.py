@@ -39,7 +39,7 @@ RANK_PENALTY: Final = 35.0
 
 
 class SearchNames(NamedTuple):
-    """Search keys of an item, normalized for comparison."""
+    """Names of a searchable item (such as an option), normalized for comparison."""
 
     words: tuple[str, ...]
     """Three search keys per name: Japanese as written, its kana reading, and English."""

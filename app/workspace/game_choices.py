@@ -65,7 +65,7 @@ class GameChoices(NamedTuple):
 
     conditions: Conditions = Conditions((Player(level=FIRST_LEVEL), Player(engine=BUNDLED, level=FIRST_LEVEL)))
     start: str = EVEN.key
-    """Key of a start position, `HERE` (position on the board) or `TEXT` (pasted position)."""
+    """Key of a start position, `BOARD_START` (position on the board) or `TEXT_START` (pasted position)."""
     words: str = ""
     own_times: bool = False
     """True if White has a time control different from Black's."""
@@ -123,7 +123,7 @@ def shows_set_up_position(opened: OpenRecord) -> bool:
 
 
 def chosen_start(choices: GameChoices, here: GameStart) -> GameStart | Phrase:
-    """Start of the game that the dialog's choices give, or the reason why they give none; `here` is the board's."""
+    """Start of the game that the dialog's choices give, or why they give none; `here` is the board's position."""
     if choices.start == BOARD_START:
         return here
     if choices.start != TEXT_START:

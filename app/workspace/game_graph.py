@@ -38,14 +38,14 @@ LEAST_ZOOM_PLIES: Final = 8.0
 
 
 class GraphPoint(NamedTuple):
-    """Score of one engine at one ply."""
+    """Point of the evaluation graph: score of one engine at one ply."""
 
     ply: int
     score: Score
     points: float
     """Height of the point in the graph, in centipawns for Black (Sente); infinite for a mate."""
     offset: float | None = None
-    """Side-to-move bias in centipawns, half of which is taken off `points`; None: that of the series applies."""
+    """Bias towards the side to move in centipawns, half of it taken off `points`; None means that of the series."""
 
     @classmethod
     def from_score(cls, ply: int, score: Score) -> "GraphPoint":
@@ -53,7 +53,7 @@ class GraphPoint(NamedTuple):
 
 
 class ScoreSeries(NamedTuple):
-    """Score series of one engine, drawn as one line."""
+    """Scores of one engine along a game, drawn as one line of the evaluation graph."""
 
     judge: Judge
     points: tuple[GraphPoint, ...]
@@ -273,7 +273,7 @@ def verdict_marks(line: Sequence[Node], judgements: Judgements, *, as_rates: boo
 
 
 class PlyRange(NamedTuple):
-    """Visible interval of the ply axis."""
+    """Visible interval of the ply axis of the evaluation graph."""
 
     first: float
     last: float

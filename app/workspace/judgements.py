@@ -32,14 +32,14 @@ class Judgements:
     """Verdicts on moves of the current line. An idle callback calls `read_comments`; until done, old verdicts are shown."""
 
     def __init__(self, record: Record, cursor: Cursor, tell: Callable[[], object]) -> None:
-        """`tell` is called when verdicts have changed."""
+        """`tell` is called when verdicts on moves have changed."""
         self._notify = tell
         self.scale = JudgingScale()
         self.is_hidden = False
         self.set_record(record, cursor)
 
     def set_record(self, record: Record, cursor: Cursor) -> None:
-        """Switch to another record."""
+        """Switch to another record, whose moves are judged from now on."""
         self._record = record
         self._cursor = cursor
         self._passages = CommentCache(record)
@@ -50,7 +50,7 @@ class Judgements:
         self._reasons: dict[Judgement, Reason | None] = {}
         self._reasoning: Iterator[None] | None = None
         self._is_measured_anew = False
-        """True if the thresholds have changed since `read_comments` last judged."""
+        """True if the thresholds of verdicts have changed since `read_comments` last judged."""
         self.is_stale = True
         """True if comments or the line changed since `read_comments` last updated the verdicts."""
 

@@ -57,7 +57,7 @@ class ChosenTime(NamedTuple):
 
 
 class ChosenEntrant(NamedTuple):
-    """Engine chosen for a match."""
+    """Engine chosen for a match, with its level and time control."""
 
     key: str
     level: int = FIRST_LEVEL
@@ -65,13 +65,13 @@ class ChosenEntrant(NamedTuple):
 
 
 class MatchChoices(NamedTuple):
-    """Choices of the match dialog."""
+    """The user's choices in the dialog for an engine match."""
 
     slots: int
     name: str = ""
     entrants: tuple[ChosenEntrant, ...] = (ChosenEntrant(BUNDLED, FIRST_LEVEL), ChosenEntrant(BUNDLED, _SECOND_LEVEL))
     schedule: str = ScheduleKind.ROUND_ROBIN.value
-    """Value of a `Schedule` (such as round robin), or key of an SPRT (sequential test)."""
+    """Value of a `ScheduleKind` (such as round robin), or key of an SPRT (sequential test)."""
     pairs: int = DEFAULT_PAIRS
     time: ChosenTime = ChosenTime()
     openings: tuple[Opening, ...] = (Opening(),)

@@ -31,7 +31,7 @@ class MoveInput:
         self.move_made = Event[Move]()
         """Event: the user made a move, which may be illegal."""
         self.refused = Event[BoardMessage]()
-        """Event: the user tried to pick up a piece but may not; the `Remark` says why and at which place."""
+        """Event: the user tried to pick up a piece but may not; the `BoardMessage` says why and at which place."""
         self._get_refusal = objection
         self._position = Position.from_sfen("9/9/9/9/9/9/9/9/9 b - 1")
         self.picked_place: Place | None = None

@@ -69,7 +69,7 @@ OUTPUT_CHANGE: Final = DocumentChange(engine_output=True)
 
 
 class _BoardMode(ObservedAttribute[T]):
-    """Mode of the board; a new value also puts a picked-up piece back."""
+    """Attribute for a mode of the board: a new value also puts a picked-up piece back."""
 
     def _on_set(self, notifier: ChangeNotifier) -> None:
         if isinstance(notifier, OpenRecord):
@@ -392,7 +392,7 @@ class OpenRecord(ChangeNotifier):
 
     @property
     def hint(self) -> BoardHint | None:
-        """Hint for the current node; None without one."""
+        """Hint to the next move to be shown at the current node; None without one."""
         return self._hint if self._hint is not None and self._hint.node is self.cursor.node else None
 
     def show_engine_output(

@@ -29,7 +29,7 @@ _USI: Final = re.compile(
 
 
 class LoadedRecords(NamedTuple):
-    """Records read from a file or a text."""
+    """Records read from a file or a text, with the problems met while reading."""
 
     path: Path | None
     opened: OpenedFile
@@ -108,7 +108,7 @@ def restored_file_state(found: RecoveredGame) -> FileState | None:
 
 
 class PositionList(NamedTuple):
-    """Positions read from a file."""
+    """Positions read from a file, as SFEN, or the reason why it cannot be read."""
 
     name: str
     sfens: tuple[str, ...]

@@ -41,7 +41,7 @@ _LONGEST_NAME: Final = 230
 """Maximum length in bytes of a file name to which the program may still add a number."""
 _LONGEST_SUFFIX: Final = 10
 _MOST_BYTES: Final = 512 << 20
-"""Maximum bytes of a journal; we did not write a larger file."""
+"""Maximum size of a journal in bytes; this program wrote no larger file."""
 
 
 class JournalFolder:

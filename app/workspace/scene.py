@@ -91,14 +91,14 @@ class BoardMessage(NamedTuple):
 
 
 class Ring(NamedTuple):
-    """Circle around a square."""
+    """Circle drawn around a square of the board."""
 
     at: Square
     ink: DrawingInk
 
 
 class PromotionQuestion(NamedTuple):
-    """Open question whether a piece promotes on its target square."""
+    """Question to the user, still unanswered, whether a piece promotes on its target square."""
 
     to: Square
     piece: Piece
@@ -124,7 +124,7 @@ class BoardInput(Protocol):
 
 
 class Urgency(Enum):
-    """Urgency of a running clock."""
+    """Urgency of a running clock, by the time left."""
 
     CALM = "calm"
     LOW = "low"

@@ -26,7 +26,7 @@ _MARKS: Final = "▲△▼▽☗☖"
 
 
 class TypedMove(NamedTuple):
-    """Result of parsing a typed move."""
+    """Result of parsing a move that the user typed: the move, or the problem and possible completions."""
 
     move: Move | None = None
     """Move that was typed; None if it is illegal or ambiguous."""

@@ -13,17 +13,17 @@ from app.batch.messages import DONE_KIND, MAX_LINE_BYTES, READY_KIND, message_li
 from app.runtime.launch import Launch
 
 _SILENT_SECONDS: Final = 1.0
-"""Seconds of silence of a slot after which we check if a client still wants the answer."""
+"""Seconds of silence of a slot (worker process) after which we check if a client still wants the answer."""
 _START_SECONDS: Final = 60.0
 _END_SECONDS: Final = 20.0
-"""Timeout in seconds for a cancelled slot to report its results, or for an unwanted one to exit."""
+"""Timeout in seconds for a cancelled slot (worker process) to report results, or for an unwanted one to exit."""
 
 
 class SlotStatus(NamedTuple):
     """Status of a slot (worker process), for display."""
 
     engine: str = ""
-    """Engine of the current batch; empty for an idle slot."""
+    """Engine that searches the current batch of positions; empty for an idle slot."""
     nps: int = 0
 
 

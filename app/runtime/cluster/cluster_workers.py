@@ -39,7 +39,7 @@ _SCHEDULER_TOPIC: Final = "all"
 
 
 class _SlotReservation:
-    """The place (reserved slot) of a client's slot on a Dask worker."""
+    """Reservation of a slot (worker process) on a Dask worker for a client."""
 
     def __init__(self, worker: str, host: str) -> None:
         self.worker = worker
@@ -101,7 +101,7 @@ class ClusterWorkers:
             self._drop_reservation(slot)
 
     def end_workers(self) -> None:
-        """Stop all slots; their results are no longer wanted."""
+        """Stop all slots (worker processes); their results are no longer wanted."""
         self._stop_event.set()
         for slot in [*self._reservations, *self._unreserved_slots]:
             self.kill_worker(slot)

@@ -23,7 +23,7 @@ _ENDING_SIGNALS: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP"
 RefusedCertificate = FatalCommClosedError
 _FIRST_RETRY_PAUSES: Final = (1.0, 5.0)
 _LONGEST_RETRY_PAUSE: Final = 30.0
-"""Seconds before the next attempt to reach a scheduler."""
+"""Longest pause in seconds before the next attempt to reach a scheduler."""
 
 
 def run_until_signal(serving: Coroutine[Any, Any, None]) -> None:

@@ -13,7 +13,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 _VALIDITY_YEARS: Final = 10
 _ORGANIZATION: Final = "Yomisuji fleet"
 _CLOCK_DIFFERENCE: Final = timedelta(days=1)
-"""Time before now from which certificates are valid, because clocks differ."""
+"""Time before their creation from which certificates are valid, because clocks of machines differ."""
 
 
 class SignedCertificates(NamedTuple):

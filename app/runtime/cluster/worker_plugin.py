@@ -24,7 +24,7 @@ _UNWANTED_STATES: Final = frozenset({"cancelled", "released", "forgotten"})
 
 
 class WorkerOffer(NamedTuple):
-    """The engines and slots that a machine's owner offers to the cluster."""
+    """The engines, and the number of slots (worker processes), that a machine's owner offers to the cluster."""
 
     host: str
     engines: tuple[str, ...]
@@ -38,7 +38,7 @@ class WorkerOffer(NamedTuple):
 
 
 class WorkerReport(NamedTuple):
-    """Status report of a worker."""
+    """Status report of a Dask worker: its offer, the versions of its software, and its slots (worker processes)."""
 
     offer: WorkerOffer
     versions: tuple[str, ...]
@@ -65,7 +65,7 @@ def dask_resource(engine: str) -> str:
 
 
 class WorkerSlots(WorkerPlugin):
-    """A worker's slot processes. They start only engines that its owner offers."""
+    """Slots (worker processes) of a Dask worker. They start only engines that the machine's owner offers."""
 
     name = PLUGIN_NAME
 
@@ -93,7 +93,7 @@ class WorkerSlots(WorkerPlugin):
         return WorkerReport(self._offer, local_versions(), tuple(slots))
 
     def start_slot(self, key: str) -> str:
-        """Return the first message of a slot; empty if no slot can be started."""
+        """Take a free slot (worker process) or start one, and return its first message; empty if none can start."""
         with self._reserve_slot(key, "") as slot:
             return slot.ready
 
@@ -126,7 +126,7 @@ class WorkerSlots(WorkerPlugin):
 
     @contextmanager
     def _reserve_slot(self, key: str, game: str) -> Iterator[SearchProcess]:
-        """Take a free slot, preferably one that searched this game before and has it in its hash table."""
+        """Take a free slot (process), preferably one that searched this game before and has it in its hash table."""
         with self._lock:
             self._free = [slot for slot in self._free if slot.is_alive]
             first = self._free[0] if self._free else None

@@ -50,7 +50,7 @@ OWN: Final = "YS-"
 """Prefix of keys that only we use, and of draft keys where another program would take them for the node's own."""
 NOTE_KEY: Final = OWN + "備考"
 FROM_BOOK: Final = "定跡"
-"""Beginning of the value of `REMARK` for a move that was played from a book."""
+"""Beginning of the value of `NOTE_KEY` for a move that was played from a book."""
 SELDEPTH: Final = OWN + "選択深さ"
 TIME: Final = OWN + "時間"
 NPS: Final = OWN + "NPS"
@@ -153,7 +153,7 @@ class _Pair(NamedTuple):
     name: str
     value: str
     key: DraftKey | None
-    """Meaning of `name`; None if the key is unknown."""
+    """Meaning of the key called `name`; None if the key is unknown."""
 
 
 def read_draft(lines: Sequence[str], first: int) -> FoundThoughts | None:
@@ -336,7 +336,7 @@ def _own_keys(thought: Thought) -> frozenset[str]:
 
 
 def _hidden_keys(thought: Thought, told: Container[str]) -> frozenset[str]:
-    """Return the keys to write with our prefix; those in `told` need none: the best candidate below has them too."""
+    """Return the keys to write with the prefix `OWN`; those in `told` need it only if the thought is an alternative."""
     own = _own_keys(thought)
     return own if thought.instead else frozenset(key for key in own if key not in told)
 
