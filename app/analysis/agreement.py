@@ -59,14 +59,14 @@ class Disagreement(NamedTuple):
 
     @property
     def preferred_view(self) -> EngineView | None:
-        """Engine whose move the longer search prefers; None without that search or a clear difference."""
+        """View of the engine whose move the longer search prefers; None without that search or a clear difference."""
         if self.deciding_rates is None or abs(self.deciding_rates[0] - self.deciding_rates[1]) < MIN_CLEAR_DIFFERENCE:
             return None
         return self.views[self.deciding_rates[1] > self.deciding_rates[0]]
 
 
 class PairReport(NamedTuple):
-    """Comparison of two engines on one line."""
+    """Comparison of two engines' moves and win rates on the positions of one line of a record."""
 
     engines: tuple[str, str]
     position_count: int
@@ -174,7 +174,7 @@ class _PairComparison:
         return None if rate is None else side_rate(rate, turn)
 
     def _disagreement(self, place: _ComparedPosition) -> Disagreement | None:
-        """Return the disagreement if each engine loses enough by the other's move, decided if that is known.
+        """Return the engines' disagreement on a position if each finds the other's move much worse than its own.
 
         One engine is asked first, in turns, and the other only if the first disagrees, since a disagreement needs both.
         """
@@ -197,7 +197,7 @@ class _PairComparison:
         return found._replace(deciding_rates=(deep[0], deep[1]), deciders=self._deciders)
 
     def _deciding_rate(self, found: Disagreement, move: Move) -> float | None:
-        """Return the mean win rate of a move by the longer searches; None until every decider has answered."""
+        """Return the mean win rate of a move by the longer searches; None until each deciding engine has answered."""
         questions = [MoveQuestion(name, found.node.number, move, is_longer=True) for name in self._deciders]
         self._open_questions += [question for question in questions if question not in self._known_answers]
         rates = [self._win_rate(self._known_answers.get(each), each.engine, found.turn) for each in questions]
@@ -218,7 +218,7 @@ def _pearson_correlation(rates: Sequence[tuple[float, float]]) -> float | None:
 
 
 class DisagreementText(NamedTuple):
-    """Disagreement of two engines about one move, in sentences."""
+    """Disagreement of two engines about the best move in a position, in sentences."""
 
     ply: int
     views: Phrase
@@ -230,7 +230,7 @@ class DisagreementText(NamedTuple):
 
 
 class PairText(NamedTuple):
-    """Comparison of two engines, in sentences."""
+    """Comparison of two engines on one line of a record, in sentences."""
 
     title: Phrase
     sentences: tuple[Phrase, ...]
@@ -244,7 +244,7 @@ def comparison_texts(
     answers: Answers | None = None,
     notation: Notation = Notation.KANJI,
 ) -> tuple[PairText, ...]:
-    """Return the comparison of every two engines on the judged line, in sentences."""
+    """Return sentences that compare every two engines that analysed the judged line of a record."""
     return tuple(
         PairText(
             text.PAIR.filled(first=pair.engines[0], second=pair.engines[1]),

@@ -17,7 +17,7 @@ BOTH_SIDES: Final = frozenset(SIDES)
 
 
 class AnalysisScope(Value):
-    """Selection of the nodes to analyse."""
+    """Selection of the nodes (positions) of a record that a game analysis searches."""
 
     has_branches: bool = False
     first: int = 0
@@ -25,9 +25,9 @@ class AnalysisScope(Value):
     last: int | None = None
     sides: frozenset[Side] = BOTH_SIDES
     is_backward: bool = False
-    """True for the order from the end: an engine's transposition table then helps with earlier positions."""
+    """True to analyse from the game's end to its start: an engine's hash table then helps with earlier positions."""
     only: tuple[int, ...] | None = None
-    """Numbers of the only nodes to analyse; None for no such limit."""
+    """Numbers of the nodes to analyse, if the analysis is confined to some; None for all."""
 
     def select_nodes(self, record: Record) -> list[Node]:
         found = nodes_in_file_order(record.root) if self.has_branches else main_line(record.root)
@@ -35,7 +35,7 @@ class AnalysisScope(Value):
         return nodes[::-1] if self.is_backward else nodes
 
     def _includes_node(self, record: Record, node: Node) -> bool:
-        """Return True if a node is in scope. A game end is not: the node before it has the same position."""
+        """Return True if a node is to be analysed. A game end is not: the node before it has the same position."""
         if self.only is not None and node.number not in self.only:
             return False
         if node.end is not None or node.ply < self.first or (self.last is not None and node.ply > self.last):
@@ -44,20 +44,20 @@ class AnalysisScope(Value):
 
 
 class EarlyStopping(Value):
-    """Conditions for stopping a search before its limit."""
+    """Conditions under which a game analysis stops the search of a position before its limit."""
 
     at_mate: bool = True
     stable_depths: int = 0
-    """Number of depths in a row with an unchanged best move after which to stop; 0 for never."""
+    """Number of search depths in a row with an unchanged best move after which the search is stopped; 0 for never."""
     least_share: float = 0.25
-    """Share of the limit (0 to 1) that must be used before an unchanged best move may stop the search."""
+    """Share of the search limit (0 to 1) that must be used before an unchanged best move may stop the search."""
 
 
 NO_EARLY_STOP: Final = EarlyStopping(at_mate=False)
 
 
 class AnalysisOrder(Value):
-    """Settings of a game analysis."""
+    """Settings of a game analysis: limits, scope, early stopping, and the use of earlier results."""
 
     effort: Effort
     scope: AnalysisScope = AnalysisScope()

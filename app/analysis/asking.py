@@ -21,7 +21,7 @@ from app.usi.options import CheckOption, ComboOption, Option, Options, Reserved,
 
 
 class FindingsReady(Request):
-    """Notice of new search results of the engine at `seat`, to be shown."""
+    """Notice of new search results, to be shown, of the engine at `seat` (its place in the analysis)."""
 
     seat: Seat
     findings: Findings
@@ -41,7 +41,7 @@ class SeatStateChanged(Request):
 
 
 class SentenceReady(Request):
-    """Sentence to show to the user."""
+    """Notice of a sentence that an analysis has for the user; with a seat, it is about the engine there."""
 
     sentence: Phrase
     seat: Seat | None = None
@@ -66,17 +66,17 @@ class AnalysisProgress(Request):
     done_count: int
     total_count: int
     seconds_left: float | None
-    """Estimated seconds left; None before the first result."""
+    """Estimated seconds until the analysis is done; None before its first result."""
     share: float = 0.0
-    """Share of the whole work that is done, verification searches included."""
+    """Share of the whole analysis that is done, from 0 to 1; second searches of doubtful moves (verification) count."""
     verified_count: int = 0
     moves_to_verify: int | None = None
-    """Number of moves to verify; None until it is known."""
+    """Number of doubtful moves that get a second search (verification); None until it is known."""
 
 
 class FirstPassFinished(Request):
-    """Notice that all positions are done. The receiver writes them and answers by `verify_moves` with the moves to
-    verify."""
+    """Notice that every position of the game was searched once. The receiver writes the results and answers by
+    `verify_moves` with the doubtful moves, which are searched again."""
 
 
 class MoveVerified(Request):
@@ -97,7 +97,7 @@ _NO_BOOK: Final = "no_book"
 
 
 def initial_requests(seat: Seat, lines: int) -> Iterator[Request]:
-    """Yield option requests for an engine before it starts, or when another analysis or game has used it."""
+    """Yield requests to set an engine's options, before it starts or after another analysis or game has used it."""
     for name, value in initial_option_values(lines).items():
         yield SetOptionRequest(seat, name, value)
 
@@ -107,7 +107,7 @@ def initial_option_values(lines: int) -> dict[str, Setting]:
 
 
 def ready_requests(seat: Seat, options: Options, lines: int) -> Iterator[Request]:
-    """Yield option requests for an engine that has just become ready, by its option list."""
+    """Yield requests to set those options of an engine, just made ready, that depend on the options it has listed."""
     yield from multipv_request(seat, options, lines)
     for option, value in disable_book_options(options):
         yield SetOptionRequest(seat, option.name, value)
@@ -142,9 +142,9 @@ class AnalysisEngine:
     def __init__(self, seat: Seat, name: str = "", traits: SearchSupport | None = None) -> None:
         self.seat = seat
         self.name = name
-        """Name in comments; empty for the name that the engine gives itself."""
+        """Name of the engine in comments; empty for the name that the engine gives itself."""
         self.traits = traits
-        """Supported search commands; None until known."""
+        """USI search commands that the engine supports; None until known."""
         self.options = Options()
         self.limit: AnalysisLimit = NO_LIMIT
         self.info = Info()
@@ -166,7 +166,7 @@ class AnalysisEngine:
 
     @property
     def shown_name(self) -> str | Phrase:
-        """Engine name for a sentence."""
+        """Name of the engine in a sentence: its name in comments, or the word for engine if that is empty."""
         return self.name or analysis_text.ENGINE
 
     @property
@@ -174,7 +174,7 @@ class AnalysisEngine:
         return self.limit
 
     def count_crash(self) -> None:
-        """Count a crash; after one before any info, use only the simplest commands, as the question may be at fault."""
+        """Count a crash of the engine; after one before any info line, it is asked by the simplest commands only."""
         self.crashes += 1
         self.uses_plain_commands = self.uses_plain_commands or (self.task is not None and not self.has_reported_info)
 
@@ -226,7 +226,7 @@ class AnalysisDirector(ABC, Generic[E]):
         return [StopRequest(engine.seat) for engine in late]
 
     def _timer_changes(self) -> Requests:
-        """Request a wake-up for the next due time, if that has changed."""
+        """Return the request to set the timer to the next time at which something is due, if that time has changed."""
         moments = [engine.stop_at for engine in self._seats.values()]
         moment = min((each for each in (*moments, *self._extra_wake_times()) if each is not None), default=None)
         if moment == self._timer_moment:
@@ -235,7 +235,7 @@ class AnalysisDirector(ABC, Generic[E]):
         return [TimerRequest(moment)]
 
     def _extra_wake_times(self) -> Iterable[float | None]:
-        """Further wake-up times that a subclass needs, besides those for stopping engines."""
+        """Further times at which the timer of the analysis must wake a subclass, besides those for stopping engines."""
         return ()
 
     def _new_task(self) -> Task:
@@ -249,7 +249,7 @@ class AnalysisDirector(ABC, Generic[E]):
         return self._on_search_sent(engine) if isinstance(heard, SearchSent) else self._on_answer(engine, heard)
 
     def _on_search_sent(self, engine: E) -> Requests:
-        """Set the time at which a search with a time limit is to be stopped."""
+        """Set the time at which `stop` is sent, when a search with a time limit was sent to the engine."""
         limit = engine.current_limit
         if limit.kind is not LimitKind.TIME:
             return []

@@ -46,7 +46,7 @@ _TOLERANCE: Final = 1e-8
 class ScoredPly(NamedTuple):
     ply: int
     centipawns: float
-    """Score in centipawns from Sente's side."""
+    """Score that the engine gave at this ply, in centipawns from Sente's side."""
 
 
 class CalibrationGame(NamedTuple):
@@ -61,30 +61,30 @@ class ReliabilityBin(NamedTuple):
     """Bin of a reliability diagram: positions of about the same win rate by the fitted scale."""
 
     told: float
-    """Mean predicted win rate of Sente, in percent."""
+    """Mean win rate of Sente, in percent, that the scores of the bin's positions predict."""
     came: float
-    """Percentage of games that Sente won."""
+    """Percentage of the games with positions in the bin that Sente won."""
     weight: float
-    """Number of games, each counted by the share of its positions in this bin."""
+    """Weight of the bin: number of games, each counted by the share of its positions that are in the bin."""
     error: float
-    """Standard error of `came`, in percentage points."""
+    """Standard error of the percentage of won games (`came`), in percentage points."""
 
 
 class Reliability(NamedTuple):
-    """Agreement of predicted win rates with results, in one phase of the game or in all."""
+    """Agreement of the win rates that an engine's scores predict with results, in one phase of the games or in all."""
 
     name: Phrase
     scale: float
     games: int
     bins: tuple[ReliabilityBin, ...]
     brier: float
-    """Brier score: mean squared error of the predictions; guessing gives 0.25."""
+    """Brier score: mean squared error of the predicted win rates; a constant prediction of 50 % gives 0.25."""
     log_loss: float
-    """Logarithmic loss; guessing gives 0.693."""
+    """Mean logarithmic loss of the predicted win rates; a constant prediction of 50 % gives 0.693."""
 
 
 class Calibration(NamedTuple):
-    """Scale fitted to one engine's games, with its reliability."""
+    """Scale from scores to win rates, fitted to one engine's games, with the reliability of its predictions."""
 
     engine: str
     scale: EngineScale
@@ -121,7 +121,7 @@ def scored_games(record: Record) -> Iterator[CalibrationGame]:
 
 
 def fit_engines(games: Iterable[CalibrationGame]) -> tuple[Calibration, ...]:
-    """Fit a calibration for each engine in the games, sorted by name."""
+    """Fit a scale from scores to win rates for each engine in the games; sorted by name."""
     by_engine: dict[str, list[CalibrationGame]] = {}
     for game in games:
         by_engine.setdefault(game.engine, []).append(game)
@@ -132,7 +132,7 @@ def fit_engines(games: Iterable[CalibrationGame]) -> tuple[Calibration, ...]:
 
 
 def scale_doubt(scale: EngineScale) -> Phrase | None:
-    """Return why a scale is too uncertain to be used and what it needs; None if it can be used."""
+    """Return a sentence on why a fitted scale is too uncertain to be used and what it needs; None if it can be used."""
     if scale.games >= MIN_GAMES and scale.high <= MAX_INTERVAL_RATIO * scale.low:
         return None
     bounds = {"low": f"{scale.low:.0f}", "high": f"{scale.high:.0f}", "games": scale.games}
@@ -140,7 +140,7 @@ def scale_doubt(scale: EngineScale) -> Phrase | None:
 
 
 class FittedScale(NamedTuple):
-    """Fitted scale: by the games alone and shrunk, with the bounds of its confidence interval."""
+    """Fitted scale from scores to win rates: by the games alone and shrunk, with bounds of its confidence interval."""
 
     unshrunk: float
     scale: float
@@ -149,7 +149,7 @@ class FittedScale(NamedTuple):
 
 
 def fit_engine(games: Sequence[CalibrationGame]) -> Calibration:
-    """Fit the scale to one engine's games, of which there must be at least one."""
+    """Fit the scale from scores to win rates to one engine's games, of which there must be at least one."""
     whole = fit_scale(games)
     parts = [[_game_in_phase(game, phase) for game in games] for phase in range(len(PHASE_NAMES))]
     held = [[game for game in part if game.scored_plies] for part in parts]
@@ -224,7 +224,7 @@ def _standard_error(games: Sequence[CalibrationGame], steepness: float) -> float
 
 
 def reliability(name: Phrase, games: Sequence[CalibrationGame], scale: float) -> Reliability:
-    """Return how often the win rates predicted by a scale came true."""
+    """Return how well the win rates that a scale predicts from scores agree with the results of the games."""
     sums = [[0.0, 0.0, 0.0] for _ in range(BIN_COUNT)]
     brier = log_loss = 0.0
     for game in games:

@@ -15,7 +15,7 @@ from app.text.phrase import Phrase
 from app.thoughts.dialects.shogigui import engines_in
 
 MAX_CACHED_NODES: Final = 20_000
-"""Maximum number of cached nodes; beyond it the cache is cleared."""
+"""Maximum number of nodes whose comments are cached; beyond it the cache is cleared."""
 _CAMP_SQUARES: Final = (range(27), range(54, 81))
 _INVADING_PIECES: Final = tuple({piece_of(side, kind) for kind in KINDS if kind not in {PAWN, KING}} for side in SIDES)
 """Pieces that count as invaders of the opponent's camp, by side."""
@@ -32,7 +32,7 @@ class JudgedNode(NamedTuple):
     invader_count: int
     """Number of pieces in the opponent's camp, without unpromoted pawns and kings, of the side with more."""
     is_mate: bool
-    """True if the move mates; only computed where the line ends."""
+    """True if the node's move mates; only computed where the line ends."""
 
 
 class CommentCache:

@@ -34,7 +34,7 @@ from app.thoughts.score import Score
 from app.usi.events import SearchAbandoned, SearchAnswered
 
 LONGER_FACTOR: Final = 4
-"""Factor on the limit for the longer search, which decides between two moves."""
+"""Factor by which the limit of the longer search, which decides between two engines' moves, exceeds the usual one."""
 OpenQuestions = Callable[[dict[MoveQuestion, Score]], Iterable[MoveQuestion]]
 """Function from the answers so far to the questions that are still open."""
 
@@ -79,7 +79,7 @@ class _ComparedEngine(AnalysisEngine):
 
 
 class EngineComparison(AnalysisDirector[_ComparedEngine]):
-    """Director (controller) of an engine comparison, with one seat for each engine under its name in comments."""
+    """Director (controller) of a comparison of engines, each at a seat (place) named as the engine is in comments."""
 
     def __init__(
         self,
@@ -164,7 +164,7 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
         return [*self._ask_idle_engines(), *self._timer_changes()]
 
     def _on_engine_lost(self, engine: _ComparedEngine, sentence: Phrase) -> Requests:
-        """Restart a lost engine once and skip the question over which it crashed."""
+        """Restart an engine that has crashed, once, and skip the question over which it crashed."""
         engine.count_crash()
         engine.is_ready = False
         if engine.question is not None:

@@ -27,17 +27,17 @@ class EngineScale(NamedTuple):
     high: float
     games: Count
     phases: tuple[Scale, Scale, Scale] | None = None
-    """Scales of scores up to move 40, up to move 90 and after it."""
+    """Scales of the engine's scores up to move 40, up to move 90 and after it; None if not fitted."""
 
     def to_phrase(self) -> Phrase:
-        """Return a sentence with the scale, its bounds and the number of games."""
+        """Return a sentence with the engine's scale in centipawns, its bounds and the number of games behind it."""
         return text.SCALE_FITTED.filled(
             scale=f"{self.scale:.0f}", low=f"{self.low:.0f}", high=f"{self.high:.0f}", games=self.games
         )
 
 
 Scales = Mapping[str, EngineScale]
-"""Fitted scales by the engine's name in comments."""
+"""Scales from scores to win rates that were fitted to engines, by the engine's name in comments."""
 NO_SCALES: Final[Scales] = MappingProxyType({})
 
 
@@ -64,6 +64,6 @@ class StoredScales(NamedTuple):
 
     engines: Scales = NO_SCALES
     before: Scales = NO_SCALES
-    """Scale of each engine before its last change."""
+    """Each engine's scale (from scores to win rates) before its last change, for undo."""
     altered: Annotated[tuple[str, ...], Complete()] = ()
     """Engines whose last change of scale can be undone; one without an entry in `before` had no scale then."""

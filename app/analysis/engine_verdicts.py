@@ -27,48 +27,48 @@ _LETTERS_OF_LINE: Final = 32
 
 
 class EngineSource(NamedTuple):
-    """Source of an opinion (analysis or played game) and name of the engine."""
+    """Source of a score in a comment: the engine's name, and if it analysed the game or played it."""
 
     source: ThoughtSource
     engine: str | None
 
 
 class Judge(NamedTuple):
-    """Engine source with the side it plays, which tells apart two engines without names."""
+    """Engine whose scores judge moves, with the side that it plays, which tells apart two engines without names."""
 
     speaker: EngineSource
     played_side: Side | None = None
-    """Side that it played; None for an engine that analysed the game."""
+    """Side that the engine played; None for an engine that analysed the game."""
 
 
 class CandidateMove(NamedTuple):
     move: Move
     score: Score | None
-    """Score from Sente's side; None for a bound or no evaluation."""
+    """Score of the candidate move from Sente's side; None for a bound or no evaluation."""
     line: str
 
 
 class Verification(NamedTuple):
-    """Result of a verification search of one move by one judge."""
+    """Result of an engine's second search (verification) of a played move and the best move instead."""
 
     effort: VerificationEffort
     best_move: CandidateMove
     played_move: CandidateMove | None
-    """Played move; None when it is the best move."""
+    """Played move with its score; None when it is the best move."""
     earlier_scores: tuple[Number, Number] | None = None
-    """Centipawns for Sente of both moves, one depth earlier."""
+    """Scores of the best and the played move one depth earlier, in centipawns from Sente's side; None if unknown."""
     depth: float = 0.0
     nodes: int = 0
-    """Depth and nodes of the search for the best move, or of the duel of both; 0 if unknown."""
+    """Nodes, like `depth`, of the search for the best move, or of one search of both moves (duel); 0 if unknown."""
 
 
 class Opinion(NamedTuple):
-    """Score and candidate moves that a judge gives for a position, as far as known."""
+    """Score and candidate moves that an engine gives for a position, as far as known."""
 
     score: Score | None = None
-    """Score of the best move, from Sente's side."""
+    """Score of the position, which is that of its best move, from Sente's side; None if unknown."""
     candidates: tuple[CandidateMove, ...] = ()
-    """Candidates by different moves, the best first."""
+    """Candidate moves of the engine for a position, each move once, the best first."""
     limit: AnalysisLimit | None = None
     depth: float = 0.0
     nodes: int = 0
@@ -81,7 +81,7 @@ class MoveQuestion(NamedTuple):
     node: int
     move: Move
     is_longer: bool = False
-    """True for the longer, deciding search."""
+    """True if the question is about the longer search that decides between two engines' moves."""
 
 
 class CommentOpinion(NamedTuple):
@@ -91,9 +91,9 @@ class CommentOpinion(NamedTuple):
     opinions_after: Mapping[Judge, Opinion]
     verifications: Mapping[Judge, Verification]
     foreign_verdicts: Mapping[Judge, MoveVerdict]
-    """Verdicts on the move by other programs."""
+    """Verdicts on the node's move that other programs wrote into the comment."""
     move_scores: Mapping[MoveQuestion, Score]
-    """Scores of single moves from the position after the node."""
+    """Scores that compared engines gave single moves in the position after the node."""
 
 
 NO_OPINIONS: Final = CommentOpinion({}, {}, {}, {}, {})
@@ -190,7 +190,7 @@ def _exact_score(thought: Thought) -> Score | None:
 def _first_moves(
     thought: Thought, before: Position | None, after: Position, move: Move | None
 ) -> tuple[Move | None, Move | None]:
-    """Return the line's first moves from the position before the node and from the one after it."""
+    """Return the first move of an engine's line from the position before the node, and that from the one after it."""
     line = thought.line
     if not line:
         return None, None

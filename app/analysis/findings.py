@@ -19,7 +19,7 @@ from app.usi.info import Info
 
 NO_INFO: Final = Info()
 _OUTWEIGHING_NODES: Final = 4
-"""Factor of nodes at which a result of less depth is no weaker: some engines report a line's length as depth."""
+"""With this many times the nodes, a result of less depth is no weaker: some engines report a line's length as depth."""
 
 
 class Candidate(Value):
@@ -29,16 +29,16 @@ class Candidate(Value):
     evaluation: Evaluation
     """Latest evaluation with an exact score, or with a bound as long as there is no exact one."""
     bound: Score | None = None
-    """Later score that is only a bound."""
+    """Score reported later than `evaluation` that is only an upper or lower bound; None if there is none."""
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """Legal moves at the beginning of the line."""
+        """Moves of the principal variation up to the first illegal one."""
         return playable_moves(self.query.board, self.evaluation.line)
 
     @property
     def unread_words(self) -> int:
-        """Number of words of the line that were dropped because the first of them is no legal move."""
+        """Number of words of the principal variation that were dropped, as the first of them is no legal move."""
         return len(self.evaluation.line) - len(self.moves)
 
     @cached_property
@@ -51,12 +51,12 @@ class Candidate(Value):
 
     @property
     def first_move(self) -> Move | None:
-        """First move of the line, legal or not."""
+        """First move of the principal variation, legal or not; None if the line is empty."""
         return MOVES[self.evaluation.line[0]] if self.evaluation.line else None
 
     @property
     def score(self) -> Score:
-        """Latest score, exact or only a bound."""
+        """Latest score of the line, exact or only a bound."""
         return self.bound or self.evaluation.score
 
     def to_thought(self, engine: str | None, rank: int | None = None, effort: Effort | None = None) -> Thought:
@@ -88,7 +88,7 @@ class Findings:
         self.answer: Answer | None = None
         """Final answer of the engine, such as a move or a declaration win."""
         self.found_at = 0
-        """Unix time of stored findings; 0 for a current search."""
+        """Unix time at which stored findings were found; 0 for a current search."""
         self.forced_move = played
         """Move made on the board before the search, to confine it to this move if the engine lacks `searchmoves`."""
         self._candidates: dict[int, Candidate] = {}
@@ -112,7 +112,7 @@ class Findings:
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
-        """Candidates by rank, as the engine numbers them."""
+        """Best lines found so far (MultiPV), by rank as the engine numbers them."""
         return tuple(self._candidates[rank] for rank in sorted(self._candidates))
 
     @property
@@ -191,7 +191,7 @@ class Findings:
 
 
 class ResultStrength(NamedTuple):
-    """Strength of a result of one engine: exact mate, depth and nodes."""
+    """Numbers by which two results of an engine for a position are compared: exact mate, depth and nodes."""
 
     is_exact_mate: bool
     depth: float
@@ -203,7 +203,7 @@ class ResultStrength(NamedTuple):
 
 
 def is_weaker_result(new: ResultStrength, old: ResultStrength) -> bool:
-    """Return True if a result is worth less than an earlier one of the same engine."""
+    """Return True if a search result is worth less than an earlier one of the same engine, by mate, depth and nodes."""
     if new.is_exact_mate is not old.is_exact_mate:
         return old.is_exact_mate
     if new.depth != old.depth:
@@ -212,7 +212,7 @@ def is_weaker_result(new: ResultStrength, old: ResultStrength) -> bool:
 
 
 class FindingsCache:
-    """LRU cache of findings by position and engine."""
+    """LRU cache of search results (findings) by position and engine."""
 
     def __init__(self, most: int = 4_000) -> None:
         self._max_size = most

@@ -45,9 +45,9 @@ from app.usi.events import SearchAbandoned, SearchAnswered
 from app.usi.info import MateScore, ScoreBound
 
 _MAX_CRASHES: Final = 3
-"""Number of crashes in a row without a result after which a seat's engine is not restarted."""
+"""Number of crashes in a row without a result after which an engine process is not restarted."""
 _COMMENTS_PER_STEP: Final = 40
-"""Number of comments that one step checks for existing results."""
+"""Number of comments that are checked for existing results in one step, between other work."""
 _TIMED_RESULT_COUNT: Final = 20
 """Number of latest results from which the time left is estimated."""
 _VERIFICATION_SHARE: Final = 0.65
@@ -62,7 +62,7 @@ class AnalysisState(Enum):
     FINISHED = "finished"
     CANCELLED = "cancelled"
     FAILED = "failed"
-    """Positions are left whose engine was given up after crashes."""
+    """The analysis has ended with positions left, as their engine was given up after crashes."""
 
 
 class EngineSeats(NamedTuple):
@@ -74,12 +74,12 @@ class EngineSeats(NamedTuple):
 
 
 class _EngineQueue:
-    """Work queue of one engine, shared by its seats."""
+    """Work queue of one engine in a game analysis, shared by its processes (seats)."""
 
     def __init__(self, name: str, nodes: list[int], *, skips_known: bool) -> None:
         self.name = name
         self.stored_results: Mapping[int, StoredAnalysis] = {}
-        """Earlier results of the engine from the analysis store, by position key."""
+        """Results of the engine's earlier searches, from the analysis store, by position key."""
         self.unchecked_nodes: deque[int] = deque(nodes if skips_known else ())
         """Numbers of nodes not yet checked for existing results."""
         self.next_check_at: float | None = None
@@ -121,7 +121,7 @@ class _EngineSeat(AnalysisEngine):
         self.stable_since = 0
         self.verification: VerificationTask | None = None
         self.multipv: int | None = None
-        """Number of lines (MultiPV) that was last set."""
+        """Number of lines (MultiPV) to which the engine process was last set; None before that."""
 
     @property
     def shown_name(self) -> str | Phrase:
@@ -154,7 +154,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
                 self._seats[seat] = _EngineSeat(seat, engine, crew.traits, order.effort.limit)
         self._durations: deque[float] = deque(maxlen=_TIMED_RESULT_COUNT)
         self._awaits_moves_to_verify = False
-        """True from the end of the first pass until `verify_moves` names the moves to verify."""
+        """True from the end of the first search of all positions until `verify_moves` names those to search again."""
         self.verified_count = 0
         self.moves_to_verify: int | None = None
 
@@ -170,7 +170,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
 
     @property
     def remaining_count(self) -> int:
-        """Number of unfinished positions, current ones included."""
+        """Number of positions of the analysis that are not finished, those being searched included."""
         asked = sum(worker.findings is not None and worker.verification is None for worker in self._seats.values())
         return asked + sum(engine.remaining_count for engine in self._engines)
 
@@ -186,7 +186,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
 
     @property
     def seconds_left(self) -> float | None:
-        """Estimated seconds left, from the latest results; None without any."""
+        """Estimated seconds until the game analysis is done, from its latest results; None without any."""
         if not self._durations:
             return None
         workers = sum(not worker.is_lost for worker in self._seats.values())
@@ -199,7 +199,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
 
     @property
     def progress(self) -> float:
-        """Share of the whole work that is done, verification included."""
+        """Share of the game analysis that is done, from 0 to 1; second searches of moves (verification) count too."""
         total = self.search_count + self.remaining_count
         first = self.search_count / total if total else 1.0
         if not self.order.looks_again:
@@ -211,7 +211,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
 
     @property
     def answers_without_score(self) -> tuple[Phrase, ...]:
-        """Sentences on answers without a score, with the number of positions."""
+        """Sentences about answers of engines without a score, each with its number of positions."""
         return tuple(
             said.filled(engine=engine.name or text.ENGINE, count=count)
             for engine in self._engines
@@ -234,7 +234,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
     # User actions
 
     def pause(self) -> Requests:
-        """Stop at once; unfinished positions are searched again later."""
+        """Pause the analysis at once; positions that are not finished are searched again later."""
         if self.state is not AnalysisState.RUNNING:
             return []
         self.state = AnalysisState.PAUSED
@@ -275,7 +275,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         return [*begun, self._progress_notice(), *self._finish_if_done()]
 
     def _verification_task(self, wish: MoveToVerify) -> VerificationTask | None:
-        """Return the verification search for `wish`; None if the move is gone or was the only legal one."""
+        """Return the second search (verification) of the move `wish`; None if it is gone or was the only legal one."""
         node = self._record.node_by_number(wish.node)
         if node is None or node.parent is None or node.move is None:
             return None
@@ -383,7 +383,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         return AnalysisProgress(self.search_count, total, self.seconds_left, self.progress, *verified)
 
     def _after_answer(self, asked: Requests, results: Requests) -> Requests:
-        """Return the requests after an answer: the next question first, then results and progress."""
+        """Return the requests after an engine's answer: first the next question to it, then results and progress."""
         return [*asked, *self._timer_changes(), *results, self._progress_notice(), *self._finish_if_done()]
 
     # Events
@@ -468,7 +468,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         return [StopRequest(engine.seat)] if self._can_stop_early(engine) else super()._on_info(engine)
 
     def _can_stop_early(self, worker: _EngineSeat) -> bool:
-        """Return True if the search can stop, as the rest of its limit would change nothing."""
+        """Return True if the search of a position can stop, as the rest of its limit would change nothing."""
         early, info = self.order.stop_early, worker.info
         if worker.verification is not None:
             return worker.verification.add_info(info) and early.at_mate
@@ -527,7 +527,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         return text.GIVEN_UP_ON.filled(ply=query.ply, engine=worker.shown_name, sentence=sentence)
 
     def _on_engine_lost(self, engine: _EngineSeat, sentence: Phrase) -> Requests:
-        """Restart a lost engine at the same position, and postpone the position at a second crash."""
+        """Restart a crashed engine at the same position, and postpone the position at its second crash."""
         worker, seat = engine, engine.seat
         worker.count_crash()
         worker.is_ready = False

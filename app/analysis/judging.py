@@ -76,7 +76,7 @@ class Thresholds(NamedTuple):
 
 
 class JudgingScale(NamedTuple):
-    """Scales and thresholds for judging moves."""
+    """Scales that convert scores to win rates, and thresholds of lost win rate, by which moves are judged."""
 
     scale: float = DEFAULT_SCALE
     """Score in centipawns at a win rate of 73 %, for engines without a scale of their own."""
@@ -109,12 +109,12 @@ class DecidingSearch(NamedTuple):
     """Numbers of the one search that decided a verdict; every place that shows the verdict shows these."""
 
     search: VerificationKind | None
-    """Kind of verification search; None for the first pass."""
+    """Kind of verification search that decided the verdict; None for the first search of all positions."""
     depth: float
     nodes: int
-    """Number of nodes; 0 if unknown, as for `depth`."""
+    """Number of nodes of the deciding search; 0 if unknown, as for `depth`."""
     before: Score
-    """Score of the position before the move, from Sente's side, uncorrected."""
+    """Score of the position before the move, from Sente's side, with the engine's bias for the side to move."""
     after: Score
     rate_before: float
     """Sente's win rate in percent before the move, by `before` corrected by half of `offset`."""
@@ -134,33 +134,33 @@ class Judgement(NamedTuple):
     judge: Judge
     decision: DecidingSearch
     deciding_loss: float
-    """Loss in percentage points that determines the verdict: the decision's, softened by other searches and noise."""
+    """Loss of win rate in percentage points that sets the verdict: the deciding search's, less for doubt and noise."""
     verdict: MoveVerdict
     candidate_rank: int
     """Rank of the move among the engine's candidates, the best being 1; 0 for none of them."""
     first_loss: float
-    """Loss in percentage points by the first pass alone, without verification."""
+    """Loss of win rate in percentage points by the first search of all positions alone, without verification."""
     scale: float
-    """Score in centipawns at a win rate of 73 %."""
+    """Scale of the engine's scores: the score in centipawns at a win rate of 73 %."""
     verification: Verification | None = None
     is_certain: bool = True
-    """False if the verdict is a mark of blame that rests on the first pass alone."""
+    """False if the verdict is a mark of blame that no second search (verification) has confirmed."""
     is_foreign: bool = False
-    """True if another program gave this verdict."""
+    """True if another program than this one gave the verdict."""
 
     @property
     def better_move(self) -> Move | None:
-        """Best move of the deciding search if it was not played."""
+        """Best move by the search that decided the verdict, if it was not played; else None."""
         best = self.decision.best
         return None if best is None or best.move is self.node.move else best.move
 
     @property
     def is_unverified(self) -> bool:
-        """True if the mark rests on the first pass alone; it is then drawn hollow."""
+        """True if no second search (verification) has confirmed the mark, which is then drawn hollow."""
         return self.verdict.is_blame and not self.is_certain
 
     def to_phrase(self) -> Phrase:
-        """Return the verdict as a sentence without the move's name."""
+        """Return the verdict on a move as a sentence that does not name the move."""
         return text.UNVERIFIED.filled(told=self._loss_phrase()) if self.is_unverified else self._loss_phrase()
 
     def deciding_search_phrase(self) -> Phrase:
@@ -207,11 +207,11 @@ class JudgedLine(NamedTuple):
 
     nodes: tuple[JudgedNode, ...]
     opinions: tuple[dict[Judge, Opinion], ...]
-    """Opinions on the position after each node."""
+    """Opinions (scores and candidate moves) of the engines on the position after each node of the line."""
     judgements: tuple[Judgement, ...]
-    """Judgements in order, without moves that could not be judged."""
+    """Judgements of the line's moves in order, without moves that could not be judged."""
     noise_by_judge: Mapping[Judge, Noise] = NO_NOISES
-    """Bias and noise of each judge's scores."""
+    """Bias for the side to move and noise of the scores of each judge (engine that analysed or played)."""
 
     @property
     def move_scores(self) -> dict[MoveQuestion, Score]:
@@ -234,9 +234,9 @@ class PositionValue(NamedTuple):
 
     judge: Judge
     score: Score
-    """Score from Sente's side."""
+    """Score of the position to show, from Sente's side."""
     rate: float
-    """Sente's win rate in percent."""
+    """Sente's win rate in percent to show for the position."""
     offset: float
 
 
@@ -273,10 +273,10 @@ def moves_to_verify(passages: Sequence[JudgedNode], measure: JudgingScale) -> li
 
 
 class _MoveCase(NamedTuple):
-    """One judge's scores before and after one move."""
+    """One move to judge: the scores that an engine gave before and after it, and its candidates instead."""
 
     number: int
-    """Index of the move's node in the line."""
+    """Index of the judged move's node in the line."""
     judge: Judge
     before: Score
     after: Score
@@ -286,7 +286,7 @@ class _MoveCase(NamedTuple):
 
 
 class _LineJudge:
-    """Judging of all moves of one line, by its nodes, opinions and noise."""
+    """Judge of all moves of one line of a record, by engines' scores and the noise of these."""
 
     def __init__(self, passages: Sequence[JudgedNode], measure: JudgingScale) -> None:
         self._passages = passages
@@ -310,7 +310,7 @@ class _LineJudge:
         return cases
 
     def verification(self, case: _MoveCase) -> Verification | None:
-        """Return the verification search if it is more thorough than the first pass."""
+        """Return the second search (verification) of a move if it is more thorough than the first pass; else None."""
         look = self._passages[case.number].opinions.verifications.get(case.judge)
         if look is None or (case.asked is not None and not look.effort.is_enough_for(case.asked)):
             return None
@@ -352,7 +352,7 @@ class _LineJudge:
         return fall if fall >= _FALL_TO_VERIFY else 0.0
 
     def _loss_within_plies(self, case: _MoveCase, mover: Side) -> float:
-        """Return the mover's loss within four plies, by which time the engine may see what it missed."""
+        """Return the mover's loss of win rate within four plies, by which time the engine may see what it missed."""
         later = case.number - 1 + _FALL_PLIES
         opinion = self.opinions[later].get(case.judge) if later < len(self.opinions) else None
         if opinion is None or opinion.score is None:
@@ -411,7 +411,7 @@ class _LineJudge:
         )
 
     def _first_pass_loss(self, case: _MoveCase, first: float) -> "_JudgedLoss":
-        """Judge a move by the first pass alone, with the noise margin subtracted from its loss."""
+        """Judge a move by the first search of all positions alone, with the noise margin subtracted from its loss."""
         passage = self._passages[case.number]
         if case.place == 1:
             # A best move that the next position's score contradicts deserves no praise.
@@ -465,7 +465,7 @@ class _LineJudge:
 
 
 class _JudgedLoss(NamedTuple):
-    """Scores, loss and verdict of a move by one judge."""
+    """Scores, loss of win rate and verdict on a move by one judge (engine)."""
 
     before: Score
     after: Score
@@ -486,7 +486,7 @@ def _score_after(passage: JudgedNode, opinion: Opinion | None, before: Opinion, 
 
 
 def _rank_judges(cases: Sequence[Sequence[_MoveCase]]) -> dict[Judge, tuple[bool, int, str]]:
-    """Rank the judges: analysing engines before playing ones, then by the number of judged moves."""
+    """Sort engines that judge moves: those that analysed before those that played, then by number of judged moves."""
     counts = Counter(case.judge for found in cases for case in found)
     return {
         judge: (judge.speaker.source is ThoughtSource.PLAYED, -count, judge.speaker.engine or "")
@@ -529,7 +529,7 @@ class MovesToVerifyFinder:
 
     @property
     def found_moves(self) -> tuple[MoveToVerify, ...]:
-        """Moves found so far, the worst of each line first."""
+        """Moves to verify that were found so far, the worst of each line first."""
         return tuple(self._found_by_move.values())
 
     def search_lines(self, most: int = _COMMENTS_PER_CALL) -> bool:
@@ -541,7 +541,7 @@ class MovesToVerifyFinder:
         return not self._lines_to_verify
 
     def find_all_moves(self) -> tuple[MoveToVerify, ...]:
-        """Search all lines to the end and return all moves to verify."""
+        """Search all lines of the record to the end and return all moves to verify."""
         while not self.search_lines():
             pass
         return self.found_moves

@@ -23,7 +23,7 @@ class SearchSupport(NamedTuple):
 
 
 NO_SUPPORT: Final = SearchSupport(takes_limits=False, takes_moves=False)
-"""Support of an engine that exits at an unknown keyword: neither limits nor `searchmoves`."""
+"""Value for an engine that exits at an unknown keyword: it is sent neither limits nor `searchmoves`."""
 _PLAIN_ENGINES: Final = ("gpsshogi",)
 
 
@@ -37,7 +37,7 @@ class LimitKind(Enum):
 
     NONE = "none"
     TIME = "時間"
-    """Time in milliseconds."""
+    """Limit of a search by time, in milliseconds."""
     DEPTH = "深さ"
     NODES = "ノード"
 
@@ -51,7 +51,7 @@ class AnalysisLimit(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Text of the limit in comments; empty without one."""
+        """Text of the search limit in comments, such as ノード1000; empty if there is no limit."""
         most = time_text(self.most) if self.kind is LimitKind.TIME else str(self.most)
         return "" if self.kind is LimitKind.NONE else self.kind.value + most
 
@@ -72,12 +72,12 @@ class AnalysisLimit(NamedTuple):
         return self.kind in {LimitKind.DEPTH, LimitKind.NODES} and self.used_share(info) >= 1
 
     def used_share(self, info: Info) -> float:
-        """Return the used share of the limit by `info`; 1 is the whole."""
+        """Return the share of the limit that the search has used according to `info`; 1 is the whole."""
         used = self.used_part(info.time, info.depth, info.nodes)
         return 0.0 if used is None or not self.most else float(used) / self.most
 
     def used_part(self, time_ms: int | None, depth: Number | float | None, nodes: int | None) -> Number | float | None:
-        """Return that of the three figures which the limit bounds; None if it is unknown or there is no limit."""
+        """Return the used time, depth or nodes, whichever the limit bounds; None if unknown or there is no limit."""
         return dict(zip(_LIMIT_KINDS, (time_ms, depth, nodes), strict=True)).get(self.kind)
 
 
@@ -113,12 +113,12 @@ class Effort(NamedTuple):
 
 
 LIMIT_PATTERN: Final = rf"({'|'.join(kind.value for kind in _LIMIT_KINDS)})([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)秒?"
-"""Pattern of a limit's text, with groups for its kind and amount."""
+"""Pattern of a search limit's text in comments, such as ノード1000, with groups for its kind and amount."""
 _EFFORT_PATTERN: Final = re.compile(rf"{LIMIT_PATTERN}(?: {_LINES_WORD}([0-9]{{1,4}}))?")
 
 
 def parse_limit(kind: str, amount: str) -> AnalysisLimit:
-    """Return the limit by the two groups of `LIMIT_PATTERN`."""
+    """Return the search limit for the two groups of `LIMIT_PATTERN`: its kind (as ノード) and amount."""
     is_time = kind == LimitKind.TIME.value
     return AnalysisLimit(LimitKind(kind), round(float(amount) * 1000) if is_time else int(float(amount)))
 

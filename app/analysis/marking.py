@@ -24,7 +24,7 @@ _MARK_KEYS: Final = (
     *("mark", "loss", "weighed_loss", "better", "reason", "engine", "scale", "certain"),
     *("search", "depth", "nodes", "cp_before", "cp_after", "rate_before", "rate_after", "refutation"),
 )
-"""Keys of a judged move in the JSON output of commands."""
+"""Keys that the JSON output of commands has for each judged move; null where it has no value."""
 
 
 def write_marks(history: History, judged: JudgedLine, form: MarkForm) -> int:
@@ -87,7 +87,7 @@ def to_mark(record: Record, found: Judgement, reason: Reason | None) -> WrittenM
 
 
 def marks_json(record: Record, judged: JudgedLine) -> Iterator[dict[str, Any]]:
-    """Yield one JSON object for each move of the main line."""
+    """Yield a JSON object for each move of the main line, with its verdict, loss and better move where it is judged."""
     for node, found in _judged_line(record, judged):
         if node.move is None:
             continue

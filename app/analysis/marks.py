@@ -38,11 +38,11 @@ class WrittenMark(NamedTuple):
     loss: float | None = None
     """Loss of win rate in percentage points; None if the mark does not state it."""
     better_move: str = ""
-    """Better move in KI2 notation."""
+    """Move that was better than the marked one, in KI2 notation; empty if the mark names none."""
     scale: int | None = None
     is_certain: bool = True
     is_headed: bool = False
-    """True if ShogiHome's heading above the comment belongs to the mark."""
+    """True if ShogiHome's heading 【verdict】 at the top of the comment belongs to the mark."""
     reason: str = ""
 
     @property
@@ -92,7 +92,7 @@ def heading_verdict_in(comment: str) -> MoveVerdict | None:
 
 
 def with_mark(comment: str, engine: str | None, mark: WrittenMark, *, heads: bool) -> str:
-    """Return the comment with `mark` in the engine's verification search, or else on its own; it must have none yet."""
+    """Return the comment with `mark` in the engine's verification search, or else by itself; it must have none yet."""
     heads = heads and not _HEADING_PATTERN.fullmatch(comment.partition("\n")[0].rstrip("\r"))
     told = mark._replace(is_headed=heads)
     there = parts_in(comment)
@@ -126,7 +126,7 @@ def _verifies(thought: Thought, engine: str | None) -> bool:
 
 
 def _has_mark_only(thought: Thought) -> bool:
-    """Return True if an engine's part of a comment has only the mark, without score or line."""
+    """Return True if an engine's part of a comment has only the mark of the move (as 悪手), without score or line."""
     return thought.score is None and thought.line is None
 
 
@@ -145,10 +145,10 @@ _MOVE_SCORE_PATTERN: Final = re.compile(rf"(\S+) (\S+)(?: ([^ ]+?))?( {_LONGER_S
 
 class WrittenMoveScore(NamedTuple):
     move: str
-    """Move in KI2 notation with its square."""
+    """Scored move in KI2 notation, always with its square (not 同)."""
     score: Score
     effort: str = ""
-    """Text of the requested search limit."""
+    """Text of the limit of the search that scored the move, such as ノード1000; empty if not stated."""
     is_longer: bool = False
     """True for the longer search that decides between two engines."""
 
@@ -177,7 +177,7 @@ def parse_move_score(text: str) -> WrittenMoveScore | None:
 
 
 def with_move_scores(comment: str, engine: str, scores: Sequence[WrittenMoveScore]) -> str:
-    """Return the comment with these scores in the engine's part about the position after, replacing earlier ones."""
+    """Return the comment with these scores in the engine's part about the position after the move; earlier ones go."""
     names = names_in_file(engine)
     there = parts_in(comment)
     said = next((part for part in there if any(_is_about_position(thought, names) for thought in part.thoughts)), None)

@@ -75,13 +75,13 @@ _MAX_SHOWN_LETTERS: Final = 80
 
 class MateOutcome(Enum):
     MATE = "mate"
-    """The line was checked and ends in mate."""
+    """The engine's line was checked on our board, and ends in mate."""
     NO_MATE = "no mate"
-    """There is no mate, as the engine claims."""
+    """The engine claims that there is no mate."""
     UNDECIDED = "undecided"
-    """The search ended by time or by a stop before a result."""
+    """The mate search ended by its time limit or by a stop, before a result."""
     GAVE_UP = "gave up"
-    """The engine stopped on its own without a result."""
+    """The engine ended the mate search on its own, without a result."""
     UNSUPPORTED = "unsupported"
     WRONG = "wrong"
     REFUSED = "refused"
@@ -94,13 +94,13 @@ class MateResult(Value):
     query: Query
     engine: str = ""
     moves: tuple[Move, ...] = ()
-    """Moves of the mate; of a faulty line, its valid beginning."""
+    """Moves of the mating line; if the engine's line is faulty, the part before the fault."""
     nodes: int | None = None
     seconds: float | None = None
 
     @property
     def line_text(self) -> str:
-        """Line in KI2 notation."""
+        """Mating line in KI2 notation."""
         return line_text(self.query.board, self.moves)
 
 
@@ -132,7 +132,7 @@ class MateSearch(AnalysisDirector[AnalysisEngine]):
         self._limit = limit
         self._is_stopped = False
         self._unreadable_line = ""
-        """Latest line of the engine that could not be parsed."""
+        """Latest principal variation of the engine that could not be parsed; empty if there is none."""
 
     @property
     def info(self) -> Info:
@@ -153,7 +153,7 @@ class MateSearch(AnalysisDirector[AnalysisEngine]):
         return [] if self.result is not None else super().on_event(heard, now)
 
     def stop(self, now: float) -> Requests:
-        """Stop the search; the engine answers with what it has."""
+        """Stop the mate search; the engine answers with what it has found."""
         if self.result is not None:
             return []
         self._is_stopped, self._now = True, now
@@ -200,7 +200,7 @@ class MateSearch(AnalysisDirector[AnalysisEngine]):
         return self._conclude(MateOutcome.UNDECIDED, text.UNDECIDED_STOPPED if self._is_stopped else limited)
 
     def _on_engine_lost(self, engine: AnalysisEngine, sentence: Phrase) -> Requests:
-        """Restart a lost engine once and ask it again."""
+        """Restart an engine that has crashed or exited, once, and ask it for the mate again."""
         if engine.crashes or self._is_stopped:
             return self._conclude(MateOutcome.LOST, text.LOST.filled(engine=engine.shown_name, sentence=sentence))
         engine.crashes, engine.task, engine.stop_at = 1, None, None

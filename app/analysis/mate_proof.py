@@ -17,11 +17,11 @@ from app.shogi.squares import SQUARES, Square
 DEFAULT_NODES: Final = 300
 MAX_MATE_PLIES: Final = 7
 _NODES_PER_SLICE: Final = 60
-"""Number of nodes of one slice of the search, about 20 ms."""
+"""Number of nodes that the mate search visits between two pauses, in about 20 ms."""
 
 
 class _NodeLimitReached(Exception):  # noqa: N818 - private control flow
-    """Exception: the node limit of a slice is reached."""
+    """Raised when the mate search has visited the nodes that it may visit."""
 
 
 MateProof = Generator[None, None, tuple[Move, ...]]
@@ -52,7 +52,7 @@ R = TypeVar("R")
 
 
 def run_generator(steps: Generator[None, None, R]) -> R:
-    """Run a generator to its end without pauses and return its result."""
+    """Run a search that pauses as a generator to its end, without pauses, and return its result."""
     while True:
         try:
             next(steps)
@@ -93,7 +93,7 @@ class _MateProver:
         return found
 
     def _longest_defence(self, within: int) -> tuple[Move, ...] | None:
-        """Return the longest defence with the moves after it; None if a reply escapes the mate."""
+        """Return the reply to a check that delays mate longest, with the moves after it; None if a reply escapes."""
         board = self._board
         longest: tuple[Move, ...] = ()
         for answer in _evasions(board):
@@ -110,7 +110,7 @@ class _MateProver:
 
 
 def _checking_moves(board: Position) -> Iterator[Move]:
-    """Yield the legal moves that give check."""
+    """Yield the legal moves of the side to move that give check."""
     king, turn = board.king_square(board.turn.other), board.turn
     if king is None:
         return

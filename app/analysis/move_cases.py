@@ -20,9 +20,9 @@ class DecidingLines(NamedTuple):
     other_move: CandidateMove | None
     """Judge's best move if it was not played, else its next best."""
     better_line: tuple[Move, ...]
-    """Line from the position before the move; it begins with the other move."""
+    """Line from the position before the played move; it begins with the better move, `other_move`."""
     refutation: tuple[Move, ...]
-    """Line from the position after the move."""
+    """Line from the position after the played move that shows what is wrong with it."""
 
 
 def deciding_lines(judged: JudgedLine, judgement: Judgement, before: Position, after: Position) -> DecidingLines:
@@ -64,7 +64,7 @@ def legal_line(choice: CandidateMove | None, position: Position, place: Node) ->
 
 
 def make_move_case(judged: JudgedLine, judgement: Judgement, after: Position) -> MoveCase:
-    """Return the blamed move with its lines, to find a reason; `after` is the position after it with its history."""
+    """Return the blamed move and the lines that may show why; `after` is the position after it with its history."""
     node, mover = judgement.node, judgement.mover
     before = after.copy()
     played = before.undo()

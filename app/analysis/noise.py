@@ -16,12 +16,12 @@ from app.thoughts.score import Number, Score
 
 _MIN_MOVES: Final = 6
 _PRIOR_SIGMA: Final = 40.0
-"""Noise in centipawns that is expected beforehand."""
+"""Standard deviation of an engine's scores, in centipawns, that is assumed before its moves are known (prior)."""
 _PRIOR_MOVES: Final = 5
-"""Weight of the expected noise against that of the game's moves, as a number of moves."""
+"""Weight of the noise assumed beforehand (prior) against that of the game's moves, as a number of moves."""
 _MAX_OFFSET: Final = 150.0
 _MAX_POINTS: Final = 1_500
-"""Centipawns beyond which scores are not compared."""
+"""Centipawns beyond which scores do not count for bias and noise, as one side is winning."""
 _SIGMA_PER_MAD: Final = 1.48
 """Factor from the median absolute deviation to a standard deviation."""
 
@@ -32,7 +32,7 @@ class Noise(NamedTuple):
     offset: float = 0.0
     """Side-to-move bias in centipawns: typical sum of the scores (each for its side to move) around a best move."""
     sigma: float = 0.0
-    """Standard deviation in centipawns of such sums of two successive scores; 0 if unknown."""
+    """Standard deviation in centipawns of the sum of two successive scores around a best move; 0 if unknown."""
     move_count: int = 0
 
 

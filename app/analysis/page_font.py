@@ -11,10 +11,10 @@ from app.base.folders import resources_folder
 from app.base.regular import read_contents
 
 FONT_NAME: Final = "Yomisuji"
-"""Name of the font in style sheets."""
+"""Name that the font embedded in HTML pages has in their style sheets."""
 FONT_FILE: Final = "BIZUDPGothic-Regular.ttf"
 COPIED_TABLES: Final = ("OS/2", "gasp", "name", "post")
-"""TrueType tables that are copied unchanged."""
+"""TrueType tables that are copied unchanged from the whole font to the subset."""
 LOCA_FORMAT_OFFSET: Final = 50
 """Offset of indexToLocFormat in the table `head`."""
 MORE_COMPONENTS: Final = 0x20
@@ -108,7 +108,7 @@ def _components(outline: bytes) -> Iterator[tuple[int, int]]:
 
 
 def _with_components(tables: FontTables, glyphs: set[int]) -> list[int]:
-    """Return these glyphs and all their components, sorted."""
+    """Return the numbers of these glyphs and of all glyphs that they are composed of, sorted."""
     known, left = set(glyphs), list(glyphs)
     while left:
         parts = {glyph for _, glyph in _components(_glyph_outline(tables, left.pop()))} - known

@@ -23,16 +23,16 @@ class Query(NamedTuple):
     """Position that engines are asked about. Answers keep their query, so they are never shown at another position."""
 
     node: int
-    """Number of the node, which is never reused."""
+    """Number of the node of the record whose position is asked about; numbers are never reused."""
     ply: int
     board: Position
-    """Position after the node; do not modify it."""
+    """Board position that is asked about; do not modify it."""
     key: int
-    """Position key; the start of a record may change under a node."""
+    """Key of the position, which tells if the node still has it: the start of a record may change."""
     previous_to: Square | None
-    """Target square of the last move, for 同."""
+    """Target square of the move before the position, to write a move to that square as 同; None without one."""
     position: usi.PositionCommand
-    """USI `position` command of the position."""
+    """USI `position` command that sets up the position at an engine."""
 
     @property
     def turn(self) -> Side:

@@ -69,23 +69,23 @@ PIECE_VALUES: Final = {
     DRAGON: 1_250,
 }
 MIN_MATERIAL_SWING: Final = 400
-"""Smallest difference of material between the better line and the refutation that is a reason."""
+"""Least material in centipawns by which the refutation falls short of the better line, for this to be a reason."""
 MIN_LASTING_GAIN: Final = 250
 """Smallest material gain that must last to the end of a line, and that a named capture must bring by itself."""
 MAX_LINE_PLIES: Final = 10
-"""Maximum number of plies of a line that are examined."""
+"""Maximum number of plies of an engine's line that are examined for a reason."""
 MAX_CAPTURE_PLY: Final = 8
 MAX_PROMOTION_PLY: Final = 6
 MIN_NAMED_VALUE: Final = 300
-"""Smallest value of a piece named in a reason; a pawn never is."""
+"""Smallest value in centipawns of a piece that a reason names as won; a pawn never is."""
 _MAX_SHOWN_MOVES: Final = 5
-"""Number of moves of a line in a sentence."""
+"""Maximum number of moves of an engine's line that a sentence names."""
 _KING_VALUE: Final = 100_000
 _LOSS_BY_CHECKS: Final = {True: RepetitionVerdict.BLACK_LOSES, False: RepetitionVerdict.WHITE_LOSES}
 
 
 class ReasonKind(Enum):
-    """Kind of reason. Files and programs know the values."""
+    """Kind of reason why a move is bad; files and the output for programs contain the values."""
 
     ALLOWS_MATE = "allows_mate"
     MISSES_MATE = "misses_mate"
@@ -107,9 +107,9 @@ class MoveCase(NamedTuple):
     """Position before the move with its game history, so that a repetition is found."""
     played: Move
     better_line: tuple[Move, ...]
-    """Line from `before` that begins with the better move."""
+    """Moves from the position before the blamed move that begin with the better move."""
     refutation: tuple[Move, ...]
-    """Line after the played move that begins with the reply."""
+    """Moves from the position after the blamed move that begin with the opponent's reply."""
     is_mated: bool = False
     """True if the engine says that the mover is mated after the move; `could_mate` if it could have mated."""
     could_mate: bool = False
@@ -122,7 +122,7 @@ class MoveCase(NamedTuple):
 class Reason(NamedTuple):
     kind: ReasonKind
     sentence: Phrase
-    """Sentence with the placeholders {moves}, {piece} and {count}."""
+    """Sentence on the reason, with the placeholders {moves}, {piece} and {count}."""
     moves: tuple[PlacedMove, ...] = ()
     piece: Kind | None = None
     plies: int = 0
@@ -134,11 +134,11 @@ class Reason(NamedTuple):
 
 
 ReasonSearch = Generator[None, None, Reason | None]
-"""Generator that yields at pauses and returns the reason."""
+"""Search for the reason why a move is bad, as a generator: it yields at pauses and returns the reason or None."""
 
 
 def find_reason(case: MoveCase) -> Reason | None:
-    """Return the first reason that can be proved, or None."""
+    """Return the first reason why the move is bad that can be proved on the board, or None."""
     return run_generator(prove_reason(case))
 
 
@@ -155,7 +155,7 @@ def prove_reason(case: MoveCase) -> ReasonSearch:
 
 
 def unproved_reason(case: MoveCase) -> Reason | None:
-    """Return the fallback reason without a proof; None if there is no refutation either."""
+    """Return the fallback reason without a proof, which names the engine's refutation; None if there is none."""
     if not case.refutation:
         return None
     return Reason(ReasonKind.UNPROVED, text.UNPROVED, _placed_moves(case.after, case.refutation))
@@ -172,7 +172,7 @@ def _board_after(board: Position, moves: Sequence[Move]) -> Position:
 
 
 def _placed_moves(board: Position, moves: Sequence[Move], most: int = _MAX_SHOWN_MOVES) -> tuple[PlacedMove, ...]:
-    """Return the moves with their positions, for notation."""
+    """Return the first moves of a line, each with the position before it, which its notation needs."""
     here, last = board.copy(), board.last_move
     placed = []
     for move in moves[:most]:
@@ -265,10 +265,10 @@ def _first_repeat(game: Repetition, board: Position, moves: Sequence[Move]) -> t
 
 class _Capture(NamedTuple):
     ply: int
-    """Number of the move in the line, from 1."""
+    """Number of the capturing move in its line, from 1."""
     square: Square
     kind: Kind
-    """Captured piece before the capture, promoted or not."""
+    """Kind of the captured piece as it stood on the board, promoted or not."""
     is_by_mover: bool
     gain: int
     """Material gain of the capture by itself, after the exchange on its square."""
@@ -288,7 +288,7 @@ class _Capture(NamedTuple):
 
 
 class _MaterialLine(NamedTuple):
-    """Line from the position before the move, with the material along it."""
+    """Engine's line from the position before the judged move, with the material balance along it."""
 
     start: Position
     moves: tuple[Move, ...]
@@ -330,7 +330,7 @@ class _MaterialLine(NamedTuple):
         return capture.leaves_ahead and all(later[capture.ply - 1 :]) and is_new and not is_paid
 
     def won_kinds(self, *, by_mover: bool) -> set[Kind]:
-        """Return the kinds of pieces that one side wins."""
+        """Return the kinds of pieces that one side wins by captures along the line."""
         own = (capture for capture in self.captures if capture.is_by_mover is by_mover)
         return {unpromoted_kind(each.kind) for each in own if each.gain >= MIN_LASTING_GAIN and each.leaves_ahead}
 
@@ -344,7 +344,7 @@ def material_balance(board: Position, side: Side) -> int:
 
 
 def _quiet_material(board: Position, mover: Side) -> int:
-    """Return the material for the mover after the side to move's best capture, if one pays."""
+    """Return the mover's material balance after the best capture of the side to move, if a capture pays."""
     gain = max(
         (_static_exchange(board, to) for to in SQUARES if board.board[to] and board.board[to] >> 4 != board.turn),
         default=0,
@@ -453,7 +453,7 @@ class _Promotion(NamedTuple):
     ply: int
     kind: Kind
     is_safe: bool
-    """True if the piece is not captured at once and no material was given for it."""
+    """True if the promoted piece is not captured at once and no material was given for the promotion."""
 
 
 def _safe_promotion(board: Position, line: Sequence[Move], other: Sequence[Move], first: int) -> _Promotion | None:

@@ -48,7 +48,7 @@ class Tally(NamedTuple):
 class TimeUse(NamedTuple):
     total_ms: int
     timed_moves: int
-    """Number of moves with known time."""
+    """Number of a side's moves whose thinking time is known."""
     longest_move: Node | None
     by_phase: Mapping[RecordPhase, int]
 
@@ -62,54 +62,54 @@ class SideReport(NamedTuple):
     move_count: int
     judged_moves: int
     judge: EngineSource | None
-    """Judge of most of the side's moves; the accuracy comes from its scores."""
+    """Engine that judges most of the side's moves; the accuracy comes from its scores."""
     scale: Phrase | None
     """Sentence on the scale that converts the judge's scores to win rates."""
     noise: Noise
     effort: AnalysisLimit | None
-    """Most common search limit for a position; None if not stated."""
+    """Most common limit of the engine's searches of a position; None if comments do not state it."""
     depth: float | None
-    """Median search depth."""
+    """Median depth of the engine's searches of the game's positions; None if unknown."""
     verified_moves: int
     accuracy: Accuracy | None
     mean_loss: float | None
     """Mean loss of win rate for each judged move, in percentage points."""
     first_choice: Tally
-    """Moves that were the engine's first candidate."""
+    """Moves of the side that were the engine's first candidate, out of those for which it is known."""
     any_choice: Tally
-    """Moves that were one of the engine's candidates."""
+    """Moves of the side that were one of the engine's candidates, out of those for which it is known."""
     verdicts: Mapping[tuple[MoveVerdict, RecordPhase], tuple[Node, ...]]
     time_use: TimeUse
 
     def moves_with_verdict(self, verdict: MoveVerdict, phase: RecordPhase | None = None) -> tuple[Node, ...]:
-        """Return the moves with a verdict, in one phase or in all."""
+        """Return the side's moves with a verdict such as blunder, in one phase of the game or in all."""
         return tuple(node for each in RecordPhase if phase in {None, each} for node in self.verdicts[verdict, each])
 
 
 class MarkedMove(NamedTuple):
-    """Move with a mark, its position and the better move."""
+    """Move with a mark such as blunder, with the position before it and the better move."""
 
     judgement: Judgement
     phase: RecordPhase
     position: Position
     name: str
     best_name: str
-    """Better move; empty if the engine gave none."""
+    """Name of the better move in the report's notation; empty if the engine gave none."""
     reason: Phrase | None = None
 
 
 class RatePoint(NamedTuple):
     ply: int
     win_rate: float
-    """Sente's win rate in percent."""
+    """Sente's win rate in percent after this ply."""
 
 
 class ReportMove(NamedTuple):
-    """Position of the line, for stepping through the game."""
+    """Position on the report's line with the move that led to it, for stepping through the game."""
 
     sfen: str
     name: str
-    """Name of the move that led here; empty at the start."""
+    """Name of the move that led to this position; empty at the start."""
     move: Move | None
 
 
@@ -118,11 +118,11 @@ class GameReport(NamedTuple):
     side_names: tuple[Phrase, Phrase]
     judgements: tuple[Judgement, ...]
     marked_moves: tuple[MarkedMove, ...]
-    """Good moves and mistakes among the moves, in order."""
+    """Good moves and mistakes of both sides, in the order of the game."""
     turning_points: tuple[MarkedMove, ...]
     """Turning points of the game: the costliest mistakes first."""
     win_rates: tuple[RatePoint, ...]
-    """Win rates of the positions scored by the judge of most moves."""
+    """Sente's win rates along the line by the engine that judges most moves, where it has scored the position."""
     plies: int
     phases: tuple[tuple[RecordPhase, int], ...]
     """Phases of the game with the ply of their first move."""
@@ -231,7 +231,7 @@ def _side_report(
 
 
 def effort_of_judge(judged: JudgedLine, judge: Judge) -> tuple[AnalysisLimit | None, float | None]:
-    """Return a judge's most common limit and its median depth."""
+    """Return an engine's most common search limit on the line, and the median depth that it reached."""
     said = [opinion for opinions in judged.opinions if (opinion := opinions.get(judge)) is not None]
     depths = sorted(opinion.depth for opinion in said if opinion.depth)
     efforts = Counter(opinion.limit for opinion in said if opinion.limit is not None)
@@ -292,7 +292,7 @@ def _move_name(position: Position, move: Move | None, previous: Move | None, not
 
 
 class Figure(NamedTuple):
-    """Number in the report as text, with the moves behind it."""
+    """Number of the report as text, with the moves that it counts."""
 
     phrase: Phrase
     nodes: tuple[Node, ...] = ()
@@ -305,7 +305,7 @@ class SummaryRow(NamedTuple):
 
 
 def summary_of(report: GameReport) -> tuple[SummaryRow, ...]:
-    """Return the summary, line by line; lines unknown for both sides are left out."""
+    """Return the summary of the report as rows with a figure for each side; rows unknown for both are left out."""
     black, white = (dict(_side_figures(side)) for side in report.sides)
     return tuple(
         SummaryRow(label, black[label], white[label])
@@ -359,7 +359,7 @@ _EFFORT_PHRASES: Final = {
 
 
 def effort_words(effort: AnalysisLimit | None, depth: float | None) -> Phrase:
-    """Return the limit and median depth for each position in words."""
+    """Return the engine's search limit for each position and its median depth, in words."""
     asked, reached = None, None
     if effort is not None:
         amount = effort.most / 1000 if effort.kind is LimitKind.TIME else effort.most
@@ -372,7 +372,7 @@ def effort_words(effort: AnalysisLimit | None, depth: float | None) -> Phrase:
 
 
 def rates_text(judgement: Judgement) -> tuple[str, str]:
-    """Return the mover's win rates before and after the move."""
+    """Return the mover's win rates before and after the judged move, in percent with one decimal."""
     rates = judgement.decision.rate_before, judgement.decision.rate_after
     before, after = (side_rate(rate, judgement.mover) for rate in rates)
     return f"{before:.1f}", f"{after:.1f}"
@@ -384,7 +384,7 @@ def ply_list(nodes: Sequence[Node], most: int = 12) -> str:
 
 
 def number_explanations(scale: float, thresholds: Thresholds) -> tuple[Phrase, ...]:
-    """Return sentences on the meaning of the numbers."""
+    """Return sentences that explain the numbers of the report: win rates, classes of moves and accuracy."""
     steps = {name: f"{value:g}" for name, value in thresholds._asdict().items()}
     return (
         analysis_text.HOW_RATES.filled(scale=f"{scale:g}"),

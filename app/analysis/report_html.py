@@ -44,7 +44,7 @@ from app.text.phrase import Language, Phrase
 SQUARE_SIZE: Final = 24
 EDGE_WIDTH: Final = 18
 HAND_HEIGHT: Final = 26
-"""Height of the row of pieces in hand."""
+"""Height of the row of pieces in hand in the board diagram, in units of the SVG."""
 BOARD_WIDTH: Final = 9 * SQUARE_SIZE + EDGE_WIDTH + 6
 BOARD_HEIGHT: Final = 9 * SQUARE_SIZE + EDGE_WIDTH + 2 * HAND_HEIGHT
 _BOARD_LEFT: Final = 4
@@ -59,7 +59,7 @@ _EDGE_LABELS: Final = {
     Notation.FIGURES: ("0123456789", "0123456789"),
     Notation.USI: _LETTER_EDGE_LABELS,
 }
-"""Labels of files and ranks from 1 on, by notation."""
+"""Labels of files and ranks at the edge of the board diagram, by notation of moves; index 0 is unused."""
 
 
 def board_svg(
@@ -130,7 +130,7 @@ def _piece_on_board(square: Square, piece: Piece) -> str:
 
 
 def _arrow(move: Move | None, name: str) -> Iterator[str]:
-    """Draw a move as an arrow, a drop as a ring."""
+    """Draw a move on the board diagram as an arrow, or a drop as a ring, in SVG."""
     if move is None:
         return
     end_x, end_y = _square_middle(move.to)
@@ -160,7 +160,7 @@ GRAPH_RIGHT: Final = 20
 GRAPH_TOP: Final = 22
 GRAPH_BOTTOM: Final = 24
 MIN_GRAPH_PLIES: Final = 20
-"""Smallest width of the graph in plies, so that a short game does not fill it."""
+"""Smallest width of the win rate graph in plies, so that a short game does not fill it."""
 _PLY_STEPS: Final = (5, 10, 20, 50, 100, 200, 500, 1_000, 5_000)
 _MAX_PLY_LABELS: Final = 14
 _RATE_LEVELS: Final = (0, 25, 50, 75, 100)
@@ -241,7 +241,7 @@ def content_security_policy(script: str) -> str:
 _PIECE_NAMES: Final = ("pawn", "lance", "knight", "silver", "gold", "bishop", "rook", "king")
 _PROMOTED: Final = {f"+{letter}": f"promoted_{name}" for letter, name in zip("plns", _PIECE_NAMES[:4], strict=True)}
 PIECE_FILES: Final = {**dict(zip("plnsgbrk", _PIECE_NAMES, strict=True)), **_PROMOTED, "+b": "horse", "+r": "dragon"}
-"""File name of each piece's drawing, by its SFEN letter."""
+"""Name of the SVG file with each piece's drawing, by the piece's SFEN letter."""
 _SVG_CONTENTS: Final = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 
 

@@ -16,7 +16,7 @@ from app.text.phrase import Phrase
 
 
 class SolvingGrade(Enum):
-    """Grade of the user's move."""
+    """Grade of the user's move in a mate problem."""
 
     RIGHT = "right"
     LONGER = "longer"
@@ -24,7 +24,7 @@ class SolvingGrade(Enum):
     SOLVED = "solved"
     WRONG = "wrong"
     UNDECIDED = "undecided"
-    """The mate searches gave no result."""
+    """The mate searches after the user's move gave no result."""
     PENDING = "pending"
     """The mate searches in `open_queries` must be answered first."""
 
@@ -36,7 +36,7 @@ class SolvingResponse(NamedTuple):
     sentence: Phrase
     reply: Move | None = None
     refutation: PlacedMove | None = None
-    """Refutation of a wrong move, if known; `sentence` has a placeholder for it."""
+    """Defender's move that refutes the user's wrong move, if known; `sentence` has a placeholder for it."""
 
     def to_phrase(self, notation: Notation) -> Phrase:
         refuted = self.refutation
@@ -54,18 +54,18 @@ class MateSolving:
     """Session of solving a mate problem; right moves and their replies are played, wrong moves are not."""
 
     def __init__(self, start: Query, solution: Sequence[Move] = ()) -> None:
-        """Begin at `start`; `solution` is a proved mating line, if one is known."""
+        """Begin to solve the mate problem in position `start`; `solution` is a proved mating line, if one is known."""
         self.start = start
         self.played: list[Move] = []
-        """Accepted moves of both sides."""
+        """Moves of both sides so far: the user's right moves and the defender's replies."""
         self.is_solved = False
         self.board = start.board.copy()
-        """Current position; read only."""
+        """Current position of the mate problem; read only."""
         self._position_command = start.position
         self._mating_lines: dict[int, tuple[Move, ...]] = {}
-        """Mating lines of the side to move, by position key."""
+        """Known mating lines of the side to move, by the key of the position in which they begin."""
         self._other_outcomes: dict[int, MateOutcome] = {}
-        """Other outcomes of mate searches, by position key."""
+        """Outcomes of the mate searches that found no mate, by position key."""
         self._pending_move: Move | None = None
         self._store_mating_line(start.board, solution)
 
@@ -116,7 +116,7 @@ class MateSolving:
             self._play_move(move)
 
     def add_mate_result(self, found: MateResult) -> None:
-        """Take the result of a requested mate search."""
+        """Take the result of a mate search that `open_queries` asked for."""
         if found.conclusion is MateOutcome.MATE:
             self._store_mating_line(found.query.board, found.moves)
         else:
@@ -142,7 +142,7 @@ class MateSolving:
         return self._answer_by_longest_defence(move, replies)
 
     def _answer_by_longest_defence(self, move: Move, replies: Sequence[_Defence]) -> SolvingResponse:
-        """Play the longest defence; every defence is mated."""
+        """Accept the user's move, as every defence is mated, and play the defence that takes longest."""
         longest = max(replies, key=lambda reply: len(self._mating_lines[reply.query.key]))
         plies, shortest = len(self._mating_lines[longest.query.key]) + 2, self.plies_left
         if shortest is not None and plies > shortest:

@@ -43,7 +43,7 @@ class FindingsSnapshot(NamedTuple):
     origin: ResultOrigin
     found_at: int
     effort: Effort | None = None
-    """Requested limit and lines, if the engine completed the search; else None."""
+    """Requested search limit and number of lines, if the engine completed the search; else None."""
 
     @classmethod
     def from_findings(
@@ -53,7 +53,7 @@ class FindingsSnapshot(NamedTuple):
         return cls(profile, found.query, *figures, origin, int(now), effort)
 
     def to_stored_analysis(self, named: str = "", host: str = "") -> tuple[int, StoredAnalysis]:
-        """Return position key and result for the store; without `named`, identity and machine come from the profile."""
+        """Return the position key and the result for the analysis store, with the engine's identity and machine."""
         lines = tuple(
             Evaluation(each.evaluation.score, tuple(move.usi for move in each.moves)) for each in self.candidates
         )
@@ -117,7 +117,7 @@ def reaches_limit(found: StoredAnalysis, effort: Effort) -> bool:
 def sufficient_results(
     store: AnalysisStore, engines: Iterable[EngineProfile | str], keys: Sequence[int], effort: Effort
 ) -> list[dict[int, StoredAnalysis]]:
-    """Return for each engine, given by profile or identity, its stored results that reach the limit; on a thread."""
+    """Return for each engine, given by profile or identity, its stored results that reach the limit; reads the disk."""
     names = (engine if isinstance(engine, str) else engine_identity(engine) for engine in engines)
     found = (store.results_of_engine(name, keys) for name in names)
     return [{key: stored for key, stored in each.items() if reaches_limit(stored, effort)} for each in found]
@@ -129,7 +129,7 @@ def is_repeated(node: Node) -> bool:
 
 
 def is_found_by(found: StoredAnalysis, profile: EngineProfile) -> bool:
-    """Return True if the engine, as set up now, found the result; comments tell only its name. Call it on a thread."""
+    """Return True if the engine, as set up now, found the stored result; it reads the disk, so call it on a thread."""
     return found.engine == engine_identity(profile) or found.engine in names_in_file(profile.name_in_comments)
 
 

@@ -42,14 +42,14 @@ from app.usi.events import SearchAbandoned, SearchAnswered
 
 
 class StudyState(Enum):
-    """State of an engine in the live analysis."""
+    """State of an engine in the live analysis, such as thinking or paused."""
 
     LOADING = "loading"
     IDLE = "idle"
-    """There is no position yet."""
+    """The engine is ready, but there is no position to analyse yet."""
     THINKING = "thinking"
     FINISHED = "finished"
-    """The search ended by its limit or by itself."""
+    """The engine's search has ended, by its limit or by itself."""
     WAITING = "waiting"
     """The engine waits until the board stands still (debounce)."""
     PAUSED = "paused"
@@ -59,7 +59,7 @@ class StudyState(Enum):
 
 
 class MoveFocus(NamedTuple):
-    """Restriction of the root moves: only some, or all but some."""
+    """Restriction of an engine's search to some of the legal moves, or to all but some."""
 
     allowed_moves: tuple[Move, ...] = ()
     excluded_moves: tuple[Move, ...] = ()
@@ -75,7 +75,7 @@ class StudyQuestion(NamedTuple):
     """Position and search command of a question to an engine."""
 
     query: Query
-    """Query of the position, or of that after a null move (pass)."""
+    """Position to ask about: that of the board, or that after a null move (pass), which shows the opponent's threat."""
     position: PositionCommand
     search: Go
     forced_move: Move | None = None
@@ -91,7 +91,7 @@ class StudyEngine(AnalysisEngine):
         self.reason: Phrase | None = None
         self.lines = 1
         self.is_deeper = False
-        """True if the engine ignores its limit at this position."""
+        """True if the engine searches this position without the limit of the live analysis."""
         self.pinned_query: Query | None = None
         self.shows_threat = False
         self.focus = ALL_MOVES
@@ -158,7 +158,7 @@ class StudyEngine(AnalysisEngine):
 DEBOUNCE_SECONDS: Final = 0.045
 """Debounce time in seconds before engines are asked about a new position; a held key moves on sooner."""
 _STABLE_SECONDS: Final = 30.0
-"""Seconds that an engine has to run for its next crash to count as the first."""
+"""Seconds without a crash after which an engine's next crash counts as its first."""
 
 
 class Study(AnalysisDirector[StudyEngine]):
@@ -244,7 +244,7 @@ class Study(AnalysisDirector[StudyEngine]):
         return requests + self._timer_changes()
 
     def pin_to_position(self, seat: Seat, query: Query) -> Requests:
-        """Pin the engine to this position, wherever the board goes."""
+        """Let the engine analyse this position until it is unpinned, whatever position the board shows."""
         student = self._seats[seat]
         if student.pinned_query is not None and query.is_same(student.pinned_query):
             return []
@@ -252,7 +252,7 @@ class Study(AnalysisDirector[StudyEngine]):
         return self._ask_again(student)
 
     def pin(self, seat: Seat) -> Requests:
-        """Pin the engine to its current position."""
+        """Let the engine go on analysing its current position, whatever position the board shows."""
         student = self._seats[seat]
         student.pinned_query = student.query or self.query
         # A pinned engine is not asked when the board stands still.
@@ -276,7 +276,7 @@ class Study(AnalysisDirector[StudyEngine]):
         return [*requests, SeatStateChanged(seat), *self._timer_changes()]
 
     def resume_engine(self, seat: Seat, now: float) -> Requests:
-        """Resume after a pause, or restart a lost engine."""
+        """Resume an engine's analysis after a pause, or restart an engine that was lost."""
         student = self._seats[seat]
         if student.state is StudyState.LOST:
             student.state, student.crashes, student.started_at = StudyState.LOADING, 0, now
@@ -320,7 +320,7 @@ class Study(AnalysisDirector[StudyEngine]):
         return self._ask_again(student)
 
     def focus_engine(self, seat: Seat, focus: MoveFocus) -> Requests:
-        """Restrict the search to some moves, or exclude some."""
+        """Restrict an engine's search to some of the legal moves, exclude some, or search all again."""
         student = self._seats[seat]
         if focus == student.focus:
             return []
@@ -429,7 +429,7 @@ class Study(AnalysisDirector[StudyEngine]):
         return [FindingsReady(engine.seat, findings), *super()._on_info(engine)]
 
     def _on_answer(self, engine: StudyEngine, heard: SearchAnswered | SearchAbandoned) -> Requests:
-        """End the question; some engines end even an infinite search by themselves, which is fine."""
+        """End the question on the engine's final answer; some engines end even an infinite search by themselves."""
         findings, requests = engine.findings, self._end_question(engine)
         if findings is not None:
             findings.is_finished, findings.answer = True, heard.answer if isinstance(heard, SearchAnswered) else None

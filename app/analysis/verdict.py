@@ -8,7 +8,7 @@ from app.text.phrase import Phrase
 
 
 class MoveVerdict(IntEnum):
-    """Verdict on a move; a larger value is worse."""
+    """Verdict on a move, from good to blunder; a larger value is worse."""
 
     GOOD = -1
     PLAIN = 0

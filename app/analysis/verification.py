@@ -28,12 +28,12 @@ EARLIER_SCORES_KEY: Final = OWN + "一段前"
 _SEARCH_FACTOR: Final = 2
 _DUEL_FACTOR: Final = 8
 _EXTRA_DEPTHS: Final = {_SEARCH_FACTOR: 1, _DUEL_FACTOR: 3}
-"""Additional depth that roughly equals a factor of nodes, by that factor."""
+"""Plies added to a depth limit where a limit of nodes would be multiplied, by that factor: roughly equal effort."""
 
 
 _MILDER_WEIGHT: Final = 2 / 3
 _MAX_LOSS_RATIO: Final = 2
-"""Limit of the joint loss of two opinions, as a multiple of the smaller loss."""
+"""Most that the loss agreed from two searches may be, as a multiple of the smaller of their losses."""
 
 
 def agreed_loss(one: float, other: float) -> float:
@@ -51,11 +51,11 @@ class VerificationKind(Enum):
     """Kind of comparison between the best move and the played move."""
 
     AGAIN = "再考"
-    """Each move in a search of its own from the position before them."""
+    """Comparison by two searches of the position before the move, one confined to each of the two moves."""
     AROUND = "前後"
-    """Positions before and after the move, for an engine without `searchmoves`."""
+    """Comparison by searches of the positions before and after the move, for an engine without `searchmoves`."""
     DUEL = "対比"
-    """Duel: both moves in one search without any other."""
+    """Comparison by one search that is confined to the two moves (duel)."""
 
     def search_limit(self, first: AnalysisLimit) -> AnalysisLimit:
         """Return the limit of each search of this kind after a first pass with limit `first`."""
@@ -98,21 +98,21 @@ def earlier_scores_in(thought: Thought) -> tuple[Number, Number] | None:
 DISPUTED_DIFFERENCE: Final = 10.0
 """Difference of two losses in percentage points from which a third search (duel) decides."""
 _LATE_NODES_DIVISOR: Final = 4
-"""Divisor of nodes: reports at equal depths count if they reach this part; the last depth is seldom finished."""
+"""Divisor of a search's nodes (4: a quarter): reports at equal depths are compared if the last came no earlier."""
 _CLEAR_LOSS_FACTOR: Final = 2
-"""Factor on the least named loss: if both searches find a loss this large, no third is needed."""
+"""Multiple of the least loss that gets a verdict: if both searches find such a loss, no third search is needed."""
 
 
 class MoveToVerify(NamedTuple):
-    """Move that an engine is to verify."""
+    """Played move that seems to lose something, to be verified by a second search."""
 
     engine: str
     node: int
     first_loss: float
-    """Loss by the first pass, in percentage points of win rate."""
+    """Loss by the first search of all positions, in percentage points of win rate."""
     scale: float
     min_loss: float = 5.0
-    """Smallest loss that gets a verdict, in percentage points."""
+    """Smallest loss that gets a verdict such as 疑問手, in percentage points of win rate."""
 
 
 class VerificationQuestion(NamedTuple):
@@ -121,7 +121,7 @@ class VerificationQuestion(NamedTuple):
     query: Query
     limit: AnalysisLimit
     moves: tuple[str, ...] = ()
-    """Moves to search (`searchmoves`); empty for all."""
+    """USI moves to which the search is confined (`searchmoves`); empty for all legal moves."""
     lines: int = 1
 
 
@@ -132,7 +132,7 @@ class VerificationResult(NamedTuple):
     effort: VerificationEffort
     best_move: Candidate
     played_move: Candidate | None
-    """Played move; None when it is the best move."""
+    """Line and score of the played move; None when it is the best move."""
     earlier_scores: tuple[Score, Score] | None = None
 
     def to_thoughts(self) -> tuple[Thought, ...]:
@@ -160,11 +160,11 @@ class VerificationTask:
         self.result: VerificationResult | None = None
         self._best: Candidate | None = None
         self._stage: VerificationKind | None = None
-        """Kind of the comparison with the played move; None while the best move is searched."""
+        """Kind of search that compares the played move with the best one; None while the best move is searched."""
         self._duel_evaluations: dict[int, dict[str, Evaluation]] = {}
         """Latest evaluations of both moves in the search of both (duel), by depth and first move."""
         self._evaluations_by_depth: dict[int, dict[str, Evaluation]] = {}
-        """Evaluations of both moves, by nodes and first move: those reported together have the same number of nodes."""
+        """Evaluations in a search of both moves (duel), by node count (equal if reported together) and first move."""
 
     def restarted(self) -> "VerificationTask":
         return VerificationTask(self.to_verify, self.query, self._query_after, self._played_move)
@@ -183,7 +183,7 @@ class VerificationTask:
         return VerificationQuestion(self.query, limit, ("" if best is None else best.usi, own), 2)
 
     def add_info(self, info: Info) -> bool:
-        """Take an info line; return True when a mate leaves nothing to be found."""
+        """Take an info line of the engine; return True if the search can stop, as a mate leaves nothing to be found."""
         said = evaluation_from_info(info, self.query.turn)
         if said is None or not said.score.is_exact or not said.line:
             return False
@@ -196,7 +196,7 @@ class VerificationTask:
         return False
 
     def finish_question(self, findings: Findings, first: AnalysisLimit, can: SearchSupport) -> bool:
-        """Take the result of a question; return True if there is another question."""
+        """Take the findings of the search for the current question; return True if another question follows."""
         said = findings.best
         if said is None or not said.is_exact:
             return False
@@ -211,7 +211,7 @@ class VerificationTask:
         return self._on_played_move_searched(said, first, can)
 
     def _on_played_move_searched(self, said: Candidate, first: AnalysisLimit, can: SearchSupport) -> bool:
-        """Take the result for the played move; return True if there is another question."""
+        """Take the findings of the search of the played move; return True if another question follows."""
         kind = self._stage or VerificationKind.AGAIN
         if kind is VerificationKind.AROUND:
             self.result = self._make_result(

@@ -14,14 +14,14 @@ from app.shogi.pieces import Side
 from app.thoughts.score import Score
 
 FULL_WIN_RATE: Final = 100.0
-"""Win rate in percent of a mate, if the engine is right."""
+"""Win rate in percent of the side that mates."""
 EVEN_WIN_RATE: Final = FULL_WIN_RATE / 2
 MATE_LIKE_SCORE: Final = 30_000
 """Centipawns from which a score stands for a mate; many programs report mates only so."""
 SUPERIOR_REPETITION_SCORE: Final = 31_111
 """Score that some engines give a repetition that is better for one side. It is no evaluation, so it is ignored."""
 _MAX_EXPONENT: Final = 700.0
-"""Bound on exponents, near which exp overflows."""
+"""Bound on the exponent in the logistic function; exp overflows slightly above it."""
 
 
 def win_rate(points: float, scale: float) -> float:
@@ -30,7 +30,7 @@ def win_rate(points: float, scale: float) -> float:
 
 
 def mating_side(score: Score) -> Side | None:
-    """Return the side that mates by this score, or None."""
+    """Return the side that mates according to the engine's score; None if it is no mate score."""
     if score.winner is not None:
         return score.winner
     points = score.points or 0
@@ -48,7 +48,7 @@ def centipawns_of(score: Score) -> float:
 
 
 def shift_score(score: Score, side: Side, points: float) -> Score:
-    """Return the score with `points` centipawns added for a side; a mate stays unchanged."""
+    """Return the score with `points` centipawns added in favour of a side; a mate score stays unchanged."""
     if score.points is None or not points or mating_side(score) is not None or not is_position_score(score):
         return score
     return score._replace(points=round(float(score.points) + (points if side is Side.BLACK else -points)))
@@ -60,7 +60,7 @@ def remove_bias(score: Score, turn: Side, offset: float) -> Score:
 
 
 def is_position_score(score: Score) -> bool:
-    """Return True if the score evaluates the position itself."""
+    """Return True if the score evaluates the position, rather than a repetition that some engines score 31111."""
     return score.points is None or abs(int(score.points)) != SUPERIOR_REPETITION_SCORE
 
 
@@ -78,14 +78,14 @@ _ACCURACY_HEIGHT: Final = 103.1668100711649
 _ACCURACY_STEEPNESS: Final = 0.04354415386753951
 _ACCURACY_SHIFT: Final = -3.166924740191411
 _ACCURACY_BONUS: Final = 1.0
-"""Percentage points added to every move's accuracy, as no engine is certain."""
+"""Percentage points added to the accuracy of every move, since engines' scores are uncertain (as in Lichess)."""
 _WINDOW_SIZES: Final = (2, 8)
-"""Minimum and maximum of the window for the volatility, in positions; between them it is a tenth of the game."""
+"""Least and most positions over which the spread of win rates (volatility) is taken: usually a tenth of the game."""
 _WEIGHT_BOUNDS: Final = (0.5, 12.0)
 _BOOTSTRAP_SAMPLES: Final = 400
 """Number of bootstrap samples for the confidence interval."""
 _MIN_HARMONIC: Final = 1.0
-"""Smallest accuracy in the harmonic mean, which a single 0 would make 0."""
+"""Percent to which lower accuracies of moves are raised in the harmonic mean, which a single 0 would make 0."""
 
 
 class _WeightedMove(NamedTuple):
@@ -126,7 +126,7 @@ def game_accuracies(
 
 
 def _accuracy_with_interval(moves: Sequence[_WeightedMove]) -> Accuracy | None:
-    """Return mean and confidence interval by bootstrap; a fixed seed makes it reproducible."""
+    """Return the accuracy of moves with its bootstrap confidence interval, which a fixed seed makes reproducible."""
     mean = _game_accuracy(moves)
     if mean is None:
         return None
@@ -149,7 +149,7 @@ def _weighted_moves(rates: Sequence[float | None], first: Side, losses: Sequence
 
 
 def _volatility_weights(rates: Sequence[float | None]) -> list[float]:
-    """Return the volatility of the game at each move, as its weight."""
+    """Return the weight of each move in the accuracy: the spread (volatility) of the win rates around it."""
     least, most = _WINDOW_SIZES
     size = min(max((len(rates) - 1) // 10, least), most)
     windows = [rates[start : start + size] for start in range(max(len(rates) - size, 0) + 1)]

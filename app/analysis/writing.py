@@ -22,13 +22,13 @@ MAX_BRANCH_MOVES: Final = 16
 class WriteOutcome(Enum):
     DONE = "done"
     SAME = "same"
-    """The comment already had these results."""
+    """Nothing was written: the comment already had these results."""
     WEAKER = "weaker"
-    """A deeper result of the same engine stayed."""
+    """Nothing was written: the comment has a deeper result of the same engine."""
     GONE = "gone"
-    """The node left the record or has another position."""
+    """Nothing was written: the node is no longer in the record, or has another position."""
     NOTHING = "nothing"
-    """The engine gave no result."""
+    """Nothing was written: the engine gave no result."""
 
 
 class FindingsWriter:

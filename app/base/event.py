@@ -21,7 +21,7 @@ class Event(Generic[T]):
 
     @property
     def has_listeners(self) -> bool:
-        """True if the event has a subscriber; without one a costly value need not be computed."""
+        """True if the event has a subscribed handler; without one a costly value need not be computed."""
         return bool(self._handlers)
 
     def connect(self, handler: Callable[[T], object]) -> Callable[[], None]:

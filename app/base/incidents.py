@@ -25,10 +25,10 @@ ROTATED_SUFFIX: Final = ".old.log"
 """Suffix of the previous log file, which replaces the file's own suffix."""
 MAX_LOG_BYTES: Final = 1_000_000
 _MAX_ENTRY_LENGTH: Final = 100_000
-"""Limit in letters for one entry of the log."""
+"""Most letters of one entry of the program's log; longer entries are cut."""
 _DATE_FORMAT: Final = "%Y-%m-%d %H:%M:%S"
 _MAX_FAILURE_KINDS: Final = 200
-"""Number of kinds of failures that are counted separately."""
+"""Most kinds of failures (exception type and place in the code) that are counted separately."""
 _OTHER_FAILURES: Final = "others"
 _MAX_REASON_LENGTH: Final = 300
 """Length limit in letters for a reason that is shown in a sentence."""
@@ -38,7 +38,7 @@ class ProgramLog:
     """The program's log file, with rotation; any thread may write. Write errors are ignored: no log may end the program."""
 
     def __init__(self, path: Path, most_bytes: int = MAX_LOG_BYTES, wall: Callable[[], float] = time.time) -> None:
-        """Keep the path; the file is made with the first entry."""
+        """Keep the path of the log file, which is made with the first entry."""
         self.path = path
         self._most_bytes = most_bytes
         self._wall_clock = wall
@@ -46,7 +46,7 @@ class ProgramLog:
 
     @property
     def rotated_path(self) -> Path:
-        """The previous log file, after rotation."""
+        """Path of the previous log file, to which the log is renamed when it has become too large."""
         return self.path.with_name(self.path.stem + ROTATED_SUFFIX)
 
     def append_entry(self, words: str) -> bool:
@@ -95,7 +95,7 @@ class FailureLog:
 
     @property
     def last_failures(self) -> tuple[FailureReport, ...]:
-        """The last reported incident of each kind."""
+        """The last reported failure of each kind (exception type and place in the code)."""
         return tuple(self._last_reported.values())
 
     def install_hooks(self) -> None:

@@ -12,7 +12,7 @@ else:
     import fcntl
 
 _NO_LOCKS: Final = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL})
-"""Error numbers of file systems without locks."""
+"""Error numbers (errno) with which file systems without locks refuse to lock a file."""
 
 
 class FileLock:

@@ -110,13 +110,13 @@ def requirement_line() -> str:
 
 
 def pip_arguments(requirements: Path, to: Path) -> list[str]:
-    """Arguments for pip that download the wheel into the folder `to`; the network in it suits every platform."""
+    """Arguments for pip that download the network's wheel into the folder `to`; the network suits every platform."""
     platform = ("--platform", _PLATFORM, "--implementation", "cp", "--python-version", _PYTHON)
     return ["download", *_PIP_CHECKS, "--retries", "1", *platform, "--dest", str(to), "-r", str(requirements)]
 
 
 def uv_arguments(requirements: Path, to: Path) -> list[str]:
-    """Arguments for uv, which downloads no wheels, that unpack it into the folder `to`."""
+    """Arguments for uv that unpack the network's wheel into the folder `to`; uv cannot only download a wheel."""
     platform = ("--python-platform", "x86_64-manylinux_2_28", "--python-version", _PYTHON)
     return ["pip", "install", *_PIP_CHECKS, *platform, "--target", str(to), "-r", str(requirements)]
 

@@ -1,4 +1,4 @@
-"""The program's version."""
+"""The program's version, as installed or as in the checkout."""
 
 from functools import cache
 

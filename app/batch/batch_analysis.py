@@ -46,13 +46,13 @@ _SHORTEST_MEASURED_SEARCH_MS: Final = 500
 
 
 class FileNote(NamedTuple):
-    """A notice or failure about a file."""
+    """A notice or failure of a batch analysis for the user, about a file, an engine or the whole plan."""
 
     name: str
     reason: Phrase
     is_failure: bool = True
     file: int | None = None
-    """Number of the file if nothing in it can be analysed, otherwise None."""
+    """Number in the plan of a file in which nothing can be analysed; None for any other notice or failure."""
 
 
 class _OpenFile(NamedTuple):
@@ -75,7 +75,7 @@ class BatchAnalysis:
         profiles: Mapping[str, EngineProfile],
         manner: BatchOptions,
     ) -> None:
-        """`profiles` are the engines of the plan's workers, by their words in the plan."""
+        """`profiles` are the profiles of the plan's engines, by the words that name them in the plan."""
         self.plan = plan
         self.state = BatchState.WORKING
         self.rows = read_rows(folder)
@@ -148,7 +148,7 @@ class BatchAnalysis:
             self._dispatcher.execute_orders(self._queue.resume_work(time.monotonic()))
 
     def prioritise_files(self, files: Sequence[int]) -> None:
-        """Give `files` priority over all others."""
+        """Analyse the games of `files` (numbers in the plan) before those of all other files."""
         self.plan = self.plan.with_priority(files)
         self._unopened_files = self._files_to_open()
         places = {number: place for place, number in enumerate(self.plan.prioritised_files)}
@@ -504,7 +504,7 @@ def _chosen_records(planned: PlannedFile, records: Sequence[object]) -> Sequence
 
 
 def _is_found_for(kept: LoggedFinding | None, game: GameInBatch) -> bool:
-    """Return True for a result in the log that was found for this very game."""
+    """Return True if a result in the log of findings was found for this game, not for another with its position."""
     return kept is not None and (kept.file, kept.record) == (game.file, game.place)
 
 

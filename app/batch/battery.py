@@ -13,7 +13,7 @@ _MAX_VALUE_BYTES: Final = 64
 
 
 class WindowsPower(ctypes.Structure):
-    """The Windows structure SYSTEM_POWER_STATUS."""
+    """The Windows structure SYSTEM_POWER_STATUS, which tells if the computer runs on battery."""
 
     _fields_ = (
         ("line", ctypes.c_ubyte),
@@ -52,7 +52,7 @@ class PowerWatch:
         self._was_on_battery = False
 
     def power_change(self) -> bool | None:
-        """Return True after a switch to battery, False after one back, None if unchanged since the last call."""
+        """Return True after a switch to battery power, False after one to mains, None if it is unchanged."""
         before, self._was_on_battery = self._was_on_battery, self._check_battery()
         return None if before is self._was_on_battery else self._was_on_battery
 

@@ -45,7 +45,7 @@ class WorkDispatcher(Generic[AnyWork]):
         task_of: Callable[[AnyWork], Mapping[str, object]],
         loss_of: Callable[[int, str | Phrase], Phrase],
     ) -> None:
-        """`task_of` writes work for a worker; `loss_of` is the sentence about a worker that ended, with the reason."""
+        """`task_of` converts work to a task for a worker; `loss_of` makes the sentence on a worker that has ended."""
         self.message_received: Event[tuple[int, WorkerMessage]] = Event()
         """Emitted with the number of a worker and its message, other than that it is ready."""
         self.work_given_up: Event[WorkGivenUp[AnyWork]] = Event()
@@ -62,7 +62,7 @@ class WorkDispatcher(Generic[AnyWork]):
         pool.worker_ended.connect(lambda gone: self._on_worker_ended(*gone))
 
     def tick(self) -> None:
-        """Carry out what is due; to be called about twice a second, and when work was added."""
+        """Carry out the queue's orders that are due; to be called about twice a second, and when work was added."""
         self.execute_orders(self.queue.tick(time.monotonic()))
 
     def execute_orders(self, orders: Sequence[QueueOrder[AnyWork]]) -> None:
@@ -80,7 +80,7 @@ class WorkDispatcher(Generic[AnyWork]):
                 self.work_given_up.emit(order)
 
     def end_workers(self) -> None:
-        """End all workers; what they say from now on is ignored."""
+        """End all worker processes; their messages from now on are ignored."""
         self._is_ending = True
         self._pool.end_workers()
         if not self._pool.running_count:

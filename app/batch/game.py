@@ -86,10 +86,10 @@ class GameRow(NamedTuple):
     asked: Count = 0
     """Number of positions that were searched for this game."""
     taken: Count = 0
-    """Number of positions whose result was known already."""
+    """Number of the game's positions whose result was known already, so that they were not searched."""
     failed: Count = 0
     finders: Annotated[tuple[str, ...], Complete()] = ()
-    """Host names of the machines that took part, `""` for this one."""
+    """Host names of the machines that searched positions of the game, `""` for this one."""
     is_last: bool = False
     """True for the last finished game of a file, which completes the file."""
 
@@ -105,10 +105,10 @@ class GameInBatch:
         """`file` is the number of the game's file in the plan, and `place` the index of its record in that file."""
         self.file, self.place = file, place
         self.game_id = f"{file}.{place}"
-        """Id of the game in its batches."""
+        """Id of the game in the batches of positions that workers get, made of the numbers of file and record."""
         self.record = record
         self.is_verifying = False
-        """True after the first pass, while suspicious moves are searched again."""
+        """True after the first search of all positions, while suspicious moves are searched again."""
         self.searched_positions = self.known_positions = self.failed_positions = 0
         self._options = manner
         self._writer = FindingsWriter(History(record, limit=1), manner.situations, manner.order.effort.lines)
@@ -139,7 +139,7 @@ class GameInBatch:
         return found
 
     def first_pass_batches(self, nodes: Sequence[Node]) -> Iterator[PositionBatch]:
-        """Yield the batches of the first pass; each lies on one line of the record, in order."""
+        """Yield the batches that search each position once; each batch lies on one line of the record, in order."""
         for start, moves, some in _batches_on_lines(self.record, nodes, MAX_POSITIONS):
             at = self._nodes_by_ply.setdefault((start, moves), {})
             at.update({len(query.position.moves): query.node for query in some})
@@ -176,7 +176,7 @@ class GameInBatch:
         )
 
     def moves_to_verify(self) -> tuple[MoveToVerify, ...]:
-        """End the first pass, and return the suspicious moves to search again, the worst first."""
+        """End the first search of all positions, and return the suspicious moves to search again, the worst first."""
         self.is_verifying = True
         if not self._options.order.looks_again:
             return ()
@@ -184,13 +184,13 @@ class GameInBatch:
 
     @property
     def position_counts(self) -> tuple[int, int]:
-        """Number of positions that are done, and number of all positions."""
+        """Number of the game's positions that are done, and number of all that the analysis includes."""
         done = self.searched_positions + self.known_positions + self.failed_positions
         return done, done + len(self._nodes_without_result)
 
     @property
     def remaining_positions(self) -> int:
-        """Number of positions without a result."""
+        """Number of the game's positions that have no result yet."""
         return len(self._nodes_without_result)
 
     @property
@@ -200,7 +200,7 @@ class GameInBatch:
     # Results
 
     def place_of_node(self, node: Node) -> tuple[int, int, int]:
-        """Return the numbers of the file, of the record in it, and of the node."""
+        """Return the place of a node: the numbers of the file, of the record in it, and of the node."""
         return self.file, self.place, node.number
 
     def node_in_batch(self, batch: PositionBatch, at: int) -> Node | None:

@@ -31,7 +31,7 @@ ANALYSES_FOLDER: Final = "fleet"
 """Name of the folder of all batch analyses in the user's data folder."""
 
 NodePlace = tuple[int, int, int]
-"""Numbers of the file, of the record in it, and of the node."""
+"""Place of a node in a batch analysis: numbers of the file, of the record in it, and of the node."""
 
 
 class LoggedFinding(NamedTuple):
@@ -56,7 +56,7 @@ class FindingLog:
 
     def __init__(self, path: Path) -> None:
         self.begun_files: set[int] = set()
-        """Numbers of the files whose result files exist."""
+        """Numbers of the plan's files on which work has begun, so that their result files exist."""
         self._path = path
         self._extents_by_key: dict[int, tuple[int, int]] = {}
         self._extents_by_place: dict[tuple[NodePlace, bool], tuple[int, int]] = {}
@@ -77,7 +77,7 @@ class FindingLog:
         self._file.close()
 
     def append_finding(self, kept: LoggedFinding) -> None:
-        """Append a line; if that fails with OSError, the log is truncated to its state before."""
+        """Append a line to the log of findings; if that fails with OSError, the log is cut back to its state before."""
         line = encode_json(LoggedFinding, kept) + b"\n"
         try:
             append_to_file(self._path, line)
@@ -89,11 +89,11 @@ class FindingLog:
         self._size += len(line)
 
     def find_by_key(self, key: int) -> LoggedFinding | None:
-        """Return the finding for a position, whichever game it was searched for."""
+        """Return the search result for a position by its key, whichever game it was searched for; None without one."""
         return self._read_at(self._extents_by_key.get(key))
 
     def find_by_place(self, place: NodePlace) -> LoggedFinding | None:
-        """Return the finding for a node whose position occurred earlier in its game."""
+        """Return the search result for a node whose position occurred earlier in its game; None without one."""
         return self._read_at(self._extents_by_place.get((place, False)))
 
     def find_verification(self, place: NodePlace) -> VerifiedMove | None:

@@ -46,7 +46,7 @@ def message_line(word: WorkerMessage) -> str:
 
 
 def parse_message(line: str) -> WorkerMessage | None:
-    """Parse a worker's message; None if the line is not one."""
+    """Parse a line of output of a worker process as its message; None if it is none."""
     said = _parse_object(line)
     word, task = said.get("slot"), said.get("task")
     return WorkerMessage(word, task, said) if isinstance(word, str) and isinstance(task, int) else None
@@ -61,7 +61,7 @@ def _parse_object(line: str) -> dict[str, Any]:
 
 
 class WorkerReady(NamedTuple):
-    """A worker's first message: its version and its machine."""
+    """First message of a worker process: its version and the machine on which it runs."""
 
     version: str
     protocol: int = 0
@@ -81,9 +81,9 @@ class WorkFinished(NamedTuple):
     """Summary of a worker about a batch that it has ended; the results came before."""
 
     failed: Annotated[tuple[Count, ...], Complete()] = ()
-    """Failed positions, by number of moves: the engine failed there repeatedly, or could not be asked."""
+    """Failed positions, each as the number of moves before it: the engine failed repeatedly, or could not be asked."""
     left: Annotated[tuple[Count, ...], Complete()] = ()
-    """Positions, by number of moves, that the search did not reach."""
+    """Positions that the search did not reach, each as the number of moves before it."""
     fault: tuple[str, str] | None = None
     """Reason for failed or unreached positions, in Japanese and English; None without a fault."""
     is_link: bool = False

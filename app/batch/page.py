@@ -60,7 +60,7 @@ def overview_cells(row: GameRow, plan: BatchPlan) -> tuple[str | Phrase, ...]:
 
 
 def overview_page(plan: BatchPlan, rows: Sequence[GameRow], language: Language) -> str:
-    """Return the whole HTML page; the name of each game links to its page."""
+    """Return the whole HTML page with the table of games; the name of each game links to the game's page."""
     title = escape(plan.name or text.TITLE.to(language))
     sorted_rows = sorted(rows, key=lambda row: (row.file, row.record))
     body = "\n".join(_page_body(plan, sorted_rows, language))

@@ -23,7 +23,7 @@ class WorkerGroup(NamedTuple):
     """A number of worker processes for one engine, on this machine or the one in the engine's settings."""
 
     engine: str
-    """A key, a name, or a command line."""
+    """Engine of the group's workers: the key or name of its profile, or a command line."""
     slots: Annotated[int, Between(1, MAX_SLOTS)] = 1
 
 
@@ -34,21 +34,21 @@ class PlannedFile(NamedTuple):
     below: str
     """Path of the result, relative to the folder of results."""
     records: Annotated[tuple[Count, ...], Complete()] = ()
-    """Indices of the games to analyse; empty for all."""
+    """Indices of the file's games to analyse; empty for all."""
     is_tab: bool = False
     """True for a copy, in the plan's folder, of a record that is open in the window and gets the results."""
 
 
 class ResultDestination(StrEnum):
-    """The destination of result files."""
+    """The place where a batch analysis writes its results."""
 
     FOLDER = "folder"
     IN_PLACE = "in place"
-    """Into the files themselves, with a backup beside each."""
+    """Results are written into the input files themselves, with a backup beside each."""
 
 
 class BatchPlan(NamedTuple):
-    """The parameters of a batch analysis."""
+    """The parameters of a batch analysis: files, engines, limits and options, as its folder stores them."""
 
     groups: Annotated[tuple[WorkerGroup, ...], Complete()]
     files: Annotated[tuple[PlannedFile, ...], Complete()]
@@ -67,13 +67,13 @@ class BatchPlan(NamedTuple):
     names_machines: bool = False
     """True if the first comment of each game names the machines that searched its positions."""
     order: tuple[Count, ...] = ()
-    """Indices of the files that have priority."""
+    """Indices of the plan's files that are analysed before all others, in this order."""
     pauses_on_battery: bool = True
     overwrites: bool = False
     goes_on: bool = False
-    """True if existing results of an earlier analysis are continued."""
+    """True if an earlier analysis is continued from the result files that it left."""
     begun: Count = 0
-    """Start time in seconds since 1970."""
+    """Time at which the batch analysis began, in seconds since 1970."""
     name: str = ""
     scheduler: str = ""
     """Address of the Dask scheduler that provides the workers; empty if they run from here."""
@@ -93,12 +93,12 @@ class BatchPlan(NamedTuple):
 
     @property
     def has_only_open_records(self) -> bool:
-        """True if all files are open records."""
+        """True if all files of the plan are copies of records that are open in the window."""
         return all(each.is_tab for each in self.files)
 
     @property
     def slots(self) -> tuple[str, ...]:
-        """Engine of each worker process; a group's engine is repeated."""
+        """Engine of each worker process, so that an engine occurs as often as it has processes."""
         return tuple(group.engine for group in self.groups for _ in range(group.slots))
 
     def with_priority(self, files: Iterable[int]) -> "BatchPlan":
@@ -107,7 +107,7 @@ class BatchPlan(NamedTuple):
 
     @property
     def prioritised_files(self) -> list[int]:
-        """Indices of all files in the order of priority."""
+        """Indices of all files of the plan, in the order in which they are to be analysed."""
         wanted = [each for each in self.order if each < len(self.files)]
         return list(dict.fromkeys((*wanted, *range(len(self.files)))))
 

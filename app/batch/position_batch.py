@@ -31,7 +31,7 @@ class RequestedVerification(NamedTuple):
     """A move to search again after the first pass, because its score is suspicious."""
 
     at: Annotated[int, Between(1)]
-    """Number of the move in the batch, counted from 1."""
+    """Number of the move to search again, counted from 1 at the batch's start position."""
     first: float
     scale: float
     least: float
@@ -68,7 +68,7 @@ class PositionBatch(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Number of searches in the batch."""
+        """Number of searches in the batch: positions, and moves to search again."""
         return len(self.at) + len(self.looks)
 
 
@@ -152,7 +152,7 @@ class ReportedLine(NamedTuple):
 
     @property
     def speed(self) -> int:
-        """Nodes per second; 0 if unknown."""
+        """Speed of the engine's search in nodes per second; 0 if unknown."""
         return self.nps or ((self.nodes or 0) * 1000 // self.time if self.time else 0)
 
 
@@ -162,12 +162,12 @@ class FinderEngine(NamedTuple):
     engine: str
     """The engine's identity in the store of analyses."""
     host: str = ""
-    """Host name of the machine; empty for this one."""
+    """Host name of the machine on which the engine ran; empty for this one."""
     name: str = ""
 
 
 class BatchFinding(NamedTuple):
-    """Result of the search of one position."""
+    """Result of the search of one position by a worker process, in a form for JSON."""
 
     at: Count
     key: int
@@ -203,7 +203,7 @@ class VerifiedMove(NamedTuple):
 
     at: Count
     key: int
-    """Key of the position before the move."""
+    """Position key (hash) of the position before the move that was searched again."""
     by: FinderEngine
     kind: VerificationKind = VerificationKind.AGAIN
     limit: AnalysisLimit = AnalysisLimit()

@@ -11,7 +11,7 @@ class BatchState(StrEnum):
     WORKING = "working"
     PAUSED = "paused"
     ON_BATTERY = "on battery"
-    """Paused until the computer has mains power again."""
+    """The batch analysis is paused until the computer has mains power again."""
     ENDING = "ending"
     ENDED = "ended"
 
@@ -26,7 +26,7 @@ class FileProgress(NamedTuple):
 
 
 class BatchProgress(NamedTuple):
-    """Progress of the whole analysis, and the status of its workers."""
+    """Progress of a whole batch analysis, and the status of its worker processes."""
 
     state: BatchState
     files_done: Count

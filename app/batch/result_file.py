@@ -58,7 +58,7 @@ class ResultFile:
         self._next_write_at = 0.0
         self._has_unsaved_results = False
         self._known_checksum = file.checksum
-        """Checksum of the file when this process last read or wrote it."""
+        """Checksum of the result file when this process last read or wrote it."""
         self.moved_aside: Event[Phrase] = Event()
         """Emitted when another program has changed the file, so that results go into a new file from now on."""
 
@@ -87,7 +87,7 @@ class ResultFile:
         return None
 
     def write_unsaved_results(self) -> Phrase | None:
-        """Write what is not written yet."""
+        """Write the results that are not in the file yet; return why that failed, or None."""
         return self.save_results(at_once=True) if self._has_unsaved_results else None
 
     def _write(self, data: bytes) -> Phrase | None:
@@ -113,7 +113,7 @@ class ResultFile:
         return outlet.write_output(self.path, data, source, is_whole)
 
     def _resume(self) -> Phrase | None:
-        """Continue with the records in the file, if they have the same moves."""
+        """Continue with the records in an earlier result file, if they have the same moves as the source's."""
         there = read_file(self.path)
         if not there.records or [*map(_start_and_moves, there.records)] != [*map(_start_and_moves, self.records)]:
             return text.OTHER_GAME.filled(path=self.path)
@@ -141,7 +141,7 @@ def free_path_beside(path: Path) -> Path:
 
 
 def _start_and_moves(record: Record) -> tuple[str, list[str]]:
-    """Return start position and main line, to compare games."""
+    """Return a game's start position and main line, by which two games count as the same."""
     return record.start_sfen, [node.move.usi for node in main_line(record.root) if node.move]
 
 

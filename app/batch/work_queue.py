@@ -17,7 +17,7 @@ from app.text import fleet as text
 from app.text.phrase import Phrase
 
 _FAILURE_WEIGHT_OF_KILL: Final = 0.25
-"""Part of a failure that is counted if the system killed the worker, as it does when memory is short."""
+"""Fraction of a failure to count for a worker that the system killed, as it does when memory is short."""
 _BACK_OFF_SECONDS: Final = (1.0, 5.0, 30.0)
 _MAX_FAILURES: Final = 3
 """Consecutive failures without a result after which a worker is given up."""
@@ -43,10 +43,10 @@ class QueuedWork(Protocol):
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """Parts to be reported, in order."""
+        """Parts of the work, such as positions, of which the worker reports each by itself, in order."""
 
     def for_engine(self, engine: str) -> Self:
-        """Return the work for a worker with this engine."""
+        """Return this work as it is sent to a worker that runs the engine."""
 
     def remaining_work(self, left: Collection[Part]) -> Self:
         """Return what has to be done for the unreported parts, under the same conditions as before."""
@@ -63,17 +63,17 @@ AnyWork = TypeVar("AnyWork", bound=QueuedWork)
 
 class WorkerState(StrEnum):
     RESTING = "resting"
-    """Not started, because no batch waits for it."""
+    """The worker process is not started, because no work waits for it."""
     STARTING = "starting"
     IDLE = "idle"
     BUSY = "busy"
     UNREACHABLE = "away"
-    """Unreachable, or its process ended; a retry follows."""
+    """The worker is unreachable, or its process ended; a retry follows."""
     GIVEN_UP = "given up"
 
 
 class StartWorker(NamedTuple):
-    """Order to start a worker process."""
+    """Order of the work queue to start a worker process."""
 
     slot: int
 
@@ -85,7 +85,7 @@ class KillWorker(NamedTuple):
 
 
 class SendWork(NamedTuple, Generic[AnyWork]):
-    """Order to send work to a worker."""
+    """Order of the work queue to send a worker the work that it is to do."""
 
     slot: int
     task: int
@@ -143,7 +143,7 @@ class _WorkerRecord(Generic[AnyWork]):
         self.task: _Task[AnyWork] | None = None
         self.deadline = 0.0
         self.unreported_parts: set[Part] = set()
-        """Unreported parts of the current work."""
+        """Parts of the worker's current work (such as positions) whose results it has not reported yet."""
         self.current_ply: int | None = None
         self.group = ""
         self.failures = 0
@@ -208,7 +208,7 @@ class WorkQueue(Generic[AnyWork]):
         ]
 
     def work_of_worker(self, number: int) -> AnyWork | None:
-        """Return the work that a worker is at."""
+        """Return the work that the worker with this number is doing, or None."""
         task = self._workers[number].task
         return None if task is None else task.work
 
@@ -235,7 +235,7 @@ class WorkQueue(Generic[AnyWork]):
 
     @property
     def usable_count(self) -> int:
-        """Number of workers that are not given up or away."""
+        """Number of workers that can do work: neither given up nor unreachable."""
         return (
             len(self._workers)
             - len(self._numbers_by_state[WorkerState.GIVEN_UP])
@@ -249,7 +249,7 @@ class WorkQueue(Generic[AnyWork]):
 
     @property
     def reason(self) -> Phrase | None:
-        """Reason why a worker failed; of several, that of the last worker in the list."""
+        """Reason why a worker failed, the last one in the list if several did; None if none did."""
         return next((slot.reason for slot in reversed(self._workers) if slot.reason is not None), None)
 
     def estimate_seconds(self, questions: int) -> float | None:
@@ -273,7 +273,7 @@ class WorkQueue(Generic[AnyWork]):
         self._waiting_tasks.sort(key=lambda task: task.rank)
 
     def withdraw(self, is_unwanted: Callable[[AnyWork], bool]) -> list[AnyWork]:
-        """Remove waiting work, and return it; work in progress is unaffected."""
+        """Remove work that waits in the queue, and return it; work in progress is unaffected."""
         gone = [task.work for task in self._waiting_tasks if is_unwanted(task.work)]
         self._waiting_tasks = [task for task in self._waiting_tasks if not is_unwanted(task.work)]
         return gone
@@ -301,7 +301,7 @@ class WorkQueue(Generic[AnyWork]):
         return self.tick(now)
 
     def give_up_worker(self, number: int, reason: Phrase) -> list[QueueOrder[AnyWork]]:
-        """Give up a worker that cannot be used at all."""
+        """Mark a worker that cannot be used at all as given up: it gets no more work."""
         slot = self._workers[number]
         self._requeue_task(slot)
         slot.state, slot.reason = WorkerState.GIVEN_UP, reason
@@ -319,8 +319,8 @@ class WorkQueue(Generic[AnyWork]):
     def mark_part_done(
         self, number: int, task: int, part: Part, now: float, *, is_usual: bool = True
     ) -> AnyWork | None:
-        """Note that a part is done, and return its work; None if the report is late, unknown or a repetition.
-        Only the time of usual parts counts for the mean."""
+        """Note that a part of a worker's work is done; return the work, or None if the report is late or a repetition.
+        Its time counts for the mean time of a part only if `is_usual`: a second search of a move takes longer."""
         slot = self._workers[number]
         if slot.task is None or slot.task.number != task:
             return None
@@ -361,7 +361,7 @@ class WorkQueue(Generic[AnyWork]):
         return [*orders, *self.tick(now)]
 
     def repeat_work(self, number: int, task: int, reason: Phrase, now: float) -> list[QueueOrder[AnyWork]]:
-        """Do work again that a sound worker has finished, because something outside has spoilt it."""
+        """Queue work again that a worker has finished without fault, as something outside has spoilt its result."""
         slot = self._workers[number]
         if slot.task is None or slot.task.number != task:
             return []
@@ -371,7 +371,7 @@ class WorkQueue(Generic[AnyWork]):
     def on_worker_ended(
         self, number: int, reason: Phrase, now: float, *, was_killed: bool = False
     ) -> list[QueueOrder[AnyWork]]:
-        """Handle the end of a worker's process."""
+        """Handle the end of a worker's process, expected or not: return the orders that follow."""
         slot = self._workers[number]
         slot.is_alive = False
         if slot.state is WorkerState.GIVEN_UP:
@@ -491,7 +491,7 @@ class WorkQueue(Generic[AnyWork]):
         return task._replace(work=task.work.remaining_work(slot.unreported_parts)) if slot.unreported_parts else None
 
     def _requeue_task(self, slot: _WorkerRecord[AnyWork]) -> None:
-        """Queue the unfinished part again without counting a failure."""
+        """Queue the unfinished part of a worker's work again, without counting a failure."""
         if (rest := self._take_unfinished(slot)) is not None:
             self._enqueue_task(rest)
 

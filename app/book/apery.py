@@ -26,7 +26,7 @@ _RECORDS_PER_READ: Final = 4096
 _MAX_MOVES: Final = 600
 _MAX_GROUP_BYTES: Final = 1 << 16
 _PIECES_BY_NUMBER: Final = (PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD, KING, *KINDS[8:])
-"""Pieces by their number in the hash, from 1; White's are 16 higher."""
+"""Kinds of pieces in the order of Apery's piece numbers, from 1; White's numbers are 16 higher."""
 _TOTAL_PIECES: Final = 31
 _HAND_COUNTS: Final = 19
 _64_BITS: Final = (1 << 64) - 1
@@ -36,9 +36,9 @@ _LARGEST_SCORE: Final = (1 << 31) - 1
 
 class _ZobristKeys(NamedTuple):
     pieces: dict[int, list[int]]
-    """Zobrist keys by piece (as we number them), then by square."""
+    """Zobrist keys of pieces on squares: by piece as this program numbers it, then by square."""
     hands: list[list[int]]
-    """Zobrist keys of hands by kind of piece, then by count."""
+    """Zobrist keys of pieces in hand: by kind of piece, then by number of them."""
     turn: int
 
 
@@ -58,7 +58,7 @@ def _zobrist_keys() -> _ZobristKeys:
 
 
 def _mersenne_twister(seed: int = 5489) -> Iterator[int]:
-    """Random numbers of the 64-bit Mersenne Twister (MT19937-64)."""
+    """Yield random numbers of the 64-bit Mersenne Twister (MT19937-64)."""
     size, middle = 312, 156
     upper, lower = _64_BITS ^ 0x7FFFFFFF, 0x7FFFFFFF
     state = [seed]
@@ -77,7 +77,7 @@ def _mersenne_twister(seed: int = 5489) -> Iterator[int]:
 
 
 def apery_key(position: Position) -> int:
-    """Hash of a position in the book; only the hand of the side to move is part of it."""
+    """Hash by which Apery's book stores a position; of the hands only that of the side to move is part of it."""
     words = _zobrist_keys()
     key = words.turn if position.turn else 0
     for square, piece in enumerate(position.board):
@@ -90,7 +90,7 @@ def apery_key(position: Position) -> int:
 
 
 class AperyBook(BookFile):
-    """Apery's book file."""
+    """Opening book file of the engine Apery (`.bin`), opened through an index."""
 
     key = "bin"
     name = text.KIND_BIN
@@ -98,7 +98,7 @@ class AperyBook(BookFile):
 
     @staticmethod
     def likelihood(beginning: bytes, size: int, suffix: str) -> int:
-        """Likelihood (0 to 100) of an Apery book by suffix and size, as nothing in the file tells its kind."""
+        """Likelihood (0 to 100) that a file is an Apery book, by suffix and size, as it has no signature."""
         if suffix != AperyBook.key or beginning.startswith(b"#"):
             return 0
         return 50 if size % _RECORD.size == 0 else 30
@@ -107,7 +107,7 @@ class AperyBook(BookFile):
         return apery_key(position)
 
     def _record_groups(self) -> Iterator[tuple[int, int, bytes]]:
-        """Successive records with the same key: offset, key and records."""
+        """Groups of successive records with the same position key, each as its file offset, the key and the records."""
         begun, key, data = 0, -1, b""
         for offset in range(0, self.bytes.size, _RECORDS_PER_READ * _RECORD.size):
             self._progress(offset, self.bytes.size)

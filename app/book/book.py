@@ -26,7 +26,7 @@ BACKUP_SUFFIX: Final = ".bak"
 
 
 class BookChange(NamedTuple):
-    """Change of the entry of one position."""
+    """Change of one position's entry in a book, with the entry before and after it, for undo and redo."""
 
     sfen: str
     before: BookEntry | None
@@ -38,12 +38,12 @@ class BookMoveOption(NamedTuple):
 
     usi: str
     move_entry: MoveEntry | None
-    """Entry of the move; None if the book has only the position after it."""
+    """The book's entry of the move; None if the book has only the position after the move."""
     share: float
 
 
 class EditableBook:
-    """Open book with unsaved changes, undo and redo."""
+    """Opening book that is open for editing, with unsaved changes, undo and redo."""
 
     def __init__(self, path: Path, file: BookFile, cache: Path | None = None, *, is_editable: bool = True) -> None:
         self.path = path
@@ -101,7 +101,7 @@ class EditableBook:
 
     @property
     def unsaved_entries(self) -> tuple[BookEntry, ...]:
-        """Changed entries not yet in the file; an entry without moves is a deleted one."""
+        """Changed entries of positions that are not saved yet; an entry without moves is a deleted position."""
         if not self.is_changed:
             return ()
         return tuple(BookEntry(sfen) if entry is None else entry for sfen, entry in self._changed_entries.items())
@@ -160,7 +160,7 @@ class EditableBook:
         self.replace_entries(entry._replace(moves=tuple(move for move in entry.moves if move.usi != usi)))
 
     def reorder_move(self, position: Position, usi: str, place: int) -> None:
-        """Move a move to that index (from 0) in its position's list."""
+        """Move a book move to that index, counted from 0, in the list of its position's moves."""
         entry = self._entry_or_new(position)
         moves = [move for move in entry.moves if move.usi != usi]
         moves[place:place] = [move for move in entry.moves if move.usi == usi]
@@ -190,7 +190,7 @@ class EditableBook:
     # Saving.
 
     def is_changed_on_disk(self) -> bool:
-        """True if another program has changed the file since it was opened."""
+        """True if another program has changed the book file since it was opened."""
         try:
             seen = self.path.stat()
         except OSError:

@@ -17,37 +17,37 @@ _LARGEST_EXPONENT: Final = 700.0
 
 
 class BookRule(Enum):
-    """Rule for choosing among the moves that pass the limits."""
+    """Rule for choosing one of the book's moves in a position that pass the player's limits."""
 
     SHARE = "share"
-    """Probability proportional to the count."""
+    """Choice at random: the probability of a move is proportional to the number of times it was played."""
     UNIFORM = "uniform"
     SOFTMAX = "softmax"
-    """Probability by softmax of the scores."""
+    """Choice at random: the probabilities of the moves are the softmax of their scores."""
     BEST = "best"
-    """Move with the best score, or with the largest count if there are no scores."""
+    """Choice of the move with the best score, or with the largest count if there are no scores."""
 
 
 class BookChoice(NamedTuple):
-    """Rules and limits of one player. A move without a value passes the limit on that value."""
+    """Rule and limits by which a player chooses book moves. A move without a value passes the limit on that value."""
 
     rule: BookRule = BookRule.SHARE
     until: int = 0
-    """Last move number at which the book is used; 0 is no limit."""
+    """Number of the last move of a game for which the book is used; 0 for no limit."""
     least_share: float = 0.0
-    """Book moves with a smaller share of the position's weight are not chosen; from 0 to 1."""
+    """Moves with a smaller share of all counts in their position are not chosen; from 0 to 1."""
     most_loss: int | None = None
-    """Largest allowed loss against the best move, in centipawns."""
+    """Most centipawns by which a move's score may be below that of the best book move; None for no limit."""
     least_score: tuple[int | None, int | None] = (None, None)
-    """Least scores when playing Black and White, from the player's own side."""
+    """Least scores of chosen moves when playing Black and White, in centipawns from the player's own side."""
     least_depth: int = 0
-    """Least depth of the best move; below it the book is not used."""
+    """Least search depth of the position's best book move; if its depth is below, the book is not used."""
     temperature: float = 100.0
-    """Temperature of SOFTMAX, in centipawns."""
+    """Temperature of the softmax of scores, in centipawns: the higher, the more alike are the moves' probabilities."""
     ignored: float = 0.0
     """Probability of not using the book, from 0 to 1."""
     turns: bool = False
-    """True to find a position also turned by 180 degrees with the sides swapped."""
+    """True to look a position up also in its form turned by 180 degrees with the sides swapped."""
 
 
 class BookPlan(NamedTuple):
@@ -60,11 +60,11 @@ class BookPlan(NamedTuple):
 
 
 class ChosenMove(NamedTuple):
-    """Book move that was chosen."""
+    """Book move that was chosen for a game, with the book that it comes from."""
 
     move: Move
     share: float
-    """Probability with which it was chosen."""
+    """Probability with which the book move was chosen, from 0 to 1."""
     score: int | None
     depth: int | None
     reply: str | None
@@ -72,21 +72,21 @@ class ChosenMove(NamedTuple):
 
 
 class NamedBook(NamedTuple):
-    """Book with the name shown to the user."""
+    """Opening book with the name under which it is shown to the user."""
 
     name: str
     book: BookReader
 
 
 class UnreadableBook(NamedTuple):
-    """Book that can no longer be read, and why."""
+    """Opening book that can no longer be read, and the reason."""
 
     name: str
     reason: OSError
 
 
 class BookPlayer:
-    """Player of book moves; the same seed plays the same game."""
+    """Chooser of book moves for a player of a game; with the same seed it makes the same choices."""
 
     def __init__(self, books: Sequence[NamedBook], choice: BookChoice, seed: int | None = None) -> None:
         self._books = list(books)
@@ -97,7 +97,7 @@ class BookPlayer:
         """Lock for a game that may ask again while a slow disk is still being read."""
 
     def pop_unreadable_books(self) -> list[UnreadableBook]:
-        """Books lost since the last call."""
+        """Return and forget the books that have become unreadable since the last call."""
         lost, self._unreadable_books = self._unreadable_books, []
         return lost
 
@@ -129,7 +129,7 @@ class BookPlayer:
 
 
 def weighted_moves(entry: BookEntry, position: Position, choice: BookChoice) -> list[tuple[MoveEntry, float]]:
-    """Playable moves with their weights; empty if the book is not used."""
+    """Legal book moves that pass the limits, with their weights for choosing one; empty if the book is not used."""
     legal = {move.usi for move in position.legal_moves()}
     # Reversed, so that of duplicates in a damaged file the first counts.
     moves = list({move.usi: move for move in reversed(entry.moves) if move.usi in legal}.values())[::-1]

@@ -8,11 +8,11 @@ from app.text import book as text
 from app.text.phrase import PhraseEnum, PhraseError
 
 SPECIAL_MOVES: Final = ("resign", "win")
-"""USI words in the place of a move; they are kept but never played."""
+"""USI words that a book may have in the place of a move; they are kept but never played."""
 
 
 class BookMark(Enum):
-    """Move marks of ShogiGUI, with its numbers."""
+    """Marks that ShogiGUI gives to book moves, with the numbers that its files have for them."""
 
     NONE = 0
     FORCED = 1
@@ -22,11 +22,11 @@ class BookMark(Enum):
 
 
 class MoveEntry(NamedTuple):
-    """Move of a book; unknown values are None."""
+    """Move of an opening book with its count, score and reply; unknown values are None."""
 
     usi: str
     weight: int | None = None
-    """Number of times it was played, or weight for choosing it."""
+    """Number of times that the move was played, or its weight for choosing it."""
     score: int | None = None
     """Score in centipawns for the side to move."""
     depth: int | None = None
@@ -34,7 +34,7 @@ class MoveEntry(NamedTuple):
     comment: str = ""
     mark: BookMark = BookMark.NONE
     extra: bytes = b""
-    """Unknown fields of ShogiGUI's file, as raw bytes."""
+    """Fields of the move in ShogiGUI's file whose meaning is unknown, as raw bytes."""
 
 
 class BookScore(NamedTuple):
@@ -50,13 +50,13 @@ class BookScore(NamedTuple):
 
 
 class BookEntry(NamedTuple):
-    """Position of a book with its moves."""
+    """Position of an opening book with its moves."""
 
     sfen: str
-    """Canonical SFEN without move number."""
+    """Canonical SFEN of the position, without the move number."""
     moves: tuple[MoveEntry, ...] = ()
     ply: int | None = None
-    """Number of the next move; the smallest if the position occurs at several."""
+    """Number in the game of the next move; the smallest if the position occurs at several."""
     comment: str = ""
     games: int = 0
     black_wins: int = 0
@@ -71,7 +71,7 @@ class BookEntry(NamedTuple):
         return next((move for move in self.moves if move.usi == usi), None)
 
     def move_shares(self) -> tuple[float, ...]:
-        """Share of each move by its count; equal shares without counts."""
+        """Share of each move in the counts of all moves of the position; equal shares without counts."""
         counts = [max(0, move.weight or 0) for move in self.moves]
         total = sum(counts)
         return tuple(count / total if total else 1 / len(counts) for count in counts)

@@ -26,9 +26,9 @@ KeyAndOffset = tuple[int, int]
 _BUCKET_COUNT: Final = 256
 _BUCKET_SHIFT: Final = 56
 _BLOCK_WORDS: Final = 1_024
-"""Number of 64-bit words of a bucket that are written to the disk at once."""
+"""Number of 64-bit words of a bucket (in the bucket sort of an index) that are written to the disk at once."""
 _SPOOL_SIZE: Final = 1 << 20
-"""Number of bytes held in memory before a temporary file is used."""
+"""Number of bytes of an index being built that are held in memory before a temporary file is used."""
 _INDEX_MAGIC: Final = b"YOMISUJI-BOOK-1\0"
 _HEADER: Final = struct.Struct("<16sQQQQ")
 _WORD_BYTES: Final = 8
@@ -37,7 +37,7 @@ MAX_SIZE_IN_MEMORY: Final = 32 << 20
 
 
 def ignore_progress(_done: int, _total: int) -> None:
-    """Ignore progress."""
+    """Do nothing: the progress callback of callers that show no progress."""
 
 
 def key_from_bytes(data: bytes) -> int:
@@ -45,7 +45,7 @@ def key_from_bytes(data: bytes) -> int:
 
 
 class FileStamp(NamedTuple):
-    """Size and time by which a changed file is detected."""
+    """Size and modification time of a book file, by which a change of the file is detected."""
 
     size: int
     modified: int
@@ -55,7 +55,7 @@ class BookBytes:
     """Bytes of a book file with random access; a small file is held in memory."""
 
     def __init__(self, path: Path) -> None:
-        """Open the file; raise OSError if it cannot be read."""
+        """Open the book file; raise OSError if it cannot be read."""
         file: BinaryIO = open_regular(path)
         seen = os.fstat(file.fileno())
         self.stamp = FileStamp(seen.st_size, seen.st_mtime_ns)
@@ -70,12 +70,12 @@ class BookBytes:
         self._is_released = False
         self._file = file
         self._lock = Lock()
-        """Lock between the threads of a game and of the window."""
+        """Lock for reads of the book file by the threads of a game and of the window."""
         self.close = finalize(self, file.close)
-        """Finalizer that closes the file; garbage collection calls it if nobody does."""
+        """Function that closes the book file; garbage collection calls it if it was not called."""
 
     def read_at(self, offset: int, size: int) -> bytes:
-        """Read at most `size` bytes from `offset` on."""
+        """Read at most `size` bytes of the book file from `offset` on."""
         if offset >= self.size or size <= 0:
             return b""
         with self._lock:
@@ -102,9 +102,9 @@ class BookIndex:
         self._keys = keys
         self._offsets = offsets
         self.problems = problems
-        """Number of faults found while indexing the file."""
+        """Number of faults found while the book file was indexed."""
         self.repeated = repeated
-        """Number of repeated positions in the file."""
+        """Number of positions that occur in the book file more than once."""
 
     def __len__(self) -> int:
         return len(self._keys)
@@ -154,7 +154,7 @@ def build_index(pairs: Iterable[KeyAndOffset], problems: Callable[[], int] = lam
 
 
 def load_index(path: Path, stamp: FileStamp) -> BookIndex | None:
-    """Saved index of a file; None if there is none or the file has changed."""
+    """Saved index of a book file; None if there is none or the book file has changed since."""
     try:
         file = open_regular(path)
     except OSError:
@@ -173,7 +173,7 @@ def load_index(path: Path, stamp: FileStamp) -> BookIndex | None:
 
 
 class _FiledWords(Sequence[int]):
-    """Sequence of 64-bit words in a file, read on access."""
+    """Sequence of 64-bit words in an index file, each read when it is accessed."""
 
     def __init__(self, file: BinaryIO, start: int, count: int) -> None:
         self._file, self._start, self._count = file, start, count

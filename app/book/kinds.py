@@ -22,7 +22,7 @@ _MIN_DETECTION_SCORE: Final = 30
 
 
 def kind_of_suffix(suffix: str) -> type[BookFile] | None:
-    """Book kind of a file suffix, with or without the dot."""
+    """Kind of opening book that a file suffix, with or without its dot, stands for; None if unknown."""
     word = suffix.lower().removeprefix(".")
     return next((kind for kind in BOOK_KINDS if kind.key == word), None)
 
@@ -63,7 +63,7 @@ def book_suffixes() -> str:
 
 
 def unreadable_reason(failure: OSError | ValueError) -> Phrase:
-    """Reason why a file cannot be read."""
+    """Sentence on why a book file cannot be read, for the error that reading it has raised."""
     if isinstance(failure, NotRegularFileError):
         return files_text.NOT_REGULAR
     if isinstance(failure, FileNotFoundError):

@@ -11,10 +11,10 @@ from app.shogi.position import Position
 
 
 class GameMove(NamedTuple):
-    """Move of a game with its context."""
+    """Move of a game with the position before it, the reply, score and result, from which a book is made."""
 
     position: Position
-    """Position before the move."""
+    """Position before the move was played."""
     move: Move
     reply: Move | None
     result: Result
@@ -24,15 +24,15 @@ class GameMove(NamedTuple):
 
 
 class GameMoveFilter(NamedTuple):
-    """Filter for moves of games."""
+    """Filter that decides which moves of games go into an opening book."""
 
     first_ply: int = 1
     last_ply: int | None = None
-    """Last move number that is used; None without an end."""
+    """Number of the last move of a game that goes into the book; None for no limit."""
     side: Side | None = None
     results: frozenset[Result] = frozenset(Result)
     won_only: bool = False
-    """True for only moves of the winning side."""
+    """True if only moves of the side that won the game go into the book."""
     least_depth: int = 0
     """Least depth of scores; played moves with a lower one are still counted, engine candidates are left out."""
 
@@ -48,7 +48,7 @@ class GameMoveFilter(NamedTuple):
 
 
 class _MoveTotals:
-    """Accumulated data of one move."""
+    """Totals of one move over the games: count, scores, greatest depth and replies."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -72,7 +72,7 @@ class _MoveTotals:
 
 
 class _PositionTotals:
-    """Accumulated data of one position."""
+    """Totals of one position over the games: those of each of its moves, and the results."""
 
     def __init__(self, ply: int) -> None:
         self.ply = ply

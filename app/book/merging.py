@@ -1,4 +1,4 @@
-"""Merging of several opening books by rules."""
+"""Merging of several opening books into one, by rules for counts, scores and comments."""
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
@@ -10,7 +10,7 @@ from app.shogi.position import Position
 
 
 class CountRule(Enum):
-    """Rule for merging two counts of one move."""
+    """Rule for merging the counts that two books have for one move."""
 
     ADD = "add"
     LARGER = "larger"
@@ -31,7 +31,7 @@ class MergeRules(NamedTuple):
     counts: CountRule = CountRule.ADD
     scores: ScoreRule = ScoreRule.DEEPER
     joins_comments: bool = True
-    """True to join all comments; otherwise the first one is kept."""
+    """True to join the comments that the books have on a position; otherwise the first one is kept."""
 
 
 class MergedBook:

@@ -19,11 +19,11 @@ _LEAF: Final = -1
 
 
 class _MinimaxValue(NamedTuple):
-    """Minimax value of a position for the side to move."""
+    """Minimax value of a book position for its side to move."""
 
     score: int
     depth: int
-    """Number of moves to the end of the line."""
+    """Number of moves from the position to the end of its best line in the book."""
     move: str
 
 
@@ -34,7 +34,7 @@ class _BookEdge(NamedTuple):
 
 
 class MinimaxResult(NamedTuple):
-    """Entries with minimax scores."""
+    """Result of the minimax over a book: its entries with the computed scores, and if these are final."""
 
     entries: Iterator[BookEntry]
     rounds: int
@@ -81,7 +81,7 @@ def _has_equal_score(one: _MinimaxValue | None, other: _MinimaxValue | None) -> 
 
 
 def _with_depths(edges: list[tuple[_BookEdge, ...]], values: list[_MinimaxValue | None]) -> list[_MinimaxValue | None]:
-    """Add to each value the number of moves to where its best line ends or repeats."""
+    """Add to each position's value the number of moves to where its best line ends or repeats."""
     behind = [
         next((edge.target for edge in each if value is not None and edge.usi == value.move), _LEAF)
         for each, value in zip(edges, values, strict=True)

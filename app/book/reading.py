@@ -28,7 +28,7 @@ class BookReader(Protocol):
 
     def entry(self, position: Position) -> BookEntry | None: ...
     def entries(self) -> Iterator[BookEntry]:
-        """Entries of all positions, each once."""
+        """Entries of all positions of the book, each once."""
 
     def start_positions(self) -> tuple[str, ...]: ...
 
@@ -37,7 +37,7 @@ EntryChange = Callable[[BookEntry], BookEntry | None]
 
 
 class AlteredBook:
-    """Book in which a function changes or removes each entry."""
+    """View of another book in which a function changes or removes each entry."""
 
     def __init__(self, book: BookReader, alter: EntryChange) -> None:
         self._book = book
@@ -55,7 +55,7 @@ class AlteredBook:
 
 
 class MemoryBook:
-    """Book in memory that has no file yet."""
+    """Opening book in memory that has no file yet."""
 
     def __init__(self, entries: Iterator[BookEntry]) -> None:
         self._entries = {entry.sfen: entry for entry in entries}
@@ -74,19 +74,19 @@ class MemoryBook:
 
 
 class BookFilter(NamedTuple):
-    """Filter for the moves of a book; a move without a value passes the limit on that value."""
+    """Filter for the moves of an opening book; a move without a count or score passes the limit on it."""
 
     least_count: int = 0
     least_share: float = 0.0
-    """Least share among all moves of the position, from 0 to 1."""
+    """Least share of a move in the counts of all moves of its position, from 0 to 1; rarer moves are left out."""
     least_score: int | None = None
     most_score: int | None = None
     last_ply: int | None = None
-    """Last move number that is kept; None for no limit."""
+    """Last move number of a game at which positions are kept; None for no limit."""
     is_legal_only: bool = False
 
     def filter_entry(self, entry: BookEntry) -> BookEntry | None:
-        """Filter an entry; None if no move is left."""
+        """Return the entry of a position with only the moves that pass the filter; None if no move is left."""
         if self.last_ply is not None and entry.ply is not None and entry.ply > self.last_ply:
             return None
         shares = entry.move_shares() if entry.moves else ()

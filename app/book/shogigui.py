@@ -44,16 +44,16 @@ class _BookState(NamedTuple):
 
     id: int
     root: str
-    """SFEN if the position is a root, otherwise empty."""
+    """SFEN of the position if it is a root (start) of the book's graph, otherwise empty."""
     entry: BookEntry
-    """Entry without its SFEN."""
+    """Book entry of the state's position, without its SFEN."""
     targets: tuple[int, ...]
-    """Ids of the positions after its moves."""
+    """Ids of the states (positions of the graph) after each of its moves."""
     is_whole: bool
 
 
 class ShogiGuiBook(BookFile):
-    """ShogiGUI's book file."""
+    """Opening book file of the program ShogiGUI (`.sbk`), opened through an index."""
 
     key = "sbk"
     name = text.KIND_SBK
@@ -63,7 +63,7 @@ class ShogiGuiBook(BookFile):
 
     @staticmethod
     def likelihood(beginning: bytes, size: int, suffix: str) -> int:
-        """Likelihood (0 to 100) of a ShogiGUI book by the suffix and first tag, as the file has no signature."""
+        """Likelihood (0 to 100) that a file is a ShogiGUI book, by its suffix and first tag, as it has no signature."""
         if suffix == ShogiGuiBook.key and size == 0:
             return 10
         if suffix == ShogiGuiBook.key:
@@ -77,7 +77,7 @@ class ShogiGuiBook(BookFile):
         self._renumbered: set[int] = set()
         """Indices of the states whose id is in `_ids`."""
         self._head = b""
-        """All fields of the file that are no states."""
+        """Raw bytes of all top-level fields of the file that are no states (positions)."""
         self._places = array("Q")
         self._roots: list[str] = []
         self._walked = 0
@@ -277,7 +277,7 @@ def _parse_position(sfen: str) -> Position | None:
 
 
 def _read_state_id(data: bytes) -> int | None:
-    """Id of a state, which is normally its first field."""
+    """Id of a state (position of the book's graph), normally its first field."""
     for field in read_fields(data):
         if field is None:
             break
@@ -370,7 +370,7 @@ def _decode_move(word: int) -> Move | None:
 
 
 def _encode_move(position: Position, move: Move) -> int:
-    """Encoded move; the piece is the one before promotion."""
+    """Number by which ShogiGUI's file encodes a move; its piece is the one before promotion."""
     piece = move.dropped + WHITE_BIT * position.turn if move.is_drop else position.board[move.origin]
     word = rank_of(move.to) << 8 | file_of(move.to) << 12 | piece << 24 | (position.board[move.to] & 15) << 20
     if not move.is_drop:

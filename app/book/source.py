@@ -25,23 +25,23 @@ from app.text import book as text
 from app.text.phrase import Phrase
 
 STANDARD_STARTS: Final = tuple(start.sfen for start in STARTS + RARE_STARTS)
-"""Start positions that books may begin from."""
+"""SFENs of the start positions (even game and handicaps) from which the positions of a book are searched."""
 _SORT_RUN_BYTES: Final = 48 << 20
-"""Bytes of pieces (stored positions) that are sorted in memory at once."""
+"""Bytes of stored positions that are sorted in memory at once."""
 _MAX_ENTRIES_PER_POSITION: Final = 600
 """Limit of entries read for one position, above the number of moves that any has."""
 
 
 class EntryData(NamedTuple):
-    """Stored data of one position."""
+    """Data of one position as a book file stores it."""
 
     sort_key: bytes
-    """Key by which a file's pieces are sorted."""
+    """Key by which the stored positions of a book file are sorted."""
     data: bytes
 
 
 class StoredEntry(NamedTuple):
-    """Entry as stored, with its offset in the file."""
+    """Entry of a position as the book file stores it, with its offset in the file."""
 
     offset: int
     entry_data: EntryData
@@ -106,10 +106,10 @@ def _number_reached_position(
 
 
 class BookFile(ABC):
-    """Book file of one kind; subclasses implement the format."""
+    """Opening book file of one kind; subclasses implement the format."""
 
     key: ClassVar[str]
-    """File suffix, and name of the kind in commands."""
+    """File suffix of this kind of book, and its name in commands."""
     name: ClassVar[Phrase]
     traits: ClassVar[frozenset[BookTrait]]
 
@@ -117,7 +117,7 @@ class BookFile(ABC):
         """Open a book. The index of a large one is loaded from the file `kept_at`, or made and saved there."""
         self.bytes = data
         self.problems: list[Problem] = []
-        """First faults found while indexing; `BookIndex.problems` has their number."""
+        """First faults found while the book file was indexed; `BookIndex.problems` has the number of all."""
         self._progress = progress
         self._problem_count = 0
         kept = None if data.is_small or kept_at is None else load_index(kept_at, data.stamp)
@@ -133,44 +133,44 @@ class BookFile(ABC):
     @staticmethod
     @abstractmethod
     def likelihood(beginning: bytes, size: int, suffix: str) -> int:
-        """Likelihood that a file is of this kind, from 0 to 100."""
+        """Likelihood that a file is of this kind of book, from 0 to 100."""
 
     def _read_header(self) -> None:  # noqa: B027 - most kinds have no head
-        """Read the header of the file."""
+        """Read the header of the book file."""
 
     @abstractmethod
     def _index_pairs(self) -> Iterator[KeyAndOffset]:
-        """Key and offset of each position; faults go to `_report_problem`."""
+        """Key and file offset of each position in the book; faults go to `_report_problem`."""
 
     @abstractmethod
     def position_key(self, position: Position) -> int: ...
 
     @abstractmethod
     def entry_at(self, offset: int, position: Position | None) -> BookEntry | None:
-        """Entry at that offset if it is for `position`; if `position` is None, any entry there."""
+        """Entry at that offset of the file if it is for `position`; if `position` is None, any entry there."""
 
     @abstractmethod
     def stored_entries(self) -> Iterator[StoredEntry]:
-        """All stored entries in the order of the file."""
+        """All entries that the book file stores, in its order, repeated positions included."""
 
     @abstractmethod
     def find_problems(self) -> Iterator[Problem]:
-        """Check the file and yield all faults, with line or offset."""
+        """Check the book file and yield all faults, with line or offset."""
 
     @classmethod
     @abstractmethod
     def encode_entry(cls, entry: BookEntry, position: Position) -> EntryData | None:
-        """Encode an entry; None if this kind of book cannot store it."""
+        """Encode the entry of a position; None if this kind of book cannot store it."""
 
     @classmethod
     @abstractmethod
     def write_sorted_entries(cls, pieces: Iterable[EntryData], out: BinaryIO, source: "BookFile | None") -> int:
-        """Write a file of sorted pieces with the header of `source`; return their number."""
+        """Write a book file of sorted positions, with the header of `source`; return their number."""
 
     # Reading.
 
     def position_offsets(self, position: Position) -> list[int]:
-        """Offsets of a position; several if the file has duplicates."""
+        """Offsets in the file of a position's entry; several if the file has duplicates."""
         return [
             place for place in self.index.find_offsets(self.position_key(position)) if self.entry_at(place, position)
         ]
@@ -184,7 +184,7 @@ class BookFile(ABC):
         return merge_duplicates(found) if found else None
 
     def entries(self) -> Iterator[BookEntry]:
-        """Entries of all positions, each once, in the order of the file."""
+        """Entries of all positions of the book, each once, in the order of the file."""
         has_twins = bool(self.index.repeated)
         for offset, _ in self.stored_entries():
             entry = self.entry_at(offset, None)
@@ -271,7 +271,7 @@ def merge_duplicates(entries: list[BookEntry]) -> BookEntry:
 
 
 def sort_entry_data(pieces: Iterable[EntryData]) -> Iterator[EntryData]:
-    """Sort pieces by an external merge sort: sorted runs of many pieces are spilled to the disk."""
+    """Sort stored positions by an external merge sort: sorted runs of many of them are spilled to the disk."""
     runs: list[Iterator[EntryData]] = []
     run: list[EntryData] = []
     size = 0
@@ -302,7 +302,7 @@ def _spill_run(run: list[EntryData]) -> Iterator[EntryData]:
 
 
 def book_move_illegality(position: Position, usi: str) -> Phrase | None:
-    """Reason why a book move cannot be played; None if it is legal or a special word."""
+    """Reason why a book move cannot be played; None if it is legal or a special word such as resign."""
     if usi in SPECIAL_MOVES:
         return None
     move = MOVES[usi]

@@ -28,7 +28,7 @@ _MAX_MOVES: Final = 0xFFFF
 
 
 class YaneuraOuBinaryBook(BookFile):
-    """YaneuraOu's binary book file."""
+    """Binary opening book file of the engine YaneuraOu (`.ybb`), opened through an index."""
 
     key = "ybb"
     name = text.KIND_YBB

@@ -30,7 +30,7 @@ _COMMENT_SIGNS: Final = ("#", "//")
 
 
 class YaneuraOuTextBook(BookFile):
-    """YaneuraOu's text book file."""
+    """Text opening book file of the engine YaneuraOu (`.db`), opened through an index."""
 
     key = "db"
     name = text.KIND_DB
@@ -132,7 +132,7 @@ class YaneuraOuTextBook(BookFile):
         return count
 
     def preamble(self) -> bytes:
-        """Bytes before the first position."""
+        """Bytes of the book file before its first position, such as the signature and comments."""
         first = next(self._position_lines(), None)
         return FILE_HEADER + b"\n" if first is None else self.bytes.read_at(0, first[0])
 
@@ -201,7 +201,7 @@ def _parse_entry(sfen: str, ply: int | None, lines: list[bytes]) -> BookEntry:
 
 
 def _decode_line(raw: bytes) -> str:
-    """Decode a line; old files have comments in Shift_JIS."""
+    """Decode a line of the book as UTF-8 or, as old files have it in comments, Shift_JIS."""
     try:
         return raw.decode()
     except UnicodeDecodeError:

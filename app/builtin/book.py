@@ -29,19 +29,19 @@ class OpeningLine(NamedTuple):
     white: Style
     weight: int
     moves: str
-    """USI moves, separated by blanks."""
+    """Moves of the opening line in USI notation, separated by blanks."""
     known_plies: int = 0
     """Number of first plies of `moves` that lead to the opening; the book does not play these."""
 
 
 def read_openings() -> tuple[OpeningLine, ...]:
-    """Read all lines of the book file."""
+    """Read all opening lines of the bundled engine's book file."""
     path = resources_folder() / "engines" / "openings.txt"
     return tuple(parse_book_lines(read_contents(path).decode("utf-8")))
 
 
 def parse_book_lines(text: str) -> Iterator[OpeningLine]:
-    """Parse the text of a book file; ValueError for a row that is no opening."""
+    """Parse the text of the bundled engine's book file; ValueError for a row that is no opening line."""
     name = None
     for row in _joined_rows(text):
         if row.startswith("= "):
@@ -57,7 +57,7 @@ def parse_book_lines(text: str) -> Iterator[OpeningLine]:
 
 
 def _joined_rows(text: str) -> list[str]:
-    """Drop comments, and join the continuation lines of a row."""
+    """Return the rows of the book file without comments, each joined with its continuation lines."""
     rows: list[str] = []
     for row in text.splitlines():
         if row.startswith(" ") and rows:
@@ -84,7 +84,7 @@ OPENING_NAMES_BY_STYLE: Final = {
 class BookMove(NamedTuple):
     usi: str
     name: Phrase
-    """Name of the opening, or of its family while several openings are possible."""
+    """Name of the opening that the book move belongs to, or of its family while several openings are possible."""
 
 
 class _WeightedMove(NamedTuple):
@@ -98,7 +98,7 @@ class BuiltinBook:
     """Opening book of the bundled engine. Transpositions count: it looks positions up, not move orders."""
 
     def __init__(self, lines: Iterable[OpeningLine] | None = None) -> None:
-        """Build the book from `lines`; by default from the book file."""
+        """Build the opening book from `lines`; by default from those of the book file."""
         self._moves_by_key = _moves_by_position(read_openings() if lines is None else lines)
 
     def choose_move(self, sfen: str, style: Style, chance: Random) -> BookMove | None:

@@ -26,7 +26,7 @@ class TimeBudget(NamedTuple):
     soft_limit: float
     """Soft limit: the search ends at it, or before if its best move can no longer be overtaken."""
     hard_limit: float
-    """Hard limit: the search stops at it, whatever it is doing."""
+    """Hard limit: the search stops at this time, whatever it is doing."""
 
 
 def compute_budget(go: Go, side: int) -> TimeBudget:

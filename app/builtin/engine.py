@@ -74,7 +74,7 @@ class BundledEngine:
         self._output = voice
         self._seed = seed
         self._lock = threading.RLock()
-        """Guards the protocol state, the running search and its answer."""
+        """Lock that guards the protocol state, the running search and its answer."""
         self._position = commands.PositionCommand()
         self._current_search: SearchJob | None = None
         self._known_answer: Answer | None = None
@@ -85,18 +85,18 @@ class BundledEngine:
         self._thread = threading.Thread(target=self._run_search_thread, name="thinker", daemon=True)
 
     def on_bytes_received(self, piece: bytes) -> bool:
-        """Handle received bytes; return False if the engine is to end."""
+        """Handle bytes received on standard input; return False if the engine is to end."""
         # Line by line: what a later line says must not reach what an earlier one has asked for.
         return all(self._handle_line(line) for line in piece.splitlines(keepends=True))
 
     def on_input_end(self) -> None:
-        """Handle the end of the input."""
+        """Handle the end of the engine's standard input: its last command may lack a line end."""
         for said in self._server.receive_end():
             self._handle_command(said)
         self._cancel_search()
 
     def wait_for_search(self) -> None:
-        """Wait until the search thread has released its boards, which no other thread may do."""
+        """End the search thread, and wait until it has freed its boards, which belong to that thread."""
         if self._thread.ident is not None:
             self._search_queue.put(None)
             self._thread.join()
@@ -131,12 +131,12 @@ class BundledEngine:
         return True
 
     def _start_search_thread(self) -> None:
-        """Start the search thread. Its imports occupy the processor, so `usi` is answered before."""
+        """Start the search thread, after `usi` is answered: its imports occupy the processor."""
         if self._thread.ident is None:
             self._thread.start()
 
     def _prepare_engine(self) -> None:
-        """Load and clear everything that a game needs, so that it does not count against the clock."""
+        """Load and clear everything that a game needs, so that it takes no time from the clock, then send `readyok`."""
         self._start_search_thread()
         if self._current_search is None:
             is_done = threading.Event()
@@ -183,7 +183,7 @@ class BundledEngine:
     # The search thread
 
     def _run_search_thread(self) -> None:
-        """Run the search thread. An error ends the process: an engine that never answers is worse."""
+        """Run the queued searches in the search thread. An error ends the process: an engine that hangs is worse."""
         is_well = False
         try:
             self._run_searches()
@@ -211,7 +211,7 @@ class BundledEngine:
                 is_done.set()
 
     def _write_search_line(self, order: SearchJob, line: str) -> None:
-        """Write a line of a search, unless another search has replaced it."""
+        """Write an output line of a search, unless another search has replaced that search."""
         with self._lock:
             if order is self._current_search:
                 self._output.write_lines(line)

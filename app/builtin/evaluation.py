@@ -30,7 +30,7 @@ PieceSquareTable = list[list[int]]
 """Values of all pieces on each square, by square and piece number; squares count rank by rank from 1a."""
 
 SideWithStyle = tuple[int, Style]
-"""A side and the opening style that it is to play."""
+"""A side (0 for Black, 1 for White) and the opening style that it is to play."""
 
 # Piece values on the board. A promoted piece is worth less than a gold: it cannot be dropped again as one.
 BOARD_VALUES: Final = (0, 90, 232, 257, 369, 569, 642, 444, 0, 450, 440, 440, 460, 827, 945)
@@ -109,7 +109,7 @@ def _distance_value(steps: tuple[int, ...], square: int, king: int, behind: int,
 
 
 def _piece_value(kind: int, square: int, king: int | None) -> int:
-    """Value of a Black piece on its square, near its own king."""
+    """Value of a Black piece on its square, with its king on `king`, in hundredths of a pawn."""
     rank, file = divmod(square, 9)
     value = BOARD_VALUES[kind]
     value += _VALUES_BY_RANK[kind][rank] if kind in _VALUES_BY_RANK else 0
@@ -120,7 +120,7 @@ def _piece_value(kind: int, square: int, king: int | None) -> int:
 
 
 def _threat_value(kind: int, square: int, king: int | None) -> int:
-    """Value of a White piece for being near the black king."""
+    """Value of a White piece, seen from White, for being near the black king."""
     if king is None or kind not in _VALUES_BY_OTHER_KING:
         return 0
     return _distance_value(
@@ -130,7 +130,7 @@ def _threat_value(kind: int, square: int, king: int | None) -> int:
 
 @cache
 def _table_by_black_king(king: int | None) -> PieceSquareTable:
-    """Values of all pieces relative to the black king, with the values of Black's pieces by their squares."""
+    """Values of all pieces on all squares for a black king on `king`; Black's pieces also count by their squares."""
     table: PieceSquareTable = []
     for square in range(SQUARE_COUNT):
         own = [_piece_value(kind, square, king) for kind in range(PAWN, DRAGON + 1)]
@@ -140,13 +140,13 @@ def _table_by_black_king(king: int | None) -> PieceSquareTable:
 
 @cache
 def _table_by_white_king(king: int | None) -> PieceSquareTable:
-    """Values as by the black king, turned by 180 degrees and negated."""
+    """Values of all pieces relative to the white king: those for the black king, turned by 180 degrees and negated."""
     table = _table_by_black_king(None if king is None else SQUARE_COUNT - 1 - king)
     return [[-value for value in row[WHITE:] + row[:WHITE]] for row in reversed(table)]
 
 
 def evaluate(position: SearchPosition, leaning: SideWithStyle = (0, Style.ANY)) -> int:
-    """Return the value of a position for Black."""
+    """Return the value of a position for Black, in hundredths of a pawn, without a search."""
     squares = position.squares
     black, white = (squares.index(king) if king in squares else None for king in (KING, KING + WHITE))
     value: int = sum(map(list.__getitem__, _table_by_black_king(black), squares))

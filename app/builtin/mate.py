@@ -29,7 +29,7 @@ _MAX_VERIFIED_PLIES = 21
 
 
 class SolvedMate:
-    """The principal variation of a proved mate within `plies` from the tree's position.
+    """The principal variation of a proved mate within `plies` from the root of the mate search.
 
     Results that the tree has evicted are searched again.
     """
@@ -93,7 +93,7 @@ class SolvedMate:
         return longest, lengths[longest]
 
     def _plies_after(self, reply: Move32, most: int) -> int:
-        """Number of plies to mate after `reply`, known to be at most `most`."""
+        """Number of plies to mate after the defender's `reply`, known to be at most `most`."""
         board, tree = self._board, self._tree
         board.push_move32(reply)
         plies = 1 if board.solve_mate_in_one() is not None else tree.proved_mates.get(board.zobrist_hash(), INFINITE)
@@ -241,7 +241,7 @@ class MateSolution(NamedTuple):
 
 
 class MateSolver:
-    """Mate solver for one position after the other, in the calling thread."""
+    """Mate solver for one position at a time, which searches in the thread that calls it."""
 
     def __init__(self, entries: int) -> None:
         """`entries` limits the search nodes kept; the tables of mates and escapes get half of it each."""
@@ -291,7 +291,7 @@ class _MateAttempt:
             allowed *= 2
 
     def _search_stepwise(self, allowed: int) -> MateAnswer | None:
-        """Search with rising length limits until decided, or None when the nodes are used up."""
+        """Search for a mate with rising length limits until it is found or excluded; None if the nodes are used up."""
         end = self._tree.node_count + allowed
         while self._next_length <= self._ply_limit:
             try:
@@ -306,7 +306,7 @@ class _MateAttempt:
         return MateVerdict.NO_MATE, ()
 
     def _search_full_length(self, allowed: int) -> MateAnswer | None:
-        """Search with the full length limit, or without one; None if undecided."""
+        """Search for a mate with the full length limit, or without one; None if undecided."""
         limit = self._ply_limit if self._ply_limit < _MAX_LIMITED_PLIES else NO_PLY_LIMIT
         try:
             case = self._tree.search_mate(limit, allowed)

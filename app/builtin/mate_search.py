@@ -99,7 +99,7 @@ def _is_mated_by_next(board: Board) -> bool:
 
 NO_PLY_LIMIT: Final = 1 << 20
 INFINITE: Final = 1 << 30
-"""Infinity of proof and disproof numbers."""
+"""Number that stands for infinity as proof or disproof number of a search node."""
 
 _MAX_PATH_PLIES: Final = 400
 _NODES_PER_POLL: Final = 8
@@ -163,11 +163,11 @@ class MateTree:
         self.board = board
         self.node_count = 0
         self.proved_mates: dict[int, int] = {}
-        """Proved mates: plies to mate by position key."""
+        """Positions with a proved mate, by key: the number of plies to it."""
         self.proved_escapes: dict[int, int] = {}
-        """Proved escapes: plies within which there is no mate, by position key."""
+        """Positions with a proved escape, by key: the number of plies within which there is no mate."""
         self.nodes_by_key: dict[int, MateNode] = {}
-        """Search nodes by position key and length limit; `free_nodes` frees them."""
+        """Search nodes of the mate search by position key and length limit; `free_nodes` frees them."""
         self._path: list[MateNode] = []
         self._entries = max(entries, 1000)
         self._should_stop = should_stop
@@ -204,7 +204,7 @@ class MateTree:
         free_nodes(self.nodes_by_key)
 
     def legal_checks(self) -> list[Move32]:
-        """All legal checks."""
+        """All legal moves on the board that give check."""
         board = self.board
         found: list[Move32] = []
         for move in possible_checks(board, self.king_square()):

@@ -19,9 +19,9 @@ class PolicyValue(NamedTuple):
     """The policy and the value that the network gives for a position."""
 
     moves: list[int]
-    """All legal moves, the most probable first."""
+    """All legal moves of the position, the most probable first, as numbers of rsshogi."""
     priors: list[float]
-    """Probability of each of `moves`."""
+    """Probability that the network gives each of `moves`."""
     value: float
     """Value of the position for the side to move, from -1 (lost) to 1 (won)."""
 

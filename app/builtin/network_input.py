@@ -15,7 +15,7 @@ from app.builtin.position import BISHOP, GOLD, KING, KNIGHT, LANCE, PAWN, PROMOT
 
 PLANE_COUNT: Final = 176
 HISTORY_MOVES: Final = 7
-"""The number of earlier moves that the network sees."""
+"""The number of moves before the position that are part of the network's input."""
 BLOCK_PLANES: Final = 16
 _BASE_PLANES: Final = PLANE_COUNT - HISTORY_MOVES * BLOCK_PLANES
 
@@ -30,7 +30,7 @@ _PIECE_PLANES: Final = (
     *(kind + PROMOTED for kind in (PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK)),
     *(KING, GOLD, PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK),
 )
-"""The kinds of pieces in the order of their planes."""
+"""The kinds of pieces in the order of the input planes that show where they stand."""
 _HAND_PLANES: Final = (ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN)
 _MAX_IN_HAND: Final = np.array([2, 2, 4, 4, 4, 4, 18], np.float32)
 _MAX_PAWNS: Final = 4
@@ -78,7 +78,7 @@ def _is_inside(rank: int, file: int) -> bool:
 
 
 def _ray_squares(square: int, step: tuple[int, int]) -> tuple[int, ...]:
-    """The squares from a square to the edge, nearest first."""
+    """The squares in one direction from a square to the edge of the board, nearest first."""
     rank, file = divmod(square, 9)
     ray: list[int] = []
     while _is_inside(rank := rank + step[0], file := file + step[1]):
@@ -155,7 +155,7 @@ _SLIDER_LINES: Final[dict[int, tuple[list[_LineCache], int]]] = {
 
 
 def _steppers_by_target() -> list[list[tuple[int, frozenset[int]]]]:
-    """For each square, the squares from which some piece reaches it in one step, each with these pieces."""
+    """For each square, the squares from which a piece can reach it in one step, each with the pieces that do."""
     found: list[dict[int, set[int]]] = [{} for _ in range(SQUARE_COUNT)]
     for piece in _PIECE_NUMBERS:
         for square, attack in enumerate(_STEP_ATTACKS[piece]):
@@ -190,7 +190,7 @@ class MoveTrace(NamedTuple):
 
     target: int
     source: int | None
-    """Square that the piece leaves; None for a drop."""
+    """Square that the moved piece leaves; None for a drop."""
 
 
 class BoardPieces(NamedTuple):
@@ -262,7 +262,7 @@ def _squares_between(source: int, target: int) -> SquareSet:
 
 
 def _captured_reach(squares: Sequence[int], square: int) -> SquareSet:
-    """Return the squares that a piece attacks; its slides end before a piece of its own side."""
+    """Return the squares attacked by the piece on `square`, which is captured; slides end before pieces of its side."""
     piece = squares[square]
     reach = _STEP_ATTACKS[piece][square]
     for step in _SLIDE_STEPS[piece]:

@@ -22,14 +22,14 @@ MIN_SACRIFICE_SHARE: Final = 0.5
 
 
 class NetworkLevel(NamedTuple):
-    """The strength of one level of the engine."""
+    """The settings that make the strength of one level of the engine with its network."""
 
     temperature: float = 0.0
     """Sampling temperature: move probabilities are raised to 1/temperature; 0 plays the most probable move."""
     least_share: float = 0.002
     """Moves whose probability is below this share of the most probable one's are not played."""
     blunder_probability: float = 0.0
-    """Probability that a drawn move which gives a piece away is played; otherwise another move is drawn."""
+    """Probability that a move drawn at random that gives a piece away is played; else another move is drawn."""
     gives_majors: bool = False
     """True if the level gives away bishops and rooks as often as other pieces; else it never does."""
     sees_mates: bool = True
@@ -39,7 +39,7 @@ class NetworkLevel(NamedTuple):
 
 
 FULL_STRENGTH: Final = NetworkLevel(max_evaluations=None)
-"""The level that is limited by the clock alone."""
+"""The level of full strength, at which the clock alone limits the search."""
 
 NETWORK_LEVELS: Final = (
     NetworkLevel(4.05, 0.0, 1.0, gives_majors=True, sees_mates=False),

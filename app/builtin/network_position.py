@@ -23,7 +23,7 @@ _EVEN_PLACEMENT: Final = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKG
 
 
 class NetworkPosition(SearchPosition):
-    """Position of the network search: also the data for input planes."""
+    """Position of the network search: the board, and the input planes of its earlier moves."""
 
     def __init__(self, sfen: str, moves: Sequence[int] = ()) -> None:
         super().__init__(sfen)
@@ -32,7 +32,7 @@ class NetworkPosition(SearchPosition):
         self._blocks: list[HistoryBlock | None] = (
             [] if self.is_even_game else list(reversed(assumed_history_blocks(self._pieces())))
         )
-        """Input planes of each earlier move, latest last."""
+        """The network's input planes of each earlier move, latest last; None where they are not computed."""
         for move in moves:
             self.make_move(move)
 
@@ -50,7 +50,7 @@ class NetworkPosition(SearchPosition):
 
     @property
     def last_block(self) -> HistoryBlock | None:
-        """Input planes of the last move; None before the first."""
+        """The network's input planes of the last move; None before the first move or if they are not computed."""
         return self._blocks[-1] if self._blocks else None
 
     def unmake_move(self) -> None:
@@ -64,6 +64,6 @@ class NetworkPosition(SearchPosition):
         return KING + self.side * WHITE in camp and sum(piece in own for piece in camp) > _MIN_ENTERED_PIECES
 
     def network_planes(self) -> InputPlanes:
-        """The network's input for this position."""
+        """The network's input for this position: planes of the board, the hands and the last seven moves."""
         blocks = [block for block in reversed(self._blocks[-HISTORY_MOVES:]) if block is not None]
         return input_planes(self._pieces(), blocks)

@@ -38,12 +38,12 @@ _MAX_LINE_PLIES: Final = 64
 
 
 def value_to_centipawns(value: float) -> int:
-    """Convert a value between -1 and 1 to centipawns."""
+    """Convert a value of the network or search, between -1 (lost) and 1 (won), to centipawns."""
     return round(_CENTIPAWN_SCALE * atanh(max(-_MAX_VALUE, min(_MAX_VALUE, value))))
 
 
 class SearchNode:
-    """A visited position of the tree."""
+    """A visited position of the Monte Carlo search tree, with its visits and the sum of their values."""
 
     __slots__ = ("block", "children", "is_pending", "mate", "moves", "priors", "terminal_value", "value_sum", "visits")
 
@@ -55,11 +55,11 @@ class SearchNode:
         """Child nodes of the visited moves, which are the first ones of `moves`."""
         self.visits = 0
         self.value_sum = 0.0
-        """Sum of the values of all visits, from the side to move."""
+        """Sum of the values (-1 to 1) of all visits of the position, for its side to move."""
         self.mate: int | None = None
         """Plies to a proved mate: positive if the side to move mates, 0 or negative if it is mated."""
         self.terminal_value: float | None = None
-        """Value if a repetition or declaration ends the game here; None otherwise."""
+        """Value of the position if a repetition or declaration ends the game in it; None otherwise."""
         self.is_pending = True
         """True until the network has evaluated the position."""
         self.block: HistoryBlock | None = None
@@ -74,7 +74,7 @@ class SearchNode:
 
 
 class _Leaf(NamedTuple):
-    """A new position that waits for the network."""
+    """A new position of the tree that waits to be evaluated by the network, with the path to it."""
 
     path: list[SearchNode]
     planes: InputPlanes
@@ -101,7 +101,7 @@ class NetworkSearch(GameSearch):
         self._game: GamePath | None = None
         self._root = SearchNode()
         self.nodes = 0
-        """Number of positions in the tree."""
+        """Number of positions in the search tree."""
 
     def set_level(self, level: int, form: int, chance: Random) -> None:  # noqa: ARG002
         self._level = NETWORK_LEVELS[level - WEAKEST_LEVEL]
@@ -159,7 +159,7 @@ class NetworkSearch(GameSearch):
             self._search_batch(lines)
 
     def _is_solved(self, lines: int) -> bool:
-        """True if the results of as many best lines as requested are proved."""
+        """True if mates or ends of the game prove the values of the best `lines`, so that the search can stop."""
         root = self._root
         if root.mate is not None and (lines <= 1 or root.mate <= 0):
             return True
@@ -169,7 +169,7 @@ class NetworkSearch(GameSearch):
 
     @property
     def root_visits(self) -> int:
-        """Visits of the root, those of earlier searches included."""
+        """Number of visits of the tree's root position, those of earlier searches included."""
         return self._root.visits
 
     def visit_lead(self) -> int:
@@ -310,7 +310,7 @@ class NetworkSearch(GameSearch):
 
 
 def _subtree_size(node: SearchNode) -> int:
-    """Number of positions below a node, including the node."""
+    """Number of positions in the part of the tree that begins with a node, the node included."""
     count, rest = 0, [node]
     while rest:
         count += 1

@@ -19,7 +19,7 @@ _MIN_RANGING_FILE: Final = 4
 """Least file of a ranging rook, counted from 0 at its owner's right."""
 
 MoveProbabilities = tuple[list[int], list[float]]
-"""Moves and their probabilities, the most probable first."""
+"""Legal moves and the probability of each by the network, the most probable first."""
 
 
 def choices_in_style(

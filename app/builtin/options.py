@@ -9,7 +9,7 @@ from app.usi.options import CheckOption, ComboOption, Option, Reserved, Setting,
 
 
 class Style(Enum):
-    """Style of the opening; the values are the words of the USI option."""
+    """Style in which the engine plays the opening (static or ranging rook); the values are words of the USI option."""
 
     STATIC = "居飛車"
     RANGING = "振り飛車"
@@ -22,7 +22,7 @@ STYLES: Final = tuple(style.value for style in Style)
 WEAKEST_LEVEL: Final = 1
 STRONGEST_LEVEL: Final = 20
 LEVELS_PER_STEP: Final = 2
-"""Levels of the USI option for each level without the network, of which there are half as many."""
+"""Number of levels of the USI option that share one level of the engine without its network."""
 UNLIMITED_DEPTH: Final = 1_000
 
 _HASH_MULTIPLIER: Final = 0x9E3779B97F4A7C15
@@ -38,12 +38,12 @@ class SearchLimits(NamedTuple):
     max_error: int = 0
     """Largest error added to an evaluation, in centipawns; the same each time for the same position."""
     sees_mates: bool = True
-    """True if a mate in one is seen one ply beyond the depth."""
+    """True if the search sees a mate in one ply after the last ply of its depth."""
     glance_percentage: int = 0
     """Percentage of moves that are searched with the weak limits of `GLANCE_LIMITS` only."""
 
     def evaluation_error(self, key: int) -> int:
-        """Error of the evaluation for the position with this key, in centipawns."""
+        """Deliberate error of the level in the evaluation of the position with this key, in centipawns."""
         # Multiplicative hashing: these bits of the product depend on all bits of the key.
         return (key * _HASH_MULTIPLIER >> 40) % (2 * self.max_error + 1) - self.max_error
 
@@ -126,7 +126,7 @@ class EngineSettings(NamedTuple):
     uses_own_book: bool
     threads: int
     resign_value: int
-    """Centipawns behind at which the engine resigns; 0 is never."""
+    """Number of centipawns behind at which the engine resigns; 0 if it never does."""
 
 
 def to_settings(values: dict[str, Setting]) -> EngineSettings:
@@ -149,26 +149,26 @@ class SearchJob:
         self.search: Final = search
         self.settings: Final = settings
         self.game: Final = game
-        """Number of the game; the hash tables are cleared for a new one."""
+        """Number of the game that the search belongs to; the hash tables are cleared for a new game."""
         self.received_at: Final = time.perf_counter()
         self.is_stopped = False
         self._clock_began = None if search.is_ponder else self.received_at
 
     def begin_clock(self) -> None:
-        """Start the clock on `ponderhit`."""
+        """Start the clock of the search, as `ponderhit` has ended the pondering."""
         self._clock_began = time.perf_counter()
 
     @property
     def is_pondering(self) -> bool:
-        """True while it ponders: the expected move has not been made."""
+        """True while the search ponders, as the opponent has not made the expected move yet."""
         return self._clock_began is None
 
     @property
     def elapsed_seconds(self) -> float:
-        """Seconds since `go` was received."""
+        """Seconds since the `go` command of this search was received."""
         return time.perf_counter() - self.received_at
 
     @property
     def spent_seconds(self) -> float:
-        """Seconds since the clock started; 0 while pondering."""
+        """Seconds since the clock of the search started; 0 while it ponders."""
         return 0.0 if self._clock_began is None else time.perf_counter() - self._clock_began

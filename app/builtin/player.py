@@ -37,7 +37,7 @@ class EnginePlayer:
         self._missing_network: Phrase | None = None
         """Reason why the network is not used, until it has been reported."""
         self._search_settings: tuple[int, int] | None = None
-        """Memory and threads for which the search was made."""
+        """Hash memory in megabytes and number of threads for which the search was made; None before the first."""
 
     def answer_go(self, order: SearchJob) -> Answer:
         search = self._search_for(order.settings)
@@ -63,7 +63,7 @@ class EnginePlayer:
         self._clear_tree(self._search_for(settings))
 
     def _search_for(self, settings: EngineSettings) -> GameSearch:
-        """Return the search with this memory: by the network if it can be used."""
+        """Return the search with the memory and threads of `settings`: by the network, or alpha-beta without one."""
         wanted = settings.hash_megabytes, settings.threads
         if self._search is None or wanted != self._search_settings:
             found, self._search_settings = network_search(settings), wanted

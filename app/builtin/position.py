@@ -15,7 +15,7 @@ WHITE: Final = 16
 PROMOTED: Final = 8
 """Offset from the number of a piece to that of the same piece promoted."""
 PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD, KING = range(1, 9)
-"""The kinds of pieces, by the library's numbers."""
+"""Numbers of the kinds of pieces, as the rules library rsshogi counts them."""
 
 TO: Final = 0x7F
 FROM_SHIFT: Final = 7
@@ -46,7 +46,7 @@ MOVES: Final = _moves_by_number()
 
 
 def legal_moves(board: Board) -> list[int]:
-    """Return the numbers of all legal moves."""
+    """Return all legal moves on the board as rsshogi's numbers."""
     # A move's hash is its number, and asking for that is the quickest way to it.
     return list(map(hash, board.legal_moves()))
 
@@ -67,7 +67,7 @@ class SearchPosition:
     """Position at the current node of a search, with the moves that led to it. Moves are rsshogi's 16-bit numbers."""
 
     def __init__(self, sfen: str, moves: Sequence[int] = ()) -> None:
-        """ValueError if the rules library refuses the position."""
+        """Set up the position and make the moves; ValueError if the rules library refuses the position."""
         self.board = Board(sfen)
         self.squares = [0] * SQUARE_COUNT
         """Number of the piece on each square, rank by rank from 1a; 0 if it is empty."""
@@ -82,7 +82,7 @@ class SearchPosition:
 
     @property
     def ply_count(self) -> int:
-        """Number of moves made since the start position."""
+        """Number of moves from the start position to the current one."""
         return len(self._undo_stack)
 
     def make_move(self, move: int) -> None:
@@ -105,7 +105,7 @@ class SearchPosition:
         self.side = 1 - self.side
 
     def unmake_move(self) -> None:
-        """Take the last move back."""
+        """Take the last move on the board back."""
         self.board.pop()
         move, moved, taken = self._undo_stack.pop()
         self.side = 1 - self.side

@@ -12,12 +12,12 @@ from app.usi import commands
 _EVEN_SFEN: Final = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
 _PIECES_OF_SIDE: Final = 20
-"""Number of pieces of each side at an even start."""
+"""Number of pieces that each side has at the start of an even game."""
 _TWO_KINGS: Final = "TWO_KINGS"
 
 
 class Root(NamedTuple):
-    """Position to search, with its legal moves and the game before it."""
+    """Root of a search: the position, with its legal moves and the game before it."""
 
     sfen: str
     side: int
@@ -49,7 +49,7 @@ def make_root(position: commands.PositionCommand) -> Root:
 
 
 def _check_kings(board: Board) -> None:
-    """Check the kings. Other oddities of composed positions, such as doubled pawns, do no harm."""
+    """Raise UnplayableError for two kings of a side or a check on the side not to move; doubled pawns do no harm."""
     if any(issue.kind == _TWO_KINGS for issue in board.validate_all().issues):
         raise UnplayableError("A side has two kings in this position.")
     theirs = board.king_square(board.turn.opponent())

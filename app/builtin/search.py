@@ -18,11 +18,11 @@ class GamePath(NamedTuple):
 
 
 class SearchLine(NamedTuple):
-    """One of the best lines from the root."""
+    """One of the best lines that a search has found, with its value."""
 
     moves: tuple[int, ...]
     value: float
-    """Value for the side to move, in the unit of the search."""
+    """Value of the line for the side to move: centipawns from alpha-beta, -1 to 1 from the network search."""
     mate: int | None
     """Plies to a proved mate; 0 or negative if the side to move is mated, None without proof."""
     visits: int = 1
@@ -32,7 +32,7 @@ class GameSearch(ABC):
     """Search for the best lines of a position, which others read and stop while it runs; to be used by one thread only."""
 
     MAX_RESIGN_VALUE: ClassVar[int]
-    """Greatest number of centipawns behind at which the engine resigns."""
+    """Number of centipawns behind at which the engine resigns even if a higher number is set in its options."""
     MAX_EVALUATIONS_PER_PLY: ClassVar[float]
     """Limit of evaluated positions for each ply of a `go depth`, whatever depth is reached."""
 
@@ -40,17 +40,17 @@ class GameSearch(ABC):
         self.evaluation_count = 0
         """Number of positions evaluated since the search began."""
         self.selective_depth = 0
-        """Length in plies of the longest path since the search began."""
+        """Length in plies of the longest path that the search has followed so far."""
         self.game_path: list[tuple[int, bool]] = []
         """Hash key of each position of the game and the present line, and True if its side to move was in check."""
 
     @abstractmethod
     def clear_tree(self) -> None:
-        """Forget what was searched, as for another game."""
+        """Forget all results of earlier searches, as for a new game."""
 
     @abstractmethod
     def set_level(self, level: int, form: int, chance: Random) -> None:
-        """Set the level of the next search, with the form of the day."""
+        """Set the playing level of the next search; `form` is a random difference of level that lasts for a game."""
 
     @property
     @abstractmethod
@@ -60,14 +60,14 @@ class GameSearch(ABC):
     @property
     @abstractmethod
     def solves_mates(self) -> bool:
-        """True if the mate solver goes before a search at this level."""
+        """True if the mate solver runs before each search at this level."""
 
     @abstractmethod
     def begin_search(self, game: GamePath, wanted: Collection[int] = ()) -> None:
-        """Set the root of a search; only the moves in `wanted` are searched, or all if it is empty."""
+        """Set the position to search; only the moves in `wanted` are searched, or all legal moves if it is empty."""
 
     def _begin_path(self, game: GamePath) -> None:
-        """Set the path to the positions of a game."""
+        """Set the path (positions since the start, for repetitions) to those of a game, with the root last."""
         self.evaluation_count = self.selective_depth = 0
         board = Board(game.sfen)
         self.game_path = [(board.zobrist_hash(), board.is_in_check())]
@@ -77,7 +77,7 @@ class GameSearch(ABC):
 
     @abstractmethod
     def apply_style(self, style: Style) -> None:
-        """Prefer moves of an opening style."""
+        """Prefer moves that suit an opening style, such as ranging rook, in the next search."""
 
     def choose_without_search(self, chance: Random) -> SearchLine | None:  # noqa: ARG002
         """Return the line of a level that does not search; None if it does."""
@@ -93,7 +93,7 @@ class GameSearch(ABC):
 
     @abstractmethod
     def depth_of(self, lines: list[SearchLine]) -> int:
-        """Return the depth of the best lines in plies."""
+        """Return the search depth of these best lines, in plies."""
 
     def visit_lead(self) -> int:
         """Return by how many visits the most visited root move leads the second; 0 if a search counts no visits."""
@@ -106,11 +106,11 @@ class GameSearch(ABC):
     @property
     @abstractmethod
     def hashfull(self) -> int:
-        """Share of the memory that is used, in permille."""
+        """Share of the search's memory (hash table or tree) that is used, in permille."""
 
     @abstractmethod
     def release_board(self) -> None:
-        """Drop the board, which must not outlive its thread."""
+        """Drop the board of the rules library, which must not outlive the thread that made it."""
 
     def repetition_value(self, key: int, is_checked: bool) -> float | None:
         """Value from -1 to 1 of a position that was on the path before: a draw, or a perpetual check; else None."""

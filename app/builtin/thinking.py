@@ -15,17 +15,17 @@ from app.usi.commands import Go
 from app.usi.info import CentipawnScore, Info, MateScore, info_text
 
 _INFO_INTERVAL: Final = 0.5
-"""Seconds after which the `info` lines are sent again."""
+"""Seconds after which the engine sends `info` lines again, even if its best moves have not changed."""
 _MATE_TIME_SHARE: Final = 0.1
 _MAX_MATE_SECONDS: Final = 0.5
 _MIN_MATE_POLLS: Final = 60
 _MAX_MATE_POLLS: Final = 300
-"""Bound of a `go`'s nodes that lengthen the mate search before it, which polls its stop condition once for each."""
+"""Most polls of its stop condition that the `nodes` of a `go` add to the mate search before the main search."""
 _STUDY_SECONDS: Final = 1.0
 
 
 class SearchRun:
-    """One search at a level: its limits, and the `info` lines that it sends."""
+    """One run of a search for `go`: its limits, and the `info` lines that it sends."""
 
     def __init__(
         self, order: SearchJob, go: Go, root: Root, search: GameSearch, solver: MateSolver, say: Callable[[str], None]
@@ -38,9 +38,9 @@ class SearchRun:
         self._write_line = say
         self._budget = compute_budget(go, root.side)
         self._last_first_moves: tuple[int, ...] = ()
-        """First moves of the lines that were sent last."""
+        """First moves of the lines (MultiPV) in the `info` lines that were sent last."""
         self._depth = 0
-        """Greatest depth in plies sent so far."""
+        """Greatest depth in plies that an `info` line has reported so far."""
         self._next_info_at = 0.0
 
     def search_best_line(self, chance: Random) -> SearchLine:

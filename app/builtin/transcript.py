@@ -22,7 +22,7 @@ class Transcript:
         self._sink = sink
         self._began = time.perf_counter()
         self._is_reply_open = False
-        """True if the next line continues a reply."""
+        """True if the engine's next line continues its reply to the last command."""
         self._write_text(TlfFormatter(engine, time.time()).head_line())
 
     def write_input(self, line: str) -> None:

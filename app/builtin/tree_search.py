@@ -30,9 +30,9 @@ _EMPTY_ENTRY: Final[TableEntry] = (-1, -99, _LOWER_BOUND, 0, 0)
 
 MATE_VALUE: Final = 32_000
 _MATE_BOUND: Final = 31_000
-"""Values above this, or below its negative, are mates."""
+"""Bound of values in centipawns: those above it, or below its negative, stand for mates."""
 _PERPETUAL_CHECK_VALUE: Final = 20_000
-"""Value for the side that is given perpetual check: a win, but not by mate."""
+"""Value in centipawns for the side that is given perpetual check: a win, but not by mate."""
 _MAX_DEPTH: Final = 64
 _MAX_LINE_PLIES: Final = 4 * _MAX_DEPTH
 
@@ -48,7 +48,7 @@ _CAPTURE_SCORE: Final = 1 << 20
 _FUTILITY_MARGIN: Final = 200
 """Futility margin for each ply of remaining depth, in centipawns."""
 _FUTILITY_DEPTH: Final = 3
-"""Largest remaining depth for futility pruning."""
+"""Largest remaining depth in plies at which the search uses futility pruning."""
 _FULL_DEPTH_MOVES: Final = 4
 """Number of moves that are searched to the full depth; later quiet ones by a ply less (late move reduction)."""
 _REDUCED_MOVES: Final = 16
@@ -82,7 +82,7 @@ class TreeSearch(GameSearch):
 
     def clear_tree(self) -> None:
         self.entries: list[TableEntry] = [_EMPTY_ENTRY] * (self._mask + 1)
-        """The transposition table."""
+        """Entries of the transposition table."""
 
     def set_level(self, level: int, form: int, chance: Random) -> None:
         limits, before = limits_for_level(level, form), self.limits
@@ -105,19 +105,19 @@ class TreeSearch(GameSearch):
         self.position = SearchPosition(game.sfen, game.moves)
         self._leaning: SideWithStyle = (0, Style.ANY)
         self._depth = 1
-        """Depth of the current iteration."""
+        """Depth in plies of the current iteration (iterative deepening)."""
         self._reached = 1
-        """Depth of the last iteration that was finished, at least 1."""
+        """Depth in plies of the last iteration that was finished, at least 1."""
         self._variations: list[list[int]] = [[] for _ in range(_MAX_LINE_PLIES)]
-        """Principal variation from each ply (triangular table)."""
+        """Principal variation from each ply of the current path (triangular table)."""
         self._history = ([0] * (1 << _SCORE_SHIFT), [0] * (1 << _SCORE_SHIFT))
-        """History heuristic: ordering score by side and move."""
+        """Scores of the history heuristic, which order quiet moves, by side and move."""
         self._moves = [move for move in self._ordered_moves(0) if not wanted or move in wanted]
-        """Moves of the root, the best first."""
+        """Moves to search in the root position, the best first."""
         self._found: list[SearchLine] = []
-        """Lines of the current iteration, the last one perhaps not finished."""
+        """Best lines that the current iteration has found so far, the last one perhaps not finished."""
         self._before = [SearchLine((self._moves[0],), self._static_value(), None)]
-        """Lines of the iteration before."""
+        """Best lines that the iteration before the current one has found."""
 
     def apply_style(self, style: Style) -> None:
         self._leaning = (self.position.side, style)
@@ -354,7 +354,7 @@ class TreeSearch(GameSearch):
 
 
 def _cached_value(entry: TableEntry, depth: int, alpha: int, beta: int, ply: int) -> int | None:
-    """Value from the transposition table if its depth and bound suffice; else None."""
+    """Value of a table entry for the search window if its depth and kind of bound suffice; else None."""
     _, known, bound, value, _ = entry
     if known < depth:
         return None

@@ -140,7 +140,7 @@ class _FileAnalysis:
         self._loop = directed
         self._analysis_order = _analysis_order_from_args(asked)
         self._notices: set[Phrase] = set()
-        """Notices about engines that the analysis of any record has already shown."""
+        """Notices about engines that were shown already, so that none is shown for a second record."""
         self._situations = user_situations()
         self._planned_engines = planned
         self._store = kept

@@ -72,7 +72,7 @@ class Arguments:
 
 
 def integer(refusal: Phrase, least: int = 0, most: int = 999_999_999) -> Callable[[str], int | Phrase]:
-    """Return a reader of integers from `least` to `most`."""
+    """Return a reader of arguments that are integers from `least` to `most`."""
 
     def read(word: str) -> int | Phrase:
         is_number = word.isascii() and word.isdecimal() and len(word) < 10 and least <= int(word) <= most

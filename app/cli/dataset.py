@@ -29,7 +29,7 @@ from app.thoughts.thought import ThoughtSource
 
 _ROWS_PER_JOB: Final = 2048
 _BYTES_PER_JOB: Final = 1 << 19
-"""Bytes of a text file of rows that one job converts."""
+"""Number of bytes of a text file of training rows that one job converts."""
 _MIN_FILES_FOR_POOL: Final = 40
 _MIN_CHUNKS_FOR_POOL: Final = 4
 _RESULTS_BY_WORD: Final = {
@@ -41,7 +41,7 @@ _RESULTS_BY_WORD: Final = {
 
 
 class DatasetInput(NamedTuple):
-    """One input named on the command line, and the format of its rows."""
+    """One input named on the command line, and the format of its training rows."""
 
     name: str
     form: DatasetFormat | None
@@ -149,7 +149,7 @@ class _DatasetWriter:
         self._left_out_counts: Counter[Phrase] = Counter()
         self._written_count = self._record_count = 0
         self._rows_read: Counter[str] = Counter()
-        """Number of rows read so far, by file name."""
+        """Number of training rows read so far, by the name of the input file."""
         jobs = (job for each in inputs for job in self._jobs_for_input(each))
         comes_by_pipe = any(each.name == STDIO and each.form for each in inputs)
         # A list, so that the number of jobs is known; a generator if rows come through a pipe.
@@ -259,7 +259,7 @@ def reason_not_writable(path: Path, inputs: list[Path], *, overwrite: bool) -> P
 
 
 class NoRowsWritten(Exception):  # noqa: N818 - a signal within this module, not an error
-    """Raised to discard the output file when no row was written."""
+    """Raised to discard the output file when no training row was written."""
 
 
 @contextmanager

@@ -27,13 +27,13 @@ MAX_ROW_BYTES: Final = 1 << 20
 
 
 class DatasetOptions(NamedTuple):
-    """The output format and the filters, equal for all files."""
+    """The output format and the filters of training rows, equal for all input files."""
 
     form_key: str
     choice: RowChoice
     wanted: RowFilter
     has_keys: bool
-    """True if position keys are needed to find duplicates."""
+    """True if position keys are needed to leave out rows with the same position."""
 
     @property
     def form(self) -> DatasetFormat:
@@ -43,9 +43,9 @@ class DatasetOptions(NamedTuple):
 class DatasetJob(NamedTuple):
     order: DatasetOptions
     source: NamedSource
-    """The input file; for rows from a pipe, the bytes of the rows."""
+    """The input file of the job; for training rows from a pipe, their bytes."""
     form_key: str | None = None
-    """Format of the input rows; None for game records."""
+    """Key of the format of the job's training rows; None for game records."""
     start: int = 0
     end: int = 0
     """End of the byte range, from `start` on, in which the job's rows begin."""
@@ -64,14 +64,14 @@ class DatasetResult(NamedTuple):
 
     job: DatasetJob
     rows: tuple[bytes, ...]
-    """Output rows: one by one if each has a key for leaving out doubles, otherwise joined into one."""
+    """Training rows to write: one by one if each has a key for leaving out doubles, otherwise joined into one."""
     keys: tuple[int, ...]
     written: int
     records: int
     read: int
-    """Number of input rows that were read, valid or not."""
+    """Number of training rows that the job has read, valid or not."""
     left: Counter[Phrase]
-    """Number of rows left out of the output, by reason."""
+    """Number of training rows left out of the output, by reason."""
     troubles: tuple[FaultyRows, ...]
     remarks: tuple[Diagnostic, ...]
 

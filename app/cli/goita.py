@@ -25,7 +25,7 @@ _COLUMN_GAP: Final = 2
 
 
 _OUTPUT_FORMATS: Final = ("json", "jsonl")
-"""Output formats by name and suffix; jsonl has a line for each decision."""
+"""Names and file suffixes of the output formats; jsonl has a line for each decision (turn of a player)."""
 
 
 def _read_record(name: str) -> GoitaReading:
@@ -37,7 +37,7 @@ def _read_record(name: str) -> GoitaReading:
 
 
 def _text_diagnostics(reading: GoitaReading) -> list[Diagnostic]:
-    """Return problems of the file's text; violations of the game's rules are reported separately."""
+    """Return remarks on faults of a record's text; violations of the rules of Goita are reported separately."""
     remarks = [_problem_diagnostic(trouble) for trouble in reading.problems]
     if reading.unlisted_count:
         more = text.MORE_TROUBLES.filled(count=reading.unlisted_count)
@@ -54,7 +54,7 @@ def add_arguments(arguments: Arguments) -> None:
 
 
 def check_goita(asked: Namespace, terminal: Terminal) -> int:
-    """Print faults of files; the exit code is 1 after a warning or an error, but not after notes."""
+    """Print the faults of records of Goita; the exit code is 1 after a warning or an error, but not after notes."""
     for name in asked.files:
         reading = _read_record(name)
         played = () if reading.match is None else find_problems(reading.match)

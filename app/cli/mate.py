@@ -38,7 +38,7 @@ def add_arguments(arguments: Arguments) -> None:
 
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
-    """Search the positions; the exit code is 0 if every one was decided, mate or no mate."""
+    """Search each position for a mate; the exit code is 0 if every one was decided, mate or no mate."""
     stations = list(_queries_from_args(asked, terminal))
     if not stations:
         return 1

@@ -17,7 +17,7 @@ from app.text.phrase import Phrase
 
 
 class StandardOutput:
-    """Standard output as a place for output; it takes only one file."""
+    """Standard output in place of an output file; it takes only one file."""
 
     _is_used = False
 

@@ -126,7 +126,7 @@ def add_arguments(arguments: Arguments) -> None:
 
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
-    """Play the game; the exit code is 0 if it ended by its rules."""
+    """Play a game between two engines; the exit code is 0 if it ended by its rules."""
     file = None if asked.out is None else record_file(asked.out)
     conditions, plans = game_from_args(asked)
     books = make_book_players(conditions, lambda name: open_book(name, terminal))

@@ -17,7 +17,7 @@ from app.cli.terminal import INTERRUPTED_CODE, CommandError
 from app.text.phrase import Phrase
 
 CHUNK_SIZE: Final = 8
-"""Number of jobs that are sent to a process at once."""
+"""Number of jobs that are sent to a worker process at once, as one chunk."""
 CHUNKS_AHEAD: Final = 4
 """Number of chunks per process computed before their results are fetched; more would only fill the memory."""
 

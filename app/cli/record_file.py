@@ -22,7 +22,7 @@ class RecordFile(NamedTuple):
     encoding: Encoding
 
     def refuse_existing(self, *, overwrite: bool) -> None:
-        """Raise CommandError if the file exists and must not be replaced, before a game that it would not take."""
+        """Raise CommandError if the file exists and must not be replaced; to be called before the game is played."""
         if str(self.path) != STDIO and (reason := existing_file_problem(self.path, overwrite=overwrite)):
             raise CommandError(reason)
 

@@ -56,7 +56,7 @@ def read_source(source: NamedSource) -> OpenedFile:
 
 
 def read_source_logging_faults(source: NamedSource, terminal: Terminal) -> OpenedFile:
-    """Read an input, and show the remarks about it."""
+    """Read the records of an input, and show remarks about its faults on standard error."""
     file = read_source(source)
     terminal.log_diagnostics(source.name, *to_diagnostics(file.problems))
     return file

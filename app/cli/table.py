@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from app.text.phrase import Phrase
 
 _WIDTH: Final = 38
-"""Width of the column with commands in `yomisuji --help`."""
+"""Width in characters of the column with commands in `yomisuji --help`."""
 
 
 class CliCommand(NamedTuple):
@@ -41,7 +41,7 @@ class CommandGroup(NamedTuple):
     what: Phrase
     commands: tuple[CliCommand, ...]
     default: str = ""
-    """Default command of the group."""
+    """Name of the command that runs if the user names only the group; empty if there is none."""
 
 
 # fmt: off

@@ -25,9 +25,9 @@ INTERRUPTED_CODE: Final = 130
 """Exit code that shells show for a program that was stopped by Ctrl-C."""
 _SEVERITY_NAMES: Final = {Severity.NOTE: text.NOTE, Severity.WARNING: text.WARNING, Severity.ERROR: text.ERROR}
 _DELAY_S: Final = 1.0
-"""Seconds before the first progress message."""
+"""Seconds that a command runs before its first progress message."""
 _INTERVAL_S: Final = 0.1
-"""Seconds between progress messages."""
+"""Least seconds between two progress messages of a command."""
 _MIN_WIDTH: Final = 40
 _MAX_WIDTH: Final = 100
 _DEFAULT_WIDTH: Final = 80
@@ -60,12 +60,12 @@ def to_diagnostic(problem: Problem) -> Diagnostic:
 
 
 def to_diagnostics(problems: Iterable[Problem]) -> list[Diagnostic]:
-    """Return the remarks about a file's problems, without notes."""
+    """Return remarks to show about the problems of a file; problems that are mere notes are left out."""
     return [to_diagnostic(problem) for problem in problems if problem.severity is not Severity.NOTE]
 
 
 class Terminal:
-    """The output of a command in a language."""
+    """Output of a command to standard output and standard error, in the user's language."""
 
     def __init__(self, language: Language, out: TextIO | None = None, err: TextIO | None = None) -> None:
         self.language = language
@@ -77,7 +77,7 @@ class Terminal:
         self._progress_text = ""
 
     def print_lines(self, *lines: str | Phrase) -> None:
-        """Write lines of the result to standard output."""
+        """Write lines of the command's result to standard output."""
         for line in lines:
             self._out.write(f"{line.to(self.language) if isinstance(line, Phrase) else line}\n")
 
@@ -110,7 +110,7 @@ class Terminal:
         return Severity.ERROR in self.shown_severities
 
     def print_error(self, reason: Phrase, **values: object) -> None:
-        """Report why the command cannot do what was asked."""
+        """Print to standard error why the command cannot do what was asked."""
         self._write_error_line(f"yomisuji: {reason.filled(**values).to(self.language)}")
 
     def print_summary(self, summary: Phrase, **values: object) -> None:
@@ -173,7 +173,7 @@ def table_line(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def join_list(parts: Sequence[str], language: Language) -> str:
-    """Join the parts with the language's separators."""
+    """Join the parts of a list with the separators of the user's language."""
     return reduce(lambda first, rest: text.LISTED.to(language, first=first, rest=rest), parts) if parts else ""
 
 

@@ -25,7 +25,7 @@ class TaskReader:
         threading.Thread(target=self._read_tasks, name="asked", daemon=True).start()
 
     def next_task(self) -> tuple[int, Mapping[str, Any]] | None:
-        """Wait for the next task; None when the input has ended."""
+        """Wait for the main process's next task and return it; None when the input has ended."""
         self._idle.set()
         task = self._tasks.get()
         if task is not None:

@@ -25,7 +25,7 @@ _match_device_threads = re.compile(r"uct_threads\d*", re.IGNORECASE).fullmatch
 
 
 class MachineMemory(NamedTuple):
-    """Memory in megabytes; None where the system does not report it."""
+    """Memory of the machine in megabytes; None where the system does not report it."""
 
     total: int | None
     free: int | None
@@ -92,7 +92,7 @@ class MachineDemand(NamedTuple):
     megabytes: int = 0
 
     def add_demand(self, other: "MachineDemand") -> "MachineDemand":
-        """Sum of both demands, for engines that think at the same time."""
+        """Sum of two demands for threads and memory, for engines that think at the same time."""
         return MachineDemand(self.threads + other.threads, self.megabytes + other.megabytes)
 
 
@@ -100,7 +100,7 @@ NO_DEMAND: Final = MachineDemand()
 
 
 class Advice(NamedTuple):
-    """Sentence beside an option, the recommended value for a button there, and a warning if the value is too large."""
+    """Advice on an engine option: a sentence, the recommended value, and a warning if the present one is too large."""
 
     sentence: Phrase
     recommended: int

@@ -20,7 +20,7 @@ from app.text.phrase import Phrase
 E = TypeVar("E", bound="NamedChoice")
 FieldValue = bool | int | str
 NO_VALUE = ""
-"""Value of a field that has none: a button."""
+"""Value of a field of a form that has none, such as a button."""
 MAX_PATH_LENGTH = 4_096
 NO_LABEL = Phrase("", "")
 
@@ -70,7 +70,7 @@ class TextField(Constant):
 
 class _PathField(Constant):
     folder: str = ""
-    """Folder to which a relative path refers."""
+    """Folder to which a relative path in the field refers."""
     holds: Disclosure = Disclosure.PATH
 
     def value_problem(self, value: object) -> Phrase | None:
@@ -78,11 +78,11 @@ class _PathField(Constant):
 
 
 class FilePath(_PathField):
-    """The path of a file; empty for none."""
+    """Kind of a setting whose value is the path of a file; empty for none."""
 
 
 class FolderPath(_PathField):
-    """The path of a folder; empty for none."""
+    """Kind of a setting whose value is the path of a folder; empty for none."""
 
 
 class ButtonField(Constant):
@@ -102,7 +102,7 @@ class Field(NamedTuple):
     kind: FieldKind
     default: FieldValue
     original: str = ""
-    """The engine's own name of its option, shown beside the label if it differs."""
+    """The name that an engine has for the option in this field, shown beside the label if it differs."""
 
     def value_problem(self, value: object) -> Phrase | None:
         """Return why `value` is not allowed, or None if it is."""

@@ -42,7 +42,7 @@ class ImportedEngine(NamedTuple):
 
 
 def export_profile(profile: EngineProfile, *, with_environment: bool = False) -> bytes:
-    """Serialize a profile as a JSON file."""
+    """Serialize an engine profile as the bytes of a JSON file."""
     raw = profile_to_raw(_without_machine_fields(profile))
     del raw["key"]
     document: Raw = {_VERSION_KEY: EXPORT_VERSION, _ENGINE_KEY: raw}

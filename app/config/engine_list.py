@@ -32,7 +32,7 @@ class EngineProfiles:
 
     @property
     def contents(self) -> LoadedEngines:
-        """Profiles and unknown entries, in the form that the file stores."""
+        """Engine profiles and entries of the file that were not understood, in the form that the file stores."""
         return LoadedEngines(self.profiles, self._unknown)
 
     def has_engine(self, key: str) -> bool:
@@ -65,7 +65,7 @@ class EngineProfiles:
         return self._insert_profile(profile, self.profiles.index(profile) + 1, text.DUPLICATING)
 
     def remove_engine(self, key: str) -> None:
-        """Remove the profile; ValueError for the bundled engine."""
+        """Remove the engine's profile from the list; ValueError for the bundled engine."""
         profile = self._profile_by_key(key)
         if key == BUNDLED:
             raise ValueError(text.BUNDLED_STAYS.en)
@@ -87,7 +87,7 @@ class EngineProfiles:
         self._alter_profile(text.RELOCATING, profile.replaced(program=program, introduction=stale))
 
     def move_engine(self, key: str, place: int) -> None:
-        """Move the profile to this index, counted from 0."""
+        """Move the engine's profile to this index in the list, counted from 0."""
         profile = self._profile_by_key(key)
         others = [each for each in self.profiles if each is not profile]
         place = max(0, min(place, len(others)))
@@ -98,7 +98,7 @@ class EngineProfiles:
         self._alter_profile(text.CHANGING, profile)
 
     def set_clock_exchange(self, key: str, *, exchanges: bool) -> None:
-        """Set whether the engine gets the clocks of both sides exchanged."""
+        """Set if an engine is sent Black's time as White's and the reverse, as some engines expect it."""
         if self.has_engine(key):
             self.replace_profile(self._profile_by_key(key).replaced(exchanges_clocks=exchanges))
 
@@ -130,7 +130,7 @@ class EngineProfiles:
 
     @property
     def undo_name(self) -> Phrase | None:
-        """Description of the change that `undo` would revert."""
+        """Description of the change of the engine list that `undo` would revert; None if there is none."""
         return self._undo_steps[-1].what if self._undo_steps else None
 
     def undo(self) -> None:

@@ -71,12 +71,12 @@ def offered_options(introduction: Introduction | None) -> Options:
 
 
 def is_offered(option: Option) -> bool:
-    """Return True if a form offers the option; of names reserved by USI: hash, ponder, own book and strength."""
+    """Return True if a form offers the option; of those reserved by USI, only hash, ponder, own book and strength."""
     return option_refusal(option.name) is None
 
 
 def is_settable(option: Option) -> bool:
-    """Return True if a form offers the option and it is no button. Displayed numbers of options count these."""
+    """Return True if a form offers the option and it is no button; such options make up the number that is shown."""
     return is_offered(option) and not isinstance(option.kind, ButtonOption)
 
 
@@ -378,7 +378,7 @@ def _option_value(option: Option | None, values: Values) -> Setting | None:
 
 
 _BOOK_FILE, _BOOK_FOLDER, _OWN_BOOK = "BookFile", "BookDir", "USI_OwnBook"
-"""YaneuraOu's option names, which some other engines share."""
+"""YaneuraOu's names of the options for an opening book, which some other engines share."""
 
 
 def accepts_book(profile: EngineProfile, name: str) -> bool:

@@ -45,7 +45,7 @@ _is_interpreter: Final = re.compile(
     r"python[0-9.]*|pythonw|pypy[0-9.]*|(?:ba|da|z|k|fi)?sh|node|nodejs|deno|bun|javaw?|wine(?:64)?|mono|dotnet|perl|ruby|lua(?:jit)?"
 ).fullmatch
 _LAUNCHERS: Final = frozenset({"env", "nice", "nohup", "stdbuf", "taskset"})
-"""Programs that run the command that follows them."""
+"""Programs that run the command in their arguments, so that the engine's own program comes later."""
 _SCRIPT_FLAGS: Final = frozenset({"-jar", "-m"})
 _FLAGS_WITH_VALUE: Final = frozenset({"-W", "-X", "-cp", "-classpath", "--class-path", "-r", "--require", "-I"})
 """Interpreter options that are followed by a value which is not the script."""
@@ -78,7 +78,7 @@ _Variables = Annotated[Mapping[Annotated[str, AllowedBy(is_variable), Disclosure
 
 
 class Tag(StrEnum):
-    """A purpose of an engine; users may add tags of their own."""
+    """Tag for a purpose of an engine, such as analysis; users may add tags of their own."""
 
     GAME = "game"
     RESEARCH = "research"
@@ -97,7 +97,7 @@ class Introduction(Value):
 
     @cached_property
     def listed(self) -> Options:
-        """Parsed options, cached: some engines have hundreds, and callers ask often."""
+        """The engine's options, parsed from its `option` lines; cached, as some engines have hundreds."""
         read = (read_option(line).option for line in self.options)
         return Options(tuple(option for option in read if option is not None))
 
@@ -106,15 +106,15 @@ class EngineProfile(Value):
     """An engine as a user has set it up: command, options, machine and time margins."""
 
     key: Text
-    """Identifier in the program's files; it never changes."""
+    """Identifier of the profile in files of this program; it never changes."""
     name: Text
     """Name that the user gave it; several profiles may run the same program."""
     program: _Path
-    """A path or a command; empty for the bundled engine."""
+    """Path or command of the engine's program; empty for the bundled engine."""
     arguments: Annotated[tuple[_Secret, ...], Complete()] = ()
     """Command-line arguments; they may contain a password or a token."""
     folder: _Path = ""
-    """Working directory; empty for the folder of the program."""
+    """Working directory of the engine; empty for the folder of its program."""
     environment: Annotated[tuple[tuple[str, str], ...], AsObject(_Variables)] = ()
     host: Annotated[Text, Disclosure.HOST] = ""
     """Host for `ssh` if the engine (with its program and folder) is on another machine; empty for this machine."""
@@ -127,7 +127,7 @@ class EngineProfile(Value):
     """Purposes of the engine: values of `Tag` and the user's own words."""
     values: _Values = _NO_VALUES
     presets: Annotated[Mapping[str, _Values], Complete()] = _NO_VALUES
-    """Named sets of option values."""
+    """Sets of option values that the user has saved for the engine, by name."""
     introduction: Introduction | None = None
     mate_limit: MateLimit = MateLimit.MILLISECONDS
     """Meaning (unit) of the number that the engine expects after `go mate`."""
@@ -152,13 +152,13 @@ class EngineProfile(Value):
 
     @property
     def launch_identity(self) -> tuple[object, ...]:
-        """Fields that decide which program runs, and on which machine."""
+        """Fields of the profile that decide which program runs, and on which machine."""
         far = self.host, self.port, self.user, self.key_file
         return self.program, self.arguments, self.folder, self.environment, *far
 
     @property
     def machine(self) -> str:
-        """The other machine as `user@host:port`; empty if the engine runs on this one."""
+        """The machine on which the engine runs, as `user@host:port`; empty for this one."""
         if not self.host:
             return ""
         named = f"{self.user}@{self.host}" if self.user else self.host
@@ -192,14 +192,14 @@ def program_name(program: str, arguments: Sequence[str]) -> str:
 
 
 def free_key(name: str, taken: Collection[str]) -> str:
-    """Return an unused key derived from the name."""
+    """Return a key for a new profile, derived from the engine's name, that no other profile has."""
     stem = _replace_symbols("-", name.lower()).strip("-")[:_MAX_KEY_LENGTH].strip("-") or "engine"
     numbered = (stem if number == 1 else f"{stem}-{number}" for number in _unique_suffixes(len(taken)))
     return next(key for key in numbered if key not in taken and key != BUNDLED)
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
-    """Return the name on one line, with a number appended if another engine has it."""
+    """Return the engine's name on one line, with a number appended if another engine has that name."""
     return free_name_among(name, fold_names(taken))
 
 

@@ -35,7 +35,7 @@ from app.text.phrase import Phrase
 
 Raw = dict[str, Any]
 ENGINES_FILE: Final = "engines.json"
-"""File name in the settings folder."""
+"""Name of the file with the engine profiles, in the settings folder."""
 VERSION: Final = 1
 MAX_ENGINES_BYTES: Final = 64 << 20
 """Largest file to read, in bytes; a hundred engines with ten thousand options each do not reach it."""
@@ -107,13 +107,13 @@ def _with_levels(fields: Raw, changed: Callable[[Mapping[str, Any]], Raw]) -> Ra
 
 
 class UnknownEntries(NamedTuple):
-    """Unknown contents of a file, to be written back unchanged."""
+    """Contents of `engines.json` that this version does not know, to be written back unchanged."""
 
     other_members: Mapping[str, Any] = {}
     fields_by_profile: Mapping[str, Raw] = {}
-    """Unknown fields by key of their profile."""
+    """Fields of profiles that this version does not know, by the profile's key."""
     profiles: tuple[object, ...] = ()
-    """Entries of the file that are not profiles."""
+    """Entries of the list of engines that cannot be read as profiles."""
     version: int = VERSION
 
 
@@ -161,7 +161,7 @@ def parse_engines(data: bytes) -> LoadedEngines:
 
 
 def write_engines(profiles: Sequence[EngineProfile], unknown: UnknownEntries) -> bytes:
-    """Serialize the engines, with all unknown contents."""
+    """Serialize the engine profiles with all contents of the file that this version does not know."""
     entries = [{**unknown.fields_by_profile.get(profile.key, {}), **profile_to_raw(profile)} for profile in profiles]
     document = {**unknown.other_members, _VERSION_KEY: unknown.version, _ENGINES_KEY: [*entries, *unknown.profiles]}
     # A file name that is not UTF-8 contains surrogates, which json reads back.

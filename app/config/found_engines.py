@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Final
 
 USUAL_FOLDERS: Final = ("/usr/games", "/usr/local/games", "/usr/local/bin", "/opt/homebrew/bin")
-"""Folders of programs that are searched besides PATH."""
+"""Folders that are searched for installed engines besides those in PATH."""
 PREFIXES: Final = (
     *("fairy-stockfish", "fairy_stockfish", "gpsusi", "yaneuraou", "apery", "dlshogi", "suisho", "hao", "nnue-shogi"),
     *("gikou", "lesserkai", "bonanza", "tanuki"),
 )
-"""Prefixes of the names of shogi engines, in lower case."""
+"""Beginnings, in lower case, of names of programs that are taken for shogi engines."""
 MAX_FOUND_ENGINES: Final = 6
 _NO_PROGRAMS: Final = (".dll", ".so", ".txt", ".md", ".json", ".bin", ".nnue")
 

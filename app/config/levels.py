@@ -16,16 +16,16 @@ STRONGEST: Final = 20
 LEVEL_KEY: Final = "Level"
 """Name of the bundled engine's option for its playing strength."""
 STORED_LEVEL_KEY: Final = f"{LEVEL_KEY} of {STRONGEST}"
-"""Name of the level option in files of engine profiles, where the value is a level of twenty."""
+"""Name of the playing level in files of engine profiles, on the present scale of 1 to 20."""
 
 
 def level_to_twenty(level: Any) -> Any:
-    """Convert a level of ten to one of twenty; other values are returned unchanged."""
+    """Convert a playing level on the former scale of 1 to 10 to the scale of 1 to 20; other types stay unchanged."""
     return 2 * level if type(level) is int else level
 
 
 def level_to_ten(level: Any) -> Any:
-    """Convert a level of twenty to the nearest level of ten; other values are returned unchanged."""
+    """Convert a playing level on the scale of 1 to 20 to the former scale of 1 to 10; other types stay unchanged."""
     return (level + 1) // 2 if type(level) is int else level
 
 
@@ -33,7 +33,7 @@ _FIELD_KEY: Final = FieldKey("level_of_20")
 _FORMER_LEVEL_KEY: Final = FormerKey("level", level_to_twenty, level_to_ten)
 _Level = Annotated[int, Between(WEAKEST, STRONGEST)]
 StoredLevel = Annotated[_Level, _FIELD_KEY, _FORMER_LEVEL_KEY]
-"""Type of a level of twenty in an object that a file stores; the file gets the level of ten beside it."""
+"""Type of a playing level (1 to 20) stored in a file, which also gets the level on the former scale (1 to 10)."""
 OptionalStoredLevel = Annotated[_Level | None, _FIELD_KEY, _FORMER_LEVEL_KEY]
 
 

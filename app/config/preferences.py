@@ -86,7 +86,7 @@ class LoadedSettings(NamedTuple):
     raw: Raw
     notices: tuple[Phrase, ...] = ()
     fresh: Settings = Settings()
-    """Settings that apply where the user has chosen nothing; they may depend on the system."""
+    """Settings that apply where the user's file names none; they may depend on the system."""
 
 
 def load_settings(

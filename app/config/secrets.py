@@ -21,7 +21,7 @@ from app.text.file_errors import failure_words, reason_of_failed
 from app.text.phrase import Phrase
 
 SECRETS_FILE: Final = "online-secrets.json"
-"""File name in the settings folder."""
+"""Name of the file for secrets in the settings folder, used where there is no keyring."""
 _TIMEOUT_S: Final = 60.0
 """Seconds for the user to unlock the keyring."""
 _MAX_FILE_BYTES: Final = 1 << 20
@@ -46,7 +46,7 @@ class SecretStore(Protocol):
         ...
 
     def store_secret(self, key: str, secret: str) -> Phrase | None:
-        """Store the secret; return why that failed, or None."""
+        """Store the secret under the name `key`; return why that failed, or None."""
         ...
 
     def delete_secret(self, key: str) -> Phrase | None:

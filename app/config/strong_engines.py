@@ -28,7 +28,7 @@ class EngineOffer(NamedTuple):
     """An engine or network that can be installed, with the facts that the user sees beforehand."""
 
     key: str
-    """Name of the offer in `yomisuji engine get`."""
+    """Word by which `yomisuji engine get` names the engine or network on offer."""
     name: str
     """Name of the installed engine in the list of engines."""
     tool: PackageTool
@@ -39,7 +39,7 @@ class EngineOffer(NamedTuple):
     megabytes: tuple[str, str]
     """Two sizes in megabytes: of the download, and of the installed package."""
     strength: Phrase
-    """Playing strength, from a match with the bundled engine."""
+    """Sentence on the engine's playing strength, from a match with the bundled engine."""
     integrity: str = ""
     """npm's integrity value: the digest of the only package that is accepted."""
 

@@ -17,7 +17,7 @@ HCPE_BYTES: Final = _HCPE_STRUCT.size
 _MAX_PLIES: Final = 0xFFFF
 _WIN_RESULTS: Final = (Result.BLACK_WON, Result.WHITE_WON)
 _HCPE_RESULTS: Final = (Result.DRAWN, *_WIN_RESULTS)
-"""Results by their numbers in hcpe."""
+"""Results of games, indexed by the number that hcpe has for each."""
 _END_KIND_BITS: Final = 0b11100
 """Bits of hcpe's result in which some programs store the kind of end; the result is in the bits below."""
 

@@ -17,7 +17,7 @@ from app.thoughts.of_record import CommentedNode, NodeThought, nodes_with_though
 from app.thoughts.thought import ThoughtSource
 
 _RATING_HEADERS: Final = ("black_rate", "white_rate")
-"""Headers of floodgate with ratings: name, colon and number."""
+"""Names of floodgate's headers with the players' ratings; a value is the player's name, a colon and the number."""
 
 
 class RecordChoice(NamedTuple):

@@ -27,7 +27,7 @@ _encode_json: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")
 
 
 def write_jsonl(row: TrainingRow) -> bytes:
-    """Serialize a row as a line of JSON; unknown values are left out."""
+    """Serialize a training row as a line of JSON; unknown values are left out."""
     shown: dict[str, object] = {"sfen": row.position.sfen()}
     if row.move is not None:
         shown["move"] = row.move.usi
@@ -93,18 +93,18 @@ class RowPart(Enum):
     SCORES = "scores"
     """Scores as the engine reported them, not only as numbers."""
     MATES = "mates"
-    """Number of moves to a mate."""
+    """Mate scores with the number of moves to the mate."""
     UNKNOWN = "unknown"
-    """Absence of a score or a result."""
+    """Unknown scores and results, as distinct from a score of 0 and a draw."""
 
 
 class DatasetFormat(NamedTuple):
     """A file format for training data."""
 
     key: str
-    """Name and file suffix, without the dot."""
+    """Name of the format, which is also its file suffix without the dot."""
     row_bytes: int | None
-    """Length of a row in bytes; None for a format of text lines."""
+    """Length of a training row in bytes; None for a format of text lines."""
     write: Callable[[TrainingRow], bytes | PackingFault]
     read: Callable[[bytes], TrainingRow | BadRow]
     stored_parts: frozenset[RowPart]

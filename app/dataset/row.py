@@ -27,11 +27,11 @@ class TrainingRow(NamedTuple):
     depth: float | None = None
     thoughts: tuple[NodeThought, ...] = ()
     other_fields: Mapping[str, object] = NO_OTHER_FIELDS
-    """Other entries of the row, by name; only JSON can store them."""
+    """Further entries of the row, beside position, move, score and result, by name; only JSON can store them."""
 
 
 class BadRow(PhraseEnum):
-    """A fault that was found while reading a row."""
+    """A kind of fault in a row of training data, found while the row is read."""
 
     POSITION = text.BAD_POSITION
     MOVE = text.BAD_MOVE

@@ -77,11 +77,11 @@ class PositionKeySet:
 
     @property
     def load_factor(self) -> float:
-        """Load factor of the table; lookups slow down when it comes near 1."""
+        """Load factor of the hash set (share of slots in use); lookups slow down when it comes near 1."""
         return self._count / len(self._slots)
 
     def add_key(self, key: int) -> bool:
-        """Add `key`; return True if it is new."""
+        """Add a position's `key` to the set; return True if it is new."""
         if not key:
             # 0 marks an empty slot, so the key 0 is stored separately.
             is_new, self._has_zero_key = not self._has_zero_key, True

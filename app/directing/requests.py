@@ -11,7 +11,7 @@ from app.usi.commands import Outcome, PositionCommand, SearchCommand
 from app.usi.options import Setting
 
 Seat = NewType("Seat", str)
-"""Name of an engine's place in a game or analysis, such as one side; the controller need not know which engine it is."""
+"""Name of an engine's place in a game or analysis, such as one side of the game, whichever engine takes it."""
 Task = NewType("Task", int)
 """Number that a director (controller of a game or an analysis) gives to a search that it requests."""
 
@@ -21,14 +21,14 @@ class Request(Value):
 
 
 class ReadyRequest(Request):
-    """Start the engine and make it ready, with `usinewgame` if `new_game`; an `EngineReady` event follows."""
+    """Request to start an engine and make it ready, with `usinewgame` if `new_game`; an `EngineReady` event follows."""
 
     seat: Seat
     new_game: bool = False
 
 
 class GoRequest(Request):
-    """Start a search (`position` and `go`); it replaces the engine's previous search."""
+    """Request to start a search (`position` and `go`), which replaces the engine's previous search."""
 
     seat: Seat
     task: Task
@@ -37,19 +37,19 @@ class GoRequest(Request):
 
 
 class StopRequest(Request):
-    """Stop the search (`stop`), so that the engine answers now."""
+    """Request to stop an engine's search (`stop`), so that it answers now."""
 
     seat: Seat
 
 
 class PonderHitRequest(Request):
-    """Tell the engine that the expected move was played (`ponderhit`)."""
+    """Request to tell an engine that the expected move was played (`ponderhit`)."""
 
     seat: Seat
 
 
 class SetOptionRequest(Request):
-    """Set an option (`setoption`), or press a button (None); an invalid value is ignored."""
+    """Request to set an engine's option (`setoption`), or to press a button (None); an invalid value is ignored."""
 
     seat: Seat
     name: str
@@ -57,29 +57,29 @@ class SetOptionRequest(Request):
 
 
 class GameOverRequest(Request):
-    """Tell the engine the result of the game (`gameover`)."""
+    """Request to tell an engine the result of the game (`gameover`)."""
 
     seat: Seat
     outcome: Outcome
 
 
 class RestartRequest(Request):
-    """Quit the engine, if it still runs, and start it again; an `EngineReady` event follows."""
+    """Request to quit an engine, if it still runs, and start it again; an `EngineReady` event follows."""
 
     seat: Seat
 
 
 class ReleaseRequest(Request):
-    """Give the engine back to the pool, as the game or analysis no longer needs it. It may be kept running for others."""
+    """Request to give an engine back to the pool of engines, which may keep it running for another game or analysis."""
 
     seat: Seat
 
 
 class TimerRequest(Request):
-    """Set the one timer of a director: call its `on_timer` at `moment`, which replaces the former one; None cancels it."""
+    """Request to call the director's `on_timer` at `moment` (None: never), in place of the moment requested before."""
 
     moment: float | None
 
 
 class EndRequest(Request):
-    """End the game or analysis; the engines of all seats are given back."""
+    """Request to end the game or analysis; all its engines are given back to the pool."""

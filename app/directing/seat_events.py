@@ -11,22 +11,22 @@ from app.usi.options import Options
 
 
 class EngineReady(Value):
-    """The engine is ready, after `ReadyRequest` or `RestartRequest`; with its name and options."""
+    """Event that an engine is ready, after `ReadyRequest` or `RestartRequest`, with its name and options."""
 
     name: str
     options: Options
 
 
 class EngineLost(Value):
-    """The engine has exited or could not be started; `sentence` gives the reason. No events follow until a restart."""
+    """Event that an engine has exited or not started; `sentence` gives the reason. No event follows until a restart."""
 
     sentence: Phrase
     last_words: tuple[str, ...] = ()
-    """Last lines of the engine's standard error."""
+    """Last lines that the engine wrote to standard error before it exited."""
     was_killed: bool = False
-    """True if the process was killed from outside, by a signal that no process raises itself."""
+    """True if the engine's process was killed from outside, by a signal that no process raises itself."""
     is_link: bool = False
-    """True if the connection to another machine failed, not the engine there."""
+    """True if the engine was lost because the connection to its machine failed, rather than the engine."""
 
 
 class SeatEvent(NamedTuple):

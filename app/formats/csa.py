@@ -97,7 +97,7 @@ def _comment_lines(node: Node) -> list[str]:
 
 
 def csa_losses(record: Record) -> Iterator[Phrase]:
-    """Iterate over what CSA loses of the main line, apart from branches and bookmarks."""
+    """Yield a sentence for each detail of the main line that a CSA file loses, apart from branches and bookmarks."""
     position = record.start_position()
     for node in main_line(record.root):
         if node.move is not None:

@@ -16,7 +16,7 @@ from app.text import formats as text
 from app.text.phrase import Phrase
 
 SIDE_SIGNS: Final = ("+", "-")
-"""Signs by side."""
+"""CSA's signs for the sides: + for Black, - for White."""
 CSA_SQUARES: Final = {f"{file_of(square)}{rank_of(square)}": square for square in SQUARES}
 
 _EMPTY: Final = " * "
@@ -37,10 +37,10 @@ class CsaPositionBuilder:
         self._remaining_pieces_side: Side | None = None
         self.ply = 1
         self.ranks: set[str] = set()
-        """Ranks read so far, each as the digit behind `P`."""
+        """Ranks of the board that were read so far, each as the digit behind `P`."""
 
     def __bool__(self) -> bool:
-        """Return True if any line of a position was read."""
+        """Return True if any line of the start position was read."""
         return self._board is not None
 
     def read_position_statement(self, said: str) -> bool:

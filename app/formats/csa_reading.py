@@ -33,7 +33,7 @@ _PLY_COUNT: Final = re.compile(r"([0-9]{1,6})")
 """Number of moves before the start position: at most six digits, as in SFEN."""
 _ENCODING_DECLARATION: Final = re.compile(r"'(?:CSA )?encoding=")
 _PROGRAM_BANNER: Final = re.compile(rf"'[{BLANKS}].*CSA形式棋譜ファイル")
-"""Signature of the program that wrote the file; it is not about the game."""
+"""Comment line with the name of the program that wrote the file; it is dropped, as it is not about the game."""
 _OWN_COMMENTS: Final = (END_MARK, PLY_MARK)
 _WHOLE_LINE_STARTS: Final = frozenset("'N$")
 _RECORD_START_LETTERS: Final = frozenset((_RECORD_SEPARATOR, "V", "P", *BLANKS))
@@ -46,7 +46,7 @@ class _CsaMove(NamedTuple):
 
     origin: Square
     kind: Kind
-    """Kind of the piece after the move."""
+    """Kind of the moved piece after the move, promoted or not."""
     plain: Move
     promoting: Move | None
     """Move with promotion, if `kind` is a promoted piece, which may have promoted with this move; else None."""
@@ -117,7 +117,7 @@ class _CsaGameParser:
         self._comment_lines: list[str] = []
 
         self._is_broken = False
-        """True if a move could not be made, so that all later ones are skipped."""
+        """True if a move of the record could not be made, so that all later ones are skipped."""
         self._skipped_move_count = 0
         self._first_skipped_line = 0
         self._skipped_other_count = 0
@@ -275,7 +275,7 @@ class _CsaGameParser:
         return None if self._is_broken else builder
 
     def _find_move(self, position: Position, said: str) -> Move | Phrase:
-        """Return the move written as `said`, or the reason why there is none."""
+        """Return the move that CSA writes as `said`, or the reason why it is impossible on the board."""
         meant = _parse_move_letters(said[1:])
         if meant is None:
             return text.MOVE_FORM
@@ -295,7 +295,7 @@ class _CsaGameParser:
         return text.OTHER_NAME if kind else rules.EMPTY_ORIGIN
 
     def _add_pending(self, builder: RecordBuilder) -> None:
-        """Add the pending move or end, and the comments on it or on the start."""
+        """Add the move or end read last, which waited for its time, with the comments on it or on the start."""
         if self._pending_node is not None:
             self._is_broken = not add_move_or_end(
                 builder, self._pending_node, self._pending_text, self._report_pending, self._pending_time_ms
@@ -316,7 +316,7 @@ class _CsaGameParser:
     # Start and end of the record
 
     def _start_record(self, said: str) -> RecordBuilder:
-        """Set up the board, at the first move, the end, or the end of the lines."""
+        """Fix the start position and begin the record: at the first move, at an end, or after the last line."""
         self._has_content = True
         if not self._position_builder:
             self._report(Severity.WARNING, text.NO_POSITION)

@@ -146,7 +146,7 @@ _OLD_TIME_LIMIT: Final = re.compile(r"[0-9]+:[0-9]{2}\+[0-9]+")
 _SECONDS: Final = re.compile(r"[0-9]+(?:\.[0-9]{1,3})?(?:\+[0-9]+(?:\.[0-9]{1,3})?){2}")
 _COUNT: Final = re.compile(r"[0-9]+")
 _VALUE_PATTERNS: Final = {BLACK_TIME_LIMIT: _SECONDS, WHITE_TIME_LIMIT: _SECONDS, MAX_MOVES: _COUNT}
-"""Patterns that the values of these headers must match to be written with their CSA words."""
+"""Patterns by header name: only values that match are written with CSA's word for the header."""
 
 
 class CsaHeaders:
@@ -154,7 +154,7 @@ class CsaHeaders:
 
     def __init__(self) -> None:
         self._headers: list[tuple[str | Side, str]] = []
-        """Names and values read; the side instead of a name that depends on the start position."""
+        """Names and values of headers read; a side stands for a player's header, named only when the start is known."""
         self._exact_header_indices: list[int] = []
         """Indices in `_headers` of the headers from comment lines that only this program writes."""
 

@@ -50,9 +50,9 @@ class DiagramBuilder:
         self.board: list[int] = [0] * 81
         self.hands: Hands = ([0] * 8, [0] * 8)
         self.ranks: set[int] = set()
-        """Ranks whose lines were read."""
+        """Ranks of the board whose lines in the diagram were read."""
         self.hand_owners: set[Side] = set()
-        """Sides whose hand was read."""
+        """Sides whose line with the pieces in hand was read."""
         self._ply = 1
 
     def add_rank(self, line: str) -> None:

@@ -59,7 +59,7 @@ _CHUNK_SIZE: Final = 1 << 20
 
 
 class DecodedText(NamedTuple):
-    """Decoded text of a file."""
+    """Decoded text of a file, with the detected encoding and the problems found."""
 
     text: str
     encoding: str
@@ -72,10 +72,10 @@ class UnencodableCharacter(NamedTuple):
 
     letter: str
     line: int
-    """Line, counted from 1; so is the column."""
+    """Line of the character in the text, counted from 1; so is the column."""
     column: int
     phrase: Phrase
-    """Sentence with the character and a remedy."""
+    """Sentence that names the character and what the user can do."""
 
 
 def decode_text(data: bytes) -> DecodedText:
@@ -189,7 +189,7 @@ def _decode_with_problems(data: bytes, name: str) -> DecodedText:
 
 
 def _line_number(words: str) -> int:
-    """Return the number of the line in which `words` ends, counted from 1."""
+    """Return the number of the line in which the beginning of a text, `words`, ends, counted from 1."""
     return words.count("\n") + words.count("\r") - words.count("\r\n") + 1
 
 
@@ -205,7 +205,7 @@ def _replace_for_shift_jis(words: str) -> str:
 
 
 def encode_text(words: str, encoding: Encoding) -> bytes | UnencodableCharacter:
-    """Encode a file, with CRLF in Shift_JIS; return the first character that cannot be encoded, if any."""
+    """Encode the text of a file, with CRLF in Shift_JIS; else return the first character that cannot be encoded."""
     if encoding is Encoding.SHIFT_JIS:
         data = _encode_or_fault(_replace_for_shift_jis(words), encoding)
         # neither byte of a line end occurs as second byte of a character

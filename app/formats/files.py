@@ -24,14 +24,14 @@ from app.text.formats import NO_RECORD
 from app.text.phrase import Phrase
 
 DETECTION_LENGTH: Final = 1 << 16
-"""Number of characters examined to detect the format."""
+"""Number of characters at the beginning of a text that are examined to detect its format."""
 
 MAX_LETTERS_PER_MOVE: Final = 1_000
-"""Number of characters for each move; a text with fewer moves may contain them by chance."""
+"""Most characters of a record for each move in it; a text with fewer moves may contain them by chance."""
 CERTAIN_SCORE: Final = 100
-"""Score with which a text is in that format, however little of it can be read."""
+"""Score of a format at which a text is surely in it, however little of the text can be read."""
 LETTERS_PER_CONTROL: Final = 50
-"""Number of characters for each permitted control character; data with more control characters is no text."""
+"""Least characters of a text for each control character in it; data with more control characters is no text."""
 _CONTROL_CHARACTERS: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
 
 
@@ -51,7 +51,7 @@ class _ReadingQuality(NamedTuple):
     unread: int
     """Negative number of problems (notes not counted), so that fewer are better."""
     as_named: bool
-    """True if the suffix agrees; it decides the format of a record without moves."""
+    """True if the file's suffix is one of the format's; this decides between formats for a record without moves."""
 
 
 def rank_formats(
@@ -109,7 +109,7 @@ def _has_moves(reading: Reading) -> bool:
 
 
 def _with_missing_record(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
-    """Return `problems`, with the problem that there is no record added if it is missing."""
+    """Return `problems`, to which the problem that the text has no record is added if it is missing."""
     if any(problem.reason == NO_RECORD for problem in problems):
         return problems
     return (Problem(NO_RECORD, {}, severity=Severity.ERROR), *problems)
@@ -125,7 +125,7 @@ _LOSS_PHRASES: Final[dict[Trait, Phrase]] = {
     Trait.HEADERS: text.LOST_HEADERS,
     Trait.ENDS: text.LOST_ENDS,
 }
-"""Losses in the order in which they are reported."""
+"""Sentences on what a format loses of a record, by trait, in the order in which they are reported."""
 _MINOR_TRAITS: Final = frozenset({Trait.MILLISECONDS})
 """Traits whose loss is not reported when only important losses are asked for."""
 _IMPLIED_LOSSES: Final = {Trait.MOVES: Trait.BRANCHES, Trait.TIMES: Trait.MILLISECONDS}
@@ -198,11 +198,11 @@ class OpenedFile(NamedTuple):
     records: tuple[Record, ...]
     problems: tuple[Problem, ...]
     checksum: int | None = None
-    """CRC-32 of the bytes read."""
+    """CRC-32 of the file's bytes as they were read; None if it could not be read."""
 
     @property
     def is_complete(self) -> bool:
-        """True if all moves could be read."""
+        """True if all moves of the file could be read."""
         return all(problem.severity is not Severity.ERROR for problem in self.problems)
 
 

@@ -15,9 +15,9 @@ from app.text import formats as text
 from app.text.phrase import Phrase, PhraseEnum
 
 MAX_LISTED_PROBLEMS: Final = 200
-"""Limit on the problems listed; the rest are counted."""
+"""Limit on the problems of one file that are listed; further ones are only counted."""
 MAX_GAMES_PER_FILE: Final = 20_000
-"""Limit on the records read from one file."""
+"""Most records that are read from one file; further ones are left out."""
 
 
 class Encoding(Enum):
@@ -54,7 +54,7 @@ class FileExtension(NamedTuple):
     """File name extension of a format."""
 
     suffix: str
-    """Extension with its dot, in lower case."""
+    """File name extension with its dot, in lower case."""
     encoding: Encoding
     """Default encoding of files with that extension."""
 
@@ -63,13 +63,13 @@ class Format(Value):
     """One record format; its module defines an instance, and `registry.py` lists it."""
 
     key: str
-    """Identifier in commands and in our files."""
+    """Identifier of the format in commands and in files of this program."""
     name: Phrase
     extensions: tuple[FileExtension, ...]
     """File name extensions; new files get the first."""
     keeps: frozenset[Trait]
     holds_many: bool
-    """True if one file can hold several records."""
+    """True if one file of the format can hold several records."""
     score: Callable[[str], int]
     """Function that scores the beginning of a text from 0 (not in this format) to 100 (beyond doubt)."""
     read: Callable[[str], Reading]
@@ -80,7 +80,7 @@ class Format(Value):
 
 
 class ProblemCollector:
-    """Collector of the problems of a reading."""
+    """Collector of the problems that a reader finds in a text."""
 
     def __init__(self) -> None:
         self.game = 0

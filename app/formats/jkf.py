@@ -33,7 +33,7 @@ JsonParts = Iterator["str | JsonParts"]
 
 
 def _flatten_parts(parts: JsonParts) -> Iterator[str]:
-    """Flatten the parts, however deep they are nested."""
+    """Yield the nested parts of a JSON text as strings in order, however deep they are nested."""
     waiting = [parts]
     while waiting:
         part = next(waiting[-1], None)
@@ -90,7 +90,7 @@ def _square_member(position: Position, square: Square) -> dict[str, object]:
 
 
 class _JkfMovesWriter:
-    """Writer of the moves of one record."""
+    """Writer of the moves of one record in JKF."""
 
     def __init__(self, record: Record) -> None:
         self._position = record.start_position()

@@ -22,17 +22,17 @@ class ObjectWithRepeatedNames(dict[str, object]):
 
     @property
     def repeated_names(self) -> list[str]:
-        """Names that occur more than once."""
+        """Names of members that occur more than once in the JSON object."""
         return [name for name, count in Counter(name for name, _ in self.pairs).items() if count > 1]
 
 
 class JsonError(NamedTuple):
-    """Place of a syntax error, counted from 1."""
+    """Place of the first syntax error in a JSON text: line and column, counted from 1."""
 
     line: int
     column: int
     is_too_deep: bool
-    """True if the text is JSON but nested too deeply."""
+    """True if the error is nesting that is too deep, in a text that is otherwise JSON."""
 
 
 class _TooDeepError(JSONDecodeError):
@@ -40,7 +40,7 @@ class _TooDeepError(JSONDecodeError):
 
 
 class ParsedJson(NamedTuple):
-    """Result of parsing JSON."""
+    """Result of parsing a JSON text: its values, and the first mistake if there is one."""
 
     values: list[object]
     """Consecutive top-level values; a proper JSON file has one."""
@@ -48,7 +48,7 @@ class ParsedJson(NamedTuple):
 
 
 def parse_json_text(written: str) -> ParsedJson:
-    """Parse the values of `written` up to the first mistake."""
+    """Parse the JSON values of the text `written` up to the first mistake."""
     values: list[object] = []
     place = _skip_blanks(written, 1 if written.startswith("\ufeff") else 0)
     while place < len(written):
@@ -88,12 +88,12 @@ _DECODER: Final = JSONDecoder(object_pairs_hook=_to_object, parse_int=_parse_int
 
 
 class _OpenContainer:
-    """Array or object that is being parsed."""
+    """JSON array or object that is being parsed, with its values so far."""
 
     def __init__(self, opening: str) -> None:
         self.closing = _CLOSING_BRACKETS[opening]
         self.name = ""
-        """Name of the next member, in an object."""
+        """Name of the member whose value comes next, if the container is a JSON object."""
         self.members: list[tuple[str, object]] = []
 
     def to_value(self) -> object:

@@ -38,14 +38,14 @@ _MAX_SHOWN_STEPS: Final = 6
 
 
 class _QueuedLine(NamedTuple):
-    """Line of play in a queue, to be read later."""
+    """Line of play in a JKF record that waits in a queue to be read."""
 
     elements: list[object]
     start: Node
     """Node after which this line of play begins."""
     above: "_QueuedLine | None" = None
     place: int = 0
-    """Index of the element in `above` that has this line among its forks."""
+    """Index in the line `above` of the element that has this line among its branches (`forks`)."""
     fork: int = 0
 
 
@@ -98,9 +98,9 @@ class _JkfMovesParser:
         self._queued_lines: list[_QueuedLine] = []
         self._line = _QueuedLine([], self._builder.node)
         self._element_index = 0
-        """Index of the present element in its line."""
+        """Index of the JSON element being read in its line of play."""
         self._wrong_colours: tuple[str, int] = "", 0
-        """Path of the first move with the wrong colour, and the number of them."""
+        """JSON path of the first move whose colour is not that of the side to move, and the number of such moves."""
 
     def read_moves(self, moves: object) -> RecordBuilder:
         if isinstance(moves, list):
@@ -159,7 +159,7 @@ class _JkfMovesParser:
             self._values.report(Severity.ERROR, text.MOVES_SKIPPED, count=count)
 
     def _read_element(self, element: jkf_words.JsonObject) -> bool:
-        """Read one element; return True if the following ones can be read."""
+        """Read one element (a move or an end) of a line of play; return True if the following ones can be read."""
         self._values.note_unknown_members(element, _ELEMENT_MEMBERS, self._json_path())
         move, special, time = element.get("move"), element.get("special"), element.get("time")
         time_ms = None if time is None else self._read_time(time)

@@ -32,12 +32,12 @@ PRESETS: Final = dict(
         strict=False,
     )
 )
-"""Starts by JKF preset, in the order of `STARTS`; the last starts have no preset."""
+"""Start positions (even game and handicaps) by the name of their JKF preset, such as HIRATE."""
 PRESET_NAMES: Final = {start.key: name for name, start in PRESETS.items() if not start.needs_board}
 """Presets by start; widespread programs refuse the others, so such a start is written as a board."""
 
 STANDARD_HANDICAPS: Final = frozenset({"その他", *(start.name.ja for start in STARTS + RARE_STARTS)})
-"""Values of the handicap header that repeat the start position."""
+"""Values of the handicap header that add nothing to the start position, which has its own place in JKF."""
 
 _ENDS_BY_WORD: Final = {word: End(kind) for kind, word in WORDLESS.items()}
 _UNSIGNED_FOUL: Final = "ILLEGAL_ACTION"
@@ -73,7 +73,7 @@ def comment_lines(node: Node) -> list[str]:
 
 
 JsonObject = Mapping[str, object]
-"""JSON object."""
+"""JSON object as a mapping from the names of its members to their values."""
 
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _REPLACEMENT_CHARACTER: Final = "\ufffd"
@@ -242,7 +242,7 @@ class JkfValues:
         return counts
 
     def _read_list(self, value: object, path: str, longest: int) -> list[object]:
-        """Return a list cut to `longest` values; report invalid and surplus ones."""
+        """Return a JSON array cut to `longest` values; report a value of another type, and surplus values."""
         if not isinstance(value, list):
             if value is not None:
                 self.report_wrong_value(path, value)

@@ -104,7 +104,7 @@ class _Ki2Parser(KifuParser):
         self._read_tail(tail.strip(_SEPARATORS)[time.end() :] if time is not None and is_timed else tail)
 
     def _read_tail(self, tail: str) -> None:
-        """Add the words behind a move to its comment, and report them once a game."""
+        """Add words that are written behind a move to its comment, and report such words once for each game."""
         words = tail.strip(_SEPARATORS).removeprefix(kifu_head.COMMENT_MARK)
         if words.strip(_SEPARATORS):
             self._game.add_note_line(kifu_head.COMMENT_MARK + words)

@@ -83,7 +83,7 @@ def _split_line(behind_number: str) -> tuple[str, str, str]:
 
 
 class _KifParser(KifuParser):
-    """Parser of KIF."""
+    """Parser of KIF text, in which each move has a line with its number, origin and time."""
 
     def _read_line(self, written: str) -> None:
         usual = _USUAL_MOVE_LINE.fullmatch(written)
@@ -165,7 +165,7 @@ class _KifParser(KifuParser):
         game.add_move_or_end(read, time_ms, word)
 
     def _branch_to_number(self, number: int) -> None:
-        """Compare a move's number with its ply; a smaller number begins a branch, even without a branch line."""
+        """Go back to where a move belongs by its number: one below its ply begins a branch, even without a heading."""
         game = self._game
         if not game.is_begun:
             game.set_first_number(number)

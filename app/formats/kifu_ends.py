@@ -82,7 +82,7 @@ _END_KINDS_BY_OUTCOME: Final[dict[str, tuple[tuple[EndKind, ...], bool]]] = {
     "不戦勝": (_DEFAULT_KINDS, True),
     "不戦敗": (_DEFAULT_KINDS, False),
 } | {why + "勝ち": ((EndKind.TIMEOUT,), True) for why in _TIMEOUT_PHRASES}
-"""Outcomes stated for a side: the possible kinds of end, and True if that side has won."""
+"""Words for a side's outcome, such as 勝ち: the possible kinds of end, and True if that side has won."""
 
 _WINNER_SENTENCES: Final = {EndKind.RESIGN: "{}の勝ち", EndKind.TIMEOUT: "時間切れにより{}の勝ち"}
 _MOVER_SENTENCES: Final = {
@@ -103,7 +103,7 @@ class TotalLine(NamedTuple):
     """Contents of a line that begins with まで, such as まで112手で先手の勝ち."""
 
     moves: str
-    """Number of moves as digits, or empty."""
+    """Number of moves in the まで line as digits; empty without one."""
     words: str
 
 

@@ -27,7 +27,7 @@ TURNED_BOARD: Final = "盤面回転"
 TURNED_BOARDS: Final = (TURNED_BOARD, "盤面反転")
 """Lines without a colon by which a file asks to show the board from White's side."""
 OTHER_HANDICAP: Final = "その他"
-"""Value of 手合割 before a diagram."""
+"""Value of the handicap header 手合割 in a record that starts from a diagram."""
 
 EVEN_PLAYERS: Final = (names.BLACK, names.WHITE)
 HANDICAP_PLAYERS: Final = (names.HANDICAP_TAKER, names.HANDICAP_GIVER)
@@ -66,7 +66,7 @@ class KifuHeadBuilder:
         self._problems = troubles
         self._headers: list[tuple[str, str]] = []
         self._handicap = ""
-        """Name of the handicap; the last of several, as in other programs."""
+        """Value of the handicap header 手合割; the last of several, as in other programs."""
 
     @property
     def is_empty(self) -> bool:
@@ -122,7 +122,7 @@ class KifuHeadBuilder:
 
 
 def side_names(record: Record) -> tuple[str, str]:
-    """Return the names of the sides: 下手 and 上手 in a handicap game."""
+    """Return the words for the sides: 先手 and 後手, or 下手 and 上手 in a handicap game."""
     start = start_at_position(record.start_position())
     return EVEN_PLAYERS if start is None or start is EVEN else HANDICAP_PLAYERS
 
@@ -167,7 +167,7 @@ def _own_handicaps(record: Record) -> list[str]:
 
 
 def header_losses(record: Record) -> Iterable[Phrase]:
-    """Iterate over what is lost of the headers."""
+    """Yield a sentence for each header, or part of one, that a KIF or KI2 file loses."""
     if any("\r" in value for _, value in record.headers):
         yield text.KIFU_LOST_RETURNS
     for name, value in record.headers:
@@ -222,7 +222,7 @@ def walk_in_file_order(record: Record) -> Iterator[tuple[Node, Position]]:
 
 
 def pad_to_column(word: str) -> str:
-    """Return `word` padded to the width of the column."""
+    """Return `word` padded with blanks to the width of the move column, in which a full-width character counts two."""
     return word + " " * (MOVE_COLUMN_WIDTH - sum(1 if letter < "\u0100" else 2 for letter in word))
 
 
@@ -241,7 +241,7 @@ def format_total_line(ply: int, words: str) -> str:
 
 
 def kifu_losses(record: Record, keeps_end: Callable[[End, Position], bool]) -> Iterator[Phrase]:
-    """Iterate over what a KIF or KI2 file loses; `keeps_end` returns True if an end is preserved."""
+    """Yield a sentence for each loss of a record in KIF or KI2; `keeps_end` returns True if an end is preserved."""
     yield from header_losses(record)
     if any("\r" in node.comment or "\r" in node.bookmark for node in nodes_in_file_order(record.root)):
         yield text.KIFU_LOST_RETURNS

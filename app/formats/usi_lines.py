@@ -49,7 +49,7 @@ _ENDS_BY_WORD: Final = {
     "break": End(EndKind.INTERRUPT),
     "win": End(EndKind.DECLARATION),
 }
-"""Ends that some programs add behind copied moves. They are not part of USI, so they are not written."""
+"""Ends of games by the words that some programs add behind copied moves; not part of USI, so never written."""
 
 
 def usi_likelihood(written: str) -> int:
@@ -74,7 +74,7 @@ def read_usi_records(written: str) -> Reading:
 
 
 class _UsiLineParser:
-    """Parser of USI lines."""
+    """Parser of text with a record on each line: an SFEN or `startpos`, and moves in USI notation."""
 
     def __init__(self) -> None:
         self._problems = ProblemCollector()
@@ -83,11 +83,11 @@ class _UsiLineParser:
         self._line_number = 0
         self._words: list[str] = []
         self._word_index = 0
-        """Index of the present word in the line."""
+        """Index of the word being read in its line."""
         self._columns: list[int] = []
         """Columns of the line's words, computed for the first problem of the line."""
         self._comment_lines: list[int] = []
-        """Numbers of the lines that are only comments."""
+        """Numbers of the text's lines that are only comments."""
 
     def read_records(self, written: str) -> Reading:
         for self._line_number, self._line in enumerate(_LINE_END.split(written.removeprefix("\ufeff")), 1):

@@ -17,12 +17,12 @@ ALL_PAWNS_POINTS: Final = 100
 
 
 class RoundResult(NamedTuple):
-    """Winner and points of a round of Goita."""
+    """Result of a round of Goita: the winner and the points."""
 
     winner: int
     points: int
     is_by_hand: bool
-    """True if the hands as dealt decided the round."""
+    """True if the hands as dealt decided the round of Goita, before any piece was laid."""
 
 
 def find_problems(match: Match) -> tuple[GoitaProblem, ...]:

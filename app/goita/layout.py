@@ -10,9 +10,9 @@ from app.text import goita as text
 from app.text.phrase import Phrase
 
 FACE_DOWN_MARK: Final = "☗"
-"""Mark of a piece laid face down."""
+"""Mark in the text layout of a piece laid face down."""
 FACE_UP_MARK: Final = "☖"
-"""Mark of a piece laid face up."""
+"""Mark in the text layout of a piece laid face up."""
 EMPTY_PHRASE: Final = Phrase("", "")
 _ORDINAL_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 _TEENS: Final = range(11, 14)
@@ -23,7 +23,7 @@ class GoitaCell(NamedTuple):
 
     phrase: Phrase
     decision: int | None
-    """Index in the replay of the decision shown; None after the end of the round."""
+    """Index in the replay of the player's turn that the cell shows; None after the end of the round."""
 
 
 class GoitaLine(NamedTuple):
@@ -31,7 +31,7 @@ class GoitaLine(NamedTuple):
 
     number: Phrase
     cells: tuple[GoitaCell, ...]
-    """Cells of the players in the order of the seats, the dealer's first."""
+    """Cells of the line, one for each player in the order of the seats, the dealer's first."""
 
 
 def turn_lines(replay: RoundReplay) -> list[GoitaLine]:

@@ -18,7 +18,7 @@ KNIGHT: Final = 6
 LANCE: Final = 7
 PAWN: Final = 8
 HIDDEN: Final = 9
-"""Piece laid face down whose kind is not recorded."""
+"""Digit in a record for a piece laid face down whose kind is not recorded."""
 
 KINDS: Final = range(KING, PAWN + 1)
 COUNTS: Final = {KING: 2, ROOK: 2, BISHOP: 2, GOLD: 4, SILVER: 4, KNIGHT: 4, LANCE: 4, PAWN: 10}
@@ -60,9 +60,9 @@ class Round(NamedTuple):
     score: tuple[int, int] | None
     """Points of players 0 and 2, and of 1 and 3, before the round; None if not recorded."""
     hands: tuple[str, ...]
-    """Hands in the order of the seats, the dealer's first."""
+    """Hands as dealt, each as digits of its pieces, in the order of the seats from the dealer's."""
     record: str
-    """Digits of all turns as written, with separators."""
+    """Digits of the pieces laid in all turns of the round, as written, with separators."""
     winner: int | None
     """Number of the winning player; None if not recorded, or if the round has no winner."""
     goshi: tuple[int, ...]
@@ -88,13 +88,13 @@ class Match(NamedTuple):
 
     title: str | None
     start_time: str | None
-    """Time of the start, as written in the file."""
+    """Time at which the match began, as written in the file."""
     end_time: str | None
     players: tuple[str, ...]
     rounds: tuple[Round, ...]
 
     def player_name(self, player: int) -> str:
-        """Return the player's name, empty if not recorded."""
+        """Return the name of the player with this number; empty if it is not recorded."""
         return self.players[player] if player < len(self.players) else ""
 
 
@@ -119,7 +119,7 @@ class GoitaProblem(Value):
     reason: Phrase
     severity: Severity = Severity.ERROR
     round: int | None = None
-    """Index of the round, counted from 0; None if the problem concerns no round."""
+    """Index in the match of the round with the problem, counted from 0; None if it concerns no round."""
     digit: int = 0
     """Position in the round's digits, counted from 1; 0 if the problem concerns none of them."""
     player: int | None = None
@@ -130,7 +130,7 @@ class GoitaProblem(Value):
 
     @property
     def sentence(self) -> Phrase:
-        """The reason of the problem, with its place in the match."""
+        """Sentence with the reason of the problem and its place in the match."""
         if self.round is None:
             return self.reason
         if not self.digit:

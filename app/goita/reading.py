@@ -45,7 +45,7 @@ def _original_place(mistake: JsonError, written: str) -> JsonError:
 
 
 MAX_PROBLEMS: Final = 200
-"""Limit on the problems reported; a user reads fewer."""
+"""Most problems of a match of Goita that are reported; a user reads fewer."""
 MAX_ROUNDS: Final = 10_000
 """Limit on the rounds of a match; usual matches have a dozen."""
 MAX_GOSHI: Final = 2
@@ -58,7 +58,7 @@ _SIGNS: Final = (re.compile(r"\A\ufeff?\s*\{"), re.compile(r'"rounds?"\s*:\s*[{\
 
 
 class GoitaReading(NamedTuple):
-    """Result of parsing a match."""
+    """Result of parsing a match of Goita: the match and its problems."""
 
     match: Match | None
     problems: tuple[GoitaProblem, ...]

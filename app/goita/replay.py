@@ -17,7 +17,7 @@ class Decision(NamedTuple):
     is_free: bool
     """True if there was no attack to receive, so that the first piece lies face down."""
     digit: int
-    """Position in the record of the turn's first digit, counted from 1."""
+    """Place of the turn's first digit among the digits of the round's record, counted from 1."""
     hand: str
     last_attack: int
     """Piece of the last attack, to be received unless `is_free`; NONE at the beginning of the round."""
@@ -33,7 +33,7 @@ class RoundReplay(NamedTuple):
     """Result of replaying a recorded round."""
 
     decisions: tuple[Decision, ...]
-    """Decisions up to the end of the round, or to the first that cannot be followed."""
+    """Turns of the players up to the end of the round, or to the first that cannot be followed."""
     winner: int | None
     """Winning seat, counted from the dealer's; None if no player laid all pieces."""
     points: int
@@ -41,7 +41,7 @@ class RoundReplay(NamedTuple):
 
     @property
     def followed_digits(self) -> int:
-        """Number of digits that could be followed, legal or not."""
+        """Number of digits of the record that could be played, legal or not."""
         return sum(len(decision.action.digits) for decision in self.decisions)
 
 

@@ -17,12 +17,12 @@ class GoitaAction(NamedTuple):
     """Action of a player in turn; both pieces are NONE for a pass."""
 
     first: int
-    """Piece that received the attack, or was laid face down."""
+    """Piece that receives the previous attack, or is laid face down."""
     attack: int
 
     @property
     def digits(self) -> str:
-        """The action as digits of a record."""
+        """The action as the digits of its two pieces in a record."""
         return f"{self.first}{self.attack}" if self.attack else str(NO_PIECE)
 
 
@@ -30,11 +30,11 @@ PASS_ACTION = GoitaAction(NO_PIECE, NO_PIECE)
 
 
 class Violation(NamedTuple):
-    """Rule that an action violates."""
+    """Rule of Goita that a player's action violates, and the piece that does."""
 
     reason: Phrase
     piece: int = 0
-    """Index (0 or 1) of the piece of the action that violates it."""
+    """Index of the piece that violates the rule: 0 for the action's first piece, 1 for its second."""
 
 
 class GoitaRound:
@@ -53,11 +53,11 @@ class GoitaRound:
         self._king_seen = False
 
     def pieces_left(self, seat: int) -> int:
-        """Return the number of pieces that the seat still holds."""
+        """Return the number of pieces that the player at the seat still holds."""
         return sum(self._hands[seat]) - self._hidden[seat]
 
     def hand_of_seat(self, seat: int) -> str:
-        """Return the pieces that the seat still holds, in the order of the digits."""
+        """Return the pieces that the player at the seat still holds, in the order of their digits."""
         return "".join(str(kind) * self._hands[seat][kind] for kind in range(HIDDEN + 1))
 
     @property
@@ -74,7 +74,7 @@ class GoitaRound:
         return self.pieces_left(self.turn_seat) >= 2 and all(hand[piece] >= known.count(piece) for piece in known)
 
     def violated_rules(self, action: GoitaAction) -> Iterator[Violation]:
-        """Return the rules that the action violates."""
+        """Return the rules of Goita that the action of the player in turn violates."""
         if action == PASS_ACTION:
             if self.is_free:
                 yield Violation(text.MUST_ATTACK)
@@ -101,7 +101,7 @@ class GoitaRound:
         return tuple(actions)
 
     def play_action(self, action: GoitaAction) -> None:
-        """Play the action, legal or not."""
+        """Play the action for the player in turn, legal or not."""
         if action != PASS_ACTION:
             self._lay_pieces(action)
         self.turn_seat = (self.turn_seat + 1) % PLAYERS

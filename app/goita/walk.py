@@ -41,14 +41,14 @@ class GoitaTableView(NamedTuple):
     """View of the whole table at a step of a round."""
 
     seats: tuple[SeatView, ...]
-    """Sides in the order of the players' numbers."""
+    """Views of the four sides of the table, in the order of the players' numbers."""
     last_attack: str
     """Piece of the last attack; empty if there was none or the round is won."""
     attacker: Phrase
     score_phrases: tuple[Phrase, ...]
     """Score before the round, and the players who declared five pawns."""
     ending_phrase: Phrase | None
-    """Result of the round in words, at its last step."""
+    """Result of the round in words, if its last step is shown; else None."""
 
 
 def table_view_at(match: Match, number: int, course: RoundReplay, step: int) -> GoitaTableView:
@@ -103,11 +103,11 @@ class GoitaNavigator:
         self.match = match
         self.round_number = 0
         self.step = 0
-        """Number of decisions of the selected round that are played."""
+        """Number of turns (decisions) of the selected round that are played on the table shown."""
         self.replay: RoundReplay = replay_round(match.rounds[0])
         self.step_changed = Event[None]()
         self.round_changed = Event[None]()
-        """Event: another round was selected; `step_changed` follows."""
+        """Emitted when another round of the match is selected, before `step_changed`."""
         found = (*told, *find_problems(match))
         self.problems = found[:MAX_PROBLEMS]
         self.unlisted_count = untold + len(found) - len(self.problems)

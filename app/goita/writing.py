@@ -36,7 +36,7 @@ def _round_json(given: Round, indent: str) -> str:
 
 
 def _known_members(said: Mapping[str, object]) -> list[str]:
-    """Return the JSON members whose value is known."""
+    """Return the members (name and value) of a JSON object, as text, without those whose value is None."""
     return [f'"{name}":{in_json(value)}' for name, value in said.items() if value is not None]
 
 
@@ -46,7 +46,7 @@ def _object_json(members: list[str], indent: str) -> str:
 
 
 def in_json(value: object) -> str:
-    """Return a value as JSON on one line; lone surrogates, which UTF-8 cannot encode, are escaped."""
+    """Serialize a value as JSON on one line; lone surrogates, which UTF-8 cannot encode, are escaped."""
     words = json.dumps(value, ensure_ascii=False)
     return _SURROGATE_PATTERN.sub(lambda half: f"\\u{ord(half[0]):04x}", words)
 

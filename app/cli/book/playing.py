@@ -1,4 +1,4 @@
-"""Arguments for the opening books of engines in a game."""
+"""Command-line arguments for the opening books that engines use in a game."""
 
 from argparse import Namespace
 from typing import Final

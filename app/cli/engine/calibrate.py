@@ -57,7 +57,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _forget_or_restore_scale(asked: Namespace, kept: StateStore) -> int:
-    """Forget an engine's scale, or undo its last change."""
+    """Forget an engine's fitted scale from scores to win rates, or undo its last change."""
     if asked.files or asked.engine is None:
         raise CommandError(text.FORGET_ONE, code=USAGE_ERROR)
     if asked.forget and not delete_scale(kept, asked.engine):

@@ -82,7 +82,7 @@ def _offer_lines(offer: EngineOffer, tools: PackageTools, language: Language) ->
 
 
 def _install_offer(offer: EngineOffer, tools: PackageTools, terminal: Terminal) -> EngineProfile | None:
-    """Install the offer and return the new engine's profile; None for the bundled engine's network."""
+    """Install the engine on offer and return its new profile; None for the bundled engine's network."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.engine_fetch import EngineDownload, FetchResult  # noqa: PLC0415
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415

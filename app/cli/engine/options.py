@@ -20,7 +20,7 @@ add_arguments = add_engine_display_arguments
 
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
-    """Print the options; the exit code is 1 if the engine does not answer."""
+    """Print an engine's name, author and options; the exit code is 1 if the engine does not answer."""
     words = (asked.program, *asked.arguments)
     try:
         said = query_engine_options(engine_from_words(words))

@@ -15,11 +15,11 @@ from app.usi.options import Setting
 LIMITS: Final = ("time", "byoyomi", "inc", "nodes", "depth")
 """Arguments from which `limits_from_values` reads the time control and the limits of each move."""
 _DEFAULT_BYOYOMI_MS: Final = 1_000
-"""Byoyomi in milliseconds if there is neither a time control nor a limit."""
+"""Byoyomi (time for each move) in milliseconds if the arguments have neither a time control nor a limit."""
 
 
 def add_clock_arguments(arguments: Arguments) -> None:
-    """Add the arguments of time control, limits and tolerance."""
+    """Add the arguments of time control, limits of each move and tolerance for late moves."""
     count = integer(text.BAD_COUNT)
     for name, help_ in (("--time", text.TIME_HELP), ("--byoyomi", text.BYOYOMI_HELP), ("--inc", text.INC_HELP)):
         arguments.add_argument(name, help_, text.MILLISECONDS, count, default=0)

@@ -23,12 +23,12 @@ class EngineLogFile:
         self._file = file
         self._engine_count = 0
         self._headers_written: set[TlfFormatter] = set()
-        """Engines whose log header is in the file."""
+        """Engines whose header is already in the log file."""
         self._last_engine: TlfFormatter | None = None
-        """Engine of the last line; a marker precedes the first line of another engine."""
+        """Engine of the last line in the log; a marker precedes the first line of another engine."""
 
     def new_formatter(self, log: EngineLog) -> TlfFormatter:
-        """Return a formatter for the lines of one more engine."""
+        """Return a formatter for the log lines of one more engine, which shares the log file."""
         self._engine_count += 1
         return TlfFormatter(log.engine, log.started, self._engine_count)
 

@@ -25,7 +25,7 @@ from app.text import fleet as text
 from app.text.phrase import Phrase
 
 _EXCLUDED_OPTIONS: Final = ("compare", "backwards", "lines", "report", "log", "json", "out")
-"""Options that cannot be combined with `--slots`."""
+"""Options of `yomisuji analyze` that cannot be combined with `--slots` (worker processes)."""
 
 
 class Cluster(NamedTuple):
@@ -62,7 +62,7 @@ def _remove_folder(folder: Path) -> None:
 
 
 def _is_unfinished(folder: Path) -> bool:
-    """Return True if the folder has an unfinished analysis."""
+    """Return True if the folder has a batch analysis that is not finished."""
     try:
         plan = read_plan(folder)
     except (OSError, ValueError):

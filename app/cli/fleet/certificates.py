@@ -1,6 +1,6 @@
 """`yomisuji fleet certificates`: creates the TLS certificates by which the machines of a cluster trust each other.
 
-The signing key is never stored, so it cannot be stolen, and no certificate can be added: all are replaced together.
+The signing key is never stored, so it cannot be stolen. No certificate can be added later: all are replaced together.
 """
 
 from argparse import Namespace

@@ -47,7 +47,7 @@ def raising_cluster_errors() -> Iterator[None]:
 
 
 def find_workers(scheduler: Address, certificates: Path) -> "Mapping[str, WorkerReport]":
-    """Return the workers of a cluster by their addresses."""
+    """Return what each worker of a cluster reports (engines, slots), by the worker's address."""
     from app.runtime.cluster.link import connected_client, fetch_worker_reports  # noqa: PLC0415 - they need the extra
     from app.runtime.cluster.settings import tls_security  # noqa: PLC0415
 

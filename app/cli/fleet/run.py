@@ -61,7 +61,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _offered_engine_name(word: str) -> str:
-    """Return the value of `--slots` with the bundled engine's key replaced by the name that workers offer."""
+    """Return ENGINE or ENGINE=COUNT with the bundled engine's key replaced by the name under which workers offer it."""
     name, sign, count = word.rpartition("=")
     if word == BUNDLED:
         return bundled_profile().name
@@ -69,7 +69,7 @@ def _offered_engine_name(word: str) -> str:
 
 
 def _count_offered_slots(workers: "Mapping[str, WorkerReport]") -> Counter[str]:
-    """Return the number of slots that all workers together offer for each engine."""
+    """Return the number of slots (worker processes) that all machines together offer for each engine."""
     found: Counter[str] = Counter()
     for seen in workers.values():
         found.update(dict.fromkeys(seen.offer.engines, seen.offer.slots))

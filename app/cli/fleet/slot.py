@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def search_batch(directed: "DirectorLoop", slot: WorkerOutput, number: int, asked: Mapping[str, Any]) -> bool:
-    """Search the batch and report the results; return False if the worker should end."""
+    """Search a batch of positions and report the results; return False if the worker process should end."""
     from app.runtime.pool import plan_of_profile  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     def report_finished(over: WorkFinished) -> None:

@@ -1,4 +1,4 @@
-"""`yomisuji fleet status`: lists the machines of a cluster, their engines, and what their slots do."""
+"""`yomisuji fleet status`: lists the machines of a cluster, their engines, and the state of their worker processes."""
 
 from argparse import Namespace
 
@@ -23,7 +23,7 @@ def add_arguments(arguments: Arguments) -> None:
 
 @raising_cluster_errors()
 def run_command(asked: Namespace, terminal: Terminal) -> int:
-    """Print the workers of a cluster; the exit code is 1 if there are none."""
+    """Print the machines of a cluster and their work; the exit code is 1 if there are none."""
     workers = find_workers(asked.scheduler, certificates_folder(asked))
     if asked.json:
         terminal.print_json(

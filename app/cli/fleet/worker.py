@@ -70,7 +70,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _slots_by_cores(engines: Sequence[EngineProfile]) -> int:
-    """Return the number of slots that the cores allow, given the engine with the most threads."""
+    """Return the number of worker processes (slots) that the cores allow, if each runs the engine with most threads."""
     threads = max((demand_of(each).threads for each in engines), default=1)
     return max(1, processor_count() // max(1, threads))
 

@@ -33,7 +33,7 @@ _FILES_PER_PROGRESS_LINE: Final = 20
 
 
 class ReadJob(NamedTuple):
-    """A file to read, with modification time and size when it was listed."""
+    """A file of records to read for an import, with its modification time and size when it was listed."""
 
     path: str
     mtime_ns: int
@@ -170,7 +170,7 @@ def _run_in_processes(make: Callable[[SegmentJob], NewSegment], jobs: list[Segme
 
 
 def build_segments(library: Library, terminal: Terminal, *, is_for_programs: bool = False) -> None:
-    """Build the search index segments (columns and names) for games that have none."""
+    """Add new games to the index for searches of positions and names, and show how many are still waiting."""
     waiting = count_unsegmented_games(library)
     for made in make_segments(library, _run_in_processes if waiting > _MIN_GAMES_FOR_POOL else map):
         waiting -= made

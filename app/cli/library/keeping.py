@@ -1,4 +1,4 @@
-"""`yomisuji library me`, `check_library`, `run_compaction` and `run_library_move`: own results, and maintenance of the library file."""
+"""`yomisuji library me`, `check_library`, `run_compaction`, `run_library_move`: own results, library maintenance."""
 
 import time
 from argparse import Namespace

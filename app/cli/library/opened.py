@@ -79,7 +79,7 @@ def open_store(asked: Namespace, *, writes: bool = False) -> Iterator[AnalysisSt
 
 
 def compile_query_words(words: list[str], library: Library) -> CompiledQuery:
-    """Parse a query; CommandError with its faults."""
+    """Parse the words of a query for games in the library; CommandError with the query's faults."""
     wanted = compile_query(parse_query_words(words), library)
     if wanted.problems:
         raise CommandError(*wanted.problems, code=USAGE_ERROR)

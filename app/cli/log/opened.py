@@ -66,12 +66,12 @@ class LoadedLog(NamedTuple):
     """Format of the log; None if the file is not a log."""
     encoding: str
     entries: tuple[TlfEntry, ...]
-    """Entries of a log in TLF; empty for plain text."""
+    """Entries of an engine log in TLF; empty for plain text."""
     recordings: tuple[LogRecording, ...]
     """A recording of the lines for each start of an engine; none is empty."""
     problems: tuple[Problem, ...]
     unlisted_count: int = 0
-    """Number of problems beyond those in `problems`."""
+    """Number of the log's problems beyond those listed in `problems`."""
 
     @property
     def is_conversation(self) -> bool:

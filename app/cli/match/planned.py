@@ -70,7 +70,7 @@ def preset_names() -> str:
 
 
 def entrants_from_args(asked: Namespace, there: Sequence[Entrant] = ()) -> tuple[Entrant, ...]:
-    """Return the engines of the command line, with names that differ from those of the entrants `there`."""
+    """Return the engines of the command line, with names that differ from those of `there`, which play already."""
     each = _settings_by_engine(asked.each, len(asked.engine))
     entrants = [_make_entrant(word, each.get(number, {}), asked) for number, word in enumerate(asked.engine)]
     return tuple(with_unique_names([*there, *entrants])[len(there) :])
@@ -140,7 +140,7 @@ def _parse_numbers(word: str | None, count: int, form: Phrase) -> list[int]:
 
 
 def _openings_from_args(asked: Namespace, terminal: Terminal) -> tuple[Opening, ...]:
-    """Return the openings in the files of the command line; without a file, the normal start alone."""
+    """Return the opening positions in the files that the arguments name; without a file, the normal start alone."""
     if not asked.openings:
         return (Opening(),)
     found = [_read_openings(path, asked.plies, terminal) for path in asked.openings]

@@ -25,7 +25,7 @@ _RESULTS_BY_WINNER: Final = {0: Result.BLACK_WON, 1: Result.WHITE_WON, None: Res
 
 
 def play_tournament(folder: Path, kept: StoredTournament, asked: Namespace, terminal: Terminal) -> int:
-    """Play the remaining games, and print the results; the exit code is 130 if it was interrupted."""
+    """Play a tournament's remaining games, and print the results; the exit code is 130 if it was interrupted."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.match_run import MatchRun, worker_launches  # noqa: PLC0415
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415

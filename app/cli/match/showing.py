@@ -28,7 +28,7 @@ def add_show_arguments(arguments: Arguments) -> None:
 
 
 def show_tournament(asked: Namespace, terminal: Terminal) -> int:
-    """Print the results; the exit code is 1 if some are unreadable, or records are missing."""
+    """Print the results of a tournament; the exit code is 1 if some are unreadable, or game records are missing."""
     print_report(open_tournament(asked.folder, terminal).tournament, terminal, as_json=asked.json)
     return int(Severity.WARNING in terminal.shown_severities)
 
@@ -92,7 +92,7 @@ def print_report(tournament: Tournament, terminal: Terminal, *, as_json: bool) -
 
 
 def _table_lines(table: ReportTable, language: Language) -> list[str]:
-    """Return the table as lines; text is aligned to the left, numbers to the right."""
+    """Return a table of results as lines of text; words are aligned to the left, numbers to the right."""
     rows = [[one_line(cell_text(cell, language)) for cell in row] for row in (table.headings, *table.rows)]
     widths = [max(text_width(row[place]) for row in rows) for place in range(len(table.headings))]
     lines = []

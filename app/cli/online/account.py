@@ -100,7 +100,7 @@ def add_servers_arguments(arguments: Arguments) -> None:
 
 
 def list_servers(asked: Namespace, terminal: Terminal) -> int:
-    """List the stored servers, or forget one."""
+    """List the stored CSA servers, or forget one."""
     if asked.forget is not None:
         _forget_server(asked.forget, terminal)
         return 0

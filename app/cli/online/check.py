@@ -26,7 +26,7 @@ def add_arguments(arguments: Arguments) -> None:
 
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
-    """Test the server; the exit code is 0 if one can play there."""
+    """Test the connection and login to a CSA server; the exit code is 0 if one can play there."""
     login = account_from_args(asked, terminal)
     account = login.account
     with run_engines(asked, terminal) as engines:

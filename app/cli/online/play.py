@@ -66,7 +66,7 @@ def add_arguments(arguments: Arguments) -> None:
 
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
-    """Play; the exit code is 0 if games were played and no connection broke in one."""
+    """Play on the server; the exit code is 0 if games were played and no connection broke during a game."""
     account = account_from_args(asked, terminal).account
     format_ = format_of_suffix(f".{asked.to.lstrip('.')}")
     if format_ is None:

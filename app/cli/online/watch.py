@@ -33,7 +33,7 @@ from app.text import command as command_text
 from app.text import online as text
 
 _NAME_WIDTH: Final = 34
-"""Width of the column with names."""
+"""Width of the column with players' names, in characters of the terminal."""
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -45,7 +45,7 @@ def add_arguments(arguments: Arguments) -> None:
 
 
 def run_command(asked: Namespace, terminal: Terminal) -> int:
-    """Watch; the exit code is 0 if the lists or the game were seen to the end."""
+    """Show a server's lists or follow a game; the exit code is 0 if they were shown completely."""
     account = account_from_args(asked, terminal, wants_game=False).account
     file = None if asked.out is None else record_file(asked.out)
     if file is not None:
@@ -68,7 +68,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
 
 
 class _WatchPrinter:
-    """The printer of the server's answers, which also sends the next request."""
+    """The printer of what a CSA server answers to a spectator, which also sends the next request."""
 
     def __init__(self, watch: OnlineWatch, game: str | None, terminal: Terminal, now: Callable[[], float]) -> None:
         self.is_finished = False

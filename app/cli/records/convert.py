@@ -31,7 +31,7 @@ class ConvertJob(NamedTuple):
 
     source: NamedSource
     out: Path
-    """Output path; numbers precede the suffix if one file cannot hold all records."""
+    """Path of the converted file; if one file cannot hold all records, numbers precede the suffix."""
     format_key: str
     encoding: Encoding
     has_bookmarks: bool = True

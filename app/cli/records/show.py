@@ -176,7 +176,7 @@ def _move_text(node: Node, position: Position, language: Language) -> str:
 
 
 def _time_text(milliseconds: int) -> str:
-    """Return minutes and seconds, with hours and fractions if there are any."""
+    """Return a time as minutes and seconds, with hours and fractions of a second if there are any."""
     seconds, rest = divmod(milliseconds, 1_000)
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)

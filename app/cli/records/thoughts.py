@@ -80,7 +80,7 @@ class ThoughtRow(NamedTuple):
 
     @property
     def move(self) -> str:
-        """Move of the node in KI2, or the end of the game."""
+        """Move of the node in KI2 notation, or the end of the game in words."""
         node, before = self.commented_node.node, self.commented_node.before
         if node.move is None or before is None:
             return node.end.name_on_screen.ja if node.end else ""
@@ -208,11 +208,11 @@ class _RewriteLosses(NamedTuple):
     """Losses in rewriting comments in another dialect (notation), each with its ply."""
 
     kinds: list[tuple[int, Phrase]]
-    """Kinds of thoughts (engine comments) that the dialect cannot express, so that they stay as written."""
+    """Ply and kind of each thought (engine comment) that the dialect cannot express, so that it stays as written."""
     cut: list[tuple[int, str]]
-    """Ends of principal variations that were cut off."""
+    """Ply and text of each end of a principal variation that was cut off, as it could not be written."""
     names: list[tuple[int, Phrase]]
-    """Names of other details that were lost, such as those of a score or line."""
+    """Ply and name of each other lost detail of a thought (engine comment), such as a part of its score."""
 
 
 def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lost: _RewriteLosses) -> None:

@@ -148,7 +148,7 @@ class _CardMaker:
         book: EntryBook | None,
     ) -> None:
         self.names: tuple[str, ...] = ()
-        """Names under which the user plays."""
+        """Names of the user as a player in records, whose moves become problems."""
         self._args = asked
         self._terminal = terminal
         self._store = store
