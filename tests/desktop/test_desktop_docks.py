@@ -1,13 +1,14 @@
 """The panels around the board: shown, hidden, in three layouts, drawn, in windows of every size, and kept."""
 
 from binascii import b2a_base64
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from desktop_room import Room
 from fitting import shortened
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QTabBar, QToolButton, QToolTip, QWidget
@@ -517,3 +518,35 @@ def test_the_dialog_proposes_the_game_that_was_started_from_the_first_page(room:
     assert (engine.engine, engine.level) == (BUNDLED, 1)
     assert not user.is_engine
     room.do("game.interrupt")
+
+
+@pytest.mark.parametrize("layout", DockLayout)
+def test_a_window_at_rest_lays_nothing_out(room: Room, qtbot: QtBot, layout: DockLayout) -> None:
+    """A hidden tab bar that Qt shows again, or sizes that never agree, would keep the processor busy for ever."""
+    room.window.resize(1600, 1000)
+    room.document.shown.load_record(sample())
+    room.window.docks.change_layout(layout)
+    settle()
+    asked = Counter[QEvent.Type]()
+
+    class Listener(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002, N802 - Qt's name
+            asked[event.type()] += event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.Show}
+            return False
+
+    listener = Listener()
+    for part in (room.window.docks.area, *room.window.docks.area.findChildren(QTabBar)):
+        part.installEventFilter(listener)
+    qtbot.wait(300)
+    assert not +asked
+
+
+def test_tabs_that_are_not_in_use_are_out_of_the_way_of_the_keyboard(room: Room) -> None:
+    for layout in DockLayout:
+        room.window.docks.change_layout(layout)
+        settle()
+        bars = room.window.docks.area.findChildren(QTabBar)
+        assert any(bar.count() > 1 for bar in bars)
+        for bar in bars:
+            assert (bar.focusPolicy() is Qt.FocusPolicy.TabFocus) is (bar.count() > 1)
+            assert bar.geometry().intersects(room.window.docks.area.rect()) is (bar.count() > 1)

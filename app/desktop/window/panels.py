@@ -193,11 +193,16 @@ class DockArea(QMainWindow):
         return (bar for bar in self.findChildren(QTabBar) if bar.count() > 1)
 
     def settle(self) -> None:
-        """Apply all changes at once, and show the tab bars in use, some of which Qt leaves hidden, and no others."""
+        """Apply all changes at once, and show the tab bars in use, some of which Qt leaves hidden.
+
+        Qt keeps the others outside the window, and would show one that was hidden again, without end."""
         if (layout := self.layout()) is not None:
             layout.activate()
         for bar in self.findChildren(QTabBar):
-            bar.setVisible(bar.count() > 1)
+            is_used = bar.count() > 1
+            bar.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_used else Qt.FocusPolicy.NoFocus)
+            if is_used:
+                bar.show()
 
     def event(self, event: QEvent) -> bool:
         """Notice when it is resized, and when a separator is dragged, which Qt does not tell."""
@@ -230,7 +235,6 @@ class DockArea(QMainWindow):
         if isinstance(bar, QTabBar):
             bar.setDrawBase(False)
             bar.setAccessibleName(self.accessibleName())
-            bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             bar.installEventFilter(self)
             bar.currentChanged.connect(lambda place: self.tab_chosen.emit(bar.tabText(place)))
             bar.tabMoved.connect(lambda *_: self.pulled.emit(False))
@@ -238,8 +242,6 @@ class DockArea(QMainWindow):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Paint the tabs of panels, and show their menu and tooltips."""
         if isinstance(watched, QTabBar):
-            if event.type() == QEvent.Type.Show and watched.count() < 2:
-                watched.hide()  # Qt shows also those that are not in use
             if event.type() == QEvent.Type.Paint:
                 paint_tabs(watched, self.theme)
                 return True

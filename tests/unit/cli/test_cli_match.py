@@ -159,7 +159,7 @@ def test_a_standstill_of_the_program_loses_no_game_and_is_told(tmp_path: Path) -
         os.kill(slot, signal.SIGCONT)
         _, said = match.communicate(timeout=120)
     assert match.returncode == 0, said
-    assert "Game 1: The program did not run for" in said
+    assert "Game 1: The program was suspended for" in said
     results = [json.loads(line) for line in (folder / "results.jsonl").read_text("utf-8").splitlines()]
     assert [result.get("failure") for result in results] == [None, None]
 

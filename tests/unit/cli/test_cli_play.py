@@ -261,7 +261,7 @@ def test_a_standstill_of_the_program_costs_no_player_time(tmp_path: Path) -> Non
         play.send_signal(signal.SIGCONT)
         _, said = play.communicate(timeout=120)
     assert play.returncode == 0, said
-    assert "did not run for" in said
+    assert "was suspended for" in said
     end = main_line(read_file(record).records[0].root)[-1].end
     assert end is not None
     assert end.kind is EndKind.MAX_MOVES
