@@ -352,7 +352,7 @@ class WorkQueue(Generic[AnyWork]):
         if not slot.unreported_parts or slot.is_cancelled:
             self._requeue_task(slot)
             return self.tick(now)
-        slot.failures += 1
+        slot.failures += 1  # a crash of the worker process
         slot.reason = reason or text.SLOT_STOPPED
         orders = self._retry_task(number, slot, slot.reason)
         if slot.failures >= _MAX_FAILURES:

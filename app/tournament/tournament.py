@@ -149,7 +149,7 @@ class Tournament:
             self._update_sprt(result)
 
     def _update_sprt(self, result: MatchResult) -> None:
-        """Update the SPRT of a completed game pair."""
+        """Update the SPRT with a completed game pair; once it is decided, it ends the pairings of its engine."""
         other, sprt = self.results.get(result.game ^ 1), self.plan.sprt
         if sprt is None or other is None:
             return

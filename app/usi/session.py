@@ -283,7 +283,7 @@ class Session:
         self.flush_outgoing()
 
     def ponder_hit(self, now: float | None = None) -> None:
-        """Send `ponderhit`: the expected move was played."""
+        """Send a ponder hit (`ponderhit`): the expected move was played."""
         self._require_open(now)
         asked = self._queued_search or self._running_search
         if asked is None or not asked.pondering or asked.stopped or asked.abandoned:

@@ -300,7 +300,7 @@ _WIDE_DIGITS: Final = str.maketrans("123456789", "１２３４５６７８９")
 
 
 def draft_text(thought: Thought, situations: Situations = USUAL) -> str:
-    """Return the lines of an evaluation, without final line end, moves in KI2; raise ValueError for an invalid key."""
+    """Return the lines of an evaluation, such as 読み筋 (principal variation) in KI2; raise ValueError for an invalid key."""
     return _long_text(thought, situations, _own_keys(thought))
 
 
