@@ -176,7 +176,7 @@ def parts_of(room: Room) -> list[QPoint]:
         (moves, QPoint(moves.width() // 2 - 20, 12)),
         (bar, QPoint(bar.tabRect(tab).center().x(), 0)),
         (graph, QPoint(graph.width() - 70, 64)),
-        (walk, QPoint(92, walk.height() // 2)),
+        (walk, QPoint(80, walk.height() // 2)),
         (layouts, QPoint(-14, layouts.height() // 2)),
     ]
     return [part.mapTo(room.window, place) for part, place in marked]
