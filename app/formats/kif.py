@@ -14,14 +14,7 @@ from app.record.edit_error import EditError
 from app.record.endings import End, EndKind
 from app.record.problems import Severity
 from app.record.tree import Node, Record
-from app.shogi.move_parsers import (
-    KIND_OF_NAME,
-    KIND_PATTERN,
-    MARKS,
-    UnreadableMove,
-    kif_names_piece,
-    read_kif_move,
-)
+from app.shogi.move_parsers import KIND_OF_NAME, KIND_PATTERN, MARKS, UnreadableMove, kif_names_piece, read_kif_move
 from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS, SAME, write_kif_move
 from app.shogi.moves import FROM_HAND, Move, board_move, drop_move
 from app.shogi.pieces import HAND_KINDS, Kind

@@ -97,6 +97,8 @@ def controls(window: QWidget) -> Iterator[QWidget]:
         is_stop = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
         if widget.window() is not window or not widget.isVisible() or isinstance(widget, PARTS):
             continue
+        if isinstance(widget, QTabBar) and not widget.count() and not is_stop:
+            continue  # Qt keeps it outside the window
         if isinstance(widget, CONTROLS) or (is_stop and widget is not window):
             yield widget
 
