@@ -225,7 +225,9 @@ def test_what_cannot_be_written_is_not_counted_and_said_in_a_sentence(page: Matc
     assert view.done.text() == "1 of 4 games"
     assert len(read_tournament(match.folder).tournament.results) == 1
     told = view.notices.told
-    assert re.search(r"stopped: results could not be written to .* \([^().]+\)\. Check the folder and its free space", told), told
+    assert re.search(
+        r"stopped: results could not be written to .* \([^().]+\)\. Check the folder and its free space", told
+    ), told
     in_the_way.rmdir()
     press(view.pause)
     view_when(page, qtbot, 4)
