@@ -20,7 +20,7 @@ OPEN_FILE = Phrase("開く…", "Open…")
 PASTE = Phrase("貼り付け", "Paste")
 
 STUDY = Phrase("検討する", "Analyse")
-STUDY_HELP = Phrase("どの局面でも、候補手と形勢を表示します。", "Shows candidate moves and the evaluation of any position.")
+STUDY_HELP = Phrase("どの局面でも、候補手と形勢を表示します。", "Shows the best moves in any position.")
 START_STUDY = Phrase("検討開始", "Start analysis")
 
 ENGINES = Phrase("エンジンを追加", "Add engine")

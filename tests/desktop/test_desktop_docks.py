@@ -245,7 +245,8 @@ def test_every_panel_floats_goes_back_closes_and_comes_again_where_it_was(room: 
     assert places(room) == floating
     press(title.float)
     assert not panel(room, dock_id).isFloating()
-    assert places(room)[dock_id][1].size() == before[dock_id][1].size()
+    now, then = places(room)[dock_id][1].size(), before[dock_id][1].size()
+    assert abs(now.width() - then.width()) + abs(now.height() - then.height()) <= 2 * GAP  # separators have their share
     panel(room, dock_id).setFloating(True)
     panel(room, dock_id).close()
     settle()
@@ -539,6 +540,32 @@ def test_a_window_at_rest_lays_nothing_out(room: Room, qtbot: QtBot, layout: Doc
         part.installEventFilter(listener)
     qtbot.wait(300)
     assert not +asked
+
+
+def test_no_tabs_of_an_earlier_arrangement_stay_behind(room: Room) -> None:
+    """Qt leaves the bars of a layout that was left, or of a panel that was taken out, where they stood."""
+    room.window.show_dock("graph")
+    title = title_of(room, "graph")
+    steps: list[Callable[[], object]] = [
+        lambda: press(title.float),
+        *(lambda: room.do("view.layout") for _ in LAYOUTS),
+        lambda: room.window.show_board_alone(True),
+        lambda: room.window.show_board_alone(False),
+        lambda: press(title.float),
+        *(lambda: room.do("view.layout") for _ in LAYOUTS),
+        room.window.docks.reset,
+    ]
+    for step in steps:
+        step()
+        settle()
+        panels = [each for each in room.window.docks.panels.values() if each.isVisible() and not each.isFloating()]
+        tops = {(each.geometry().topLeft() - QPoint(0, 1)).toTuple() for each in panels}
+        for bar in room.window.docks.area.findChildren(QTabBar):
+            is_there = bar.isVisible() and bar.geometry().intersects(room.window.docks.area.rect())
+            assert not is_there or bar.geometry().bottomLeft().toTuple() in tops
+        for each in panels:
+            tabbed = [other for other in room.window.docks.area.tabifiedDockWidgets(each) if other.isVisible()]
+            assert bar_of(room, each.dock_id) if tabbed else True
 
 
 def test_tabs_that_are_not_in_use_are_out_of_the_way_of_the_keyboard(room: Room) -> None:

@@ -430,6 +430,8 @@ class Docks(QObject):
 
     def _float(self, panel: Panel) -> None:
         panel.setFloating(not panel.isFloating())
+        if not panel.isFloating():
+            self._size(self._groups(self.window_now), self.window_now, {panel}, is_new=False)
         self._bring_forward(panel)
 
     def _bring_forward(self, panel: Panel) -> None:

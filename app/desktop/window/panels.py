@@ -190,19 +190,31 @@ class DockArea(QMainWindow):
 
     def bars(self) -> Iterator[QTabBar]:
         """Tab bars of the docked panels that are in use."""
-        return (bar for bar in self.findChildren(QTabBar) if bar.count() > 1)
+        return (bar for bar in self.findChildren(QTabBar) if bar.count() > 1 and not bar.isHidden())
 
     def settle(self) -> None:
-        """Apply all changes at once, and show the tab bars in use, some of which Qt leaves hidden.
+        """Apply all changes at once, show the tab bars in use, and hide those of an earlier arrangement.
 
-        Qt keeps the others outside the window, and would show one that was hidden again, without end."""
+        Qt keeps a bar with fewer than two tabs outside the window, and would show a hidden one again, without end."""
         if (layout := self.layout()) is not None:
             layout.activate()
-        for bar in self.findChildren(QTabBar):
-            is_used = bar.count() > 1
+        places = set[tuple[int, int]]()
+        for bar in reversed(self.findChildren(QTabBar)):  # the latest of those in one place is Qt's
+            place = bar.x(), bar.y()
+            is_used = place not in places and self._is_used(bar)
+            places |= {place} if is_used else set()
             bar.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_used else Qt.FocusPolicy.NoFocus)
-            if is_used:
-                bar.show()
+            if bar.count() > 1:
+                bar.setVisible(is_used)
+
+    def _is_used(self, bar: QTabBar) -> bool:
+        """Return True if the bar stands on a docked panel that it names."""
+        below, names = bar.geometry().bottomLeft() + QPoint(0, 1), [bar.tabText(tab) for tab in range(bar.count())]
+        panels = self.findChildren(Panel, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return len(names) > 1 and any(
+            panel.isVisible() and not panel.isFloating() and panel.pos() == below and panel.windowTitle() in names
+            for panel in panels
+        )
 
     def event(self, event: QEvent) -> bool:
         """Notice when it is resized, and when a separator is dragged, which Qt does not tell."""

@@ -133,7 +133,7 @@ class WelcomePane(Pane):
         self._notes: list[Label] = []
         more = self._link(text.MORE, lambda: desk.shell.do("game.new"), "more")
         self._name(self.start, text.START, self._play, "start")
-        parts = self._note(text.STRENGTH), self.strength, SMALL, self._note(text.SIDE), self.side, MEDIUM
+        parts = self._note(text.STRENGTH), self.strength, TINY, self._note(text.SIDE), self.side, SMALL
         begin = hbox(self.start, more, STRETCH, spacing=SMALL)
         self.examine = self._button(text.EXAMINE, self._examine, "examine")
         self._names = Label(wordWrap=True)
