@@ -214,3 +214,21 @@ def test_a_panel_on_a_second_screen_stays_there_and_comes_to_the_first_when_that
     alone = start(screens(NARROW))
     assert alone.ask("panels['graph'].isFloating() and panels['graph'].is_in_sight")
     assert alone.ask("window.screen().availableGeometry().contains(panels['graph'].geometry())")
+
+
+def test_a_panel_that_floats_over_the_window_lies_above_it_after_the_next_start(
+    start: Callable[..., RealPanels], screens: Callable[[str], Screen]
+) -> None:
+    screen = screens(NARROW)
+    first = start(screen)
+    first.stand()
+    first.drag_title("graph", (450, 300))
+    first.until("panels['graph'].isFloating()")
+    first.kill()
+    second = start(screen)
+    is_above = "program.qt.topLevelAt(panels['graph'].mapToGlobal(panels['graph'].rect().center())) is panels['graph']"
+    second.until(is_above)
+    across, down = second.middle("window.frame.state")
+    screen.hand("mousemove", across, down, "click", 1)
+    sleep(0.5)
+    assert second.ask(is_above)

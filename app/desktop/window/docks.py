@@ -113,7 +113,12 @@ class Docks(QObject):
         self._speech.changed.connect(lambda _: self.speak())
 
     def _fill(self) -> Steps:
-        """Create the panels that are shown, the visible ones first."""
+        """Create the panels that are shown, the visible ones first; the window is on the screen by now."""
+        with self._moving():
+            for panel in self.panels.values():
+                if panel.isFloating() and panel.isVisible():
+                    panel.hide()  # a window manager keeps it above the window only if it knows that one before
+                    panel.show()
         shown = [dock.id for dock in DOCKS if self.is_shown(dock.id)]
         for dock_id in sorted(shown, key=lambda dock_id: not self.panels[dock_id].is_in_sight):
             self._make(dock_id)

@@ -105,10 +105,8 @@ class PanelTitle(QWidget):
         self.float.setIcon(icons["float"])
         self.close_button.setIcon(icons["close"])
         self.name.setFont(bold(QApplication.font()))
+        self.setFixedHeight(grown(TITLE, self.font()))
         self.update()
-
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(super().sizeHint().width(), grown(TITLE, self.font()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         self.menu_wanted.emit(event.globalPos())
