@@ -105,7 +105,7 @@ class PanelTitle(QWidget):
         self.float.setIcon(icons["float"])
         self.close_button.setIcon(icons["close"])
         self.name.setFont(bold(QApplication.font()))
-        self.setFixedHeight(grown(TITLE, self.font()))
+        self.name.setMinimumHeight(grown(TITLE, self.font()))
         self.update()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
