@@ -71,7 +71,7 @@ PIECE_VALUES: Final = {
 MIN_MATERIAL_SWING: Final = 400
 """Least material in centipawns by which the refutation falls short of the better line, for this to be a reason."""
 MIN_LASTING_GAIN: Final = 250
-"""Smallest material gain that must last to the end of a line, and that a named capture must bring by itself."""
+"""Least gain in centipawns for the reason “wins material”: by the capture that it names, and still at the end of the line."""
 MAX_LINE_PLIES: Final = 10
 """Maximum number of plies of an engine's line that are examined for a reason."""
 MAX_CAPTURE_PLY: Final = 8

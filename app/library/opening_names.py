@@ -278,7 +278,7 @@ def _is_gangi(row: bytes, side: Side) -> bool:
 
 
 def _is_yagura_opening(opening: list[bytes]) -> bool:
-    """True if Sente's left silver goes to 6八 at once, in front of the bishop, and not on to 6七."""
+    """True if Sente's left silver goes to 6八 early, while the bishop is on 8八, and never moves on to 6七."""
     begun = opening[:_FIRST_YAGURA_PLIES]
     goes_up = any(_has_piece(row, Side.BLACK, SILVER, 66) and _has_piece(row, Side.BLACK, BISHOP, 64) for row in begun)
     return goes_up and not any(_has_piece(row, Side.BLACK, SILVER, 57) for row in opening)

@@ -281,7 +281,7 @@ def _tesuji_condition(term: QueryTerm, library: Library, plies: dict[int, int]) 
 
 
 def _condition_with_ply(term: QueryTerm, found: dict[int, int], plies: dict[int, int]) -> Condition:
-    """Condition for the games in `found`; enters in `plies` the ply at which each of them opens."""
+    """Condition for the games in `found`, by their plies; stores in `plies` where to show each game when it is opened."""
     if not term.is_negated:
         plies.update({game: max(ply, plies.get(game, 0)) for game, ply in found.items()})
     return is_one_of("game.id", found)

@@ -19,7 +19,7 @@ SHORT_OF_TIME_MS: Final = 10_000
 _ENOUGH_BYOYOMI_MS: Final = 5_000
 """Byoyomi in milliseconds from which waiting costs nothing."""
 _WAIT_SHARE: Final = 60
-"""Longest wait without byoyomi: 1/60 of the remaining main time, so that all waits cannot use it up."""
+"""A player with human tempo and no byoyomi waits at most this part (1/60) of its remaining main time before a move."""
 _GOLDEN_RATIO: Final = 0.618_033_988_75
 """Golden ratio: its multiples modulo 1 are spread evenly, and the same in every game."""
 
