@@ -826,13 +826,17 @@ def _report_seen(program: Program) -> Pictures:
     turns()
     moves = window.pane("moves")
     assert moves is not None
-    yield "report-list", moves.grab().toImage()
-    pane.setParent(None)
-    pane.show()
-    for name, size in (("report", QSize(1060, 640)), ("report-narrow", QSize(420, 900))):
-        pane.resize(size)
+    shown = (
+        ("report-list", moves, QSize(288, 566)),
+        ("report", pane, QSize(1060, 640)),
+        ("report-narrow", pane, QSize(420, 900)),
+    )
+    for name, panel, size in shown:
+        panel.setParent(None)  # its size in the window depends on which tab of its panels was in front
+        panel.resize(size)
+        panel.show()
         turns()
-        yield name, pane.grab().toImage()
+        yield name, panel.grab().toImage()
     window.docks.panels["report"].hold(pane)
 
 
