@@ -19,7 +19,7 @@ UNVERIFIED = Phrase("{told}・未確認", "{told}, not verified")
 MATE_MISSED = Phrase("{verdict}（詰みを逃す）", "{verdict} (misses a mate)")
 MATE_ALLOWED = Phrase("{verdict}（詰まされる）", "{verdict} (allows a mate)")
 
-FIRST_PASS = Phrase("初めの読み", "first pass")
+FIRST_PASS = Phrase("最初の読み", "first pass")
 SECOND_LOOK = Phrase("再検討", "recheck")
 NEIGHBOURS = Phrase("前後の局面の再検討", "recheck of the positions before and after")
 DUEL = Phrase("最善手と比べた再検討", "recheck against the best move")
@@ -27,8 +27,8 @@ DECIDED_BY = Phrase("判定：{engine}、{search}{amounts}", "Judged by {engine}
 """Note of the engine and search on which a verdict's numbers rest."""
 DECIDED_DEPTH = Phrase("、深さ{depth}", ", depth {depth}")
 DECIDED_NODES = Phrase("、{nodes}ノード", ", {nodes:node|nodes}")
-DECIDED_AS = Phrase("{told}（ほかの探索と合わせた勝率低下 {loss}%で判定）", "{told} (judged by a win-rate loss of {loss}%, combined with its other searches)")
-DECIDED_LESS = Phrase("{told}（ばらつきを差し引いた勝率低下 {loss}%で判定）", "{told} (judged by a win-rate loss of {loss}%, with the noise subtracted)")
+DECIDED_AS = Phrase("{told}（ほかの探索と合わせた勝率低下 {loss}%で判定）", "{told} (judged by a win-rate loss of {loss}%, all searches of the move combined)")
+DECIDED_LESS = Phrase("{told}（ばらつきを差し引いた勝率低下 {loss}%で判定）", "{told} (judged by a win-rate loss of {loss}% after subtracting noise)")
 CHANCES = Phrase("勝率 {before}% → {after}%", "Win rate {before}% → {after}%")
 RATES_DECIDED = Phrase("{rates}　{decided}", "{rates}. {decided}")
 MARK_TOLD = Phrase("{told}　{rates}", "{told}. {rates}")
@@ -57,10 +57,10 @@ FOUND_BEST = Phrase("最善手です：{move}", "That is the best move: {move}")
 SAME_AGAIN = Phrase("同じ手です：{move}（{verdict}）", "The same move again: {move} ({verdict})")
 FOUND_GOOD = Phrase("よい手です：{move}（最善手との差 {loss}%）", "A good move: {move} (win rate {loss}% below the best)")
 FOUND_WORSE = Phrase("{move}は最善手より勝率が {loss}% 低くなります。", "The win rate of {move} is {loss}% below the best move’s.")
-NOT_KNOWN = Phrase("{move}は解析されていません。検討で調べられます。", "{move} has not been analysed. Start analysis to check it.")
+NOT_KNOWN = Phrase("{move}はまだ解析していません。検討で調べられます。", "{move} has not been analysed. Start analysis to check it.")
 
 NOTHING_JUDGED = Phrase("判定できる手がまだありません。棋譜解析をすると、評価値をもとに判定します。",
-                        "No move can be judged yet. Analyse the game first; moves are judged by its scores.")
+                        "No move can be judged yet, because verdicts need scores. Analyse the game first.")
 NO_MISTAKE_AHEAD = Phrase("この先に緩手や悪手はありません。", "There are no more mistakes ahead.")
 NO_MISTAKE_BEHIND = Phrase("これより前に緩手や悪手はありません。", "There are no earlier mistakes.")
 THRESHOLDS_MIXED = Phrase(
@@ -81,7 +81,7 @@ BY_NODES = Phrase("ノード数", "Nodes")
 LINES = Phrase("候補手の数", "Lines")
 LINES_HELP = Phrase("2 以上にすると好手も判定できます。増やすほど、それぞれの読みは浅くなります。",
                     "With 2 or more, good moves are marked too. More lines mean less depth in each.")
-WRITES_ALL = Phrase("候補手をすべてコメントに書く", "Save all candidate moves in comments")
+WRITES_ALL = Phrase("候補手をすべてコメントに書く", "Save all candidate moves to comments")
 ADDS_BRANCHES = Phrase("最善手順を分岐として追加（本譜と異なるとき）", "Add best line as branch where another move was played")
 
 LINE = Phrase("対象", "Positions")
@@ -112,10 +112,10 @@ COUNT_AND_TIME = Phrase("{count}局面を解析します。再検討を除いて
 COUNT_NONE = Phrase("解析する局面がありません。手数の範囲を広げるか、両方の手番か分岐を含めてください。",
                     "No positions to analyse: widen the range of moves, choose both sides, or include branches.")
 NO_ENGINE = Phrase("エンジンを一つ以上選んでください。", "Tick at least one engine.")
-RANGE_MIXED = Phrase("手数の範囲の終わりが始まりより前になっています。直してください。",
+RANGE_MIXED = Phrase("手数の範囲の終わりが始まりより前になっています。どちらかの数を直してください。",
                      "The range of moves ends before it starts. Correct one of the two numbers.")
-WRONG_NUMBER = Phrase("「{name}」には {least} から {most} までの数を入れてください。", "Give “{name}” a number from {least} to {most}.")
-GOES_ON = Phrase("現在解析中です。開始すると、その解析は中止します。それまでの結果は残ります。",
+WRONG_NUMBER = Phrase("「{name}」には {least} から {most} までの数を入れてください。", "Enter a number from {least} to {most} for “{name}”.")
+GOES_ON = Phrase("現在解析中です。開始すると、その解析を中止します。それまでの結果は残ります。",
                  "An analysis is running. Starting a new one stops it; its results so far are not lost.")
 
 # Progress
@@ -132,17 +132,17 @@ STOP_HELP = Phrase("ここまでの結果は残ります。", "Results so far ar
 FEW_SECONDS = Phrase("{seconds}秒", "{seconds} s")
 MINUTES = Phrase("{minutes}分{seconds}秒", "{minutes} min {seconds} s")
 HOURS = Phrase("{hours}時間{minutes}分", "{hours} h {minutes} min")
-NOT_RUNNING = Phrase("棋譜解析は動いていません。", "No game analysis is running.")
+NOT_RUNNING = Phrase("実行中の棋譜解析はありません。", "No game analysis is running.")
 
 # Completion
 FINISHED = Phrase("棋譜解析が終わりました。", "Game analysis finished.")
 NOTHING_NEW = Phrase("棋譜解析が終わりました。どの局面も解析済みだったので、新しい結果はありません。",
-                     "Game analysis finished. All positions had been analysed before, so there are no new results.")
+                     "Game analysis finished. All positions had already been analysed, so there are no new results.")
 SUMMARY = Phrase("棋譜解析が終わりました（{what}）。正確さ：{black} {first}、{white} {second}。{counts}",
                  "Game analysis finished ({what}). Accuracy: {black} {first}, {white} {second}. {counts}")
 ACCURACY = Phrase("{percent}%", "{percent}%")
 WHOLE_DONE = Phrase("{done}局面", "{done:position|positions}")
-REST_DONE = Phrase("新しく{done}局面、解析済みの{skipped}局面はそのまま", "{done:new position|new positions}, {skipped} analysed before")
+REST_DONE = Phrase("新しく{done}局面、解析済みの{skipped}局面はそのまま", "{done:new position|new positions}, {skipped} already analysed")
 FINISHED_WITH = Phrase("棋譜解析が終わりました（{what}）。", "Game analysis finished ({what}).")
 TAKEN_DONE = Phrase("{what}、うち{taken}局面は保存済みの解析から", "{what}, {taken} of them from saved analyses")
 NO_ACCURACY = Phrase("—", "—")
@@ -152,7 +152,7 @@ COUNTS = Phrase("大悪手 {blunders}、悪手 {mistakes}、疑問手 {dubious}�
 NO_OWN_MISTAKES = Phrase("自分の悪手はありません。", "You made no mistakes.")
 OWN_COUNTS = Phrase("自分の大悪手 {blunders}、悪手 {mistakes}、疑問手 {dubious}、緩手 {inaccuracies}。",
                     "You made {blunders:blunder|blunders}, {mistakes:mistake|mistakes}, {dubious:dubious move|dubious moves} and {inaccuracies:inaccuracy|inaccuracies}.")
-SOME_FAILED = Phrase("{count}局面は、エンジンが異常終了するため解析できませんでした。「再開」を選ぶと、その局面だけを解析します。",
+SOME_FAILED = Phrase("{count}局面は、エンジンが異常終了したため解析できませんでした。「再開」を選ぶと、その局面だけを解析します。",
                      "{count:position|positions} could not be analysed because the engine crashed. Press Resume to analyse only what is missing.")
 TO_REPORT = Phrase("解析レポートを表示", "Show analysis report")
 TO_MISTAKE = Phrase("最初の悪手へ", "Go to first mistake")
@@ -173,12 +173,12 @@ NOT_WRITTEN = Phrase("{ply}手目の解析結果を書き込めませんでし�
 # A single move
 LOOK_AGAIN = Phrase("未確認の手を再検討", "Recheck move")
 LOOK_AGAIN_HELP = Phrase("この手と最善手をもう一度長く読んで、判定を確かめます。", "Searches this move and the best one again, deeper, to confirm the verdict.")
-NOTHING_HOLLOW = Phrase("この手に未確認の判定はありません。", "This move has no unverified verdict.")
+NOTHING_HOLLOW = Phrase("この手は再検討の必要がありません。", "This move needs no recheck.")
 CLICK_TO_LOOK = Phrase("クリックすると再検討します。", "Click to recheck.")
 LOOKED_AT_LATER = Phrase("棋譜解析中です。未確認の手は最後に再検討します。", "Game analysis is running. It rechecks unverified moves at the end.")
 LOOKING_AT = Phrase("{ply}手目を再検討しています", "Rechecking move {ply}")
 LOOKING_PAUSED = Phrase("{ply}手目の再検討、一時停止中", "Rechecking move {ply}, paused")
-LOOKED_AT = Phrase("再検討の結果　{move}：{told}", "{move} rechecked: {told}")
+LOOKED_AT = Phrase("{move}の再検討の結果：{told}", "{move} rechecked: {told}")
 LOOK_STOPPED = Phrase("{move}の再検討を中止しました。", "The recheck of {move} was stopped.")
 LOOK_FAILED = Phrase("{move}を再検討できませんでした（エンジンの応答がありません）。エンジンを確かめるか、もう一度試してください。",
                      "{move} could not be rechecked: the engine did not answer. Check the engine, or try again.")
@@ -193,7 +193,7 @@ NO_WRITTEN_MARKS = Phrase("コメントに書かれた判定はありません�
 
 REMOVE_RESULTS = Phrase("コメントの解析結果を削除", "Remove analysis results from comments")
 REMOVE_RESULTS_HELP = Phrase(
-    "棋譜解析・一括解析・検討がコメントに書いた読みと判定を、すべて一度に削除します。対局中の読みとほかの文はそのまま残ります。元に戻せます。",
+    "棋譜解析・一括解析・検討がコメントに書いた読みと判定を、すべて一度に削除します。対局中の読みと自分で書いた文はそのまま残ります。元に戻せます。",
     "Removes all results of analysis from the comments at once, including verdicts. Engine comments from play and your own text are not changed. Can be undone.",
 )
 RESULTS_REMOVED = Phrase("{count}手の解析結果をコメントから削除しました。", "Analysis results removed from {count:comment|comments}.")
@@ -229,7 +229,7 @@ LOST_AGAIN = Phrase("{engine}が再び異常終了しました。再起動する
                     "{engine} crashed again. Press Resume to restart it. {sentence}")
 DOES_NOT_ANSWER = Phrase("エンジンが応答しません。", "The engine is not responding.")
 GIVEN_UP_ON = Phrase("{ply}手目の局面では{engine}が何度も異常終了するため、飛ばしました。{sentence}",
-                     "{engine} crashed repeatedly at the position after move {ply}, which was skipped. {sentence}")
+                     "{engine} crashed repeatedly at the position after move {ply}, so that position was skipped. {sentence}")
 SEAT_GIVEN_UP = Phrase("{engine}が続けて異常終了するため、使用をやめました。{sentence}", "{engine} keeps crashing and is no longer used. {sentence}")
 BOOK_OFF = Phrase("{engine}の定跡は、解析のあいだ使いません（{option} = {value}）。",
                   "The opening book of {engine} is off during analysis ({option} = {value}).")
@@ -243,7 +243,7 @@ UNTHOUGHT_RESIGNED = Phrase("{engine}は{count}局面で、読み筋を示さず
 UNTHOUGHT_DECLARED = Phrase("{engine}は{count}局面で、読み筋を示さずに入玉宣言をしました。",
                             "{engine} declared a win without giving a line in {count:position|positions}.")
 UNTHOUGHT_NO_MOVE = Phrase("{engine}は{count}局面で、指せる手があるのに「ない」と答えました。",
-                           "{engine} reported no move in {count:position|positions}, although legal moves exist.")
+                           "{engine} answered that there is no move in {count:position|positions}, although legal moves exist.")
 UNTHOUGHT_MATE_SOLVER = Phrase("{engine}は{count}局面で、詰みのことだけを答えました。詰将棋を解くエンジンなので、棋譜解析には別のエンジンを選んでください。",
                                "{engine} is a mate solver: it answered only about mates ({count:position|positions}). Choose another engine for game analysis.")
 ENGINE = Phrase("エンジン", "The engine")
@@ -254,7 +254,7 @@ TITLE_OF = Phrase("{game}：解析レポート", "{game}: analysis report")
 VERSUS = Phrase("☗{black} 対 ☖{white}", "☗ {black} – ☖ {white}")
 
 EMPTY = Phrase(
-    "まだレポートに載せるものがありません。メニュー「検討」の「棋譜解析」で一局を解析するか、評価値のある棋譜を開いてください。判定できた手から、ここにまとまります。",
+    "まだレポートに載せるものがありません。メニュー「検討」の「棋譜解析」で棋譜を解析するか、評価値のある棋譜を開いてください。",
     "Nothing to report yet. Use Analysis → Analyse game, or open a game that already has scores.",
 )
 
@@ -331,30 +331,30 @@ STEP_HELP = Phrase("← → キー、ボタン、指し手、グラフの判定�
 
 HOW = Phrase("数字の読み方", "How to read the numbers")
 HOW_RATES = Phrase("勝率は評価値から 1÷(1+exp(−評価値÷{scale})) で求めます。詰みは 100% または 0% とします。",
-                   "Win rates come from scores by 1 ÷ (1 + exp(−score ÷ {scale})); a mate counts as 100% or 0%.")
+                   "Win rates are calculated from scores as 1 ÷ (1 + exp(−score ÷ {scale})); a mate counts as 100% or 0%.")
 HOW_CLASSES = Phrase(
     "勝率が {inaccuracy}% 以上下がる手が緩手、{dubious}% 以上が疑問手、{mistake}% 以上が悪手、{blunder}% 以上が大悪手です。エンジンの最善手は、後で評価が変わっても緩手や悪手にしません。詰みを逃す手と詰まされる手は、勝率低下が小さくても悪手とします（大差のときは軽くします）。",
-    "A move that loses at least {inaccuracy}% of win rate is an inaccuracy, {dubious}% dubious, {mistake}% a mistake, {blunder}% a blunder. The engine’s best move is never a mistake. Missing or allowing a mate is always a mistake, but a milder one when the game is already decided.",
+    "A move that loses at least {inaccuracy}% of win rate is an inaccuracy; from {dubious}% it is a dubious move, from {mistake}% a mistake, from {blunder}% a blunder. The engine’s best move is never a mistake. Missing or allowing a mate is always a mistake, but a milder one when the game is already decided.",
 )
 HOW_LOOKS = Phrase(
     "勝率が下がったと思われる手は、最善手と指した手をもう一度長く読んで確かめます。再検討していない手の判定は、記号の中を塗らずに「未確認」とし、評価値のばらつきを差し引きます。",
     "Moves that seem to lose win rate are searched again, deeper, together with the best move. Verdicts without this recheck have a hollow symbol and are marked “not verified”; for them the noise of the scores is subtracted.",
 )
 HOW_OFFSET = Phrase(
-    "エンジンが手番の側に加える評価値は、最善手が指された局面の差から求め、判定・グラフ・形勢バーの勝率では除いています。棋譜に書く評価値はエンジンの出したままです。正確さの範囲は、同じ手を無作為に選び直した対局の 95% が入る範囲です。",
+    "エンジンが手番の側に加える評価値は、最善手が指された局面の差から求め、判定・グラフ・形勢バーの勝率では除いています。棋譜に書く評価値は、エンジンが出した値のままです。正確さの範囲は、同じ手を無作為に選び直した対局の 95% が入る範囲です。",
     "The bonus an engine gives the side to move is measured at its own best moves and removed from verdicts, graph and bar. Scores in the game are not changed. The accuracy range covers 95% of games drawn at random from the same moves.",
 )
-HOW_GOOD = Phrase("好手は、次善の候補手より勝率が {only_move}% 以上良い最善手です。取り返すだけの手は除きます。",
-                  "A good move is the best one when the second candidate is at least {only_move}% worse. Mere recaptures do not count.")
+HOW_GOOD = Phrase("好手は、次善の候補手より勝率が {only_move}% 以上高い最善手です。取り返すだけの手は除きます。",
+                  "The best move is a good move when the second-best candidate is at least {only_move}% worse. Mere recaptures do not count.")
 HOW_ACCURACY = Phrase(
     "正確さは、1手ごとの勝率低下から Lichess の式で求めます。将棋の評価値は勝率との関係がチェスと違うため、ほかのサイトの数字とは比べられません。",
-    "Accuracy is computed from the win-rate loss of each move by the formula of Lichess. In shogi, scores relate to win rates differently from chess, so the numbers cannot be compared with those of other sites.",
+    "Accuracy is computed from the win-rate loss of each move with the Lichess formula. In shogi, scores relate to win rates differently from chess, so the numbers cannot be compared with those of other sites.",
 )
 HOW_PHASES = Phrase(
     "中盤は駒が6枚取られてから（遅くとも41手目から）、終盤は歩と玉を除く駒が2枚、敵陣に入ってからです。",
-    "The middle game starts after six captures, or at move 41 at the latest; the endgame when a side has two pieces other than pawns and king in the other’s camp.",
+    "The middle game starts after six captures, or at move 41 at the latest; the endgame when a side has two pieces other than pawns and king in the opponent’s camp.",
 )
-MADE_WITH = Phrase("Yomisuji {version} が作成しました。", "Made with Yomisuji {version}.")
+MADE_WITH = Phrase("Yomisuji {version} で作成しました。", "Made with Yomisuji {version}.")
 
 # The panel
 EXPORT = Phrase("HTML に書き出す…", "Export as HTML…")

@@ -20,7 +20,7 @@ LOST_COMMENTS = Phrase("局面のコメント {count}個は残りません。", 
 LOST_PLIES = Phrase("局面の手数 {count}個は残りません。", "Move numbers of positions will be lost ({count}).")
 LOST_MARKS = Phrase("指し手の判定 {count}個は残りません。", "Verdicts of moves will be lost ({count}).")
 LOST_RESULTS = Phrase("対局数と勝敗（{count}局面）は残りません。", "Numbers of games and wins will be lost ({count:position|positions}).")
-LOST_EVALUATIONS = Phrase("局面の評価値 {count}個は残りません。", "Evaluations of positions will be lost ({count}).")
+LOST_EVALUATIONS = Phrase("局面の評価値 {count}個は残りません。", "Scores of positions will be lost ({count}).")
 LOST_SPECIALS = Phrase("投了や勝ちを表す項目 {count}個は残りません。", "Entries that stand for resigning or a win will be lost ({count}).")
 LOST_POSITIONS = Phrase("この形式に書けない局面 {count}個（駒が多すぎるか、玉がないもの）は残りません。",
                         "Positions that this format cannot hold (too many pieces, or a king missing) will be lost ({count}).")
@@ -41,22 +41,22 @@ NO_MOVE = Phrase("指し手として読めません：{text}", "Not a move: {tex
 NO_MOVE_AT = Phrase("{offset} バイト目の {word} は指し手ではありません。", "At byte {offset}: {word} is not a move.")
 MOVE_WITHOUT_POSITION = Phrase("どの局面の指し手か分かりません：{text}", "No position for this move: {text}")
 BAD_NUMBER = Phrase("数であるはずの欄が数ではありません：{text}", "Not a number where one is expected: {text}")
-ODD_NUMBER = Phrase("ありえない大きさの数です：{text}", "Number out of range: {text}")
+ODD_NUMBER = Phrase("範囲を超えた数です：{text}", "Number out of range: {text}")
 NOT_UTF_8 = Phrase("UTF-8 ではない文字があります。Shift_JIS として読みました。", "Some characters are not UTF-8; they were read as Shift_JIS.")
 LONG_LINE = Phrase("行が長すぎるので、読み飛ばしました。", "This line is too long and was skipped.")
 OTHER_HEADER = Phrase("1行目が #YANEURAOU-DB2016 1.00 ではありません。", "The first line is not #YANEURAOU-DB2016 1.00.")
 OTHER_HAND_ORDER = Phrase(
-    "局面の書き方が標準（持ち駒は飛角金銀桂香歩の順）と違います。やねうら王は見つけられないことがあります。変換すると直ります。",
-    "The position is not in the standard form (hands in the order R B G S N L P); YaneuraOu may not find it. Converting the book corrects that.",
+    "局面の書き方が標準（持ち駒は飛角金銀桂香歩の順）と違います。やねうら王は見つけられないことがあります。定跡を変換すると直ります。",
+    "The position is not in the standard form (hands in the order R B G S N L P); YaneuraOu may not find it. Convert the book to correct this.",
 )
 TWICE = Phrase("同じ局面がすぐ前にもあります。", "This position repeats the previous one.")
 TWICE_AT = Phrase("{offset} バイト目の局面がすぐ前にもあります。", "At byte {offset}: this position repeats the previous one.")
-UNSORTED = Phrase("局面の順に並んでいません。やねうら王の on the fly では見つからないことがあります。変換すると並びます。",
-                  "The positions are not in order; YaneuraOu may not find them when it reads on the fly. Converting the book sorts them.")
-UNSORTED_AT = Phrase("{offset} バイト目から局面の順に並んでいません。変換すると並びます。",
-                     "At byte {offset}: the positions are not in order. Converting the book sorts them.")
+UNSORTED = Phrase("局面の順に並んでいません。やねうら王の on the fly では見つからないことがあります。定跡を変換すると、正しい順になります。",
+                  "The positions are not in order; YaneuraOu may not find them when it reads on the fly. Convert the book to sort them.")
+UNSORTED_AT = Phrase("{offset} バイト目から局面の順に並んでいません。定跡を変換すると、正しい順になります。",
+                     "At byte {offset}: the positions are not in order. Convert the book to sort them.")
 CUT_OFF = Phrase("ファイルが {offset} バイト目で切れているか、壊れています。", "At byte {offset}: the file is cut off or damaged.")
-TOO_FEW_RECORDS = Phrase("局面は {said}個とありますが、ファイルには {count}個分しかありません。", "The file declares {said}, but holds only {count:position|positions}.")
+TOO_FEW_RECORDS = Phrase("ファイルには局面が {said}個とありますが、{count}個分しかありません。", "The file declares {said}, but holds only {count:position|positions}.")
 BAD_STATE = Phrase("{offset} バイト目の局面に、読めないところがあります。", "At byte {offset}: part of the position cannot be read.")
 NO_SUCH_STATE = Phrase("{offset} バイト目の局面から、存在しない局面へつながる手が {count}個あります。",
                        "At byte {offset}: {count:move leads to a missing position|moves lead to missing positions}.")
@@ -75,9 +75,10 @@ IS_FOLDER = Phrase("フォルダーです。定跡ファイルを選んでくだ
 FILE_HELP = Phrase("定跡ファイル", "a book file")
 FILES_HELP = Phrase("定跡ファイル（いくつでも）", "book files")
 SFEN = Phrase("局面", "SFEN")
-SFEN_HELP = Phrase("局面の SFEN か、startpos moves 7g7f … の形。指定がなければ平手の開始局面", "the position, as SFEN or as startpos moves 7g7f …; by default the start of an even game")
+SFEN_HELP = Phrase("局面の SFEN か、startpos moves 7g7f … の形。指定がなければ平手の開始局面",
+                   "the position, as SFEN or as startpos moves 7g7f …; by default the start of an even game")
 JSON_HELP = Phrase("プログラム向けに JSON で書く", "write JSON, for programs")
-OUT_HELP = Phrase("書き出す定跡ファイル（{suffixes}）", "the book to write: {suffixes}")
+OUT_HELP = Phrase("書き出す定跡ファイル（{suffixes}）", "the book file to write ({suffixes})")
 PERCENT = Phrase("パーセント", "PERCENT")
 MIN_COUNT_HELP = Phrase("採択回数がこれより少ない手を除く", "remove moves with a lower count")
 MIN_SHARE_HELP = Phrase("その局面での割合がこれより小さい手を除く", "remove moves with a smaller share in their position")
@@ -85,11 +86,11 @@ MIN_SCORE_HELP = Phrase("評価値（手番側）がこれより低い手を除�
 MAX_SCORE_HELP = Phrase("評価値（手番側）がこれより高い手を除く", "remove moves with a higher score for the side to move")
 UNTIL_HELP = Phrase("この手数より先の局面を除く", "remove positions beyond this move number")
 LEGAL_HELP = Phrase("指せない手を除く", "remove moves that are not legal")
-COUNTS_HELP = Phrase("同じ手の採択回数をどうするか（足す・大きい方・先の定跡）", "how to merge the counts of a move: sum, the larger, or the first book’s")
-SCORES_HELP = Phrase("同じ手の評価値をどうするか（深い方・先の定跡・後の定跡）", "which score of a move to use: the deeper, the first book’s or the last book’s")
+COUNTS_HELP = Phrase("同じ手の採択回数のまとめ方（足す・大きい方・先の定跡）", "how to merge the counts of a move: sum, the larger, or the first book’s")
+SCORES_HELP = Phrase("同じ手の評価値の選び方（深い方・先の定跡・後の定跡）", "which score of a move to use: the deeper, the first book’s or the last book’s")
 FIRST_COMMENT_HELP = Phrase("コメントはつなげず、先の定跡のものだけを残す", "use only the first book’s comment instead of joining them")
-DRAW_HELP = Phrase("千日手の評価値（先手から見た値。指定がなければ 0）", "the score of repetition for Sente (0 by default)")
-ROUNDS_HELP = Phrase("計算を繰り返す回数の上限", "maximum number of rounds")
+DRAW_HELP = Phrase("千日手の評価値（先手から見た値。指定がなければ 0）", "the score of a repetition, from Sente’s side (0 by default)")
+ROUNDS_HELP = Phrase("計算を繰り返す回数の上限", "maximum number of rounds of calculation")
 SET_HELP = Phrase("この手を加えるか、内容を変える（USI）", "add this move, or change its values (USI)")
 REMOVE_HELP = Phrase("この手を除く（USI）", "remove this move (USI)")
 COUNT_HELP = Phrase("その手の採択回数", "the move’s count")
@@ -106,12 +107,12 @@ OF_HELP = Phrase("何から作るか（moves は指された手、analysis は�
 QUERY_HELP = Phrase("この検索に合う棋譜集の棋譜から作る（空ならすべて。例：相手:羽生 2024-）",
                     "use the library games that match this search, such as opponent:habu 2024- (all if empty)")
 NOTHING_TO_MAKE_OF = Phrase("棋譜ファイルか、棋譜集の検索（--query）を指定してください。", "Give game files, or choose games of the library with --query.")
-PLIES_HELP = Phrase("この手数の指し手だけ（例：1-40）", "only moves with these numbers, such as 1-40")
-SIDE_HELP = Phrase("この側の手だけ", "only moves of this side")
+PLIES_HELP = Phrase("この手数の指し手だけを使う（例：1-40）", "use only moves with these numbers, such as 1-40")
+SIDE_HELP = Phrase("指定した手番の手だけを使う", "use only moves of this side")
 PLAYER = Phrase("名前", "NAME")
-PLAYER_HELP = Phrase("名前にこの言葉を含む対局者の手だけ", "only moves of players whose name contains this")
-WON_HELP = Phrase("勝った側の手だけ", "only moves of the side that won")
-RATING_HELP = Phrase("レーティングがこれ以上の対局者の手だけ（floodgate の棋譜にあるもの）", "only moves of players rated at least this (in games from floodgate)")
+PLAYER_HELP = Phrase("名前にこの言葉を含む対局者の手だけを使う", "use only moves of players whose name contains this")
+WON_HELP = Phrase("勝った側の手だけを使う", "use only moves of the side that won")
+RATING_HELP = Phrase("レーティングがこれ以上の対局者の手だけを使う（floodgate の棋譜にあるもの）", "use only moves of players rated at least this (in games from floodgate)")
 LEAST_DEPTH_HELP = Phrase("深さがこれ以上の評価値だけを平均する", "average only scores of at least this depth")
 
 BAD_SCORE = Phrase("「{word}」は評価値として読めません。", "“{word}” is not a score.")
@@ -132,7 +133,7 @@ LEADS_INTO = Phrase("（指すと定跡の局面になる）", "(leads to a posi
 GAMES = Phrase("対局 {games}、先手勝ち {black}、後手勝ち {white}", "{games:game|games}, Sente won {black}, Gote won {white}")
 NOT_SETTLED = Phrase("{rounds}回の計算では収束しませんでした。--rounds を大きくすると続きを計算できます。", "The scores did not converge in {rounds:round|rounds}. Raise --rounds to continue.")
 NO_SCORES = Phrase("この定跡には評価値がないので、ミニマックスの計算ができません。エンジンの解析から作った定跡か、評価値のある定跡を選んでください。",
-                   "No move in this book has a score, so there is nothing to minimax. Choose a book with scores, such as one made from engine analysis.")
+                   "No move in this book has a score, so there is nothing to recalculate. Choose a book with scores, such as one made from engine analysis.")
 NOTHING_CHANGED = Phrase("変わったところはありません。", "Nothing has changed.")
 SAVED = Phrase("{path} に保存しました。前の内容は {backup} に残しました。", "Saved to {path}. The previous contents are in {backup}.")
 BOOK_HELP = Phrase("両者がこの定跡から指す。複数指定すると、その順に調べる", "both sides play from this book; several are searched in order")
@@ -141,13 +142,13 @@ WHITE_BOOK_HELP = Phrase("後手の定跡（--book より先に調べる）", "G
 BOOK_RULE_HELP = Phrase("定跡の手の選び方（採択回数に比例・どれも等しく・評価値が高いほど多く・いつも最善手）",
                         "how to select a book move: by count, uniformly, weighted by score, or always the best")
 BOOK_UNTIL_HELP = Phrase("この手数まで定跡を使う", "use the book up to this move number")
-BOOK_LOSS_HELP = Phrase("最善手より評価値がこれより大きく下がる手は指さない", "do not play moves that are worse than the best by more than this")
+BOOK_LOSS_HELP = Phrase("最善手との評価値の差がこれを超える手は指さない", "do not play moves that are worse than the best by more than this")
 BOOK_SCORE_HELP = Phrase("手番側の評価値がこれより低い手は指さない", "do not play moves with a lower score for the side to move")
 BOOK_SHARE_HELP = Phrase("割合がこれより小さい手は指さない", "do not play moves with a smaller share")
 BOOK_DEPTH_HELP = Phrase("最善手の深さがこれより浅い局面では定跡を使わない", "do not use the book where its best move has a lower depth")
-TEMPERATURE_HELP = Phrase("softmax の温度（評価値の単位。大きいほど散らばる）", "softmax temperature in centipawns; higher is more even")
+TEMPERATURE_HELP = Phrase("softmax の温度（評価値の単位。大きいほど散らばる）", "softmax temperature in centipawns; a higher value spreads the choice more evenly")
 IGNORE_HELP = Phrase("この割合で定跡を使わない", "how often to skip the book")
-TURNED_HELP = Phrase("定跡にない局面を、先後を入れ替えた局面で調べる（FlippedBook）", "look up positions that are not in the book with sides swapped (FlippedBook)")
+TURNED_HELP = Phrase("定跡にない局面を、先後を入れ替えた局面で調べる（FlippedBook）", "if a position is not in the book, look it up with sides swapped (FlippedBook)")
 SEED_HELP = Phrase("定跡の手を選ぶ乱数の種。同じ種なら同じ手を選ぶ", "random seed; the same seed selects the same moves")
 NO_MOVES_MATCH = Phrase("条件に合う指し手がありません。", "No moves match.")
 
@@ -168,7 +169,7 @@ COMMENT_HEAD = Phrase("コメント", "Comment")
 MARK_FORCED = Phrase("絶対手", "forced")
 MARK_GOOD = Phrase("好手", "good")
 MARK_DUBIOUS = Phrase("疑問手", "dubious")
-MARK_BLUNDER = Phrase("悪手", "blunder")
+MARK_BLUNDER = Phrase("悪手", "mistake")
 REPLY_IN_LIST = Phrase("応手 {move}", "reply {move}")
 EDITED_BOOK = Phrase("編集する定跡", "Book to edit")
 EDITED_BOOK_HELP = Phrase("追加や変更はこの定跡に入ります。* は未保存の変更があることを表します。", "Edits go into this book. * means unsaved changes.")
@@ -191,7 +192,7 @@ UNDO_IN_BOOK_HELP = Phrase("定跡の最後の変更を元に戻します。", "
 REDO_IN_BOOK = Phrase("やり直す", "Redo")
 REDO_IN_BOOK_HELP = Phrase("最後に元に戻した変更をやり直します。", "Redoes the last change that was undone.")
 SAVE_BOOK = Phrase("保存", "Save")
-SAVE_BOOK_HELP = Phrase("変更を定跡ファイルに書きます。前の内容は .bak に残ります。", "Saves the book. The previous file is kept as .bak.")
+SAVE_BOOK_HELP = Phrase("定跡を保存します。前の内容は .bak に残ります。", "Saves the book. The previous file is kept as .bak.")
 MORE_OF_BOOK = Phrase("その他", "More")
 MORE_OF_BOOK_HELP = Phrase("定跡を新しく作ったり、閉じたり、エンジンで使ったりできます。", "Makes a new book, closes this one, or lets an engine use it.")
 NEW_BOOK = Phrase("新しい定跡…", "New book…")
@@ -220,21 +221,21 @@ RULES: Final = {
 RULE = Phrase("手の選び方", "Move selection")
 RULE_HELP = Phrase("定跡に手がいくつかあるときの選び方です。", "How one of several book moves is selected.")
 UNTIL_MOVE = Phrase("使う手数の上限", "Use up to move")
-UNTIL_MOVE_HELP = Phrase("この手数まで定跡を使います。0 は無制限です。", "The book is used up to this move. 0 means no limit.")
+UNTIL_MOVE_HELP = Phrase("この手数まで定跡を使います。0 は無制限です。", "Uses the book up to this move. 0 means no limit.")
 MOST_LOSS = Phrase("最善手との差の上限", "Maximum score loss")
-MOST_LOSS_HELP = Phrase("最善手より評価値がこれより大きく下がる手は指しません。99999 は無制限です。",
-                        "Moves that are worse than the best by more than this are not played. 99999 means no limit.")
+MOST_LOSS_HELP = Phrase("最善手との評価値の差がこれを超える手は指しません。99999 は無制限です。",
+                        "Does not play moves that are worse than the best by more than this. 99999 means no limit.")
 LEAST_SCORE = Phrase("評価値の下限", "Minimum score")
-LEAST_SCORE_HELP = Phrase("手番側の評価値がこれより低い手は指しません。-99999 は無制限です。", "Moves with a lower score for the side to move are not played. -99999 means no limit.")
+LEAST_SCORE_HELP = Phrase("手番側の評価値がこれより低い手は指しません。-99999 は無制限です。", "Does not play moves with a lower score for the side to move. -99999 means no limit.")
 LEAST_SHARE = Phrase("割合の下限（%）", "Minimum share (%)")
-LEAST_SHARE_HELP = Phrase("割合がこれより小さい手は指しません。", "Moves with a smaller share are not played.")
+LEAST_SHARE_HELP = Phrase("割合がこれより小さい手は指しません。", "Does not play moves with a smaller share.")
 LEAST_DEPTH = Phrase("深さの下限", "Minimum depth")
-LEAST_BOOK_DEPTH_HELP = Phrase("最善手の深さがこれより浅い局面では、定跡を使いません。", "The book is not used where its best move has a lower depth.")
+LEAST_BOOK_DEPTH_HELP = Phrase("最善手の深さがこれより浅い局面では、定跡を使いません。", "Does not use the book where its best move has a lower depth.")
 IGNORED = Phrase("定跡を使わない割合（%）", "Skip book (%)")
-IGNORED_HELP = Phrase("定跡の手があってもエンジンに考えさせる割合です。", "How often the engine thinks although the book has a move.")
+IGNORED_HELP = Phrase("定跡の手があってもエンジンに考えさせる割合です。", "How often the engine thinks for itself even when the book has a move.")
 TEMPERATURE = Phrase("ばらつき", "Temperature")
 SOFTMAX_HELP = Phrase("「評価値が高いほど多く」のとき、大きいほど選ぶ手が散らばります。単位は評価値と同じです。",
-                      "For “weighted by score”, in centipawns: the higher, the more even.")
+                      "For “weighted by score”, in centipawns: a higher value spreads the choice more evenly.")
 TURNS = Phrase("先後を入れ替えた局面も使う", "Use positions with sides swapped")
 TURNS_KEPT = Phrase("定跡にない局面は、先後を入れ替えた局面で調べます（やねうら王の FlippedBook にあたります）。",
                     "When a position is not in the book, looks it up with sides swapped (as YaneuraOu’s FlippedBook does).")
@@ -242,10 +243,10 @@ SEED = Phrase("乱数の種", "Random seed")
 BOOK_SEED_HELP = Phrase("同じ種なら同じ手を選びます。0 なら毎回変わります。", "The same seed selects the same moves. 0 means a new seed each time.")
 NO_BOOKS = Phrase("なし", "none")
 BOOK_AND_MORE = Phrase("{name} ほか{count}冊", "{name} and {count} more")
-UNTIL_WORDS = Phrase("{books}（{ply}手まで）", "{books} (to move {ply})")
+UNTIL_WORDS = Phrase("{books}（{ply}手まで）", "{books} (up to move {ply})")
 PLAN_TITLE = Phrase("定跡：{name}", "Books: {name}")
-PLAN_HELP = Phrase("局面が定跡にあれば、エンジンに聞かずにその手を指します。上の定跡から順に調べます。",
-                   "If the position is in a book, that move is played without asking the engine. Books are searched from top to bottom.")
+PLAN_HELP = Phrase("局面が定跡にあれば、エンジンに考えさせずに定跡の手を指します。上の定跡から順に調べます。",
+                   "If the position is in a book, the book move is played without asking the engine. Books are searched from top to bottom.")
 CHOOSE_BOOKS = Phrase("定跡…", "Books…")
 ADD_FILES = Phrase("追加…", "Add…")
 REMOVE_FILE = Phrase("外す", "Remove")
@@ -283,10 +284,10 @@ WORKS_HELP: Final = {
         "棋譜集から検索した棋譜の指し手を数え、勝敗と、コメントにある評価値の平均を付けます。検索の書き方は棋譜集と同じです。",
         "Counts the moves of the library games that match a search, with results and the mean of the scores in comments. Searches are written as in the library.",
     ),
-    "convert": Phrase("定跡を別の形式に変換したり、条件に合う手だけを書き出したりします。", "Writes a book in another format, or only the moves that meet your conditions."),
-    "merge": Phrase("いくつかの定跡を一つにします。上の定跡が先です。", "Makes one book of several, the upper ones first."),
+    "convert": Phrase("定跡を別の形式に変換したり、条件に合う手だけを書き出したりします。", "Converts a book to another format, or writes only the moves that meet your conditions."),
+    "merge": Phrase("複数の定跡を、上から順に一つに結合します。", "Merges several books into one, in the order of the list."),
     "minimax": Phrase("手順の末端の評価値を、合流と千日手を考慮して手前の手に反映します。",
-                      "Backs up the scores from the ends of lines, through transpositions and repetition."),
+                      "Carries scores back from the ends of lines, through transpositions and repetition."),
     "check": Phrase("指せない手、並び順、重複、壊れたところを調べます。", "Finds illegal moves, wrong order, duplicates and damage."),
 }
 WORK = Phrase("作業", "Task")
@@ -295,21 +296,21 @@ QUERY_KEPT = Phrase("相手:羽生 戦型:角換わり 2024- のように書き�
 USE_OPEN = Phrase("開いている棋譜も使う（{count}）", "Also use the open games ({count})")
 ADD_FOLDER = Phrase("フォルダー…", "Folder…")
 FIRST_MOVE = Phrase("最初の手数", "First move")
-FIRST_MOVE_HELP = Phrase("この手数の手から使います。", "Moves from this number on are used.")
+FIRST_MOVE_HELP = Phrase("この手数の手から使います。", "Uses moves from this number on.")
 LAST_MOVE = Phrase("最後の手数", "Last move")
-LAST_MOVE_HELP = Phrase("この手数の手まで使います。0 は無制限です。", "Moves up to this number are used. 0 means no limit.")
-LAST_POSITION_HELP = Phrase("この手数より先の局面を除きます。0 は無制限です。", "Positions beyond this move are removed. 0 means no limit.")
+LAST_MOVE_HELP = Phrase("この手数の手まで使います。0 は無制限です。", "Uses moves up to this number. 0 means no limit.")
+LAST_POSITION_HELP = Phrase("この手数より先の局面を除きます。0 は無制限です。", "Removes positions beyond this move. 0 means no limit.")
 SIDE = Phrase("手番", "Side")
-SIDE_KEPT = Phrase("この側の手だけを使います。", "Only moves of this side are used.")
+SIDE_KEPT = Phrase("この手番の手だけを使います。", "Uses only moves of this side.")
 SIDES: Final = {
     "any": Phrase("両方", "both"),
     "black": Phrase("先手（下手）", "Sente"),
     "white": Phrase("後手（上手）", "Gote"),
 }
 PLAYER_NAME = Phrase("対局者", "Player")
-PLAYER_KEPT = Phrase("名前にこの言葉を含む対局者の手だけを使います。", "Only moves of players whose name contains this are used.")
+PLAYER_KEPT = Phrase("名前にこの言葉を含む対局者の手だけを使います。", "Uses only moves of players whose name contains this.")
 RESULT = Phrase("勝敗", "Result")
-RESULT_KEPT = Phrase("この結果の棋譜だけを使います。", "Only games with this result are used.")
+RESULT_KEPT = Phrase("この結果の棋譜だけを使います。", "Uses only games with this result.")
 RESULTS: Final = {
     "any": Phrase("すべて", "any"),
     "decided": Phrase("勝負がついたもの", "decided"),
@@ -317,17 +318,17 @@ RESULTS: Final = {
     "white": Phrase("後手（上手）勝ち", "Gote won"),
     "draw": Phrase("引き分け", "drawn"),
 }
-WON_ONLY = Phrase("勝った側の手だけ", "Only moves of the winner")
+WON_ONLY = Phrase("勝った側の手だけを使う", "Only moves of the winner")
 LEAST_RATING = Phrase("レーティングの下限", "Minimum rating")
-LEAST_RATING_HELP = Phrase("レーティングがこれ以上の対局者の手だけを使います（floodgate の棋譜にあるもの）。", "Only moves of players rated at least this are used (in games from floodgate).")
-LEAST_DEPTH_KEPT = Phrase("これより浅い評価値は使いません。", "Scores of a lower depth are not used.")
+LEAST_RATING_HELP = Phrase("レーティングがこれ以上の対局者の手だけを使います（floodgate の棋譜にあるもの）。", "Uses only moves of players rated at least this (in games from floodgate).")
+LEAST_DEPTH_KEPT = Phrase("これより浅い評価値は使いません。", "Ignores scores of a lower depth.")
 BRANCHES = Phrase("分岐も使う", "Include branches")
 LEAST_COUNT = Phrase("採択回数の下限", "Minimum count")
-LEAST_COUNT_HELP = Phrase("採択回数がこれより少ない手を除きます。", "Moves with a lower count are removed.")
-LEAST_SHARE_KEPT = Phrase("その局面での割合がこれより小さい手を除きます。", "Moves with a smaller share in their position are removed.")
-LEAST_SCORE_KEPT = Phrase("手番側の評価値がこれより低い手を除きます。-99999 は無制限です。", "Moves with a lower score for the side to move are removed. -99999 means no limit.")
+LEAST_COUNT_HELP = Phrase("採択回数がこれより少ない手を除きます。", "Removes moves with a lower count.")
+LEAST_SHARE_KEPT = Phrase("その局面での割合がこれより小さい手を除きます。", "Removes moves with a smaller share in their position.")
+LEAST_SCORE_KEPT = Phrase("手番側の評価値がこれより低い手を除きます。-99999 は無制限です。", "Removes moves with a lower score for the side to move. -99999 means no limit.")
 MOST_SCORE = Phrase("評価値の上限", "Maximum score")
-MOST_SCORE_KEPT = Phrase("手番側の評価値がこれより高い手を除きます。99999 は無制限です。", "Moves with a higher score for the side to move are removed. 99999 means no limit.")
+MOST_SCORE_KEPT = Phrase("手番側の評価値がこれより高い手を除きます。99999 は無制限です。", "Removes moves with a higher score for the side to move. 99999 means no limit.")
 LEGAL_ONLY = Phrase("指せない手を除く", "Remove illegal moves")
 COUNTS = Phrase("同じ手の採択回数", "Merged counts")
 COUNT_RULES: Final = {
@@ -342,7 +343,7 @@ SCORE_RULES: Final = {
     "last": Phrase("後の定跡", "the last book’s"),
 }
 JOINS = Phrase("コメントをつなげる", "Join comments")
-JOINS_HELP = Phrase("オフなら、先の定跡のコメントだけを使います。", "When off, only the first book’s comments are used.")
+JOINS_HELP = Phrase("オフなら、先の定跡のコメントだけを使います。", "When off, uses only the first book’s comments.")
 DRAW_SCORE = Phrase("千日手の評価値", "Score of repetition")
 DRAW_SCORE_HELP = Phrase("先手から見た値です。", "The score is from Sente’s point of view.")
 ROUNDS = Phrase("計算回数の上限", "Maximum rounds")

@@ -7,7 +7,7 @@ from app.text.phrase import Phrase
 # fmt: off
 USAGE = Phrase("使い方：yomisuji usi [--tlf ファイル]　標準入出力でやり取りする USI エンジンとして動きます。--tlf でやり取りを TLF のログに残します。",
                "Usage: yomisuji usi [--tlf FILE]. Runs the engine, with USI on standard input and output; --tlf also writes a TLF log.")
-LOG_NOT_OPENED = Phrase("ログ {path} に書けません（{reason}）。書き込める場所を指定してください。", "The log {path} cannot be written ({reason}). Give another path.")
+LOG_NOT_OPENED = Phrase("ログを {path} に書き込めません（{reason}）。書き込める場所を指定してください。", "The log {path} cannot be written ({reason}). Give another path.")
 
 NO_LIBRARIES = Phrase(
     "この Python には {names} がないので、はるかに弱い探索を使います。このシステム用のものがあれば pip で入れて、エンジンを起動し直してください。",
@@ -30,12 +30,12 @@ UNREADABLE_NETWORK_FILE = Phrase("ネットワークのファイル {path} を�
 
 OPTION_HELP: Final = {
     "USI_Hash": Phrase("読んだ局面を覚えておくメモリーの量（MB）です。長く考えさせるときは大きくすると深く読めます。", "Memory for positions (MB). A larger value helps in long analyses."),
-    "USI_Ponder": Phrase("相手の番にも考えます。予想が当たれば、そのぶん深く読めます。", "Think on the opponent’s time. If the expected move is played, the work is not lost."),
+    "USI_Ponder": Phrase("相手の手番中にも考えます。予想が当たれば、そのぶん深く読めます。", "Think on the opponent’s time. If the expected move is played, the engine can search deeper."),
     "MultiPV": Phrase("検討で表示する候補手の数です。多くすると、読みが浅くなります。", "Number of lines in an analysis. With more lines, each is searched less deeply."),
     "Threads": Phrase("ネットワークの計算に使うスレッドの数です。ネットワークがないときは、一つしか使いません。", "Number of CPU threads for the neural network. Without the network, only one is used."),
     "Level": Phrase(
-        "強さです。1 はルールを知っていれば勝てる強さ、20 は全力です。15 までは読まず、ネットワークが選びそうな手を指します。下の段階ほど、選びそうにない手や、駒をただで取られる手も指します。16 からは、段階が上がるほど多く読みます。20 のほかは、持ち時間が長くても強くなりません。時間無制限の検討では、いつも全力で考えます。",
-        "Playing strength from 1 (anyone who knows the rules can win) to 20 (full). Up to 15 the engine does not search: it plays moves that its network finds likely; at lower levels it plays unlikely moves and gives pieces away more often. From 16 on, each level searches more. Only level 20 gains from more time. Unlimited analysis always runs at full strength.",
+        "強さです。1 はルールを知っていれば勝てる強さ、20 は全力です。16 までは先を読まず、ネットワークが有力と見る手を指します。数が小さいほど、有力と見ない手や、駒をただで取られる手が増えます。17 からは、数が大きいほど多く読みます。20 のほかは、持ち時間が長くても強くなりません。時間無制限の検討では、いつも全力で考えます。",
+        "Playing strength from 1 (anyone who knows the rules can win) to 20 (full). Up to level 16 the engine does not search: it plays moves that its network finds likely; at lower levels it plays unlikely moves and gives pieces away more often. From level 17 on, each level searches more. Only level 20 gains from more time. Unlimited analysis always runs at full strength.",
     ),
     "Style": Phrase("序盤の指し方です。居飛車は飛車を右に置いて戦い、振り飛車は左へ移します。お任せなら、局面を見て決めます。",
                     "Opening style: 居飛車 keeps the rook on the right, 振り飛車 swings it to the left, お任せ lets the engine choose."),

@@ -29,16 +29,16 @@ COMMAND_FAILED_UNWRITTEN = Phrase(
 # The report
 TITLE = Phrase("不具合レポート", "Bug report")
 EXPLAINED = Phrase(
-    "レポートは1つの zip ファイルになり、どこにも送られません。入るのは下の一覧のものだけです。選ぶと中身を表示し、チェックを外すと入りません。",
+    "レポートは一つの zip ファイルに保存し、どこにも送信しません。入るのは下の一覧の項目だけです。項目を選ぶと内容を表示し、チェックを外すとレポートに入りません。",
     "The report is one zip file and is not sent anywhere. It contains only what is listed below: select a line to see it, untick it to remove it.",
 )
 NAMES_ALL = Phrase("名前・フォルダー・メッセージも含める", "Include names, folders and messages")
 NAMES_ALL_HELP = Phrase(
-    "チェックを入れなければ、人名、フォルダー名、ほかのコンピューターの名前、エンジンやエラーの文章は入りません。環境変数の値とエンジンの引数は、設定からはどちらでも入りませんが、エンジン自身がログに書いたものは、チェックを入れると入ります。",
+    "チェックを入れなければ、人名、フォルダー名、ほかのコンピューターの名前、エンジンやエラーのメッセージは入りません。設定にある環境変数の値とエンジンの引数は、チェックを入れても入りませんが、エンジン自身がそれをログに書いていれば、チェックを入れると入ります。",
     "Unless this is ticked, the report contains no names of people, folders or other computers, and no engine or error messages. Values of environment variables and engine arguments are never taken from the settings; if an engine wrote them to its log, they are included when this is ticked.",
 )
-PARTS = Phrase("レポートに入るもの", "Contents of the report")
-PREVIEW = Phrase("選んだものの中身", "Contents of the selected part")
+PARTS = Phrase("レポートの項目", "Contents of the report")
+PREVIEW = Phrase("選んだ項目の内容", "Contents of the selected part")
 GATHERING = Phrase("情報を集めています…", "Gathering details…")
 SAVE = Phrase("保存…", "Save…")
 SAVE_TITLE = Phrase("レポートを保存", "Save report")

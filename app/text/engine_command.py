@@ -48,7 +48,7 @@ NEW_PROGRAM_HELP = Phrase("エンジンのプログラム（ファイルかコ�
                           "the engine's program, a file or a command; builtin is the bundled engine, to be added with other settings")
 NAME_HELP = Phrase("一覧での名前（なければエンジンが名乗る名前）", "the engine's name in the list; otherwise the one it reports")
 FOLDER_WORD = Phrase("フォルダー", "FOLDER")
-FOLDER_HELP = Phrase("作業フォルダー（なければプログラムのある所）", "the engine's working folder; otherwise that of the program")
+FOLDER_HELP = Phrase("作業フォルダー（なければプログラムのあるフォルダー）", "the engine's working folder; otherwise that of the program")
 VARIABLE = Phrase("変数=値", "VARIABLE=VALUE")
 ENV_HELP = Phrase("環境変数（何回でも書ける）", "an environment variable; may be repeated")
 HOST_WORD = Phrase("接続先", "HOST")
@@ -59,32 +59,32 @@ USER_WORD = Phrase("ユーザー", "USER")
 USER_HELP = Phrase("接続先でのユーザー名", "your user name on that computer")
 KEY_HELP = Phrase("接続に使う秘密鍵のファイル", "the private key file for that computer")
 TAG_WORD = Phrase("タグ", "TAG")
-TAG_HELP = Phrase("用途（対局、検討、詰み探索、または自由な語。何回でも書ける）",
+TAG_HELP = Phrase("用途（対局、検討、詰み探索、または好きな言葉。何回でも書ける）",
                   "what the engine is used for: games, analysis, mate search, or your own word; may be repeated")
-SHELF_OPTION_HELP = Phrase("変えておくオプション（何回でも書ける）", "an option to set from the beginning; may be repeated")
+SHELF_OPTION_HELP = Phrase("追加するときに設定するオプション（何回でも書ける）", "an option to set when the engine is added; may be repeated")
 NO_CHECK_HELP = Phrase("エンジンを起動して確かめずに追加する", "add the engine without starting it first")
 SETTINGS_HELP = Phrase("変えるオプション。値を書かなければ既定値に戻り、<empty> は空の文字列",
                        "options to set; without a value, the default is restored; <empty> is an empty text")
 PRESET_WORD = Phrase("プリセット", "PRESET")
 PRESET_HELP = Phrase("この名前で保存した値にしてから、続くオプションを変える", "start with the values saved under this name")
-SAVE_AS_HELP = Phrase("できた値をこの名前で保存する", "also save the values under this name")
-WITH_ENVIRONMENT_HELP = Phrase("環境変数の値も書く（秘密が入っていないか確かめてください）",
+SAVE_AS_HELP = Phrase("設定した後の値を、この名前のプリセットとしても保存する", "also save the new values as a preset with this name")
+WITH_ENVIRONMENT_HELP = Phrase("環境変数の値も書く（秘密の情報が入っていないか確かめること）",
                                "also write the values of environment variables; check that they contain no secrets")
 EXPORT_OUT_HELP = Phrase("書き出すファイル（なければ標準出力）", "the file to write; otherwise standard output")
 FILE_HELP = Phrase("書き出した設定のファイル（- は標準入力）", "an exported settings file; - is standard input")
 
-BAD_VARIABLE = Phrase("「{word}」ではなく、変数=値 の形で書いてください。", "“{word}” is not of the form VARIABLE=VALUE.")
+BAD_VARIABLE = Phrase("「{word}」ではなく、変数=値 の形で書いてください。", "“{word}” must be written as VARIABLE=VALUE.")
 NO_PROGRAM = Phrase("エンジンのプログラムを指定してください。", "Give the engine's program.")
 OPTIONS_NEED_CHECK = Phrase("--no-check ではオプションを確かめられません。追加してから engine set で変えてください。",
                             "Options cannot be checked with --no-check. Add the engine first, then use engine set.")
 NOTHING_TO_SET = Phrase("変えるオプションか、--preset、--margin、--host などを指定してください。",
                         "Give an option to set, or use --preset, --margin, --host and the like.")
 MILLISECONDS_WORD = Phrase("ミリ秒", "MS")
-NO_MILLISECONDS = Phrase("「{word}」ではなく、0 から {most} までの整数を指定してください。", "“{word}” is not a whole number from 0 to {most}.")
+NO_MILLISECONDS = Phrase("「{word}」ではなく、0 から {most} までの整数を指定してください。", "“{word}” must be a whole number from 0 to {most}.")
 NO_SUCH_ENGINE = Phrase("この名前のエンジンは一覧にありません。「yomisuji engine list」で一覧を見られます。",
                         "No engine in the list has that name. See “yomisuji engine list”.")
 NO_PRESETS = Phrase("プリセットはまだありません。", "The engine has no presets.")
-PRESETS_ARE = Phrase("その名前のプリセットはありません。あるのは {presets} です。", "No preset has that name. Presets of the engine: {presets}.")
+PRESETS_ARE = Phrase("その名前のプリセットはありません。このエンジンのプリセットは {presets} です。", "No preset has that name. Presets of the engine: {presets}.")
 WORD_UNFIT = Phrase("{word}：{reason}", "{word}: {reason}")
 TOO_LONG_TO_KEEP = Phrase("プログラム、引数、フォルダー、環境変数のどれかが長すぎて、追加できません。短くしてください。",
                           "The engine cannot be added: its program, an argument, its folder or its environment is too long. Make it shorter.")

@@ -62,7 +62,7 @@ FOLDER_TITLE = Phrase("フォルダーからエンジンを探す", "Find engine
 LOOKING_INTO = Phrase("{folder} を調べています…", "Searching {folder}…")
 PROGRAMS_THERE = Phrase("フォルダーのプログラム", "Programs in the folder")
 ASK_PROGRAMS = Phrase("チェックしたプログラムを一つずつ短い時間起動し、USI エンジンかどうかを確かめます。知らないプログラムは、チェックを外してください。",
-                      "The ticked programs are started one by one for a moment, to see whether they are USI engines. Untick those that you do not know.")
+                      "Each ticked program is started for a moment to see whether it is a USI engine. Untick any that you do not know.")
 NO_PROGRAMS_THERE = Phrase("{folder} には、まだ追加していないプログラムがありません。別のフォルダーを選んでください。",
                            "No new programs were found in {folder}. Choose another folder.")
 ASK_THEM = Phrase("起動して確かめる", "Start and check")
@@ -85,7 +85,7 @@ LAST_EXAMINED = Phrase("前回の診断", "Last check")
 OPTION_COUNT = Phrase("オプション", "Options")
 CHANGED_OPTIONS = Phrase("{count}個（変更 {changed}個）", "{count} ({changed} changed)")
 UNKNOWN = Phrase("不明", "Unknown")
-NEVER = Phrase("まだしていません", "Never")
+NEVER = Phrase("未実施", "Never")
 EXAMINED = Phrase("{when}（{verdict}）", "{when} ({verdict})")
 NO_TROUBLE = Phrase("問題なし", "no problems")
 NO_TAGS = Phrase("なし", "None")
@@ -119,12 +119,12 @@ EXAMINATION_STOPPED = Phrase("診断を中止しました。再診断するこ�
 ALREADY_THERE = Phrase("同じプログラムが「{name}」として追加されています。別の設定で使うために、もう一つ追加できます。",
                        "This program is already in the list as “{name}”. You can add it again with other settings.")
 
-WILL_EXCHANGE_CLOCKS = Phrase("{told}相手の持ち時間で考えるエンジンなので、先手と後手の時間を入れ替えて送る設定で追加します。",
-                              "{told} The engine thinks on its opponent’s time, so it is added with Sente’s and Gote’s clocks swapped.")
+WILL_EXCHANGE_CLOCKS = Phrase("{told}先手と後手の時間を取り違えるエンジンなので、入れ替えて送る設定で追加します。",
+                              "{told} The engine confuses Sente’s and Gote’s clocks, so it is added with the clocks swapped.")
 EXCHANGE_CLOCKS = Phrase("時間を入れ替えて送る", "Swap the clocks")
 STOP_EXCHANGING_CLOCKS = Phrase("時間をそのまま送る", "Do not swap the clocks")
-CLOCKS_NOW_EXCHANGED = Phrase("相手の持ち時間で考えるエンジンなので、先手と後手の時間を入れ替えて送るようにしました。",
-                              "The engine thinks on its opponent’s time, so Sente’s and Gote’s clocks are now swapped for it.")
+CLOCKS_NOW_EXCHANGED = Phrase("先手と後手の時間を取り違えるエンジンなので、入れ替えて送るようにしました。",
+                              "The engine confuses Sente’s and Gote’s clocks, so they are now swapped for it.")
 CLOCKS_NOW_AS_THEY_ARE = Phrase("時間を正しく読むエンジンなので、先手と後手の時間をそのまま送るようにしました。",
                                 "The engine reads the clocks correctly, so they are no longer swapped.")
 
@@ -146,12 +146,12 @@ ADVICE_HERE: Final = {
     doctor.DIED_LOADING: Phrase("評価関数や定跡のファイルがそろっているか、メモリーが足りるかを確かめ、「オプション…」でハッシュを小さくして試してください。",
                                 "Check that the engine’s evaluation and book files exist and that there is enough memory. Try a smaller hash in its options."),
     doctor.DIED_SEARCHING: Phrase(
-        "CPU に合ったバージョンか、評価関数のファイルがバージョンに合っているかを確かめてください。どの行の後で終了したかは「通信ログ」で見られます。",
+        "CPU に合ったバージョンを使っているか、評価関数のファイルがそのバージョンに合っているかを確かめてください。どの行の後で終了したかは「通信ログ」で見られます。",
         "Check that the build suits your processor, and that the evaluation file suits the build. The log shows after which line the engine ended.",
     ),
     doctor.CLOCKS_EXCHANGED_ADVICE: Phrase("持ち時間に差があると時間切れになります。起動設定の「先手と後手の時間を入れ替えて送る」をオンにしてください。",
                                            "The engine loses on time when the two clocks differ. Turn on “Swap Sente’s and Gote’s clocks” in its launch settings."),
-    doctor.CLOCKS_NOT_EXCHANGED_ADVICE: Phrase("このままでは時間切れになります。起動設定の「先手と後手の時間を入れ替えて送る」をオフにしてください。",
+    doctor.CLOCKS_NOT_EXCHANGED_ADVICE: Phrase("この設定では時間切れになります。起動設定の「先手と後手の時間を入れ替えて送る」をオフにしてください。",
                                                "The engine will lose on time with this setting. Turn off “Swap Sente’s and Gote’s clocks” in its launch settings."),
     doctor.SETTING_ADVICE: Phrase("使える名前と値は「オプション…」で見られます。", "Valid names and values are listed under Options."),
     doctor.NO_READYOK_ADVICE: Phrase("評価関数や定跡のファイルの場所を確かめ、「オプション…」でハッシュやスレッド数を小さくして試してください。",
@@ -169,7 +169,7 @@ ARGUMENTS_HELP = Phrase('コマンドライン引数です。空白を含むも�
 FOLDER_HELP = Phrase("評価関数や定跡を探すフォルダーです。空ならプログラムのあるフォルダーになります。",
                      "Where the engine looks for its evaluation and book files. If empty, the program’s folder.")
 ENVIRONMENT = Phrase("環境変数", "Environment")
-ENVIRONMENT_HELP = Phrase('名前=値 を空白で区切って並べます。空白を含む値は " " で囲みます。',
+ENVIRONMENT_HELP = Phrase("名前=値 を空白で区切って並べます。空白を含む値は、半角の二重引用符（\"）で囲みます。",
                           "NAME=VALUE pairs separated by spaces; quote values with spaces.")
 HOST_FIELD = Phrase("ssh の接続先", "ssh host")
 HOST_HELP = Phrase(
@@ -191,32 +191,32 @@ TAG_HELPS: Final = {
     "mate": Phrase("詰み探索に使います。", "Searches for mates."),
 }
 OTHER_TAGS = Phrase("ほかの用途", "Other uses")
-OTHER_TAGS_HELP = Phrase("自由な文字を、空白で区切って並べます。", "Your own words, separated by spaces.")
+OTHER_TAGS_HELP = Phrase("好きな言葉を、空白で区切って並べます。", "Your own words, separated by spaces.")
 MATE_LIMIT = Phrase("詰み探索の制限の単位", "Unit of the mate search limit")
 MATE_LIMIT_HELP = Phrase("go mate の後の数の意味です。多くのエンジンではミリ秒です。", "What the number after “go mate” means. For most engines it is milliseconds.")
 MILLISECONDS = Phrase("ミリ秒", "Milliseconds")
 PLIES = Phrase("手数", "Plies")
 INCREMENTS = Phrase("加算（binc・winc）を送る", "Send increments (binc, winc)")
-INCREMENTS_HELP = Phrase("これを受け取ると終了してしまうエンジンでは外します。加算は秒読みとして送ります。",
+INCREMENTS_HELP = Phrase("加算を受け取ると終了してしまうエンジンではオフにします。オフのときは、加算を秒読みとして送ります。",
                          "Turn this off for an engine that exits when it receives them. Increments are then sent as byoyomi.")
 EXCHANGED_CLOCKS = Phrase("先手と後手の時間を入れ替えて送る", "Swap Sente’s and Gote’s clocks")
 EXCHANGED_CLOCKS_HELP = Phrase(
     "btime と wtime（binc と winc）を取り違えて、相手の持ち時間で考えるエンジンに使います。Debian の Fairy-Stockfish 11.1 がそうです。診断で分かります。",
-    "For an engine that confuses btime with wtime (binc with winc) and so thinks on its opponent’s time, as Debian’s Fairy-Stockfish 11.1 does. The engine check finds it.",
+    "For an engine that confuses btime with wtime (binc with winc) and so goes by its opponent’s clock, such as Debian’s Fairy-Stockfish 11.1. The engine check detects this.",
 )
 MARGIN = Phrase("通信の余裕（ミリ秒）", "Network margin (ms)")
-MARGIN_HELP = Phrase("残り時間をこれだけ短く伝えます。遠くのコンピューターで時間切れを防ぎます。",
-                     "The engine’s clock is this much shorter, so that a remote engine does not lose on time.")
+MARGIN_HELP = Phrase("エンジンに残り時間をこれだけ短く伝え、別のコンピューターで動くエンジンの時間切れを防ぎます。",
+                     "Tells the engine that it has this much less time, so that a remote engine does not lose on time.")
 GRACE = Phrase("時間切れの許容時間（ミリ秒）", "Time-out tolerance (ms)")
 GRACE_HELP = Phrase(
-    "応答がこれだけ遅れても、時間切れにしません。既定は 1000 で、秒未満を切り捨てるソフトと同じです。時計を超えた分は、次の加算から引きます。",
-    "An answer this late does not lose on time. The default 1000 is what programs that count whole seconds allow. Time beyond the clock is taken off the next increment.",
+    "応答がこれだけ遅れても、時間切れにしません。既定は 1000 で、秒未満を切り捨てるソフトと同じです。超えた時間は、次の加算から引きます。",
+    "An answer this late does not lose on time. The default, 1000, is what programs that count whole seconds allow. The time overrun is taken off the next increment.",
 )
 OPEN_QUOTE = Phrase("\" か ' が閉じられていません。", "A quotation mark is not closed.")
-NOT_AN_ASSIGNMENT = Phrase("「{word}」は 名前=値 の形ではありません。", "“{word}” is not of the form NAME=VALUE.")
+NOT_AN_ASSIGNMENT = Phrase("「{word}」ではなく、名前=値 の形で入れてください。", "“{word}” must be written as NAME=VALUE.")
 NO_NAME = Phrase("名前を入れてください。", "Enter a name.")
 NO_PROGRAM = Phrase("プログラムを選んでください。", "Choose a program.")
-A_PORT = Phrase("ポートは 1 から {most} までの整数です。", "A port is a whole number from 1 to {most}.")
+A_PORT = Phrase("ポートには 1 から {most} までの整数を入れてください。", "The port must be a whole number from 1 to {most}.")
 A_HOST = Phrase("空白を含む名前や、「-」で始まる名前は使えません。", "The name must not contain spaces or start with a hyphen.")
 
 # Files of profiles

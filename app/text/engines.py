@@ -5,7 +5,7 @@ from app.text.phrase import Phrase
 # fmt: off
 NOT_FOUND = Phrase("エンジンのプログラム {program} が見つかりません。場所を確かめて、選び直してください。",
                    "The engine’s program {program} was not found. Check where it is, and choose it again.")
-NOT_IN_PATH = Phrase("コマンド {program} が見つかりません。インストールされているか確かめるか、ファイルの場所で指定してください。",
+NOT_IN_PATH = Phrase("コマンド {program} が見つかりません。インストールされているか確かめるか、フルパスで指定してください。",
                      "The command {program} was not found. Check that it is installed, or give its full path.")
 A_FOLDER = Phrase("{program} はフォルダーです。その中にあるエンジンのプログラムを選んでください。", "{program} is a folder. Choose the engine’s program in it.")
 NOT_EXECUTABLE = Phrase("{program} に実行権限がありません。「chmod +x {program}」で付けてください。",
@@ -21,15 +21,15 @@ NEEDS_ROSETTA = Phrase(
 OTHER_SYSTEM = Phrase("{program} は {detail} 用のプログラムです。このシステム用のものを選んでください。",
                       "{program} was made for {detail}. Choose a build for this system.")
 NO_INTERPRETER = Phrase("{program} を動かすには {detail} が必要ですが、ありません。インストールするか、このシステム用のものを選んでください。",
-                        "{program} needs {detail}, which is missing. Install that, or choose a program made for this system.")
+                        "{program} needs {detail}, which is missing. Install it, or choose a program made for this system.")
 WINDOWS_LINE_ENDS = Phrase("スクリプト {program} の改行が Windows の形式（CRLF）なので動きません。改行を LF にしてください。",
-                           "The script {program} has Windows line ends (CRLF). Save it with LF line ends.")
+                           "The script {program} has Windows line endings (CRLF). Save it with LF line endings.")
 NO_PROGRAM = Phrase("{program} はプログラムではありません。スクリプトなら、最初の行を「#!/bin/sh」のように始めてください。",
                     "{program} is not a program. If it is a script, its first line must be like “#!/bin/sh”.")
 NOT_STARTED = Phrase("{program} を起動できませんでした（{detail}）。", "{program} could not be started ({detail}).")
 LINUX, WINDOWS, MACOS = Phrase("Linux", "Linux"), Phrase("Windows", "Windows"), Phrase("macOS", "macOS")
 
-ENDED_AS_ASKED = Phrase("エンジンを終了しました。", "The engine exited.")
+ENDED_AS_ASKED = Phrase("エンジンを終了しました。", "The engine was shut down.")
 ENDED_BY_FORCE = Phrase("エンジンが終了の指示に応じないので、強制終了しました。", "The engine did not obey quit and was killed.")
 ENDED_DEAF = Phrase("エンジンが応答しなくなったので、強制終了しました。エンジンを再起動してください。",
                     "The engine stopped responding and was killed. Start it again.")
@@ -45,12 +45,12 @@ ENDED_BY_INSTRUCTION = Phrase(
     "エンジンが異常終了しました（{signal}）。このコンピューターの CPU にない命令を使っています。ほかの CPU 向けのバージョン（AVX2 の代わりに SSE4.2 など）を選んでください。",
     "The engine crashed ({signal}): it uses instructions this processor lacks. Choose another build (such as SSE4.2 instead of AVX2).",
 )
-ENDED_BY_KILL = Phrase("エンジンが外から強制終了されました（{signal}）。メモリーが足りないのかもしれません。ハッシュを小さくしてみてください。",
+ENDED_BY_KILL = Phrase("エンジンが外部から強制終了されました（{signal}）。メモリーが足りないのかもしれません。ハッシュを小さくしてみてください。",
                        "The engine was killed from outside ({signal}). Memory may have run out; try a smaller hash.")
 # Other processes of this program
 PROCESS_KILLED = Phrase(
-    "プロセスが外から強制終了されました（{signal}）。心当たりがなければ、メモリーが足りないのかもしれません。並列数を減らすか、エンジンのハッシュを小さくしてください。",
-    "The process was killed from outside ({signal}). Unless that was you, memory may have run out: run fewer in parallel, or use a smaller hash.",
+    "プロセスが外部から強制終了されました（{signal}）。心当たりがなければ、メモリーが足りないのかもしれません。並列数を減らすか、エンジンのハッシュを小さくしてください。",
+    "The process was killed from outside ({signal}). Unless you did this, memory may have run out: run fewer engines in parallel, or use a smaller hash.",
 )
 PROCESS_CRASHED = Phrase("プロセスが異常終了しました（{signal}）。", "The process crashed ({signal}).")
 PROCESS_PUT_DOWN = Phrase("プロセスが応答しないので、強制終了しました。", "The process did not respond and was killed.")
@@ -62,12 +62,12 @@ WORKER_ENDED = Phrase(
 )
 
 AND_ADVICE = Phrase("{seen}{advice}", "{seen} {advice}")
-SSH_SAYS = Phrase("接続できません。ssh の出力は「{line}」です。", "Cannot connect to the other computer. ssh says “{line}”.")
+SSH_SAYS = Phrase("別のコンピューターに接続できません。ssh の出力は「{line}」です。", "Cannot connect to the other computer. ssh says “{line}”.")
 SSH_ENDED = Phrase("ssh が何も出力せずに終了しました（終了コード 255）。", "ssh exited without output (exit code 255).")
-SSH_ENDED_BY_SIGNAL = Phrase("{machine} への ssh が強制終了されました（{signal}）。", "The ssh to {machine} was killed ({signal}).")
+SSH_ENDED_BY_SIGNAL = Phrase("{machine} への ssh が強制終了されました（{signal}）。", "The ssh connection to {machine} was killed ({signal}).")
 SSH_ADVICE = Phrase("ターミナルで「ssh -o BatchMode=yes 接続先 true」が何も出力せずに終わるか、確かめてください。",
                     "Check in a terminal that “ssh -o BatchMode=yes HOST true” ends without output.")
-SSH_KEY = Phrase("鍵のファイルの場所と、自分だけが読める（chmod 600）かを確かめてください。",
+SSH_KEY = Phrase("鍵のファイルの場所が正しいか、自分だけが読めるか（chmod 600）を確かめてください。",
                  "Check where the key file is, and that only you can read it (chmod 600).")
 SSH_OTHER_HOST = Phrase(
     "接続先が前と違うコンピューターのようです。心当たりがあれば、「ssh-keygen -R 接続先」で古い鍵を削除し、ターミナルから一度 ssh で接続してください。",
@@ -76,15 +76,15 @@ SSH_OTHER_HOST = Phrase(
 SSH_UNKNOWN_HOST = Phrase("ターミナルから一度 ssh で接続し、接続先の鍵を確かめて受け入れてください。",
                           "Log in once with ssh in a terminal, and accept the key of that computer.")
 SSH_DENIED = Phrase("ユーザー名と鍵を確かめてください。鍵は「ssh-copy-id 接続先」で登録できます。パスワードでは接続できません。",
-                    "Check user name and key; “ssh-copy-id HOST” installs your key. Passwords do not work.")
+                    "Check the user name and the key; “ssh-copy-id HOST” installs your key. Passwords do not work.")
 SSH_NO_NAME = Phrase("接続先の名前を確かめてください。", "Check the name of the computer.")
 SSH_REFUSED = Phrase("ポートが合っているか、接続先で sshd が動いているかを確かめてください。", "Check the port, and that sshd runs on that computer.")
 SSH_NOT_REACHED = Phrase("接続先の電源、ネットワーク、ファイアウォールを確かめてください。", "Check that the computer is on, and check the network and firewalls.")
-SSH_CUT = Phrase("接続が切れました。回線を確かめて、エンジンを再起動してください。", "The connection was lost. Check the network, and start the engine again.")
+SSH_CUT = Phrase("接続が切れました。ネットワークを確かめて、エンジンを再起動してください。", "The connection was lost. Check the network, and start the engine again.")
 FAR_SAYS = Phrase("{machine} の出力は「{line}」です。", "{machine} says “{line}”.")
-FAR_NO_FOLDER = Phrase("接続先にそのフォルダーがありません。エンジンの場所と作業フォルダーを、接続先での場所にしてください。",
+FAR_NO_FOLDER = Phrase("接続先にそのフォルダーがありません。プログラムと作業フォルダーを、接続先でのパスで指定してください。",
                        "The other computer has no such folder. Give the program and the working folder as paths on that computer.")
-FAR_NO_FILE = Phrase("接続先にそのファイルがありません。エンジンの場所を、接続先での場所にしてください。",
+FAR_NO_FILE = Phrase("接続先にそのファイルがありません。プログラムを、接続先でのパスで指定してください。",
                      "The other computer has no such file. Give the program as a path on that computer.")
 FAR_OTHER_PROCESSOR = Phrase(
     "接続先の CPU 用のものを選んでください。接続先が Apple シリコンの Mac なら、Intel 用のものには Rosetta が要ります（接続先で「softwareupdate --install-rosetta」）。",
@@ -120,7 +120,7 @@ FIELD_UNREADABLE = Phrase("エンジン「{engine}」の設定のうち、{field
                           "{field} of the engine “{engine}” could not be read and was reset to its default.")
 
 NO_NAME = Phrase("名前を入れてください。", "Enter a name.")
-BAD_NAME = Phrase("名前は1行で、200文字までにしてください。", "A name is one line of at most 200 characters.")
+BAD_NAME = Phrase("名前は1行で、200文字までにしてください。", "The name must be one line of at most 200 characters.")
 NAME_TAKEN = Phrase("「{name}」という名前のエンジンはもうあります。ほかの名前にしてください。",
                     "Another engine is named “{name}”. Choose another name.")
 BUNDLED_STAYS = Phrase("付属エンジンは一覧から外せません。", "The bundled engine cannot be removed from the list.")
@@ -161,7 +161,7 @@ HASH_BESIDE = Phrase("このコンピューターのメモリーは {memory} MB 
                      "This computer has {memory} MB of memory; other running engines use {others} MB for hash.")
 HASH_UNKNOWN = Phrase("このコンピューターのメモリーの大きさは分かりません。", "The memory size of this computer is unknown.")
 TOO_MANY_THREADS = Phrase("スレッドが合計 {threads} で、コアの数（{cores}）を超えています。読みが遅くなります。",
-                          "{threads:thread|threads} in total on {cores:core|cores}: everything slows down.")
+                          "{threads:thread|threads} in total on {cores:core|cores}: engines search more slowly.")
 TOO_MUCH_MEMORY = Phrase("ハッシュが合計 {megabytes} MB で、メモリー（{memory} MB）の大半です。足りなくなるかもしれません。",
                          "{megabytes} MB of hash in total, most of the {memory} MB of memory: it may run out.")
 MORE_MEMORY_THAN_THERE_IS = Phrase("ハッシュが合計 {megabytes} MB で、メモリー（{memory} MB）を超えています。エンジンが強制終了されるおそれがあります。",
@@ -189,5 +189,5 @@ FROM_NEWER = Phrase("このファイルは、より新しいバージョンで�
 ENVIRONMENT_LEFT_OUT = Phrase("環境変数の値は含まれていません。必要なら設定してください：{names}",
                               "The values of these environment variables are not included; set them if needed: {names}")
 
-LINE_WITHOUT_OPTION = Phrase("{number}行目：どのオプションか分かりません（{line}）。", "Line {number} is not an option of this engine: {line}")
-LINE_UNFIT = Phrase("{number}行目：「{option}」 {reason}", "Line {number}, “{option}”: {reason}")
+LINE_WITHOUT_OPTION = Phrase("{number}行目：このエンジンのオプションではありません（{line}）。", "Line {number} is not an option of this engine: {line}")
+LINE_UNFIT = Phrase("{number}行目、「{option}」：{reason}", "Line {number}, “{option}”: {reason}")

@@ -36,7 +36,7 @@ CHECK_ALL = Phrase("フォルダー、権限、空き容量を確かめてくだ
 ASK_FOR_HELP = Phrase("もう一度試してください。同じことが起きたら、不具合を報告してください。", "Try again. If it happens again, report it as a bug.")
 
 _IN_USE: Final = FailureWords(Phrase("ほかのプログラムが使っています", "another program is using it"), Phrase("そのプログラムを閉じて、もう一度試してください。", "Close that program and try again."))
-_NO_DRIVE: Final = FailureWords(Phrase("ドライブがありません", "the drive is not connected"), CONNECT)
+_NO_DRIVE: Final = FailureWords(Phrase("ドライブが接続されていません", "the drive is not connected"), CONNECT)
 _NO_NETWORK: Final = FailureWords(Phrase("ネットワークにつながりません", "the network cannot be reached"), NETWORK)
 _READ_ONLY: Final = FailureWords(Phrase("ドライブが読み取り専用です", "the drive is read-only"), OTHER_PLACE)
 _NO_SPACE: Final = FailureWords(Phrase("ディスクに空きがありません", "no space left on the disk"), FREE_SPACE)
@@ -45,13 +45,13 @@ _BAD_NAME: Final = FailureWords(Phrase("この名前は使えません", "the na
 
 NAMED: Final = {
     "ENOSPC": _NO_SPACE,
-    "EDQUOT": FailureWords(Phrase("使える容量を使い切りました", "the disk quota is used up"), FREE_SPACE),
+    "EDQUOT": FailureWords(Phrase("割り当てられた容量（クォータ）を使い切りました", "the disk quota is used up"), FREE_SPACE),
     "EFBIG": FailureWords(Phrase("ファイルが大きすぎます", "the file is too large"), Phrase("小さくするか、別のドライブを使ってください。", "Make it smaller, or use another drive.")),
     "EACCES": FailureWords(Phrase("権限がありません", "no permission"), PERMISSIONS),
     "EPERM": FailureWords(Phrase("許可されていません", "not permitted"), PERMISSIONS),
     "EROFS": _READ_ONLY,
     "ENOENT": FailureWords(Phrase("ファイルかフォルダーが見つかりません", "file or folder not found"), Phrase("名前とフォルダーを確かめ、外付けのドライブならつないでください。", "Check the name and the folder, and that its drive is connected.")),
-    "ENOTDIR": FailureWords(Phrase("フォルダーのはずのものがファイルです", "a file is where a folder should be"), OTHER_PLACE),
+    "ENOTDIR": FailureWords(Phrase("フォルダーがあるはずの場所にファイルがあります", "a file is where a folder should be"), OTHER_PLACE),
     "EISDIR": FailureWords(Phrase("フォルダーです", "it is a folder"), Phrase("ファイルを選んでください。", "Choose a file.")),
     "EEXIST": FailureWords(Phrase("同じ名前のものがあります", "the name is already used"), Phrase("別の名前を選んでください。", "Choose another name.")),
     "ENOTEMPTY": FailureWords(Phrase("フォルダーが空ではありません", "the folder is not empty"), Phrase("空のフォルダーを選んでください。", "Choose an empty folder.")),

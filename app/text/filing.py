@@ -26,7 +26,7 @@ CANCEL = Phrase("キャンセル", "Cancel")
 NOT_OPENED = Phrase("「{name}」を開けませんでした。{reason}", "“{name}” could not be opened. {reason}")
 IS_A_PROGRAM = Phrase("「{name}」は棋譜ではなくプログラムです。将棋エンジンなら、追加して対局や検討に使えます。",
                       "“{name}” is a program, not a game file. If it is a shogi engine, add it to play and analyse with it.")
-ADD_ENGINE = Phrase("エンジンに追加", "Add as engine")
+ADD_ENGINE = Phrase("エンジンとして追加", "Add as engine")
 NOTHING_IN_FOLDER = Phrase("フォルダー「{name}」に棋譜ファイルがありません。", "The folder “{name}” contains no game files.")
 REMOVE_FROM_RECENT = Phrase("履歴から外す", "Remove from list")
 NO_RECENT = Phrase("（まだありません）", "(none yet)")
@@ -35,12 +35,12 @@ NOTHING_TO_PASTE = Phrase("クリップボードにテキストがありませ�
 NOT_PASTED = Phrase("クリップボードの内容を、棋譜としても局面としても読み込めませんでした。{reason}", "The clipboard could not be read as a game or position. {reason}")
 
 CHOOSE_RECORD = Phrase("棋譜を選ぶ", "Choose game")
-CHOOSE_RECORD_IN = Phrase("「{name}」には {count}局あります。", "“{name}” contains {count:game|games}.")
+CHOOSE_RECORD_IN = Phrase("「{name}」には棋譜が {count}局あります。", "“{name}” contains {count:game|games}.")
 CHOOSE_FILE = Phrase("ファイルを選ぶ", "Choose file")
 CHOOSE_FILE_IN = Phrase("棋譜ファイルが {count}個あります。", "{count:game file|game files} found.")
 CHOOSE_KEPT = Phrase("未保存の棋譜を復元", "Recover unsaved games")
 CHOOSE_KEPT_IN = Phrase("保存せずに閉じた棋譜を{days}日間残しています（新しいものから{least}局は、それより長く残します）。同じ棋譜は一つだけ表示します。",
-                        "Games closed without saving in the last {days:day|days}, and always the last {least}. Identical games are listed once.")
+                        "Games closed without saving in the last {days:day|days}; the newest {least} stay longer. Identical games are listed once.")
 NOTHING_KEPT = Phrase("復元できる棋譜はありません。", "No games to recover.")
 PASTED_TEXT = Phrase("クリップボード", "the clipboard")
 OPEN = Phrase("開く", "Open")
@@ -63,7 +63,7 @@ UNSAVED_MORE = Phrase("保存しない場合も、しばらくは「ファイル
 SAVE = Phrase("保存", "Save")
 DISCARD = Phrase("保存しない", "Don’t save")
 
-ADJOURN_TITLE = Phrase("対局中のタブ", "A game is being played")
+ADJOURN_TITLE = Phrase("対局中のタブ", "Game in progress")
 ADJOURN_ASKED = Phrase("対局を指し掛けにして閉じますか。", "Adjourn the game and close its tab?")
 ADJOURN_MORE = Phrase("あとで「対局」メニューから、残り時間もそのままで再開できます。", "The game can be resumed later from the Play menu, with its clocks.")
 ADJOURN = Phrase("指し掛けにして閉じる", "Adjourn and close")
@@ -83,8 +83,8 @@ SAVE_ANYWAY = Phrase("このまま保存", "Save anyway")
 SAVE_AS_KIF = Phrase("KIF で保存", "Save as KIF")
 LETTER_TITLE = Phrase("保存できない文字", "Unsupported character")
 SAVE_AS_UTF_8 = Phrase("UTF-8 で保存", "Save as UTF-8")
-OVERWRITE_TITLE = Phrase("ファイルが変わっています", "The file has changed")
-OVERWRITE_ASKED = Phrase("「{name}」は、開いたあとで別のプログラムに書き換えられています。上書きしますか。",
+OVERWRITE_TITLE = Phrase("ファイルが変更されています", "The file has changed")
+OVERWRITE_ASKED = Phrase("「{name}」を開いたあとで、別のプログラムが書き換えました。上書きしますか。",
                          "Another program has changed “{name}” since it was opened. Overwrite it?")
 OVERWRITE = Phrase("上書き", "Overwrite")
 
@@ -96,10 +96,10 @@ CHANGED_BY_ANALYSIS = Phrase(
     "一括解析が「{name}」に結果を書き込みました。こちらには保存していない変更があります。再読み込みしても、その変更は「未保存の棋譜を復元」から戻せます。",
     "Batch analysis has written its results into “{name}”, and you have unsaved changes here. If you reload, you can recover them from File → Recover unsaved games.",
 )
-CHANGED = Phrase("「{name}」が別のプログラムで書き換えられました。", "Another program has changed “{name}”.")
+CHANGED = Phrase("別のプログラムが「{name}」を書き換えました。", "Another program has changed “{name}”.")
 CHANGED_BOTH = Phrase(
-    "「{name}」が別のプログラムで書き換えられました。こちらにも保存していない変更があります。再読み込みしても、その変更は「未保存の棋譜を復元」から戻せます。",
-    "“{name}” has been changed by another program, and you have unsaved changes here. If you reload, you can recover them from File → Recover unsaved games.",
+    "別のプログラムが「{name}」を書き換えました。こちらにも保存していない変更があります。再読み込みしても、その変更は「未保存の棋譜を復元」から戻せます。",
+    "Another program has changed “{name}”, and you have unsaved changes here. If you reload, you can recover them from File → Recover unsaved games.",
 )
 GONE = Phrase("「{name}」がなくなりました。保存すると作り直します。", "“{name}” no longer exists. Saving creates it again.")
 RELOAD = Phrase("再読み込み", "Reload")
@@ -128,19 +128,19 @@ MERGE_AT_ROOT = Phrase("棋譜を統合（開始局面から）…", "Merge game
 MERGE_HERE = Phrase("棋譜を統合（この局面から）…", "Merge game here…")
 JOIN_AT_START = Phrase("開始局面から統合", "Merge at start")
 JOIN_HERE = Phrase("この局面から統合", "Merge here")
-SAME_START = Phrase("「{name}」と同じ開始局面の棋譜です。分岐としてまとめられます。",
+SAME_START = Phrase("「{name}」と同じ開始局面の棋譜です。分岐として統合できます。",
                     "This game starts from the same position as “{name}” and can be merged into it as branches.")
-SAME_POSITION = Phrase("「{name}」に表示していた局面から続く棋譜です。分岐としてまとめられます。",
+SAME_POSITION = Phrase("「{name}」で表示していた局面から続く棋譜です。分岐として統合できます。",
                        "This game continues from the position shown in “{name}” and can be merged into it as branches.")
 MERGE = Phrase("統合", "Merge")
 RECORD = Phrase("棋譜", "Game")
 CHOOSE_MERGED = Phrase("統合する棋譜を選ぶ", "Choose game to merge")
 CHOOSE_MERGED_IN = Phrase("選んだ棋譜の手を、表示中の棋譜に分岐として追加します。元に戻せます。", "Adds the moves of the selected game to the game shown, as branches. Can be undone.")
 NOTHING_TO_MERGE = Phrase("統合する棋譜がありません。別のタブで開くか、クリップボードにコピーしてください。", "No game to merge. Open one in another tab, or copy one to the clipboard.")
-MERGED = Phrase("「{name}」から {count}手を分岐に追加しました。", "{count:move|moves} added from “{name}” as branches.")
-MERGED_NOTES = Phrase("「{name}」のコメントやしおりを追加しました。新しい手はありません。", "Comments and bookmarks added from “{name}”. No new moves.")
+MERGED = Phrase("「{name}」から {count}手を分岐に追加しました。", "Added {count:move|moves} from “{name}” as branches.")
+MERGED_NOTES = Phrase("「{name}」のコメントやしおりを追加しました。新しい手はありません。", "Added comments and bookmarks from “{name}”. It has no new moves.")
 MERGED_NOTHING = Phrase("「{name}」に新しい手はありません。", "“{name}” has no new moves.")
 MERGED_BUT = Phrase("{done}{kept}", "{done} {kept}")
-TIMES_KEPT = Phrase("消費時間が違う手は、こちらの時間のままです（{moves}手目）。", "Where times differ, this game’s times were not changed (moves: {moves}).")
-BOOKMARKS_KEPT = Phrase("しおりが違う手は、こちらのしおりのままです（引き継がなかったもの：{moves}）。", "Where bookmarks differ, this game’s bookmarks were not changed (skipped: {moves}).")
+TIMES_KEPT = Phrase("消費時間が違う手は、表示中の棋譜の時間のままです（{moves}手目）。", "Where times differ, this game keeps its own (moves: {moves}).")
+BOOKMARKS_KEPT = Phrase("しおりが違う手は、表示中の棋譜のしおりのままです（引き継がなかったもの：{moves}）。", "Where bookmarks differ, this game keeps its own (skipped: {moves}).")
 BOOKMARK_OF = Phrase("{ply}手目「{theirs}」", "“{theirs}” at move {ply}")

@@ -5,17 +5,20 @@ from app.text.phrase import Phrase
 # fmt: off
 # Slots
 SLOT_STOPPED = Phrase("終わる前に停止しました。", "Stopped before it finished.")
-SLOT_MISUSED = Phrase("slot は、対局や局面の探索のために yomisuji 自身が使うコマンドです。", "slot is a command for yomisuji itself, which plays games and searches positions with it.")
+SLOT_MISUSED = Phrase("slot は、対局や局面の探索のために yomisuji 自身が使うコマンドです。", "slot is for internal use: yomisuji itself runs it to play games and search positions.")
 NO_PASSAGE = Phrase("解析を依頼された局面を読み取れません。", "The requested positions cannot be read.")
 SLOT_LATE = Phrase("時間内に応答がないため、再起動します。", "No answer in time; restarting.")
 SLOT_GONE = Phrase("エンジンのプロセスが終了しました。{reason}", "An engine process has ended. {reason}")
-OTHER_VERSION = Phrase("接続先の Yomisuji のバージョンがこちらと違います。同じバージョンをインストールしてください。", "The other computer has a different version of Yomisuji. Install the same version on both computers.")
+OTHER_VERSION = Phrase("接続先の Yomisuji のバージョンがこちらと違います。同じバージョンをインストールしてください。",
+                       "The other computer has a different version of Yomisuji. Install the same version on both computers.")
 NO_SLOT = Phrase("使えるエンジンがありません。「エンジンの管理」でエンジンを確かめてください。", "No engine can be used. Check the engines in Manage engines.")
 
 # Running
 GIVEN_UP = Phrase("{ply}手目の局面は、どのエンジンでも失敗したので飛ばしました。{reason}", "Every engine failed at the position after move {ply}, so it was skipped. {reason}")
-NOT_WRITTEN = Phrase("結果を保存できないので解析を止めました。{reason} 解決してから再開してください。", "The analysis stopped: a result could not be saved. {reason} Resume when that is solved.")
-NOT_KEPT = Phrase("{folder} に書き込めないので解析を止めました（{reason}）。空き容量と権限を確かめてから再開してください。", "The analysis stopped: results cannot be written to {folder} ({reason}). Free some space or check permissions, then resume.")
+NOT_WRITTEN = Phrase("結果を保存できないので解析を止めました。{reason} 解決してから再開してください。",
+                     "The analysis stopped: a result could not be saved. {reason} Solve the problem, then resume.")
+NOT_KEPT = Phrase("{folder} に書き込めないので解析を止めました（{reason}）。空き容量と権限を確かめてから再開してください。",
+                  "The analysis stopped: results cannot be written to {folder} ({reason}). Free some space or check permissions, then resume.")
 NO_FOLDER = Phrase(
     "結果のフォルダー {folder} を作れません（{reason}）。ドライブと権限を確かめて再開するか、別のフォルダーを選んで新しく始めてください。",
     "The results folder {folder} cannot be created ({reason}). Check the drive and permissions, then resume, or start again with another folder.",
@@ -23,26 +26,30 @@ NO_FOLDER = Phrase(
 STORE_FAILED = Phrase("局面ごとの解析を保存できません（{reason}）。結果は棋譜には書き込まれます。空き容量と権限を確かめてください。",
                       "Analyses cannot be saved by position ({reason}). Results are still written into the games. Check free space and permissions.")
 NO_PLAN = Phrase("{folder} には、再開できる一括解析がありません。", "No batch analysis to resume was found in {folder}.")
-IN_USE = Phrase("{folder} の一括解析は、別のところで実行中です。", "The batch analysis in {folder} is already running elsewhere.")
+IN_USE = Phrase("{folder} の一括解析は、別のところで実行中です。先にそちらで停止してください。", "The batch analysis in {folder} is already running elsewhere. Stop it there first.")
 PROGRESS = Phrase("{games}局 {done}/{total}局面", "{games:game|games}, {done} of {total:position|positions}")
-GAME_DONE = Phrase("{name}：{asked}局面を解析し、{taken}局面は解析済みでした。", "{name}: {asked:position|positions} analysed, {taken} already analysed before.")
+GAME_DONE = Phrase("{name}：{asked}局面を解析し、{taken}局面は解析済みでした。", "{name}: {asked:position|positions} analysed, {taken} already analysed.")
 DONE = Phrase("{games}局の解析が終わりました。一覧のページは {folder}/pages/index.html です。", "{games:game|games} analysed. The overview page is {folder}/pages/index.html.")
-STOPPED = Phrase("{games}局が終わったところで止めました。同じコマンドか fleet work {folder} で再開できます。", "Stopped after {games:game|games}. Run the same command, or fleet work {folder}, to resume.")
+STOPPED = Phrase("{games}局が終わったところで止めました。同じコマンドか fleet work {folder} で再開できます。",
+                 "Stopped after {games:game|games}. Run the same command, or fleet work {folder}, to resume.")
 
 # Commands
-SLOTS_HELP = Phrase("この数のエンジンに棋譜を分けて解析します。ほかのコンピューターも使うときは、エンジン名=数 を繰り返します。", "analyse with N engines at once; for engines on other computers, give ENGINE=N several times")
+SLOTS_HELP = Phrase("この数のエンジンに棋譜を分けて解析する。ほかのコンピューターも使うときは、エンジン名=数 を繰り返す",
+                    "analyse with N engines at once; for engines on other computers, give ENGINE=N several times")
 SLOTS_WORD = Phrase("数", "N")
 WORK_FOLDER_HELP = Phrase("一括解析のフォルダー", "the folder of a batch analysis")
-NAME_MACHINES_HELP = Phrase("どのコンピューターで解析したかを、各局の開始局面のコメントに書きます（--slots とともに）。", "with --slots: write into the comment at the start of each game which computers searched it")
-NAMES_WITHOUT_SLOTS = Phrase("--name-machines は --slots とともに指定してください。", "Give --name-machines together with --slots.")
+NAME_MACHINES_HELP = Phrase("どのコンピューターで解析したかを、各局の開始局面のコメントに書く（--slots と一緒に使う）",
+                            "with --slots: name the computers that searched each game in the comment at its start")
+NAMES_WITHOUT_SLOTS = Phrase("--name-machines は、--slots を付けたときだけ使えます。", "--name-machines can be used only with --slots.")
 SEARCHED_ON = Phrase("解析したコンピューター：{machines}", "Searched on: {machines}")
-BAD_SLOTS = Phrase("--slots には 1 から {most} の数か、エンジン名=数 を書いてください。", "Give --slots a number from 1 to {most}, or ENGINE=NUMBER.")
+BAD_SLOTS = Phrase("--slots には 1 から {most} までの数か、エンジン名=数 を指定してください。", "Give --slots a number from 1 to {most}, or ENGINE=NUMBER.")
 SLOTS_AND = Phrase("--slots と {other} は同時に使えません。", "--slots and {other} cannot be used together.")
 SLOTS_FOLDER = Phrase("--slots には、結果の保存先を -d か --in-place で指定してください。", "With --slots, give -d or --in-place, so that it is clear where results are saved.")
 NO_FILES = Phrase("解析できる棋譜がありません。", "No games to analyse were found.")
 UNEQUAL = Phrase("コンピューターの速さが違います（{slow}～{fast}ノード/秒）。結果をそろえるには、時間の代わりに --nodes {nodes} で制限してください。",
-                 "The computers differ in speed ({slow} to {fast:node/s|nodes/s}). For comparable results, limit by --nodes {nodes} instead of time.")
-MACHINE_AWAY = Phrase("{reason} 1秒後、5秒後、30秒後に自動で試し直します。その間、局面はほかのエンジンが解析します。", "{reason} Retrying after 1, 5 and 30 seconds; meanwhile other engines take the positions.")
+                 "The computers differ in speed ({slow} to {fast:node/s|nodes/s}). For comparable results, use --nodes {nodes} instead of a time limit.")
+MACHINE_AWAY = Phrase("{reason} 1秒後、5秒後、30秒後に自動で試し直します。その間、局面はほかのエンジンが解析します。",
+                      "{reason} Retrying after 1, 5 and 30 seconds; meanwhile other engines take over its positions.")
 GOES_ON = Phrase("前に止まった一括解析を再開します（{folder}）。", "Resuming the batch analysis in {folder}.")
 
 # The page of all games
@@ -67,11 +74,12 @@ UNDECIDED = Phrase("―", "–")
 MEAN = Phrase("平均", "Average")
 
 # The window
-OPEN_FLEET = Phrase("多くの棋譜を一括解析…", "Batch analysis…")
-OPEN_FLEET_HELP = Phrase("フォルダーの棋譜を、複数のエンジンで続けて解析します。途中で止めても再開できます。", "Analyses whole folders of games with several engines. It can be stopped and resumed at any time.")
+OPEN_FLEET = Phrase("棋譜を一括解析…", "Batch analysis…")
+OPEN_FLEET_HELP = Phrase("フォルダーの棋譜を、複数のエンジンで続けて解析します。途中で止めても再開できます。",
+                         "Analyses whole folders of games with several engines. It can be stopped and resumed at any time.")
 WHAT_IT_IS = Phrase(
     "フォルダーの棋譜、開いている棋譜、棋譜集で選んだ棋譜をまとめて解析します。複数のエンジンを同時に使え、ほかのコンピューターのエンジンも使えます。途中で止めても、電源が切れても、続きから再開できます。",
-    "Analyses folders of games, open games, or games selected in the library, with several engines at once, also on other computers. It can be stopped at any time and resumes where it was.",
+    "Analyses folders of games, open games, or games selected in the library, with several engines at once, even on other computers. You can stop it at any time and resume where it left off.",
 )
 KEPT_FLEETS = Phrase("これまでの一括解析", "Batch analyses")
 NO_FLEETS = Phrase("まだ一括解析はありません。「新しい一括解析…」で棋譜を選ぶと始められます。", "No batch analysis yet. Press “New batch analysis…” to choose games.")
@@ -92,7 +100,8 @@ PAGE_NOT_OPENED = Phrase("ブラウザーを開けません。ページは {path
 FIRST = Phrase("先に解析", "Analyse first")
 FIRST_HELP = Phrase("選んだ棋譜をほかより先に解析します。", "Analyses the selected games before the others.")
 OPEN_GAME = Phrase("棋譜を開く", "Open game")
-WORK_GONE = Phrase("一括解析のプロセスが途中で終了しました。{reason} それまでの結果は残っています。「再開」で続けられます。", "The batch analysis ended unexpectedly. {reason} Results so far are saved. Press Resume to continue.")
+WORK_GONE = Phrase("一括解析のプロセスが途中で終了しました。{reason} それまでの結果は残っています。「再開」で続けられます。",
+                   "The batch analysis ended unexpectedly. {reason} Results so far are saved. Press Resume to continue.")
 NOT_BEGUN = Phrase("{folder} では一括解析を始められません。{reason}", "The batch analysis cannot start in {folder}. {reason}")
 KEPT_DONE = Phrase("{files}ファイルを解析済み", "{files:file|files} analysed")
 KEPT_STOPPED = Phrase("{files}ファイルのうち{done}ファイルで停止", "Stopped after {done} of {files:file|files}")
@@ -109,8 +118,8 @@ POSITIONS_LOOKS = Phrase("（{done}/約{total}局面、再検討は残り{looks}
 STARTING = Phrase("準備中…", "Getting ready…")
 TIME_LEFT = Phrase("残り約{time}", "About {time} left")
 PAUSED = Phrase("一時停止中", "Paused")
-ON_BATTERY = Phrase("バッテリー駆動中のため一時停止しています", "Paused: on battery")
-ENDING = Phrase("停止しています…", "Stopping…")
+ON_BATTERY = Phrase("一時停止中（バッテリー駆動）", "Paused: on battery")
+ENDING = Phrase("停止処理中…", "Stopping…")
 STOPPED_NOW = Phrase("停止中", "Stopped")
 SOME_FAILED = Phrase("終わりました。解析できなかったファイルが{count}件あります。「再開」で試し直せます。", "Done, but {count:file|files} could not be analysed. Press Resume to try again.")
 ALL_DONE = Phrase("すべて終わりました", "All done")
@@ -144,7 +153,8 @@ SLOT_BECAUSE = Phrase("{state}：{reason}", "{state}: {reason}")
 ADD_FOLDER = Phrase("フォルダーを追加…", "Add folder…")
 ADD_FILES = Phrase("ファイルを追加…", "Add files…")
 ADD_OPEN = Phrase("開いている棋譜を追加", "Add open games")
-ADD_OPEN_HELP = Phrase("タブで開いている棋譜を、保存していないものも現在の内容で追加します。結果はそのタブに書き込まれ、元に戻せます。", "Adds the games open in tabs as they are now, even unsaved. Results are written into the tabs and can be undone.")
+ADD_OPEN_HELP = Phrase("タブで開いている棋譜を、保存していないものも現在の内容で追加します。結果はそのタブに書き込まれ、元に戻せます。",
+                       "Adds the games open in tabs as they are now, even unsaved. Results are written into the tabs and can be undone.")
 CLEAR = Phrase("すべて外す", "Remove all")
 CHOSEN = Phrase("{kinds}：{names}", "{kinds} ({names})")
 SOME_FILES = Phrase("{count}ファイル", "{count:file|files}")
@@ -167,7 +177,7 @@ UNIT_NODES = Phrase("ノード", "nodes")
 UNIT_DEPTH = Phrase("手", "plies")
 LOOKS = Phrase("悪手らしい手を再検討", "Recheck likely mistakes")
 NAME_MACHINES = Phrase("解析したコンピューターを棋譜に書く", "Write computer names into the games")
-NAME_MACHINES_TIP = Phrase("どのコンピューターで解析したかを、各局の開始局面のコメントに書きます。", "Writes into the comment at the start of each game which computers searched it.")
+NAME_MACHINES_TIP = Phrase("どのコンピューターで解析したかを、各局の開始局面のコメントに書きます。", "Names the computers that searched each game in the comment at its start.")
 POWER = Phrase("電源", "Power")
 ON_BATTERY_PAUSE = Phrase("バッテリー駆動中は一時停止する", "Pause while on battery")
 RESULTS_GO = Phrase("結果の保存先", "Save results to")
@@ -175,12 +185,13 @@ INTO_FOLDER = Phrase("別のフォルダーのコピー", "Copies in another fol
 IN_PLACE = Phrase("元のファイル（前の内容は .bak に残る）", "The original files (previous contents kept as .bak)")
 INTO_TABS = Phrase("開いているタブ", "the open tabs")
 BACK_INTO_TABS = Phrase("開いている棋譜の結果は、1局終わるごとにそのタブに書き込まれます。解析中に変えたところはそのまま残り、書き込まれた結果は元に戻せます。",
-                        "Results are written into the tab when each game is done. Your changes in the meantime are not lost, and the results can be undone.")
-TAB_AWAY = Phrase("「{name}」はもう開かれていないか対局中なので、結果はコピーに保存しました。「棋譜を開く」で見られます。", "“{name}” is closed or being played, so its results were saved in a copy. Press “Open game” to see it.")
+                        "The results of each open game are written into its tab when that game is done. Changes you make in the meantime are not lost, and the results can be undone.")
+TAB_AWAY = Phrase("「{name}」はもう閉じたか対局中なので、結果はコピーに保存しました。「棋譜を開く」で見られます。",
+                  "“{name}” is closed or being played, so its results were saved in a copy. Press “Open game” to see it.")
 ONE_RUNS = Phrase("一括解析が実行中です。終わるのを待つか、停止してから新しく始めてください。", "A batch analysis is running. Wait for it to finish, or stop it, before starting another.")
 CHOOSE_FOLDER = Phrase("フォルダーを選ぶ…", "Choose folder…")
 FOLDER_LATER = Phrase("棋譜を追加すると決まります", "Set when you add games")
 SAME_FOLDER = Phrase("結果の保存先に元の棋譜があります。別のフォルダーを選んでください。", "The results folder holds the original games. Choose another folder.")
-BAD_NUMBER = Phrase("思考量と並列数を確かめてください。", "Check the limit and the numbers of copies.")
+BAD_NUMBER = Phrase("思考量と並列数を確かめてください。", "Check the limit and the number of copies.")
 START = Phrase("開始", "Start")
 CANCEL = Phrase("キャンセル", "Cancel")

@@ -15,7 +15,7 @@ TRAIT_MOVES = Phrase("指し手", "moves")
 MORE_PROBLEMS = Phrase("ほかに {count}件の問題があります。", "{count:more problem|more problems}.")
 UNKNOWN_LINE = Phrase("この行は読めないので飛ばしました：{text}", "Line skipped, not readable: {text}")
 NOT_A_MOVE = Phrase("「{text}」は指し手として読めません。{reason}", "Not a move: “{text}”. {reason}")
-MOVES_SKIPPED = Phrase("その手から先の {count}手は、続きを確かめられないので飛ばしました。",
+MOVES_SKIPPED = Phrase("その手から先の {count}手は、局面が分からないので飛ばしました。",
                        "Skipped {count:move|moves} from there on, as their position is not known.")
 ILLEGAL_MOVE = Phrase("{ply}手目 {text} は反則です。{reason}", "Move {ply}, {text}, is illegal. {reason}")
 AFTER_END = Phrase("終局のあとの手は読みませんでした：{text}", "Moves after the end of the game were skipped: {text}")
@@ -33,7 +33,7 @@ NO_RECORD = Phrase("棋譜も局面も見つかりませんでした。", "No ga
 
 # Characters
 DECLARED_WRONGLY = Phrase("ファイルには文字コードが {declared} と書かれていますが、実際は {found} でした。{found} として読みました。",
-                          "The file declares {declared} but is in {found}; read as {found}.")
+                          "The file declares the encoding {declared} but is in {found}; read as {found}.")
 DECLARED_UNKNOWN = Phrase("ファイルに書かれている文字コード「{declared}」は分からないので、{found} として読みました。",
                           "Unknown encoding “{declared}”; read as {found}.")
 BAD_BYTES = Phrase("{found} として読めない文字が {count}個ありました（最初は {line}行目）。「�」に置き換えました。",
@@ -41,7 +41,7 @@ BAD_BYTES = Phrase("{found} として読めない文字が {count}個ありま�
 
 NOT_IN_SHIFT_JIS = Phrase("{line}行目 {column}文字目の「{letter}」（{code}）は Shift_JIS で書けません。UTF-8 で保存するか、この文字を変えてください。",
                           "Line {line}, column {column}: “{letter}” ({code}) does not exist in Shift_JIS. Save as UTF-8, or change that character.")
-NOT_IN_UTF_8 = Phrase("{line}行目 {column}文字目に、文字の半分だけのもの（{code}）があり、どの文字コードでも書けません。これを消すか書き直してください。",
+NOT_IN_UTF_8 = Phrase("{line}行目 {column}文字目に不完全な文字（{code}）があり、どの文字コードでも書けません。削除するか、書き直してください。",
                       "Line {line}, column {column}: incomplete character ({code}), which no encoding can hold. Delete or retype it.")
 
 # USI and SFEN lines
@@ -59,7 +59,7 @@ LOST_NUMBER = Phrase("開始局面の手数（{ply}手目）は失われ、1手�
 CSA_NAME = Phrase("CSA 形式", "CSA")
 
 MOVE_FORM = Phrase("CSA の指し手は「+7776FU」のように書きます。", "A move in CSA looks like +7776FU.")
-OTHER_NAME = Phrase("そこにある駒は、書かれている駒になりません。", "The piece there cannot become the named piece.")
+OTHER_NAME = Phrase("そこにある駒は、書かれている駒にはなれません。", "The piece there cannot become the named piece.")
 OUT_OF_TURN = Phrase("手番ではない側の手です。", "It is the other side’s turn.")
 WRONG_SIGN = Phrase("「{text}」の符号は手番と違います。手番に合わせて読みました。",
                     "The sign of {text} does not match the side to move; the side to move was used.")
@@ -69,12 +69,12 @@ WRONG_SIDE = Phrase("手番の行と初手の符号が違います。初手に�
 BLACK_SIDE = Phrase("先手", "Sente")
 WHITE_SIDE = Phrase("後手", "Gote")
 REST_SKIPPED = Phrase("読めなかった手よりあとの終局とコメント {count}行は、置く場所がないので飛ばしました。",
-                      "The end and comments after the skipped moves were skipped too ({count:line|lines}).")
-LOOSE_TIME = Phrase("消費時間「{text}」は、どの手のものか分からないので飛ばしました。", "Time skipped, belongs to no move: “{text}”")
+                      "The ending and comments after the skipped moves were skipped too ({count:line|lines}).")
+LOOSE_TIME = Phrase("消費時間「{text}」は、どの手のものか分からないので飛ばしました。", "Time skipped, as it belongs to no move: “{text}”")
 TIME_CUT = Phrase("消費時間「{text}」の1000分の1秒未満は切り捨てました。", "The time “{text}” was cut off after thousandths of a second.")
 NO_SEPARATOR = Phrase("「/」がないまま次の棋譜が始まっています。別の棋譜として読みました。",
                       "A new game starts here without “/”; read as a separate game.")
-LOOSE_COMMENTS = Phrase("コメントだけで棋譜がないので、{count}行を飛ばしました。", "Comments without a game were skipped ({count:line|lines}).")
+LOOSE_COMMENTS = Phrase("棋譜のないコメントを飛ばしました（{count}行）。", "Comments without a game were skipped ({count:line|lines}).")
 
 RANK_LENGTH = Phrase("盤面の段「{text}」は9マスではありません。ないマスは空きとし、余りは飛ばしました。",
                      "Rank “{text}” does not have nine squares; missing ones are empty, extra ones were skipped.")
@@ -86,11 +86,11 @@ SQUARE_TWICE = Phrase("開始局面の「{text}」のマスには、もう駒が
 SECOND_KING = Phrase("開始局面の「{text}」は同じ側の2枚目の玉なので飛ばしました。",
                      "“{text}” in the start position skipped: a second king of one side.")
 NOT_TO_REMOVE = Phrase("開始局面から除く駒「{text}」が盤面にないので飛ばしました。",
-                       "“{text}” skipped: the start position does not have that piece to remove.")
+                       "“{text}” skipped: the start position has no such piece to remove.")
 
 LOST_REST = Phrase("{ply}手目から先は失われます。そのマスや持ち駒に、動かす駒がないためです。",
                    "Everything from move {ply} on will be lost: there is no piece for that move.")
-LOST_PROMOTION = Phrase("{ply}手目で、成れない駒が成ったことは失われます。", "The promotion at move {ply}, of a piece that cannot promote, will be lost.")
+LOST_PROMOTION = Phrase("{ply}手目の成りは、成れない駒の成りなので失われます。", "The promotion at move {ply}, of a piece that cannot promote, will be lost.")
 LOST_RETURNS = Phrase("{ply}手目のコメントの中の復帰文字（CR）は、ふつうの改行になります。",
                       "The carriage returns in the comment on move {ply} become ordinary line breaks.")
 
@@ -105,7 +105,7 @@ REPEATED = Phrase("{path} に項目「{name}」が二つ以上あります。最
                   "{path} has “{name}” more than once; the last one was used.")
 NOT_OF_JKF = Phrase("項目「{name}」は JKF のものではないので飛ばしました（{count}か所。最初は {path}）。",
                     "“{name}” skipped, not part of JKF ({count:place|places}, first in {path}).")
-BROKEN_LETTERS = Phrase("{path} に文字として成り立たない符号があり、置き換えました。", "{path} contains bytes that are not valid text; they were replaced.")
+BROKEN_LETTERS = Phrase("{path} に文字として読めないバイトがあるので、置き換えました。", "{path} contains bytes that are not valid text; they were replaced.")
 NOT_AN_ELEMENT = Phrase("{path} は指し手の項目ではありません。", "{path} is not a valid move entry.")
 UNREADABLE_MOVE = Phrase("{path} は指し手として読めません。{reason}", "{path} is not a move. {reason}")
 OTHER_COLOUR = Phrase("{path} の手番が局面と違います（{count}か所）。局面に合わせました。",
@@ -118,10 +118,10 @@ NO_DATA = Phrase("盤面のデータ（data）がありません。", "The board
 LOST_HANDICAP = Phrase("棋譜情報の手合割「{name}」は失われます。手合割は開始局面から決まります。",
                        "The handicap “{name}” in the game info will be lost; the start position decides it.")
 TURNS_INTO_BOOKMARK = Phrase("{ply}手目のコメントの終わりの「&」で始まる行は、しおりとして読まれます。",
-                             "Lines with “&” at the end of the comment of move {ply} will be read as a bookmark.")
-LOST_BOOKMARK = Phrase("{ply}手目のしおりは名前がないので失われます。", "The bookmark of move {ply} has no name and will be lost.")
+                             "Lines starting with “&” at the end of the comment on move {ply} will be read as a bookmark.")
+LOST_BOOKMARK = Phrase("{ply}手目のしおりは名前がないので失われます。", "The bookmark at move {ply} has no name and will be lost.")
 TURNS_INTO_END = Phrase("{ply}手目の終局「{text}」は、同じ名前の標準の終局として読まれます。",
-                        "The end “{text}” at move {ply} will be read as the standard end of that name.")
+                        "The ending “{text}” at move {ply} will be read as the standard ending of that name.")
 
 # KIF, KI2 and BOD
 KIF = Phrase("KIF 形式", "KIF")
@@ -132,34 +132,34 @@ ROW_LENGTH = Phrase("局面図の{rank}段目に {count}マスあります。9�
                     "Rank {rank} of the diagram has {count:square|squares}; read as nine.")
 ROW_UNREAD = Phrase("局面図の{rank}段目の「{text}」は駒として読めないので飛ばしました。",
                     "“{text}” on rank {rank} of the diagram skipped, not a piece.")
-ROW_TOO_MANY = Phrase("局面図の段が重なるので、この段は飛ばしました。", "This rank of the diagram is repeated; it was skipped.")
+ROW_TOO_MANY = Phrase("局面図に同じ段が二つあるので、この段は飛ばしました。", "This rank of the diagram is repeated; it was skipped.")
 ROWS_MISSING = Phrase("局面図に {count}段しかありません。残りは空きマスとしました。", "The diagram has only {count:rank|ranks}; the others were read as empty.")
 HAND_UNREAD = Phrase("持ち駒の「{text}」は読めないので飛ばしました。", "“{text}” in hand skipped, not readable.")
-HAND_TOO_LARGE = Phrase("持ち駒が多すぎます。{most}枚までとしました。", "Too many pieces in hand; read as {most} of a kind at most.")
+HAND_TOO_LARGE = Phrase("持ち駒が多すぎます。同じ駒は{most}枚までとして読みました。", "Too many pieces in hand; read as {most} of a kind at most.")
 HANDS_WITHOUT_BOARD = Phrase("盤面がないので、持ち駒は飛ばしました。", "The pieces in hand were skipped, as there is no board.")
-TAIL_WITHOUT_BOARD = Phrase("盤面がないので、何手目の局面かは飛ばしました。",
+TAIL_WITHOUT_BOARD = Phrase("盤面がないので、局面の手数は飛ばしました。",
                             "The move number of the position was skipped, as there is no board.")
 HANDICAP_DIFFERS = Phrase("手合割「{name}」と局面図が違います。局面図に合わせました。",
                           "The handicap “{name}” does not match the diagram; the diagram was used.")
-SEVERAL_HANDICAPS = Phrase("手合割が重ねて書かれています。前の「{name}」ではなく、この行に合わせました。",
+SEVERAL_HANDICAPS = Phrase("手合割が二つ書かれています。前の「{name}」ではなく、この行に合わせました。",
                            "The handicap is given twice; this line was used, not “{name}”.")
 
 EARLY_BRANCH = Phrase("「変化：{number}手」が指し手より前にあるので飛ばしました。", "“変化：{number}手” skipped: it comes before all moves.")
 PASS_KEPT = Phrase("「{text}」：パスは指し手として扱えないので、この手と続きをコメントにしました。",
-                   "“{text}”: a pass is not a move. The pass and the moves after it became a comment.")
-VARIANT = Phrase("「{name}」は本将棋ではないので、盤面と指し手、コメントは飛ばしました。",
+                   "“{text}”: shogi has no passes. The pass and the moves after it became a comment.")
+VARIANT = Phrase("「{name}」は本将棋ではないので、盤面、指し手、コメントは飛ばしました。",
                  "“{name}” is a variant of shogi; its board, moves and comments were skipped.")
-VARIANT_BOARD = Phrase("盤が 9×9 でない将棋なので、盤面と指し手、コメントは飛ばしました。",
+VARIANT_BOARD = Phrase("盤が 9×9 ではなく、本将棋ではないので、盤面、指し手、コメントは飛ばしました。",
                        "The board is not 9×9, so this is a variant of shogi; its board, moves and comments were skipped.")
 NO_MARK = Phrase("KI2 の指し手は ▲ か △ で始まります。", "A move in KI2 starts with ▲ or △.")
-OTHER_NUMBER = Phrase("手数が {number} になっていますが、{ply}手目として読みました。", "Move number {number} read as move {ply}.")
+OTHER_NUMBER = Phrase("手数が {number} になっていますが、{ply}手目として読みました。", "Move number {number} was read as move {ply}.")
 UNMARKED_BRANCH = Phrase("「変化」の行がありませんが、手数が {number} に戻るので、そこからの分岐として読みました。",
-                         "The move number goes back to {number} without a branch line; read as a branch.")
+                         "The move number goes back to {number} without a branch line; it was read as the start of a branch.")
 REMARK = Phrase("「#」で始まる行は棋譜の内容ではないので飛ばしました。残すには「*」で始まるコメントにしてください：{text}",
-                "Line skipped: # starts a note that is not part of the game. Start it with * to make it a comment: {text}")
-OTHER_TURN = Phrase("手番が重ねて書かれています。この行に合わせました：{text}", "The side to move is given twice; this line was used: {text}")
-EMPTY_BRANCH = Phrase("この分岐は手がないので飛ばしました。", "Branch skipped: it has no moves.")
-LEFT_OVER = Phrase("行の終わりの「{text}」は飛ばしました。", "“{text}” at the end of the line was skipped.")
+                "Line skipped: # starts a note that is not part of the game. Start the line with * to make it a comment: {text}")
+OTHER_TURN = Phrase("手番が二度書かれています。この行に合わせました：{text}", "The side to move is given twice; this line was used: {text}")
+EMPTY_BRANCH = Phrase("この分岐は指し手がないので飛ばしました。", "Branch skipped: it has no moves.")
+LEFT_OVER = Phrase("行末の「{text}」は飛ばしました。", "“{text}” at the end of the line was skipped.")
 OTHER_MARK = Phrase("{ply}手目の記号 {mark} は手番と違います。手番に合わせました。",
                     "The sign {mark} of move {ply} does not match the side to move; the side to move was used.")
 WORDS_BEHIND = Phrase("{ply}手目の後ろの「{text}」のように、指し手に続く文字はコメントにしました。",
@@ -167,34 +167,35 @@ WORDS_BEHIND = Phrase("{ply}手目の後ろの「{text}」のように、指し�
 OTHER_END = Phrase("「{text}」は指し手の終わり方と合いません。指し手に合わせました。", "“{text}” does not match how the moves end; the moves were used.")
 MADE_DECIDES = Phrase("「{text}」は、下の「まで」の行の「{made}」と合いません。「まで」の行に合わせました。",
                       "“{text}” does not match the まで line below, “{made}”; the まで line was used.")
-OTHER_WINNER = Phrase("「{text}」とありますが、手番の側が投了したものとして読みました。",
+OTHER_WINNER = Phrase("「{text}」は手番と合いません。手番の側が投了し、相手が勝ったものとして読みました。",
                       "“{text}” does not match the side to move; it was read as a resignation by that side, so the other side won.")
-OTHER_COUNT = Phrase("「{text}」とありますが、そこまでの手は {count}手です。", "“{text}” does not match the number of moves up to there ({count}).")
-NOTES_SKIPPED = Phrase("読まなかった手に付いていたコメントとしおり {count}行も飛ばしました。",
+OTHER_COUNT = Phrase("「{text}」とありますが、そこまでの手数は {count}手です。", "“{text}” does not match the number of moves up to that point ({count}).")
+NOTES_SKIPPED = Phrase("飛ばした手のコメントとしおり（{count}行）も飛ばしました。",
                        "Comments and bookmarks of the skipped moves were skipped too ({count:line|lines}).")
-NO_MOVES_HERE = Phrase("局面図なので、指し手は飛ばしました：{text}", "Moves skipped, as this is a position: {text}")
+NO_MOVES_HERE = Phrase("局面図なので、指し手は飛ばしました：{text}", "Moves skipped, as this is only a position: {text}")
 
-LOST_HEADER = Phrase("棋譜情報「{name}」は、この名前では書けないので失われます。", "The game info “{name}” will be lost, as its name cannot be written.")
-LOST_HEADER_BLANKS = Phrase("棋譜情報「{name}」の行の前後の空白は失われます。", "Spaces around lines of the game info “{name}” will be lost.")
-LOST_HANDICAP_HEADER = Phrase("棋譜情報の手合割「{name}」は失われ、開始局面が書かれます。", "The handicap “{name}” in the game info will be lost; the start position is written.")
+LOST_HEADER = Phrase("棋譜情報「{name}」は、この形式では項目名を書けないので失われます。", "The game info “{name}” will be lost, as its name cannot be written in this format.")
+LOST_HEADER_BLANKS = Phrase("棋譜情報「{name}」の行の前後の空白は失われます。", "Spaces at the start and end of lines in the game info “{name}” will be lost.")
+LOST_HANDICAP_HEADER = Phrase("棋譜情報の手合割「{name}」は失われます（代わりに開始局面を書きます）。",
+                              "The handicap “{name}” in the game info will be lost; the start position is written instead.")
 KIFU_LOST_RETURNS = Phrase("復帰文字（CR）は改行になります。", "Carriage returns become line breaks.")
-KIFU_LOST_BOOKMARK = Phrase("{ply}手目のしおりの空の行は失われます。", "Empty lines of the bookmark at move {ply} will be lost.")
-LOST_END = Phrase("終局の書き方「{words}」は失われます。", "The words “{words}” for the end of the game will be lost.")
+KIFU_LOST_BOOKMARK = Phrase("{ply}手目のしおりの空行は失われます。", "Empty lines in the bookmark at move {ply} will be lost.")
+LOST_END = Phrase("終局を表す言葉「{words}」は失われます。", "The words “{words}” for the end of the game will be lost.")
 
 # Opening, saving, and losses
 NOT_FOUND = Phrase("ファイルが見つかりません。名前と場所を確かめてください。", "The file was not found. Check its name and folder.")
 IS_FOLDER = Phrase("これはフォルダーです。中のファイルを指定してください。", "This is a folder. Choose a file in it.")
-NOT_REGULAR = Phrase("ふつうのファイルではなく、デバイスかパイプなので読みません。", "This is a device or pipe, not a regular file, so it was not read.")
+NOT_REGULAR = Phrase("通常のファイルではなく、デバイスかパイプなので、読みませんでした。", "This is a device or pipe, not a regular file, so it was not read.")
 NOT_PERMITTED = Phrase("読む権限がありません。ファイルの権限を確かめてください。", "No permission to read this file. Check its permissions.")
 TOO_LARGE = Phrase("ファイルが大きすぎます（読めるのは {most} MB までです）。", "The file is too large (up to {most} MB can be read).")
 NOT_READ = Phrase("ファイルを読めませんでした（{reason}）。", "The file could not be read ({reason}).")
 
 LOST_BRANCHES = Phrase("分岐 {count}か所（{moves}手）は失われます。", "{count:branch|branches} will be lost ({moves:move|moves}).")
-LOST_TIMES = Phrase("消費時間は失われます（{count}手）。", "Times of {count:move|moves} will be lost.")
+LOST_TIMES = Phrase("消費時間は失われます（{count}手）。", "The times of {count:move|moves} will be lost.")
 LOST_MILLISECONDS = Phrase("消費時間の 1秒未満は切り捨てられます（{count}手）。", "Fractions of a second will be lost in the times of {count:move|moves}.")
 LOST_COMMENTS = Phrase("コメント {count}個は失われます。", "{count:comment|comments} will be lost.")
 LOST_BOOKMARKS = Phrase("しおり {count}個は失われます。", "{count:bookmark|bookmarks} will be lost.")
 LOST_HEADERS = Phrase("棋譜情報 {count}項目は失われます。", "{count:item|items} of game info will be lost.")
 LOST_ENDS = Phrase("終局の理由は失われます（{count}か所）。", "How the game ended will be lost ({count:place|places}).")
 LOST_MOVES = Phrase("指し手 {count}手は失われます。", "{count:move|moves} will be lost.")
-CHANGED_LETTERS = Phrase("Shift_JIS にない文字は近い文字になります（{letters}）。", "Characters missing in Shift_JIS are replaced by similar ones ({letters}).")
+CHANGED_LETTERS = Phrase("Shift_JIS にない文字は近い文字に置き換わります（{letters}）。", "Characters missing in Shift_JIS will be replaced by similar ones ({letters}).")

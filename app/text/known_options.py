@@ -25,7 +25,7 @@ class OptionGroup(Enum):
     EVALUATION = Phrase("評価関数", "Evaluation")
     SEARCH = Phrase("探索", "Search")
     MATE = Phrase("詰み探索", "Mate search")
-    OUTPUT = Phrase("出力と記録", "Output and logs")
+    OUTPUT = Phrase("出力とログ", "Output and logs")
     OTHER = Phrase("その他", "Other")
 
 

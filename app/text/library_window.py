@@ -50,7 +50,7 @@ BATCH = Phrase("一括解析…", "Batch analysis…")
 BATCH_HELP = Phrase("選んだ棋譜をまとめて解析します。エンジンと思考量を選ぶと始まります。",
                     "Analyses the selected games in a batch. You choose the engines and limits first.")
 EXPORTED = Phrase("棋譜を {path} に書き出しました。", "The games were exported to {path}.")
-NOT_EXPORTED = Phrase("{name} に書き出せませんでした（{reason}）。別の場所か形式を選んでください。",
+NOT_EXPORTED = Phrase("棋譜を {name} に書き出せませんでした（{reason}）。別の場所か形式を選んでください。",
                       "The games could not be exported to {name} ({reason}). Choose another place or format.")
 SELECTED = Phrase("{count}局を選択", "{count} selected")
 FAILED = Phrase("棋譜集を使えません：{reason}", "The library cannot be used: {reason}")
@@ -79,7 +79,7 @@ IMPORT_STOP = Phrase("中止", "Stop")
 IMPORT_STOPPED = Phrase("取り込みを中止しました。それまでに取り込んだ棋譜は棋譜集に残っています。同じフォルダーを選ぶと、続きから取り込みます。",
                         "The import was stopped. Games read so far are in the library. Choose the same folder again to continue.")
 IMPORT_BROKEN = Phrase("取り込みが途中で終わりました。同じフォルダーを選ぶと続きから始まります。",
-                       "The import ended early. Choose the same folder again to continue.")
+                       "The import ended unexpectedly. Choose the same folder again to continue.")
 IMPORT_DONE = Phrase("{files}ファイルから{games}局を取り込みました（重複 {duplicates}局、変更なし {unchanged}ファイル、読めない {failed}ファイル）。",
                      "Imported {games:game|games} from {files:file|files} ({duplicates:duplicate|duplicates}, {unchanged:file|files} unchanged, {failed} unreadable).")
 VERBATIM = Phrase("{line}", "{line}")
@@ -94,7 +94,7 @@ COLLECT_ANALYSES = Phrase("保存済みの解析をコメントから作り直�
 ANALYSES_COLLECTED = Phrase("{files}ファイルのコメントから、保存済みの解析を作り直しました。", "Saved analyses were rebuilt from the comments in {files:file|files}.")
 CLEAR_ANALYSES = Phrase("保存済みの解析を消去…", "Clear saved analyses…")
 CLEAR_ASK = Phrase("保存済みの解析をすべて消去しますか。", "Clear all saved analyses?")
-CLEAR_MORE = Phrase("棋譜とそのコメントは変わりません。棋譜に書かれていない検討の結果は失われます。",
+CLEAR_MORE = Phrase("棋譜とそのコメントは変わりません。棋譜に書かれていない解析の結果は失われます。",
                     "Games and their comments are not changed. Analyses that are not written in a game will be lost.")
 CLEAR_NOW = Phrase("消去", "Clear")
 ANALYSES_CLEARED = Phrase("保存済みの解析を消去しました。", "The saved analyses were cleared.")
@@ -109,17 +109,17 @@ DATABASES = Phrase("棋譜集のファイル (*.db)", "Library files (*.db)")
 # The pattern
 PATTERN = Phrase("形で探す", "Find by pattern")
 PATTERN_BOARD = Phrase("探す形", "Pattern")
-PATTERN_HELP = Phrase("駒を選んでマスをクリックします。もう一度クリックすると、成駒、後手の駒、なし、と変わります。空いたマスは何でもかまいません。",
-                      "Choose a piece and click a square. Further clicks promote the piece, make it Gote’s, and remove it. Empty squares match anything.")
+PATTERN_HELP = Phrase("駒を選んでマスをクリックします。クリックするたびに、成駒、後手の駒、駒なしと変わります。何も置かないマスには、どの駒があってもかまいません。",
+                      "Choose a piece and click a square. Further clicks promote the piece, make it Gote’s, then remove it. Squares left empty match anything.")
 PATTERN_EMPTY = Phrase("何もないマス", "Empty square")
 PATTERN_SQUARE = Phrase("{square} {piece}", "{square} {piece}")
-PATTERN_CLEAR = Phrase("形を消す", "Clear pattern")
+PATTERN_CLEAR = Phrase("形を消去", "Clear pattern")
 PATTERN_TURNED = Phrase("先後を入れ替えた形も含める", "Also with sides swapped")
 PATTERN_MIRRORED = Phrase("左右を反転した形も含める", "Also mirrored")
 PATTERN_WHOLE = Phrase("盤全体が一致（ほかの駒なし）", "Whole board (no other pieces)")
 PATTERN_OF_BOARD = Phrase("表示中の局面で探す", "Find this position")
 PATTERN_OF_BOARD_HELP = Phrase("右の小さい盤に表示中の局面（持ち駒・手番も同じ）を探します。",
-                               "Finds games with the position of the small board at the right, hands and side to move included.")
+                               "Finds games with the position on the small board at the right, including hands and side to move.")
 
 # The opening tree
 TREE = Phrase("序盤の木", "Opening tree")
@@ -132,10 +132,10 @@ TREE_SHARE = Phrase("勝率", "Win rate")
 TREE_LOSS = Phrase("低下", "Loss")
 TREE_PLAYED = Phrase("本譜", "played")
 TREE_NEW = Phrase("新手", "new")
-TREE_NEW_SINCE = Phrase("{ply}手目から、棋譜集にない局面です。", "New to your library since move {ply}.")
+TREE_NEW_SINCE = Phrase("{ply}手目から、棋譜集にない局面です。", "Not in your library from move {ply} on.")
 TREE_NONE_OF_THESE = Phrase("条件に合う棋譜に、この局面はありません。条件を減らしてください。", "No matching game has this position. Remove a condition.")
 TREE_NO_LIBRARY = Phrase("自分の棋譜で、この局面の次の手と勝敗を示します。棋譜集がまだないので、棋譜のあるフォルダーを取り込んでください。",
-                         "Shows which moves were played here in your games, with results. No library yet: import a folder of games.")
+                         "Shows which moves were played here in your games, with their results. No library yet: import a folder of games.")
 TREE_WHO = Phrase("数える棋譜", "Games to count")
 TREE_WHO_HELP = Phrase("すべての棋譜か、自分の棋譜だけを数えます。自分の名前は、棋譜集の「自分の成績」で選びます。",
                        "Counts all games, or only yours. Choose your name under My results in the library.")
@@ -153,9 +153,9 @@ FROM_BOARD = Phrase("盤の局面へ", "Go to board position")
 FROM_BOARD_HELP = Phrase("メインウィンドウの盤の局面を、ここに表示します。", "Shows the position of the main window’s board here.")
 
 # The user's results
-ASK_NAMES = Phrase("棋譜の中のあなたの名前はどれですか。選ぶと、あなたの成績を集計します。あとから別の名前も追加できます。",
+ASK_NAMES = Phrase("棋譜の中の自分の名前を選んでください。選ぶと、自分の成績を集計します。あとから別の名前も追加できます。",
                    "Which of these names is yours? Choose it to see your results. You can add more names later.")
-ASK_NAMES_EMPTY = Phrase("先に棋譜を取り込んでください。そのあと、ここであなたの成績を集計します。",
+ASK_NAMES_EMPTY = Phrase("先に棋譜を取り込んでください。取り込むと、ここに自分の成績を表示します。",
                          "Import games first. Your results are then shown here.")
 OTHER_NAME = Phrase("ほかの名前…", "Other name…")
 NAME_ASK = Phrase("棋譜に書かれている名前", "Name as written in the games")
@@ -175,5 +175,5 @@ PHASE_LOSS = Phrase("1手平均の勝率低下", "Loss per move")
 PHASE_MISTAKES = Phrase("悪手", "Mistakes")
 PHASE_BLUNDERS = Phrase("大悪手", "Blunders")
 NO_PHASES = Phrase("解析した棋譜を取り込むと、序盤・中盤・終盤の勝率低下を表示します。",
-                   "Import analysed games to see the win-rate loss in opening, middlegame and endgame.")
-NO_RESULTS = Phrase("あなたの棋譜はありません。", "None of the games are yours.")
+                   "Import analysed games to see the win-rate loss in the opening, middlegame and endgame.")
+NO_RESULTS = Phrase("自分の棋譜はありません。", "None of the games are yours.")

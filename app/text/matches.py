@@ -13,7 +13,7 @@ ADJUDICATED_RESIGN = Phrase("両者の評価値がともに大差を示したの
                             "Both engines agreed that one side was losing, so the game was adjudicated as a resignation.")
 ADJUDICATED_DRAW = Phrase("両者の評価値が互角のまま続いたので、引き分けとみなしました。",
                           "Both engines’ scores stayed even, so the game was adjudicated as a draw.")
-KILLED = Phrase("エンジンが外から強制終了されたので、この対局は指し直します。", "An engine was killed from outside, so this game is replayed.")
+KILLED = Phrase("エンジンが外部から強制終了されたので、この対局は指し直します。", "An engine was killed from outside, so this game is replayed.")
 
 # Running
 SLOT_GONE = Phrase("対局プロセス {slot} が終了しました。{reason}", "Game process {slot} has ended. {reason}")
@@ -32,7 +32,7 @@ BOTH_CLAIM = Phrase("両者とも勝勢と判断", "Both claimed to be winning")
 OTHER_MOVE = Phrase("読み筋と違う指し手", "Move differs from its line")
 ILLEGAL_LINE = Phrase("指せない読み筋", "Line with illegal moves")
 LATE_MOVES = Phrase("遅れた手", "Late moves")
-TAKEN_OUT = Phrase("{name} は続けて失敗したので、連続対局から外しました。", "{name} failed repeatedly and was removed from the match.")
+TAKEN_OUT = Phrase("{name}は失敗が続いたので、連続対局から外しました。", "{name} failed repeatedly and was removed from the match.")
 CRASHED_OFTEN = Phrase("{name}は{count}局で異常終了しました。エンジンを診断して、原因を調べてください。",
                        "{name} crashed in {count:game|games}. Check the engine to find the cause.")
 STALLED_OFTEN = Phrase("{name}は{count}局で応答しませんでした。エンジンを診断するか、Threads を減らしてみてください。",
@@ -65,7 +65,7 @@ ENCOUNTERS = Phrase("対戦ごと（Aから見て）", "Pairings (results for A)
 PLAYER_A = Phrase("A", "A")
 PLAYER_B = Phrase("B", "B")
 PAIRS = Phrase("組（負負・負分・五分・勝分・勝勝）", "Pairs (LL LD even WD WW)")
-ELO = Phrase("Elo差（95%区間）", "Elo (95% interval)")
+ELO = Phrase("Elo差（95%信頼区間）", "Elo (95% interval)")
 NELO = Phrase("nElo差", "nElo")
 LOS = Phrase("Aが強い確率", "LOS")
 DISTINCT = Phrase("異なる棋譜", "Distinct games")
@@ -89,36 +89,36 @@ SECONDS = Phrase("1局の平均時間（秒）", "Seconds per game")
 SUMMARY = Phrase("全体", "All games")
 ITEM = Phrase("項目", "Item")
 VALUE = Phrase("値", "Value")
-NOTE_BARS = Phrase("区間は 95% 信頼区間です。0 をまたぐ差では、どちらが強いとも言えません。レーティングの平均は 0 です。",
+NOTE_BARS = Phrase("区間は 95%信頼区間です。差の区間が 0 をまたぐときは、どちらが強いとも言えません。レーティングの平均は 0 です。",
                    "Intervals are 95% confidence intervals. When the interval of a difference contains 0, neither engine is known to be stronger. The mean of the ratings is 0.")
 
 # The commands
-ENGINE_HELP = Phrase("対局させるエンジン。追加した名前、builtin:強さ（付属エンジン）、またはコマンド。二つ以上指定する",
+ENGINE_HELP = Phrase("対局させるエンジン。一覧に追加したエンジンの名前、builtin:強さ（付属エンジン）、またはコマンド。二つ以上指定する",
                      "an engine: a name from your list, builtin:LEVEL (the bundled engine), or a command; give two or more")
 EACH_HELP = Phrase("番号:名前=値 の形で、そのエンジンだけの設定。名前は name、time、byoyomi、inc、nodes、depth か、エンジンのオプション",
                    "NUMBER:NAME=VALUE, a setting of that engine alone: name, time, byoyomi, inc, nodes, depth, or one of its options")
 EACH = Phrase("番号:名前=値", "NUMBER:NAME=VALUE")
 PAIRS_HELP = Phrase("対戦ごとに何組指すか（1組は先後を入れ替えた2局、既定は 10）。swiss では回戦の数",
-                    "pairs of games, with sides swapped, for each pairing (10 by default); with swiss the number of rounds")
+                    "number of game pairs (sides swapped) for each pairing (10 by default); with swiss, the number of rounds")
 SCHEDULE_HELP = Phrase("組み合わせ。roundrobin（総当たり、既定）、gauntlet（最初のエンジンとほかの全部）、swiss（スイス式）、knockout（勝ち抜き）",
                        "the format: roundrobin (default), gauntlet (the first against the rest), swiss or knockout")
 HEADS_HELP = Phrase("gauntlet で、最初から何番目までのエンジンが残りと対局するか", "with gauntlet, how many of the first engines play against the rest")
 SPRT = Phrase("判定", "TEST")
 SPRT_HELP = Phrase("最後のエンジンを基準に、ほかを SPRT で判定する。nelo:0,50 や elo:0,20 の形か、次の名前：{names}",
-                   "test each engine against the last one, as in nelo:0,50 or elo:0,20, or by one of these names: {names}")
-OPENINGS_HELP = Phrase("開始局面のファイル。SFEN か startpos moves … を一行に一つ、棋譜、または定跡",
+                   "run an SPRT of each engine against the last one: a test such as nelo:0,50 or elo:0,20, or one of these names: {names}")
+OPENINGS_HELP = Phrase("開始局面のファイル。SFEN か startpos moves … を1行に一つ、棋譜、または定跡",
                        "file of start positions: one SFEN or startpos moves … per line, game files, or an opening book")
 PLIES_HELP = Phrase("棋譜や定跡を何手目まで使うか（既定は 16）", "how many moves of each game or book line to use (16 by default)")
 SEED_HELP = Phrase("開始局面の順番を決める乱数の種", "seed for the order of openings")
 IN_ORDER_HELP = Phrase("開始局面をファイルの順に使う", "use the openings in the order of the file")
-SLOTS_HELP = Phrase("同時に何局指すか（既定は、コアの数から決める）", "how many games at once (by default from the number of cores)")
-MATCH_MOVES_HELP = Phrase("この手数で引き分けにする（0 は制限なし、既定は 320）", "draw a game after this many moves; 320 by default, 0 for no limit")
+SLOTS_HELP = Phrase("同時に何局指すか（既定は、コアの数から決める）", "how many games to play at once (by default, set from the number of cores)")
+MATCH_MOVES_HELP = Phrase("この手数で引き分けにする（0 は制限なし、既定は 320）", "end a game as a draw after this many moves; 320 by default, 0 for no limit")
 RESIGN_HELP = Phrase("評価値,手数 の形。両者の評価値がともにこの値以上の差を示す手が、この手数だけ続いたら投了とする",
                      "SCORE,MOVES: adjudicate a loss once both scores have agreed on at least SCORE for MOVES moves each")
 RESIGN = Phrase("評価値,手数", "SCORE,MOVES")
 ONE_SIDED_HELP = Phrase("--resign で、負けている側の評価値だけを見る", "with --resign, look only at the losing side’s score")
 DRAW_HELP = Phrase("評価値,手数,何手目から の形。その手数から後で、両者の評価値がともにこの範囲に収まる手が、この手数だけ続いたら引き分けとする",
-                   "SCORE,MOVES,AFTER: draw a game once both scores have stayed within SCORE for MOVES moves each, from move AFTER on")
+                   "SCORE,MOVES,AFTER: end a game as a draw once both scores have stayed within SCORE for MOVES moves each, from move AFTER on")
 DRAW = Phrase("評価値,手数,何手目から", "SCORE,MOVES,AFTER")
 STALL_HELP = Phrase("時計のない対局で、指し手を待つ上限（ミリ秒、既定は 60000）",
                     "without a clock, how long to wait for a move, in milliseconds (60000 by default)")
@@ -151,7 +151,8 @@ NO_FOLDER = Phrase("-o で連続対局のフォルダーを指定してくださ
 NOT_A_TOURNAMENT = Phrase("{folder} は連続対局のフォルダーではありません。", "{folder} is not a match folder.")
 PLAN_DAMAGED = Phrase("{folder} の tournament.json を読めません。バックアップがあれば戻し、なければ新しい連続対局を始めてください。結果は results.jsonl に残っています。",
                       "tournament.json in {folder} cannot be read. Restore it from a backup, or start a new match. The results are still in results.jsonl.")
-IN_USE = Phrase("{folder} の連続対局は、別のプログラムが進めています。終わるのを待つか、そちらで止めてください。", "Another program is already running the match in {folder}. Wait until it ends, or stop it there.")
+IN_USE = Phrase("{folder} の連続対局は、別のプログラムが進めています。終わるのを待つか、そちらで止めてください。",
+                "Another program is already running the match in {folder}. Wait until it ends, or stop it there.")
 LINES_UNREAD = Phrase("results.jsonl に読めない行が {count}行あります。その対局は指し直します。",
                       "{count:line|lines} of results.jsonl cannot be read. The games without a result are replayed.")
 RECORDS_MISSING = Phrase("{folder} に棋譜のない対局があります：{games}。結果は集計に含めています。",
@@ -160,7 +161,7 @@ FORECAST = Phrase(
     "エンジン {engines}個、最大 {games}局を{slots}局ずつ。所要時間の見込みは {time}、メモリーは {memory} MB。対戦ごとの誤差は約 ±{bar} Elo。",
     "{engines:engine|engines}, up to {games:game|games}, {slots} at a time. Expected time: {time}; memory: {memory} MB. Expected error per pairing: about ±{bar} Elo.",
 )
-MANY_THREADS = Phrase("エンジンは合わせて {threads} スレッド使いますが、このコンピューターのコアは{cores}個です。同時対局数を減らすか、Threads を小さくしてください。",
+MANY_THREADS = Phrase("エンジンは合わせて {threads} スレッドを使いますが、このコンピューターのコアは{cores}個です。同時対局数を減らすか、Threads を小さくしてください。",
                       "The engines use {threads:thread|threads} in total, but this computer has {cores:core|cores}. Play fewer games at once, or reduce Threads.")
 MUCH_MEMORY = Phrase("エンジンは合わせて約 {memory} MB 使いますが、このコンピューターのメモリーは {there} MB です。同時対局数を減らすか、USI_Hash を小さくしてください。",
                      "The engines use about {memory} MB in total, but this computer has {there} MB of memory. Play fewer games at once, or reduce USI_Hash.")
@@ -188,7 +189,7 @@ KEPT_MATCHES = Phrase("保存済みの連続対局", "Saved matches")
 STATE = Phrase("状態", "State")
 TOO_FEW_ENGINES = Phrase("エンジンを二つ以上選んでください。", "Choose two engines or more.")
 NO_TIME = Phrase("時間を 0 より大きくしてください。", "The time must be more than 0.")
-NO_GAMES = Phrase("終わった対局は、まだありません。", "No finished games yet.")
+NO_GAMES = Phrase("終わった対局はまだありません。", "No finished games yet.")
 NO_MATCHES = Phrase("連続対局はまだありません。", "No matches yet.")
 MATCH_DONE = Phrase("終了（{played}局）", "done ({played:game|games})")
 MATCH_STOPPED = Phrase("{planned}局のうち{played}局で停止中", "stopped at {played} of {planned:game|games}")
@@ -197,13 +198,13 @@ MATCH_RUNNING = Phrase("進行中", "running")
 SHOW_MATCH = Phrase("表示", "Show")
 RESUME = Phrase("再開", "Resume")
 PAUSE = Phrase("一時停止", "Pause")
-PAUSE_HELP = Phrase("進行中の対局が終わったところで止まり、次の対局を始めません。", "Finishes the current games and starts no new ones.")
+PAUSE_HELP = Phrase("進行中の対局が終わったら停止します。新しい対局は始めません。", "Finishes the current games and starts no new ones.")
 OPEN_KEPT = Phrase("別のフォルダーを開く…", "Open another folder…")
 ALL_MATCHES = Phrase("一覧", "All matches")
-END_MATCH = Phrase("終了…", "End match…")
-END_HELP = Phrase("今すぐ、または進行中の対局のあとで終了します。", "Ends now, or after the current games.")
+END_MATCH = Phrase("連続対局を終了…", "End match…")
+END_HELP = Phrase("連続対局を、今すぐ、または進行中の対局のあとで終了します。", "Ends the match now, or after the current games.")
 END_ASK = Phrase("「{name}」を終了しますか。", "End “{name}”?")
-END_MORE = Phrase("終わった対局は保存されています。すぐ終えると、進行中の対局（{count}局）は再開のときに初めから指し直します。",
+END_MORE = Phrase("終わった対局は保存されています。すぐ終了すると、進行中の対局（{count}局）は再開のときに初めから指し直します。",
                   "Finished games are saved. If you end now, {count:running game is|running games are} replayed from the start when you resume.")
 END_AFTER = Phrase("進行中の対局のあとで終了", "End after the current games")
 END_NOW = Phrase("すぐ終了", "End now")
@@ -221,7 +222,7 @@ CONDITIONS_TEST = Phrase("{count} エンジン  SPRT {law} [{lower}, {upper}]  {
                          "{count:engine|engines}, SPRT {law} [{lower}, {upper}], {time}, {openings:opening|openings}")
 LAW_NAMES = {"elo": Phrase("Elo", "Elo"), "nelo": Phrase("nElo", "nElo")}
 MIXED_TIME = Phrase("時間はエンジンごと", "time by engine")
-TIME_OF_MOVE = Phrase("1手{seconds}秒", "{seconds} s a move")
+TIME_OF_MOVE = Phrase("1手{seconds}秒", "{seconds} s per move")
 TIME_OF_GAME = Phrase("{minutes}分＋{seconds}秒", "{minutes} min + {seconds} s")
 NODES_OF_MOVE = Phrase("{number} ノード", "{number:node|nodes}")
 DEPTH_OF_MOVE = Phrase("深さ {number}", "depth {number}")
@@ -236,15 +237,15 @@ EXPORT_NAMES = {
 }
 OPEN_FOLDER = Phrase("フォルダーを開く", "Open folder")
 FOLDER_NOT_OPENED = Phrase("{folder} を開けません。フォルダーがまだあるか確かめてください。", "{folder} cannot be opened. Check that it still exists.")
-EXPORTED = Phrase("{name} に書き出しました。", "Written to {name}.")
-NOT_EXPORTED = Phrase("{name} に書き出せませんでした（{reason}）。{remedy}", "{name} could not be written ({reason}). {remedy}")
+EXPORTED = Phrase("{name} に書き出しました。", "Exported to {name}.")
+NOT_EXPORTED = Phrase("連続対局を {name} に書き出せませんでした（{reason}）。{remedy}", "The match could not be exported to {name} ({reason}). {remedy}")
 NOT_BEGUN = Phrase("連続対局を始められません。{folder} を作れません（{reason}）。{remedy}", "The match cannot start: {folder} could not be created ({reason}). {remedy}")
 CHECK_ENGINES = Phrase("エンジンの管理…", "Manage engines…")
 ELO_COLUMN = Phrase("Elo ±", "Elo ±")
 INTERVAL = Phrase("95%信頼区間", "95% interval")
 FAILED_COLUMN = Phrase("失敗", "Failures")
 INTERVAL_TOLD = Phrase("Elo {elo}、95%信頼区間 {low} ～ {high}", "Elo {elo}, 95% interval {low} to {high}")
-CELL_TOLD = Phrase("{first} 対 {second}：得点 {points}、{won}勝{drawn}分{lost}敗。開くと棋譜を新しい順にタブで見られます。",
+CELL_TOLD = Phrase("{first} 対 {second}：得点 {points}、{won}勝{drawn}分{lost}敗。新しい棋譜をタブで開きます。",
                    "{first} against {second}: {points:point|points}; won {won}, drawn {drawn}, lost {lost}. Opens the newest games in tabs.")
 OPENED_NEWEST = Phrase("{count}局のうち新しい{opened}局を開きました。ほかの対局は「対局の一覧」から開けます。",
                        "The newest {opened} of {count:game|games} were opened. Open the others from the list of games.")
@@ -296,7 +297,7 @@ PAIRS_EACH = Phrase("対局の組数", "Game pairs")
 PAIRS_UNIT = Phrase("組ずつ（1組は先後を替えた2局）", "pairs (two games each, sides swapped)")
 TIME_LIMIT = Phrase("時間", "Time")
 LIMIT_KINDS = {
-    "byoyomi": Phrase("1手ごとの秒数", "Seconds a move"),
+    "byoyomi": Phrase("1手ごとの秒数", "Seconds per move"),
     "main": Phrase("持ち時間＋加算", "Main time + increment"),
     "nodes": Phrase("ノード数", "Nodes"),
     "depth": Phrase("深さ", "Depth"),
@@ -316,5 +317,5 @@ SLOTS = Phrase("同時対局数", "Games at once")
 START = Phrase("開始", "Start")
 CANCEL = Phrase("キャンセル", "Cancel")
 NUMBER_FAULT = Phrase("数を {least} から {most} までにしてください。", "Numbers must be between {least} and {most}.")
-TEST_FORECAST = Phrase("エンジン {engines}個。SPRT の判定が決まるまで続けます。{slots}局ずつ、メモリー {memory} MB。1局およそ {time}。",
+TEST_FORECAST = Phrase("エンジン {engines}個。SPRT の判定が出るまで続けます。{slots}局ずつ、メモリー {memory} MB。1局およそ {time}。",
                        "{engines:engine|engines}. The match runs until the test is decided, {slots:game|games} at a time, {memory} MB of memory. A game takes about {time}.")

@@ -4,8 +4,8 @@ from app.text.phrase import Phrase
 
 # fmt: off
 ACTION = Phrase("サーバーで対局・観戦…", "Play on a server…")
-ACTION_HELP = Phrase("CSA プロトコルのサーバー（floodgate など）で、エンジンかあなたが対局します。観戦もできます。",
-                     "An engine or you play on a CSA server such as floodgate; you can watch games there too.")
+ACTION_HELP = Phrase("CSA プロトコルのサーバー（floodgate など）で、エンジンに指させるか、自分で対局します。観戦もできます。",
+                     "Lets an engine or you play on a CSA server such as floodgate. You can watch games there too.")
 WINDOW = Phrase("サーバー", "Servers")
 ABOUT = Phrase("CSA プロトコルのサーバーに接続します。接続するのは、下のボタンを押したときだけです。",
                "Connects to a CSA server, but only when you press a button below.")
@@ -15,15 +15,15 @@ OPEN_LINE = Phrase("通信は暗号化されません。パスワードやトリ
 # Servers
 SERVERS = Phrase("サーバー", "Server")
 ADD_SERVER = Phrase("追加", "Add")
-REMOVE_SERVER = Phrase("削除", "Remove")
+REMOVE_SERVER = Phrase("削除", "Delete")
 TITLE_OF = Phrase("表示名", "Label")
 HOST = Phrase("アドレス", "Address")
 PORT = Phrase("ポート", "Port")
 LOGIN = Phrase("ログイン名", "Login name")
-LOGIN_HELP = Phrase("英数字と _ @ . - で 32文字まで。対局相手に見えます。", "Up to 32 characters: A–Z, a–z, 0–9, _ @ . - Everybody can see it.")
+LOGIN_HELP = Phrase("半角英数字と _ @ . - で 32文字まで。ほかの人にも見えます。", "Up to 32 characters (A–Z, a–z, 0–9 and _ @ . -). Everybody can see it.")
 ENTRY = Phrase("ログインの方法", "Login method")
 ENTRY_HELP = Phrase("floodgate や shogi-server では、対局名がパスワードになります。大会では、主催者から渡されたパスワードを使います。",
-                    "On floodgate and shogi-server, the game name serves as password. Tournament organisers give you a password.")
+                    "On floodgate and shogi-server, the game name serves as the password. In a tournament, use the password from its organisers.")
 BY_GAME = Phrase("対局名とトリップ", "Game name and trip")
 BY_PASSWORD = Phrase("パスワード", "Password")
 EVENT = Phrase("対局名", "Game name")
@@ -44,7 +44,7 @@ KEEP_NOWHERE = Phrase("保存しない", "Do not save")
 KEEP_IN_SYSTEM = Phrase("システムのパスワード管理", "System keychain")
 KEEP_IN_FILE = Phrase("自分だけが読めるファイル", "File only you can read")
 NO_STORE = Phrase("使えるパスワード管理（Linux では secret-tool）が見つかりません。ファイルは暗号化されません。",
-                  "No system keychain was found (Linux: install secret-tool). The file is not encrypted.")
+                  "No system keychain was found (on Linux, install secret-tool). The password file is not encrypted.")
 STORE_THERE = Phrase("ファイルは暗号化されません。", "The file is not encrypted.")
 NOT_STORED = Phrase("トリップやパスワードを保存できませんでした。パスワード管理のロックを外すか、別の保存先を選んでください。",
                     "The trip or password could not be saved. Unlock the keychain, or choose another place.")
@@ -58,13 +58,13 @@ GAMES = Phrase("対局数", "Number of games")
 GAMES_HELP = Phrase("0 にすると、止めるまで続けます。", "Set 0 to play until you stop.")
 LOGS_IN_AGAIN = Phrase("終局後や切断後に再接続する", "Reconnect after a game or a lost connection")
 WAIT = Phrase("再接続するまでの秒数", "Seconds before reconnecting")
-ASKS_FIRST = Phrase("対局ごとに承諾を確かめる（あなたが指すとき）", "Ask before each game (when you play)")
+ASKS_FIRST = Phrase("対局の前に確認する（自分が指すとき）", "Ask before each game (when you play)")
 PONDERS = Phrase("先読み（相手の番にも考える）", "Ponder (think on opponent’s time)")
 SENDS_COMMENTS = Phrase("評価値と読み筋をサーバーへ送る", "Send scores and lines to the server")
 SENDS_COMMENTS_HELP = Phrase("観戦者が読めるほか、サーバーの棋譜にも残ります。", "Spectators can read them, and the server saves them in its game files.")
 SAVES = Phrase("終局した棋譜を保存", "Save finished games")
-SAVES_HELP = Phrase("対局を保存するフォルダーに保存します。棋譜集にも入ります。",
-                    "Saves to the folder for your games, and adds them to the library.")
+SAVES_HELP = Phrase("対局を保存するフォルダーに保存し、棋譜集にも追加します。",
+                    "Saves them in the folder for your games, and adds them to the library.")
 CONNECT = Phrase("接続して対局を待つ", "Connect and wait for a game")
 WATCH = Phrase("観戦する", "Watch games")
 
@@ -91,7 +91,7 @@ GAME_OFFERED = Phrase("{server} から対局の申し込みが届きました。
 OFFER_PLAYERS = Phrase("☗ {black}　☖ {white}", "☗ {black}   ☖ {white}")
 OFFER_YOURS = Phrase("あなたは {side}", "You play {side}")
 OFFER_RESUMED = Phrase("{plies}手目まで進んだ局面から", "From the position after move {plies}")
-OFFER_HANDICAP = Phrase("駒落ちか、決められた局面から", "From a handicap or a given position")
+OFFER_HANDICAP = Phrase("駒落ちか、指定された局面から", "From a handicap or a given position")
 TIME_MAIN = Phrase("持ち時間 {minutes}", "Main time {minutes}")
 TIME_BYOYOMI = Phrase("秒読み {seconds}秒", "byoyomi {seconds} s")
 TIME_INCREMENT = Phrase("1手ごとに {seconds}秒加算", "increment {seconds} s")
@@ -103,7 +103,7 @@ SHOW_GAME = Phrase("対局を表示", "Show game")
 AFTER_GAME = Phrase("この対局で終了", "Stop after this game")
 WILL_STOP = Phrase("この対局で終了します。", "Stopping after this game.")
 PAUSE = Phrase("一時停止", "Pause")
-PAUSE_HELP = Phrase("今の対局が終わったら、次の対局には入りません。", "Finishes the current game and starts no new one.")
+PAUSE_HELP = Phrase("今の対局を終えたら、次の対局は始めません。", "Finishes the current game and starts no new one.")
 GO_ON = Phrase("再開", "Resume")
 LEAVE = Phrase("切断", "Disconnect")
 NEW_CONNECTION = Phrase("接続の設定…", "Connection settings…")
@@ -115,7 +115,7 @@ SERIES_MORE = Phrase("次の対局を待っているところです。", "You ar
 
 # Results
 RESULTS = Phrase("対局結果", "Results")
-NO_RESULTS = Phrase("まだ終わった対局はありません。", "No finished games yet.")
+NO_RESULTS = Phrase("終わった対局はまだありません。", "No finished games yet.")
 NUMBER = Phrase("局", "No.")
 OPPONENT = Phrase("相手", "Opponent")
 OUR_SIDE = Phrase("手番", "Side")
@@ -155,15 +155,15 @@ STATUS_WAITING = Phrase("対局待ち（{game}）", "waiting ({game})")
 STATUS_THERE = Phrase("接続中", "connected")
 LOOK_AT = Phrase("この対局を観戦", "Watch this game")
 REFRESH = Phrase("一覧を更新", "Refresh")
-CHAT = Phrase("チャット（英数字）", "Chat (ASCII)")
+CHAT = Phrase("チャット（半角英数字）", "Chat (ASCII)")
 SAY_IT = Phrase("送信", "Send")
 CHAT_SAID = Phrase("{name}：{words}", "{name}: {words}")
 MESSAGES = Phrase("サーバーからの通知とチャット", "Server messages and chat")
 
 # A record by its URL
 ADDRESS = Phrase("アドレスから開く…", "Open address…")
-ADDRESS_HELP = Phrase("ウェブにある棋譜を、アドレスを指定して開きます。中継中の対局なら、新しい指し手を少し間をおいて取り込みます。",
-                      "Opens a game from the web. While it is being played, new moves are fetched from time to time.")
+ADDRESS_HELP = Phrase("ウェブにある棋譜を、アドレスを指定して開きます。中継中の対局なら、新しい指し手を一定の間隔で取り込みます。",
+                      "Opens a game from the web. If it is still being played, new moves are added from time to time.")
 ADDRESS_LABEL = Phrase("棋譜ファイルのアドレス（https://…）", "Address of the game file (https://…)")
 FETCHING = Phrase("{address} を読み込んでいます…", "Fetching {address}…")
 NOT_FETCHED = Phrase("{address} を読み込めませんでした。{reason}", "{address} could not be fetched. {reason}")

@@ -54,7 +54,7 @@ PASTE = Phrase("貼り付け", "Paste")
 SELECT_ALL = Phrase("すべて選択", "Select all")
 OPEN_LINK = Phrase("{link} を開く", "Open {link}")
 PART_OF = Phrase("{number} / {count}", "Part {number} of {count}")
-PART_HELP = Phrase("全部で{count}文字あるので、一部ずつ表示します。書いても、ほかの部分は変わりません。",
+PART_HELP = Phrase("全部で{count}文字あるので、一部ずつ表示します。編集しても、ほかの部分は変わりません。",
                    "The text has {count:character|characters} and is shown in parts. What you write changes only the part shown.")
 EARLIER_PART = Phrase("前の部分", "Earlier part")
 LATER_PART = Phrase("後の部分", "Later part")
@@ -75,12 +75,12 @@ DELETE_HEADER = Phrase("「{name}」を削除", "Delete “{name}”")
 
 # Graph
 GRAPH = Phrase("形勢グラフ", "Evaluation graph")
-GRAPH_EMPTY = Phrase("コメントに評価値のある棋譜を開くか、検討・棋譜解析の結果を書き込むと、ここに形勢の動きが表示されます。",
-                     "Open a game that has scores in its comments, or analyse this one, and the evaluation graph appears here.")
-WIN_RATE_OF_SENTE = Phrase("勝率 %（{side}から）", "{side}’s win %")
-SCORE_OF_SENTE = Phrase("評価値（{side}から）", "{side}’s score")
+GRAPH_EMPTY = Phrase("コメントに評価値のある棋譜を開くか、「棋譜解析」を実行すると、ここに形勢グラフを表示します。",
+                     "To see the evaluation graph here, open a game that has scores in its comments, or analyse this game.")
+WIN_RATE_OF_SENTE = Phrase("{side}の勝率 %", "{side}’s win %")
+SCORE_OF_SENTE = Phrase("評価値（{side}視点）", "{side}’s score")
 CENTIPAWN_UNIT = Phrase("評価値", "Score")
-SWITCH_SCALE = Phrase("縦軸を勝率と評価値とで切り替えます。", "Switches between win rate and score.")
+SWITCH_SCALE = Phrase("縦軸を勝率と評価値の間で切り替えます。", "Switches the graph between win rate and score.")
 START = Phrase("開始局面", "Start")
 PLY_AND_MOVE = Phrase("{ply}手目 {move}", "Move {ply} {move}")
 NO_SCORE = Phrase("評価値なし", "no score")
@@ -90,15 +90,15 @@ SERIES = Phrase("{source}・{engine}", "{engine}, {source}")
 
 # The graph and its legend
 SHOW_SERIES = Phrase("クリックで、この線の表示・非表示を切り替えます。", "Click to hide or show this line.")
-CORRECTED = Phrase("{shift} 補正（エンジンが手番側に加える分）", "corrected by {shift}, the engine’s own bias")
-CORRECTED_LINE = Phrase("エンジンが手番側に加える {half} を除いた線です。", "This line is corrected by {half}, the engine’s own bias for the side to move.")
+CORRECTED = Phrase("{shift} 補正（エンジンが手番側を高く見積もる分）", "corrected by {shift} for the engine’s bias towards the side to move")
+CORRECTED_LINE = Phrase("エンジンが手番側を高く見積もる分（{half}）を補正した線です。", "This line is corrected for the engine’s bias towards the side to move ({half}).")
 RATE_SCALE = Phrase("{words}・係数{scale}", "{words}, coefficient {scale}")
-RATE_SCALE_HELP = Phrase("（{scale}）は勝率換算係数です。この係数で評価値を勝率に換算しています。係数は設定の「形勢グラフ」で変えられます。",
-                         "{scale} is the coefficient that turns scores into win rates. It can be changed in the settings under Graph.")
+RATE_SCALE_HELP = Phrase("{scale} は、評価値を勝率に直す勝率換算係数です。設定の「形勢グラフ」で変えられます。",
+                         "{scale} is the coefficient that turns scores into win rates. You can change it in the settings under “Evaluation graph”.")
 RATE_UNIT_SCALE = Phrase("勝率 %（{scale}）", "Win % ({scale})")
 MORE_SERIES = Phrase("ほか {count}", "{count} more")
-MORE_SERIES_HELP = Phrase("線が多すぎるため、評価値の少ない{count}件は表示していません。",
-                          "There are too many lines: {count:line with few scores is|lines with few scores are} not shown.")
+MORE_SERIES_HELP = Phrase("線が多すぎるため、評価値の数が少ない{count}本は表示していません。",
+                          "There are too many lines, so the graph leaves out {count:line|lines} with few scores.")
 ZOOM_IN = Phrase("グラフを拡大", "Zoom in on graph")
 ZOOM_OUT = Phrase("グラフを縮小", "Zoom out of graph")
 SHOW_ALL = Phrase("グラフ全体を表示", "Show whole graph")
@@ -121,7 +121,7 @@ NUMBER = Phrase("手数", "No.")
 MOVE = Phrase("指し手", "Move")
 TIME = Phrase("時間", "Time")
 TOTAL = Phrase("累計", "Total")
-TIMED = Phrase("時間{time}", "time {time}")
+TIMED = Phrase("消費時間{time}", "time {time}")
 SCORED = Phrase("評価値{score}", "score {score}")
 MARKS = Phrase("マーク", "Marks")
 BOOKMARK = Phrase("しおり", "Bookmark")
@@ -154,8 +154,8 @@ COPY_ROW = Phrase("この行をコピー", "Copy this row")
 COPY_ALL = Phrase("すべての行をコピー", "Copy all rows")
 
 NO_BOOKMARKS = Phrase("しおりはまだありません。「追加」で、今の局面に付けられます。", "No bookmarks yet. Press Add to bookmark this position.")
-NO_PROBLEMS = Phrase("読めなかったところはありません。", "Everything in the file was read.")
-NO_MOVES = Phrase("まだ手がありません。盤で駒を動かすと、ここに並びます。", "No moves yet. Play on the board, and the moves are listed here.")
+NO_PROBLEMS = Phrase("ファイルをすべて読み込めました。", "Everything in the file was read.")
+NO_MOVES = Phrase("指し手がまだありません。盤で駒を動かすと、ここに並びます。", "No moves yet. Moves played on the board are listed here.")
 
 ADD_HELP = Phrase("今の局面にしおりを付けます。", "Adds a bookmark to this position.")
 RENAME = Phrase("名前を変更", "Rename")

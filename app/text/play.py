@@ -20,7 +20,7 @@ PRESET_FISCHER_10 = Phrase("フィッシャー 10分＋5秒", "Fischer, 10 minut
 # Reasons why a game cannot begin
 BAD_START = Phrase("開始局面を読めません。{reason}", "The start position cannot be read. {reason}")
 NO_SUCH_MOVE = Phrase("「{move}」は指し手ではありません。", "“{move}” is not a move.")
-ILLEGAL_BEFORE = Phrase("それまでの手順の{ply}手目「{move}」が指せません。{reason}", "Move {ply} of the earlier moves, {move}, is not legal. {reason}")
+ILLEGAL_BEFORE = Phrase("対局開始前の手順の{ply}手目「{move}」は指せません。{reason}", "Move {ply} before the start of the game, {move}, is not legal. {reason}")
 KING_MISSING = Phrase("玉のない側があるので、この局面からは対局できません。", "A game cannot start here: one side has no king.")
 KING_EXPOSED = Phrase("手番でない側の玉に王手がかかっているので、この局面からは対局できません。", "A game cannot start here: the side not to move is in check.")
 OVER_ALREADY = Phrase("すでに終局しているので、この局面からは対局できません。", "A game cannot start here: the position is already decided.")
@@ -30,33 +30,33 @@ BOTH_EXTRAS = Phrase("秒読みと1手ごとの加算は、同時には使えま
 # Reasons of an ending, beside its name
 NO_LEGAL_MOVE = Phrase("指せる手がありません。", "No legal moves.")
 PERPETUAL_CHECK = Phrase("連続王手の千日手です。", "Repetition by perpetual check.")
-ILLEGAL_MOVE = Phrase("反則の手「{move}」を指しました。{reason}", "Illegal move played: {move}. {reason}")
+ILLEGAL_MOVE = Phrase("反則手「{move}」を指しました。{reason}", "Illegal move played: {move}. {reason}")
 LATE_BY_LITTLE = Phrase(
     "{name}は {over} ミリ秒の遅れで時間切れになりました（許容時間は {grace} ミリ秒）。エンジンの設定で時間切れの許容時間を長くするか（--grace）、NetworkDelay のようなオプションで時間を残させるか、対局の設定で秒未満を切り捨ててください（--whole-seconds）。",
     "{name} lost on time by {over} ms (its tolerance is {grace} ms). Raise the time-out tolerance in its settings (--grace), reserve time with an option such as NetworkDelay, or count whole seconds in the game (--whole-seconds).",
 )
 LATE_BY_OTHER_CLOCK = Phrase(
-    "{name}は時間切れになりました。相手の残り時間のほうがずっと長いので、相手の時間で考えるエンジンかもしれません。診断（yomisuji engine doctor）で確かめ、そうなら起動設定の「先手と後手の時間を入れ替えて送る」をオンにしてください（yomisuji engine set 名前 --exchange-clocks yes）。",
-    "{name} lost on time while its opponent had far more left, so it may think on its opponent’s time. Check it (yomisuji engine doctor); if so, turn on “Swap Sente’s and Gote’s clocks” in its launch settings (yomisuji engine set NAME --exchange-clocks yes).",
+    "{name}は時間切れになりました。相手の残り時間のほうがずっと長いので、自分と相手の持ち時間を取り違えるエンジンかもしれません。診断（yomisuji engine doctor）で確かめ、そうなら起動設定の「先手と後手の時間を入れ替えて送る」をオンにしてください（yomisuji engine set 名前 --exchange-clocks yes）。",
+    "{name} lost on time while its opponent had far more left, so it may be reading its opponent’s clock instead of its own. Check it (yomisuji engine doctor); if so, turn on “Swap Sente’s and Gote’s clocks” in its launch settings (yomisuji engine set NAME --exchange-clocks yes).",
 )
-CLAIM_NOT_ALLOWED = Phrase("入玉宣言のない対局で、勝ちを宣言しました。", "A win was declared, but this game has no entering-king rule.")
+CLAIM_NOT_ALLOWED = Phrase("入玉ルールのない対局で、入玉宣言をしました。", "A win was declared, but this game has no entering-king rule.")
 CLAIM_WRONG = Phrase("宣言の条件を満たしていません。{reasons}", "The declaration is not valid. {reasons}")
 CANNOT_DECLARE = Phrase("まだ宣言できません。{reasons}", "You cannot declare a win yet. {reasons}")
 POINTS_LACKING = Phrase("点数が足りません（{points}点。{needed}点必要です）。", "Too few points ({points} of {needed}).")
-NO_DECLARING = Phrase("この対局に入玉宣言はありません。", "This game has no entering-king rule.")
+NO_DECLARING = Phrase("この対局には入玉ルールがありません。", "This game has no entering-king rule.")
 NO_DECLARING_IN_TRY = Phrase("トライルールでは宣言しません。玉が相手の玉の初期位置に着けば勝ちです。",
                              "The try rule needs no declaration: the king wins by reaching the square where the other king started.")
 
 # Trouble with engines
 ENGINE_LOST = Phrase("{name}が使えなくなりました。{reason}", "{name} stopped working. {reason}")
 MAYBE_OF_INCREMENTS = Phrase(
-    "{lost}加算（binc・winc）を受け取ると終了するエンジンかもしれません。再起動後は、加算を秒読みとして送ります。エンジンの設定で「加算（binc・winc）を送る」を外すか、yomisuji engine set 名前 --increments no を実行すると、初めから秒読みとして送ります。",
-    "{lost} The engine may exit when it receives increments (binc, winc). After a restart they are sent as byoyomi. To do so from the start, turn off “Send increments” in its settings or run “yomisuji engine set NAME --increments no”.",
+    "{lost}加算（binc・winc）を受け取ると終了するエンジンかもしれません。再起動後は、加算を秒読みとして送ります。エンジンの設定で「加算（binc・winc）を送る」をオフにするか、yomisuji engine set 名前 --increments no を実行すると、初めから秒読みとして送ります。",
+    "{lost} The engine may exit when it receives increments (binc, winc). After a restart, increments are sent to it as byoyomi. To send byoyomi from the start, turn off “Send increments” in its settings or run “yomisuji engine set NAME --increments no”.",
 )
 ENGINE_HANGS = Phrase("{name}が応答しません。", "{name} is not responding.")
 ENGINE_SLOW_TO_START = Phrase("{name}の準備がまだ終わりません。", "{name} is still not ready.")
 ENGINE_NONSENSE = Phrase("{name}の応答「{line}」は、指し手として読めません。", "{name} answered “{line}”, which is not a move.")
-ENGINE_HAS_NO_MOVE = Phrase("{name}は、指せる手があるのに「ない」と答えました。", "{name} says it has no move, but there are legal moves.")
+ENGINE_HAS_NO_MOVE = Phrase("{name}が、指せる手があるのに「指す手がない」と応答しました。", "{name} says it has no move, but there are legal moves.")
 ENGINE_IS_MATE_SOLVER = Phrase("{name}は詰将棋専用のエンジンで、対局はできません。ほかのエンジンを選んでください。", "{name} is a mate solver and cannot play games. Choose another engine.")
 
 RESTART = Phrase("再起動して続ける", "Restart and continue")
@@ -67,8 +67,8 @@ REPLACE_REFUNDED = Phrase("エンジンを替えて時間を戻す…", "Switch 
 END_GAME = Phrase("対局を終了", "End game")
 
 # Undo names of edits by a game
-GAME_MOVE = Phrase("対局の指し手", "Move of a game")
-GAME_ENDS = Phrase("対局の終局", "End of a game")
+GAME_MOVE = Phrase("対局の指し手", "Move in a game")
+GAME_ENDS = Phrase("終局", "End of a game")
 
 SIDES_SWAPPED = Phrase("ここで先後を入れ替えました。", "The players swapped sides here.")
 
@@ -146,22 +146,22 @@ OWN_TIMES_HANDICAP = Phrase("上手に別の持ち時間を設定", "Different t
 TIME_FAULT = Phrase("持ち時間に範囲外の数があります。時間は 0～99、分と秒は 0～59、秒読みと加算は 0～3600 にしてください。",
                     "A time is out of range: hours 0 to 99, minutes and seconds 0 to 59, byoyomi and increment 0 to 3600.")
 LEVEL_FAULT = Phrase("強さは {weakest} から {strongest} までの数で選んでください。", "The level must be a number from {weakest} to {strongest}.")
-LIMIT_FAULT = Phrase("「1手の制限」には 1 以上の数を入れてください。", "The limit per move must be 1 or more.")
+LIMIT_FAULT = Phrase("「1手の制限」には 1 以上の数を入れてください。", "The limit under “Per move” must be 1 or more.")
 FORM_FAULT = Phrase("「ルール・保存」に、正しくない値があります。", "A value under “Rules and saving” is not valid.")
 NAMED_FAULT = Phrase("{name}：{reason}", "{name}: {reason}")
 
 # The start position
 CURRENT = Phrase("盤の今の局面", "Position on the board")
-PASTED = Phrase("局面を貼り付ける（SFEN など）", "Pasted position (SFEN …)")
+PASTED = Phrase("貼り付けた局面（SFEN など）", "Pasted position (SFEN …)")
 PASTE = Phrase("貼り付け", "Paste")
 FROM_FILE = Phrase("局面集のファイル…", "From a file…")
-POSITION_NUMBER = Phrase("局面の番号", "Number of the position")
-OF_POSITIONS = Phrase("/ {count}番", "of {count}")
+POSITION_NUMBER = Phrase("局面の番号", "Position number")
+OF_POSITIONS = Phrase("/ {count}局面", "of {count}")
 READING_POSITIONS = Phrase("読み込み中…", "Reading…")
 NO_POSITIONS = Phrase("{file} に局面がありません。{reason}", "{file} contains no positions. {reason}")
-POSITION_TEXT = Phrase("局面のテキスト", "The position as text")
+POSITION_TEXT = Phrase("局面のテキスト", "Position as text")
 POSITION_HINT = Phrase("SFEN または position …", "SFEN or position …")
-NOTHING_PASTED = Phrase("開始局面のテキストを入れてください。SFEN か、USI の position か、局面図を貼り付けられます。",
+NOTHING_PASTED = Phrase("開始局面を入力してください。SFEN、USI の position コマンド、文字で書いた局面図を使えます。",
                         "Enter the start position: SFEN, a USI position command, or a text diagram.")
 NOT_A_POSITION = Phrase("開始局面のテキストを読めません。{reason}", "The start position cannot be read. {reason}")
 TO_MOVE = Phrase("{side}番", "{side} moves first")
@@ -172,31 +172,32 @@ PICTURE = Phrase("開始局面の図。{words}", "Diagram of the start position.
 MAX_MOVES = Phrase("最大手数", "Move limit")
 MAX_MOVES_HELP = Phrase("この手数で引き分けにします。0 なら制限しません。", "The game is drawn after this many moves; 0 for no limit.")
 MAX_MOVES_WAIT = Phrase("王手が続くあいだは最大手数を延ばす", "Extend move limit while in check")
-MAX_MOVES_WAIT_HELP = Phrase("王手が止んだところで引き分けにします。", "The game is drawn once the checks have ended.")
+MAX_MOVES_WAIT_HELP = Phrase("王手が途切れたところで引き分けにします。", "When the limit is reached during a series of checks, the game is drawn once the checks end.")
 DECLARATION = Phrase("入玉ルール", "Entering-king rule")
-DECLARATION_HELP = Phrase("玉が敵陣に入った側が、勝ちを宣言するときのルールです。", "The rule by which a side whose king has entered can declare a win.")
+DECLARATION_HELP = Phrase("玉が敵陣に入った側が勝つ条件を決めるルールです。", "The rule for winning with a king that has entered the opponent’s camp.")
 POINTS_27 = Phrase("27点法", "27 points")
 POINTS_24 = Phrase("24点法", "24 points")
 TRY = Phrase("トライルール", "Try rule")
 NO_DECLARATION = Phrase("なし", "None")
-STOPS = Phrase("エンジンが異常終了したら時計を止める", "Stop the clock when an engine fails")
+STOPS = Phrase("エンジンに異常が起きたら時計を止める", "Stop the clock when an engine fails")
 STOPS_HELP = Phrase("エンジンが再び考え始めるまで、時計を止めます。", "The clock stops until the engine is thinking again.")
 WHOLE_SECONDS = Phrase("秒未満を切り捨てる", "Count whole seconds")
-WHOLE_SECONDS_HELP = Phrase("1手の消費時間から、1秒に満たない分を引きます。", "Drops the fraction of a second from the time of each move.")
+WHOLE_SECONDS_HELP = Phrase("1手ごとに、消費時間の1秒未満を切り捨てます。", "Rounds the time of each move down to whole seconds.")
 PONDERS = Phrase("先読み（Ponder）", "Ponder (think on opponent’s time)")
 PONDERS_HELP = Phrase("エンジンは相手の番にも考えます。", "Engines also think while the other side is to move.")
 EVENT = Phrase("棋戦名", "Event")
-EVENT_HELP = Phrase("棋譜に書きます。省略すると書きません。", "Saved in the game; optional.")
+EVENT_HELP = Phrase("棋譜に書き込みます。省略できます。", "Saved in the game; optional.")
 WRITES = Phrase("評価値と読み筋をコメントに残す", "Save engine scores and lines as comments")
-WRITES_HELP = Phrase("1手ごとに、評価値と読み筋をコメントに残します。", "Each move gets its score and line as a comment.")
+WRITES_HELP = Phrase("1手ごとに、評価値と読み筋をコメントに残します。", "Saves the score and line of each engine move as a comment.")
 HIDES = Phrase("終局までエンジンの読みを隠す", "Hide engine output until the end")
-HIDES_HELP = Phrase("人間が指す対局では、評価値・読み筋・矢印を終局まで見せません。",
+HIDES_HELP = Phrase("人間が指す対局では、評価値・読み筋・矢印を終局まで表示しません。",
                     "In games with a human, scores, lines and arrows are shown only after the end.")
-TURNS = Phrase("人間側を手前に表示", "Human at the bottom")
+TURNS = Phrase("人間側を手前に表示", "Show human at the bottom")
 TURNS_HELP = Phrase("人間が後手でエンジンと指すときは、盤を反転します。", "Flips the board when a human plays Gote against an engine.")
 SAVES = Phrase("終局時に棋譜を自動保存", "Save the game automatically")
-SAVES_HELP = Phrase("日時と対局者の名前を付けた新しいファイルに保存します。前のファイルは上書きしません。", "Saves to a new file named by date and players. Existing files are not overwritten.")
-FOLDER = Phrase("保存するフォルダー", "Folder for saved games")
+SAVES_HELP = Phrase("日時と対局者名を付けた新しいファイルに保存します。既存のファイルは上書きしません。",
+                    "Saves to a new file named after the date and the players. Existing files are not overwritten.")
+FOLDER = Phrase("保存先のフォルダー", "Folder for saved games")
 FOLDER_HELP = Phrase("省略すると {folder} に保存します。", "Optional. By default, games are saved in {folder}.")
 
 TAKES = Phrase("この対局：{summary}", "This game: {summary}")

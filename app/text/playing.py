@@ -6,10 +6,10 @@ from app.text.phrase import Phrase
 GAME = Phrase("対局(&P)", "&Play")
 
 # Clocks
-THEN_BYOYOMI = Phrase("のち 秒読み {seconds}秒", "then byoyomi {seconds} s")
+THEN_BYOYOMI = Phrase("切れたら秒読み {seconds}秒", "then byoyomi {seconds} s")
 EACH_MOVE_MORE = Phrase("1手ごとに ＋{seconds}秒", "+{seconds} s a move")
 NOTHING_AFTER = Phrase("切れ負け", "sudden death")
-IN_BYOYOMI = Phrase("秒読み\n{seconds}秒まで", "byoyomi\nof {seconds} s")
+IN_BYOYOMI = Phrase("秒読み\n1手{seconds}秒", "byoyomi\nof {seconds} s")
 NO_LIMIT = Phrase("無制限", "no limit")
 
 # Reasons why an action is disabled
@@ -22,11 +22,11 @@ ENGINE_TO_MOVE = Phrase("{name}が考えています。", "{name} is thinking.")
 ENGINES_PREPARE = Phrase("エンジンの準備ができるまで、お待ちください。", "Please wait until the engines are ready.")
 GAME_PAUSED = Phrase("一時停止中です。", "The game is paused.")
 GAME_TROUBLED = Phrase("エンジンが対局を続けられません。上の「対応を選ぶ…」で決めてください。", "An engine cannot continue the game. Press “Choose what to do…” above.")
-LOOKING_BACK = Phrase("前の局面を見ています。", "You are viewing an earlier position.")
+LOOKING_BACK = Phrase("前の局面を見ています。先に「対局に戻る」を選んでください。", "You are viewing an earlier position. Choose “Back to the game” first.")
 NO_PERSON = Phrase("エンジン同士の対局です。", "Both players are engines.")
 NOTHING_THINKS = Phrase("考えているエンジンはありません。", "No engine is thinking.")
-NOTHING_TO_TAKE_BACK = Phrase("まだあなたの手がありません。", "You have not moved yet.")
-AT_THE_GAME = Phrase("盤はもう対局の局面を表示しています。", "The board already shows the game.")
+NOTHING_TO_TAKE_BACK = Phrase("あなたはまだ指していません。", "You have not moved yet.")
+AT_THE_GAME = Phrase("すでに対局の局面を表示しています。", "The board already shows the game.")
 NOTHING_ADJOURNED = Phrase("指し掛けの対局はありません。", "No game is adjourned.")
 
 # State of the game
@@ -35,13 +35,13 @@ PREPARING = Phrase("{name}の準備をしています… {seconds}秒", "Getting
 YOUR_TURN = Phrase("あなたの番です。", "Your turn.")
 SIDES_TURN = Phrase("{side}の番です。", "{side} to move.")
 PAUSED = Phrase("一時停止中", "Paused")
-OWES_ANSWER = Phrase("{name}に着手を指示し、応答を待っています… {seconds}秒", "{name} was asked to move; waiting… {seconds} s")
+OWES_ANSWER = Phrase("{name}に着手を指示し、応答を待っています… {seconds}秒", "Asked {name} to move now. Waiting… {seconds} s")
 IN_TROUBLE = Phrase("{name}が対局を続けられません。", "{name} cannot continue the game.")
 OTHER_REMEDIES = Phrase("ほかの方法…", "More choices…")
 WHAT_TO_DO = Phrase("対応を選ぶ…", "Choose what to do…")
 NOTE_EXPECTS = Phrase("先読み {move}", "ponders on {move}")
 NOTE_HIT = Phrase("先読み的中", "ponder hit")
-NOTE_MISS = Phrase("先読みは外れ", "ponder miss")
+NOTE_MISS = Phrase("先読み外れ", "ponder miss")
 HINTING = Phrase("ヒントを考えています…", "Looking for a hint…")
 WENT_ON = Phrase("前の局面を見ています。対局は{ply}手目です。", "Viewing an earlier position; the game is at move {ply}.")
 BACK_TO_GAME = Phrase("対局に戻る", "Back to the game")
@@ -49,15 +49,15 @@ BACK_TO_GAME = Phrase("対局に戻る", "Back to the game")
 # Engine output during a game
 THINKING_DOCK = Phrase("思考", "Thinking")
 OPPONENT_DOCK = Phrase("相手の読み", "Opponent’s thinking")
-NO_THINKING = Phrase("エンジン同士の対局では、両者の読みをここに表示します。", "When engines play each other, the output of both is shown here.")
-NO_OPPONENT = Phrase("エンジンとの対局のときに表示します。", "Shown in games against an engine.")
+NO_THINKING = Phrase("エンジン同士の対局では、両者の読みをここに表示します。", "Shows the output of both engines when engines play each other.")
+NO_OPPONENT = Phrase("エンジンとの対局で、相手の読みを表示します。", "Shows your opponent’s thinking when you play against an engine.")
 HIDDEN_UNTIL_END = Phrase("終局まで隠しています。終局後は棋譜のコメントに残ります。", "Hidden until the game ends, then saved in comments.")
 SEEN_AFTER_END = Phrase("読み筋と深さはコメントにあります。", "Lines and depths are in the comments.")
 SHOW_THINKING = Phrase("表示", "Show")
 HIDE_THINKING = Phrase("隠す", "Hide")
 IS_THINKING = Phrase("思考中", "Thinking")
 IS_PONDERING = Phrase("先読み中", "Pondering")
-IS_WAITING = Phrase("相手の番です", "Waiting for its turn")
+IS_WAITING = Phrase("手番待ち", "Waiting for its turn")
 IS_PREPARING = Phrase("準備中", "Getting ready")
 IS_DOWN = Phrase("異常終了", "Crashed")
 IS_OVER = Phrase("終局", "Game over")
@@ -122,9 +122,11 @@ NO_HINT = Phrase("ヒントを出せませんでした。", "No hint available."
 # Trouble
 LAST_WORDS = Phrase("{sentence} 最後の出力：{words}", "{sentence} Last output: {words}")
 A_PERSON = Phrase("人間が代わって指す", "Continue as human")
-NO_SUCH_ENGINE = Phrase("この対局のエンジン「{name}」が一覧にありません。「エンジンの管理」で追加してください。", "The engine of this game, “{name}”, is no longer in the list. Add it in Manage engines.")
+NO_SUCH_ENGINE = Phrase("この対局のエンジン「{name}」が一覧にありません。「エンジンの管理」で追加してください。",
+                        "The engine of this game, “{name}”, is no longer in the list. Add it in Manage engines.")
 
-STOOD_STILL = Phrase("プログラムが{seconds}秒間止まっていました。その時間はどちらの持ち時間からも引きません。", "The program was suspended for {seconds} s. That time is not deducted from either clock.")
+STOOD_STILL = Phrase("プログラムが{seconds}秒間止まっていました。その時間はどちらの持ち時間からも引きません。",
+                     "The program was suspended for {seconds} s. That time is not deducted from either clock.")
 
 # Adjourned games
 ADJOURNED = Phrase("対局を指し掛けにしました。盤の下の「再開」か、メニュー「対局」から続きを指せます。",

@@ -14,4 +14,4 @@ MISSES = Phrase("{piece}を取れた（{moves}）", "could have won the {piece} 
 ALLOWS_THREAT = Phrase("詰めろがかかる（{moves}）", "allows a threat of mate ({moves})")
 LETS_PROMOTE = Phrase("{piece}に成り込まれる（{moves}）", "lets the {piece} promote ({moves})")
 MISSES_PROMOTION = Phrase("{piece}を成れた（{moves}）", "could have promoted the {piece} ({moves})")
-UNPROVED = Phrase("評価が下がった（{moves}）", "the evaluation falls ({moves})")
+UNPROVED = Phrase("形勢を損ねる（{moves}）", "worsens the evaluation ({moves})")

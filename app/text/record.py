@@ -62,7 +62,7 @@ DELETE = Phrase("削除", "Deletion")
 PASTE = Phrase("分岐の貼り付け", "Pasted branch")
 INSERT_LINE = Phrase("手順の追加", "Added line")
 REORDER = Phrase("分岐の並べ替え", "Branch order")
-MAKE_MAIN = Phrase("本譜への変更", "Main line")
+MAKE_MAIN = Phrase("本譜への変更", "New main line")
 EDIT_COMMENT = Phrase("コメント", "Comment")
 EDIT_BOOKMARK = Phrase("しおり", "Bookmark")
 EDIT_HEADERS = Phrase("棋譜情報", "Game info")
@@ -80,11 +80,11 @@ TOO_MANY_NODES = Phrase("一つの棋譜に入るのは {most}手までです。
 TOO_MANY_BRANCHES = Phrase("{ply}手目の先に作れる分岐は {most}個までです。", "Move {ply} can be followed by at most {most:branch|branches}.")
 NO_SUCH_BRANCH = Phrase("分岐は 1番目から {last}番目までです。", "Only branches 1 to {last} exist.")
 BAD_START = Phrase("その開始局面は使えません。{reason}", "That start position cannot be used. {reason}")
-GROUP_OPEN = Phrase("編集の途中なので、今はできません。もう一度試してください。", "This cannot be done during another edit. Try again.")
+GROUP_OPEN = Phrase("編集の途中なので、今はできません。もう一度試してください。", "Another edit is still in progress. Try again.")
 
 NO_PLACE = Phrase("同じ局面がないので {count}手を統合できませんでした。", "{count:move|moves} could not be merged: the positions do not occur in this game.")
 ANOTHER_POSITION = Phrase("その棋譜にこの局面がないので、統合できません。", "That game cannot be merged here: it never reaches this position.")
-TIME_DIFFERS = Phrase("{ply}手目の消費時間が違うので、元のままにしました（相手側 {theirs} ミリ秒）。",
+TIME_DIFFERS = Phrase("{ply}手目の消費時間は、統合する棋譜（{theirs} ミリ秒）と違うので、元のままにしました。",
                       "Move {ply} has a different time in the other game ({theirs} ms); the time in this game was not changed.")
-BOOKMARK_DIFFERS = Phrase("{ply}手目のしおりが違うので、元のままにしました（相手側「{theirs}」）。",
+BOOKMARK_DIFFERS = Phrase("{ply}手目のしおりは、統合する棋譜（「{theirs}」）と違うので、元のままにしました。",
                           "Move {ply} has a different bookmark in the other game (“{theirs}”); the one in this game was not changed.")

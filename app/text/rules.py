@@ -10,7 +10,7 @@ SFEN_ROW_LENGTH = Phrase("SFENの盤面に9マスでない段があります。"
 SFEN_PIECE = Phrase("SFENの盤面に駒でも空きマスの数でもない文字があります。",
                     "The board of the SFEN has a character that is neither a piece nor a number of empty squares.")
 SFEN_TWO_KINGS = Phrase("同じ側の玉が2枚あります。", "One side has two kings.")
-SFEN_SIDE = Phrase("SFENの手番は b（先手）か w（後手）です。", "The side to move in an SFEN is b (Sente) or w (Gote).")
+SFEN_SIDE = Phrase("SFENの手番は b（先手）か w（後手）です。", "The side to move in an SFEN must be b (Sente) or w (Gote).")
 SFEN_HANDS = Phrase("SFENの持ち駒を読めません。", "The pieces in hand of the SFEN cannot be read.")
 SFEN_PLY = Phrase("SFENの手数は数でなければなりません。", "The move number of an SFEN must be a number.")
 
@@ -23,7 +23,7 @@ CANNOT_MOVE_SO = Phrase("その駒はそこへは動けません。", "The piece
 BLOCKED = Phrase("途中に駒があります。", "Another piece is in the way.")
 CANNOT_PROMOTE = Phrase("その駒は成れません。", "That piece cannot promote.")
 OUTSIDE_ZONE = Phrase("敵陣に入る手か、敵陣から動く手でなければ成れません。", "A piece promotes only when it moves into, inside or out of the promotion zone.")
-MUST_PROMOTE = Phrase("成らなければなりません（行き所のない駒）。", "The piece must promote: it would have no moves otherwise.")
+MUST_PROMOTE = Phrase("不成では行き所のない駒になるので、成らなければなりません。", "The piece must promote: it would have no moves otherwise.")
 DEAD_DROP = Phrase("行き所のない駒になるので、そこには打てません。", "A piece dropped there would have no moves.")
 TWO_PAWNS = Phrase("二歩です。", "Two pawns on one file (nifu).")
 IGNORES_CHECK = Phrase("王手を放置しています。", "The king would still be in check.")
@@ -35,8 +35,8 @@ NO_SUCH_PIECE = Phrase("そこへ動ける駒がありません。", "No such pi
 SEVERAL_PIECES = Phrase("動ける駒が2枚以上あります。「58金右」のように、どの駒かも書いてください。",
                         "Several pieces can move there. Say which one, for example 58金右.")
 NO_PREVIOUS_MOVE = Phrase("「同」の元になる前の手がありません。", "同 (same square) has no move before it.")
-OTHER_PIECE_THERE = Phrase("そのマスの駒は書かれた駒と違います。", "The piece on that square is not the one written.")
-OTHER_SIDE = Phrase("手番と、指し手の先手・後手の符号が合いません。", "The move is marked as one of the side that is not to move.")
+OTHER_PIECE_THERE = Phrase("そのマスの駒は、指し手に書かれた駒と違います。", "The piece on that square is not the one named in the move.")
+OTHER_SIDE = Phrase("指し手に付いた先手・後手の記号が、手番と合いません。", "The move is marked for the side that is not to move.")
 
 NOT_TO_MOVE = Phrase("入玉宣言は自分の手番でしかできません。", "You can only declare on your own turn.")
 NO_KING = Phrase("玉がありません。", "The king is missing.")
@@ -44,7 +44,7 @@ KING_OUTSIDE = Phrase("玉が敵陣（3段目以内）に入っていません�
 TOO_FEW_PIECES = Phrase("敵陣に入った自分の駒が、玉を除いて10枚に足りません。", "Fewer than ten pieces besides the king are in the opponent’s camp.")
 TOO_FEW_POINTS = Phrase("点数が足りません。", "Not enough points.")
 DECLARED_IN_CHECK = Phrase("王手がかかっています。", "The king is in check.")
-NOT_ON_GOAL = Phrase("玉が相手の玉の最初の位置にありません。", "The king is not on the square where the other king started.")
+NOT_ON_GOAL = Phrase("玉が相手の玉の初期位置にありません。", "The king is not on the square where the other king started.")
 
 START_EVEN = Phrase("平手", "Even game")
 START_LANCE = Phrase("香落ち", "Lance handicap")
@@ -64,5 +64,5 @@ START_RIGHT_SEVEN = Phrase("右七枚落ち", "Right 7-piece handicap")
 START_EIGHT = Phrase("八枚落ち", "8-piece handicap")
 START_TEN = Phrase("十枚落ち", "10-piece handicap")
 START_DRAGONFLY = Phrase("トンボ", "Dragonfly handicap")
-START_THREE_PAWNS = Phrase("歩三兵", "Three-pawns handicap")
+START_THREE_PAWNS = Phrase("歩三兵", "Three-pawn handicap")
 START_BARE_KING = Phrase("裸玉", "Bare-king handicap")

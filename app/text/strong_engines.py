@@ -34,16 +34,16 @@ STEPS_HAND = Phrase(
     "パスワードを聞くウィンドウ（pkexec）が見つからないため、ここからはインストールできません。下のコマンドをターミナルで実行してから、ここに戻って続けてください。",
     "The window that asks for the password (pkexec) was not found, so the engine cannot be installed from here. Run the command below in a terminal, then come back and continue.",
 )
-STEPS_THERE = Phrase("すでにインストールされているので、一覧に追加するだけです。", "The engine is already installed and is only added to the list.")
+STEPS_THERE = Phrase("すでにインストールされているので、一覧に追加するだけです。", "The engine is already installed, so it will only be added to the list.")
 STEPS_NPM = Phrase(
     "npm がパッケージを取得します。中のスクリプトは動かしません。ハッシュを確かめてから Yomisuji のデータフォルダーに置き、Node.js で動かします。",
     "npm downloads the package without running any script in it. Yomisuji checks its hash and puts it into the data folder. Node.js runs the engine.",
 )
 STEPS_PIP = Phrase(
-    "pip（または uv）がパッケージを取得します。中のプログラムは動かしません。ハッシュを確かめてから、ネットワークのファイルと使用許諾だけを Yomisuji のデータフォルダーに置きます。",
+    "pip（または uv）がパッケージを取得します。中のプログラムは動かしません。ハッシュを確かめてから、ネットワークのファイルとライセンスだけを Yomisuji のデータフォルダーに置きます。",
     "pip (or uv) downloads the package without running any program in it. Yomisuji checks its hash and puts only the network and its licence into the data folder.",
 )
-THEN = Phrase("そのあと一覧に追加し、診断します。", "Then the engine is added to the list and checked.")
+THEN = Phrase("そのあと、エンジンを一覧に追加して診断します。", "Yomisuji then adds the engine to the list and checks it.")
 ELSEWHERE = Phrase(
     "やねうら王や水匠など、さらに強いエンジンは、それぞれの作者が公開しています。入れ方はマニュアルの「強いエンジンを入れる」にあります。",
     "Still stronger engines, such as YaneuraOu with Suisho, are published by their authors. The manual’s page “A strong engine” explains how to add them.",
@@ -56,7 +56,7 @@ COPY = Phrase("コピー", "Copy")
 COPIED = Phrase("コピーしました。", "Copied.")
 STOP = Phrase("中止", "Stop")
 
-NO_APT = Phrase("apt がありません。Debian・Ubuntu 系のシステムで使える方法です。", "apt was not found. It exists on Debian, Ubuntu and related systems.")
+NO_APT = Phrase("apt がありません。Debian・Ubuntu 系のシステムで使える方法です。", "apt was not found. It is available only on Debian, Ubuntu and related systems.")
 NO_NPM = Phrase("npm がありません。Node.js をインストールすると npm も入ります。そのあと、この画面を開き直してください。",
                 "npm was not found. Install Node.js, then open this dialog again.")
 NO_PIP = Phrase("この Python には pip がなく、uv も見つかりません。どちらかをインストールして、もう一度試してください。",
@@ -65,8 +65,8 @@ NO_LIBRARIES = Phrase(
     "この Python には {names} がないので、ネットワークを使えません。このシステム用のものがあれば pip でインストールして、もう一度試してください。それまで、付属エンジンはネットワークなしの弱い状態で指します。",
     "This Python does not have {names}, so the network cannot be used. If pip offers it for this system, install it and try again. Until then the bundled engine plays without the network and is weaker.",
 )
-NETWORK_MISSING = Phrase("ネットワークがないので、ずっと弱くなっています。「強いエンジンを入手…」か yomisuji engine get network --yes で入手できます。",
-                         "The network is not installed, so this engine is far weaker. Get it with “Get a strong engine…” or yomisuji engine get network --yes.")
+NETWORK_MISSING = Phrase("ネットワークがインストールされていないので、このエンジンは本来よりずっと弱い状態です。「強いエンジンを入手…」か yomisuji engine get network --yes で入手できます。",
+                         "The network is not installed, so this engine plays far below its full strength. Get it with “Get a strong engine…” or yomisuji engine get network --yes.")
 NETWORK_USED = Phrase("{network}（{maker} 作）", "{network}, by {maker}")
 NETWORK_THERE = Phrase("ネットワークはすでにインストールされていて、付属エンジンが使います。", "The network is already installed. The bundled engine uses it.")
 NETWORK_FETCHED = Phrase("ネットワークを入手しました。付属エンジンは、次に起動したときから使います。",
@@ -74,7 +74,7 @@ NETWORK_FETCHED = Phrase("ネットワークを入手しました。付属エン
 ASKING = Phrase("管理者のパスワードを待っています…", "Waiting for the administrator’s password…")
 FETCHING = Phrase("パッケージを取得しています…", "Downloading the package…")
 INSTALLING = Phrase("インストールしています。途中では止められませんが、すぐに終わります。", "Installing. This cannot be stopped, but takes only a moment.")
-CHECKING = Phrase("診断しています…", "Checking the engine…")
+CHECKING = Phrase("エンジンを診断しています…", "Checking the engine…")
 STOPPED = Phrase("中止しました。何もインストールしていません。", "Stopped. Nothing was installed.")
 ADDED_WELL = Phrase("「{name}」を追加しました。問題はありません。検討や対局で選べます。",
                     "Added “{name}”. No problems found. You can choose it for analysis and games.")
@@ -92,10 +92,10 @@ NOBODY_ASKS = Phrase("パスワードを聞くウィンドウを出せません�
 APT_FAILED = Phrase("apt がパッケージをインストールできませんでした（{reason}）。ターミナルで {command} を実行すると、詳しく分かります。",
                     "apt could not install the package ({reason}). Run {command} in a terminal to see more.")
 APT_UNKNOWN = Phrase(
-    "apt はこのパッケージを知りません。ターミナルで sudo apt-get update を実行し（Ubuntu では universe を有効にして）、もう一度試してください。",
-    "apt does not know this package. Run sudo apt-get update in a terminal (on Ubuntu, enable universe) and try again.",
+    "apt でこのパッケージが見つかりません。ターミナルで sudo apt-get update を実行し（Ubuntu では universe を有効にして）、もう一度試してください。",
+    "apt could not find this package. Run sudo apt-get update in a terminal (on Ubuntu, enable universe) and try again.",
 )
-NOT_THERE_YET = Phrase("fairy-stockfish がまだ見つかりません。コマンドが最後まで成功したかを確かめてください。",
+NOT_THERE_YET = Phrase("fairy-stockfish がまだ見つかりません。コマンドがエラーなく終わったかを確かめてください。",
                        "fairy-stockfish is still not installed. Check whether the command finished without errors.")
 NO_NETWORK = Phrase("npm がレジストリに接続できませんでした（{reason}）。ネットワークとプロキシの設定を確かめて、もう一度試してください。",
                     "npm could not reach its registry ({reason}). Check the network and proxy settings, and try again.")
@@ -109,14 +109,14 @@ NOT_FETCHED = Phrase("パッケージを取得できませんでした（{tool}�
                      "The package could not be downloaded ({tool}: {reason}). To see more, run this in a terminal: {command}")
 WRONG_HASH = Phrase(
     "ダウンロードしたファイルのハッシュが正しくないので、削除しました。何もインストールしていません。もう一度試しても同じなら、途中のミラーやプロキシが別のファイルを渡しています。",
-    "The downloaded file has the wrong hash and was deleted; nothing was installed. If this happens again, a mirror or proxy is serving a different file.",
+    "The downloaded file has the wrong hash and was deleted; nothing was installed. Try again. If this happens again, a mirror or proxy is serving a different file.",
 )
 NOT_WRITTEN = Phrase("{folder} に書けませんでした（{reason}）。空き容量と権限を確かめてください。",
                      "{folder} could not be written ({reason}). Check the free space and the permissions.")
 
 # The command
-HELP_NAME = Phrase("入手するエンジン。指定がなければ、入手できるものを一覧にする", "the engine to get; without it, lists what is available")
-HELP_YES = Phrase("表示された内容に同意し、入手して追加する", "agree to what is shown, then download and add the engine")
+HELP_NAME = Phrase("入手するエンジン。指定がなければ、入手できるものを一覧にする", "the engine to get; if omitted, lists the available engines")
+HELP_YES = Phrase("表示された内容に同意し、入手して追加する", "agree to the terms shown, then download and add the engine")
 SAY_YES = Phrase("何もダウンロードしていません。入手するには、このコマンドに --yes を付けて、もう一度実行してください。",
                  "Nothing was downloaded. To download the engine, repeat the command with --yes.")
 RUN_BY_HAND = Phrase("上のコマンドをターミナルで実行してから、このコマンドに --yes を付けて、もう一度実行してください。",

@@ -4,8 +4,8 @@ from app.text.phrase import Phrase
 
 # fmt: off
 TITLE = Phrase("検討", "Analysis")
-EMPTY = Phrase("盤の局面をエンジンに考えさせ、候補手と読み筋を並べます。局面を移すと追従します。",
-               "Engines analyse the position on the board and list candidates and lines here. They follow you to other positions.")
+EMPTY = Phrase("エンジンが盤の局面を考え、候補手と読み筋をここに並べます。局面を移ると、移った先の局面を考えます。",
+               "Engines analyse the position on the board and list their candidates and lines here. When you go to another position, they analyse that one.")
 START = Phrase("検討開始", "Start analysis")
 START_HELP = Phrase("選んだエンジンに、盤の局面を考えさせます。", "Analyses the position on the board with the selected engines.")
 STOP = Phrase("検討終了", "Stop analysis")
@@ -22,8 +22,8 @@ UP_TO_SECONDS = Phrase("{amount}秒まで", "{amount} s")
 UP_TO_DEPTH = Phrase("深さ {amount} まで", "Depth {amount}")
 UP_TO_KILONODES = Phrase("{amount} 千ノードまで", "{amount}k nodes")
 WRITES = Phrase("コメントに書く", "Save to comments")
-WRITES_HELP = Phrase("結果を、その局面のコメントに # の行で書きます。同じエンジンのより深い結果は書き換えません。",
-                     "Saves results to the comment of the position, as lines with #. A deeper result of the same engine is not replaced.")
+WRITES_HELP = Phrase("結果を、その局面のコメントに # で始まる行として書きます。同じエンジンのより深い結果は書き換えません。",
+                     "Saves results to the comment of the position, as lines starting with #. A deeper result of the same engine is not replaced.")
 
 # Agreement of engines
 AGREEMENT = Phrase("最善手の一致", "Agreement on best move")
@@ -95,18 +95,18 @@ ONLY_THIS = Phrase("この手だけ検討", "Analyse only this move")
 NOT_THIS = Phrase("この手を除いて検討", "Exclude this move")
 COPY_LINE = Phrase("読み筋をコピー", "Copy line")
 COPY_ALL = Phrase("すべての読み筋をコピー", "Copy all lines")
-THREAT_HAS_NO_PLACE = Phrase("相手の狙いの手順は、手番を渡した局面からなので棋譜に入りません。",
+THREAT_HAS_NO_PLACE = Phrase("相手の狙いは手番を渡して（パスして）調べた手順なので、棋譜には追加できません。",
                              "A threat starts with a pass, so its line cannot be added to the game.")
 IN_COMMENT = Phrase("この読み筋はすでにコメントに書いてあります。", "This line is already in the comments.")
 TURN = Phrase("{move}  {score}  深さ {depth}  {time}", "{move}  {score}  depth {depth}  {time}")
 NOT_GOING = Phrase("検討していません。", "No analysis is running.")
-NO_BEST = Phrase("エンジンの最善手がまだありません。", "No engine has found a best move here yet.")
+NO_BEST = Phrase("この局面の最善手は、まだどのエンジンも出していません。", "No engine has found a best move here yet.")
 
 # Messages
 TOO_MUCH = Phrase("{engine}を追加すると：{sentences}", "With {engine} added: {sentences}")
 ADD_ALL_THE_SAME = Phrase("このまま追加", "Add anyway")
-PAUSED_FOR_OTHERS = Phrase("エンジンが別の処理で使われるため、検討を一時停止しました。", "Analysis is paused because engines are needed for something else.")
-NOT_IN_GAMES = Phrase("対局中は検討できません。設定で許可できます。", "Analysis is off during games. It can be allowed in the settings.")
+PAUSED_FOR_OTHERS = Phrase("エンジンを別の処理で使うため、検討を一時停止しました。", "Analysis is paused because another task needs the engines.")
+NOT_IN_GAMES = Phrase("対局中は検討できません。設定で許可できます。", "Analysis is off during games. You can allow it in the settings.")
 ALLOW = Phrase("設定を開く", "Open the settings")
 GONE = Phrase("その局面はもう棋譜にありません。", "That position is no longer in the game.")
 WRITTEN = Phrase("コメントに書きました。", "Saved to comments.")

@@ -44,7 +44,7 @@ GOES_ON = Phrase("正解です。続けてください。", "Right so far. Keep 
 LONGER = Phrase("詰みますが、もっと短い詰みがあります。", "This mates, but there is a shorter mate.")
 POSSIBLE = Phrase("{move} も指せますが、もっと良い手があります（勝率低下 {loss}%）。もう一度どうぞ。",
                   "{move} is playable, but there is a better move (win-rate loss {loss}%). Try again.")
-UNKNOWN = Phrase("{move} は候補にない手です。不正解とは言えません。ほかの手もどうぞ。",
+UNKNOWN = Phrase("{move} は候補手にありません。悪い手とは限りませんが、ほかの手を指してください。",
                  "{move} is not among the known moves; it may still be good. Try another.")
 WRONG = Phrase("不正解 {move}", "Wrong: {move}")
 WRONG_LOSS = Phrase("不正解 {move}（勝率低下 {loss}%）", "Wrong: {move} (win-rate loss {loss}%)")
@@ -52,7 +52,7 @@ WRONG_PLAYED = Phrase("実戦と同じ手です：{move}", "Same move as in the 
 SHOWN = Phrase("答え {move}", "Answer: {move}")
 JUDGING = Phrase("{move} を調べています…", "Checking {move}…")
 IS_JUDGING = Phrase("指した手を調べています。", "Checking your move.")
-IS_ANSWERED = Phrase("答えは出ています。「指し直す」で盤を戻せます。", "This problem is answered. “Try again” puts its position back on the board.")
+IS_ANSWERED = Phrase("この問題は解答済みです。「指し直す」で盤を問題の局面に戻せます。", "This problem is answered. “Try again” puts its position back on the board.")
 COMES_AGAIN = Phrase("次の復習は {when}", "Next review: {when}")
 IN_A_MINUTE = Phrase("1分後", "in a minute")
 IN_MINUTES = Phrase("{count}分後", "in {count:minute|minutes}")
@@ -89,8 +89,8 @@ FINISHED_FREE = Phrase("明日の復習はありません。", "No reviews tomor
 MORE_NEW = Phrase("新しい問題をもう {count}問", "{count:more new problem|more new problems}")
 EMPTY = Phrase("自分の対局から問題を作ります", "Train on your own games")
 EMPTY_HELP = Phrase(
-    "解析済みの対局から、悪手・逃した詰み・定跡を外れた手を集め、間隔をあけて出題します。データはこのコンピューターから出ません。",
-    "Finds mistakes, missed mates and moves that left your book in analysed games, and repeats them at growing intervals. Nothing leaves this computer.",
+    "解析済みの対局から、悪手・逃した詰み・定跡を外れた手を集め、間隔を延ばしながら繰り返し出題します。データをこのコンピューターの外へは送りません。",
+    "Finds mistakes, missed mates and moves that left your book in analysed games, and sets them as problems at growing intervals. Your data stays on this computer.",
 )
 
 # Collecting
@@ -99,16 +99,16 @@ FROM_LIBRARY_HELP = Phrase("棋譜集にある自分の対局のうち、解析�
 FROM_RECORD = Phrase("開いている棋譜から", "From the open game")
 FROM_RECORD_HELP = Phrase("いま表示している棋譜の悪手から作ります。", "Uses the mistakes of the game that is shown.")
 FROM_FILES = Phrase("棋譜ファイルから…", "From game files…")
-WITH_MATES = Phrase("終盤の詰みも（{least}～{most}手詰）", "Also mates in the endgame (mate in {least} to {most})")
+WITH_MATES = Phrase("終盤の詰みも含める（{least}～{most}手詰）", "Include endgame mates (mate in {least} to {most})")
 WITH_MATES_HELP = Phrase("指されなかった詰みも、付属エンジンで探して問題にします。時間がかかります。",
                          "The bundled engine searches for mates, even those that were not played. This takes a while.")
-WITH_BOOKS = Phrase("定跡を外れた手も", "Also moves that left my opening books")
+WITH_BOOKS = Phrase("定跡を外れた手も含める", "Include moves that left my opening books")
 WITH_BOOKS_HELP = Phrase("「定跡」パネルで開いている定跡を使います。", "Uses the opening books that are open in the Books panel.")
-NO_BOOKS = Phrase("開いている定跡がないので、定跡は調べませんでした。「定跡」パネルで開いてください。",
-                  "No opening book is open, so books were not checked. Open one in the Books panel.")
+NO_BOOKS = Phrase("開いている定跡がないので、定跡を外れた手は調べませんでした。「定跡」パネルで定跡を開いてください。",
+                  "No opening book is open, so moves were not compared with books. Open one in the Books panel.")
 BOOK_NOT_READ = Phrase("定跡 {name} は使えませんでした：{reason}", "The book {name} could not be used: {reason}")
 FINDING_MATES = Phrase("詰みを探しています… 残り {count}局", "Looking for mates… {count:game|games} left")
-MATES_FOUND = Phrase("終盤から詰みの問題を {count}問追加しました。", "{count:problem|problems} added from mates in endgames.")
+MATES_FOUND = Phrase("終盤から詰みの問題を {count}問追加しました。", "{count:problem|problems} added from endgame mates.")
 IMPORT = Phrase("問題集を取り込む…", "Import problems…")
 EXPORT = Phrase("問題を書き出す", "Export problems")
 COLLECTING = Phrase("棋譜を読んでいます… {done} / {total}", "Reading games… {done} / {total}")
@@ -120,9 +120,9 @@ CONFIRMED = Phrase("再検討で {kept}問を確認し、{refused}問を外し�
 NO_LIBRARY = Phrase("棋譜集にまだ対局がありません。棋譜ファイルから作るか、先に棋譜集に棋譜を追加してください。",
                     "The library has no games yet. Use game files, or add games to the library first.")
 NO_ANALYSED = Phrase("解析済みの対局がありません。先に「棋譜解析」か「一括解析」で解析してください。",
-                     "None of the games are analysed. Use “Analyse game” or “Batch analysis” first.")
+                     "None of the games has been analysed. Use “Analyse game” or “Batch analysis” first.")
 SOME_NOT_ANALYSED = Phrase("解析されていない対局は、「棋譜解析」か「一括解析」で解析すると問題にできます。",
-                           "Games that are not analysed can be used after “Analyse game” or “Batch analysis”.")
+                           "To make problems from games that are not analysed, analyse them with “Analyse game” or “Batch analysis”.")
 NO_NAME = Phrase("棋譜集に自分の名前が登録されていないので、両者の手を問題にしました。",
                  "Your name is not set in the library, so mistakes of both sides were used.")
 NOT_MARKED = Phrase("この手は解析されていません。", "This move was not analysed.")
@@ -135,8 +135,8 @@ HTML_FILES = Phrase("HTML", "HTML")
 EXPORTED = Phrase("{count}問を {path} に書き出しました。", "{count:problem|problems} exported to {path}.")
 NOT_EXPORTED = Phrase("問題を書き出せませんでした（{reason}）。別の場所を選ぶか、空き容量と権限を確かめてください。",
                       "The problems could not be exported ({reason}). Choose another place, or check free space and permissions.")
-NOT_COLLECTED = Phrase("棋譜から問題を作れませんでした（{reason}）。ファイルの場所と権限を確かめてください。",
-                       "No problems could be made from the games ({reason}). Check the place and the permissions of the files.")
+NOT_COLLECTED = Phrase("棋譜から問題を作れませんでした（{reason}）。ファイルがあるか、読み取る権限があるかを確かめてください。",
+                       "No problems could be made from the games ({reason}). Check that the files exist and that you have permission to read them.")
 PROBLEM_COUNT = Phrase("{count}問", "{count:problem|problems}")
 
 # Progress
@@ -148,7 +148,7 @@ RIGHT_SHARE = Phrase("正解率", "Right answers")
 NO_PROGRESS = Phrase("まだ解答がありません。", "No answers yet.")
 BLUNDERS = Phrase("1局あたりの悪手", "Mistakes per game")
 NO_BLUNDERS = Phrase("棋譜集に解析済みの自分の対局があると、月ごとに表示します。",
-                     "Mistakes by month appear once the library has analysed games of yours.")
+                     "Once the library has analysed games of yours, your mistakes are shown here by month.")
 FORECAST = Phrase("これからの復習", "Upcoming reviews")
 ASIDE = Phrase("保留中の問題", "Suspended problems")
 ASIDE_TOLD = Phrase("何度も間違えた {count}問は、出題を保留しています。", "{count:problem is|problems are} suspended after repeated mistakes.")
@@ -156,9 +156,9 @@ ASIDE_BACK = Phrase("出題に戻す", "Bring back")
 
 # Actions
 OPEN_TRAINING = Phrase("練習…", "Training…")
-OPEN_TRAINING_HELP = Phrase("自分の対局から作った次の一手や詰将棋を、間隔をあけて出題します。", "Problems from your own games, repeated at growing intervals.")
+OPEN_TRAINING_HELP = Phrase("自分の対局から作った次の一手や詰将棋を、間隔を延ばしながら繰り返し出題します。", "Gives you problems from your own games and repeats them at growing intervals.")
 RETRY = Phrase("この手を考え直す", "Retry this move")
-RETRY_HELP = Phrase("盤の手を指す前の局面を、練習の問題として出題します。", "Asks for a better move in the position before this move, as a training problem.")
+RETRY_HELP = Phrase("この手を指す前の局面を、練習の問題として出題します。", "Sets the position before this move as a training problem: find a better move.")
 RETRY_GAME = Phrase("この棋譜の悪手を指し直す", "Retry the mistakes of this game")
 RETRY_MISTAKES = Phrase("悪手を指し直す", "Retry mistakes")
-RETRY_GAME_HELP = Phrase("この棋譜の悪手から問題を作り、すぐに出題します。", "Makes problems from this game’s mistakes and starts them at once.")
+RETRY_GAME_HELP = Phrase("この棋譜の悪手から問題を作り、すぐに出題します。", "Makes problems from this game’s mistakes and starts training with them at once.")

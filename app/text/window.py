@@ -48,14 +48,14 @@ LIBRARY_PACKAGES = (
     "libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"
 )
 """Packages with the system libraries that Qt needs on Debian and Ubuntu."""
-NO_LIBRARY = Phrase("このシステムには、画面に必要なライブラリー {library} がありません。Debian と Ubuntu では sudo apt-get install {packages} で入ります。",
+NO_LIBRARY = Phrase("このシステムには、ウィンドウの表示に必要なライブラリー {library} がありません。Debian と Ubuntu では sudo apt-get install {packages} で入ります。",
                     "The system lacks {library}, which the window needs. On Debian and Ubuntu: sudo apt-get install {packages}")
 NOT_STARTED = Phrase("プログラムの一部を読み込めませんでした（{reason}）。再インストールしてください。直らなければ、このメッセージを添えて不具合を報告してください。",
                      "Part of the program could not be loaded ({reason}). Reinstall it; if that does not help, send this message with a bug report.")
 MATE = Phrase("詰みです", "Checkmate")
 NOT_LEGAL = Phrase("その手は指せません。{reason}", "That move is not legal. {reason}")
 SET_ASIDE = Phrase("プログラムの内部ファイルが壊れていたので、{aside} に移しました。新しいファイルは必要になったときに作ります。",
-                   "An internal file of the program was damaged and moved to {aside}. A new one is made when needed.")
+                   "An internal file of the program was damaged, so it was moved to {aside}. A new one will be created when needed.")
 DISMISS = Phrase("閉じる", "Dismiss")
 CLOSE = Phrase("閉じる", "Close")
 
@@ -73,9 +73,9 @@ AT_END = Phrase("最後の手です。", "This is the last move.")
 ABOUT_TITLE = Phrase("Yomisuji について", "About Yomisuji")
 ABOUT = Phrase(
     "読み筋（Yomisuji） {version}\n\n対局・検討・棋譜解析のための将棋ソフトです。\nGPL-3.0 のフリーソフトウェアです。\n\nPython {python}、Qt {qt}、PySide6 {pyside}、python-shogi、rsshogi、numpy、onnxruntime で動いています。\n付属エンジンのネットワーク：miniosl {network}（Team GPS 作、OSL：二条項の BSD ライセンス）\nフォント：BIZ UDPGothic、Yuji Syuku（SIL Open Font License 1.1）",
-    "Yomisuji {version}\n\nA desktop shogi program: play, analyse, and keep your games.\nFree software under the GPL-3.0.\n\nRuns on Python {python}, Qt {qt}, PySide6 {pyside}, python-shogi, rsshogi, numpy and onnxruntime.\nNetwork of the bundled engine: miniosl {network}, by Team GPS (OSL, a BSD licence of two clauses)\nFonts: BIZ UDPGothic, Yuji Syuku (SIL Open Font License 1.1)",
+    "Yomisuji {version}\n\nA desktop shogi program: play, analyse, and keep your games.\nFree software under the GPL-3.0.\n\nRuns on Python {python}, Qt {qt}, PySide6 {pyside}, python-shogi, rsshogi, numpy and onnxruntime.\nNetwork of the bundled engine: miniosl {network}, by Team GPS (OSL, a two-clause BSD licence)\nFonts: BIZ UDPGothic, Yuji Syuku (SIL Open Font License 1.1)",
 )
-NETWORK_TERMS = Phrase("付属エンジンのネットワークの使用許諾と作者", "Licence and authors of the bundled engine’s network")
+NETWORK_TERMS = Phrase("付属エンジンのネットワークのライセンスと作者", "Licence and authors of the bundled engine’s network")
 BOARD = Phrase("将棋盤", "Shogi board")
 
 LAYOUT = Phrase("レイアウト", "Layout")

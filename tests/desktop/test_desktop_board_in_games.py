@@ -49,7 +49,7 @@ def test_the_clocks_make_room_for_themselves_and_speak_the_language_of_the_windo
     assert room.board.layout_now.plate(Side.BLACK).height() > plain
     assert below(room, Side.WHITE) == "then byoyomi 30 s"
     room.preferences.change_setting("appearance", "language", LanguageChoice.JA.value)
-    assert below(room, Side.WHITE) == "のち 秒読み 30秒"
+    assert below(room, Side.WHITE) == "切れたら秒読み 30秒"
 
 
 def test_the_clock_of_whose_turn_it_is_is_no_smaller_than_the_other(hands: GameHands) -> None:

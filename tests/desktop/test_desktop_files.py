@@ -508,7 +508,7 @@ def test_letters_that_become_others_are_said_and_not_asked_about(
     desk.settle()
     assert "▲の手番" in (tmp_path / "a.kif").read_bytes().decode("cp932")
     assert room.window.statusBar().currentMessage() == (
-        "Saved to “a.kif”. Characters missing in Shift_JIS are replaced by similar ones (☗→▲)."
+        "Saved to “a.kif”. Characters missing in Shift_JIS will be replaced by similar ones (☗→▲)."
     )
 
 

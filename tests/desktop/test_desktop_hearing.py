@@ -282,7 +282,7 @@ def test_an_answer_is_repeated_where_no_screen_reader_listens(room: Room, key: K
 
 def test_what_is_asked_of_a_square_is_about_where_the_keyboard_stands(room: Room, words: list[str]) -> None:
     room.key(Key.Key_A, SHIFT)
-    assert said(words)[-1] == "First choose a square of the board with Shift and an arrow key."
+    assert said(words)[-1] == "First choose a square on the board with Shift and an arrow key."
     room.key(Key.Key_B, Qt.KeyboardModifier.ControlModifier)
     for _ in range(2):
         room.key(Key.Key_Down, SHIFT)
@@ -430,7 +430,7 @@ def test_language_sides_and_moves_taken_back_are_heard_in_the_midst_of_a_game(
     room.key(Key.Key_C, SHIFT)
     (clocks,) = said(words)
     assert clocks.startswith("先手、Hana、")
-    assert "のち 秒読み 30秒" in clocks
+    assert "切れたら秒読み 30秒" in clocks
     told: list[str] = []
 
     def hears(beginning: str) -> None:

@@ -137,7 +137,7 @@ def test_what_is_known_is_passed_over_the_second_time(room: Room, qtbot: QtBot, 
     room.document.shown.cursor.go_to_end()
     assert room.document.shown.play_move(next(iter(room.document.shown.cursor.position.legal_moves())))
     done(room, qtbot, choices)
-    told = f"1 new position, {PLIES + 1} analysed before"
+    told = f"1 new position, {PLIES + 1} already analysed"
     qtbot.waitUntil(lambda: any(told in notice.en for notice in room.window.notices), timeout=PATIENCE)
 
 

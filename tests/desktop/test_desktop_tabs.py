@@ -478,7 +478,7 @@ def test_another_tab_is_merged_at_the_start_in_one_step(hands: TabHands) -> None
     hands.click(hands.middle(0))
     QGuiApplication.clipboard().clear()
     room.do("edit.merge_root")
-    assert room.window.statusBar().currentMessage() == "1 move added from “second.kifu” as branches."
+    assert room.window.statusBar().currentMessage() == "Added 1 move from “second.kifu” as branches."
     assert lines(room) == [">7g7f", "7g7f>3c3d", "3c3d>2g2f"]
     room.document.shown.cursor.go_by_plies(2)
     node = room.document.shown.cursor.node
@@ -499,8 +499,8 @@ def test_what_a_merge_does_not_take_over_is_told(hands: TabHands) -> None:
     room.do("edit.merge_root")
     (notice,) = room.window.notices
     assert notice.en == (
-        "“second.kifu” has no new moves. Where times differ, this game’s times were not changed (moves: 1)."
-        " Where bookmarks differ, this game’s bookmarks were not changed (skipped: “乙” at move 2)."
+        "“second.kifu” has no new moves. Where times differ, this game keeps its own (moves: 1)."
+        " Where bookmarks differ, this game keeps its own (skipped: “乙” at move 2)."
     )
     assert "引き継がなかったもの：2手目「乙」" in notice.ja
 

@@ -99,7 +99,7 @@ def test_a_move_that_nobody_played_is_marked_and_what_follows_is_new(room: Room,
     room.document.shown.cursor.go_by_plies(1)
     rest(dock, qtbot)
     assert rows(dock) == []
-    assert dock.view.here.text() == "New to your library since move 3."
+    assert dock.view.here.text() == "Not in your library from move 3 on."
 
 
 def test_ones_own_game_in_the_library_makes_nothing_known(filled: Path) -> None:

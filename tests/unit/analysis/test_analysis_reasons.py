@@ -147,7 +147,7 @@ def test_without_a_reason_only_the_answer_is_told() -> None:
     assert find_reason(found) is None
     said = unproved_reason(found)
     assert said is not None
-    assert said.to_phrase(Notation.USI).en == "the evaluation falls (8c8d 2g2f)"
+    assert said.to_phrase(Notation.USI).en == "worsens the evaluation (8c8d 2g2f)"
     assert unproved_reason(found._replace(refutation=())) is None
 
 

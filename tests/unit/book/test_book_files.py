@@ -69,14 +69,14 @@ FULL = BookEntry(
     (BookScore(35, 20, 24, 10**11, "7g7f 3c3d", "エンジン"),),
 )
 LOSSES = {
-    "db": ("Verdicts of moves", "games and wins", "Evaluations of positions"),
+    "db": ("Verdicts of moves", "games and wins", "Scores of positions"),
     "bin": (
         *("Expected replies", "Search depths", "Comments on moves", "Comments on positions", "Move numbers"),
-        *("Verdicts of moves", "games and wins", "Evaluations", "resigning", "nearest that fits", "Unknown counts"),
+        *("Verdicts of moves", "games and wins", "Scores of positions", "resigning", "nearest that fits", "Unknown counts"),
     ),
     "ybb": (
         *("Expected replies", "Counts will", "Comments on moves", "Comments on positions"),
-        *("Verdicts of moves", "games and wins", "Evaluations", "resigning", "nearest that fits", "Unknown counts"),
+        *("Verdicts of moves", "games and wins", "Scores of positions", "resigning", "nearest that fits", "Unknown counts"),
     ),
     "sbk": (
         "Expected replies",

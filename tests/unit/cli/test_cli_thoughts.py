@@ -128,7 +128,7 @@ def test_what_another_dialect_cannot_say_is_told_once_with_how_often(command: Ru
     assert "Floodgate cannot hold 3 engine comments, the first at move 1." in said
     assert said.endswith("Not changed: analysis 3.")
     lost, cut = command("thoughts", "--rewrite", "shogigui", "-o", "-", path).stderr.splitlines()
-    assert lost.endswith("Lost in ShogiGUI, the first at move 1: engine names 3.")
+    assert lost.endswith("These details do not fit into ShogiGUI and are lost, the first at move 1: engine names 3.")
     assert "3 lines" in cut
     assert "９九王" in cut
 
@@ -178,7 +178,7 @@ def test_an_analysed_game_is_not_turned_into_play_and_every_loss_is_named(comman
     ]
     said = command("thoughts", "--rewrite", "shogigui", "-o", "-", path).stderr
     assert said.endswith(
-        "Lost in ShogiGUI, the first at move 1: engine names 3, NPS 1, fractions 1, bounds of scores 1, “YS-備考” 1, “YS-条件” 1.\n"
+        "These details do not fit into ShogiGUI and are lost, the first at move 1: engine names 3, NPS 1, decimal places 1, bounds of scores 1, “YS-備考” 1, “YS-条件” 1.\n"
     )
 
 
@@ -230,7 +230,7 @@ def test_a_key_line_whose_value_makes_no_sense_is_told(command: Run, tmp_path: P
 def test_what_the_format_of_the_new_file_does_not_hold_is_told_as_by_convert(command: Run, file: Path) -> None:
     said = command("thoughts", "--rewrite", "spec", "-o", file.with_suffix(".ki2u"), file).stderr
     assert said == command("convert", "-o", file.with_name("other.ki2u"), file).stderr
-    assert "Times of 1 move will be lost." in said
+    assert "The times of 1 move will be lost." in said
 
 
 def test_the_settings_begin_with_the_usual_words() -> None:

@@ -207,7 +207,7 @@ def test_bad_rows_are_told_with_their_numbers_and_the_others_kept(command: Run, 
     assert said.returncode == 1
     assert moves(said) == ["7g7f", "2g2f"]
     told = said.stderr.splitlines()
-    assert told[0] == f"{bad}:2: error: Not a position. (Same up to row 3.)"
+    assert told[0] == f"{bad}:2: error: The position cannot be read. (The same up to row 3.)"
     assert told[1] == f"{bad}:5: error: The last row is cut off."
     again = command("dataset", bad, bad, "-o", "-").stderr.splitlines()
     assert again[:4] == told[:2] * 2

@@ -65,7 +65,7 @@ def test_who_keeps_everything_loses_nothing(rich: Record) -> None:
     ("trait", "japanese", "english"),
     [
         (Trait.BRANCHES, "分岐 2か所（3手）は失われます。", "2 branches will be lost (3 moves)."),
-        (Trait.TIMES, "消費時間は失われます（4手）。", "Times of 4 moves will be lost."),
+        (Trait.TIMES, "消費時間は失われます（4手）。", "The times of 4 moves will be lost."),
         (
             Trait.MILLISECONDS,
             "消費時間の 1秒未満は切り捨てられます（1手）。",
@@ -87,7 +87,7 @@ def test_what_goes_with_something_greater_is_not_told_twice(rich: Record) -> Non
     english = [
         told.en for told in format_losses(rich, keeping(Trait.COMMENTS, Trait.HEADERS, Trait.ENDS, Trait.BOOKMARKS))
     ]
-    assert english == ["6 moves will be lost.", "Times of 4 moves will be lost."]
+    assert english == ["6 moves will be lost.", "The times of 4 moves will be lost."]
 
 
 def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None:
@@ -96,8 +96,8 @@ def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None
     record = builder.to_record(Headers.from_pairs([(headers.EVENT, "—☖")]))
     told = replaced_characters_phrase(record, keeping(*Trait), Encoding.SHIFT_JIS)
     assert told == Phrase(
-        "Shift_JIS にない文字は近い文字になります（—→― ☖→△ ☗→▲ 〜→～）。",
-        "Characters missing in Shift_JIS are replaced by similar ones (—→― ☖→△ ☗→▲ 〜→～).",
+        "Shift_JIS にない文字は近い文字に置き換わります（—→― ☖→△ ☗→▲ 〜→～）。",
+        "Characters missing in Shift_JIS will be replaced by similar ones (—→― ☖→△ ☗→▲ 〜→～).",
     )
     assert replaced_characters_phrase(record, keeping(*Trait), Encoding.UTF_8) is None
     assert replaced_characters_phrase(record, keeping(Trait.MOVES), Encoding.SHIFT_JIS) is None, (

@@ -153,7 +153,7 @@ def test_a_mac_says_which_processor_a_program_is_for(
 
 def test_it_is_said_how_an_engine_ended() -> None:
     said = {
-        "The engine exited.": (ProcessExit(code=0), True),
+        "The engine was shut down.": (ProcessExit(code=0), True),
         "exit code 1": (ProcessExit(code=1), False),
         "library or command": (ProcessExit(code=127), False),
         "install-rosetta": (

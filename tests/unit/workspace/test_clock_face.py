@@ -52,7 +52,7 @@ def test_what_comes_after_the_main_time_is_said_before_it_is_gone(time: TimeCont
 
 def test_it_speaks_the_language_it_is_asked_in() -> None:
     clock = shown_clock(face(BYOYOMI, (60_000, 0)), Side.BLACK, 100.0, lambda phrase: phrase.ja)
-    assert clock.text_below == "のち 秒読み 30秒"
+    assert clock.text_below == "切れたら秒読み 30秒"
 
 
 def test_without_a_limit_both_show_what_they_have_used() -> None:
