@@ -187,7 +187,7 @@ def pieces(ear: Listener) -> None:
     room.key(Key.Key_B, CTRL)
     ear.hears_no_more()
     room.key(Key.Key_Return)
-    ear.hears(AnnouncementKind.REFUSED, "動かせる駒がありません", "No piece of yours")
+    ear.hears(AnnouncementKind.REFUSED, "動かせる駒はありません", "no piece to pick up")
     room.key(Key.Key_Up, SHIFT)
     room.key(Key.Key_Return)
     ear.hears(AnnouncementKind.CELL, "５四", "5d, pawn of Sente, picked up")

@@ -68,7 +68,7 @@ def test_who_goes_on_waiting_gets_the_move(hands: GameHands, tmp_path: Path) -> 
     room, hosted = hands.room, hands.start(hands.fake("answers-when", str(answers)), PERSON)
     hurry(hands, hosted)
     hands.answer("Keep waiting")
-    hands.until(lambda: "asked to move; waiting" in hands.strip.words)
+    hands.until(lambda: "to move now. Waiting" in hands.strip.words)
     assert not room.window.notices
     assert hands.button("remedy").isEnabled()
     answers.touch()

@@ -238,7 +238,7 @@ def test_a_home_that_is_a_file_is_told_and_the_program_goes_on(tmp_path: Path) -
         "program.preferences.change_setting('board', 'last_move', False); program.writer.close(5); program.qt.processEvents();"
         "print('told', *(notice.en for notice in program.window.notices))",
     )
-    assert said.count(f"Settings and adjourned games could not be saved in {home}") == 1
+    assert said.count(f"Settings and adjourned games could not be saved to {home}") == 1
 
 
 CLOSING = """

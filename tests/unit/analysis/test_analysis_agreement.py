@@ -87,7 +87,7 @@ def test_they_disagree_when_both_think_the_others_move_worse_and_a_longer_look_d
         0
     ].disagreements
     assert told.views_at_ply.en == "Move 2: A 3c3d (8c8d −12%), B 8c8d (3c3d −16%)"
-    assert told.verdict.en == "3c3d (A) is better: 70% against 58%, rechecked by A, B"
+    assert told.verdict.en == "3c3d (A) is better: 70% against 58% in a recheck by A, B"
     assert told.views_at_ply.ja == "2手目：A は 3c3d（8c8d は −12%）、B は 8c8d（3c3d は −16%）"
     assert told.verdict.ja == "A の 3c3d がよい（A、B の再検討で 70% 対 58%）"
 

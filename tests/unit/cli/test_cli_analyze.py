@@ -125,7 +125,7 @@ def test_what_another_program_writes_meanwhile_is_never_written_over(
     assert [path.read_text("utf-8").endswith(LATE) for path in edited] == [True] * len(edited)
     analysed = sorted(edited[0].parent.glob("*.analysed*"))
     assert len(analysed) == len(edited)
-    assert "changed by another program" in done.stderr
+    assert "Another program changed" in done.stderr
     assert len(said(analysed[-1])[0]) == 1
 
 
@@ -376,7 +376,7 @@ class TestKeptAnalyses:
         self.analyze(command, engine, file)
         assert len(answered(tmp_path)) == 3
         first = said(file.with_name("out.kifu"))
-        assert "saved analyses were used for 3 positions" in self.analyze(command, engine, file)
+        assert "used saved analyses for 3 positions" in self.analyze(command, engine, file)
         assert len(answered(tmp_path)) == 3
         again = said(file.with_name("out.kifu"))
         assert [[each.score for each in at] for at in again] == [[each.score for each in at] for at in first]

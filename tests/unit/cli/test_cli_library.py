@@ -129,7 +129,7 @@ def test_names_that_are_no_letters_are_told_and_the_others_come_in(
     word = os.fsdecode("将棋".encode("cp932"))
     for asked in (("find", word), ("find", "--tag", word), ("find", "--note", word), ("me", "--name", word)):
         refused = command("library", *asked, *where)
-        assert ("not in UTF-8" in refused.stderr, refused.returncode) == (True, 2)
+        assert ("not valid UTF-8" in refused.stderr, refused.returncode) == (True, 2)
     assert command("library", "tree", "--filter", word, *where).returncode == 2
 
 
@@ -145,7 +145,7 @@ def test_the_library_is_moved_and_found_at_its_new_place(
     assert command("library", "move", tmp_path / "drive").returncode == 1
     (tmp_path / "drive").rename(tmp_path / "away")
     for words in (("find",), ("import", folder)):
-        assert "Connect that drive" in command("library", *words).stderr
+        assert "Connect its drive" in command("library", *words).stderr
     (tmp_path / "away").rename(tmp_path / "drive")
     assert command("library", "move", find_folders().data).returncode == 0
     assert usual.exists()

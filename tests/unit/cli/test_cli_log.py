@@ -282,7 +282,7 @@ def test_no_file_is_replaced_unless_that_is_wanted(command: Run, log: Path, tmp_
 def test_a_log_is_not_replaced_by_less_than_it_holds(command: Run, log: Path) -> None:
     said = command("log", "convert", log, "--to", "text", "--overwrite", "-o", log)
     assert said.returncode == 1
-    assert "Write to another name." in said.stderr
+    assert "Choose another file name." in said.stderr
     assert log.read_text("utf-8") == SESSION
 
 

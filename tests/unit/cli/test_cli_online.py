@@ -255,7 +255,7 @@ def test_ctrl_c_waits_for_the_end_of_the_game(tmp_path: Path, begin: Begin) -> N
     [
         (("--name", "a b", "--game", "test-1-1"), "for the name"),
         (("--name", "a", "--game", "test"), "is not a game name"),
-        (("--name", "a", "--game", "floodgate-300-10F"), "with a trip"),
+        (("--name", "a", "--game", "floodgate-300-10F"), "enter a trip"),
         (("--name", "a"), "Give --game or --secret-file."),
         (("--name", "a", "--secret-file", "nowhere"), "cannot be read"),
     ],

@@ -126,7 +126,7 @@ def test_what_another_dialect_cannot_say_is_told_once_with_how_often(command: Ru
     path.write_text("".join(f"{ply:4} {move}\n{comment}" for ply, move in enumerate(moves, 1)), "utf-8")
     (said,) = command("thoughts", "--rewrite", "floodgate", "-o", "-", path).stderr.splitlines()
     assert "Floodgate cannot hold 3 engine comments, the first at move 1." in said
-    assert said.endswith("Not changed: analysis 3.")
+    assert said.endswith("These were not changed: analysis 3.")
     lost, cut = command("thoughts", "--rewrite", "shogigui", "-o", "-", path).stderr.splitlines()
     assert lost.endswith("These details do not fit into ShogiGUI and are lost, the first at move 1: engine names 3.")
     assert "3 lines" in cut
@@ -168,7 +168,7 @@ def test_an_analysed_game_is_not_turned_into_play_and_every_loss_is_named(comman
         "思考コメント 2件はFloodgate 形式では書けないので、変更しませんでした（最初は1手目）。内訳：検討・解析 2件。"
         in left
     )
-    for name in ("詰みの手数", "深さ", "エンジン名", "選択深さ", "NPS", "思考時間", "下限・上限の別", "「YS-備考」"):
+    for name in ("詰みとその手数", "深さ", "エンジン名", "選択深さ", "NPS", "思考時間", "下限・上限の別", "「YS-備考」"):
         assert f"{name} 1件" in lost
     objects = [json.loads(line) for line in command("thoughts", "--jsonl", out).stdout.splitlines()]
     assert [(each["source"], each.get("engine")) for each in objects] == [

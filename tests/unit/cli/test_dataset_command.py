@@ -315,7 +315,7 @@ def test_scores_that_may_be_the_other_way_round_are_warned_of(command: Run, file
     file.write_text("手合割：平手\n   1 ７六歩(77)\n*#形勢[12]△３四歩\n", "utf-8")
     said = command("dataset", file, "-o", "-")
     assert said.returncode == 0
-    assert "The perspective of these scores is unknown" in said.stderr
+    assert "It is not known from whose point of view these scores are" in said.stderr
 
 
 def test_a_record_that_cannot_be_read_to_its_end_is_an_error(command: Run, file: Path) -> None:
@@ -350,7 +350,7 @@ def test_a_process_that_dies_leaves_no_half_of_a_file(
         usi_file(tmp_path / f"in/{number:02}.usi", "7g7f 3c3d")
     said = command("dataset", tmp_path / "in", "-o", tmp_path / "all.jsonl")
     assert said.returncode == 1
-    assert said.stderr.startswith("yomisuji: A process stopped, so no file was written")
+    assert said.stderr.startswith("yomisuji: A process stopped early, so no file was written")
     assert [path.name for path in tmp_path.iterdir()] == ["in"]
 
 

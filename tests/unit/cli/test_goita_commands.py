@@ -75,7 +75,7 @@ def test_what_breaks_the_rules_is_said_with_its_place(command: Run, file: Path) 
         ("84-41", "digit 3 (player 1): 金王 is not in the hand"),
         ("81-", "digit"),
         ("84x", "digit 3 (player 1): “x” is not a piece"),
-        ("84-4", "digit 3 (player 1): The moves end with a blocking"),
+        ("84-4", "digit 3 (player 1): The moves end after a blocking"),
         ("84-40", "digit 4 (player 1): No piece attacks"),
         ("84-94", "digit 3 (player 1): A face-down piece (9)"),
     ],

@@ -209,7 +209,7 @@ FAULTS = {
         lambda: Conversation().exchanged().hear_bytes(b"\x00\xff\xfe\x80\n"),
         0,
         None,
-        "was unexpected and was ignored",
+        "An unexpected line was ignored",
         MOVES,
     ),
     # Wrong and missing words
@@ -246,7 +246,7 @@ FAULTS = {
         lambda: Conversation().exchanged().move("2g2f").hear("+2726FU").wait(3.2).hear("-8384FU"),
         0,
         None,
-        "gives no time",
+        "does not report the times",
         (*MOVES, "2g2f", "8c8d"),
     ),
     "a result out of the blue": Fault(lambda: Conversation().logged_in().hear("#WIN"), 0, None, "#WIN"),

@@ -82,7 +82,7 @@ def elf(machine: int) -> bytes:
         (b"MZ\x90\x00", "made for Windows"),
         (b"\xcf\xfa\xed\xfe", "made for macOS"),
         (b"#!/no/such/python\nusi\n", "needs /no/such/python, which is missing"),
-        (b"#!/bin/sh\r\necho usiok\r\n", "Windows line ends"),
+        (b"#!/bin/sh\r\necho usiok\r\n", "Windows line endings"),
         (b"echo usiok\n", "is not a program"),
         (b"\x7fELF", "made for 0x0 processors"),
         (b"", "is not a program"),
@@ -181,7 +181,7 @@ def test_it_is_said_how_an_engine_ended() -> None:
 
 def test_a_process_of_this_program_is_called_no_engine() -> None:
     said = {
-        "run fewer in parallel": ProcessExit(signal=9),
+        "run fewer engines in parallel": ProcessExit(signal=9),
         "crashed (SIGSEGV)": ProcessExit(signal=11),
         "The process crashed (0xC0000005)": ProcessExit(code=0xC0000005),
         "did not respond": ProcessExit(signal=9, was_forced=True),

@@ -29,7 +29,7 @@ def test_what_is_proposed_is_two_levels_of_the_bundled_engine() -> None:
     assert [(each.engine, each.level) for each in plan.entrants] == [(BUNDLED, 6), (BUNDLED, 10)]
     assert plan.name == "Yomisuji Lv.6 – Yomisuji Lv.10"
     assert (plan.slots, plan.rounds, plan.schedule) == (2, 10, ScheduleKind.ROUND_ROBIN)
-    assert match_conditions_words(plan).en == "2 engines, round robin, 10 pairs each, 0.5 s a move, 1 opening"
+    assert match_conditions_words(plan).en == "2 engines, round robin, 10 pairs each, 0.5 s per move, 1 opening"
 
 
 def test_the_same_engine_twice_is_told_apart_and_keeps_its_own_options() -> None:
