@@ -30,8 +30,6 @@ class Document(ChangeNotifier):
     is_studied: ObservedAttribute[bool] = ObservedAttribute(False, MODE_CHANGE)
     is_drawing: ObservedAttribute[bool] = ObservedAttribute(False, MODE_CHANGE)
     """True if clicks draw on the board instead of moving pieces."""
-    hides_engines: ObservedAttribute[bool] = ObservedAttribute(False, MODE_CHANGE)
-    """True if the user has hidden engine output about the position, both live and in the comment."""
 
     def __init__(self, clock: Callable[[], float], notation: Callable[[], Notation] = lambda: Notation.KANJI) -> None:
         """`clock` returns monotonic seconds; `notation` returns the move notation to use now."""
@@ -40,6 +38,15 @@ class Document(ChangeNotifier):
         self.letters = EngineLetters()
         self.shown = OpenRecord(clock, notation, self.letters)
         self._unsubscribe = self.shown.changed.connect(self.notify)
+
+    @property
+    def hides_engines(self) -> bool:
+        """True if the user has hidden whatever engines say, in every record that comes to be shown."""
+        return self.shown.hides_engines
+
+    @hides_engines.setter
+    def hides_engines(self, hidden: bool) -> None:
+        self.shown.hides_engines = hidden
 
     def new_record(self) -> OpenRecord:
         """Return a new empty record that is not shown."""
@@ -50,6 +57,7 @@ class Document(ChangeNotifier):
         if opened is self.shown:
             return
         before, self.shown = self.shown, opened
+        opened.hides_engines = before.hides_engines
         self._unsubscribe()
         self._unsubscribe = opened.changed.connect(self.notify)
         before.clear_engine_output()
@@ -86,7 +94,8 @@ class Document(ChangeNotifier):
         if need is Prerequisite.STUDY:
             return None if self.is_studied else study_text.NOT_GOING
         is_met, lack = _CURSOR_CHECKS.get(need) or _MODE_CHECKS[need]
-        return None if is_met(self.shown) else lack
+        why = self.shown.why_no_mistake(lack) if need in _MISTAKES else lack
+        return None if is_met(self.shown) else why
 
     def _missing_while_editing(self, need: Prerequisite) -> Phrase | None:
         editor = self.shown.editor
@@ -105,6 +114,7 @@ _MOVE_NEEDS: Final = frozenset(
     {Prerequisite.UNDO, Prerequisite.REDO, Prerequisite.MOVE, Prerequisite.EARLIER_BRANCH, Prerequisite.LATER_BRANCH}
 )
 """Preconditions of actions that change moves; they are unmet during a game, because then only the game adds moves."""
+_MISTAKES: Final = frozenset({Prerequisite.MISTAKE_AHEAD, Prerequisite.MISTAKE_BEHIND})
 _Check = Callable[[OpenRecord], bool]
 
 

@@ -315,7 +315,7 @@ class GameAnalysisController(QObject):
 
     def _tell_result(self, run: "_Run") -> None:
         opened, sweep = run.opened, run.sweep
-        report = None if opened.judgements.is_hidden else opened.judgements.analysis_report()
+        report = None if opened.hides_evaluations else opened.judgements.analysis_report()
         own = self._own_side(opened)
         answers: list[Answer] = []
         if report is not None and not report.is_empty:

@@ -295,7 +295,7 @@ class ResultCard(ChangeEventMixin, QFrame):
             some = line[place : place + AT_A_TIME]
             rates += win_rates_along(some, self.result.viewer, scale_of, opened.value_at)
             yield
-        self.chart.show_rates(tuple(rates))
+        self.chart.show_rates(() if opened.hides_evaluations else tuple(rates))
         self._look()
 
     def _hear(self, change: DocumentChange) -> None:
