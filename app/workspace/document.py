@@ -94,8 +94,7 @@ class Document(ChangeNotifier):
         if need is Prerequisite.STUDY:
             return None if self.is_studied else study_text.NOT_GOING
         is_met, lack = _CURSOR_CHECKS.get(need) or _MODE_CHECKS[need]
-        why = self.shown.why_no_mistake(lack) if need in _MISTAKES else lack
-        return None if is_met(self.shown) else why
+        return None if is_met(self.shown) else lack if isinstance(lack, Phrase) else lack(self.shown)
 
     def _missing_while_editing(self, need: Prerequisite) -> Phrase | None:
         editor = self.shown.editor
@@ -114,15 +113,15 @@ _MOVE_NEEDS: Final = frozenset(
     {Prerequisite.UNDO, Prerequisite.REDO, Prerequisite.MOVE, Prerequisite.EARLIER_BRANCH, Prerequisite.LATER_BRANCH}
 )
 """Preconditions of actions that change moves; they are unmet during a game, because then only the game adds moves."""
-_MISTAKES: Final = frozenset({Prerequisite.MISTAKE_AHEAD, Prerequisite.MISTAKE_BEHIND})
 _Check = Callable[[OpenRecord], bool]
+_Lack = Phrase | Callable[[OpenRecord], Phrase]
 
 
 def _check_node(is_met: Callable[[Node], bool]) -> _Check:
     return lambda opened: is_met(opened.cursor.node)
 
 
-_CURSOR_CHECKS: Final[Mapping[Prerequisite, tuple[_Check, Phrase]]] = {
+_CURSOR_CHECKS: Final[Mapping[Prerequisite, tuple[_Check, _Lack]]] = {
     Prerequisite.UNDO: (lambda opened: opened.history.can_undo, text.NOTHING_TO_UNDO),
     Prerequisite.REDO: (lambda opened: opened.history.can_redo, text.NOTHING_TO_REDO),
     Prerequisite.EARLIER_MOVE: (_check_node(lambda node: node.parent is not None), text.AT_START),
@@ -139,13 +138,19 @@ _CURSOR_CHECKS: Final[Mapping[Prerequisite, tuple[_Check, Phrase]]] = {
         board_text.NO_DRAWINGS,
     ),
     Prerequisite.VERDICTS: (lambda opened: opened.is_judged(), judging_text.NOTHING_JUDGED),
-    Prerequisite.MISTAKE_AHEAD: (lambda opened: opened.next_mistake(1) is not None, judging_text.NO_MISTAKE_AHEAD),
-    Prerequisite.MISTAKE_BEHIND: (lambda opened: opened.next_mistake(-1) is not None, judging_text.NO_MISTAKE_BEHIND),
+    Prerequisite.MISTAKE_AHEAD: (
+        lambda opened: opened.next_mistake(1) is not None,
+        lambda opened: opened.why_no_mistake(judging_text.NO_MISTAKE_AHEAD),
+    ),
+    Prerequisite.MISTAKE_BEHIND: (
+        lambda opened: opened.next_mistake(-1) is not None,
+        lambda opened: opened.why_no_mistake(judging_text.NO_MISTAKE_BEHIND),
+    ),
     Prerequisite.UNVERIFIED: (lambda opened: opened.unverified() is not None, judging_text.NOTHING_HOLLOW),
     Prerequisite.CANDIDATE: (lambda opened: opened.live_score is not None, study_text.NO_BEST),
 }
 """By precondition that a move can affect: a test, and the reason shown if unmet. Checked after every move."""
-_MODE_CHECKS: Final[Mapping[Prerequisite, tuple[_Check, Phrase]]] = {
+_MODE_CHECKS: Final[Mapping[Prerequisite, tuple[_Check, _Lack]]] = {
     Prerequisite.RECORD: (lambda _: True, board_text.EDITING),
     Prerequisite.FILE: (lambda opened: opened.home is not None, filing_text.NO_FILE),
     Prerequisite.OTHER_RECORDS: (

@@ -422,17 +422,19 @@ class OpenRecord(ChangeNotifier):
     @property
     def is_judged_by_user(self) -> bool:
         """True while the user wants to judge the position alone: engines are hidden, or a move or mate is sought."""
-        return self.hides_engines or self.retried_node is not None or self.puzzle is not None
+        is_solved = self.puzzle is not None and self.puzzle.hides_thoughts
+        return self.hides_engines or self.retried_node is not None or is_solved
 
     def judgement_at(self, node: Node) -> "Judgement | None":
         """Judgement of a move to mark as good or bad; None for an ordinary or unjudged move, or a hidden judgement."""
-        if self._judgements is None or self.hides_evaluations or self._judgements.verdict_at(node) is None:
+        if self._judgements is None or self._judgements.verdict_at(node) is None or self.hides_evaluations:
             return None
         return self._judgements.judgement_at(node)
 
     def value_at(self, node: Node) -> "PositionValue | None":
         """Value of a judged move's position, from the search behind the verdict; None if unjudged or hidden."""
-        return None if self._judgements is None or self.hides_evaluations else self._judgements.value_at(node)
+        found = None if self._judgements is None else self._judgements.value_at(node)
+        return None if found is None or self.hides_evaluations else found
 
     def unverified(self) -> "Judgement | None":
         """Judgement of the current move if no second search has confirmed its verdict; None otherwise."""

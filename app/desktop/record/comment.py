@@ -54,7 +54,7 @@ class CommentPane(Pane):
         self._cards: list[ThoughtCards] = []
         self._in_order: list[PlainText | ThoughtCards] = []
         """Widgets of the comment, one for each block; cards of engines are hidden while evaluations are."""
-        self._hides_cards = False
+        self._hides_cards = desk.document.shown.hides_evaluations
         self._coming = QTimer(self, singleShot=True, interval=LONG_MS)
         self._coming.timeout.connect(lambda: self._refresh(however_long=True))
         self._raw = self._new_editor()
@@ -146,13 +146,13 @@ class CommentPane(Pane):
             self._refresh()
         if change.alters_views or change.verdicts or change.mode_changed:
             self._explain_soon()
+        if change.mode_changed and (self._hides_cards or self._desk.document.shown.hides_evaluations):
+            IDLE.soon(self, self._hide_cards)
 
     def _explain_soon(self) -> None:
         opened = self._desk.document.shown
         if self.explanation.shown is not None or opened.judgement_at(opened.cursor.node) is not None:
             IDLE.soon(self, self._explain)
-        if opened.hides_evaluations or self._hides_cards:
-            IDLE.soon(self, self._hide_cards)
 
     def _explain(self) -> None:
         """Explain the mark of the current move, unless that is shown already."""

@@ -95,7 +95,7 @@ class StoredStudy(QObject):
     def _may_show(self) -> bool:
         """Return True unless the user plays, solves or edits a position, or a study runs."""
         document, opened = self._desk.document, self._desk.document.shown
-        is_busy = document.is_studied or any((opened.game, opened.editor))
+        is_busy = document.is_studied or any((opened.game, opened.puzzle, opened.editor))
         return not (is_busy or opened.hides_evaluations)
 
     def _show_on_board(self) -> None:
