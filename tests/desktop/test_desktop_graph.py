@@ -8,7 +8,7 @@ from file_hands import file_dialog
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.analysis.verdict import MoveVerdict
@@ -207,10 +207,12 @@ def test_a_name_in_the_legend_is_whole_or_left_out(room: Room, qtbot: QtBot) -> 
     names = ("Yomisuji (miniosl 0.1.6)", "YaneuraOu", "Crazy Engine", "GPSShogi")
     comment = "\n\n".join(f"#評価値={place}\n#エンジン={name}" for place, name in enumerate(names))
     room.document.shown.set_comment(room.document.shown.record.root, comment)
+    holder = QWidget()
+    qtbot.addWidget(holder)
     legend = Legend(room.speech, lambda *_: None)  # no pane lays it out anew
-    qtbot.addWidget(legend)
+    legend.setParent(holder)
     legend.show_entries(drawn(pane).view.entries(), 0, room.window.theme)
-    legend.show()
+    holder.show()
     entries, shown = legend.entries, set[tuple[str | None, ...]]()
     for width in (1_000, 40, 60, 120, *range(60, 1_000, 47), 90):
         legend.resize(width, legend.height())
