@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
+from app.base.value import replaced
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import EngineProfile, Values
 from app.desktop.desk.desk import Desk
@@ -71,7 +72,9 @@ def _first(places: Sequence[_Place], key: str) -> int:
 def _keep(shelf: EngineProfiles, taken: Mapping[_Place, Values]) -> None:
     for place, values in taken.items():
         profile = shelf.find_engine(place.key)
-        if profile is not None and place.preset is None:
-            shelf.replace_profile(profile.replaced(values=dict(values)))
-        elif profile is not None:
-            shelf.replace_profile(profile.replaced(presets={**profile.presets, place.preset: dict(values)}))
+        if profile is None:
+            continue
+        if place.preset is None:
+            shelf.replace_profile(replaced(profile, values=dict(values)))
+        else:
+            shelf.replace_profile(replaced(profile, presets={**profile.presets, place.preset: dict(values)}))

@@ -2,8 +2,9 @@
 
 import shlex
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
+from app.base.value import replaced
 from app.config.declare import ChoiceField, Field, FieldValue, FilePath, FolderPath, NumberField, TextField, ToggleField
 from app.config.engine_profile import MAX_PORT, MAX_TIME_MS, EngineProfile, Tag, is_ssh_name, is_variable
 from app.desktop.engines.engine_words import in_order
@@ -155,10 +156,10 @@ def with_values(profile: EngineProfile, values: Values) -> EngineProfile:
         "host": str.strip,
         "port": port_of,
     }
-    changed = {
+    changed: dict[str, Any] = {
         key: made[key](str(value)) if key in made else value for key, value in every.items() if not key.startswith(_TAG)
     }
-    return profile.replaced(**changed)
+    return replaced(profile, **changed)
 
 
 def split(words: str) -> list[str]:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QSplitter, QToolButton, QWidget
 
 from app.base.folders import home_folder
+from app.base.value import replaced
 from app.config.advice import MachineDemand
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
 from app.config.strong_engines import PackageTools, find_package_tools
@@ -243,7 +244,7 @@ class EnginesDialog(Dialog):
         if self._shelf.has_engine(profile.key):
             self._shelf.set_program(profile.key, str(path))
         else:
-            self._keep(profile.replaced(program=str(path)))
+            self._keep(replaced(profile, program=str(path)))
 
     def _beside(self, key: str) -> MachineDemand:
         """Load of the machine by the other running engines."""
