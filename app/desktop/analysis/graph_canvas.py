@@ -16,7 +16,7 @@ from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QPolygonF, QTransform
 
 from app.desktop.analysis.graph_plot import MARK, Plot, VerticalAxis, draw_mark, polygon_of
-from app.desktop.kit.colours import STROKES, Stroke, pen_of
+from app.desktop.kit.signs import STROKES, Stroke, pen_of
 from app.desktop.kit.theme import Theme
 from app.workspace.game_graph import MAX_GAP, GraphMark, GraphPoint, PlyRange, ScoreSeries, ply_of
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRect
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPolygonF
 
 from app.desktop.analysis.graph_plot import Plot, VerticalAxis, polygon_of
-from app.desktop.kit.colours import DOTS, pen_of
 from app.desktop.kit.labels import elided
+from app.desktop.kit.signs import DOTS, pen_of
 from app.desktop.kit.theme import Theme
 from app.record.tree import Node
 from app.workspace.game_graph import ScoreSeries

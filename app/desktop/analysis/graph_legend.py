@@ -10,10 +10,8 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from app.analysis.engine_verdicts import Judge
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
 from app.desktop.analysis.graph_card import GraphBranches
-from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.colours import STROKES, pen_of
-from app.desktop.kit.labels import Label, elided, set_tip
-from app.desktop.kit.signs import SIDE, paint_swatch
+from app.desktop.kit.labels import STRETCH, Label, elided, hbox, set_tip
+from app.desktop.kit.signs import SIDE, STROKES, paint_swatch, pen_of
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.translation import Translation
 from app.text import panes as text

@@ -10,8 +10,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF, QTran
 
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import GraphScale
-from app.desktop.kit.colours import tones_of
-from app.desktop.kit.signs import TONES, UNSURE, Sign, Signs, outline
+from app.desktop.kit.signs import TONES, UNSURE, Sign, Signs, outline, tones_of
 from app.desktop.kit.theme import Theme
 from app.workspace.game_graph import GraphMark, PlyRange
 

@@ -18,16 +18,13 @@ from app.desktop.analysis.report_moves import BadMoveList
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.announcements import Answer
-from app.desktop.kit.background import on_setting
-from app.desktop.kit.boxes import STRETCH, Part, hbox, slim, vbox
+from app.desktop.kit.background import on_setting, open_outside
 from app.desktop.kit.buttons import FlatButton
-from app.desktop.kit.change_events import Pane
-from app.desktop.kit.external_programs import open_outside
 from app.desktop.kit.file_pickers import FileForm, FileWriting, ask_where
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.labels import Label
+from app.desktop.kit.labels import STRETCH, Label, Part, hbox, slim, vbox
 from app.desktop.kit.theme import NAME, SMALL, set_colours, sized
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.translation import Pane, Retranslator
 from app.desktop.lists.line_board import SmallBoard
 from app.record.tree import ChangeKind
 from app.text import analysis as analysis_text

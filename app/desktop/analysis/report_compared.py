@@ -20,9 +20,8 @@ from app.desktop.analysis.game_analysis_controller import game_analyzing
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.task_strip import TaskProgress, task_strip
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.buttons import FlatButton
-from app.desktop.kit.labels import Label, set_tip
+from app.desktop.kit.labels import STRETCH, Label, hbox, set_tip, vbox
 from app.desktop.kit.theme import bold
 from app.desktop.kit.translation import Retranslator
 from app.directing.requests import Request, Seat

@@ -10,10 +10,8 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from app.analysis.comment_cache import RecordPhase
 from app.analysis.report import GameReport, MarkedMove, rates_text
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.boxes import vbox
-from app.desktop.kit.colours import tones_of
-from app.desktop.kit.labels import Label, elided, set_tip
-from app.desktop.kit.signs import TONES, paint_mark
+from app.desktop.kit.labels import Label, elided, set_tip, vbox
+from app.desktop.kit.signs import TONES, paint_mark, tones_of
 from app.desktop.kit.theme import NOTE, SMALL, bold, sized
 from app.text import analysis as text
 

@@ -9,10 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.background import on_setting
-from app.desktop.kit.boxes import vbox
-from app.desktop.kit.colours import Tone
-from app.desktop.kit.labels import elided
-from app.desktop.kit.signs import Sign
+from app.desktop.kit.labels import elided, vbox
+from app.desktop.kit.signs import Sign, Tone
 from app.desktop.kit.theme import sized
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.lists.row_painter import EMPTY, Column, Guide, RowCell
