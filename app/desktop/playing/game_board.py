@@ -1,4 +1,4 @@
-"""What a game does to its board: clocks beside the names with the sounds of byoyomi, and a moment without moves after the end."""
+"""The board of a game: clocks beside the names with the sounds of byoyomi, and a moment without moves after the end."""
 
 import sys
 import time

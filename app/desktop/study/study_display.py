@@ -1,4 +1,4 @@
-"""What the study (検討) shows: results of running engines or stored ones, on the board and in the cards."""
+"""The display of a study (検討): results of running engines or stored ones, on the board and in the cards."""
 
 from functools import partial
 from typing import Final
