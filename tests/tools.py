@@ -1,9 +1,10 @@
-"""Programs that tests need beside Python, what brings them, and the table of tests that were left out for want of one."""
+"""Programs that tests need beside Python, what brings them, the table of tests left out for want of one; files below /proc."""
 
 import os
 import shutil
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -92,3 +93,11 @@ def _remedy(reason: str) -> str:
     tools = reason.removeprefix(_NEEDS).split(", ") if reason.startswith(_NEEDS) else []
     packages = sorted({PACKAGES[tool] for tool in tools if tool in PACKAGES})
     return f"apt-get install {' '.join(packages)}" if packages else ""
+
+
+def read_process_file(path: Path) -> str:
+    """The text of a file below /proc; empty if the process has ended, even between the look at it and the reading."""
+    try:
+        return path.read_text("utf-8", "replace")
+    except (FileNotFoundError, ProcessLookupError):
+        return ""

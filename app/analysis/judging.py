@@ -514,7 +514,7 @@ def _verdict_with_mates(before: Score, after: Score, mover: Side, loss: float, t
 
 
 _COMMENTS_PER_CALL: Final = 40
-"""Maximum number of comments read in one call of `search_lines`."""
+"""Maximum number of comments read in one call of `search_for_moves_to_verify`."""
 
 
 class MovesToVerifyFinder:
@@ -532,7 +532,7 @@ class MovesToVerifyFinder:
         """Moves to verify that were found so far, the worst of each line first."""
         return tuple(self._found_by_move.values())
 
-    def search_lines(self, most: int = _COMMENTS_PER_CALL) -> bool:
+    def search_for_moves_to_verify(self, most: int = _COMMENTS_PER_CALL) -> bool:
         """Read up to `most` comments and collect the moves to verify; return True when no line is left."""
         if self._lines_to_verify and self._passages.parse_comments(self._lines_to_verify[0], most):
             for wanted in moves_to_verify(self._passages.judged_nodes(self._lines_to_verify.popleft()), self._scales):
@@ -542,7 +542,7 @@ class MovesToVerifyFinder:
 
     def find_all_moves(self) -> tuple[MoveToVerify, ...]:
         """Search all lines of the record to the end and return all moves to verify."""
-        while not self.search_lines():
+        while not self.search_for_moves_to_verify():
             pass
         return self.found_moves
 

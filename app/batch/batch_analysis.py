@@ -267,7 +267,7 @@ class BatchAnalysis:
             told = [at for at in batch.at if (node := game.node_in_batch(batch, at)) and node.number not in wanted]
             if len(told) < len(batch.at):
                 self._queue.add_work(BatchWork(batch, frozenset(told)), (rank, game.place, number))
-        self._queue_looks_or_close(game)
+        self._queue_verifications_or_close(game)
 
     def _logged_finding(self, game: GameInBatch, node: Node) -> LoggedFinding | None:
         """Return the log's result for a node, perhaps found for another game, before an interruption."""
@@ -315,7 +315,7 @@ class BatchAnalysis:
             return {}
         return {key: each for of_engine in found for key, each in of_engine.items()}
 
-    def _queue_looks_or_close(self, game: GameInBatch) -> None:
+    def _queue_verifications_or_close(self, game: GameInBatch) -> None:
         """After the first pass queue the second searches; after these, mark the game for closing."""
         if game.remaining_positions:
             return
@@ -427,8 +427,8 @@ class BatchAnalysis:
             if not repeated:
                 for other, same in self._others_waiting_for(node.key, game):
                     other.enter_finding(same, finding, is_own=False)
-                    self._queue_looks_or_close(other)
-        self._queue_looks_or_close(game)
+                    self._queue_verifications_or_close(other)
+        self._queue_verifications_or_close(game)
 
     def _enter_finding(self, game: GameInBatch, node: Node, found: BatchFinding, *, is_own: bool = True) -> None:
         findings = game.enter_finding(node, found, is_own=is_own)
@@ -463,8 +463,8 @@ class BatchAnalysis:
         if node is not None and not is_look:
             for other, same in self._others_waiting_for(node.key, game):
                 other.give_up_node(same)
-                self._queue_looks_or_close(other)
-        self._queue_looks_or_close(game)
+                self._queue_verifications_or_close(other)
+        self._queue_verifications_or_close(game)
 
     # The end
 

@@ -66,7 +66,7 @@ def reachable_positions(lookup: Lookup, starts: Iterable[str]) -> Iterator[Reach
     numbers: dict[int, int] = {}
     waiting: deque[tuple[str, bool]] = deque()
     for start in starts:
-        _number_position(Position.from_sfen(start), lookup, numbers, waiting, is_start=True)
+        _number_book_position(Position.from_sfen(start), lookup, numbers, waiting, is_start=True)
         while waiting:
             sfen, is_start = waiting.popleft()
             position = Position.from_sfen(sfen)
@@ -79,7 +79,7 @@ def reachable_positions(lookup: Lookup, starts: Iterable[str]) -> Iterator[Reach
             yield ReachablePosition(entry._replace(ply=least), position, number, is_start, targets)
 
 
-def _number_position(
+def _number_book_position(
     position: Position,
     lookup: Lookup,
     numbers: dict[int, int],
@@ -100,7 +100,7 @@ def _number_reached_position(
     move = MOVES[said.usi]
     if move is None or not position.try_move(move):
         return -1
-    number = _number_position(position, lookup, numbers, waiting)
+    number = _number_book_position(position, lookup, numbers, waiting)
     position.undo()
     return number
 

@@ -23,7 +23,7 @@ class Transcript:
         self._began = time.perf_counter()
         self._is_reply_open = False
         """True if the engine's next line continues its reply to the last command."""
-        self._write_text(TlfFormatter(engine, time.time()).head_line())
+        self._write_text(TlfFormatter(engine, time.time()).header_line())
 
     def write_input(self, line: str) -> None:
         self._is_reply_open = False

@@ -42,7 +42,7 @@ def find_problems(match: Match) -> tuple[GoitaProblem, ...]:
 
 def round_result(given: Round, course: RoundReplay) -> RoundResult | None:
     """Return the result of a round; None if the round is undecided at the end of its record."""
-    won = _result_by_hands(given)
+    won = _result_decided_by_dealt_hands(given)
     if won is not None:
         return won
     return (
@@ -120,7 +120,7 @@ def _sequence_problems(given: Round, before: Round, result: RoundResult | None) 
         yield text.DEALER_DIFFERS.filled(right=result.winner, told=given.dealer), Severity.NOTE
 
 
-def _result_by_hands(given: Round) -> RoundResult | None:
+def _result_decided_by_dealt_hands(given: Round) -> RoundResult | None:
     """Return the result if the hands decide: six or more pawns win at once, as do two partners with five each."""
     if not given.is_dealt:
         return None

@@ -58,7 +58,7 @@ class ServerRules(NamedTuple):
     event: str = "yomisuji"
     max_moves: int = 256
     least_s: int = 0
-    pairs: tuple["ListedPair", ...] = ()
+    pairs: tuple["FixedPairing", ...] = ()
     """Fixed pairings; without any, clients that ask for the same game name meet."""
     most_connections: int = 100
     """Limit of simultaneous connections; each takes two file descriptors of the process."""
@@ -70,7 +70,7 @@ class ServerRules(NamedTuple):
     """Idle timeout in seconds for clients that neither play nor wait for a game."""
 
 
-class ListedPair(NamedTuple):
+class FixedPairing(NamedTuple):
     """Fixed pairing of two players, who play as soon as both are waiting."""
 
     black: str

@@ -198,14 +198,14 @@ class Clock:
 
     def next_signal_at(self) -> float | None:
         """Moment of the next time signal; None if no more is due in this turn, or the clock is stopped."""
-        signals = self._turn_signals()
+        signals = self._time_signals_of_turn()
         if self._since is None or self._signals_given >= len(signals):
             return None
         return self._since - self._used + signals[self._signals_given][0] / 1000
 
     def take_due_signals(self, now: float) -> list[TimeSignal]:
         """Newest time signal that became due since the last call, in a list; the list is empty if there is none."""
-        signals = self._turn_signals()
+        signals = self._time_signals_of_turn()
         used = self.used_ms(now)
         due = [signal for at, signal in signals[self._signals_given :] if at <= used]
         self._signals_given += len(due)
@@ -229,7 +229,7 @@ class Clock:
         time = self.times[self.turn]
         return self._stores[self.turn] + time.byoyomi_ms + time.increment_ms
 
-    def _turn_signals(self) -> list[tuple[int, TimeSignal]]:
+    def _time_signals_of_turn(self) -> list[tuple[int, TimeSignal]]:
         """Time signals of the current move, each with the milliseconds used when it sounds. None sounds at the very
         start of a move. Before byoyomi only those of the last two minutes and of the end of the main time do."""
         if self.is_unlimited[self.turn]:

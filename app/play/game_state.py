@@ -176,7 +176,7 @@ class HintSearch:
             case EngineReady() if self._query is not None and self._task is None:
                 return self._start_search()
             case SearchAnswered(answer=answer) if heard.task == self._task:
-                return self._on_answer(answer)
+                return self._on_hint_answer(answer)
             case EngineLost():
                 self._is_lost = True
                 return self._report_no_hint() if self._query is not None else []
@@ -190,7 +190,7 @@ class HintSearch:
         self._task = Task(self._count)
         return [GoRequest(HINT_SEAT, self._task, self._query[0], Go(btime=0, wtime=0, byoyomi=HINT_MS))]
 
-    def _on_answer(self, answer: Answer) -> list[Request]:
+    def _on_hint_answer(self, answer: Answer) -> list[Request]:
         move = MOVES[answer.move] if isinstance(answer, BestMove) else None
         if self._query is None or move is None or not self._query[1].is_quick_legal(move):
             return self._report_no_hint()

@@ -127,7 +127,7 @@ class DirectorRunner:
         self._release_engine(chair)
         chair.plan, chair.is_lost = plan, False
 
-    def plan_at(self, seat: requests.Seat) -> EnginePlan | None:
+    def engine_plan_at_seat(self, seat: requests.Seat) -> EnginePlan | None:
         chair = self._seats.get(seat)
         return None if chair is None else chair.plan
 

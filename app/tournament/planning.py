@@ -92,7 +92,7 @@ def forecast_words(plan: TournamentPlan, found: MatchForecast) -> Phrase:
     )
 
 
-def test_forecast_words(plan: TournamentPlan, found: MatchForecast) -> Phrase:
+def sprt_forecast_text(plan: TournamentPlan, found: MatchForecast) -> Phrase:
     """Forecast of an SPRT in words, with the time of one game."""
     of_game = found.seconds * plan.slots / found.games
     values = {"engines": len(plan.entrants), "slots": plan.slots, "memory": found.memory_mb}

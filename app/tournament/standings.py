@@ -218,11 +218,11 @@ def _standings_row(
         if result.failure is not None and result.losing_entrant == entrant:
             failures[result.failure] += 1
     return StandingsRow(
-        entrant, score, (sides[0], sides[1]), berger, failures, odd, _lateness_figures(late), seconds, rating, is_out
+        entrant, score, (sides[0], sides[1]), berger, failures, odd, _lateness_statistics(late), seconds, rating, is_out
     )
 
 
-def _lateness_figures(late: list[int]) -> Lateness:
+def _lateness_statistics(late: list[int]) -> Lateness:
     if not late:
         return Lateness()
     ordered = sorted(late)

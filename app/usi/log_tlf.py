@@ -61,7 +61,7 @@ def read_log(text: str) -> LogReading:
 
 def write_log(recording: LogRecording) -> str:
     pen = TlfFormatter(recording.engine, recording.started)
-    return pen.head_line() + "".join(map(pen.format_line, recording.lines))
+    return pen.header_line() + "".join(map(pen.format_line, recording.lines))
 
 
 class TlfFormatter:
@@ -77,7 +77,7 @@ class TlfFormatter:
         self._number = number
         self._at: float | None = None
 
-    def head_line(self) -> str:
+    def header_line(self) -> str:
         """Return the first line of a log file, and write the time into the line that follows, as at any start."""
         self._at = None
         return self._head
@@ -267,7 +267,7 @@ class LogFile:
         self._rotate = turn
         self._written = written
         self._most_bytes = most_bytes
-        self._head = pen.head_line().encode()
+        self._head = pen.header_line().encode()
         """First line (head) of the file; empty once it has been written."""
 
     def append_lines(self, lines: Iterable[LogLine]) -> None:
@@ -279,7 +279,7 @@ class LogFile:
                 self._append_parts(parts)
                 self._rotate()
                 self._written = 0
-                data = self._formatter.head_line().encode() + self._formatter.format_line(line).encode()
+                data = self._formatter.header_line().encode() + self._formatter.format_line(line).encode()
             self._head = b""
             self._written += len(data)
             parts.append(data)

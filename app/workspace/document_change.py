@@ -47,7 +47,7 @@ class DocumentChange(NamedTuple):
         return self.alters_views or self.piece_picked or self.mode_changed
 
     @property
-    def alters_prerequisites(self) -> bool:
+    def may_change_enabled_actions(self) -> bool:
         """True if preconditions of actions may have changed, by a move or otherwise, so that they are checked again."""
         return self.alters_views or self.alters_modes or self.engine_output or self.verdicts
 

@@ -25,7 +25,7 @@ SEEN_BY_TESTS = {
     *(
         "make_folders",
         "remove_hooks",
-        "plan_at",
+        "engine_plan_at_seat",
         "unread_count",
     ),  # a step of the tests that was hidden behind a common word
     "copy_branch",  # a record's own, to be used by whoever shows it

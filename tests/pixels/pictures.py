@@ -823,6 +823,7 @@ def _report_seen(program: Program) -> Pictures:
     until(lambda: document.shown.is_judged() and not document.shown.judgements.is_stale)
     document.shown.cursor.go_to_node(document.shown.cursor.current_line()[21])
     until(lambda: pane.report is not None)
+    until(lambda: not document.shown.judgements.lacks_reasons and bool(document.shown.explanation_arrows))
     turns()
     moves = window.pane("moves")
     assert moves is not None
@@ -836,7 +837,7 @@ def _report_seen(program: Program) -> Pictures:
         panel.resize(size)
         panel.show()
         turns()
-        yield name, panel.grab().toImage()
+        yield name, at_rest(panel)
     window.docks.panels["report"].hold(pane)
 
 

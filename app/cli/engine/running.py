@@ -32,9 +32,9 @@ class EngineLogFile:
         self._engine_count += 1
         return TlfFormatter(log.engine, log.started, self._engine_count)
 
-    def write_entries(self, tlf: TlfFormatter, lines: tuple[LogLine, ...]) -> None:
+    def write_log_lines(self, tlf: TlfFormatter, lines: tuple[LogLine, ...]) -> None:
         head = (
-            "" if self._last_engine is tlf else tlf.engine_line() if tlf in self._headers_written else tlf.head_line()
+            "" if self._last_engine is tlf else tlf.engine_line() if tlf in self._headers_written else tlf.header_line()
         )
         self._last_engine = tlf
         self._headers_written.add(tlf)
@@ -57,7 +57,7 @@ class RunningEngines:
         def write_lines(lines: tuple[LogLine, ...]) -> None:
             try:
                 if not self.log_failed:
-                    file.write_entries(tlf, lines)
+                    file.write_log_lines(tlf, lines)
             except OSError as failure:
                 # A failing log does not end the engines' work.
                 self.log_failed = True

@@ -9,7 +9,7 @@ from app.base.regular import read_contents
 from app.cli.arguments import Arguments, integer
 from app.cli.terminal import USAGE_ERROR, CommandError, Terminal, one_line
 from app.online.account import DEFAULT_CSA_PORT, MOST_PORT, read_game_name
-from app.online.server import ListedPair, ServerRules
+from app.online.server import FixedPairing, ServerRules
 from app.text import command as command_text
 from app.text import online as text
 from app.text.file_errors import reason_of_failed
@@ -63,14 +63,14 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     return int(bool(failures) or not is_kept)
 
 
-def _read_pairs(path: Path) -> tuple[ListedPair, ...]:
+def _read_pairs(path: Path) -> tuple[FixedPairing, ...]:
     """Read lines with Sente, Gote and, unless the players choose it, the game name."""
     try:
         lines = read_contents(path, _MAX_LIST_BYTES).decode("utf-8", "replace").splitlines()
     except OSError as failure:
         reason = text.SECRET_NOT_READ.filled(path=path, reason=reason_of_failed(failure))
         raise CommandError(reason) from failure
-    pairs: list[ListedPair] = []
+    pairs: list[FixedPairing] = []
     for number, line in enumerate(lines, 1):
         words = line.partition(_COMMENT_SIGN)[0].split()
         if not words:
@@ -78,5 +78,5 @@ def _read_pairs(path: Path) -> tuple[ListedPair, ...]:
         has_game = len(words) == 3 and read_game_name(words[2]) is not None
         if len(words) != 2 and not has_game:
             raise CommandError(text.BAD_PAIR.filled(line=number, path=path), code=USAGE_ERROR)
-        pairs.append(ListedPair(*words))
+        pairs.append(FixedPairing(*words))
     return tuple(pairs)

@@ -585,7 +585,7 @@ class _Run:
         """Find the moves that need a second look, and ask for it."""
         measure = judging_scale(self._desk.preferences.now, stored_scales(self._desk.shell.state))
         suspicion = MovesToVerifyFinder(self.record, self.sweep.order.scope, measure)
-        while not suspicion.search_lines(AT_ONCE):
+        while not suspicion.search_for_moves_to_verify(AT_ONCE):
             yield
         if not self._was_left:
             self.runner.submit_requests(self.sweep.verify_moves(suspicion.found_moves, self.runner.now))

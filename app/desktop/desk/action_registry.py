@@ -201,7 +201,7 @@ class ActionRegistry(QObject):
         """Update which actions are enabled and checked: all of them, or those that `change` can affect.
 
         Tooltips follow from the idle queue. Moves change no switch, as switches depend on settings, docks and modes."""
-        if self._desk is None or (change is not None and not change.alters_prerequisites):
+        if self._desk is None or (change is not None and not change.may_change_enabled_actions):
             return
         is_all = change is None or change.alters_modes
         if is_all:

@@ -31,7 +31,7 @@ from app.tournament.planning import (
     forecast_words,
     parallel_games,
     resource_warnings,
-    test_forecast_words,
+    sprt_forecast_text,
 )
 from app.tournament.schedule import total_pairs
 from app.tournament.statistics import SPRT_PRESETS
@@ -376,7 +376,7 @@ class PlanDialog(Dialog):
         else:
             self.name.setPlaceholderText(plan.name)
             found = forecast_match(plan, total_pairs(plan))
-            told = test_forecast_words if plan.sprt is not None else forecast_words
+            told = sprt_forecast_text if plan.sprt is not None else forecast_words
             self.forecast.setText(say(told(plan, found)))
             warned += resource_warnings(found, self._machine)
         self.warning.tell(map(say, warned))

@@ -163,7 +163,7 @@ def read_draft(lines: Sequence[str], first: int) -> FoundThoughts | None:
         return None
     count = worded + len(row)
     if not worded and len(row) == 1 and row[0].name == MATE:
-        more = _score_below_word(lines, first + 1, row[0].prefix)
+        more = _score_after_situation_word(lines, first + 1, row[0].prefix)
         row += more
         count += len(more) + bool(more)
     thought = _parse_thought(row)
@@ -183,7 +183,7 @@ def find_invalid_values(comment: str) -> Iterator[str]:
             yield line
 
 
-def _score_below_word(lines: Sequence[str], at: int, prefix: str) -> list[_Pair]:
+def _score_after_situation_word(lines: Sequence[str], at: int, prefix: str) -> list[_Pair]:
     """Return the score lines that ShogiHome writes below a mate, behind a situation word; empty without them."""
     if at >= len(lines) or lines[at] not in WORDS:
         return []
@@ -447,7 +447,7 @@ def _mate_text(score: Score) -> str:
     return winner if score.plies is None else f"{winner}:{score.plies}手"
 
 
-def to_draft(thought: Thought, ground: DialectContext) -> Thought:
+def convert_to_draft(thought: Thought, ground: DialectContext) -> Thought:
     """Convert an evaluation of another dialect to the draft standard, its line from the position after the node."""
     line = thought.line
     if line is not None:
@@ -462,7 +462,7 @@ def renew_draft_text(part: str, thought: Thought, ground: DialectContext) -> str
     Older forms have origins in parentheses, other marks, another notation, or 同 first. A line that cannot be read to
     its end is left unchanged, and so are all other bytes.
     """
-    old, new = thought.line, to_draft(thought, ground).line
+    old, new = thought.line, convert_to_draft(thought, ground).line
     moves = len(ground.line.moves)
     if old is None or new is None or count_words(old) != moves or _remove_spaces(old) == _remove_spaces(new):
         return part
@@ -479,6 +479,6 @@ DIALECT: Final = Dialect(
     name=text.DRAFT,
     prefixes=("#", "*", *WORDS),
     read=read_draft,
-    write=lambda thought, ground: draft_text(to_draft(thought, ground), ground.situations),
+    write=lambda thought, ground: draft_text(convert_to_draft(thought, ground), ground.situations),
     separator="\n\n",
 )

@@ -18,6 +18,7 @@ from app.text.phrase import Language
 from tests.cases import every_case
 from tests.crews import linux_with_a_crew
 from tests.sampling import sampled
+from tests.tools import read_process_file
 
 ROOT = Path(__file__).parents[3]
 Run = Callable[..., CompletedProcess[str]]
@@ -384,11 +385,8 @@ def session(leader: int) -> list[str]:
     """The processes that still live in a session."""
     living = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = stat.read_text("utf-8").rpartition(")")[2].split()
-        except OSError:
-            continue
-        if fields[3] == str(leader) and fields[0] != "Z":
+        fields = read_process_file(stat).rpartition(")")[2].split()
+        if fields and fields[3] == str(leader) and fields[0] != "Z":
             living.append(stat.parent.name)
     return living
 

@@ -22,6 +22,7 @@ from app.formats.files import read_file
 from app.record.traversal import main_line
 from tests.fakes.secure_shell import ALIAS, OTHER_ALIAS, SecureShell, secure_shell
 from tests.soak.fleets import Plan, make_games
+from tests.tools import read_process_file
 
 pytestmark = [
     pytest.mark.slow,
@@ -57,10 +58,7 @@ def line_to(engine: int, there: SecureShell) -> int:
 
 
 def is_running(process: int) -> bool:
-    try:
-        return Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
+    return read_process_file(Path(f"/proc/{process}/stat")).rpartition(")")[2].split()[:1] not in ([], ["Z"])
 
 
 def wait_for(is_so: Callable[[], object], seconds: float = 30.0) -> None:

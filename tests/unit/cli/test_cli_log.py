@@ -555,7 +555,7 @@ def test_a_head_stands_once_for_each_engine_however_often_they_speak_in_turn(
             lines[speaker].append(
                 LogLine((LogDirection.TO, LogDirection.FROM, LogDirection.NOTE)[at % 3], at / 2, data)
             )
-            file.write_entries(pens[speaker], (lines[speaker][-1],))
+            file.write_log_lines(pens[speaker], (lines[speaker][-1],))
         texts.append(output.getvalue().decode())
         assert texts[-1].count("engine:") == len({speaker for speaker, _ in spoken})
         kept += [(names[number], start + number, tuple(said)) for number, said in enumerate(lines) if said]

@@ -26,6 +26,7 @@ from app.thoughts.comment import thoughts_in
 from app.tournament.plan import Entrant, MatchRules
 from app.tournament.planning import time_words
 from app.tournament.tournament import GameTask
+from tests.tools import read_process_file
 
 ROOT = Path(__file__).parents[3]
 Command = Callable[..., subprocess.CompletedProcess[str]]
@@ -138,8 +139,8 @@ def test_a_tournament_is_played_kept_gone_on_with_and_shown(errand: Command, tmp
 
 def children(process: int, word: str) -> list[int]:
     """Child processes that were started with that word."""
-    there = [int(number) for number in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
-    return [child for child in there if word.encode() in Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0")]
+    there = [int(number) for number in read_process_file(Path(f"/proc/{process}/task/{process}/children")).split()]
+    return [child for child in there if word in read_process_file(Path(f"/proc/{child}/cmdline")).split("\0")]
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from app.online.server import (
     AppendToRecord,
     CsaServer,
     Disconnect,
-    ListedPair,
+    FixedPairing,
     SendTo,
     ServerEvent,
     ServerRequest,
@@ -147,7 +147,7 @@ def test_a_record_is_kept_line_by_line() -> None:
 
 
 def test_a_list_of_pairs_says_who_plays_whom() -> None:
-    pairs = (ListedPair("anna", "bert", "cup-60-5"), ListedPair("carl", "anna"))
+    pairs = (FixedPairing("anna", "bert", "cup-60-5"), FixedPairing("carl", "anna"))
     place = VirtualPlace(ServerRules(pairs=pairs))
     people = {}
     for name in ("carl", "bert", "anna"):

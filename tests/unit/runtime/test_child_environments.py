@@ -23,6 +23,7 @@ from app.runtime.launching import engine_launch, own_command
 from app.runtime.process import ChildProcess
 from app.runtime.worker_processes import WorkerProcesses
 from app.text.phrase import Language
+from tests.tools import read_process_file
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="libraries are unpacked on Linux alone")
 
@@ -57,11 +58,12 @@ def libraries_in(environ: str) -> str | None:
 
 
 def environ_of(process: int) -> str:
-    return Path(f"/proc/{process}/environ").read_text("utf-8", "replace")
+    return read_process_file(Path(f"/proc/{process}/environ"))
 
 
 def children() -> set[int]:
-    return {int(word) for task in Path("/proc/self/task").iterdir() for word in (task / "children").read_text().split()}
+    tasks = Path("/proc/self/task").iterdir()
+    return {int(word) for task in tasks for word in read_process_file(task / "children").split()}
 
 
 # Processes of this program.
@@ -94,7 +96,7 @@ def slot_of_a_match(stage: Stage) -> str:
     slots.start_worker(0)
     stage.qtbot.waitUntil(lambda: bool(said), timeout=30_000)
     seen = "\0".join(
-        environ_of(child) for child in children() - before if b"app" in Path(f"/proc/{child}/cmdline").read_bytes()
+        environ_of(child) for child in children() - before if "app" in read_process_file(Path(f"/proc/{child}/cmdline"))
     )
     slots.end_workers()
     stage.qtbot.waitUntil(lambda: slots.running_count == 0, timeout=30_000)

@@ -562,7 +562,7 @@ def test_another_engine_takes_the_seat(stage: Set) -> None:
     assert script.tasks(SearchAnswered)[-1] == Task(2)
     assert script.all_of(EngineFault)
     assert [demand.is_leased for demand in on.pool.usage] == [False, True]
-    assert on.runner.plan_at(BLACK) == named("banner")
+    assert on.runner.engine_plan_at_seat(BLACK) == named("banner")
 
 
 def test_an_engine_that_is_warm_may_take_the_seat(stage: Set) -> None:

@@ -20,7 +20,7 @@ from tests.cases import every_case
 from tests.fakes.secure_shell import ALIAS, SecureShell
 from tests.fakes.watching import FAKE, Watched, fake, is_alive, wait_until
 from tests.sampling import sampled_rows
-from tests.tools import require
+from tests.tools import read_process_file, require
 from tests.unit.config.engine_examples import engine as profile
 
 ROOT = Path(__file__).parents[3]
@@ -69,11 +69,8 @@ application.exec()
 
 def is_running(process: int) -> bool:
     """Zombies do not count here: it is the system that has to look after orphans."""
-    try:
-        state = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()[0]
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-    return state != "Z"
+    state = read_process_file(Path(f"/proc/{process}/stat")).rpartition(")")[2].split()[:1]
+    return state not in ([], ["Z"])
 
 
 def are_gone(processes: list[int]) -> bool:
@@ -138,8 +135,8 @@ def test_what_the_engine_of_a_command_has_put_into_a_session_of_its_own_ends_too
 def session_of(process: int) -> list[int]:
     """All that runs in the session of a process."""
     session = str(os.getsid(process))
-    states = (path.read_text("ascii", "replace").rpartition(")") for path in Path("/proc").glob("[0-9]*/stat"))
-    return [int(number.split()[0]) for number, _, rest in states if rest.split()[3] == session]
+    states = (read_process_file(path).rpartition(")") for path in Path("/proc").glob("[0-9]*/stat"))
+    return [int(number.split()[0]) for number, _, rest in states if rest and rest.split()[3] == session]
 
 
 @pytest.mark.slow

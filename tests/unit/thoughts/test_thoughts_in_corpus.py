@@ -11,7 +11,7 @@ from app.record.traversal import nodes_in_file_order
 from app.record.tree import Record
 from app.thoughts.comment import add_thoughts, parts_in, thoughts_in
 from app.thoughts.dialects.dialect import DialectContext
-from app.thoughts.dialects.draft import to_draft
+from app.thoughts.dialects.draft import convert_to_draft
 from app.thoughts.dialects.registry import dialect_named
 from app.thoughts.lines import resolve_line
 from app.thoughts.rewriting import convert_comment
@@ -61,7 +61,7 @@ def test_they_say_the_same_in_the_draft() -> None:
     for comment, stand in commented():
         for thought in thoughts_in(comment):
             line = resolve_line(thought, *stand)
-            ours = to_draft(thought, DialectContext(stand.after, stand.before, stand.move, line))
+            ours = convert_to_draft(thought, DialectContext(stand.after, stand.before, stand.move, line))
             (again,) = thoughts_in(add_thoughts("", [ours]))
             assert (again.score, again.depth, again.engine) == (thought.score, thought.depth, thought.engine)
             begins_with_own_move = thought.dialect == "piyo" and not thought.instead
