@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
@@ -32,8 +32,9 @@ from app.desktop.engines.engine_details import (
     tags_of,
 )
 from app.desktop.engines.engine_list import EngineList, EngineRow
-from app.desktop.engines.engine_search import add_found, look_for_engines
+from app.desktop.engines.engine_search import FolderSearchDialog, add_found, look_for_engines
 from app.desktop.engines.engine_start import StartDialog
+from app.desktop.engines.get_engine import GetEngineDialog
 from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.files.file_drop import DropTarget
 from app.desktop.kit.announcements import Answer, Banner
@@ -53,10 +54,6 @@ from app.text import strong_engines as strong_text
 from app.text import window as window_text
 from app.text.file_errors import FailureWords, failure_words
 from app.text.phrase import Phrase
-
-if TYPE_CHECKING:
-    from app.desktop.engines.engine_search import FolderSearchDialog
-    from app.desktop.engines.get_engine import GetEngineDialog
 
 
 class ProfileFiles:
@@ -249,10 +246,8 @@ class EnginesDialog(Dialog):
             adding.take(program)
         return adding
 
-    def get(self, tools: Callable[[], PackageTools] = find_package_tools) -> "GetEngineDialog":
+    def get(self, tools: Callable[[], PackageTools] = find_package_tools) -> GetEngineDialog:
         """Offer strong engines that the computer's package manager can install."""
-        from app.desktop.engines.get_engine import GetEngineDialog  # noqa: PLC0415 - seldom needed
-
         getting = GetEngineDialog(self._desk, self, tools)
         getting.added.connect(self.choose)
         getting.open()
@@ -262,9 +257,7 @@ class EnginesDialog(Dialog):
         """Ask for a folder and offer the engines in it."""
         ask_for_folder(self, self._say, text.FOLDER_TITLE, home_folder(), self.search)
 
-    def search(self, folder: Path) -> "FolderSearchDialog":
-        from app.desktop.engines.engine_search import FolderSearchDialog  # noqa: PLC0415 - seldom needed
-
+    def search(self, folder: Path) -> FolderSearchDialog:
         searching = FolderSearchDialog(self._desk, folder, self)
         searching.added.connect(self.choose)
         searching.open()
