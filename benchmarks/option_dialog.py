@@ -18,6 +18,7 @@ from typing import Any, cast
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.base.event import Event
+from app.base.value import replaced
 from app.config.engine_list import EngineProfiles
 from app.config.engine_options import listed_options
 from app.config.engine_profile import EngineProfile, Introduction
@@ -96,7 +97,7 @@ def taken() -> list[float]:
     desk = Desk(stage, stage, Translation(Language.JA), stage, stage, lambda: room)
     introduction = Introduction("Engine", "Author", lines())
     bare = EngineProfile("e", "Engine", sys.executable, values={"Option 0": 5}, introduction=introduction)
-    profile = bare.replaced(introduction=introduction.replaced(stamp=program_stamp(bare)))
+    profile = replaced(bare, introduction=replaced(introduction, stamp=program_stamp(bare)))
     window = QWidget()
     window.show()
     rounds = [_once(profile, desk, window) for _ in range(ROUNDS + 1)][1:]
@@ -108,8 +109,8 @@ def _once(profile: EngineProfile, desk: Desk, window: QWidget) -> list[float]:
     said = profile.introduction
     if said is None:
         raise ValueError("its lines are what is read here")
-    read = seconds(lambda: listed_options(said.replaced()))
-    profile = profile.replaced(introduction=said.replaced())  # as just heard: what was read of another is not known
+    read = seconds(lambda: listed_options(replaced(said)))
+    profile = replaced(profile, introduction=replaced(said))  # as just heard: what was read of another is not known
     began = perf_counter()
     dialog = OptionDialog(profile, desk, window)
     dialog.open()

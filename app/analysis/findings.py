@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from app.analysis.limit import Effort
 from app.analysis.query import Query
-from app.base.value import Value
+from app.base.value import Value, replaced
 from app.shogi.moves import MOVES, Move
 from app.thoughts.dialects.draft import CONDITION
 from app.thoughts.evaluation import Evaluation, evaluation_from_info, playable_moves
@@ -145,7 +145,7 @@ class Findings:
         before = self._candidates.get(said.rank)
         if before is not None and before.is_exact and not said.score.is_exact:
             # A bound's line has only a move or two; the earlier line is worth more.
-            now = before.replaced(bound=said.score)
+            now = replaced(before, bound=said.score)
         else:
             now = Candidate(self.query, said)
         self._candidates[said.rank] = now
@@ -181,7 +181,7 @@ class Findings:
         other = Findings(query, self.engine, self.forced_move, is_complete=self.is_complete)
         other.status, other.best_move_changes = self.status, self.best_move_changes
         other.is_finished, other.answer, other.found_at = self.is_finished, self.answer, self.found_at
-        other._candidates = {rank: each.replaced(query=query) for rank, each in self._candidates.items()}
+        other._candidates = {rank: replaced(each, query=query) for rank, each in self._candidates.items()}
         return other
 
     def _update_status(self, info: Info) -> None:

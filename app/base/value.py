@@ -5,7 +5,15 @@ each, and dozens of classes are loaded before the first paint; these share the m
 without a base class can be a NamedTuple.
 """
 
-from typing import Any, ClassVar, Self, dataclass_transform, get_origin
+from typing import TYPE_CHECKING, ClassVar, TypeVar, dataclass_transform, get_origin
+
+if TYPE_CHECKING:
+    from dataclasses import replace as replaced  # whose keywords a type checker compares with the fields
+
+__all__ = ["Value", "replaced"]
+
+
+V = TypeVar("V", bound="Value")
 
 
 @dataclass_transform(frozen_default=True)
@@ -40,9 +48,6 @@ class Value:
         if (named or len(held) < len(fields)) and (wrong := held.keys() ^ set(fields)):
             raise TypeError(f"{type(self).__name__} lacks, or does not have: {sorted(wrong)}")
 
-    def replaced(self, **changes: Any) -> Self:
-        return type(self)(**{**dict(zip(self._fields, self._values(), strict=True)), **changes})
-
     def _values(self) -> list[object]:
         """Return the values of the fields alone, without cached properties, which also live in `__dict__`."""
         return [self.__dict__[name] for name in self._fields]
@@ -62,3 +67,10 @@ class Value:
     def __repr__(self) -> str:
         fields = ", ".join(f"{name}={value!r}" for name, value in zip(self._fields, self._values(), strict=True))
         return f"{type(self).__name__}({fields})"
+
+
+if not TYPE_CHECKING:
+
+    def replaced(value: V, /, **changes: object) -> V:
+        """Copy of a value with other contents in some fields; a keyword that names no field is a type error."""
+        return type(value)(**{**{name: value.__dict__[name] for name in value._fields}, **changes})

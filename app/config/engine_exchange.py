@@ -8,6 +8,7 @@ import re
 from typing import Any, Final, NamedTuple
 
 from app.base.regular import parse_json
+from app.base.value import replaced
 from app.config.engine_options import is_settable, parse_value, rename_to_listed, with_value
 from app.config.engine_profile import BUNDLED_NAME, EngineProfile, Values
 from app.config.engine_store import ParsedProfile, Raw, profile_to_raw, read_profile
@@ -112,7 +113,7 @@ def _without_machine_fields(profile: EngineProfile) -> EngineProfile:
     """Return the profile for export, without what belongs to one machine: key and time stamp of the program's file."""
     said = profile.introduction
     name = profile.name or profile.program or BUNDLED_NAME
-    return profile.replaced(key="", name=name, introduction=None if said is None else said.replaced(stamp=None))
+    return replaced(profile, key="", name=name, introduction=None if said is None else replaced(said, stamp=None))
 
 
 class PastedOptions(NamedTuple):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from app.base.event import Event
+from app.base.value import replaced
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, free_key, free_name, name_problem
 from app.config.engine_store import LoadedEngines, merge_engines
 from app.text import engines as text
@@ -72,7 +73,7 @@ class EngineProfiles:
         self._apply_change(text.REMOVING, profile, tuple(each for each in self.profiles if each is not profile))
 
     def rename_engine(self, key: str, name: str) -> None:
-        self._alter_profile(text.RENAMING, self._profile_by_key(key).replaced(name=name.strip()))
+        self._alter_profile(text.RENAMING, replaced(self._profile_by_key(key), name=name.strip()))
 
     def set_program(self, key: str, program: str) -> None:
         """Change the path of the engine's program; options and everything else stay."""
@@ -83,8 +84,8 @@ class EngineProfiles:
             raise ValueError(text.NO_PROGRAM_NAMED.en)
         said = profile.introduction
         # Without its stamp the introduction counts as stale, so the engine is asked again.
-        stale = None if said is None else said.replaced(stamp=None)
-        self._alter_profile(text.RELOCATING, profile.replaced(program=program, introduction=stale))
+        stale = None if said is None else replaced(said, stamp=None)
+        self._alter_profile(text.RELOCATING, replaced(profile, program=program, introduction=stale))
 
     def move_engine(self, key: str, place: int) -> None:
         """Move the engine's profile to this index in the list, counted from 0."""
@@ -100,7 +101,7 @@ class EngineProfiles:
     def set_clock_exchange(self, key: str, *, exchanges: bool) -> None:
         """Set if an engine is sent Black's time as White's and the reverse, as some engines expect it."""
         if self.has_engine(key):
-            self.replace_profile(self._profile_by_key(key).replaced(exchanges_clocks=exchanges))
+            self.replace_profile(replaced(self._profile_by_key(key), exchanges_clocks=exchanges))
 
     def store_introduction(self, key: str, introduction: Introduction) -> None:
         """Store what the engine reported about itself; this is no undo step and survives an undo.
@@ -147,7 +148,7 @@ class EngineProfiles:
         name = free_name(profile.name, [other.name for other in self.profiles])
         undone = {other.key for step in self._undo_steps for other in step.before}
         key = free_key(name, undone | {other.key for other in self.profiles})
-        new = profile.replaced(key=key, name=name)
+        new = replaced(profile, key=key, name=name)
         self._apply_change(what, new, (*self.profiles[:place], new, *self.profiles[place:]))
         return new
 
@@ -177,6 +178,6 @@ def _with_introduction(profiles: Profiles, asked: EngineProfile, introduction: I
     """Store what the engine reported in every profile with the same key that starts the same program the same way."""
     same = asked.key, asked.launch_identity
     return tuple(
-        profile.replaced(introduction=introduction) if (profile.key, profile.launch_identity) == same else profile
+        replaced(profile, introduction=introduction) if (profile.key, profile.launch_identity) == same else profile
         for profile in profiles
     )

@@ -6,6 +6,7 @@ from enum import Enum
 from pathlib import PurePath
 from typing import Final, NamedTuple
 
+from app.base.value import replaced
 from app.config.engine_profile import EngineProfile, Introduction, Values, is_storable_text
 from app.text import engines as text
 from app.text import settings as settings_text
@@ -396,4 +397,4 @@ def with_book(profile: EngineProfile, path: PurePath) -> EngineProfile:
         values[_BOOK_FOLDER] = str(path.parent)
     if listed.find(_OWN_BOOK) is not None:
         values[_OWN_BOOK] = True
-    return profile.replaced(values={**profile.values, **values})
+    return replaced(profile, values={**profile.values, **values})

@@ -17,6 +17,7 @@ from app.base.codec import field_codecs
 from app.base.folders import make_private
 from app.base.locking import acquire_lock
 from app.base.regular import NotRegularFileError, is_too_deep, parse_json, read_contents, stat_regular
+from app.base.value import replaced
 from app.config.engine_profile import (
     BUNDLED,
     BUNDLED_NAME,
@@ -92,7 +93,7 @@ def read_profile(raw: object) -> ParsedProfile:
     unknown = {name: value for name, value in raw.items() if name not in forms}
     profile = EngineProfile(**fields)
     if profile.is_bundled:
-        profile = profile.replaced(**_with_levels(fields, values_from_file))
+        profile = replaced(profile, **_with_levels(fields, values_from_file))
     return ParsedProfile(profile, tuple(notices), unknown)
 
 
@@ -201,7 +202,7 @@ def _make_distinct(profile: EngineProfile, names: Set[str], keys: Set[str]) -> E
     )
     key = profile.key if profile.key and profile.key not in keys else free_key(name, keys)
     program = "" if key == BUNDLED else profile.program
-    return profile.replaced(name=name, key=key, program=program)
+    return replaced(profile, name=name, key=key, program=program)
 
 
 def merge_engines(base: LoadedEngines, ours: LoadedEngines, theirs: LoadedEngines) -> LoadedEngines:
@@ -232,7 +233,7 @@ def _with_free_keys(ours: Sequence[EngineProfile], before: Profiles, there: Prof
         if other is not None and other != profile and profile.key != BUNDLED:
             key = free_key(profile.name, taken)
             taken.add(key)
-            found.append(profile.replaced(key=key))
+            found.append(replaced(profile, key=key))
         else:
             found.append(profile)
     return found
@@ -245,7 +246,7 @@ def _with_free_names(profiles: Sequence[EngineProfile], there: Profiles) -> tupl
         owner = theirs.get(profile.name.casefold(), profile.key)
         taken = [other.name for other in (found if owner == profile.key else profiles) if other.key != profile.key]
         found.append(
-            profile.replaced(name=free_name(profile.name, taken))
+            replaced(profile, name=free_name(profile.name, taken))
             if profile.name.casefold() in fold_names(taken)
             else profile
         )
@@ -261,9 +262,10 @@ def _merge_profiles(
     if before is None or there == before:
         return here
     ways = {name: _merge_mappings if name in _MAPPING_FIELDS else _merge_value for name in EngineProfile._fields}
-    return here.replaced(
-        **{name: way(*(getattr(each, name) for each in (before, here, there))) for name, way in ways.items()}
-    )
+    merged: dict[str, Any] = {
+        name: way(*(getattr(each, name) for each in (before, here, there))) for name, way in ways.items()
+    }
+    return replaced(here, **merged)
 
 
 def _merge_value(before: Any, here: Any, there: Any) -> Any:

@@ -14,6 +14,7 @@ from app.base.atomic import try_quarantine
 from app.base.disclosure import Disclosure, disclose_text
 from app.base.event import Event
 from app.base.regular import NotRegularFileError, is_too_deep, parse_json, read_contents
+from app.base.value import replaced
 from app.config.declare import ChoiceField, Field, plain_value, section_fields
 from app.config.levels import level_to_twenty
 from app.config.settings import SECTIONS, VERSION, Settings
@@ -148,7 +149,7 @@ def replace_setting(settings: Settings, section: str, key: str, value: object) -
     if reason := field.value_problem(plain_value(value)):
         raise ValueError(reason.en)
     typed = _typed_value(values, field, plain_value(value))
-    return settings.replaced(**{section: values.replaced(**{key: typed})})
+    return replaced(settings, **{section: replaced(values, **{key: typed})})
 
 
 def _version_of(raw: Raw) -> int:
@@ -169,7 +170,7 @@ def _settings_in(raw: Raw, notices: list[Phrase], fresh: Settings) -> Settings:
                 notices.append(text.VALUE_REPLACED.filled(label=field.label, value=value, reason=reason))
             else:
                 values[field.key] = _typed_value(section, field, value)
-        sections[name] = section.replaced(**values)
+        sections[name] = replaced(section, **values)
     return Settings(**sections)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
+from app.base.value import replaced
 from app.directing.requests import EndRequest, ReadyRequest, Request, TimerRequest
 from app.directing.seat_events import Requests, SeatEvent
 from app.online import requests as wanted
@@ -376,8 +377,8 @@ class OnlineSeries:
         ended = game_ended_request(told, game.turn, game.our_side, heard.spent_ms)
         if ended.end.kind is EndKind.TIMEOUT and ended.winner is game.turn.other:
             used = game.clock.use_all_time()
-            ended = ended.replaced(spent_ms=used if ended.spent_ms is None else ended.spent_ms)
-        ended = ended.replaced(report=self._last_report, reason=self._resign_reason or ended.reason)
+            ended = replaced(ended, spent_ms=used if ended.spent_ms is None else ended.spent_ms)
+        ended = replaced(ended, report=self._last_report, reason=self._resign_reason or ended.reason)
         self._finish_game(game, ended, our_verdict(told))
         if self.state is OnlineState.ENDED:
             self._continue_series()
@@ -438,7 +439,7 @@ class OnlineSeries:
             can_take_up = bool(self.game.summary.token) and self.plan.resumes and failed.state is OnlineState.PLAYING
             if can_take_up and failed.failure is OnlineFailure.GAME_CUT and not self._is_stopping:
                 self._remember_interrupted(self.game)
-                self._requests.append(failed.replaced(again_at=self._now))
+                self._requests.append(replaced(failed, again_at=self._now))
                 self._connect()
                 return
             self._end_broken_game(self.game, failed.sentence)
@@ -449,7 +450,7 @@ class OnlineSeries:
             self._requests.append(failed)
             self._end_series()
         else:
-            self._requests.append(failed.replaced(again_at=self._now + self.plan.wait_s))
+            self._requests.append(replaced(failed, again_at=self._now + self.plan.wait_s))
             self._pause_or_rest()
 
     def _remember_interrupted(self, game: OnlineGame) -> None:

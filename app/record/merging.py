@@ -1,5 +1,6 @@
 """Merging another record into this one: its lines are added where their positions occur."""
 
+from app.base.value import replaced
 from app.record.branch import copy_branch_below
 from app.record.edit_error import EditError
 from app.record.edits import AppliedEdit, CompositeAct, Edit, PasteBranch
@@ -44,5 +45,5 @@ class MergeRecord(Edit):
             unplaced = 0
         deed = CompositeAct(tuple(pastes)).apply(tree)
         return (
-            deed.replaced(problems=(*deed.problems, Problem(text.NO_PLACE, {"count": unplaced}))) if unplaced else deed
+            replaced(deed, problems=(*deed.problems, Problem(text.NO_PLACE, {"count": unplaced}))) if unplaced else deed
         )

@@ -5,6 +5,7 @@ import shlex
 import sys
 from collections.abc import Callable, Sequence
 
+from app.base.value import replaced
 from app.config.engine_profile import BUNDLED, EngineProfile, program_name
 from app.runtime.launch import is_path
 
@@ -21,7 +22,7 @@ def engine_for_words(words: Sequence[str], find: FindProfile) -> EngineProfile:
     profile = None if is_path(program) else find(program)
     if profile is None:
         return EngineProfile("", program_name(program, arguments), program, tuple(arguments))
-    return profile.replaced(arguments=(*profile.arguments, *arguments))
+    return replaced(profile, arguments=(*profile.arguments, *arguments))
 
 
 def engine_for_option(word: str | None, find: FindProfile) -> EngineProfile:

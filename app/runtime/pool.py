@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QTimer
 
 from app.base.event import Event
+from app.base.value import replaced
 from app.config.advice import MachineDemand, demand_of, total_demand
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import EngineProfile
@@ -66,7 +67,7 @@ def running_demand(running: Iterable[EngineUse], shelf: EngineProfiles, without:
     for each in running:
         profile = None if each.plan.key in without else shelf.find_engine(each.plan.key)
         if profile is not None:
-            demand = demand_of(profile.replaced(values=each.plan.values))
+            demand = demand_of(replaced(profile, values=each.plan.values))
             demands.append(demand if each.is_leased else demand._replace(threads=0))
     return total_demand(demands)
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 from PySide6.QtCore import QTimer
 
 from app.base.event import Event
+from app.base.value import replaced
 from app.directing import requests
 from app.directing.seat_events import Director, EngineLost, EngineReady, Requests, SeatEvent
 from app.runtime.exit import EngineExit, misspelt_reply_phrase
@@ -319,7 +320,7 @@ class DirectorRunner:
             engine.kill()
         else:
             self._pass_event(
-                chair, event.replaced(since=event.since - self._skipped_seconds)
+                chair, replaced(event, since=event.since - self._skipped_seconds)
             )  # by the director's clock
 
     def _on_exit(self, chair: "_SeatState", engine: PooledEngine, gone: EngineExit) -> None:

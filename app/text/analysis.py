@@ -62,6 +62,8 @@ NOT_KNOWN = Phrase("{move}は解析されていません。検討で調べられ
 NOTHING_JUDGED = Phrase("判定できる手がまだありません。棋譜解析をすると、評価値をもとに判定します。",
                         "No move can be judged yet. Analyse the game first; moves are judged by its scores.")
 NO_MISTAKE_AHEAD = Phrase("この先に緩手や悪手はありません。", "There are no more mistakes ahead.")
+STILL_JUDGED = Phrase("指し手の判定がまだ終わっていません。いまのところ、そちらに緩手や悪手はありません。",
+                      "Moves are still being judged. No mistake has been found in that direction so far.")
 NO_MISTAKE_BEHIND = Phrase("これより前に緩手や悪手はありません。", "There are no earlier mistakes.")
 THRESHOLDS_MIXED = Phrase(
     "緩手・疑問手・悪手・大悪手のしきい値が小さい順になっていないため、既定値で判定しています。設定で直せます。",

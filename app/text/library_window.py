@@ -50,8 +50,7 @@ BATCH = Phrase("一括解析…", "Batch analysis…")
 BATCH_HELP = Phrase("選んだ棋譜をまとめて解析します。エンジンと思考量を選ぶと始まります。",
                     "Analyses the selected games in a batch. You choose the engines and limits first.")
 EXPORTED = Phrase("棋譜を {path} に書き出しました。", "The games were exported to {path}.")
-NOT_EXPORTED = Phrase("{name} に書き出せませんでした（{reason}）。別の場所か形式を選んでください。",
-                      "The games could not be exported to {name} ({reason}). Choose another place or format.")
+NOT_EXPORTED = Phrase("棋譜を {name} に書き出せませんでした（{reason}）。{remedy}", "The games could not be exported to {name} ({reason}). {remedy}")
 SELECTED = Phrase("{count}局を選択", "{count} selected")
 FAILED = Phrase("棋譜集を使えません：{reason}", "The library cannot be used: {reason}")
 FAILED_DAMAGED = Phrase(

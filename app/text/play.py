@@ -114,7 +114,7 @@ LEVELS: Final = (
 )
 """Names of the bundled engine's playing levels, weakest first."""
 LEVEL_SHOWN = Phrase("{level}：{words}", "{level}: {words}")
-LIMIT = Phrase("1手の制限", "Per move")
+LIMIT = Phrase("1手の制限", "Limit per move")
 NO_LIMIT = Phrase("なし（時計のみ）", "No limit")
 BY_NODES = Phrase("ノード数", "Nodes")
 BY_DEPTH = Phrase("深さ", "Depth")

@@ -133,10 +133,8 @@ AS_KIF = Phrase("KIF のフォルダー…", "Folder of KIF files…")
 JSON_FILES = Phrase("次の一手問題集", "Next-move problems")
 HTML_FILES = Phrase("HTML", "HTML")
 EXPORTED = Phrase("{count}問を {path} に書き出しました。", "{count:problem|problems} exported to {path}.")
-NOT_EXPORTED = Phrase("問題を書き出せませんでした（{reason}）。別の場所を選ぶか、空き容量と権限を確かめてください。",
-                      "The problems could not be exported ({reason}). Choose another place, or check free space and permissions.")
-NOT_COLLECTED = Phrase("棋譜から問題を作れませんでした（{reason}）。ファイルの場所と権限を確かめてください。",
-                       "No problems could be made from the games ({reason}). Check the place and the permissions of the files.")
+NOT_EXPORTED = Phrase("問題を書き出せませんでした（{reason}）。{remedy}", "The problems could not be exported ({reason}). {remedy}")
+NOT_COLLECTED = Phrase("棋譜から問題を作れませんでした（{reason}）。{remedy}", "No problems could be made from the games ({reason}). {remedy}")
 PROBLEM_COUNT = Phrase("{count}問", "{count:problem|problems}")
 
 # Progress

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from app.base.value import replaced
 from app.usi import commands
 from app.usi.answers import Answer, answer_text
 from app.usi.lines import LINE_LIMIT, LineBuffer
@@ -176,7 +177,7 @@ def _read_go(rest: str) -> commands.UsiCommand | None:
     if "mate" in words:
         limit = "".join(words[words.index("mate") + 1 :][:1])
         return commands.GoMate(int(limit) if limit.isdecimal() else None)
-    found: dict[str, object] = {}
+    found: dict[str, Any] = {}
     at = 0
     while at < len(words):
         word = words[at]
@@ -191,7 +192,7 @@ def _read_go(rest: str) -> commands.UsiCommand | None:
             # Some programs send a negative time after a clock ran out.
             found[word] = max(0, int(words[at]))
             at += 1
-    return commands.Go().replaced(**found)
+    return replaced(commands.Go(), **found)
 
 
 _GO_WORDS = {*commands.GO_NUMBERS, "ponder", commands.INFINITE, "searchmoves", "mate"}

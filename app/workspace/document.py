@@ -30,8 +30,6 @@ class Document(ChangeNotifier):
     is_studied: ObservedAttribute[bool] = ObservedAttribute(False, MODE_CHANGE)
     is_drawing: ObservedAttribute[bool] = ObservedAttribute(False, MODE_CHANGE)
     """True if clicks draw on the board instead of moving pieces."""
-    hides_engines: ObservedAttribute[bool] = ObservedAttribute(False, MODE_CHANGE)
-    """True if the user has hidden engine output about the position, both live and in the comment."""
 
     def __init__(self, clock: Callable[[], float], notation: Callable[[], Notation] = lambda: Notation.KANJI) -> None:
         """`clock` returns monotonic seconds; `notation` returns the move notation to use now."""
@@ -40,6 +38,15 @@ class Document(ChangeNotifier):
         self.letters = EngineLetters()
         self.shown = OpenRecord(clock, notation, self.letters)
         self._unsubscribe = self.shown.changed.connect(self.notify)
+
+    @property
+    def hides_engines(self) -> bool:
+        """True if the user has hidden whatever engines say, in every record that comes to be shown."""
+        return self.shown.hides_engines
+
+    @hides_engines.setter
+    def hides_engines(self, hidden: bool) -> None:
+        self.shown.hides_engines = hidden
 
     def new_record(self) -> OpenRecord:
         """Return a new empty record that is not shown."""
@@ -50,6 +57,7 @@ class Document(ChangeNotifier):
         if opened is self.shown:
             return
         before, self.shown = self.shown, opened
+        opened.hides_engines = before.hides_engines
         self._unsubscribe()
         self._unsubscribe = opened.changed.connect(self.notify)
         before.clear_engine_output()
@@ -86,7 +94,7 @@ class Document(ChangeNotifier):
         if need is Prerequisite.STUDY:
             return None if self.is_studied else study_text.NOT_GOING
         is_met, lack = _CURSOR_CHECKS.get(need) or _MODE_CHECKS[need]
-        return None if is_met(self.shown) else lack
+        return None if is_met(self.shown) else lack if isinstance(lack, Phrase) else lack(self.shown)
 
     def _missing_while_editing(self, need: Prerequisite) -> Phrase | None:
         editor = self.shown.editor
@@ -106,13 +114,14 @@ _MOVE_NEEDS: Final = frozenset(
 )
 """Preconditions of actions that change moves; they are unmet during a game, because then only the game adds moves."""
 _Check = Callable[[OpenRecord], bool]
+_Lack = Phrase | Callable[[OpenRecord], Phrase]
 
 
 def _check_node(is_met: Callable[[Node], bool]) -> _Check:
     return lambda opened: is_met(opened.cursor.node)
 
 
-_CURSOR_CHECKS: Final[Mapping[Prerequisite, tuple[_Check, Phrase]]] = {
+_CURSOR_CHECKS: Final[Mapping[Prerequisite, tuple[_Check, _Lack]]] = {
     Prerequisite.UNDO: (lambda opened: opened.history.can_undo, text.NOTHING_TO_UNDO),
     Prerequisite.REDO: (lambda opened: opened.history.can_redo, text.NOTHING_TO_REDO),
     Prerequisite.EARLIER_MOVE: (_check_node(lambda node: node.parent is not None), text.AT_START),
@@ -129,13 +138,19 @@ _CURSOR_CHECKS: Final[Mapping[Prerequisite, tuple[_Check, Phrase]]] = {
         board_text.NO_DRAWINGS,
     ),
     Prerequisite.VERDICTS: (lambda opened: opened.is_judged(), judging_text.NOTHING_JUDGED),
-    Prerequisite.MISTAKE_AHEAD: (lambda opened: opened.next_mistake(1) is not None, judging_text.NO_MISTAKE_AHEAD),
-    Prerequisite.MISTAKE_BEHIND: (lambda opened: opened.next_mistake(-1) is not None, judging_text.NO_MISTAKE_BEHIND),
+    Prerequisite.MISTAKE_AHEAD: (
+        lambda opened: opened.next_mistake(1) is not None,
+        lambda opened: opened.why_no_mistake(judging_text.NO_MISTAKE_AHEAD),
+    ),
+    Prerequisite.MISTAKE_BEHIND: (
+        lambda opened: opened.next_mistake(-1) is not None,
+        lambda opened: opened.why_no_mistake(judging_text.NO_MISTAKE_BEHIND),
+    ),
     Prerequisite.UNVERIFIED: (lambda opened: opened.unverified() is not None, judging_text.NOTHING_HOLLOW),
     Prerequisite.CANDIDATE: (lambda opened: opened.live_score is not None, study_text.NO_BEST),
 }
 """By precondition that a move can affect: a test, and the reason shown if unmet. Checked after every move."""
-_MODE_CHECKS: Final[Mapping[Prerequisite, tuple[_Check, Phrase]]] = {
+_MODE_CHECKS: Final[Mapping[Prerequisite, tuple[_Check, _Lack]]] = {
     Prerequisite.RECORD: (lambda _: True, board_text.EDITING),
     Prerequisite.FILE: (lambda opened: opened.home is not None, filing_text.NO_FILE),
     Prerequisite.OTHER_RECORDS: (

@@ -257,8 +257,6 @@ class GraphMark(NamedTuple):
 
 def verdict_marks(line: Sequence[Node], judgements: Judgements, *, as_rates: bool = False) -> tuple[GraphMark, ...]:
     """Verdict marks of the moves of a line; `as_rates` if the axis shows win rates."""
-    if judgements.is_hidden:
-        return ()
 
     def points(found: Judgement) -> float:
         stretch = judgements.scale_factor(found.judge.speaker) if as_rates else 1.0

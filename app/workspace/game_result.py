@@ -35,7 +35,8 @@ class GameResult(NamedTuple):
 
     outcome: PersonOutcome
     headline: Phrase
-    length_and_end: Phrase
+    length_and_end: Phrase | None
+    """Number of moves and kind of end, without what the headline says; None if there is nothing more to say."""
     reason: Phrase | None
     viewer: Side
     """Side for which win probabilities are given: the only person's, else the winner's."""
@@ -68,19 +69,39 @@ def describe_result(
     outcome = PersonOutcome.OTHER
     if person is not None and won is not None:
         outcome = PersonOutcome.WON if won is person else PersonOutcome.LOST
+    headline = _headline(ended, names)
     if outcome is not PersonOutcome.OTHER:
         headline = text.YOU_WON if outcome is PersonOutcome.WON else text.YOU_LOST
-    elif won is not None:
-        headline = text.WON.filled(side=MARKS[won], name=names[won])
-    else:
-        headline = text.DRAWN if outcome_of(ended.end, ended.turn) is Result.DRAWN else text.NO_RESULT
     last = ended.spent_ms or 0
     times = (spent[side] + (last if side is ended.turn else 0) for side in SIDES)
-    how = text.HOW_IT_ENDED.filled(plies=plies, end=ended.end.name_on_screen)
+    how = _length_and_end(ended, plies, headline)
     reason = None if ended.end.kind is EndKind.TIMEOUT else ended.reason
     black, white = (Phrase(words, words) for words in map(clock_text, times))
     viewer = person if person is not None else won if won is not None else Side.BLACK
-    return GameResult(outcome, headline, how, reason, viewer, person is not None, (black, white))
+    return GameResult(outcome, headline, how and how.begun, reason, viewer, person is not None, (black, white))
+
+
+def result_in_one_line(ended: GameEnded, plies: int, names: tuple[str, str]) -> Phrase:
+    """Result, kind of end and number of moves: "☗ A won (Resignation, move 30)"."""
+    headline, end = _headline(ended, names), ended.end.name_on_screen
+    if headline.en in end.en:  # "Aborted" needs no place beside "Aborted by an error"
+        headline = end
+    how = _length_and_end(ended, plies, headline)
+    return headline if how is None else text.ENDED.filled(result=headline, how=how)
+
+
+def _headline(ended: GameEnded, names: tuple[str, str]) -> Phrase:
+    if ended.winner is not None:
+        return text.WON.filled(side=MARKS[ended.winner], name=names[ended.winner])
+    return text.DRAWN if outcome_of(ended.end, ended.turn) is Result.DRAWN else text.NO_RESULT
+
+
+def _length_and_end(ended: GameEnded, plies: int, headline: Phrase) -> Phrase | None:
+    """Number of moves, if there is any, and kind of end, unless the headline is its name."""
+    end = ended.end.name_on_screen
+    if end == headline:
+        return text.ENDED_AT.filled(plies=plies) if plies else None
+    return text.HOW_IT_ENDED.filled(plies=plies, end=end) if plies else end
 
 
 def side_notes(ended: GameEnded) -> tuple[Phrase, Phrase]:

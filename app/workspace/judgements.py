@@ -35,7 +35,6 @@ class Judgements:
         """`tell` is called when verdicts on moves have changed."""
         self._notify = tell
         self.scale = JudgingScale()
-        self.is_hidden = False
         self.set_record(record, cursor)
 
     def set_record(self, record: Record, cursor: Cursor) -> None:
@@ -137,22 +136,18 @@ class Judgements:
         """Verdicts on moves of the line, in order; moves without a verdict are left out."""
         return self._judged.judgements
 
-    def set_hidden(self, hidden: bool) -> None:
-        if hidden != self.is_hidden:
-            self.is_hidden = hidden
-            self._notify()
-
     def judgement_at(self, node: Node) -> Judgement | None:
-        return None if self.is_hidden else self._by_node.get(node)
+        """Judgement of a move, also while views have to hide it (`OpenRecord.judgement_at`)."""
+        return self._by_node.get(node)
 
     def verdict_at(self, node: Node) -> MoveVerdict | None:
-        """Verdict to show at a node's move; None for an ordinary or unjudged move, or if verdicts are hidden."""
+        """Verdict on a node's move; None for an ordinary or unjudged move."""
         found = self.judgement_at(node)
         return None if found is None or found.verdict is MoveVerdict.PLAIN else found.verdict
 
     def value_at(self, node: Node) -> PositionValue | None:
         """Value of a node's position from the search that a verdict rests on; None if no verdict used the position."""
-        return None if self.is_hidden else self._values.get(node)
+        return self._values.get(node)
 
     def engine_bias(self, speaker: EngineSource) -> float:
         """Side-to-move bias of an engine in centipawns: sum of two successive scores, each for its side to move."""
@@ -212,7 +207,7 @@ class Judgements:
     def next_mistake(self, way: int) -> Node | None:
         """Nearest bad move after the cursor (`way` 1) or before the cursor (-1); None if there is none."""
         here = self._cursor.node.ply
-        for found in () if self.is_hidden else self._judged.judgements[::way]:
+        for found in self._judged.judgements[::way]:
             if found.verdict.is_blame and (found.node.ply - here) * way > 0:
                 return found.node
         return None

@@ -30,9 +30,11 @@ from app.shogi.moves import Move
 from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.shogi.starts import is_handicap, side_names
+from app.text import analysis as analysis_text
 from app.text import board as board_text
 from app.text import playing as playing_text
 from app.text import record as record_text
+from app.text import study as study_text
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import NO_CHANGE, ChangeNotifier, DocumentChange, ObservedAttribute
@@ -65,6 +67,8 @@ class BoardHint(NamedTuple):
 _NON_MOVE_CHANGES: Final = frozenset({ChangeKind.COMMENT, ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS})
 """Kinds of change of a record that leave its moves unchanged."""
 MODE_CHANGE: Final = DocumentChange(mode_changed=True)
+HIDING_CHANGE: Final = DocumentChange(mode_changed=True, verdicts=True)
+"""Change of a mode in which evaluations may be hidden, so that whatever shows them refreshes."""
 OUTPUT_CHANGE: Final = DocumentChange(engine_output=True)
 
 
@@ -90,11 +94,11 @@ class OpenRecord(ChangeNotifier):
     home: ObservedAttribute[Home | None] = ObservedAttribute(None, DocumentChange(file_changed=True))
     editor: _BoardMode["PositionEditor | None"] = _BoardMode(None, MODE_CHANGE)
     """Editor of the position while it is edited; None while the record is shown."""
-    game: _BoardMode["BoardGame | None"] = _BoardMode(None, MODE_CHANGE)
+    game: _BoardMode["BoardGame | None"] = _BoardMode(None, HIDING_CHANGE)
     """Game in progress on this record; None without one. During a game, only the game adds moves."""
     is_adjourned: ObservedAttribute[bool] = ObservedAttribute(False, MODE_CHANGE)
     """True if an adjourned game of this record waits to be resumed; the record stays stored for that."""
-    puzzle: _BoardMode["BoardPuzzle | None"] = _BoardMode(None, MODE_CHANGE)
+    puzzle: _BoardMode["BoardPuzzle | None"] = _BoardMode(None, HIDING_CHANGE)
     """Problem (such as a tsume) that the user solves on the board; it accepts or rejects moves. None without one."""
     is_flipped: ObservedAttribute[bool] = ObservedAttribute(False, MODE_CHANGE)
     is_being_analysed: ObservedAttribute[bool] = ObservedAttribute(False, MODE_CHANGE)
@@ -114,8 +118,10 @@ class OpenRecord(ChangeNotifier):
     """Arrows of opening book moves; shown while there are no arrows of engines or explanations."""
     tree_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), OUTPUT_CHANGE)
     """Arrows of moves from the library's games; shown while no other arrows are."""
-    retried_node: ObservedAttribute[Node | None] = ObservedAttribute(None, MODE_CHANGE)
-    """Bad move that the user retries to find a better one; until a move is played, engine output is hidden."""
+    retried_node: ObservedAttribute[Node | None] = ObservedAttribute(None, HIDING_CHANGE)
+    """Bad move that the user retries to find a better one; until a move is played, evaluations are hidden."""
+    hides_engines: ObservedAttribute[bool] = ObservedAttribute(False, HIDING_CHANGE)
+    """True if the user has hidden whatever engines say; `Document` carries it from record to record."""
 
     def __init__(
         self, clock: Callable[[], float], notation: Callable[[], Notation], letters: EngineLetters | None = None
@@ -408,15 +414,27 @@ class OpenRecord(ChangeNotifier):
 
     # Verdicts on moves
 
+    @property
+    def hides_evaluations(self) -> bool:
+        """True while verdicts and scores are hidden, by the user's wish or in a game. Every view of them asks this."""
+        return self.is_judged_by_user or (self.game is not None and self.game.hides_thoughts)
+
+    @property
+    def is_judged_by_user(self) -> bool:
+        """True while the user wants to judge the position alone: engines are hidden, or a move or mate is sought."""
+        is_solved = self.puzzle is not None and self.puzzle.hides_thoughts
+        return self.hides_engines or self.retried_node is not None or is_solved
+
     def judgement_at(self, node: Node) -> "Judgement | None":
-        """Judgement of a move to mark as good or bad; None for an ordinary or unjudged move."""
-        if self._judgements is None or self._judgements.verdict_at(node) is None:
+        """Judgement of a move to mark as good or bad; None for an ordinary or unjudged move, or a hidden judgement."""
+        if self._judgements is None or self._judgements.verdict_at(node) is None or self.hides_evaluations:
             return None
         return self._judgements.judgement_at(node)
 
     def value_at(self, node: Node) -> "PositionValue | None":
-        """Value of the position after a judged move, from the search behind the verdict; None for unjudged moves."""
-        return None if self._judgements is None else self._judgements.value_at(node)
+        """Value of a judged move's position, from the search behind the verdict; None if unjudged or hidden."""
+        found = None if self._judgements is None else self._judgements.value_at(node)
+        return None if found is None or self.hides_evaluations else found
 
     def unverified(self) -> "Judgement | None":
         """Judgement of the current move if no second search has confirmed its verdict; None otherwise."""
@@ -435,8 +453,18 @@ class OpenRecord(ChangeNotifier):
         return self._judgements is not None and bool(self._judgements.judged_moves)
 
     def next_mistake(self, step: int) -> Node | None:
-        """Nearest bad move after the cursor (`step` 1) or before it (-1); None if there is none."""
-        return None if self._judgements is None else self._judgements.next_mistake(step)
+        """Nearest bad move after the cursor (`step` 1) or before it (-1); None if there is none, or in a game."""
+        if self._judgements is None or (self.game is not None and self.game.hides_thoughts):
+            return None
+        return self._judgements.next_mistake(step)
+
+    def why_no_mistake(self, none_left: Phrase) -> Phrase:
+        """Reason why `next_mistake` has found nothing; `none_left` if all moves are judged."""
+        if self.game is not None and self.game.hides_thoughts:
+            return study_text.HIDDEN
+        if self.is_being_analysed or (self._judgements is not None and self._judgements.is_stale):
+            return analysis_text.STILL_JUDGED
+        return none_left if self.is_judged() else analysis_text.NOTHING_JUDGED
 
     def go_to_mistake(self, step: int) -> None:
         node = self.next_mistake(step)
@@ -516,7 +544,8 @@ class OpenRecord(ChangeNotifier):
     def _engine_arrows(self) -> tuple[Arrow, ...]:
         if self.retried_node is not None:
             return ()
-        return self.live_arrows or self.explanation_arrows or self.book_arrows or self.tree_arrows
+        engines = () if self.hides_engines else self.live_arrows or self.explanation_arrows
+        return engines or self.book_arrows or self.tree_arrows
 
     def player_names(self) -> tuple[str, str]:
         return self.record.headers.players

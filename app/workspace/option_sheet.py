@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePath
 from typing import Final, NamedTuple
 
+from app.base.value import replaced
 from app.config import declare as fields
 from app.config.declare import NO_VALUE, ButtonField, Field, FieldValue
 from app.config.engine_options import (
@@ -206,24 +207,24 @@ class OptionForm:
     def update_introduction(self, profile: EngineProfile) -> None:
         """Apply the engine's new reply to `usi` (`id` and `option` lines) from `profile`; the user's values stay."""
         options = offered_options(profile.introduction)
-        before = self.profile.replaced(values=self.values, introduction=self._introduction)
+        before = replaced(self.profile, values=self.values, introduction=self._introduction)
         self.changes = option_changes(before, listed_options(profile.introduction))
         self._introduction, self.options = profile.introduction, options
-        self.profile = self.profile.replaced(introduction=profile.introduction)
+        self.profile = replaced(self.profile, introduction=profile.introduction)
         self.values = rename_to_listed(self.values, options)
         self.fields = self._make_fields()
 
     def store_in_profile(self, profile: EngineProfile) -> EngineProfile:
         """`profile` with the form's values and presets, for the caller to store; both count as stored from now on."""
-        self.profile = profile.replaced(
-            values=dict(self.values), presets=dict(self.presets), introduction=self._introduction
+        self.profile = replaced(
+            profile, values=dict(self.values), presets=dict(self.presets), introduction=self._introduction
         )
         return self.profile
 
     def with_presets(self, profile: EngineProfile) -> EngineProfile:
         """`profile` with the form's presets only, for the caller to store; the form's values stay unsaved."""
-        self.profile = self.profile.replaced(presets=dict(self.presets))
-        return profile.replaced(presets=dict(self.presets))
+        self.profile = replaced(self.profile, presets=dict(self.presets))
+        return replaced(profile, presets=dict(self.presets))
 
     def _lacks_user_value(self, change: OptionChange) -> bool:
         """True if an option is new, or was removed without a value set by the user."""

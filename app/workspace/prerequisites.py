@@ -59,6 +59,10 @@ class Prerequisite(Enum):
 class BoardPuzzle(Protocol):
     """Problem (such as a tsume) that a person solves on a record; only solving moves enter the record."""
 
+    @property
+    def hides_thoughts(self) -> bool:
+        """True if engine output is hidden from the persons who solve or play."""
+
     def play_move(self, move: "Move") -> bool:
         """Handle a legal move made by the person on the board; return False if the move is rejected."""
 
@@ -68,10 +72,6 @@ class BoardPuzzle(Protocol):
 
 class BoardGame(BoardPuzzle, Protocol):
     """Game in progress on a record; a finished game is detached from the record."""
-
-    @property
-    def hides_thoughts(self) -> bool:
-        """True if engine output is hidden from the persons who play."""
 
     @property
     def is_paused(self) -> bool: ...

@@ -226,9 +226,10 @@ class MoveRows:
 
 
 def shown_score(opened: OpenRecord, node: Node) -> "Score | None":
-    """Score of a node's position: from the search behind its verdict, else the best in the comment."""
+    """Score of a node's position: from the search behind its verdict, else the best in the comment; None if hidden."""
     value = opened.value_at(node)
-    return comment_summary(node.comment).score if value is None else value.score
+    found = comment_summary(node.comment).score if value is None else value.score
+    return None if found is None or opened.hides_evaluations else found
 
 
 def node_name(opened: OpenRecord, node: Node) -> Phrase:

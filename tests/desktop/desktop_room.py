@@ -130,6 +130,7 @@ class Room:
         if self._chosen() != self._usual:
             return False
         self.document.shown.editor = None
+        self.document.hides_engines = False
         self.document.shown.load_record(new_record())
         if self.document.shown.is_flipped:
             self.document.shown.flip_board()

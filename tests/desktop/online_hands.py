@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from desktop_room import Room
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
@@ -9,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.config.declare import FieldValue
+from app.base.value import replaced
 from app.desktop.kit.idle import IDLE
 from app.desktop.online.online_game_controller import OnlineGameController
 from app.desktop.online.open_online import OnlineHost, OnlineStrip, online
@@ -80,13 +81,13 @@ class OnlineHands:
         (strip,) = self.room.window.findChildren(OnlineStrip)
         return strip
 
-    def choose(self, login: str = "Hana", engine: str = "", port: int = 0, /, **more: FieldValue) -> None:
+    def choose(self, login: str = "Hana", engine: str = "", port: int = 0, /, **more: Any) -> None:
         """Have that in the window."""
         server = ServerProfile("Club", "127.0.0.1", login, port or self.port.port, "test", 300, 10, side=Side.BLACK)
         choices = OnlineChoices(engine=engine, level=1, logs_in_again=False, wait_s=0)
         page = self.window.connecting
         for key, value in more.items():
-            choices = choices.replaced(**{key: value})
+            choices = replaced(choices, **{key: value})
         page.take(choices)
         page.show_servers((server,), 0)
 

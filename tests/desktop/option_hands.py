@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QStyle, QStyleOptionSpinBox, QWidget
 
+from app.base.value import replaced
 from app.config.declare import ChoiceField, FieldValue, FilePath, FolderPath, NumberField, TextField, ToggleField
 from app.config.engine_profile import EngineProfile, Introduction
 from app.desktop.engines.option_dialog import OptionDialog
@@ -31,7 +32,7 @@ def listing(profile: EngineProfile, *lines: str) -> EngineProfile:
     from app.runtime.launching import program_stamp  # noqa: PLC0415
 
     said = Introduction("Fake 1", "Us", tuple(f"option name {line}" for line in lines), program_stamp(profile))
-    return profile.replaced(introduction=said)
+    return replaced(profile, introduction=said)
 
 
 def opened(room: Room, profile: EngineProfile, *, is_read: bool = True) -> OptionDialog:

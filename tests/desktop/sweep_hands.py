@@ -5,11 +5,13 @@ import os
 import signal
 import sys
 from pathlib import Path
+from typing import Any
 
 from desktop_room import Room
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.base.value import replaced
 from app.config.engine_profile import EngineProfile
 from app.config.settings import MarkForm
 from app.desktop.analysis.game_analysis_controller import GameAnalysisController, game_analyzing
@@ -43,8 +45,8 @@ def add_fake(room: Room, log: Path, milliseconds: int = 5) -> str:
     return room.engines.add_engine(EngineProfile("", "Fake", sys.executable, arguments)).key
 
 
-def chosen(key: str, **more: object) -> AnalysisChoices:
-    return AnalysisChoices(engines=(key,), lines=1).replaced(**more)
+def chosen(key: str, **more: Any) -> AnalysisChoices:
+    return replaced(AnalysisChoices(engines=(key,), lines=1), **more)
 
 
 def host_of(room: Room) -> GameAnalysisController:

@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from desktop_room import Room
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from window_states import settle
@@ -294,6 +295,28 @@ def test_words_at_an_arrow_are_whole_and_not_below_the_evaluation_bar(to: str) -
     assert geometry.bar.isValid()
     assert not label.bounds(geometry).intersects(geometry.bar)
     assert QRect(QPoint(), geometry.size).contains(label.bounds(geometry))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_word_on_the_plate_says_whose_turn_it_is_in_a_window_of_the_usual_size(
+    furnished: Callable[..., Room], language: str
+) -> None:
+    room = furnished(appearance__language=language)
+    room.window.resize(1280, 800)
+    room.window.reset_layout()
+    settle()
+    geometry, image = room.board._painter.geometry, room.board.grab().toImage()
+    accent = QColor(room.window.theme.accent)
+    for side in SIDES:
+        plate = geometry.plate(side)
+        right_half = plate.adjusted(plate.width() // 2, 4, -8, -4)
+        pixels = [
+            image.pixelColor(x, y)
+            for x, y in product(
+                range(right_half.left(), right_half.right()), range(right_half.top(), right_half.bottom())
+            )
+        ]
+        assert (pixels.count(accent) > len(pixels) / 10) is (side is Side.BLACK)
 
 
 def test_names_stand_in_the_middle_of_the_narrow_plates_of_a_record(room: Room) -> None:

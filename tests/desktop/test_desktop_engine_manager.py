@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMenu, QMessageBox, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
+from app.base.value import replaced
 from app.config import found_engines
 from app.config.engine_exchange import export_profile
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction
@@ -58,7 +59,7 @@ def programs(tmp_path: Path) -> Callable[[str], str]:
 @pytest.fixture
 def keys(room: Room, programs: Callable[[str], str]) -> list[str]:
     """Those of three engines beside the bundled one."""
-    return [room.engines.add_engine(each.replaced(program=programs(each.name))).key for each in (SWIFT, DEEP, SOLVER)]
+    return [room.engines.add_engine(replaced(each, program=programs(each.name))).key for each in (SWIFT, DEEP, SOLVER)]
 
 
 def opened(room: Room, qtbot: QtBot) -> EnginesDialog:
@@ -412,7 +413,7 @@ def test_its_options_are_opened_and_what_is_set_is_seen(room: Room, manager: Eng
     options.close()
     found = room.engines.find_engine("深読み")
     assert found is not None
-    room.engines.replace_profile(found.replaced(values={"Threads": 8}))
+    room.engines.replace_profile(replaced(found, values={"Threads": 8}))
     assert manager.details.told(text.OPTION_COUNT) == text.CHANGED_OPTIONS.filled(count=3, changed=1).en
 
 
@@ -597,7 +598,7 @@ def test_a_file_that_is_dropped_is_an_engine_or_a_set_up_of_one(
     room: Room, manager: EnginesDialog, qtbot: QtBot, tmp_path: Path
 ) -> None:
     file = tmp_path / "given.json"
-    file.write_bytes(export_profile(SOLVER.replaced(name="Given", program="/opt/given")))
+    file.write_bytes(export_profile(replaced(SOLVER, name="Given", program="/opt/given")))
     drop(manager, file)
     qtbot.waitUntil(lambda: "Given" in order(room))
     file.write_text("no profile")
@@ -624,8 +625,8 @@ def test_a_file_that_cannot_be_written_is_told(manager: EnginesDialog, qtbot: Qt
 
 def test_the_next_start_finds_all_as_it_was_left(furnished: Callable[..., Room], qtbot: QtBot) -> None:
     first = furnished()
-    first.engines.add_engine(SWIFT.replaced(program="/opt/swift", arguments=("-a", "b c")))
-    first.engines.add_engine(DEEP.replaced(program="/opt/deep", host="lab"))
+    first.engines.add_engine(replaced(SWIFT, program="/opt/swift", arguments=("-a", "b c")))
+    first.engines.add_engine(replaced(DEEP, program="/opt/deep", host="lab"))
     manager = opened(first, qtbot)
     manager.choose(first.engines.profiles[-1].key)
     press(manager, "up")
@@ -643,7 +644,7 @@ def test_the_next_start_finds_all_as_it_was_left(furnished: Callable[..., Room],
 @pytest.mark.parametrize("language", sampled(["ja", "en"], 2, 1))
 def test_no_word_is_cut_off(furnished: Callable[..., Room], qtbot: QtBot, language: str, points: int) -> None:
     room = furnished(appearance__language=language, appearance__font_size=points)
-    room.engines.add_engine(SWIFT.replaced(program="/nowhere/at/all/" + 9 * "a-long-folder/"))
+    room.engines.add_engine(replaced(SWIFT, program="/nowhere/at/all/" + 9 * "a-long-folder/"))
     manager = opened(room, qtbot)
     qtbot.waitUntil(lambda: manager.list.rows[1].is_broken)
     manager.choose(room.engines.profiles[1].key)

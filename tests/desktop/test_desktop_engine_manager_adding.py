@@ -16,6 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
+from app.base.value import replaced
 from app.config.engine_options import listed_options
 from app.config.engine_profile import EngineProfile
 from app.config.engine_store import LoadedEngines, load_engines
@@ -430,7 +431,7 @@ def test_an_engine_that_is_removed_from_elsewhere_while_it_is_examined(
     until_examined(examining)
     assert verdicts(examining.panel)[DoctorPoint.GREETING] is PointVerdict.GOOD
     examining.close()
-    manager._keep(profile.replaced(name="Mine"))
+    manager._keep(replaced(profile, name="Mine"))
     assert [row.name for row in manager.list.rows] == ["Yomisuji", "Mine"]
 
 

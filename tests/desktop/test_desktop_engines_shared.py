@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import QFileSystemWatcher
 from pytestqt.qtbot import QtBot
 
+from app.base.value import replaced
 from app.config.engine_profile import EngineProfile, Introduction
 from app.config.engine_store import ENGINES_FILE, load_engines
 from app.runtime import shared_engines
@@ -158,7 +159,7 @@ def test_options_set_on_both_sides_are_both_kept(window: SharedEngines, file: Pa
     setting = command("set", "Slow", "Threads=4")
     wait_until((waiting.parent / "asked").exists)
     slow = window.profiles.profiles[1]
-    window.profiles.replace_profile(slow.replaced(values={**slow.values, "Contempt": 64}, grace_ms=5))
+    window.profiles.replace_profile(replaced(slow, values={**slow.values, "Contempt": 64}, grace_ms=5))
     settled(window)
     (waiting.parent / "go").touch()
     done(setting)

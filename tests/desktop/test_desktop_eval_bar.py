@@ -10,6 +10,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
+from stand_in_games import GameOfTwo, SecretGame
 
 from app.config.settings import GraphScale
 from app.desktop.analysis.eval_bar import BarValue, EvalBar
@@ -21,9 +22,7 @@ from app.record.tree import PERSON
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.starts import EVEN
-from app.text.phrase import Phrase
 from app.thoughts.score import cp_score, mate_score
-from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import DrawingInk, EngineScore
 from app.workspace.score_words import favours_sente
 from tests.cases import every_case
@@ -201,35 +200,6 @@ def test_every_engine_has_its_mark_at_its_value(room: Room) -> None:
     assert lowest > 0.65
 
 
-class GameOfTwo:
-    """Two engines play, and nothing is asked of them here."""
-
-    hides_thoughts = is_paused = False
-    persons: tuple[Side, ...] = ()
-    side_to_move = Side.BLACK
-    latest_node = new_record().root
-
-    def play_move(self, move: Move) -> bool:
-        raise AssertionError(move)
-
-    def pick_up_refusal(self) -> Phrase | None:
-        return None
-
-    def unmet(self, need: Prerequisite) -> Phrase | None:
-        return Phrase(need.name, need.name)
-
-    @property
-    def is_persons_turn(self) -> bool:
-        return True
-
-    @property
-    def can_adjourn(self) -> bool:
-        return False
-
-    def adjourn_game(self) -> None:
-        """Nothing is kept."""
-
-
 def test_it_does_not_swing_between_two_engines_that_play(room: Room) -> None:
     document = room.document
     document.shown.game = GameOfTwo()
@@ -336,10 +306,10 @@ def test_it_can_be_switched_off_and_the_board_stays_where_it_is(room: Room) -> N
 
 
 def test_in_a_game_it_is_hidden_unless_the_person_wants_it(room: Room) -> None:
-    room.window.hide_bar(True)
+    room.document.shown.game = SecretGame()
     assert not bar_of(room).isVisible()
     room.do("scores.bar_in_games")
     assert bar_of(room).isVisible()
     room.do("scores.bar_in_games")
-    room.window.hide_bar(False)
+    room.document.shown.game = None
     assert bar_of(room).isVisible()

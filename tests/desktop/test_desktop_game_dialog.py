@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.base.value import replaced
 from app.config.advice import MachineMemory, MachineResources
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.levels import STRONGEST
@@ -325,7 +326,7 @@ def test_the_options_of_an_engine_are_opened_and_what_they_take_is_told(room: Ro
     assert options is not None
     assert options.sheet.profile.key == profile.key
     options.reject()
-    room.engines.replace_profile(profile.replaced(values={"Threads": 16, "USI_Hash": 8_192}))
+    room.engines.replace_profile(replaced(profile, values={"Threads": 16, "USI_Hash": 8_192}))
     assert "16 threads" in dialog.warning.text()
     assert "8,192 MB" in dialog.warning.text()
     assert dialog.begin.isEnabled()

@@ -294,8 +294,8 @@ DISTURBANCES: Final[dict[str, Callable[[Stage], object]]] = {
     "something is said for a while": lambda stage: stage.window.say_briefly(WORDS),
     "a tab is opened": lambda stage: stage.desk.files.new(),
     "a tab is closed": lambda stage: stage.desk.files.close_tab(),
-    "the evaluation bar may not be seen": lambda stage: stage.window.hide_bar(True),
-    "the evaluation bar may be seen again": lambda stage: stage.window.hide_bar(False),
+    "the evaluation bar may not be seen": lambda stage: setattr(stage.desk.document, "hides_engines", True),
+    "the evaluation bar may be seen again": lambda stage: setattr(stage.desk.document, "hides_engines", False),
     "the evaluation bar is hidden": lambda stage: stage.desk.preferences.change_setting("scores", "bar", False),
     "a move is typed": lambda stage: stage.window.do("board.type_move"),
 }

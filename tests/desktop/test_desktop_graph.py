@@ -8,13 +8,14 @@ from file_hands import file_dialog
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import GraphScale
 from app.desktop.analysis.graph import GraphPane
 from app.desktop.analysis.graph_canvas import GraphCanvas
+from app.desktop.analysis.graph_legend import Legend
 from app.desktop.analysis.graph_plot import MARK
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.signs import STROKES
@@ -199,6 +200,31 @@ def test_engines_whose_names_begin_alike_are_told_apart_where_there_is_little_ro
     assert [entry.entry.brief for entry in entries] == ["Lv.8", "Lv.9"]
     assert without_common_prefix(["Yomisuji", "Yomisuji Lv.5"]) == ["Yomisuji", "Lv.5"]
     assert without_common_prefix(["GPSShogi", "Yomisuji Lv.5"]) == ["GPSShogi", "Yomisuji Lv.5"]
+
+
+def test_a_name_in_the_legend_is_whole_or_left_out(room: Room, qtbot: QtBot) -> None:
+    pane = pane_of(room)
+    names = ("Yomisuji (miniosl 0.1.6)", "YaneuraOu", "Crazy Engine", "GPSShogi")
+    comment = "\n\n".join(f"#評価値={place}\n#エンジン={name}" for place, name in enumerate(names))
+    room.document.shown.set_comment(room.document.shown.record.root, comment)
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    legend = Legend(room.speech, lambda *_: None)  # no pane lays it out anew
+    legend.setParent(holder)
+    legend.show_entries(drawn(pane).view.entries(), 0, room.window.theme)
+    holder.show()
+    entries, shown = legend.entries, set[tuple[str | None, ...]]()
+    for width in (1_000, 40, 60, 120, *range(60, 1_000, 47), 90):
+        legend.resize(width, legend.height())
+        seen = [entry for entry in entries if entry.shown_name is not None]
+        for entry in seen:
+            assert entry.shown_name in {entry.text(), entry.entry.brief, ""}
+            assert entry.width() >= entry.width_of(entry.shown_name)
+            assert entry.entry.words in entry.toolTip()
+        assert seen == entries[: len(seen)]
+        assert all(entry.geometry().right() <= width for entry in seen)
+        shown.add(tuple(entry.shown_name for entry in seen))
+    assert {tuple(f"{name}, Analysis" for name in names), names, ("", "", "", ""), ("",), ()} <= shown
 
 
 def test_the_lines_of_an_engine_stand_behind_one_swatch(room: Room) -> None:

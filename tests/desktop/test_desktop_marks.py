@@ -1,17 +1,22 @@
 """A mark explains itself: in the list of moves, on the board, in the comment pane, and by letting one think again."""
 
 from collections.abc import Callable
+from functools import partial
+from typing import Final
 
 import pytest
 from desktop_room import Room
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
+from stand_in_games import SecretGame
 
 from app.analysis.marks import WrittenMark, with_mark
 from app.analysis.verdict import MoveVerdict
 from app.config.engine_profile import bundled_profile
 from app.desktop.analysis.game_analysis_controller import game_analyzing
+from app.desktop.analysis.graph import GraphPane
+from app.desktop.analysis.report import ReportPane
 from app.desktop.desk.task_strip import task_strip
 from app.desktop.kit.idle import IDLE
 from app.desktop.lists.rows import MORE
@@ -191,6 +196,76 @@ def test_one_thinks_again_with_all_thoughts_hidden_and_is_told(
     assert room.document.shown.retried_node is None
     said_now = room.window.statusBar().currentMessage()
     assert all(part.format() in said_now for part in said_then.en.replace("{move}", "|").split("|") if "{" not in part)
+
+
+def graph_tells(room: Room) -> bool:
+    room.window.show_dock("graph")
+    graph = room.window.pane("graph")
+    assert isinstance(graph, GraphPane)
+    IDLE.drain()
+    assert (graph.view.canvas is not None) is bool(graph.legend.entries)
+    return graph.view.picture() is not None
+
+
+def report_tells(room: Room) -> bool:
+    room.window.show_dock("report")
+    report = room.window.pane("report")
+    assert isinstance(report, ReportPane)
+    IDLE.drain()
+    return report.report is not None
+
+
+def list_tells(room: Room, column: str) -> bool:
+    view = moves_of(room).list
+    room_of_cell = view.rect_of(MISTAKE, column)
+    return room_of_cell.width() > 0 and (column == "score" or bool(view.tip_at(room_of_cell.center())))
+
+
+VIEWS: Final[dict[str, Callable[[Room], bool]]] = {
+    "the mark on the board": lambda room: room.document.shown.scene().verdict is not None,
+    "the evaluation bar": lambda room: room.table.eval_bar.isVisible(),
+    "scores in the list": partial(list_tells, column="score"),
+    "marks in the list": partial(list_tells, column="marks"),
+    "rows as they are read aloud": lambda room: "istake" in moves_of(room).cells.spoken(MISTAKE),
+    "scores that are read aloud": lambda room: "700" in moves_of(room).cells.spoken(MISTAKE),
+    "the graph": graph_tells,
+    "cards in the comment": lambda room: any(cards.isVisible() for cards in comment_of(room).cards),
+    "the explanation": lambda room: comment_of(room).explanation.isVisible(),
+    "the report": report_tells,
+}
+"""Everything that shows verdicts and scores of a judged game: whether it does so now."""
+
+
+@pytest.mark.parametrize(
+    "hide",
+    [
+        lambda room: room.do("study.hide"),
+        lambda room: setattr(room.document.shown, "game", None if room.document.shown.game else SecretGame()),
+    ],
+    ids=["by the key", "in a game"],
+)
+def test_whatever_shows_evaluations_hides_them_where_they_are_hidden(
+    room: Room, qtbot: QtBot, hide: Callable[[Room], object]
+) -> None:
+    def tell(wanted: list[str]) -> None:
+        def look() -> None:
+            assert [name for name, tells in VIEWS.items() if tells(room)] == wanted
+
+        qtbot.waitUntil(look, timeout=PATIENCE // 10)
+
+    room.window.resize(1600, 1000)
+    judged(room)
+    at(room, MISTAKE)
+    tell(list(VIEWS))
+    hide(room)
+    IDLE.drain()
+    tell([])
+    at(room, MISTAKE - 1)
+    at(room, MISTAKE)
+    tell([])
+    hide(room)
+    IDLE.drain()
+    tell(list(VIEWS))
 
 
 def test_the_better_move_is_hidden_with_what_the_engines_say(room: Room) -> None:

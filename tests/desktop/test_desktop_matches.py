@@ -3,14 +3,14 @@
 import re
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox, QPushButton
+from PySide6.QtWidgets import QComboBox, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import find_folders
@@ -25,9 +25,11 @@ from app.desktop.matches.window import MatchesPage, MatchesWindow
 from app.play.conditions import MoveLimit
 from app.runtime.match_run import MatchRunState
 from app.shogi.moves import MOVES
+from app.tournament.overview import MatchSnapshot, match_overview
 from app.tournament.plan import Entrant, Opening, ScheduleKind, TournamentPlan
 from app.tournament.ratings import Rating
 from app.tournament.statistics import EloModel, Sprt
+from app.tournament.tournament import Tournament
 from app.tournament.tournament_store import (
     GAMES,
     LOCK,
@@ -261,6 +263,48 @@ def test_a_test_shows_its_curve_and_all_of_it_changes_language(page: MatchesPage
     assert header is not None
     assert header.text() == "エンジン"
     assert page.view.chart.accessibleName().startswith("P1 対 P2 の LLR")
+
+
+@pytest.mark.parametrize(
+    ("names", "heads"),
+    [
+        (("Yomisuji Lv.6", "Yomisuji Lv.10"), ("1 Lv.6", "2 Lv.10")),
+        (("GPSShogi, depth 4", "Fairy-Stockfish, skill -10"), ("1", "2")),
+    ],
+)
+@pytest.mark.parametrize("points", [10, 16])
+def test_no_head_of_the_crosstable_is_cut(
+    furnished: Callable[..., Room], names: tuple[str, str], heads: tuple[str, str], points: int
+) -> None:
+    room = furnished(appearance__font_size=points)
+    room.do("tools.matches")
+    table, entrants = (
+        windows(room).page.view.table,
+        tuple(fake(place)._replace(name=name) for place, name in enumerate(names)),
+    )
+    tournament = Tournament(plan(*entrants))
+    table.show_overview(match_overview(MatchSnapshot.from_tournament(tournament), {}))
+    header = table.horizontalHeader()
+    told = list[str]()
+    for column in range(table.columnCount() - 1):
+        head = table.horizontalHeaderItem(column)
+        assert head is not None
+        told.append(head.text())
+        assert "…" not in head.text()
+        assert header.sectionSize(column) >= header.sectionSizeHint(column)
+    assert tuple(told[-2:]) == heads
+    last = table.horizontalHeaderItem(table.columnCount() - 2)
+    assert last is not None
+    assert last.toolTip() == f"2 {names[1]}"
+
+
+def test_every_choice_of_the_plan_begins_as_a_line_does(room: Room) -> None:
+    room.do("tools.matches")
+    press(windows(room).page.start.new)
+    (dialog,) = windows(room).findChildren(PlanDialog)
+    choices = [box.itemText(place) for box in dialog.findChildren(QComboBox) for place in range(box.count())]
+    assert "Round robin" in choices
+    assert [choice for choice in choices if choice[:1].islower()] == []
 
 
 def test_the_interval_of_a_rating_is_told_from_its_lower_to_its_upper_end() -> None:

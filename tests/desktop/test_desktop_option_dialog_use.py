@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from app.base.value import replaced
 from app.config.advice import MachineDemand
 from app.config.engine_profile import EngineProfile
 from app.desktop.engines.compare_dialog import CompareDialog, compare_engines
@@ -119,7 +120,7 @@ def test_another_file_is_read_again_and_what_is_new_and_gone_is_told(room: Room)
     profile = listing(fake_profile("sound"), *LINES[:2], "MultiPV type spin default 1 min 1 max 9")
     said = profile.introduction
     assert said is not None
-    stale = profile.replaced(introduction=said.replaced(stamp=(1, 1)), values={"Threads": 3, "USI_Hash": 99})
+    stale = replaced(profile, introduction=replaced(said, stamp=(1, 1)), values={"Threads": 3, "USI_Hash": 99})
     dialog = opened(room, stale, is_read=False)
     wait_until(lambda: dialog.reading.stage is ReadingStage.READ)
     assert "Threads" not in dialog.sheet.fields
@@ -194,7 +195,7 @@ def test_an_engine_that_cannot_be_asked_says_why(room: Room) -> None:
 
 
 def test_a_program_that_is_not_there_leaves_what_was_known(room: Room) -> None:
-    profile = listing(fake_profile("sound"), *LINES).replaced(program="/nowhere/engine")
+    profile = replaced(listing(fake_profile("sound"), *LINES), program="/nowhere/engine")
     dialog = opened(room, profile)
     dialog.header.button.click()
     wait_until(lambda: dialog.reading.stage is ReadingStage.FAILED)
@@ -264,7 +265,7 @@ def test_a_preset_is_kept_at_once(room: Room, dialog: OptionDialog) -> None:
 
 
 def test_what_is_half_typed_is_neither_summed_up_nor_kept_nor_compared(room: Room) -> None:
-    profile = listing(fake_profile("sound"), *LINES).replaced(values={"Threads": 100})
+    profile = replaced(listing(fake_profile("sound"), *LINES), values={"Threads": 100})
     dialog = OptionDialog(room.engines.add_engine(profile), room.desk, room.window, others=lambda: MachineDemand(1, 64))
     dialog.open()
     row = dialog.form.row("Threads")
@@ -459,7 +460,7 @@ def test_values_are_taken_over_from_a_preset_beside_them(room: Room, dialog: Opt
 
 def test_two_engines_stand_side_by_side(room: Room, dialog: OptionDialog) -> None:
     room.engines.add_engine(
-        listing(fake_profile("sound", "Other"), LINES[0], "New type check").replaced(values={"Threads": 8})
+        replaced(listing(fake_profile("sound", "Other"), LINES[0], "New type check"), values={"Threads": 8})
     )
     dialog.compare()
     beside = dialog.findChild(CompareDialog)
@@ -495,7 +496,7 @@ def test_a_file_below_the_engines_folder_is_named_from_there(
     room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "nets").mkdir()
-    profile = listing(fake_profile("sound"), *LINES).replaced(folder=str(tmp_path))
+    profile = replaced(listing(fake_profile("sound"), *LINES), folder=str(tmp_path))
     dialog = opened(room, profile)
     row = dialog.form.row("EvalDir")
     put(dialog, "EvalDir", "nets/../nets")
@@ -514,7 +515,7 @@ def test_a_file_below_the_engines_folder_is_named_from_there(
 
 
 def test_too_many_threads_are_told_of_and_one_button_helps(room: Room) -> None:
-    profile = listing(fake_profile("sound"), *LINES).replaced(values={"Threads": 512})
+    profile = replaced(listing(fake_profile("sound"), *LINES), values={"Threads": 512})
     busy = room.engines.add_engine(profile)
     dialog = OptionDialog(busy, room.desk, room.window, others=lambda: MachineDemand(1, 64))
     dialog.open()
@@ -696,9 +697,9 @@ def test_the_manager_compares_with_what_is_nearest(room: Room) -> None:
     manager.choose(one.key)
     assert manager_text.NOTHING_TO_COMPARE.en in compare.toolTip()
     for other, nearest in (
-        (listing(fake_profile("sound", "Far"), *LINES).replaced(program="/far"), "Far"),
+        (replaced(listing(fake_profile("sound", "Far"), *LINES), program="/far"), "Far"),
         (listing(fake_profile("sound", "Near"), *LINES), "Near"),
-        (one.replaced(presets={"quick": {"Threads": 2}}), text.OF_PRESET.filled(engine="One", preset="quick").en),
+        (replaced(one, presets={"quick": {"Threads": 2}}), text.OF_PRESET.filled(engine="One", preset="quick").en),
     ):
         if other.key:
             room.engines.replace_profile(other)
@@ -728,10 +729,12 @@ def test_options_are_counted_alike_in_the_list_in_their_dialog_and_beside_each_o
 
 
 def test_engines_are_compared_and_both_may_take_over(room: Room) -> None:
-    one = room.engines.add_engine(listing(fake_profile("sound", "One"), *LINES).replaced(values={"Threads": 3}))
+    one = room.engines.add_engine(replaced(listing(fake_profile("sound", "One"), *LINES), values={"Threads": 3}))
     other = room.engines.add_engine(
-        listing(fake_profile("sound", "Other"), *LINES).replaced(
-            values={"Threads": 9, "Param1": 4}, presets={"quick": {"Param1": 1}}
+        replaced(
+            listing(fake_profile("sound", "Other"), *LINES),
+            values={"Threads": 9, "Param1": 4},
+            presets={"quick": {"Param1": 1}},
         )
     )
     beside = compare_engines(room.desk, one.key, other.key, room.window)

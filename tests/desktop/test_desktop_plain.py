@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from app.base.value import replaced
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.messages import WINDOW, MessageKind
@@ -153,7 +154,7 @@ def named(room: Room, name: str) -> EngineProfile:
     profile = listing(fake_profile(name=name[:200]), f"Book type string default {name}")
     said = profile.introduction
     assert said is not None
-    profile = profile.replaced(introduction=said.replaced(name=name, author=name))
+    profile = replaced(profile, introduction=replaced(said, name=name, author=name))
     return room.engines.add_engine(profile)
 
 

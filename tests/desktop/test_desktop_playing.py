@@ -40,7 +40,7 @@ MINUTE = TimeControl(60_000, 30_000)
 
 def hides(room: Room) -> bool:
     """Whether nobody sees who stands better."""
-    return room.document.shown.judgements.is_hidden and room.table.eval_bar.is_secret
+    return room.document.shown.hides_evaluations and not room.table.eval_bar.isVisible()
 
 
 def is_over(hosted: LocalGame) -> bool:
@@ -146,7 +146,7 @@ def test_who_wants_to_see_thoughts_sees_them_at_once(hands: GameHands) -> None:
     hands.until(lambda: len(hands.room.moves) == 2)
     hands.room.do("game.show_thoughts")
     assert hands.room.document.shown.cursor.node.comment
-    assert not hands.room.table.eval_bar.is_secret
+    assert hands.room.table.eval_bar.isVisible()
     hands.move("2g2f")
     hands.until(lambda: len(hands.room.moves) == 4)
     assert hands.room.document.shown.cursor.node.comment

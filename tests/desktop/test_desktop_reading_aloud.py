@@ -12,6 +12,7 @@ from desktop_room import Room
 from PySide6.QtCore import QObject, Qt
 from pytestqt.qtbot import QtBot
 
+from app.base.value import replaced
 from app.config.settings import SoundSettings
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.sounds import ReadingAloud
@@ -38,7 +39,7 @@ class Ear:
         self.clips.mkdir()
         monkeypatch.setenv("PATH", str(self.bin))
         self.parent = QObject()
-        self.chosen = SoundSettings().replaced(voice_folder=str(self.clips), volume=100)
+        self.chosen = replaced(SoundSettings(), voice_folder=str(self.clips), volume=100)
         self.aloud = ReadingAloud(self.parent, folder / "cache", lambda: self.chosen)
 
     def has(self, name: str, does: str) -> None:
@@ -155,7 +156,7 @@ def test_a_silent_volume_and_a_broken_clip_do_no_harm(ear: Ear) -> None:
     ear.aloud.say([SpokenWord("count_1", "いち")], Language.JA)
     assert ear.aloud._process is None
     ear.has_clip("count_1", 1000)
-    ear.chosen = ear.chosen.replaced(volume=0)
+    ear.chosen = replaced(ear.chosen, volume=0)
     ear.aloud.say([SpokenWord("count_1", "いち")], Language.JA)
     assert ear.aloud._process is None
 

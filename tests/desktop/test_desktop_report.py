@@ -139,7 +139,7 @@ def test_the_way_to_mistakes_is_greyed_where_there_is_none(room: Room, qtbot: Qt
     action = room.window.book.find("go.next_mistake")
     assert not action.isEnabled()
     room.window.book.explain(room.window.book.actions)
-    assert analysis_text.NO_MISTAKE_AHEAD.en in action.toolTip()
+    assert analysis_text.NOTHING_JUDGED.en in action.toolTip()
     judged(room, qtbot)
     IDLE.drain()
     assert action.isEnabled()
@@ -149,12 +149,11 @@ def test_the_way_to_mistakes_is_greyed_where_there_is_none(room: Room, qtbot: Qt
 def test_who_may_not_see_them_sees_no_marks(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
     room.document.shown.cursor.go_to_node(line[3])
-    room.document.shown.judgements.set_hidden(True)
+    room.document.hides_engines = True
     scene = room.board.scene
     assert scene is not None
     assert scene.verdict is None
-    assert not room.window.book.find("go.next_mistake").isEnabled()
-    room.document.shown.judgements.set_hidden(False)
+    room.document.hides_engines = False
     scene = room.board.scene
     assert scene is not None
     assert scene.verdict is MoveVerdict.DUBIOUS

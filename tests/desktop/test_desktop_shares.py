@@ -53,9 +53,9 @@ def test_the_board_stays_where_it_is_whatever_comes_and_goes_at_its_foot(room: R
     assert _block(room) == before
     room.do("board.type_move")
     assert _block(room) == before
-    room.window.hide_bar(True)
+    room.document.hides_engines = True
     assert _block(room) == before
-    room.window.hide_bar(False)
+    room.document.hides_engines = False
     assert _block(room) == before
 
 

@@ -145,7 +145,7 @@ def test_it_is_hidden_when_the_person_wants_so_and_who_solves_or_sets_up_sees_no
     document.shown.editor = None
     IDLE.drain()
     assert document.shown.live_arrows
-    document.shown.judgements.set_hidden(True)
+    document.hides_engines = True
     IDLE.drain()
     assert document.shown.live_arrows == ()
 

@@ -31,6 +31,7 @@ from sweep_hands import (
 )
 
 from app.base.codec import decode_json
+from app.base.value import replaced
 from app.config.engine_profile import EngineProfile
 from app.desktop.analysis.analysis_dialog import AnalysisDialog
 from app.desktop.desk.task_strip import task_strip
@@ -152,7 +153,7 @@ def test_what_was_found_before_an_engine_died_for_good_stays(room: Room, qtbot: 
     lay_game(room, PLIES)
     host_of(room).start(chosen(key))
     qtbot.waitUntil(lambda: len(answered(log)) >= 3, timeout=PATIENCE)
-    room.engines.replace_profile(room.engines.profiles[-1].replaced(program=str(FAKE.with_name("no-such-engine"))))
+    room.engines.replace_profile(replaced(room.engines.profiles[-1], program=str(FAKE.with_name("no-such-engine"))))
     for _ in range(12):
         kill_newest(log)
         if not host_of(room).is_running:
@@ -302,8 +303,8 @@ def test_killing_the_program_loses_no_finished_result(
     assert json.loads(kept)["total"] == PLIES + 1
     room = furnished()
     key = add_fake(room, log, 1)
-    choices = unfinished.choices.replaced(engines=(key,))
-    room.window.state.store_value(UNFINISHED_SWEEP, AnalysisCheckpoint, unfinished.replaced(choices=choices))
+    choices = replaced(unfinished.choices, engines=(key,))
+    room.window.state.store_value(UNFINISHED_SWEEP, AnalysisCheckpoint, replaced(unfinished, choices=choices))
     room.table._offer_unfinished(room.desk, True)
     room.document.shown.load_record(records[0])
     offer = next(said for said in room.window.notices if said.en.startswith("The analysis of this game"))

@@ -1,11 +1,13 @@
 """Pictures of the option dialog: each type, a long list, what is new, an engine that cannot be asked, and two side by side."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from app.base.value import replaced
 from app.config.advice import MachineDemand, MachineMemory, MachineResources
 from app.config.engine_profile import EngineProfile, Introduction
 from app.desktop.desk.desk import Desk
@@ -64,9 +66,9 @@ def options_seen(program: Program) -> Pictures:
         yield state, picture(desk)
 
 
-def _profile(*lines: str, **more: object) -> EngineProfile:
+def _profile(*lines: str, **more: Any) -> EngineProfile:
     said = Introduction("やねうら王 NNUE 7.50", "yaneurao", tuple(f"option name {line}" for line in lines))
-    return EngineProfile("shown", "水匠", "/opt/suisho/engine").replaced(introduction=said, **more)
+    return replaced(EngineProfile("shown", "水匠", "/opt/suisho/engine"), introduction=said, **more)
 
 
 def _opened(desk: Desk, profile: EngineProfile, *, everything: bool) -> OptionDialog:

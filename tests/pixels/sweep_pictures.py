@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from app.analysis.limit import LimitKind
 from app.analysis.mate import MateOutcome, MateResult
 from app.analysis.query import query_at_node
+from app.base.value import replaced
 from app.config.advice import MachineMemory, MachineResources
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.desktop.analysis.analysis_dialog import AnalysisDialog
@@ -55,7 +56,7 @@ def _dialogs(desk: Desk, window: QWidget) -> Pictures:
     said = Introduction("Engine", "Author", options)
     for name, threads in (("水匠 改", 6), ("A very long name of an engine, version 8.60 (AVX2)", 4)):
         profile = EngineProfile("", name, "/opt/engine", tags=(Tag.RESEARCH,), values={"Threads": threads})
-        desk.engines.add_engine(profile.replaced(introduction=said))
+        desk.engines.add_engine(replaced(profile, introduction=said))
     everything = AnalysisChoices(
         tuple(profile.key for profile in desk.engines.profiles),
         kind=LimitKind.NODES,
@@ -71,7 +72,7 @@ def _dialogs(desk: Desk, window: QWidget) -> Pictures:
     )
     game_analyzing(desk).remember(everything)
     yield "sweep-full", _taken(AnalysisDialog(desk, game_analyzing(desk), window, MACHINE))
-    game_analyzing(desk).remember(everything.replaced(last=1))
+    game_analyzing(desk).remember(replaced(everything, last=1))
     yield "sweep-fault", _taken(AnalysisDialog(desk, game_analyzing(desk), window, MACHINE))
 
 

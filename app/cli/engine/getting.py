@@ -4,6 +4,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from app.base.folders import find_folders
+from app.base.value import replaced
 from app.cli.arguments import Arguments
 from app.cli.engine import doctor
 from app.cli.engine.engines import open_profiles, query_introduction
@@ -57,7 +58,7 @@ def run_command(asked: Namespace, terminal: Terminal) -> int:
     if fetched is None:
         return 0
     said = query_introduction(fetched, terminal)
-    added = open_profiles(terminal).add_once(fetched.replaced(introduction=said))
+    added = open_profiles(terminal).add_once(replaced(fetched, introduction=said))
     terminal.print_summary(command_text.ADDED, engine=added.name, key=added.key)
     asked = Namespace(program=added.key, arguments=(), json=False, raw=False, option=None)
     report = doctor.examine_engine(asked, terminal)

@@ -5,10 +5,11 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from app.base.codec import field_codecs
 from app.base.regular import read_contents
+from app.base.value import replaced
 from app.cli.arguments import Arguments, decode_argument, integer
 from app.cli.engine import engines
 from app.cli.engine.options import option_json, option_value_text
@@ -220,7 +221,7 @@ def add_engine(asked: Namespace, terminal: Terminal) -> int:
         said = engines.query_introduction(profile, terminal)
         values = engines.changed_options(profile.name, {}, offered_options(said), asked.option or ())
         name = asked.name or said.name.strip() or profile.name
-        profile = profile.replaced(introduction=said, values=values, name=name)
+        profile = replaced(profile, introduction=said, values=values, name=name)
         shelf.sync_with_file()  # another program may have changed the file meanwhile
     if read_profile(profile_to_raw(profile)).profile != profile:
         raise CommandError(text.TOO_LONG_TO_KEEP, name=one_line(profile.name))
@@ -306,13 +307,13 @@ def set_engine(asked: Namespace, terminal: Terminal) -> int:
         values = engines.changed_options(profile.name, _initial_values(profile, asked.preset), options, asked.settings)
     if asked.save_as:
         presets = {**presets, asked.save_as: values}
-    shelf.replace_profile(profile.replaced(values=values, presets=presets, **manners))
+    shelf.replace_profile(replaced(profile, values=values, presets=presets, **manners))
     before, now = (write_option_lines(options, each).splitlines() for each in (profile.values, values))
     terminal.print_lines(*(one_line(line) for line in now if line not in before))
     return 0
 
 
-def _fields_from_args(asked: Namespace) -> dict[str, object]:
+def _fields_from_args(asked: Namespace) -> dict[str, Any]:
     said = {
         "margin_ms": asked.margin,
         "grace_ms": asked.grace,
@@ -376,7 +377,7 @@ def import_engine(asked: Namespace, terminal: Terminal) -> int:
             raise CommandError(*read.notices, name=path)
         for notice in read.notices:
             terminal.warn(path, notice)
-        profile = read.profile.replaced(name=asked.name or read.profile.name)
+        profile = replaced(read.profile, name=asked.name or read.profile.name)
         if asked.preview:
             for sentence in (Phrase(profile.name, profile.name), *exported_contents(profile)):
                 terminal.print_lines(one_line(sentence.to(terminal.language)))

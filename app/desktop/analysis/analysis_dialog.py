@@ -1,13 +1,14 @@
 """The dialog of game analysis (棋譜解析): engines, search limit, range of positions, and what is written."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QPushButton, QWidget
 
 from app.analysis.limit import LimitKind
+from app.base.value import replaced
 from app.config.advice import MachineResources, demand_of, demand_phrase, demand_warnings, this_machine, total_demand
 from app.config.engine_profile import EngineProfile, Tag
 from app.desktop.analysis.game_analysis_controller import GameAnalysisController, game_analyzing, left_words
@@ -104,9 +105,11 @@ class AnalysisDialog(Dialog):
     @property
     def chosen(self) -> AnalysisChoices:
         """The choices as entered; an invalid number keeps its previous value."""
-        return self._choices.replaced(
-            **{name: box.fitting for name, box in self.numbers.items() if box.fitting is not None},
-            **{name: box.isChecked() for name, box in self.ticks.items()},
+        entered: dict[str, Any] = {name: box.isChecked() for name, box in self.ticks.items()}
+        entered |= {name: box.fitting for name, box in self.numbers.items() if box.fitting is not None}
+        return replaced(
+            self._choices,
+            **entered,
             engines=self.engines.keys or self._choices.engines,
             kind=self.kind.currentData(),
             time_ms=round(self.seconds.value() * MILLISECONDS),
@@ -151,7 +154,7 @@ class AnalysisDialog(Dialog):
         self._offer(self.turns, turns, choices.turns)
         self._offer(self.way, ((False, text.FORWARD), (True, text.BACKWARD)), choices.is_backward)
         profiles = suited(self._desk.engines.profiles, Tag.RESEARCH)
-        ticked = choices.replaced(engines=tuple(self.engines.keys or choices.engines)).chosen_profiles(profiles)
+        ticked = replaced(choices, engines=tuple(self.engines.keys or choices.engines)).chosen_profiles(profiles)
         self.engines.fill(profiles, [profile.key for profile in ticked], self._say)
 
     def _offer(self, combo: QComboBox, offered: Sequence[tuple[object, Phrase]], chosen: object) -> None:

@@ -100,8 +100,6 @@ class EvalBar(ChangeEventMixin, QAbstractButton):
         super().__init__(board)
         self._desk = desk
         self._board = board
-        self.is_secret = False
-        """True if evaluations are hidden, as in a game against an engine."""
         self._played: dict[str, EngineScore] = {}
         """Last scores of the playing engines, by the signs of their sides."""
         self._meter: EvalMeter | None = None
@@ -126,16 +124,12 @@ class EvalBar(ChangeEventMixin, QAbstractButton):
             return True
         return super().event(event)
 
-    def hide_thoughts(self, hidden: bool) -> None:
-        """Hide or show the bar; the setting `bar_in_games` keeps it in games too."""
-        self.is_secret = hidden
-        self._take_place()
-
     def _take_place(self) -> None:
         """Place the bar in its room, which stays free when the bar is hidden so that the board does not move."""
-        scores, room = self._desk.preferences.now.scores, self._board.bar_room
+        scores, room, opened = self._desk.preferences.now.scores, self._board.bar_room, self._desk.document.shown
+        is_hidden = opened.is_judged_by_user if scores.bar_in_games else opened.hides_evaluations
         self.setGeometry(room)
-        self.setVisible(not room.isEmpty() and scores.bar and (scores.bar_in_games or not self.is_secret))
+        self.setVisible(not room.isEmpty() and scores.bar and not is_hidden)
 
     # Events and refresh
 
@@ -147,6 +141,8 @@ class EvalBar(ChangeEventMixin, QAbstractButton):
             self._tell()
         if change.alters_views or change.engine_output or change.mode_changed or change.verdicts:
             self._follow()
+        if change.mode_changed:
+            self._take_place()
 
     def _follow(self) -> None:
         value = self._found()

@@ -22,6 +22,7 @@ from app.analysis.verdict import BLAMED_VERDICTS
 from app.analysis.verification import MoveToVerify
 from app.analysis.writing import FindingsWriter
 from app.base.event import Event
+from app.base.value import replaced
 from app.config.engine_profile import EngineProfile
 from app.desktop.analysis.judgement_updater import AT_ONCE
 from app.desktop.desk.analyses import analyses
@@ -156,7 +157,7 @@ class GameAnalysisController(QObject):
         opened = opened or self._desk.document.shown
         self._end(AnalysisState.CANCELLED)
         self._withdraw(opened)
-        order = choices.order.replaced(looks_again=self._desk.preferences.now.analysis.second_look)
+        order = replaced(choices.order, looks_again=self._desk.preferences.now.analysis.second_look)
         crew = choices.chosen_profiles(self._desk.engines.profiles)
         self._begin(_Run(self._desk, choices, self, _Errand(order, crew), opened))
 
@@ -301,7 +302,7 @@ class GameAnalysisController(QObject):
 
     def _tell_rest(self, run: "_Run") -> None:
         """Tell how far an unfinished analysis came, and offer to resume it."""
-        sweep, again = run.sweep, partial(self.start, run.choices.replaced(skips_known=True), run.opened)
+        sweep, again = run.sweep, partial(self.start, replaced(run.choices, skips_known=True), run.opened)
         answers = [Answer(text.AGAIN, again)]
         tell = partial(self._tell, MessageKind.ANALYSIS, run.opened)
         far = run.far
@@ -315,7 +316,7 @@ class GameAnalysisController(QObject):
 
     def _tell_result(self, run: "_Run") -> None:
         opened, sweep = run.opened, run.sweep
-        report = None if opened.judgements.is_hidden else opened.judgements.analysis_report()
+        report = None if opened.hides_evaluations else opened.judgements.analysis_report()
         own = self._own_side(opened)
         answers: list[Answer] = []
         if report is not None and not report.is_empty:
@@ -408,7 +409,7 @@ class GameAnalysisController(QObject):
             return False
         self._offered_to = opened
         said = text.UNFINISHED.filled(done=unfinished.done, total=unfinished.total)
-        going_on = Answer(text.GO_ON, partial(self.start, unfinished.choices.replaced(skips_known=True), opened))
+        going_on = Answer(text.GO_ON, partial(self.start, replaced(unfinished.choices, skips_known=True), opened))
         self._offer(MessageKind.UNFINISHED_ANALYSIS, opened, said, going_on)
         return True
 

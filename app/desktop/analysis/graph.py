@@ -242,7 +242,7 @@ class GraphPane(Pane):
     def _with_picture(self, act: Callable[[QImage], object]) -> None:
         image = self.view.picture()
         if image is None:
-            self._desk.shell.say_briefly(text.GRAPH_EMPTY)
+            self._desk.shell.say_briefly(self.view.why_empty)
         else:
             act(image)
 

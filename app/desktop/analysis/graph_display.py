@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from app.analysis.comment_cache import RecordPhase
 from app.analysis.engine_verdicts import EngineSource, Judge
-from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import side_rate, win_rate
 from app.base.event import Event
 from app.config.settings import GraphEdge, GraphScale
@@ -22,6 +21,7 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.kit.labels import one_line
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes as text
+from app.text import study as study_text
 from app.text.phrase import Phrase
 from app.thoughts.thought import ThoughtSource
 from app.workspace.document_change import DocumentChange
@@ -98,6 +98,11 @@ class GraphDisplay(QWidget):
         measure = self._desk.document.shown.judgements.scale
         found = dict.fromkeys(measure.scale_of(series.speaker.engine) for series in self._all)
         return " / ".join(f"{scale:.0f}" for scale in found or (measure.scale,))
+
+    @property
+    def why_empty(self) -> Phrase:
+        """Sentence in place of the graph: there are no scores, or they are hidden."""
+        return study_text.HIDDEN if self._desk.document.shown.hides_evaluations else text.GRAPH_EMPTY
 
     def entries(self) -> tuple[SeriesEntry, ...]:
         """Entries of the legend, grouped by engine, one swatch for each group."""
@@ -262,7 +267,8 @@ class GraphDisplay(QWidget):
             return
         self._is_stale = False
         IDLE.drop(self, self._draw_if_seen)
-        self._all = self._scores.line_series(self._line)
+        is_hidden = self._desk.document.shown.hides_evaluations
+        self._all = () if is_hidden else self._scores.line_series(self._line)
         self._called = {series.slot: self._name_of(series.judge) for series in self._all}
         if self._reach is not None:
             self._reach = self._reach.shifted_into_game(self._line[-1].ply)
@@ -292,8 +298,7 @@ class GraphDisplay(QWidget):
         )
 
     def _phases(self) -> tuple[tuple[RecordPhase, int], ...]:
-        judgements = self._desk.document.shown.judgements
-        return () if judgements.is_hidden else judgements.game_phases()
+        return self._desk.document.shown.judgements.game_phases()
 
     def _seen(self, found: Iterable[ScoreSeries], *, is_beside: bool = False) -> tuple[ScoreSeries, ...]:
         """Visible series, corrected by the engines' offsets; `is_beside` for those of side branches."""
@@ -347,7 +352,7 @@ class GraphDisplay(QWidget):
         """Describe the current move for screen readers, if one is active or the graph has the focus."""
         if self._is_stale or not (self.hasFocus() or QAccessible.isActive()):
             return
-        empty = self._desk.speech.say(text.GRAPH_EMPTY)
+        empty = self._desk.speech.say(self.why_empty)
         self.setAccessibleDescription(", ".join(map(str, self._told(self._ply))) if self._canvas else empty)
 
     def _is_split(self, judge: Judge) -> bool:
@@ -384,8 +389,8 @@ class GraphDisplay(QWidget):
                 lines += [] if shift is None else [CardLine(say(shift), theme.muted)]
         if len(lines) == 1:
             lines.append(CardLine(say(text.NO_SCORE), theme.muted))
-        judgement = opened.judgements.judgement_at(node)
-        if judgement is not None and judgement.verdict is not MoveVerdict.PLAIN:
+        judgement = opened.judgement_at(node)
+        if judgement is not None:
             lines.append(CardLine(f"{judgement.verdict.sign} {say(judgement.to_phrase())}", theme.text))
             lines.append(CardLine(say(judgement.deciding_search_phrase()), theme.muted))
         return lines
@@ -414,7 +419,7 @@ class GraphDisplay(QWidget):
             painter.fillRect(self.rect(), QColor(theme.field))
             painter.setPen(QColor(theme.muted))
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(self.rect().adjusted(16, 8, -16, -8), flags, self._desk.speech.say(text.GRAPH_EMPTY))
+            painter.drawText(self.rect().adjusted(16, 8, -16, -8), flags, self._desk.speech.say(self.why_empty))
         else:
             self._paint_graph(painter, canvas, event.rect())
         if self.hasFocus():

@@ -20,8 +20,6 @@ from app.workspace.engine_signs import EngineSign
 SAMPLE = 14
 """Length of the line sample in pixels."""
 GAP = 4
-LEAST = 46
-"""Least width of an entry in pixels; below that, buttons are hidden."""
 
 
 class SeriesEntry(NamedTuple):
@@ -44,30 +42,40 @@ class LegendEntry(QAbstractButton):
     def __init__(self, entry: SeriesEntry, theme: Theme, help_: str) -> None:
         super().__init__()
         self.entry = entry
-        self.is_brief = False
-        """True if only the short name fits."""
         self._start = 2 * GAP + SIDE if entry.is_first else GAP
         """Left edge of the line sample."""
         self._theme = theme
         self.setCheckable(True)
         self.setChecked(not entry.is_hidden)
         self.setText(entry.words if entry.is_first else entry.brief)
+        self.shown_name: str | None = self.text()
+        """Name beside the line sample, never cut off: long, short, or empty where neither fits; None if left out."""
         self.setAccessibleName(entry.words)
         self.setAccessibleDescription(entry.note)
         set_tip(self, f"{entry.words}\n{entry.note}\n{help_}")
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(self.width_of(self.entry.brief if self.is_brief else self.text()), self.fontMetrics().height() + 6)
+        wide = 0 if self.shown_name is None else self.width_of(self.shown_name)
+        return QSize(wide, self.fontMetrics().height() + 6)
 
     def width_of(self, words: str) -> int:
         return self._start + SAMPLE + GAP + self.fontMetrics().horizontalAdvance(words) + 4
 
+    def show_name(self, words: str | None) -> None:
+        """Show this name, or leave the whole entry out; hiding it would lay out the pane in the middle of a resize."""
+        self.shown_name = words
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus if words is None else Qt.FocusPolicy.StrongFocus)
+        self.updateGeometry()
+        self.update()
+
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(LEAST, self.fontMetrics().height() + 6)
+        return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         theme, middle = self._theme, self.height() // 2
+        if self.shown_name is None:
+            return
         painter = QPainter(self)
         if self.underMouse() or self.hasFocus():
             painter.setPen(QColor(theme.accent if self.hasFocus() else theme.line))
@@ -79,7 +87,7 @@ class LegendEntry(QAbstractButton):
             pen_of(theme.engines[sign.number] if self.isChecked() else theme.muted, STROKES[self.entry.slot], 2)
         )
         painter.drawLine(start, middle, start + SAMPLE, middle)
-        if not self.isChecked():  # struck through too, since the name may be cut off
+        if not self.isChecked():  # struck through too, since the name may be left out
             painter.setPen(QColor(theme.muted))
             painter.drawLine(start + SAMPLE // 2 - 4, middle + 4, start + SAMPLE // 2 + 4, middle - 4)
         font = painter.font()
@@ -88,11 +96,7 @@ class LegendEntry(QAbstractButton):
         painter.setPen(QColor(theme.text if self.isChecked() else theme.muted))
         left = start + SAMPLE + GAP
         room = QRect(left, 0, self.width() - left - 2, self.height())
-        metrics, words = self.fontMetrics(), self.text()
-        shown = elided(
-            metrics, words if metrics.horizontalAdvance(words) <= room.width() else self.entry.brief, room.width()
-        )
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.shown_name)
         painter.end()
 
 
@@ -119,17 +123,27 @@ class Legend(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Use the short names for all entries if not all long names fit."""
-        entries = self.entries
-        wide = sum(entry.width_of(entry.text()) + self._row.spacing() for entry in entries)
-        for entry in entries:
-            entry.is_brief = wide > self.width()
-            entry.updateGeometry()
+        """Show all long names if they fit, else all short ones, else as many short ones as fit, the first before."""
+        room = self.width() - (self._rest.sizeHint().width() + self._row.spacing()) * (not self._rest.isHidden())
+        names = [entry.text() for entry in self.entries]
+        if self._wide(names) > room:
+            names = [entry.entry.brief for entry in self.entries]
+            while self._wide(names) > room and any(names):
+                last = max(place for place, name in enumerate(names) if name)
+                names[last] = ""
+        for place, (entry, name) in enumerate(zip(self.entries, names, strict=True)):
+            entry.show_name(name if self._wide(names[: place + 1]) <= room else None)
+        self._row.activate()  # at once, lest a name be painted at the width of another
+
+    def _wide(self, names: Sequence[str]) -> int:
+        """Width in pixels of the first entries with these names."""
+        named = zip(self.entries, names, strict=False)
+        return sum(entry.width_of(name) + self._row.spacing() for entry, name in named)
 
     @property
     def width_in_brief(self) -> int:
         """Width in pixels with all short names."""
-        return sum(entry.width_of(entry.entry.brief) + self._row.spacing() for entry in self.entries)
+        return self._wide([entry.entry.brief for entry in self.entries])
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(100, self.fontMetrics().height() + 6)
@@ -150,6 +164,7 @@ class Legend(QWidget):
         self._rest.setVisible(left_out > 0)
         self._rest.setText(say(text.MORE_SERIES.filled(count=left_out)))
         set_tip(self._rest, say(text.MORE_SERIES_HELP.filled(count=left_out)))
+        self._fit()
 
     def _make(self, entries: tuple[SeriesEntry, ...], theme: Theme) -> None:
         for widget in self.entries:
@@ -160,7 +175,6 @@ class Legend(QWidget):
             widget = LegendEntry(entry, theme, self._speech.say(text.SHOW_SERIES))
             widget.clicked.connect(lambda shown, judge=entry.judge: self._hide(judge, not shown))
             self._row.insertWidget(place, widget)
-        self._fit()
 
 
 LEAST_PICTURE: Final = QSize(800, 280)

@@ -28,6 +28,7 @@ from app.desktop.kit.translation import Pane, Retranslator
 from app.desktop.lists.line_board import SmallBoard
 from app.record.tree import ChangeKind
 from app.text import analysis as analysis_text
+from app.text import study as study_text
 from app.text import training_window as training_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
@@ -159,7 +160,9 @@ class ReportPane(Pane):
         self._pages.setUpdatesEnabled(self._report is None)
         document = self._desk.document
         judgements = document.shown.judgements
-        report = None if judgements.is_hidden else judgements.analysis_report(document.shown.notation)
+        is_hidden = document.shown.hides_evaluations
+        report = None if is_hidden else judgements.analysis_report(document.shown.notation)
+        self._empty.setText(self._desk.speech.say(study_text.HIDDEN if is_hidden else analysis_text.EMPTY))
         self._report = None if report is None or report.is_empty else report
         yield
         if self._report is not None:

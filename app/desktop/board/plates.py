@@ -26,6 +26,8 @@ NAMES: Final = (NAME, 13, 12)
 NOTE: Final = 12
 CHIP_HEIGHT: Final = 18
 CHIP_PADDING: Final = 6
+TIGHT_PADDING: Final = 3
+"""Padding of the word that marks the turn where there is little room for it."""
 SHARE_BAR: Final = 6
 LEAST_NAME: Final = 9
 LEAST_CLOCK: Final = 14
@@ -235,9 +237,14 @@ class _Drawing:
     def _draw_turn(self, line: QRectF, name: float) -> QRectF:
         """Draw the word that marks the turn at the right of a line; return the room that is left for the name."""
         plate, dot = self._plate, self._dot
-        font, metrics = self._font(NOTE, is_bold=True)
-        width = metrics.horizontalAdvance(plate.turn) + 2 * CHIP_PADDING * dot
-        if not plate.on_move or not plate.turn or name + width + 6 * dot > line.width():
+        for size, padding, gap in ((NOTE, CHIP_PADDING, 6), (NOTE - 2, TIGHT_PADDING, 4)):
+            font, metrics = self._font(size, is_bold=True)
+            width = metrics.horizontalAdvance(plate.turn) + 2 * padding * dot
+            if name + width + gap * dot <= line.width():
+                break
+        else:
+            return line
+        if not plate.on_move or not plate.turn:
             return line
         chip = QRectF(line.right() - width, line.center().y() - CHIP_HEIGHT * dot / 2, width, CHIP_HEIGHT * dot)
         shape = QPainterPath()
@@ -246,7 +253,7 @@ class _Drawing:
         self._painter.setFont(font)
         self._painter.setPen(QColor(self._theme.on_accent))
         self._painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, plate.turn)
-        return line.adjusted(0, 0, -(width + 6 * dot), 0)
+        return line.adjusted(0, 0, -(width + gap * dot), 0)
 
     def _draw_figures(
         self, room: QRectF, clock: ShownClock, size: int, width: float, align: Qt.AlignmentFlag = LEFT

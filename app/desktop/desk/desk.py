@@ -136,10 +136,6 @@ class Shell(Protocol):
         """Function that registers a callback for the end of the board's next paint."""
 
     @property
-    def hide_bar(self) -> Callable[[bool], object]:
-        """Function that hides the evaluation bar, unless the settings keep it."""
-
-    @property
     def sound(self) -> "Callable[[SoundName], object]":
         """Function that plays a sound, if the settings allow it."""
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QToolButton, QWidget
 
 from app.base.event import Event
 from app.base.folders import home_folder
+from app.base.value import replaced
 from app.config.declare import FieldValue
 from app.config.engine_options import make_introduction, values_as_text
 from app.config.engine_profile import EngineProfile, Introduction, Tag, program_name
@@ -143,7 +144,7 @@ class AddingDialog(Dialog):
         name = self.name.text().strip() or said or Path(named).stem or program
         tags = in_order(tag for tag, box in self._tags.items() if box.isChecked())
         exchanges = self._report is not None and self._report.exchanges_clocks is True
-        return profile.replaced(name=name, tags=tags, introduction=self._introduction, exchanges_clocks=exchanges)
+        return replaced(profile, name=name, tags=tags, introduction=self._introduction, exchanges_clocks=exchanges)
 
     @property
     def told(self) -> str:
@@ -361,7 +362,7 @@ class ExaminingDialog(Dialog):
     def _on_exchange(self) -> None:
         """Send or stop sending exchanged clocks, as the examination found that the engine needs it."""
         exchanges = not self._profile.exchanges_clocks
-        self._profile = self._profile.replaced(exchanges_clocks=exchanges)
+        self._profile = replaced(self._profile, exchanges_clocks=exchanges)
         self._desk.engines.set_clock_exchange(self._profile.key, exchanges=exchanges)
         self._telling = text.CLOCKS_NOW_EXCHANGED if exchanges else text.CLOCKS_NOW_AS_THEY_ARE
         self._again.setFocus()

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFont, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QComboBox, QDialog, QHeaderView, QTableView, QWidget
 
 from app.base.event import Event
+from app.base.value import replaced
 from app.config.engine_list import EngineProfiles
 from app.config.engine_options import ComparedSide, OptionComparison, comparison_rows, copied_values, display_value
 from app.config.engine_profile import EngineProfile, Values
@@ -294,7 +295,9 @@ def _first(places: Sequence[_Place], key: str) -> int:
 def _keep(shelf: EngineProfiles, taken: Mapping[_Place, Values]) -> None:
     for place, values in taken.items():
         profile = shelf.find_engine(place.key)
-        if profile is not None and place.preset is None:
-            shelf.replace_profile(profile.replaced(values=dict(values)))
-        elif profile is not None:
-            shelf.replace_profile(profile.replaced(presets={**profile.presets, place.preset: dict(values)}))
+        if profile is None:
+            continue
+        if place.preset is None:
+            shelf.replace_profile(replaced(profile, values=dict(values)))
+        else:
+            shelf.replace_profile(replaced(profile, presets={**profile.presets, place.preset: dict(values)}))

@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from app.base.event import Event
+from app.base.value import replaced
 from app.config.engine_list import EngineProfiles
 from app.config.engine_options import make_introduction
 from app.config.engine_profile import EngineProfile
@@ -151,7 +152,7 @@ class FolderSearchDialog(Dialog):
     def _on_introduced(self, row: int, profile: EngineProfile, said: UsiOk) -> None:
         introduction = make_introduction(said.name, said.author, said.options, program_stamp(profile))
         name = " ".join(said.name.split()) or profile.name
-        self._found[row] = profile.replaced(name=name, introduction=introduction)
+        self._found[row] = replaced(profile, name=name, introduction=introduction)
         item = self.list.item(row)
         item.setText(f"{item.text()}    {name}")
         self._ask_next()

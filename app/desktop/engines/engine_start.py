@@ -2,12 +2,13 @@
 
 import shlex
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QScrollArea, QWidget
 
 from app.base.event import Event
+from app.base.value import replaced
 from app.config.declare import ChoiceField, Field, FieldValue, FilePath, FolderPath, NumberField, TextField, ToggleField
 from app.config.engine_profile import MAX_PORT, MAX_TIME_MS, EngineProfile, Tag, is_ssh_name, is_variable
 from app.desktop.desk.desk import Desk
@@ -164,10 +165,10 @@ def with_values(profile: EngineProfile, values: Values) -> EngineProfile:
         "host": str.strip,
         "port": port_of,
     }
-    changed = {
+    changed: dict[str, Any] = {
         key: made[key](str(value)) if key in made else value for key, value in every.items() if not key.startswith(_TAG)
     }
-    return profile.replaced(**changed)
+    return replaced(profile, **changed)
 
 
 def split(words: str) -> list[str]:

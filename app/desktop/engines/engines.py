@@ -13,6 +13,7 @@ from app.base.atomic import write_atomic
 from app.base.event import Event
 from app.base.folders import home_folder
 from app.base.regular import read_contents
+from app.base.value import replaced
 from app.config.advice import MachineDemand
 from app.config.engine_exchange import MAX_BYTES, SUFFIX, ImportedEngine, export_profile, import_profiles
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
@@ -344,7 +345,7 @@ class EnginesDialog(Dialog):
         if self._shelf.has_engine(profile.key):
             self._shelf.set_program(profile.key, str(path))
         else:
-            self._keep(profile.replaced(program=str(path)))
+            self._keep(replaced(profile, program=str(path)))
 
     def _beside(self, key: str) -> MachineDemand:
         """Load of the machine by the other running engines."""

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
+from app.base.value import replaced
 from app.config.advice import NO_DEMAND, MachineDemand, MachineResources, advise_option, this_machine
 from app.config.declare import FieldValue
 from app.config.engine_exchange import paste_option_lines, write_option_lines
@@ -452,7 +453,7 @@ class OptionDialog(Dialog):
         engine = self._live()
         is_fresh = engine is None
         if engine is None:
-            profile = self.sheet.profile.replaced(values=self.sheet.values)
+            profile = replaced(self.sheet.profile, values=self.sheet.values)
             engine = Engine(self._desk.running, engine_launch(profile), profile_options(profile))
         label = self.sheet.fields[name].field.label
         self._tell(text.PRESSING.filled(option=label))
@@ -495,7 +496,7 @@ class OptionDialog(Dialog):
         profile = self.sheet.profile
         was_listed = list(self.sheet.fields.values())
         was_unknown = profile.introduction is None
-        self.sheet.update_introduction(profile.replaced(introduction=introduction))
+        self.sheet.update_introduction(replaced(profile, introduction=introduction))
         if list(self.sheet.fields.values()) != was_listed:
             if was_unknown:
                 (self.tools.simple if self.sheet.has_simple_view else self.tools.all).setChecked(True)

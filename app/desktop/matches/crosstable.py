@@ -25,6 +25,7 @@ from app.tournament.overview import MatchOverview
 from app.tournament.ratings import Rating
 from app.tournament.report import rating_text, score_text
 from app.tournament.standings import Encounter, Standings, StandingsRow
+from app.workspace.score_words import without_common_prefix
 
 ROW: Final = 40
 """Row height in pixels, at the usual font size."""
@@ -35,8 +36,6 @@ NAME, FAILED, INTERVAL = (HEADS.index(each) for each in (text.NAME, text.FAILED_
 MOST_ROWS: Final = 10
 """Most rows visible without scrolling, to leave room for what is below."""
 LEAST_NAME: Final = 150
-SHORT: Final = 5
-"""Letters of a name shown in a column head."""
 _PAINTED: Final = Qt.ItemDataRole.UserRole
 _LEFT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 _RIGHT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
@@ -79,8 +78,9 @@ class Crosstable(QTableWidget):
         self.setColumnCount(len(titles) + 1)  # the last column fills the rest of the width
         self.setRowCount(len(rows))
         for column, title in enumerate([*titles, ""]):
-            head = QTableWidgetItem(_short(title) if column >= len(HEADS) else title)
+            head = QTableWidgetItem(title)
             set_tip(head, title)
+            head.setData(Qt.ItemDataRole.AccessibleTextRole, title)
             head.setTextAlignment(_LEFT if column == NAME else _RIGHT)
             self.setHorizontalHeaderItem(column, head)
         for place, row in enumerate(rows):
@@ -134,17 +134,34 @@ class Crosstable(QTableWidget):
         self.verticalHeader().setDefaultSectionSize(round(ROW * by))
         advance = self.fontMetrics().horizontalAdvance
         widest = max((advance(score_text(met.score)) for met in self._cells.values()), default=0) + by * 2 * SMALL
+        across = round(max(by * CELL, widest))
+        self._name_opponents(across)
         for column in range(self.columnCount()):
             mode = QHeaderView.ResizeMode.ResizeToContents
             if INTERVAL <= column < self.columnCount() - 1:
                 mode = QHeaderView.ResizeMode.Fixed
-                self.setColumnWidth(column, round(by * (CELL + 30) if column == INTERVAL else max(by * CELL, widest)))
+                least = round(by * (CELL + 30)) if column == INTERVAL else across
+                self.setColumnWidth(column, max(least, header.sectionSizeHint(column)))
             header.setSectionResizeMode(column, mode)
         header.setMinimumSectionSize(24)
         header.setTextElideMode(Qt.TextElideMode.ElideRight)
         header.setStretchLastSection(True)
         rows = min(max(2, self.rowCount()), MOST_ROWS) * self.verticalHeader().defaultSectionSize()
         self.setFixedHeight(rows + header.sizeHint().height() + self.horizontalScrollBar().sizeHint().height() + 2)
+
+    def _name_opponents(self, across: int) -> None:
+        """Name opponents at their columns by place and name, or by their places alone unless every name fits."""
+        heads = [self.horizontalHeaderItem(column) for column in range(len(HEADS), self.columnCount() - 1)]
+        whole = [item.text() for item in (self.item(row, NAME) for row in range(self.rowCount())) if item is not None]
+        places = [str(place) for place in range(1, len(heads) + 1)]
+        named = [" ".join(parts) for parts in zip(places, without_common_prefix(whole), strict=True)]
+        for titles in (named, places):
+            for head, title in zip(heads, titles, strict=True):
+                if head is not None:
+                    head.setText(title)
+            sizes = (self.horizontalHeader().sectionSizeHint(column + len(HEADS)) for column in range(len(heads)))
+            if all(size <= across for size in sizes):
+                return
 
     def _on_cell(self, row: int, column: int) -> None:
         if (met := self._cells.get((row, column))) is not None:
@@ -155,12 +172,6 @@ def interval_words(rating: Rating) -> Phrase:
     """The rating with the ends of its 95 % confidence interval."""
     low, high = (f"{rating.elo + sign * rating.bar:+.0f}" for sign in (-1, 1))
     return text.INTERVAL_TOLD.filled(elo=f"{rating.elo:+.0f}", low=low, high=high)
-
-
-def _short(title: str) -> str:
-    """Rank and last letters of a name, since related names differ at the end."""
-    number, _, name = title.partition(" ")
-    return title if len(title) <= SHORT + 2 else f"{number} …{name[-SHORT:].lstrip()}"
 
 
 class CellDelegate(QStyledItemDelegate):

@@ -109,7 +109,7 @@ SIZE: Final = (640, 540)
 MOST_PAIRS: Final = 100_000
 MOST_ENTRANTS: Final = 32
 _SCHEDULES: Final = (
-    *((each.value, text.SCHEDULE_NAMES[each.value]) for each in ScheduleKind if each is not ScheduleKind.SPRT),
+    *((each.value, text.SCHEDULE_NAMES[each.value].begun) for each in ScheduleKind if each is not ScheduleKind.SPRT),
     *((key, text.PRESET_NAMES[key]) for key in SPRT_PRESETS),
 )
 

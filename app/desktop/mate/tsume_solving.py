@@ -40,6 +40,8 @@ def mating_by_hand(desk: Desk) -> "TsumeSolving":
 class TsumeSolving(QObject):
     """Tsume problem that the user solves on the board, move by move, while an engine judges."""
 
+    hides_thoughts = True
+
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk

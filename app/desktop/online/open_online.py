@@ -42,18 +42,17 @@ from app.play.conditions import Conditions
 from app.play.game_requests import GameEnded, MovePlayed
 from app.play.recording import GameRecorder
 from app.play.seats import FIRST
-from app.record.endings import Result
-from app.record.endings import result_of_end as outcome_of
 from app.record.traversal import main_line
 from app.record.tree import Record
 from app.runtime.online_run import OnlineRun
 from app.runtime.qt import run_until_event
+from app.shogi.pieces import Side
 from app.text import board as board_text
 from app.text import online_window as text
 from app.text import playing as playing_text
 from app.text.phrase import Phrase
 from app.usi.log import EngineLog
-from app.workspace.live_engines import MARKS
+from app.workspace.game_result import result_in_one_line
 from app.workspace.open_record import OpenRecord
 from app.workspace.prerequisites import Prerequisite
 
@@ -137,12 +136,7 @@ def result_words(table: OnlineGameController) -> Phrase:
     ended = table.ended
     if ended is None:
         return playing_text.NO_RESULT
-    if ended.winner is not None:
-        result = playing_text.WON.filled(side=MARKS[ended.winner], name=table.name(ended.winner))
-    else:
-        is_drawn = outcome_of(ended.end, ended.turn) is Result.DRAWN
-        result = playing_text.DRAWN if is_drawn else playing_text.NO_RESULT
-    words = playing_text.ENDED.filled(result=result, plies=table.plies, end=ended.end.name_on_screen)
+    words = result_in_one_line(ended, table.plies, (table.name(Side.BLACK), table.name(Side.WHITE)))
     return words if ended.reason is None else playing_text.ENDED_BECAUSE.filled(ended=words, reason=ended.reason)
 
 

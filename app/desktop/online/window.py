@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import count
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QCloseEvent
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QMessageBox, QS
 
 from app.base.event import Event
 from app.base.folders import find_folders
+from app.base.value import replaced
 from app.config.declare import FieldValue
 from app.config.secrets import SECRETS_FILE, FileStore, SecretPlace, SecretStore, system_store
 from app.desktop.desk.desk import Desk
@@ -130,11 +131,11 @@ class ConnectPage(Pane):
         self.add.clicked.connect(self._add)
         self.remove.clicked.connect(self._remove)
         self.form.given.connect(lambda given: self._on_given(*given))
-        self.series.given.connect(lambda given: self.take(self.choices.replaced(**{given[0]: given[1]})))
+        self.series.given.connect(lambda given: self._on_series(*given))
         self.form.judged.connect(lambda _: self._judge())
         self.series.judged.connect(lambda _: self._judge())
-        self.engine.activated.connect(lambda _: self.take(self.choices.replaced(engine=self.engine.currentData())))
-        self.level.activated.connect(lambda _: self.take(self.choices.replaced(level=self.level.level)))
+        self.engine.activated.connect(lambda _: self.take(replaced(self.choices, engine=self.engine.currentData())))
+        self.level.activated.connect(lambda _: self.take(replaced(self.choices, level=self.level.level)))
         self.begin.clicked.connect(lambda: self._begin(self.play_wanted, watches=False))
         self.look_on.clicked.connect(lambda: self._begin(self.watch_wanted, watches=True))
         attend(self._desk.engines.changed, self, lambda _: self._show())
@@ -171,6 +172,9 @@ class ConnectPage(Pane):
     def _on_forgotten(self, reason: Phrase | None) -> None:
         if reason is not None:
             self.tell(reason)
+
+    def _on_series(self, key: str, value: Any) -> None:
+        self.take(replaced(self.choices, **{key: value}))
 
     def _on_given(self, key: str, value: FieldValue) -> None:
         if key == WORD:

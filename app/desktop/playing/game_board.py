@@ -125,6 +125,8 @@ REST_MS: Final = 1_000
 class BlockedBoard(QObject):
     """Blocks the board until a timeout, or until something else takes it over."""
 
+    hides_thoughts = False
+
     def __init__(self, opened: OpenRecord, parent: QObject) -> None:
         super().__init__(parent)
         self.awoke = Event[None]()

@@ -60,6 +60,7 @@ from app.workspace.game_choices import GameWindowOptions, SavedGame, SavedGames
 from app.workspace.game_result import side_notes
 from app.workspace.journal import write_journal
 from app.workspace.live_engines import LiveEngine, LiveEngineCard, LiveEngines, live_engine_card, live_output_on_board
+from app.workspace.open_record import HIDING_CHANGE
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import Arrow, DrawingInk, Ring, move_origin
 
@@ -322,7 +323,6 @@ class LocalGame(QObject):
     def begin(self) -> None:
         self.opened.game = self
         self.opened.is_adjourned = False
-        self._hide(self.hides_thoughts)
         if self._is_fresh:
             with self.opened.group_changes():
                 self.record.write_headers(self._started_at, self.runner.now)
@@ -387,7 +387,9 @@ class LocalGame(QObject):
         if shown:
             self.record.write_held_comments()
         self.record.holds_back = not shown
-        self._hide(not shown)
+        self.opened.notify(HIDING_CHANGE)
+        if not shown:
+            self.opened.show_engine_output((), None)
         self._keep()
         self._show_thoughts()
         self._tell()
@@ -618,16 +620,6 @@ class LocalGame(QObject):
             if self.opened.is_flipped is not wanted:
                 self.opened.flip_board()
 
-    def _hide(self, hidden: bool) -> None:
-        self.opened.judgements.set_hidden(hidden)
-        self.hide_bar()
-        if hidden:
-            self.opened.show_engine_output((), None)
-
-    def hide_bar(self) -> None:
-        """Hide the evaluation bar if it would help the user who plays on the shown record."""
-        self._desk.shell.hide_bar(self.is_shown and self.hides_now)
-
     def _keep(self) -> None:
         """Save a checkpoint of the game, from its beginning on, so that its record never exists without it."""
         if not self.is_over and self.phase is not GamePhase.ENDED:
@@ -652,7 +644,6 @@ class LocalGame(QObject):
             self.opened.game = None
             if ended is not None:
                 self.rest = BlockedBoard(self.opened, self)
-        self._hide(False)
         self.opened.show_engine_output((), None)
         self.ticking.end(None if ended is None else side_notes(ended))
         self.ticking.set_face(None if ended is None else self.game.state.clock.snapshot(), self.spent)

@@ -212,8 +212,6 @@ class GameHost(QObject):
         elif (hosted := self.hosted) is not None:
             if hosted.has_gone:
                 self._let_go()
-            else:
-                hosted.hide_bar()
             self._tell()
         self._look_for_adjourned()
 

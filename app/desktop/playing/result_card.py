@@ -293,7 +293,7 @@ class ResultCard(ChangeEventMixin, QFrame):
             some = line[place : place + AT_A_TIME]
             rates += win_rates_along(some, self.result.viewer, scale_of, opened.value_at)
             yield
-        self.chart.show_rates(tuple(rates))
+        self.chart.show_rates(() if opened.hides_evaluations else tuple(rates))
         self._look()
 
     def _hear(self, change: DocumentChange) -> None:
@@ -325,8 +325,8 @@ class ResultCard(ChangeEventMixin, QFrame):
         self._spoken.speak()
         self.headline.setText(say(result.headline))
         self._fit_headline(self.width())
-        how = say(result.length_and_end)
-        self.how.setText(how if result.reason is None else f"{how}\n{say(result.reason)}")
+        self.how.setText("\n".join(say(part) for part in (result.length_and_end, result.reason) if part is not None))
+        self.how.setVisible(bool(self.how.text()))
         self.turned.setText("" if self._turning is None else say(self._turning.words))
         self.turned.setVisible(self._turning is not None)
         black, white = map(say, result.times)

@@ -15,8 +15,7 @@ from app.desktop.kit.announcements import Answer
 from app.desktop.playing.local_game import LocalGame
 from app.play.game_requests import GameEnded, GamePhase
 from app.play.seats import Health
-from app.record.endings import EndKind, Result
-from app.record.endings import result_of_end as outcome_of
+from app.record.endings import EndKind
 from app.shogi.pieces import Side
 from app.text import board as board_text
 from app.text import playing as text
@@ -25,13 +24,13 @@ from app.text import tabs as tabs_text
 from app.text.phrase import Phrase
 from app.text.spoken import AnnouncementKind
 from app.workspace.document_change import DocumentChange
+from app.workspace.game_result import result_in_one_line
 from app.workspace.open_record import OpenRecord
 from app.workspace.prerequisites import Prerequisite
 
 SECOND_MS: Final = 1_000
 _STOPPED: Final = frozenset({GamePhase.PREPARING, GamePhase.TROUBLED})
 """Phases in which no move can be made."""
-_SIGNS: Final = ("☗", "☖")
 
 
 class GameStripHost(Protocol):
@@ -250,12 +249,7 @@ def _turn_words(hosted: LocalGame) -> Phrase:
 
 def result_words(hosted: LocalGame, ended: GameEnded) -> Phrase:
     """Result of the game: winner and reason, unless a notice tells the reason."""
-    if ended.winner is not None:
-        result = text.WON.filled(side=_SIGNS[ended.winner], name=hosted.name(ended.winner))
-    else:
-        is_drawn = outcome_of(ended.end, ended.turn) is Result.DRAWN
-        result = text.DRAWN if is_drawn else text.NO_RESULT
-    words = text.ENDED.filled(result=result, plies=hosted.plies, end=ended.end.name_on_screen)
+    words = result_in_one_line(ended, hosted.plies, (hosted.name(Side.BLACK), hosted.name(Side.WHITE)))
     if ended.reason is None or ended.end.kind is EndKind.TIMEOUT:
         return words
     return text.ENDED_BECAUSE.filled(ended=words, reason=ended.reason)

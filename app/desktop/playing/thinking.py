@@ -18,6 +18,7 @@ from app.desktop.playing.local_game import LocalGame
 from app.desktop.playing.playing import ExternalGame, playing
 from app.shogi.pieces import Side
 from app.text import playing as text
+from app.text import study as study_text
 from app.text.phrase import Phrase
 from app.workspace.live_engines import MARKS, LiveEngineCard
 
@@ -233,11 +234,16 @@ class _ThinkingPaneBase(Pane):
         self.setAutoFillBackground(True)
         attend(self._playing.changed, self, lambda _: self._show())
         attend(self._playing.thinking, self, lambda _: self._show())
+        attend(desk.document.changed, self, lambda change: self._show() if change.mode_changed else None)
 
     @property
     def hosted(self) -> LocalGame | ExternalGame | None:
         """The game of the shown record."""
         return self._playing.minded
+
+    def is_hidden(self, hosted: LocalGame | ExternalGame) -> bool:
+        """True if what the engines of this game think is hidden, in the game or everywhere."""
+        return hosted.hides_now or self._desk.document.hides_engines
 
     def _show(self) -> None:
         raise NotImplementedError
@@ -267,7 +273,7 @@ class ThinkingPane(_ThinkingPaneBase):
         if not self.isVisibleTo(self.window()):
             return
         hosted = self.hosted
-        cards = () if hosted is None or hosted.hides_now else hosted.cards
+        cards = () if hosted is None or self.is_hidden(hosted) else hosted.cards
         note = self._note(hosted, cards)
         self.note.setText("" if note is None else self._desk.speech.say(note))
         self.note.setVisible(note is not None)
@@ -281,6 +287,8 @@ class ThinkingPane(_ThinkingPaneBase):
     def _note(self, hosted: LocalGame | ExternalGame | None, cards: tuple[LiveEngineCard, ...]) -> Phrase | None:
         if cards:
             return None
+        if self._desk.document.hides_engines:
+            return study_text.HIDDEN
         return text.NO_THINKING if hosted is None or not hosted.hides_now else text.HIDDEN_UNTIL_END
 
     def _speak(self) -> None:
@@ -314,7 +322,7 @@ class OpponentPane(_ThinkingPaneBase):
             isinstance(hosted, LocalGame) and len(hosted.persons) == 1
         )  # servers do not transmit an opponent's thoughts
         is_on = hosted is not None and is_mixed and not hosted.is_over
-        cards = hosted.cards if hosted is not None and is_on and not hosted.hides_now else ()
+        cards = hosted.cards if hosted is not None and is_on and not self.is_hidden(hosted) else ()
         self.toggle.setVisible(is_on)
         self.toggle.set_key(self._desk.shell.key_of(TOGGLE))
         self.toggle.setText(say(text.HIDE_THINKING if cards else text.SHOW_THINKING))
@@ -327,6 +335,8 @@ class OpponentPane(_ThinkingPaneBase):
         note = text.NO_OPPONENT
         if is_mixed:
             note = text.HIDDEN_UNTIL_END if is_on else text.SEEN_AFTER_END
+        if self._desk.document.hides_engines:
+            note = study_text.HIDDEN
         self.note.setText(say(note))
         self.note.setVisible(not cards)
 

@@ -291,7 +291,8 @@ class CommentPane(Pane):
         self._editors: list[PlainText] = []
         self._cards: list[ThoughtCards] = []
         self._in_order: list[PlainText | ThoughtCards] = []
-        """Visible widgets, one for each block of the comment."""
+        """Widgets of the comment, one for each block; cards of engines are hidden while evaluations are."""
+        self._hides_cards = desk.document.shown.hides_evaluations
         self._coming = QTimer(self, singleShot=True, interval=LONG_MS)
         self._coming.timeout.connect(lambda: self._refresh(however_long=True))
         self._raw = self._new_editor()
@@ -383,13 +384,13 @@ class CommentPane(Pane):
             self._refresh()
         if change.alters_views or change.verdicts or change.mode_changed:
             self._explain_soon()
+        if change.mode_changed and (self._hides_cards or self._desk.document.shown.hides_evaluations):
+            IDLE.soon(self, self._hide_cards)
 
     def _explain_soon(self) -> None:
         opened = self._desk.document.shown
         if self.explanation.shown is not None or opened.judgement_at(opened.cursor.node) is not None:
             IDLE.soon(self, self._explain)
-        if opened.retried_node is not None or not self.rethinking.isHidden():
-            IDLE.soon(self, self._rethink)
 
     def _explain(self) -> None:
         """Explain the mark of the current move, unless that is shown already."""
@@ -400,13 +401,14 @@ class CommentPane(Pane):
         if shown is None or judgement is None or (shown.judgement, shown.reason) != (judgement, reason):
             self.explanation.explain(explain_verdict(opened, opened.cursor.node))
 
-    def _rethink(self) -> None:
-        """Hide the evaluations while the user looks for a better move."""
-        sought = self._desk.document.shown.retried_node
-        self.rethinking.tell(sought)
+    def _hide_cards(self) -> None:
+        """Hide or show the engines' cards, and ask for a better move while the user looks for one."""
+        opened = self._desk.document.shown
+        self._hides_cards = opened.hides_evaluations
+        self.rethinking.tell(opened.retried_node)
         for widget in self._in_order:
             if isinstance(widget, ThoughtCards):
-                widget.setVisible(sought is None)
+                widget.setVisible(not self._hides_cards)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
@@ -480,7 +482,7 @@ class CommentPane(Pane):
                 self._column.addWidget(self._rest_label)
                 self._rest_label.show()
             self._column.addWidget(widget, int(widget is last))
-            widget.setVisible(self._desk.document.shown.retried_node is None or isinstance(widget, PlainText))
+            widget.setVisible(isinstance(widget, PlainText) or not self._desk.document.shown.hides_evaluations)
         self._in_order = wanted
 
     def _new_editor(self) -> PlainText:

@@ -120,9 +120,8 @@ class MovesPane(QWidget):
             self.list.rest()
 
     def _leave_scores_away(self) -> None:
-        """Hide the scores in a game, unless its engines' thoughts are shown."""
-        game = self._desk.document.shown.game
-        self.list.withhold(*(("score",) if game is not None and game.hides_thoughts else ()))
+        """Hide the column of scores while evaluations are hidden."""
+        self.list.withhold(*(("score",) if self._desk.document.shown.hides_evaluations else ()))
 
     def _on_altered(self, change: Change) -> None:
         self._rows.on_record_change(change)

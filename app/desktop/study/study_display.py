@@ -106,8 +106,7 @@ class StoredStudy(QObject):
         """Return True unless the user plays, solves or edits a position, or a study runs."""
         document, opened = self._desk.document, self._desk.document.shown
         is_busy = document.is_studied or any((opened.game, opened.puzzle, opened.editor))
-        is_hidden = document.hides_engines or opened.judgements.is_hidden or opened.retried_node is not None
-        return not (is_busy or is_hidden)
+        return not (is_busy or opened.hides_evaluations)
 
     def _show_on_board(self) -> None:
         if self._desk.document.is_studied or not (self.findings or self._is_on_board):

@@ -31,7 +31,7 @@ from app.record.problems import Problem
 from app.runtime.background_worker import BackgroundWorker
 from app.text import training as cards_text
 from app.text import training_window as text
-from app.text.file_errors import reason_of_failed
+from app.text.file_errors import failure_words
 from app.text.phrase import Phrase
 from app.training.card import CardSource
 from app.training.card_finder import FoundCard, FoundCards, SkippedMove, SkipReason
@@ -268,7 +268,7 @@ class CollectPage(Pane):
 
     def _on_failed(self, failure: Exception) -> None:
         reason = reason_not_opened(failure) if isinstance(failure, sqlite3.Error) else None
-        self._give_up([reason or text.NOT_COLLECTED.filled(reason=reason_of_failed(failure))])
+        self._give_up([reason or text.NOT_COLLECTED.filled(**failure_words(failure)._asdict())])
 
     def _give_up(self, told: Sequence[Phrase] = ()) -> None:
         """Stop reading; the collected cards stay."""
@@ -433,7 +433,7 @@ class CollectPage(Pane):
                     place.parent.mkdir(parents=True, exist_ok=True)
                     write_atomic(place, data)
             except OSError as failure:
-                return text.NOT_EXPORTED.filled(reason=reason_of_failed(failure))
+                return text.NOT_EXPORTED.filled(**failure_words(failure)._asdict())
             return text.EXPORTED.filled(count=len(cards), path=path)
 
         self._home.do(write, lambda told: self._tell([told]))

@@ -181,7 +181,6 @@ class BoardController(QObject):
         IDLE.soon(self, partial(self._recall, desk))
         files.looked.connect(lambda found: self._offer_unfinished(desk, found))
         self.eval_bar = EvalBar(desk, self.board)
-        window.hide_bar = self.eval_bar.hide_thoughts
 
     def _judge(self, desk: Desk) -> None:
         from app.desktop.analysis.judgement_updater import JudgementUpdater  # noqa: PLC0415 - after everything that is seen

@@ -83,7 +83,6 @@ class MainWindow(ChangeEventMixin, QMainWindow):
         """Emitted after the first paint of the window."""
         self.closed = Event[None]()
         self.ask_board: Callable[[BoardRequest], object] = lambda _: None
-        self.hide_bar: Callable[[bool], object] = lambda _: None
         self.sound: Callable[[SoundName], object] = lambda _: None
         self.await_board: Callable[[Callable[[], object]], object] = lambda _: None
         self.herald: Callable[[AnnouncementKind, Phrase], object] = lambda *_: None

@@ -22,6 +22,7 @@ from app.analysis.storing import (
     sufficient_results,
 )
 from app.analysis.study import Study
+from app.base.value import replaced
 from app.config.engine_profile import EngineProfile, bundled_profile
 from app.shogi.pieces import Side
 from app.store.analysis_store import AnalysisStore, ResultOrigin, StoredAnalysis
@@ -83,7 +84,7 @@ def test_an_engine_with_other_options_another_net_or_program_is_another(tmp_path
     profile = EngineProfile("e", "Engine", str(program), values={"EvalDir": "eval", "Threads": 1})
     before = engine_identity(profile)
     assert (
-        engine_identity(profile.replaced(key="other", values={"EvalDir": "eval", "Threads": 8, "USI_Hash": 4096}))
+        engine_identity(replaced(profile, key="other", values={"EvalDir": "eval", "Threads": 8, "USI_Hash": 4096}))
         == before
     )
     os.utime(net / "nn.bin", ns=(5, 5))
@@ -92,8 +93,8 @@ def test_an_engine_with_other_options_another_net_or_program_is_another(tmp_path
     program.write_bytes(b"22")
     assert engine_identity(profile) != before
     before = engine_identity(profile)
-    assert engine_identity(profile.replaced(values={"EvalDir": "eval", "FV_SCALE": 36})) != before
-    assert engine_identity(profile.replaced(name="Other")) != before
+    assert engine_identity(replaced(profile, values={"EvalDir": "eval", "FV_SCALE": 36})) != before
+    assert engine_identity(replaced(profile, name="Other")) != before
 
 
 def test_the_bundled_engine_with_its_network_is_another_than_without(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,11 +1,15 @@
 """Values: like frozen dataclasses, only quicker to declare."""
 
+import os
+import subprocess
+import sys
 from functools import cached_property
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
-from app.base.value import Value
+from app.base.value import Value, replaced
 from tests.cases import every_case
 
 
@@ -58,5 +62,30 @@ def test_a_value_does_not_change_but_can_be_had_changed() -> None:
     with pytest.raises(AttributeError):
         delattr(one, "x")
     assert one.doubled == 2
-    assert one.replaced(x=3).doubled == 6
-    assert repr(one.replaced(y=0)) == "Point(x=1, y=0)"
+    assert replaced(one, x=3).doubled == 6
+    assert repr(replaced(one, y=0)) == "Point(x=1, y=0)"
+
+
+MISUSED = """
+from app.base.value import Value, replaced
+class Point(Value):
+    x: int
+    y: int = 0
+class Place(Point):
+    name: str = ""
+replaced(Place(1, 2), x=3, name="here")
+replaced(Place(1, 2), z=3)
+replaced(Point(1, 2), name="here")
+replaced(Point(1, 2), x="3")
+"""
+
+
+def test_a_type_checker_knows_the_fields_that_can_be_replaced(tmp_path: Path) -> None:
+    (tmp_path / "misused.py").write_text(MISUSED, "utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), "misused.py"]
+    root = Path(__file__).parents[3]
+    done = subprocess.run(
+        command, cwd=tmp_path, env={**os.environ, "MYPYPATH": str(root)}, capture_output=True, text=True, check=False
+    )
+    faults = [line.split(":")[1] for line in done.stdout.splitlines() if ": error:" in line]
+    assert faults == ["9", "10", "11"], done.stdout

@@ -12,6 +12,7 @@ from app.base import network_asset
 from app.base.atomic import write_atomic
 from app.base.folders import HomelessError
 from app.base.network_asset import LICENCE_FILES, WrongNetworkError, find_network, network_in_name, store_network
+from app.base.value import replaced
 from app.config.engine_profile import EngineProfile, bundled_profile
 from app.directing.requests import Seat
 from app.play.conditions import Player
@@ -134,7 +135,7 @@ class TestNamesInComments:
 
     @pytest.mark.parametrize("name", ["Yomisuji", "My engine (2)"])
     def test_the_bundled_engine_s_carries_its_network_and_no_other_s_does(self, network: str, name: str) -> None:
-        named = bundled_profile().replaced(name=name).name_in_comments
+        named = replaced(bundled_profile(), name=name).name_in_comments
         assert named == (f"{name} ({network})" if network else name)
         assert network_in_name(named) == network
         assert EngineProfile("other", name, "/usr/bin/other").name_in_comments == name

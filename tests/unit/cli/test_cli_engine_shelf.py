@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from app.base.network_asset import name_with_network
+from app.base.value import replaced
 from app.cli.engine.engines import engine_for_option, engine_from_words, parse_option_value
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import BUNDLED, EngineProfile, bundled_profile
@@ -38,7 +39,8 @@ def strong(file: Path, tmp_path: Path) -> EngineProfile:
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
     bare = engine("強い", program=str(program), tags=("game", "速い"), environment=(("TOKEN", "hunter2"),))
-    profile = bare.replaced(
+    profile = replaced(
+        bare,
         values={"Threads": 4, "Gone": 1},
         presets={"弱い": {"Threads": 1, "Style": "Risky"}},
         introduction=introduced(*LINES, stamp=program_stamp(bare)),
@@ -467,7 +469,7 @@ def test_other_commands_know_engines_by_their_names(errand: Run, process: Run) -
 
 
 def test_a_path_is_always_a_program_and_other_words_are_given_to_it(strong: EngineProfile) -> None:
-    assert engine_from_words(["強い", "--slow"]) == strong.replaced(arguments=("--slow",))
+    assert engine_from_words(["強い", "--slow"]) == replaced(strong, arguments=("--slow",))
     assert engine_from_words([strong.key]) == strong
     named = engine_from_words(["./強い"])
     assert (named.program, named.key, named.values) == ("./強い", "", {})

@@ -5,6 +5,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.base.value import replaced
 from app.config.engine_exchange import (
     MAX_BYTES,
     export_profile,
@@ -27,11 +28,11 @@ def test_secrets_stay_here_unless_somebody_asks_for_them() -> None:
     data = export_profile(SECRET)
     assert b"hunter2" not in data
     read = import_profiles(data)[0]
-    assert read.profile == SECRET.replaced(key="", environment=(), introduction=introduced(stamp=None))
+    assert read.profile == replaced(SECRET, key="", environment=(), introduction=introduced(stamp=None))
     (notice,) = read.notices
     assert "TOKEN, LANG" in notice.en
-    assert import_profiles(export_profile(SECRET, with_environment=True))[0].profile == SECRET.replaced(
-        key="", introduction=introduced(stamp=None)
+    assert import_profiles(export_profile(SECRET, with_environment=True))[0].profile == replaced(
+        SECRET, key="", introduction=introduced(stamp=None)
     )
 
 
@@ -53,7 +54,7 @@ def test_it_is_said_what_is_in_the_file() -> None:
 def test_a_profile_survives_its_journey(profile: EngineProfile) -> None:
     read = import_profiles(export_profile(profile, with_environment=True))[0]
     said = profile.introduction
-    expected = profile.replaced(introduction=None if said is None else said.replaced(stamp=None))
+    expected = replaced(profile, introduction=None if said is None else replaced(said, stamp=None))
     assert (read.profile, read.notices) == (expected, ())
 
 

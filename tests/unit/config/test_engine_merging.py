@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.base.value import replaced
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import EngineProfile, bundled_profile
 from app.config.engine_store import (
@@ -24,7 +25,7 @@ from tests.sampling import so_many
 from tests.unit.config.engine_adding import add_many
 from tests.unit.config.engine_examples import PROFILES, engine
 
-A, B, C = (engine(name).replaced(key=name.lower()) for name in ("A", "B", "C"))
+A, B, C = (replaced(engine(name), key=name.lower()) for name in ("A", "B", "C"))
 BASE = LoadedEngines((bundled_profile(), A, B))
 
 
@@ -41,7 +42,7 @@ def names(engines: LoadedEngines) -> list[str]:
 
 
 def test_what_either_added_is_there_where_it_was_put() -> None:
-    ours, theirs = with_profiles(A, C, B), with_profiles(engine("D").replaced(key="d"), A, B)
+    ours, theirs = with_profiles(A, C, B), with_profiles(replaced(engine("D"), key="d"), A, B)
     assert keys(merge_engines(BASE, ours, theirs)) == ["d", "a", "c", "b"]
 
 
@@ -50,15 +51,15 @@ def test_what_either_removed_is_gone() -> None:
 
 
 def test_what_one_changed_is_not_lost_because_the_other_removed_it() -> None:
-    changed = A.replaced(values={"Threads": 2})
+    changed = replaced(A, values={"Threads": 2})
     assert merge_engines(BASE, with_profiles(changed, B), with_profiles(B)).profiles[1] == changed
     assert merge_engines(BASE, with_profiles(B), with_profiles(changed, B)).profiles[1] == changed
 
 
 def test_different_things_of_one_engine_are_both_changed() -> None:
-    base = with_profiles(A.replaced(values={"Threads": 1, "Hash": 1, "Style": "x"}))
-    ours = with_profiles(A.replaced(name="Mine", values={"Threads": 2, "Hash": 1, "Style": "x"}))
-    theirs = with_profiles(A.replaced(margin_ms=5, values={"Threads": 1, "Hash": 8}, presets={"p": {"Hash": 3}}))
+    base = with_profiles(replaced(A, values={"Threads": 1, "Hash": 1, "Style": "x"}))
+    ours = with_profiles(replaced(A, name="Mine", values={"Threads": 2, "Hash": 1, "Style": "x"}))
+    theirs = with_profiles(replaced(A, margin_ms=5, values={"Threads": 1, "Hash": 8}, presets={"p": {"Hash": 3}}))
     found = merge_engines(base, ours, theirs).profiles[1]
     assert (found.name, found.margin_ms) == ("Mine", 5)
     assert found.values == {"Threads": 2, "Hash": 8}
@@ -66,12 +67,14 @@ def test_different_things_of_one_engine_are_both_changed() -> None:
 
 
 def test_where_both_changed_the_same_ours_holds() -> None:
-    found = merge_engines(BASE, with_profiles(A.replaced(name="Ours"), B), with_profiles(A.replaced(name="Theirs"), B))
+    found = merge_engines(
+        BASE, with_profiles(replaced(A, name="Ours"), B), with_profiles(replaced(A, name="Theirs"), B)
+    )
     assert names(found) == ["Ours", "B"]
 
 
 def test_two_new_engines_of_one_key_are_two() -> None:
-    ours, theirs = C.replaced(program="/ours"), C.replaced(program="/theirs")
+    ours, theirs = replaced(C, program="/ours"), replaced(C, program="/theirs")
     found = merge_engines(BASE, with_profiles(A, B, ours), with_profiles(A, B, theirs))
     assert {profile.key: profile.program for profile in found.profiles[3:]} == {"c": "/theirs", "c-2": "/ours"}
     assert sorted(names(found)[2:]) == ["C", "C (2)"]
@@ -79,7 +82,7 @@ def test_two_new_engines_of_one_key_are_two() -> None:
 
 
 def test_two_engines_that_got_one_name_have_two() -> None:
-    found = merge_engines(BASE, with_profiles(A.replaced(name="Same"), B), with_profiles(A, B.replaced(name="same")))
+    found = merge_engines(BASE, with_profiles(replaced(A, name="Same"), B), with_profiles(A, replaced(B, name="same")))
     assert names(found) == ["Same (2)", "same"]
 
 
@@ -152,7 +155,7 @@ def test_what_others_wrote_meanwhile_stays_in_the_file(tmp_path: Path) -> None:
     assert first.engines is BASE
     assert first.state == (file.stat().st_mtime_ns, file.stat().st_size)
     save_engines(file, BASE, with_profiles(A, B, C))
-    kept = save_engines(file, BASE, with_profiles(A.replaced(name="Mine")))
+    kept = save_engines(file, BASE, with_profiles(replaced(A, name="Mine")))
     assert names(kept.engines) == names(load_engines(file, 0)) == ["Mine", "C"]
 
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.base.value import replaced
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import BUNDLED, MAX_NAME_LENGTH, bundled_profile, free_name, name_problem, program_name
 from app.config.engine_store import LoadedEngines
@@ -63,13 +64,13 @@ def test_what_starts_in_the_same_way_is_added_once(kept: Kept) -> None:
     first = kept.shelf.add_once(fetched)
     kept.shelf.rename_engine(first.key, "Mine")
     assert kept.shelf.add_once(fetched).name == "Mine"
-    assert kept.shelf.add_once(fetched.replaced(arguments=())).name == "Fetched"
+    assert kept.shelf.add_once(replaced(fetched, arguments=())).name == "Fetched"
     assert kept.names == ["Yomisuji", "Mine", "Fetched"]
 
 
 def test_the_bundled_engine_is_duplicated_with_other_options(kept: Kept) -> None:
     weak = kept.shelf.duplicate_engine(BUNDLED)
-    kept.shelf.replace_profile(weak.replaced(values={"Level": 1}))
+    kept.shelf.replace_profile(replaced(weak, values={"Level": 1}))
     kept.shelf.rename_engine(weak.key, "やさしい")
     found = kept.shelf.find_engine("やさしい")
     assert found is not None
@@ -171,7 +172,7 @@ def test_what_an_engine_said_of_itself_is_no_deed_and_outlasts_undoing(kept: Kep
     kept.shelf.store_introduction(mine.key, introduced())
     assert kept.undoes() == "renaming “gps”"
     kept.shelf.undo()
-    assert kept.shelf.profiles[1] == mine.replaced(introduction=introduced())
+    assert kept.shelf.profiles[1] == replaced(mine, introduction=introduced())
 
 
 def test_what_another_program_said_is_not_taken_for_the_one_before(kept: Kept) -> None:

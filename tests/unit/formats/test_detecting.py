@@ -7,6 +7,7 @@ from format_tools import CORPUS, beside_corpus, plain_game
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.base.value import replaced
 from app.formats.encoding import decode_text
 from app.formats.files import DETECTION_LENGTH, rank_formats, read_detected
 from app.formats.format import Encoding, FileExtension, Format, Reading, Trait
@@ -65,7 +66,7 @@ def test_only_the_beginning_is_looked_at() -> None:
         seen.append(len(written))
         return 0
 
-    watching = stand_in("a", 0).replaced(score=look)
+    watching = replaced(stand_in("a", 0), score=look)
     rank_formats("x" * 10 * DETECTION_LENGTH, None, (watching,))
     assert seen == [DETECTION_LENGTH]
 

@@ -4,6 +4,7 @@ import pytest
 from format_tools import plain_game, records
 from hypothesis import given
 
+from app.base.value import replaced
 from app.formats.files import format_losses, replaced_characters_phrase
 from app.formats.format import Encoding, FileExtension, Format, Reading, Trait
 from app.record import headers
@@ -114,7 +115,7 @@ def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None
 
 
 def test_a_format_adds_what_only_it_knows(rich: Record) -> None:
-    odd = keeping(*Trait).replaced(also_lost=lambda _: iter([ODD]))
+    odd = replaced(keeping(*Trait), also_lost=lambda _: iter([ODD]))
     assert format_losses(rich, odd) == (ODD,)
 
 

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.base.codec import decode_json, encode_json
+from app.base.value import replaced
 from app.book.choosing import BookChoice, BookPlan
 from app.config.engine_profile import EngineProfile
 from app.play.conditions import (
@@ -223,7 +224,7 @@ def test_no_file_is_ever_written_over(tmp_path: Path) -> None:
 def test_the_traits_of_a_seat_are_those_of_the_engines_profile() -> None:
     usual = EngineProfile("", "", "")
     assert seat_traits(usual) == SeatTraits(grace_ms=usual.grace_ms)
-    set_up = usual.replaced(takes_increments=False, margin_ms=5, grace_ms=6, exchanges_clocks=True)
+    set_up = replaced(usual, takes_increments=False, margin_ms=5, grace_ms=6, exchanges_clocks=True)
     assert seat_traits(set_up, ponders=True) == SeatTraits(True, False, 5, 6, exchanges_clocks=True)
 
 

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.base.folders import program_folder
 from app.base.network_asset import name_with_network
+from app.base.value import replaced
 from app.config.engine_profile import EngineProfile, bundled_profile
 from app.runtime.doctor_remarks import explain_exit
 from app.runtime.doctor_report import DoctorNote, DoctorPoint, PointVerdict
@@ -120,7 +121,7 @@ def test_the_way_to_another_machine_stands_before_its_name() -> None:
 
 @pytest.mark.slow
 def test_the_bundled_engine_gets_the_persons_values(engines: EngineRegistry) -> None:
-    watched = run(engines, bundled_profile().replaced(values={"Level": 2, "USI_Hash": 32}))
+    watched = run(engines, replaced(bundled_profile(), values={"Level": 2, "USI_Hash": 32}))
     assert [event.name for event in watched.all_of(UsiOk)] == [name_with_network("Yomisuji")]
     assert told(watched)[:4] == [
         "usi",
@@ -255,8 +256,8 @@ def test_an_engine_whose_file_has_changed_is_to_be_asked_again(tmp_path: Path) -
     program = tmp_path / "engine"
     program.write_bytes(b"one")
     profile = engine(program=str(program))
-    assert is_stale(profile.replaced(introduction=None))
-    asked = profile.replaced(introduction=introduced(stamp=program_stamp(profile)))
+    assert is_stale(replaced(profile, introduction=None))
+    asked = replaced(profile, introduction=introduced(stamp=program_stamp(profile)))
     assert not is_stale(asked)
     program.write_bytes(b"other")
     assert is_stale(asked)
@@ -266,8 +267,8 @@ def test_an_engine_whose_file_has_changed_is_to_be_asked_again(tmp_path: Path) -
 
 def test_the_bundled_engine_is_asked_again_after_an_update() -> None:
     assert is_stale(bundled_profile())
-    assert not is_stale(bundled_profile().replaced(introduction=introduced(stamp=program_stamp(bundled_profile()))))
-    assert is_stale(bundled_profile().replaced(introduction=introduced(stamp=(1, 1))))
+    assert not is_stale(replaced(bundled_profile(), introduction=introduced(stamp=program_stamp(bundled_profile()))))
+    assert is_stale(replaced(bundled_profile(), introduction=introduced(stamp=(1, 1))))
 
 
 def test_a_command_is_looked_for_and_another_machine_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

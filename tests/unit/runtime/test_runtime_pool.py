@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.base.value import replaced
 from app.config.advice import MachineDemand
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import EngineProfile, Introduction, bundled_profile
@@ -396,8 +397,8 @@ def test_an_engine_that_is_removed_or_started_otherwise_ends_when_its_work_is_do
     for warm in tenants[::2]:
         warm.lease.end_lease()
     shelf.remove_engine(removed.key)
-    shelf.replace_profile(moved.replaced(arguments=("-S", "-E", str(FAKE), "sound", "again")))
-    shelf.replace_profile(stays.replaced(name="Another name"))
+    shelf.replace_profile(replaced(moved, arguments=("-S", "-E", str(FAKE), "sound", "again")))
+    shelf.replace_profile(replaced(stays, name="Another name"))
     wait_until(lambda: len(engines.running) == 4)
     assert not any(is_alive(process) for process in (tenants[2].process, tenants[4].process) if process is not None)
     for busy in tenants[1::2]:

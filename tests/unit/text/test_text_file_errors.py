@@ -1,12 +1,16 @@
 """Errors of files say in both languages why something failed and what to do, whatever the system calls them."""
 
 import errno
+import importlib
 import os
+import pkgutil
+import re
 import threading
 from pathlib import Path
 
 import pytest
 
+import app.text
 from app.base.atomic import FileChangedError
 from app.text import file_errors
 from app.text.file_errors import NAMED, OF_WINDOWS, FailureWords, failure_words, reason_of_failed
@@ -123,3 +127,35 @@ def test_a_fault_of_the_program_goes_to_the_hook_and_one_of_a_text_does_not(monk
     fault = KeyError("x")
     assert failure_words(fault).reason.en == "KeyError: 'x'"
     assert heard == [fault]
+
+
+ADVICE = re.compile(r"free space|free some space|permission|another (place|folder)|network connection", re.IGNORECASE)
+"""Advice that `failure_words` gives where it fits the failure."""
+OWN_ADVICE = {
+    "builtin.UNREADABLE_NETWORK_FILE",
+    "engine_command.FILE_NOT_OPENED",
+    "engines.FILE_NOT_OPENED",
+    "fleet.NOT_KEPT",
+    "fleet.NO_FOLDER",
+    "fleet.STORE_FAILED",
+    "library.NOT_OPENED",
+    "library.FOLDER_NOT_READ",
+    "library.ANALYSES_NOT_KEPT",
+    "matches.NOT_KEPT",
+    "online.SECRET_NOT_READ",
+    "online.NOT_RECORDED",
+    "settings.FILE_NOT_OPENED",
+    "settings.NOT_SAVED",
+    "strong_engines.NOT_WRITTEN",
+    "training.NOT_OPENED",
+}
+"""Sentences that still advise by themselves, mostly about resuming, and so may advise what does not fit."""
+
+
+def test_what_to_do_about_a_failure_comes_from_one_place() -> None:
+    found = set[str]()
+    for module in pkgutil.iter_modules(app.text.__path__):
+        for name, phrase in vars(importlib.import_module(f"app.text.{module.name}")).items():
+            if isinstance(phrase, Phrase) and "{reason}" in phrase.en and ADVICE.search(phrase.en):
+                found.add(f"{module.name}.{name}")
+    assert found == OWN_ADVICE

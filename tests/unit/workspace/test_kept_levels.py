@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.base.codec import decode_json, encode_json
+from app.base.value import replaced
 from app.config.engine_exchange import export_profile, import_profiles
 from app.config.engine_profile import BUNDLED, EngineProfile, Values, bundled_profile
 from app.config.engine_store import parse_engines, write_engines
@@ -82,8 +83,8 @@ def read_settings(data: bytes, folder: Path) -> Any:
 
 
 def in_settings(kept: LoadedSettings, level: int) -> LoadedSettings:
-    section = kept.settings.game.replaced(tempo_up_to=level)
-    return kept._replace(settings=kept.settings.replaced(game=section))
+    section = replaced(kept.settings.game, tempo_up_to=level)
+    return kept._replace(settings=replaced(kept.settings, game=section))
 
 
 def read_plan(data: bytes, folder: Path) -> Any:
@@ -132,7 +133,7 @@ def valued(name: str, values: Callable[[int], Values], *, in_preset: bool, expor
 
     def changed(kept: Any, level: int) -> Any:
         changes: Any = {field: {"弱い": values(level)} if in_preset else values(level)}
-        profile = profile_in(kept).replaced(**changes)
+        profile = replaced(profile_in(kept), **changes)
         return profile if exports else kept._replace(profiles=(kept.profiles[0], profile))
 
     return KeptThing(name, raw, read, level, write, changed)
@@ -161,7 +162,7 @@ THINGS: Final = (
         lambda data, _: last_online_choices(state_of("online", data)),
         lambda kept: kept.level,
         lambda kept: kept_in("online", store_online_choices, kept),
-        lambda kept, level: kept.replaced(level=level),
+        lambda kept, level: replaced(kept, level=level),
     ),
     KeptThing(
         *("running and adjourned games", lambda level: [{"game": game(level)}]),
@@ -213,7 +214,7 @@ def test_a_level_among_the_options_of_an_earlier_plan_is_one_of_ten(level: int) 
 
 @every_case("level", TEN)
 def test_a_level_that_an_earlier_version_has_changed_since_is_taken(level: int) -> None:
-    said = json.loads(export_profile(bundled_profile().replaced(values={"Level": 20 if level < 10 else 1})))
+    said = json.loads(export_profile(replaced(bundled_profile(), values={"Level": 20 if level < 10 else 1})))
     said["engine"]["values"]["Level"] = level
     profile = import_profiles(json.dumps(said).encode())[0].profile
     assert profile is not None
@@ -221,7 +222,7 @@ def test_a_level_that_an_earlier_version_has_changed_since_is_taken(level: int) 
 
 
 def test_a_level_that_an_earlier_version_has_reset_since_is_gone() -> None:
-    said = json.loads(export_profile(bundled_profile().replaced(values={"Level": 7})))
+    said = json.loads(export_profile(replaced(bundled_profile(), values={"Level": 7})))
     del said["engine"]["values"]["Level"]
     profile = import_profiles(json.dumps(said).encode())[0].profile
     assert profile is not None

@@ -19,7 +19,7 @@ from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
 from app.workspace.comment_view import best_thought, comment_summary
 from app.workspace.document import Document
-from app.workspace.game_result import describe_result, side_notes
+from app.workspace.game_result import describe_result, result_in_one_line, side_notes
 from app.workspace.record_rows import MoveMark, MoveRow, MoveRows
 from app.workspace.score_words import bar_score_words, score_words
 
@@ -327,3 +327,26 @@ def test_no_plate_of_a_loser_speaks_of_winning(kind: EndKind) -> None:
             assert plates[won.other].ja.startswith("● ")
             assert "勝ち" not in plates[won.other].ja
             assert "win" not in plates[won.other].en.casefold()
+
+
+@pytest.mark.parametrize("plies", [0, 30])
+@pytest.mark.parametrize("kind", [kind for kind in EndKind if kind is not EndKind.OTHER])
+def test_a_result_says_nothing_twice_and_counts_no_moves_where_there_are_none(kind: EndKind, plies: int) -> None:
+    end = End(kind)
+    for turn in SIDES:
+        ended = GameEnded(end, turn, winner_of_end(end, turn))
+        card = describe_result(ended, plies, (0, 0), ("A", "B"), ())
+        card_words = [words for words in (card.headline, card.length_and_end) if words is not None]
+        for words in (
+            result_in_one_line(ended, plies, ("A", "B")),
+            Phrase(*map("\n".join, zip(*card_words, strict=True))),
+        ):
+            for said, name in zip(words, end.name_on_screen, strict=True):
+                assert said.casefold().count(name.casefold()) == 1
+                assert ("0手" in said or "ove 0" in said) is False or plies
+                assert ("30" in said) is (plies == 30)
+                assert "（）" not in said
+                assert "()" not in said
+    if kind is EndKind.INTERRUPT:
+        words = result_in_one_line(GameEnded(end, Side.BLACK, None), plies, ("A", "B"))
+        assert words == (Phrase("中断（30手）", "Aborted (move 30)") if plies else Phrase("中断", "Aborted"))

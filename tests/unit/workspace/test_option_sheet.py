@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from app.base.value import replaced
 from app.config.engine_options import OptionChangeKind, make_introduction
 from app.config.engine_profile import EngineProfile, Introduction
 from app.text import option_dialog as text
@@ -38,7 +39,7 @@ def test_what_is_set_is_taken_by_name_and_what_is_the_default_is_not_kept() -> N
     sheet.set_value("Style", "Solid")
     sheet.set_value("Threads", 1)
     assert sheet.has_changes
-    taken = sheet.store_in_profile(before.replaced(name="Renamed"))
+    taken = sheet.store_in_profile(replaced(before, name="Renamed"))
     assert taken.values == {"Style": "Solid"}
     assert taken.name == "Renamed"
     assert not sheet.has_changes
@@ -83,7 +84,7 @@ def test_another_version_keeps_the_values_and_tells_what_is_new_and_gone() -> No
     sheet = OptionForm(profile({"Threads": 4, "Tune": "y"}))
     newer = (*LINES[:3], "option name Threads type spin default 2 min 1 max 2", "option name Fresh type check")
     options = Options(tuple(option for line in newer if (option := read_option(line).option) is not None))
-    sheet.update_introduction(sheet.profile.replaced(introduction=make_introduction("Fake 2", "Us", options, None)))
+    sheet.update_introduction(replaced(sheet.profile, introduction=make_introduction("Fake 2", "Us", options, None)))
     assert sheet.new_options == {"Fresh"}
     assert {"USI_Hash", "USI_Ponder"} & set(sheet.fields) == {"USI_Ponder"}, (
         "it lists its hash, and what it does not is offered"
@@ -114,16 +115,16 @@ def test_views_show_what_matters_and_what_is_changed() -> None:
 
 def test_paths_are_seen_from_where_the_engine_works() -> None:
     assert option_context(profile()).folder == str(Path("/opt/e"))
-    assert option_context(profile().replaced(folder="/data")).folder == "/data"
-    assert option_context(profile().replaced(program="engine")).folder == ""
-    assert not option_context(profile().replaced(host="far")).is_local
+    assert option_context(replaced(profile(), folder="/data")).folder == "/data"
+    assert option_context(replaced(profile(), program="engine")).folder == ""
+    assert not option_context(replaced(profile(), host="far")).is_local
     assert option_context(EngineProfile("builtin", "Own", "")).help
 
 
 def test_it_can_be_put_beside_its_presets_its_defaults_and_other_engines() -> None:
     sheet = OptionForm(profile())
-    other = profile().replaced(key="o", name="Other")
-    unread = other.replaced(key="u", name="Unread", introduction=None)
+    other = replaced(profile(), key="o", name="Other")
+    unread = replaced(other, key="u", name="Unread", introduction=None)
     names = [one.name.en for one in comparable_options(sheet, (sheet.profile, other, unread))]
     assert names == [
         *("Preset “fast”", "Preset “old”", text.DEFAULTS.en),

@@ -8,6 +8,7 @@ from hypothesis import strategies as some
 
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.codec import decode_json
+from app.base.value import replaced
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag, bundled_profile
 from app.record.edits import SetComment
 from app.record.history import History
@@ -81,7 +82,7 @@ def test_the_order_is_what_was_chosen() -> None:
 
 
 def test_what_is_not_ticked_does_not_count() -> None:
-    order = OTHERS.replaced(starts_late=False, ends_early=False, stops_when_stable=False, writes_all=True)
+    order = replaced(OTHERS, starts_late=False, ends_early=False, stops_when_stable=False, writes_all=True)
     assert (order.scope.first, order.scope.last) == (0, None)
     assert order.order.stop_early.stable_depths == 0
     assert order.candidates is None

@@ -2,11 +2,14 @@
 
 from app.analysis.judging import JudgingScale, Thresholds
 from app.analysis.verdict import MoveVerdict
+from app.record.record_builder import new_record
 from app.record.tree import Node
 from app.shogi.moves import MOVES, Move
+from app.text import analysis as analysis_text
 from app.workspace.document import Document
 from app.workspace.judgements import Judgements
 from app.workspace.prerequisites import Prerequisite
+from app.workspace.record_rows import shown_score
 
 GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e")
 SCORES = (0, 0, 0, -500, -500, -500, 0)
@@ -107,15 +110,45 @@ def test_the_way_to_mistakes() -> None:
     assert document.shown.cursor.node is line[3]
 
 
-def test_what_is_hidden_marks_nothing_and_leads_nowhere() -> None:
+def test_no_mistake_is_denied_before_all_moves_are_judged() -> None:
+    document, judgements, line, _ = opened()
+    need = Prerequisite.MISTAKE_AHEAD
+    assert document.disabled_reason(need) is analysis_text.STILL_JUDGED
+    judgements.read_comments(100)
+    document.shown.cursor.go_to_node(line[-1])
+    assert document.disabled_reason(need) is analysis_text.NO_MISTAKE_AHEAD
+    document.shown.is_being_analysed = True
+    assert document.disabled_reason(need) is analysis_text.STILL_JUDGED
+    document.shown.is_being_analysed = False
+    document.shown.load_record(new_record())
+    judgements.read_comments(100)
+    assert document.disabled_reason(need) is analysis_text.NOTHING_JUDGED
+
+
+def test_what_is_hidden_goes_with_the_person_from_record_to_record() -> None:
+    document, _, _, _ = opened()
+    document.hides_engines = True
+    other, first = document.new_record(), document.shown
+    document.show_record(other)
+    assert other.hides_evaluations
+    document.hides_engines = False
+    document.show_record(first)
+    assert not first.hides_evaluations
+
+
+def test_what_is_hidden_marks_nothing() -> None:
     document, judgements, line, heard = opened()
     judgements.read_comments(100)
-    judgements.set_hidden(True)
-    judgements.set_hidden(True)
+    document.hides_engines = True
+    document.hides_engines = True
     assert len(heard) == 2
-    assert judgements.verdict_at(line[3]) is None
     assert document.shown.judgement_at(line[3]) is None
-    assert document.shown.next_mistake(1) is None
+    assert document.shown.value_at(line[3]) is None
+    assert shown_score(document.shown, line[3]) is None
+    assert document.shown.next_mistake(1) is line[3]  # whoever guesses alone may still ask where
+    document.hides_engines = False
+    assert document.shown.judgement_at(line[3]) is not None
+    assert shown_score(document.shown, line[3]) is not None
 
 
 def test_another_measure_judges_the_same_comments() -> None:
