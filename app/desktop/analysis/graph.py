@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QToolButton
 from app.config.settings import GraphEdge, GraphScale
 from app.desktop.analysis.eval_bar import switch_scale
 from app.desktop.analysis.graph_canvas import GraphCanvas
-from app.desktop.analysis.graph_display import GraphDisplay
-from app.desktop.analysis.graph_legend import Legend
+from app.desktop.analysis.graph_display import GraphDisplay, Legend
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.background import on_setting

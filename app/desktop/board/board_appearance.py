@@ -1,4 +1,4 @@
-"""Appearance of the board, independent of the position: materials, colours, piece set and letters; and its picture during start-up."""
+"""Appearance of the board, independent of the position; and the cached picture that stands for it during start-up."""
 
 import math
 from typing import NamedTuple

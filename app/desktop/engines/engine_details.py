@@ -1,4 +1,4 @@
-"""Texts and details of one engine: names, tags and programs in words, the panel of details, and the question about unsaved changes."""
+"""Texts and details of one engine: its names, tags and programs; and the question about unsaved changes to it."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Work outside the window: on background threads, for dialogs that may be closed before it is done, and in other programs."""
+"""Work outside the window: on background threads, for dialogs that may be closed meanwhile, and in other programs."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Flat buttons with a hairline, the filled main button of a view, key caps and segmented buttons; and access keys (mnemonics)."""
+"""Flat, main and segmented buttons, key caps and menus; and access keys (mnemonics), which reach them by keyboard."""
 
 import sys
 from collections.abc import Callable, Collection, Iterator, Sequence

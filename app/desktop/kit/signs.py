@@ -1,4 +1,4 @@
-"""Small drawings beside moves, bookmarks and problems, with their colours and dash patterns; never the only sign of anything."""
+"""Small drawings beside moves, bookmarks and problems; and colours and dash patterns, never the only sign of anything."""
 
 from enum import IntEnum, auto
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""The opening tree of a position: moves played there, their results and stored engine scores; and its pane in the library window."""
+"""The opening tree of a position, with results and stored scores of its moves; and its pane in the library window."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""The strip below the board during a game, with its state, actions and result; and the notices about a game in another tab."""
+"""The strip below the board during a game: state, actions and result; and the notices about a game in another tab."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
