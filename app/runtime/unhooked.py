@@ -6,6 +6,8 @@ messages about wrong arguments: a quarter of Qt's import time. We skip the first
 PySide also replaces `__import__`, to look in each module for `from __feature__ import …`, which we do not use. For that
 it reads the source of every imported module, and Python keeps the text in memory. We restore the original.
 
+Both together save 7 % of the CPU time to the first paint (622 ms against 667 ms, the least of ten starts) and 3 MB.
+
 All this depends on private names of PySide; a version without these names is imported unchanged.
 """
 

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.config import found_engines
 from app.config.preferences import replace_setting
 from app.config.settings import Settings
-from app.desktop.kit import external_programs
+from app.desktop.kit import background
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import window_font
 
@@ -57,7 +57,7 @@ def no_engines_on_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def pages_are_opened_by_qt(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where these tests stand on unpacked libraries, another program would open what they look for with Qt."""
-    monkeypatch.setattr(external_programs, "_has_own_libraries", lambda: False)
+    monkeypatch.setattr(background, "_has_own_libraries", lambda: False)
 
 
 USUAL: Final = {

@@ -40,8 +40,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop.board.accessible_board import BoardTable, PlateLabel
 from app.desktop.board.view import BoardView
-from app.desktop.kit.boxes import ThinScrollBar
-from app.desktop.kit.labels import CutLabel, elided, one_line, show_tip
+from app.desktop.kit.labels import CutLabel, ThinScrollBar, elided, one_line, show_tip
 
 SLACK = 1
 """Pixels that rounding may take."""

@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.base.value import replaced
 from app.desktop.kit.idle import IDLE
 from app.desktop.online.online_game_controller import OnlineGameController
-from app.desktop.online.open_online import OnlineHost, online
-from app.desktop.online.strip import OnlineStrip
+from app.desktop.online.open_online import OnlineHost, OnlineStrip, online
 from app.desktop.online.window import OnlineWindow
 from app.online.profiles import ServerProfile
 from app.online.server import ServerRules

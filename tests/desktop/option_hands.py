@@ -13,7 +13,7 @@ from app.config.declare import ChoiceField, FieldValue, FilePath, FolderPath, Nu
 from app.config.engine_profile import EngineProfile, Introduction
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import NumberEditor
-from app.desktop.forms.field_row import FieldRow
+from app.desktop.forms.form import FieldRow
 from app.runtime.launching import profile_options
 from app.usi.session import Session
 from tests.fakes.watching import FAKE, wait_until

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop.desk.action_registry import ActionRegistry
-from app.desktop.kit.access_keys import Words, given_out, keys_of, with_keys
+from app.desktop.kit.buttons import Words, given_out, keys_of, with_keys
 from app.desktop.kit.labels import key_in
 from app.shogi.moves import MOVES
 from app.text import analysis as analysis_text
@@ -170,4 +170,4 @@ def test_whoever_had_the_keys_has_them_again_when_a_menu_is_left(
 def test_every_menu_of_the_window_takes_its_keys() -> None:
     makes_another = re.compile(r"\bQMenu(Bar)?\(|\.addMenu\(")
     found = [path.name for path in DESKTOP.rglob("*.py") if makes_another.search(path.read_text("utf-8"))]
-    assert found == ["access_keys.py"]
+    assert found == ["buttons.py"]

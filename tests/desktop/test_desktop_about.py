@@ -6,7 +6,7 @@ import pytest
 from desktop_room import Room
 
 from app.base import network_asset
-from app.desktop.help.about import AboutDialog
+from app.desktop.help.pages import AboutDialog
 from app.desktop.kit.labels import Label
 
 ONE_ROOM = True

@@ -13,10 +13,9 @@ from test_desktop_names import OPENING, opened
 from window_states import settle
 
 from app.desktop.desk.dock import DOCKS
-from app.desktop.kit.change_events import ChangeEventMixin, Dialog, Pane
 from app.desktop.kit.labels import Label, unkeyed
 from app.desktop.kit.theme import DARK, LIGHT, Theme
-from app.desktop.kit.translation import Translation
+from app.desktop.kit.translation import ChangeEventMixin, Dialog, Pane, Translation
 from app.text import window as text
 from app.text.phrase import Language
 from app.text.spoken import READ_POSITION

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from app.desktop.board.bars import TypedLine
-from app.desktop.board.image_dialog import ImageDialog
+from app.desktop.board.image_export import ImageDialog
 from app.desktop.kit.idle import IDLE
 from app.record.record_builder import new_record
 from app.shogi.pieces import BISHOP, Side

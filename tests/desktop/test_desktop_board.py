@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from window_states import settle
 
-from app.desktop.board.arrow_labels import MOST_LABELS, MOST_ROWS, labels_of
-from app.desktop.board.bubble import Bubble
+from app.desktop.board.arrows import MOST_LABELS, MOST_ROWS, labels_of
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.painter import changed_rects
+from app.desktop.board.view import Bubble
 from app.record import headers
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import HAND_KINDS, PAWN, SIDES, Side

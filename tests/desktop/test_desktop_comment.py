@@ -14,8 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.text_fields import MOST_LETTERS, PartChooser, PlainText
 from app.desktop.lists.variation_lines import Chosen
-from app.desktop.record.comment import CommentPane
-from app.desktop.record.comment_cards import ThoughtCards
+from app.desktop.record.comment import CommentPane, ThoughtCards
 from app.desktop.record.moves import MovesPane
 from app.record.edits import AddEnd
 from app.record.endings import End, EndKind

@@ -14,8 +14,7 @@ from sweep_hands import host_of
 from app.analysis.agreement import PairText, pair_reports
 from app.analysis.limit import LimitKind
 from app.config.engine_profile import BUNDLED, bundled_profile
-from app.desktop.analysis.report import ReportPane
-from app.desktop.analysis.report_compared import comparing_engines
+from app.desktop.analysis.report import ReportPane, comparing_engines
 from app.desktop.kit.idle import IDLE
 from app.formats import kif
 from app.formats.format import Encoding

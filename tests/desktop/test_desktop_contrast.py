@@ -8,7 +8,7 @@ from app.config.settings import BoardStyle, ThemeChoice
 from app.desktop.board.arrows import COLOURS, RIM_COLOUR
 from app.desktop.board.board_appearance import LOOKS, BoardMaterial
 from app.desktop.board.painter import CHECK
-from app.desktop.kit.colours import tones_of
+from app.desktop.kit.signs import tones_of
 from app.desktop.kit.theme import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, THEMES, Theme, disabled_colour, theme_for
 from app.workspace.scene import DrawingInk
 

@@ -19,11 +19,9 @@ from app.config import found_engines
 from app.config.engine_exchange import export_profile
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction
 from app.desktop.engines.adding_engine import AddingDialog
-from app.desktop.engines.engine_fields import together
-from app.desktop.engines.engine_start import StartDialog
+from app.desktop.engines.engine_start import StartDialog, together
 from app.desktop.engines.engines import EnginesDialog
-from app.desktop.engines.option_dialog import OptionDialog
-from app.desktop.engines.option_reading import ReadingStage
+from app.desktop.engines.option_dialog import OptionDialog, ReadingStage
 from app.desktop.forms.editors import WholeNumber
 from app.desktop.kit.idle import IDLE
 from app.desktop.window.welcome import WelcomePane

@@ -22,7 +22,7 @@ from app.config.engine_profile import EngineProfile
 from app.config.engine_store import LoadedEngines, load_engines
 from app.desktop.engines.adding_engine import AddingDialog, ExaminingDialog
 from app.desktop.engines.doctor_panel import DoctorPanel
-from app.desktop.engines.engine_fields import together
+from app.desktop.engines.engine_start import together
 from app.desktop.engines.engines import EnginesDialog
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorTimeouts, PointVerdict
 from app.text import doctor as doctor_text

@@ -7,8 +7,8 @@ from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.desktop.engines.engine_search import FolderSearchDialog, SearchStage
 from app.desktop.engines.engines import EnginesDialog
-from app.desktop.engines.folder_search import FolderSearchDialog, SearchStage
 from app.text import engine_manager as text
 from tests.fakes.watching import FAKE, wait_until
 

@@ -15,8 +15,7 @@ from pytestqt.qtbot import QtBot
 from window_states import settle
 
 from app.config.settings import LanguageChoice, ThemeChoice
-from app.desktop.goita.table_view import PLATE, plan_for
-from app.desktop.goita.window import GoitaWindow
+from app.desktop.goita.window import PLATE, GoitaWindow, plan_for
 from app.text import goita as text
 from tests.cases import every_case
 

@@ -14,11 +14,10 @@ from pytestqt.qtbot import QtBot
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import GraphScale
 from app.desktop.analysis.graph import GraphPane
-from app.desktop.analysis.graph_canvas import GraphCanvas
-from app.desktop.analysis.graph_legend import Legend
-from app.desktop.analysis.graph_plot import MARK
-from app.desktop.kit.colours import STROKES
+from app.desktop.analysis.graph_canvas import MARK, GraphCanvas
+from app.desktop.analysis.graph_display import Legend
 from app.desktop.kit.idle import IDLE
+from app.desktop.kit.signs import STROKES
 from app.record.record_builder import new_record
 from app.shogi.moves import MOVES, Move
 from app.text import board as board_text

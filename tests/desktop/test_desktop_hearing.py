@@ -18,14 +18,14 @@ from app.desktop.board.accessible_board import COLUMNS
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.forms.editors import WholeNumber
-from app.desktop.forms.field_row import FieldRow
+from app.desktop.forms.form import FieldRow
 from app.desktop.kit.announcements import Banner
 from app.desktop.kit.dialogs import Notices, SpokenLabel
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import LIGHT
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.record.moves import MoveList
-from app.desktop.window.position_text import PositionText
+from app.desktop.window.screen_reader import PositionText
 from app.formats.kif import KIF
 from app.play.clock import TimeSignal
 from app.play.conditions import TimeControl

@@ -15,8 +15,7 @@ from app.config.preferences import Preferences, load_settings
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.labels import Label
-from app.desktop.settings.key_editor import KeyEditor
-from app.desktop.settings.keys import KeysDialog
+from app.desktop.settings.keys import KeyEditor, KeysDialog
 from app.text import commands as text
 from app.text import settings as settings_text
 from tests.cases import every_case

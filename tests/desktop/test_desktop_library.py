@@ -19,8 +19,7 @@ from window_states import settle
 from app.base.folders import find_folders
 from app.desktop.desk.analyses import analyses
 from app.desktop.kit.idle import IDLE
-from app.desktop.library.game_table import PAGE
-from app.desktop.library.games_page import _exported
+from app.desktop.library.games_page import PAGE, _exported
 from app.desktop.library.window import SIZE, LibraryWindow, _backed_up, _checked, _compacted
 from app.desktop.lists.rows import ColumnHeads
 from app.library.library import Library, notes_path, user_library_path

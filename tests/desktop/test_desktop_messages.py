@@ -33,7 +33,7 @@ from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.kit.announcements import Answer
 from app.desktop.kit.idle import IDLE
-from app.desktop.playing.blocked_board import BlockedBoard
+from app.desktop.playing.game_board import BlockedBoard
 from app.desktop.playing.playing import playing
 from app.desktop.playing.result_card import CardAction, ResultCard
 from app.play.game_requests import GameEnded

@@ -35,15 +35,15 @@ from PySide6.QtWidgets import (
 
 from app.book.choosing import BookPlan
 from app.config.engine_profile import EngineProfile
-from app.desktop.books.plan_dialog import BookPlanDialog
+from app.desktop.books.book_plan import BookPlanDialog
 from app.desktop.desk.dock import DOCKS
-from app.desktop.engines.comparing_engines import compare_engines
+from app.desktop.engines.compare_dialog import compare_engines
 from app.desktop.engines.engines import EnginesDialog
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.files.file_dialogs import AskedChoice, ChoiceDialog, ask
 from app.desktop.fleet.plan_dialog import FleetPlanDialog
 from app.desktop.goita.window import GoitaWindow
-from app.desktop.kit.access_keys import keys_of, own_keys, parts_of
+from app.desktop.kit.buttons import keys_of, own_keys, parts_of
 from app.desktop.kit.idle import IDLE
 from app.desktop.matches.plan_dialog import PlanDialog
 from app.goita.reading import parse_match as read_goita

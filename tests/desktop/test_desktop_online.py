@@ -22,10 +22,9 @@ from app.config.secrets import SECRETS_FILE, FileStore, SecretPlace
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.translation import Translation
 from app.desktop.online.address import FollowedTab, fetch
-from app.desktop.online.connect_page import ConnectPage
-from app.desktop.online.window import stores_here
-from app.desktop.playing import clock_display as ticking_module
-from app.desktop.playing.clock_display import ClockDisplay, time_asleep
+from app.desktop.online.window import ConnectPage, stores_here
+from app.desktop.playing import game_board as ticking_module
+from app.desktop.playing.game_board import ClockDisplay, time_asleep
 from app.desktop.playing.playing import playing
 from app.online.events import OnlineState
 from app.online.profiles import PROFILES_KEY

@@ -15,7 +15,7 @@ from app.config.engine_store import load_engines
 from app.desktop.desk.desk import EngineRoom
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import NumberEditor
-from app.desktop.forms.field_row import FieldRow
+from app.desktop.forms.form import FieldRow
 from app.runtime.engine import EngineRegistry
 from app.runtime.launching import engine_launch, profile_options
 from app.usi.events import InfoEvent, ReadyOk

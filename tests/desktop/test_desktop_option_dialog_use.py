@@ -26,11 +26,9 @@ from shiboken6 import isValid
 from app.base.value import replaced
 from app.config.advice import MachineDemand
 from app.config.engine_profile import EngineProfile
-from app.desktop.engines.compare_dialog import CompareDialog
-from app.desktop.engines.comparing_engines import compare_engines
+from app.desktop.engines.compare_dialog import CompareDialog, compare_engines
 from app.desktop.engines.engines import show_engines
-from app.desktop.engines.option_dialog import SIZE, OptionDialog
-from app.desktop.engines.option_reading import ReadingStage
+from app.desktop.engines.option_dialog import SIZE, OptionDialog, ReadingStage
 from app.desktop.forms.editors import SlidingEditor
 from app.desktop.kit.dialogs import LETTERS, MOST_OF_SCREEN
 from app.desktop.kit.idle import IDLE

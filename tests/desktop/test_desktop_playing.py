@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.base.folders import find_folders
 from app.config.preferences import replace_setting
 from app.config.settings import Settings
-from app.desktop.kit.colours import Tone
+from app.desktop.kit.signs import Tone
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.playing.local_game import LocalGame
 from app.desktop.record.moves import MovesPane

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.book.choosing import BookChoice, BookPlan, BookRule
 from app.config.engine_profile import BUNDLED
-from app.desktop.books.plan_dialog import BookPlanDialog
+from app.desktop.books.book_plan import BookPlanDialog
 from app.desktop.playing.game_dialog import GameDialog
 from app.play.conditions import Conditions
 from app.play.seats import FIRST, SECOND

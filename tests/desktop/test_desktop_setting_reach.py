@@ -15,7 +15,7 @@ from window_states import sample, settle
 from app.config.declare import ChoiceField, Field, NumberField, ToggleField, section_fields
 from app.config.settings import Settings
 from app.desktop.desk.dock import DOCKS, DockLayout
-from app.desktop.kit.change_events import ChangeEventMixin
+from app.desktop.kit.translation import ChangeEventMixin
 from app.desktop.lists.rows import RowView
 from app.runtime.background_worker import BackgroundWorker
 

@@ -40,8 +40,7 @@ from app.config.declare import (
 )
 from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.editors import WholeNumber, editor_for
-from app.desktop.forms.field_row import FieldRow
-from app.desktop.forms.form import Form
+from app.desktop.forms.form import FieldRow, Form
 from app.desktop.kit.theme import LIGHT, system_points
 from app.desktop.settings.settings import SettingsDialog
 from app.text import settings as settings_text

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.base.folders import resources_folder
 from app.desktop.kit.sounds import SoundName, Sounds, players, quieter, sound_of
-from app.desktop.playing.clock_display import ClockDisplay
+from app.desktop.playing.game_board import ClockDisplay
 from app.desktop.window import board_controller
 from app.play.clock import TimeSignal
 from app.play.game_requests import TimeSignalDue

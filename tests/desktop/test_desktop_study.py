@@ -22,7 +22,7 @@ from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import DARK
 from app.desktop.lists.variation_lines import Chosen
-from app.desktop.study.study_card import StudyCard
+from app.desktop.study.study_cards import StudyCard
 from app.desktop.study.study_display import PAUSE_MS
 from app.desktop.study.study_pane import StudyPane
 from app.directing.requests import Seat

@@ -14,7 +14,7 @@ from app.analysis.query import query_at_node
 from app.desktop.kit.idle import IDLE
 from app.desktop.lists.variation_lines import Chosen
 from app.desktop.mate.tsume_solving import mating_by_hand
-from app.desktop.study.stored_card import StoredCard
+from app.desktop.study.study_cards import StoredCard
 from app.desktop.study.study_pane import LEAST_WIDTH, StudyPane
 from app.record.record_builder import new_record
 from app.text import study as text

@@ -12,7 +12,7 @@ from study_hands import FAIRY, add_engine, moves_of, pane_of, study_of
 
 from app.config.engine_profile import BUNDLED
 from app.desktop.kit.idle import IDLE
-from app.desktop.study.engine_card import EngineCard
+from app.desktop.study.study_cards import EngineCard
 from app.directing.requests import Seat
 from app.text import study as text
 from app.workspace.choices import StudyEngineChoice

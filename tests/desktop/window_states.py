@@ -18,12 +18,11 @@ from app.book.choosing import BookChoice, BookPlan, BookRule
 from app.config.advice import MachineMemory, MachineResources
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
 from app.config.settings import StudyLimit
+from app.desktop.books.book_plan import BookPlanDialog
 from app.desktop.books.books_pane import BooksPane
-from app.desktop.books.plan_dialog import BookPlanDialog
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
-from app.desktop.engines.option_dialog import OptionDialog
-from app.desktop.engines.option_reading import ReadingStage
+from app.desktop.engines.option_dialog import OptionDialog, ReadingStage
 from app.desktop.kit.idle import IDLE
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.playing.local_game import LocalGame

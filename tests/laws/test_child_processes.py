@@ -20,7 +20,7 @@ WITH_A_MAKER = {
     "app/runtime/process.py": {
         "QProcess": "engines and our own processes; `plan_launch` made the environment of their plan"
     },
-    "app/desktop/kit/external_programs.py": {
+    "app/desktop/kit/background.py": {
         "QProcess": "other programs, with `system_environment`",
         "QDesktopServices.openUrl": "where this program's environment is the person's own",
     },

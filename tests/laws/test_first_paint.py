@@ -16,7 +16,6 @@ CAN_WAIT = {
     "app.desktop.engines",
     "app.desktop.forms",
     "app.desktop.help",
-    "app.desktop.kit.style",
     "app.desktop.kit.dialogs",
     "app.desktop.mate",
     "app.desktop.playing",

@@ -12,8 +12,7 @@ from app.config.advice import MachineDemand, MachineMemory, MachineResources
 from app.config.engine_profile import EngineProfile, Introduction
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.compare_dialog import CompareDialog
-from app.desktop.engines.option_dialog import OptionDialog
-from app.desktop.engines.option_reading import ReadingStage
+from app.desktop.engines.option_dialog import OptionDialog, ReadingStage
 from app.desktop.window.main import Program
 from app.usi.options import Options, read_option
 

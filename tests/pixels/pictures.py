@@ -33,7 +33,7 @@ from app.config.settings import BoardStyle, Coordinates, PieceSet
 from app.desktop.analysis.report import ReportPane
 from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.geometry import Geometry
-from app.desktop.board.image_dialog import ImageDialog
+from app.desktop.board.image_export import ImageDialog
 from app.desktop.board.painter import BoardPainter
 from app.desktop.board.piece_pixmaps import PieceArt
 from app.desktop.board.view import BoardView, is_timed

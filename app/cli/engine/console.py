@@ -81,7 +81,7 @@ class _ConsoleSession:
             self._event_loop.end_with_error(failure)  # the engine is ended first
         try:
             if self._log_file is not None:
-                self._log_file.write_entries(self._formatter, lines)
+                self._log_file.write_log_lines(self._formatter, lines)
         except OSError as failure:
             self._event_loop.end_with_error(failure)
 

@@ -13,15 +13,13 @@ from app.config.advice import MachineResources, demand_of, demand_phrase, demand
 from app.config.engine_profile import EngineProfile, Tag
 from app.desktop.analysis.game_analysis_controller import GameAnalysisController, game_analyzing, left_words
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.engine_checklist import EngineChecklist, suited
+from app.desktop.engines.engine_list import EngineChecklist, suited
 from app.desktop.engines.engines import show_engines
 from app.desktop.forms.editors import CalmComboBox, CalmNumber, WholeNumber, row_of
 from app.desktop.kit.background import attend
-from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
-from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import coloured, filled, give_room, words
-from app.desktop.kit.labels import set_title
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.labels import STRETCH, hbox, scrolling, set_title, vbox
+from app.desktop.kit.translation import Dialog, Retranslator
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.workspace import choices as bounds

@@ -26,11 +26,10 @@ from app.desktop.board.plates import SIGNS
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.background import on_setting
-from app.desktop.kit.change_events import ChangeEventMixin
-from app.desktop.kit.colours import blended
 from app.desktop.kit.labels import set_tip
-from app.desktop.kit.signs import paint_swatch
+from app.desktop.kit.signs import blended, paint_swatch
 from app.desktop.kit.theme import Theme, bold, has_dark_fields
+from app.desktop.kit.translation import ChangeEventMixin
 from app.record.endings import EndKind
 from app.shogi.pieces import Side
 from app.text import panes as text

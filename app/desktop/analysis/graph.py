@@ -12,16 +12,13 @@ from PySide6.QtWidgets import QToolButton
 from app.config.settings import GraphEdge, GraphScale
 from app.desktop.analysis.eval_bar import switch_scale
 from app.desktop.analysis.graph_canvas import GraphCanvas
-from app.desktop.analysis.graph_display import GraphDisplay
-from app.desktop.analysis.graph_legend import Legend
+from app.desktop.analysis.graph_display import GraphDisplay, Legend
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.background import on_setting
-from app.desktop.kit.boxes import hbox, vbox
-from app.desktop.kit.change_events import Pane
 from app.desktop.kit.file_pickers import PictureFile
-from app.desktop.kit.labels import set_tip
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.labels import hbox, set_tip, vbox
+from app.desktop.kit.translation import Pane, Retranslator
 from app.text import board as board_text
 from app.text import panes as text
 from app.workspace.game_graph import PlyRange

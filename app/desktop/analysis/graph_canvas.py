@@ -1,24 +1,230 @@
-"""The drawing of the evaluation graph: a cached picture of all that stays while the user steps through the game.
+"""The drawing of the evaluation graph: axes, the card beside the pointer, and a cached picture of all that stays.
 
 Each line is drawn twice, half a pixel apart, with pens of width 0: Qt draws those thirty times faster than others.
 Lines are cached in pieces of some moves each, so a new score redraws only its surroundings. A piece starts its dashes
 anew, so the pieces around it stay as they are."""
 
 import math
+import struct
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QByteArray, QDataStream, QLineF, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QPolygonF, QTransform
 
-from app.desktop.analysis.graph_plot import MARK, Plot, VerticalAxis, draw_mark, polygon_of
-from app.desktop.kit.colours import STROKES, Stroke, pen_of
+from app.analysis.verdict import MoveVerdict
+from app.config.settings import GraphScale
+from app.desktop.kit.labels import elided
+from app.desktop.kit.signs import DOTS, STROKES, TONES, UNSURE, Sign, Signs, Stroke, outline, pen_of, tones_of
 from app.desktop.kit.theme import Theme
+from app.record.tree import Node
 from app.workspace.game_graph import MAX_GAP, GraphMark, GraphPoint, PlyRange, ScoreSeries, ply_of
+
+RIGHT: Final = 16
+TOP: Final = 20
+"""Pixels above the plot, for the names of phases."""
+
+
+class VerticalAxis(NamedTuple):
+    """The vertical axis: win rates or centipawns."""
+
+    scale: GraphScale
+    win_rate_scale: int
+    top: int
+    """Centipawns at the upper edge; not used by an axis of win rates."""
+
+    def shares(self, points: Iterable[float]) -> list[float]:
+        """Heights of scores, from 0 at the lower edge to 1 at the upper."""
+        if self.scale is GraphScale.WIN_RATE:
+            half = 0.5 / self.win_rate_scale  # the same curve as that of win rates, and never too large
+            return [0.5 + 0.5 * math.tanh(one * half) for one in points]
+        top, span = self.top, 2 * self.top
+        return [(one + top) / span if -top < one < top else float(one > 0) for one in points]
+
+    def levels(self) -> list[tuple[float, str]]:
+        """Horizontal grid lines, each with its share of the height and its label."""
+        if self.scale is GraphScale.WIN_RATE:
+            return [(percent / 100, f"{percent}%") for percent in (0, 25, 50, 75, 100)]
+        half = self.top // 2
+        return [
+            (0.5 + part / 4, f"{part * half:+d}".replace("-", "\N{MINUS SIGN}") if part else "0")
+            for part in (-2, -1, 0, 1, 2)
+        ]
+
+
+class Plot:
+    """Coordinate transforms of a graph of that size, with its axes."""
+
+    def __init__(self, size: QSize, metrics: QFontMetrics, upright: VerticalAxis, reach: PlyRange, plies: int) -> None:
+        """`reach` is the visible part of a game of `plies` moves."""
+        self.size = size
+        self.upright = upright
+        self.reach = reach
+        self._plies = plies
+        widest = max(metrics.horizontalAdvance(words) for _, words in upright.levels())
+        left, bottom = widest + 10, metrics.height() + 6
+        self.rect = QRect(left, TOP, max(size.width() - left - RIGHT, 1), max(size.height() - TOP - bottom, 1))
+        self.step = self.rect.width() / reach.span
+        """Pixels between two moves."""
+        self.transform = QTransform(
+            *(self.step, 0, 0, -self.rect.height()),
+            *(self.rect.left() - reach.first * self.step, self.rect.top() + self.rect.height()),
+        )
+        """Transform from moves and shares of the height to pixels."""
+
+    def x_of(self, ply: float) -> float:
+        return self.rect.left() + (ply - self.reach.first) * self.step
+
+    def place_at(self, x: float) -> float:
+        """Fractional place on the axis of moves."""
+        return self.reach.first + (x - self.rect.left()) / self.step
+
+    def ply_at(self, x: float) -> int:
+        """Nearest visible move."""
+        first, last = math.ceil(self.reach.first), math.floor(self.reach.last)
+        return min(max(round(self.place_at(x)), first, 0), last, self._plies)
+
+    def y_of(self, points: float) -> float:
+        return self.rect.top() + self.rect.height() * (1 - self.upright.shares([points])[0])
+
+
+def polygon_of(xs: Sequence[float], ys: Sequence[float]) -> QPolygonF:
+    """Polygon of points, deserialized at once from Qt's file format: three times faster than point by point."""
+    flat = [0.0] * (2 * len(xs))
+    flat[0::2], flat[1::2] = xs, ys
+    polygon = QPolygonF()
+    stream = QDataStream(QByteArray(struct.pack(f">I{len(flat)}d", len(xs), *flat)))
+    stream >> polygon
+    return polygon
+
+
+MARK: Final = 8.0
+"""Half the width of the largest mark in pixels."""
+_SIZES: Final = {MoveVerdict.INACCURACY: 0.75, MoveVerdict.DUBIOUS: 0.85, MoveVerdict.GOOD: 0.85}
+_RIM: Final = 1.5
+_SIGNS: Final = Signs()
+
+
+def draw_mark(painter: QPainter, mark: GraphMark, at: QPointF, room: QRect, theme: Theme) -> None:
+    """Draw a verdict's mark on its point of the line, inside the room, as on the board."""
+    size = MARK * _SIZES.get(mark.verdict, 1.0)
+    x, y = at.x(), min(max(at.y(), room.top() + size), room.bottom() - size)
+    middle = QPointF(x, y)
+    painter.setPen(QPen(QColor(theme.field), 2 * _RIM, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.setBrush(QColor(theme.field))
+    painter.drawPath(outline(mark.verdict, middle, 0.8 * size))
+    side, ratio = round(2 * size), painter.device().devicePixelRatioF()
+    tone = tones_of(theme)[TONES[mark.verdict + 1]]
+    sign = Sign[(UNSURE if mark.is_unverified else "") + mark.verdict.name]
+    painter.drawPixmap(QPointF(x - side / 2, y - side / 2), _SIGNS.picture(sign, tone, side, ratio))
+
+
+_SIDE: Final = 7
+_ABOVE: Final = 4
+_BESIDE: Final = 8
+_BETWEEN: Final = 10
+"""Pixels between two columns."""
+_LEADING: Final = 2
+
+
+class CardLine(NamedTuple):
+    words: str
+    colour: str
+    value: str = ""
+    """Score and its meaning, at the right."""
+
+    def __str__(self) -> str:
+        return "  ".join(filter(None, (self.words, self.value)))
+
+
+class GraphCard:
+    def __init__(self, lines: Sequence[CardLine], x: float, room: QRect, metrics: QFontMetrics) -> None:
+        """Place the card beside `x`, inside the room if it is large enough."""
+        self._ascent, self._high = metrics.ascent(), metrics.height() + _LEADING
+        width = metrics.horizontalAdvance
+        lines = [line._replace(words=elided(metrics, line.words, _most_of(line, room, metrics))) for line in lines]
+        room_of = [width(line.value) for line in lines]
+        values = max(room_of)
+        names = max((width(line.words) + _BETWEEN for line in lines if line.value), default=0)
+        alone = (width(line.words) for line in lines if not line.value)
+        wide = max(names + values, *alone, 0) + 2 * _SIDE
+        left = round(x) + _BESIDE if x + _BESIDE + wide <= room.right() else round(x) - _BESIDE - wide
+        self.rect = QRect(max(left, room.left()), room.top() + 2, wide, len(lines) * self._high + 2 * _ABOVE)
+        places = (names + values - wide if line.value else 0 for line, wide in zip(lines, room_of, strict=True))
+        self._lines = list(zip(lines, places, strict=True))
+
+    def paint(self, painter: QPainter, theme: Theme) -> None:
+        painter.setPen(QColor(theme.line))
+        painter.setBrush(QColor(theme.panel))
+        painter.drawRect(self.rect)
+        left, y = self.rect.left() + _SIDE, self.rect.top() + _ABOVE + self._ascent
+        for line, value_at in self._lines:
+            painter.setPen(QColor(line.colour))
+            if line.value:
+                painter.drawText(QPointF(left, y), line.words)
+            painter.drawText(QPointF(left + value_at, y), line.value or line.words)
+            y += self._high
+
+
+def _most_of(line: CardLine, room: QRect, metrics: QFontMetrics) -> int:
+    """Width that the words of a line may have so that its value stays inside the graph."""
+    value = metrics.horizontalAdvance(line.value) + _BETWEEN if line.value else 0
+    return max(room.width() - 2 * _SIDE - value, 0)
+
+
+_MARGIN: Final = 3
+
+
+class GraphBranches:
+    """Side branches near the cursor, drawn as dotted lines."""
+
+    def __init__(self) -> None:
+        self.branches: tuple[tuple[Node, ...], ...] = ()
+        """Side branches, each from the node where it leaves the line."""
+        self._strokes: list[tuple[int, QPolygonF]] = []
+
+    def holds(self, node: Node) -> bool:
+        return any(node in branch for branch in self.branches)
+
+    def forget(self) -> None:
+        self.branches, self._strokes = (), []
+
+    def show(
+        self, branches: tuple[tuple[Node, ...], ...], found: Sequence[Sequence[ScoreSeries]], upright: VerticalAxis
+    ) -> None:
+        """Show branches with the series found along each."""
+        self.branches = branches
+        drawn = [series for series in chain.from_iterable(found) if len(series.points) > 1]
+        plies = ([point.ply for point in series.points] for series in drawn)
+        shares = (upright.shares(point.points for point in series.points) for series in drawn)
+        slots = (series.slot for series in drawn)
+        self._strokes = list(zip(slots, map(polygon_of, plies, shares), strict=True))
+
+    def rect(self, plot: Plot) -> QRect:
+        """Area covered by the branches."""
+        touched = QRect()
+        for _, stroke in self._strokes:
+            touched |= plot.transform.map(stroke).boundingRect().toAlignedRect()
+        return touched.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN) if self._strokes else touched
+
+    def paint(self, painter: QPainter, plot: Plot, dirty: QRect, inks: Sequence[str]) -> None:
+        if not self._strokes or not self.rect(plot).intersects(dirty):
+            return
+        painter.save()
+        painter.setClipRect(plot.rect.adjusted(-2, -2, 2, 2) & dirty)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for slot, stroke in self._strokes:
+            painter.setPen(pen_of(inks[slot], DOTS))
+            polygon = plot.transform.map(stroke)
+            painter.drawPolyline(polygon)
+            polygon.translate(0, 0.7)
+            painter.drawPolyline(polygon)
+        painter.restore()
+
 
 HAIR: Final = QPointF(0, 0.5)
 DOT: Final = 2.0

@@ -21,9 +21,8 @@ from app.analysis.comment_cache import RecordPhase
 from app.analysis.report import VERDICTS, Figure, GameReport, MarkedMove, SummaryRow, ply_list, rates_text, summary_of
 from app.analysis.verdict import MoveVerdict
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.colours import tones_of
 from app.desktop.kit.labels import MOST_IN_STATE, Label, elided, keyless, one_line, set_tip
-from app.desktop.kit.signs import TONES, paint_mark
+from app.desktop.kit.signs import TONES, paint_mark, tones_of
 from app.desktop.kit.theme import NOTE, TINY, sized
 from app.desktop.lists.line_board import SmallBoard
 from app.record.tree import Node

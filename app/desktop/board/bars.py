@@ -8,13 +8,11 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QMenu, QPushButton, QRadioButton, QSizePolicy
 
 from app.base.event import Event
-from app.desktop.kit.access_keys import Menu, add_menu
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.change_events import ChangeEventMixin, Pane
-from app.desktop.kit.labels import CutLabel, Label
+from app.desktop.kit.buttons import Menu, add_menu
+from app.desktop.kit.labels import CutLabel, Label, hbox
 from app.desktop.kit.text_fields import Typing
 from app.desktop.kit.theme import BUTTON, grown
-from app.desktop.kit.translation import Retranslator, Translation
+from app.desktop.kit.translation import ChangeEventMixin, Pane, Retranslator, Translation
 from app.shogi.pieces import SIDES, Side
 from app.shogi.starts import STARTS
 from app.text import board as text

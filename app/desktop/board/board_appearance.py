@@ -1,11 +1,15 @@
-"""Appearance of the board, independent of the position: materials, colours, piece set and letters."""
+"""Appearance of the board, independent of the position; and the cached picture that stands for it during start-up."""
 
+import math
 from typing import NamedTuple
 
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QImage, QPixmap, QResizeEvent
 
+from app.base.folders import resources_folder
 from app.config.settings import BoardStyle, Coordinates, PieceSet, Settings
-from app.desktop.kit.theme import LIGHT, USUAL_POINTS, Theme
+from app.desktop.kit.icons import PictureCache, changed
+from app.desktop.kit.labels import Label
+from app.desktop.kit.theme import LIGHT, USUAL_POINTS, Theme, set_colours
 from app.text.phrase import Language
 
 
@@ -76,3 +80,34 @@ def appearance_of(settings: Settings, theme: Theme, font: QFont, language: Langu
     growth = max(1.0, settings.appearance.font_size / USUAL_POINTS)
     chosen = (board.pieces, board.style, coordinates, board.legal_targets, board.last_move)
     return BoardAppearance(font, *chosen, theme, growth)
+
+
+KEPT_AS = "board"
+
+
+def described(width: int, height: int, manner: BoardAppearance, names: tuple[str, str]) -> str:
+    """Cache key of a picture of the board at the start of a game; width and height are in device pixels."""
+    drawn = max(changed(resources_folder() / "boards"), changed(resources_folder() / "pieces" / manner.pieces.value))
+    return f"{width}×{height} px, {manner.described}, {names}, drawn {drawn}"
+
+
+class StartupPlaceholder(Label):
+    def __init__(self, kept: PictureCache, manner: BoardAppearance, names: tuple[str, str]) -> None:
+        super().__init__()
+        self._kept = kept
+        self._manner = manner
+        self._names = names
+        set_colours(self, manner.theme.window)
+        self.setAutoFillBackground(True)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        ratio = self.devicePixelRatio()
+        width, height = math.ceil(self.width() * ratio), math.ceil(self.height() * ratio)
+        picture = self._kept.load(KEPT_AS, described(width, height, self._manner, self._names))
+        if picture is None:
+            self.clear()
+            return
+        picture.reinterpretAsFormat(QImage.Format.Format_RGB32)  # a board is opaque
+        picture.setDevicePixelRatio(ratio)
+        self.setPixmap(QPixmap.fromImage(picture))

@@ -12,8 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from app.base.folders import resources_folder
 from app.config.settings import Coordinates
 from app.desktop.board import arrows
-from app.desktop.board.arrow_labels import ArrowLabel, label_size, labels_of, paint_label
-from app.desktop.board.arrows import bounds
+from app.desktop.board.arrows import ArrowLabel, bounds, label_size, labels_of, paint_label
 from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.geometry import BOX_KINDS, Geometry
 from app.desktop.board.piece_pixmaps import SMALLEST_LETTERS, Marks, PieceArt, badge_rect, letters, wood

@@ -19,16 +19,14 @@ from app.desktop.books.open_books import OpenBooks
 from app.desktop.books.work_dialog import BookWorkDialog, book_forms
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.background import BackgroundTasks
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.change_events import Pane
-from app.desktop.kit.colours import Tone
+from app.desktop.kit.buttons import Menu
+from app.desktop.kit.dialogs import style_dialog
 from app.desktop.kit.file_pickers import ask_for_files, ask_where
-from app.desktop.kit.labels import Label
-from app.desktop.kit.style import style_dialog
+from app.desktop.kit.labels import STRETCH, Label, hbox, vbox
+from app.desktop.kit.signs import Tone
 from app.desktop.kit.text_fields import NamedComboBox
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.translation import Pane, Retranslator
 from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.record.traversal import nodes_in_file_order, path_to_node

@@ -15,19 +15,15 @@ from app.base.folders import find_folders
 from app.book.entry import BookError
 from app.book.kinds import BOOK_KINDS
 from app.config.declare import FieldValue
-from app.desktop.books.book_files import BookFiles
-from app.desktop.books.book_task import BookTask, TaskCancelledError
-from app.desktop.books.open_books import OpenBooks
+from app.desktop.books.book_plan import BookFiles
+from app.desktop.books.open_books import BookTask, OpenBooks, TaskCancelledError
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox
 from app.desktop.forms.form import Form
-from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
-from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.dialogs import coloured, filled, give_room, push_button, words
+from app.desktop.kit.dialogs import coloured, filled, give_room, make_main, push_button, words
 from app.desktop.kit.file_pickers import FileForm, ask_where
-from app.desktop.kit.labels import set_title
-from app.desktop.kit.style import make_main
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.labels import STRETCH, hbox, scrolling, set_title, vbox
+from app.desktop.kit.translation import Dialog, Retranslator
 from app.record.record_builder import record_to_rows
 from app.record.tree import Record
 from app.runtime.background_worker import BackgroundWorker

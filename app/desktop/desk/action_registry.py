@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 from app.base.event import Event
 from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.keys import OF_THE_CHOSEN, KeyMap, is_bare, native, spellings
-from app.desktop.kit.access_keys import Menu, MenuBar, add_menu
+from app.desktop.kit.buttons import Menu, MenuBar, add_menu
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.labels import set_tips
 from app.text import window as text
@@ -256,7 +256,7 @@ class ActionRegistry(QObject):
 
     def _mark_rows(self, menu: QMenu) -> None:
         """Assign access keys to the rows of a menu that opens, and of its submenus."""
-        from app.desktop.kit.access_keys import Words, with_keys  # noqa: PLC0415 - no menu is open at the first paint
+        from app.desktop.kit.buttons import Words, with_keys  # noqa: PLC0415 - no menu is open at the first paint
 
         inside = {other.menuAction(): (phrase, other) for phrase, other in self._menus.items()}
         rows: list[tuple[QAction, Phrase]] = []

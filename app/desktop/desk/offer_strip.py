@@ -11,13 +11,11 @@ from shiboken6 import isValid
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.foot_rank import ASKS
 from app.desktop.desk.messages import Message, MessageKind, Subject
-from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.buttons import ICON, FlatButton
-from app.desktop.kit.change_events import ChangeEventMixin
+from app.desktop.kit.buttons import ICON, FlatButton, Menu
 from app.desktop.kit.icons import drawn_icons
-from app.desktop.kit.labels import CutLabel, keyless, set_tip
+from app.desktop.kit.labels import CutLabel, hbox, keyless, set_tip
 from app.desktop.kit.theme import MEDIUM, SMALL, TINY, bold, set_colours
+from app.desktop.kit.translation import ChangeEventMixin
 from app.text import window as text
 from app.text.phrase import Phrase
 

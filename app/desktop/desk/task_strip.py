@@ -10,10 +10,9 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import Message, MessageKind, Subject
-from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.change_events import ChangeEventMixin
-from app.desktop.kit.labels import CutLabel, Label, set_tip
+from app.desktop.kit.labels import STRETCH, CutLabel, Label, hbox, set_tip
 from app.desktop.kit.theme import set_colours
+from app.desktop.kit.translation import ChangeEventMixin
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.text.spoken import TASK_BEGINS, AnnouncementKind

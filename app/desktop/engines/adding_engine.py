@@ -18,19 +18,15 @@ from app.config.engine_options import make_introduction, values_as_text
 from app.config.engine_profile import EngineProfile, Introduction, Tag, program_name
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.doctor_panel import SIGNS, DoctorPanel
-from app.desktop.engines.engine_details import remember
-from app.desktop.engines.engine_fields import start_fields, values_of, with_values
-from app.desktop.engines.engine_words import in_order
+from app.desktop.engines.engine_details import in_order, remember
+from app.desktop.engines.engine_start import start_fields, values_of, with_values
 from app.desktop.files.file_drop import DropTarget
 from app.desktop.forms.form import Form
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.colours import tones_of
 from app.desktop.kit.dialogs import closing, give_room, push_button, words
 from app.desktop.kit.file_pickers import ask_for_file
-from app.desktop.kit.labels import Label, set_tip, set_title
-from app.desktop.kit.signs import Signs
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.labels import STRETCH, Label, hbox, set_tip, set_title, vbox
+from app.desktop.kit.signs import Signs, tones_of
+from app.desktop.kit.translation import Dialog, Retranslator
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, PointVerdict
 from app.runtime.launching import engine_launch, program_stamp
 from app.text import engine_manager as text

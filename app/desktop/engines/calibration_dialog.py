@@ -20,14 +20,11 @@ from app.config.levels import STRONGEST
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.match import HOME, OpenMatch, ReadyMatch, begun
 from app.desktop.kit.background import BackgroundTasks
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.dialogs import give_room, push_button
+from app.desktop.kit.dialogs import give_room, make_main, push_button
 from app.desktop.kit.file_pickers import ask_for_files
-from app.desktop.kit.labels import Label, set_tip, set_title
-from app.desktop.kit.style import make_main
+from app.desktop.kit.labels import STRETCH, Label, hbox, set_tip, set_title, vbox
 from app.desktop.kit.theme import NOTE, sized
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.translation import Dialog, Retranslator
 from app.formats.files import read_file
 from app.runtime.background_worker import BackgroundWorker
 from app.text import calibration as text

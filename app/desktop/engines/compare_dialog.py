@@ -1,29 +1,29 @@
 """The dialog that compares the options of two engines or presets and copies values between them."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QComboBox, QDialog, QHeaderView, QTableView, QWidget
 
 from app.base.event import Event
+from app.base.value import replaced
+from app.config.engine_list import EngineProfiles
 from app.config.engine_options import ComparedSide, OptionComparison, comparison_rows, copied_values, display_value
-from app.config.engine_profile import Values
+from app.config.engine_profile import EngineProfile, Values
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.unsaved_changes import ask_before_leaving
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.dialogs import Notices, RoomyRows, coloured, give_room, push_button, read_by_rows
-from app.desktop.kit.labels import Label, broken_tip, set_tip, set_title
-from app.desktop.kit.style import make_main
+from app.desktop.engines.engine_details import ask_before_leaving
+from app.desktop.kit.dialogs import Notices, RoomyRows, coloured, give_room, make_main, push_button, read_by_rows
+from app.desktop.kit.labels import STRETCH, Label, broken_tip, hbox, set_tip, set_title, vbox
 from app.desktop.kit.text_fields import NamedComboBox
-from app.desktop.kit.translation import Retranslator, Say
+from app.desktop.kit.translation import Dialog, Retranslator, Say
+from app.text import engine_manager as manager_text
 from app.text import option_dialog as text
 from app.text.known_options import choice_name, known_option
 from app.text.phrase import Phrase
 from app.usi.options import ComboOption, Options, Setting
-from app.workspace.option_sheet import ComparableOptions
+from app.workspace.option_sheet import ComparableOptions, settable_options
 
 SIZE: Final = (820, 600)
 LONGEST_NAME: Final = 48
@@ -240,3 +240,64 @@ def _value_name(name: str, value: Setting | None, side: ComparedSide) -> Phrase:
         return choice_name(name, str(value))
     words = display_value(value)
     return words if isinstance(words, Phrase) else Phrase(words, words)
+
+
+class _Place(NamedTuple):
+    """Where values are kept: in an engine's profile, or in one of its presets."""
+
+    key: str
+    preset: str | None
+
+
+def why_not_compared(shelf: EngineProfiles, key: str) -> Phrase | None:
+    """Reason why the engine with that key cannot be compared; None if it can."""
+    places = _places(shelf)
+    if all(place.key != key for place in places):
+        return manager_text.OPTIONS_UNKNOWN
+    return manager_text.NOTHING_TO_COMPARE if len(places) < 2 else None
+
+
+def compare_engines(desk: Desk, left: str, right: str | None, parent: QWidget) -> "CompareDialog":
+    """Open the comparison of two engines by their keys; without a second one, take what is most like the first.
+
+    Engines whose options were never read are left out."""
+    places = _places(desk.engines)
+    profiles = {profile.key: profile for profile in desk.engines.profiles}
+    contestants = [settable_options(profiles[place.key], place.preset) for place in places]
+    beside = _first(places, left)
+    other = _first(places, right) if right is not None else _nearest(places, beside, profiles)
+    dialog = CompareDialog(contestants, (beside, other), desk, parent)
+    dialog.given.connect(lambda taken: _keep(desk.engines, {places[at]: values for at, values in taken.items()}))
+    dialog.open()
+    return dialog
+
+
+def _places(shelf: EngineProfiles) -> list[_Place]:
+    known = [profile for profile in shelf.profiles if profile.introduction is not None]
+    return [_Place(profile.key, preset) for profile in known for preset in (None, *profile.presets)]
+
+
+def _nearest(places: Sequence[_Place], at: int, profiles: Mapping[str, EngineProfile]) -> int:
+    """Index of the most similar place: a preset of the same engine, else the same program, else any engine."""
+    ours = profiles[places[at].key]
+
+    def distance(other: int) -> tuple[bool, bool, int]:
+        profile = profiles[places[other].key]
+        return profile.key != ours.key, profile.program != ours.program, other
+
+    return min((other for other in range(len(places)) if other != at), key=distance)
+
+
+def _first(places: Sequence[_Place], key: str) -> int:
+    return next((at for at, place in enumerate(places) if place.key == key), 0)
+
+
+def _keep(shelf: EngineProfiles, taken: Mapping[_Place, Values]) -> None:
+    for place, values in taken.items():
+        profile = shelf.find_engine(place.key)
+        if profile is None:
+            continue
+        if place.preset is None:
+            shelf.replace_profile(replaced(profile, values=dict(values)))
+        else:
+            shelf.replace_profile(replaced(profile, presets={**profile.presets, place.preset: dict(values)}))

@@ -9,15 +9,12 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPlainTextEdit, QScrollArea, 
 
 from app.base.event import Event
 from app.desktop.kit.background import attend
-from app.desktop.kit.boxes import slim
-from app.desktop.kit.change_events import ChangeEventMixin
-from app.desktop.kit.colours import Tone, tones_of
 from app.desktop.kit.dialogs import coloured, words
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.labels import MOST, Label, one_line, set_tip
-from app.desktop.kit.signs import Sign, Signs
+from app.desktop.kit.labels import MOST, Label, one_line, set_tip, slim
+from app.desktop.kit.signs import Sign, Signs, Tone, tones_of
 from app.desktop.kit.theme import present_theme
-from app.desktop.kit.translation import Translation
+from app.desktop.kit.translation import ChangeEventMixin, Translation
 from app.runtime.doctor import DoctorRun
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, DoctorTimeouts, PointVerdict, raw_lines
 from app.runtime.engine import EngineRegistry

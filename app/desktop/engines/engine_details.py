@@ -1,25 +1,81 @@
-"""The details of one engine: its own name, location, uses and last examination."""
+"""Texts and details of one engine: its names, tags and programs; and the question about unsaved changes to it."""
 
 import time
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QPalette
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QFormLayout, QLineEdit, QMessageBox, QWidget
 
 from app.config.engine_options import is_settable, offered_options
-from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import EngineProfile, Tag
 from app.config.strong_engines import network_phrase
-from app.desktop.engines.engine_words import program_of, tags_of
-from app.desktop.kit.boxes import vbox
+from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.kit.dialogs import coloured, filled, words
-from app.desktop.kit.labels import MOST_IN_TIP, set_tip, shown
+from app.desktop.kit.labels import MOST_IN_TIP, set_tip, shown, vbox
 from app.desktop.kit.theme import Theme
-from app.desktop.kit.translation import Say
+from app.desktop.kit.translation import Say, Translation
 from app.runtime.doctor_report import DoctorReport, PointVerdict
+from app.runtime.launch import Launch
 from app.text import engine_manager as text
+from app.text import option_dialog as option_text
 from app.text.phrase import Phrase
+from app.workspace.finding import match_score, normalize_text, search_names
 from app.workspace.state_store import StateStore
+
+
+def tag_name(tag: str) -> Phrase:
+    """Name of a predefined tag in words; a user's tag as it is."""
+    return text.TAGS.get(tag) or Phrase(tag, tag)
+
+
+def tags_of(profile: EngineProfile) -> Phrase:
+    """All tags in words, the predefined ones first, or that there are none."""
+    if not profile.tags:
+        return text.NO_TAGS
+    return joined([tag_name(tag) for tag in in_order(profile.tags)])
+
+
+def joined(phrases: Sequence[Phrase]) -> Phrase:
+    """Join one or more phrases into a list."""
+    return reduce(lambda first, rest: text.TAGS_LISTED.filled(first=first, rest=rest), phrases)
+
+
+def in_order(tags: Iterable[str]) -> tuple[str, ...]:
+    """The tags without duplicates, the predefined ones first."""
+    given = tuple(dict.fromkeys(tags))
+    ours = tuple(tag for tag in Tag if tag in given)
+    return (*ours, *(tag for tag in given if tag not in ours))
+
+
+def program_of(profile: EngineProfile) -> Phrase:
+    """Command line of the program for display."""
+    if profile.is_bundled:
+        return text.BUNDLED_PROGRAM
+    words = command_of(Launch(profile.program, profile.arguments))
+    return Phrase(words, words)
+
+
+def command_of(launch: Launch) -> str:
+    return " ".join((launch.program, *launch.arguments))
+
+
+def is_found(query: str, profile: EngineProfile) -> bool:
+    """Return True if every word of the query matches the engine's names or tags, or a part of its path or host."""
+    wanted = query.split()
+    if not wanted:
+        return True
+    said = profile.introduction
+    names = [Phrase(word, word) for word in (profile.name, *((said.name, said.author) if said else ())) if word]
+    found_by = [search_names([name]) for name in (*names, *map(tag_name, profile.tags))]
+    places = [normalize_text(place) for place in (profile.program, profile.host)]
+    return all(
+        any(match_score(word, name) > 0 for name in found_by) or any(normalize_text(word) in place for place in places)
+        for word in wanted
+    )
+
 
 TITLE: Final = 1.3
 """Font size of the name, relative to the usual one."""
@@ -154,3 +210,20 @@ def _options(profile: EngineProfile) -> Phrase:
 
 def _told(words: str) -> Phrase:
     return Phrase(words, words) if words else text.UNKNOWN
+
+
+DESTRUCTIVE: Final = QMessageBox.ButtonRole.DestructiveRole
+
+
+def ask_before_leaving(
+    dialog: QDialog,
+    speech: Translation,
+    engine: str,
+    accept: Callable[[], object],
+    discard: Callable[[], object],
+    fault: Phrase | None = None,
+) -> None:
+    """Ask whether to keep the changes, discard them, or stay; with a fault they cannot be kept."""
+    keep, drop = AskedChoice(option_text.KEEP, accept), AskedChoice(option_text.DROP, discard, DESTRUCTIVE)
+    more, choices = ((), (keep, drop)) if fault is None else ((fault,), (drop,))
+    ask(dialog, speech, option_text.KEEP_TITLE, option_text.KEEP_CHANGES.filled(engine=engine), more, choices)

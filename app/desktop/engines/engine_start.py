@@ -1,23 +1,198 @@
 """The dialog of how an engine is started, what it is used for, and how its clock is kept."""
 
-from typing import Final
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QScrollArea, QWidget
 
 from app.base.event import Event
-from app.config.declare import FieldValue
-from app.config.engine_profile import EngineProfile
+from app.base.value import replaced
+from app.config.declare import ChoiceField, Field, FieldValue, FilePath, FolderPath, NumberField, TextField, ToggleField
+from app.config.engine_profile import MAX_PORT, MAX_TIME_MS, EngineProfile, Tag, is_ssh_name, is_variable
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.engine_fields import all_fields, values_of, with_values
-from app.desktop.engines.unsaved_changes import ask_before_leaving
+from app.desktop.engines.engine_details import ask_before_leaving, in_order
 from app.desktop.forms.form import Form
-from app.desktop.kit.boxes import STRETCH, vbox
-from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import give_room, words
-from app.desktop.kit.labels import set_title
+from app.desktop.kit.labels import STRETCH, set_title, vbox
+from app.desktop.kit.translation import Dialog
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
+from app.usi.commands import MateLimit
+
+Values = Mapping[str, FieldValue]
+_BARE: Final = EngineProfile("", "", "")
+_TAG: Final = "tag."
+"""Prefix of the key of a predefined tag's switch."""
+STARTING: Final = ("arguments", "folder", "environment", "host", "port", "user", "key_file")
+"""Fields that are seldom needed to start an engine."""
+_OF_FILES: Final = ("program", *STARTING)
+"""Fields that the bundled engine does not have."""
+
+
+class NameLine(TextField):
+    __slots__ = ()
+
+    def value_problem(self, value: object) -> Phrase | None:
+        return super().value_problem(value) or (None if str(value).strip() else text.NO_NAME)
+
+
+class WordsLine(TextField):
+    """Field of several words; words with blanks are quoted."""
+
+    __slots__ = ()
+
+    def value_problem(self, value: object) -> Phrase | None:
+        if (wrong := super().value_problem(value)) is not None:
+            return wrong
+        try:
+            split(str(value))
+        except ValueError:
+            return text.OPEN_QUOTE
+        return None
+
+
+class EnvironmentLine(WordsLine):
+    __slots__ = ()
+
+    def value_problem(self, value: object) -> Phrase | None:
+        if (wrong := super().value_problem(value)) is not None:
+            return wrong
+        bad = next((word for word in split(str(value)) if "=" not in word or not is_variable(word.split("=")[0])), None)
+        return None if bad is None else text.NOT_AN_ASSIGNMENT.filled(word=bad)
+
+
+class HostLine(TextField):
+    """Field of a machine's host name or a user name."""
+
+    __slots__ = ()
+
+    def value_problem(self, value: object) -> Phrase | None:
+        return super().value_problem(value) or (None if is_ssh_name(str(value)) else text.A_HOST)
+
+
+class PortLine(TextField):
+    """Field of a port number, or empty."""
+
+    __slots__ = ()
+
+    def value_problem(self, value: object) -> Phrase | None:
+        is_port = not value or port_of(str(value))
+        return super().value_problem(value) or (None if is_port else text.A_PORT.filled(most=MAX_PORT))
+
+
+def port_of(words: str) -> int:
+    """Port number in the text; 0 if there is none."""
+    is_number = words.isascii() and words.isdecimal() and len(words) < 10
+    return int(words) if is_number and int(words) <= MAX_PORT else 0
+
+
+def start_fields() -> tuple[Field, ...]:
+    """Optional fields of how a program is started."""
+    return (
+        Field("arguments", text.ARGUMENTS, text.ARGUMENTS_HELP, WordsLine(), ""),
+        Field("folder", text.FOLDER, text.FOLDER_HELP, FolderPath(), ""),
+        Field("environment", text.ENVIRONMENT, text.ENVIRONMENT_HELP, EnvironmentLine(), ""),
+        Field("host", text.HOST_FIELD, text.HOST_HELP, HostLine(), ""),
+        Field("port", text.PORT_FIELD, text.PORT_HELP, PortLine(), ""),
+        Field("user", text.USER_FIELD, text.USER_HELP, HostLine(), ""),
+        Field("key_file", text.KEY_FIELD, text.KEY_HELP, FilePath(), ""),
+    )
+
+
+def all_fields(profile: EngineProfile) -> tuple[Field, ...]:
+    """Fields of a profile, without the options, which the engine defines."""
+    now = values_of(profile)
+    fields = (
+        Field("name", text.NAME, text.NAME_HELP, NameLine(), profile.name),
+        Field("program", text.PROGRAM, text.PROGRAM_HELP, FilePath(), profile.program),
+        *start_fields(),
+        *(
+            Field(f"{_TAG}{tag}", text.TAGS[tag], text.TAG_HELPS[tag], ToggleField(), tag in profile.tags)
+            for tag in Tag
+        ),
+        Field("tags", text.OTHER_TAGS, text.OTHER_TAGS_HELP, WordsLine(), now["tags"]),
+        Field("mate_limit", text.MATE_LIMIT, text.MATE_LIMIT_HELP, ChoiceField(_LIMITS), _BARE.mate_limit.value),
+        Field("takes_increments", text.INCREMENTS, text.INCREMENTS_HELP, ToggleField(), _BARE.takes_increments),
+        Field(
+            "exchanges_clocks",
+            text.EXCHANGED_CLOCKS,
+            text.EXCHANGED_CLOCKS_HELP,
+            ToggleField(),
+            _BARE.exchanges_clocks,
+        ),
+        Field("margin_ms", text.MARGIN, text.MARGIN_HELP, NumberField(0, MAX_TIME_MS, 100), _BARE.margin_ms),
+        Field("grace_ms", text.GRACE, text.GRACE_HELP, NumberField(0, MAX_TIME_MS, 100), _BARE.grace_ms),
+    )
+    return tuple(field for field in fields if not (profile.is_bundled and field.key in _OF_FILES))
+
+
+_LIMITS: Final = ((MateLimit.MILLISECONDS.value, text.MILLISECONDS), (MateLimit.PLIES.value, text.PLIES))
+
+
+def values_of(profile: EngineProfile) -> dict[str, FieldValue]:
+    return {
+        "name": profile.name,
+        "program": profile.program,
+        "arguments": together(profile.arguments),
+        "folder": profile.folder,
+        "environment": together([f"{name}={value}" for name, value in profile.environment]),
+        "host": profile.host,
+        "port": str(profile.port or ""),
+        "user": profile.user,
+        "key_file": profile.key_file,
+        **{f"{_TAG}{tag}": tag in profile.tags for tag in Tag},
+        "tags": together([tag for tag in profile.tags if tag not in tuple(Tag)]),
+        "mate_limit": profile.mate_limit.value,
+        "takes_increments": profile.takes_increments,
+        "exchanges_clocks": profile.exchanges_clocks,
+        "margin_ms": profile.margin_ms,
+        "grace_ms": profile.grace_ms,
+    }
+
+
+def with_values(profile: EngineProfile, values: Values) -> EngineProfile:
+    """The profile with valid new values; the others stay."""
+    every = values_of(profile) | dict(values)
+    tags = [tag.value for tag in Tag if every[f"{_TAG}{tag}"] is True]
+    made: dict[str, Callable[[str], object]] = {
+        "arguments": lambda words: tuple(split(words)),
+        "environment": lambda words: tuple(tuple(word.partition("=")[::2]) for word in split(words)),
+        "tags": lambda words: in_order([*tags, *split(words)]),
+        "mate_limit": MateLimit,
+        "name": str.strip,
+        "host": str.strip,
+        "port": port_of,
+    }
+    changed: dict[str, Any] = {
+        key: made[key](str(value)) if key in made else value for key, value in every.items() if not key.startswith(_TAG)
+    }
+    return replaced(profile, **changed)
+
+
+def split(words: str) -> list[str]:
+    """Words of a line; ValueError if a quotation mark is not closed. Backslashes are not special."""
+    reader = shlex.shlex(words, posix=True, punctuation_chars=False)
+    reader.whitespace_split = True
+    reader.commenters = reader.escape = ""
+    return list(reader)
+
+
+def together(words: Sequence[str]) -> str:
+    """Quoted line that `split` takes apart into these words."""
+    return " ".join(map(_quoted, words))
+
+
+def _quoted(word: str) -> str:
+    if word and not any(letter in "\"'" or letter in " \t\r\n" for letter in word):
+        return word
+    if '"' not in word:
+        return f'"{word}"'
+    if "'" not in word:
+        return f"'{word}'"
+    return '"' + word.replace('"', '"\'"\'"') + '"'
+
 
 SIZE: Final = (640, 640)
 

@@ -30,11 +30,9 @@ from app.desktop.desk.desk import Desk
 from app.desktop.engines.doctor_panel import DoctorPanel
 from app.desktop.engines.engine_details import remember
 from app.desktop.kit.background import BackgroundTasks, attend
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import coloured, filled, give_room, push_button, words
-from app.desktop.kit.labels import set_title
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.labels import STRETCH, hbox, set_title, vbox
+from app.desktop.kit.translation import Dialog, Retranslator
 from app.runtime.doctor_report import DoctorReport, PointVerdict
 from app.runtime.engine_fetch import EngineDownload, FetchResult
 from app.runtime.launching import engine_launch, program_stamp

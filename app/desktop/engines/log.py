@@ -13,15 +13,14 @@ from PySide6.QtWidgets import QBoxLayout, QComboBox, QMenu, QToolButton, QWidget
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.help.pages import open_logs
-from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.change_events import Pane
-from app.desktop.kit.colours import Tone
+from app.desktop.kit.buttons import Menu
+from app.desktop.kit.dialogs import style_dialog
 from app.desktop.kit.file_pickers import FileForm, FileWriting, ask_where
-from app.desktop.kit.style import style_dialog
+from app.desktop.kit.labels import STRETCH, hbox, vbox
+from app.desktop.kit.signs import Tone
 from app.desktop.kit.text_fields import NamedComboBox, SearchField
 from app.desktop.kit.theme import grown
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.translation import Pane, Retranslator
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.text import log as text

@@ -1,39 +1,293 @@
 """The USI options dialog of an engine, built from its option list; values are kept on OK or Apply only."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from enum import Enum, auto
+from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QFrame, QInputDialog, QScrollArea, QWidget
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QFont, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFrame,
+    QInputDialog,
+    QRadioButton,
+    QScrollArea,
+    QWidget,
+)
 
 from app.base.event import Event
 from app.base.value import replaced
 from app.config.advice import NO_DEMAND, MachineDemand, MachineResources, advise_option, this_machine
 from app.config.declare import FieldValue
 from app.config.engine_exchange import paste_option_lines, write_option_lines
-from app.config.engine_options import OptionChangeKind, RefusedValue, is_settable
+from app.config.engine_options import OptionChangeKind, RefusedValue, is_settable, make_introduction
 from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.compare_dialog import CompareDialog
-from app.desktop.engines.option_reading import OptionReading, ReadingStage
-from app.desktop.engines.option_tools import OptionHeader, OptionTools
-from app.desktop.engines.unsaved_changes import ask_before_leaving
-from app.desktop.forms.field_row import FieldRow
-from app.desktop.forms.form import Form
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.dialogs import Notices, coloured, filled, give_room, push_button
+from app.desktop.engines.engine_details import ask_before_leaving
+from app.desktop.forms.form import FieldRow, Form
+from app.desktop.kit.dialogs import Notices, coloured, filled, give_room, make_main, push_button, words
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.labels import Label, set_title
-from app.desktop.kit.style import make_main
-from app.desktop.kit.translation import Retranslator
-from app.runtime.engine import Engine
-from app.runtime.inquiry import ButtonPress
-from app.runtime.launching import engine_launch, profile_options
+from app.desktop.kit.labels import STRETCH, CutLabel, Label, hbox, set_tip, set_title, vbox
+from app.desktop.kit.text_fields import NamedComboBox, SearchField
+from app.desktop.kit.theme import Theme
+from app.desktop.kit.translation import Dialog, Retranslator, Say
+from app.runtime.engine import Engine, EngineRegistry
+from app.runtime.inquiry import ButtonPress, OptionsReader
+from app.runtime.launching import engine_launch, is_stale, profile_options, program_stamp
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
+from app.usi.events import UsiOk
 from app.workspace.option_sheet import ComparableOptions, OptionForm, comparable_options, group_headings
+
+
+class ReadingStage(Enum):
+    """Stage of reading the options."""
+
+    RESTING = auto()
+    READING = auto()
+    READ = auto()
+    CANCELLED = auto()
+    FAILED = auto()
+
+
+class OptionReading(QObject):
+    def __init__(self, engines: EngineRegistry, parent: QObject) -> None:
+        super().__init__(parent)
+        self.heard: Event[Introduction] = Event()
+        """Emitted with the engine's new introduction."""
+        self.altered: Event[None] = Event()
+        """Emitted when the stage or the elapsed time changes."""
+        self.stage = ReadingStage.RESTING
+        self.reasons: tuple[Phrase, ...] = ()
+        """Reasons of a failure."""
+        self._engines = engines
+        self._inquiry: OptionsReader | None = None
+        self._began = 0.0
+        self._is_other = self._is_left = False
+        self._clock = QTimer(self, interval=1_000)
+        self._clock.timeout.connect(lambda: self.altered.emit(None))
+
+    @property
+    def is_running(self) -> bool:
+        return self.stage is ReadingStage.READING
+
+    def begin_if_stale(self, profile: EngineProfile) -> None:
+        """Read the options if they are unknown or the engine's file has changed since."""
+        if is_stale(profile):
+            self.begin(profile)
+
+    def begin(self, profile: EngineProfile) -> None:
+        if self._is_left:
+            return
+        self._stop()
+        self._is_other = profile.introduction is not None and is_stale(profile)
+        self._began = monotonic()
+        stamp = program_stamp(profile)
+        inquiry = self._inquiry = OptionsReader(self._engines, engine_launch(profile))
+        inquiry.usiok_received.connect(lambda said: self._on_introduced(said, stamp))
+        inquiry.failed.connect(self._on_failed)
+        self.destroyed.connect(inquiry.cancel)  # also when the window behind the dialog is closed
+        self._go(ReadingStage.READING)
+        self._clock.start()
+        inquiry.start()
+
+    def cancel(self) -> None:
+        if self.is_running:
+            self._stop()
+            self._go(ReadingStage.CANCELLED)
+
+    def leave(self) -> None:
+        """Stop reading; later calls of `begin` do nothing."""
+        self._is_left = True
+        self._stop()
+
+    def _stop(self) -> None:
+        self._clock.stop()
+        if self._inquiry is not None:
+            self._inquiry.cancel()
+            self._inquiry = None
+
+    def state(self, *, has_options: bool) -> Phrase:
+        """Stage in words; `has_options` if options are known from an earlier reading."""
+        before = text.AS_LAST_TIME if has_options else text.NEVER_READ
+        match self.stage:
+            case ReadingStage.READING:
+                reading = text.READING_OTHER if self._is_other else text.READING
+                return reading.filled(seconds=int(monotonic() - self._began))
+            case ReadingStage.READ:
+                return text.JUST_READ
+            case ReadingStage.CANCELLED:
+                return together((text.CANCELLED, before))
+            case ReadingStage.FAILED:
+                return together((text.NOT_READ, *self.reasons))
+            case ReadingStage.RESTING:
+                return before
+
+    def _on_introduced(self, said: UsiOk, stamp: tuple[int, int] | None) -> None:
+        self._inquiry = None
+        self.heard.emit(make_introduction(said.name, said.author, said.options, stamp))
+        self._go(ReadingStage.READ)
+
+    def _on_failed(self, reasons: tuple[Phrase, ...]) -> None:
+        self._inquiry = None
+        self.reasons = reasons
+        self._go(ReadingStage.FAILED)
+
+    def _go(self, stage: ReadingStage) -> None:
+        self._clock.stop()
+        self.stage = stage
+        self.altered.emit(None)
+
+
+def together(sentences: tuple[Phrase, ...]) -> Phrase:
+    """Join sentences."""
+    return Phrase("".join(each.ja for each in sentences), " ".join(each.en for each in sentences))
+
+
+LARGER: Final = 1.3
+"""Font size of the engine's name, relative to the usual one."""
+NAME_WIDTH: Final = 16
+"""Visible letters of a preset's name."""
+
+
+class OptionHeader(QWidget):
+    """Header with the engine's names, the state of its option list, and a button to reread it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._name, self._said, self.state = words("engine"), CutLabel(objectName="said"), words("state_of_reading")
+        self.button = push_button("read")
+        """Button that rereads the options, or cancels that while it runs."""
+        self._is_fault = False
+        line = hbox((self.state, 1), (self.button, 0, Qt.AlignmentFlag.AlignTop))
+        name = hbox((self._name, 0), (self._said, 1, Qt.AlignmentFlag.AlignBottom), spacing=10)
+        vbox(name, line, on=self, margins=0, spacing=4)
+
+    def show_engine(self, name: str, said: str) -> None:
+        """Show the user's name of the engine and its own."""
+        self._name.setText(name)
+        self._said.setText(said)
+        self._said.setVisible(bool(said))
+
+    def show_state(self, state: Phrase, say: Say, *, is_fault: bool = False, is_reading: bool = False) -> None:
+        self.state.setText(say(state))
+        self._is_fault = is_fault
+        self.button.setText(say(text.STOP_READING if is_reading else text.READ_AGAIN))
+
+    def apply_theme(self, theme: Theme) -> None:
+        font = QFont(self.font())
+        font.setPointSizeF(font.pointSizeF() * LARGER)
+        self._name.setFont(font)
+        coloured(self._said, theme.muted)
+        self.state.setAutoFillBackground(self._is_fault)
+        self.state.setMargin(4 if self._is_fault else 0)
+        if self._is_fault:
+            filled(self.state, theme)
+        else:
+            coloured(self.state, theme.muted)
+
+
+class OptionTools(QWidget):
+    def __init__(self, say: Say) -> None:
+        super().__init__()
+        self.looked: Event[None] = Event()
+        """Emitted when another selection of options is to be shown."""
+        self.chosen: Event[str] = Event()
+        """Emitted with the name of the chosen preset."""
+        self._say = say
+        spoken = self._spoken = Retranslator(say)
+        self.line = spoken.named(SearchField(), text.SEARCH)
+        self.simple = spoken.button(QRadioButton(), text.SIMPLE, text.SIMPLE_HELP)
+        self.all = spoken.button(QRadioButton(), text.ALL, text.ALL_HELP)
+        self.changed_only = spoken.button(QCheckBox(), text.CHANGED_ONLY)
+        self.presets = spoken.named(NamedComboBox(minimumContentsLength=NAME_WIDTH), text.PRESET)
+        self.presets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        for widget, name in (
+            (self.simple, "simple"),
+            (self.all, "all"),
+            (self.changed_only, "changed_only"),
+            (self.presets, "presets"),
+        ):
+            widget.setObjectName(name)
+        self.save = spoken.button(push_button("save_preset"), text.SAVE_PRESET, text.SAVE_PRESET_HELP)
+        self.delete = spoken.button(push_button("delete_preset"), text.DELETE_PRESET, text.DELETE_PRESET_HELP)
+        self.copy = spoken.button(push_button("copy"), text.COPY, text.COPY_HELP)
+        self.paste = spoken.button(push_button("paste"), text.PASTE, text.PASTE_HELP)
+        self.compare = spoken.button(push_button("compare"), text.COMPARE, text.COMPARE_HELP)
+        label = spoken.label(text.PRESET)
+        label.setBuddy(self.presets)
+        views = QButtonGroup(self)
+        views.addButton(self.simple)
+        views.addButton(self.all)
+        self.all.setChecked(True)
+        self.line.textChanged.connect(lambda _: self.looked.emit(None))
+        views.buttonClicked.connect(lambda _: self.looked.emit(None))
+        self.changed_only.clicked.connect(lambda _: self.looked.emit(None))
+        self.presets.activated.connect(self._on_activated)
+        first = hbox((self.line, 1), hbox(self.simple, self.all, spacing=8), self.changed_only, spacing=12)
+        second = hbox(label, self.presets, self.save, self.delete, STRETCH, self.copy, self.paste, self.compare)
+        vbox(first, second, on=self, margins=0)
+
+    def show_fault(self, fault: Phrase | None) -> None:
+        """Disable saving, copying and comparing while a value is invalid; the tooltips say why."""
+        for button, help_ in (
+            (self.save, text.SAVE_PRESET_HELP),
+            (self.copy, text.COPY_HELP),
+            (self.compare, text.COMPARE_HELP),
+        ):
+            button.setEnabled(fault is None)
+            set_tip(button, self._say(fault or help_))
+
+    @property
+    def query(self) -> str:
+        return self.line.text().strip()
+
+    @property
+    def is_simple(self) -> bool:
+        return self.simple.isChecked()
+
+    def show_all(self) -> None:
+        """Clear all filters."""
+        self.all.setChecked(True)
+        self.changed_only.setChecked(False)
+        self.line.clear()
+        self.looked.emit(None)
+
+    def show_presets(self, names: Iterable[str], now: str | None) -> None:
+        """Show the names of the presets, and the one that matches the present values."""
+        listed = sorted(names)
+        self.presets.clear()
+        self.presets.addItem(self._say(text.CHOOSE_PRESET if listed else text.NO_PRESETS))
+        for name in listed:
+            self.presets.addItem(name, name)
+        self.presets.setEnabled(bool(listed))
+        self.choose_preset(now)
+
+    def choose_preset(self, now: str | None) -> None:
+        self.presets.setCurrentIndex(max(self.presets.findData(now), 0) if now is not None else 0)
+        self.delete.setEnabled(now is not None)
+
+    @property
+    def preset(self) -> str | None:
+        name = self.presets.currentData()
+        return name if isinstance(name, str) else None
+
+    def speak(self) -> None:
+        """Update all texts but the presets, which `show_presets` does."""
+        self._spoken.speak()
+        self.line.setPlaceholderText(self._say(text.SEARCH))
+
+    def _on_activated(self, place: int) -> None:
+        name = self.presets.itemData(place)
+        self.delete.setEnabled(isinstance(name, str))
+        if isinstance(name, str):
+            self.chosen.emit(name)
+
 
 SIZE: Final = (1080, 720)
 LONGEST_NAME: Final = 100

@@ -21,9 +21,9 @@ from app.desktop.files.record_saving import RecordSaving, Then
 from app.desktop.files.record_tab import RecordTab
 from app.desktop.files.record_tabs import RecordTabs
 from app.desktop.files.tab_session import TabKeeping
-from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.announcements import Answer
 from app.desktop.kit.background import attend
+from app.desktop.kit.buttons import Menu
 from app.desktop.kit.labels import keyless
 from app.desktop.kit.translation import Translation
 from app.record.record_builder import new_record, record_to_rows

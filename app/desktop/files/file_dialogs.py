@@ -16,15 +16,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.kit.boxes import vbox
-from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.dialogs import read_by_rows
+from app.desktop.kit.dialogs import read_by_rows, style_dialog
 from app.desktop.kit.file_pickers import FileForm, ask_for_files, ask_where
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.labels import MOST_IN_LINE, Label, broken_tip, message_box, set_title, shown
-from app.desktop.kit.style import style_dialog
+from app.desktop.kit.labels import MOST_IN_LINE, Label, broken_tip, message_box, set_title, shown, vbox
 from app.desktop.kit.text_fields import SearchField
-from app.desktop.kit.translation import Retranslator, Translation
+from app.desktop.kit.translation import Dialog, Retranslator, Translation
 from app.formats.encoding import UnencodableCharacter
 from app.formats.format import Encoding
 from app.formats.registry import format_suffixes

@@ -29,13 +29,10 @@ from app.config.engine_profile import BUNDLED, EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox, WholeNumber
 from app.desktop.kit.background import BackgroundTasks
-from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
-from app.desktop.kit.change_events import Dialog
-from app.desktop.kit.dialogs import SpokenLabel, coloured, filled, give_room, push_button, words
+from app.desktop.kit.dialogs import SpokenLabel, coloured, filled, give_room, make_main, push_button, words
 from app.desktop.kit.file_pickers import ask_for_files, ask_for_folder
-from app.desktop.kit.labels import CutLabel, Label, keyless, set_title
-from app.desktop.kit.style import make_main
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.labels import STRETCH, CutLabel, Label, hbox, keyless, scrolling, set_title, vbox
+from app.desktop.kit.translation import Dialog, Retranslator
 from app.formats.folder import find_record_files
 from app.play.game_file_names import safe_file_name
 from app.text import fleet as text

@@ -34,9 +34,8 @@ from app.config.declare import (
     ToggleField,
 )
 from app.config.levels import STRONGEST, WEAKEST
-from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.file_pickers import ask_for_file, ask_for_folder
-from app.desktop.kit.labels import keyless, set_tip
+from app.desktop.kit.labels import STRETCH, hbox, keyless, set_tip
 from app.desktop.kit.text_fields import NamedComboBox
 from app.desktop.kit.translation import Say
 from app.text import settings as text

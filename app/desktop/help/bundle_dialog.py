@@ -15,12 +15,10 @@ from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QPlainTex
 from app.base.atomic import write_atomic
 from app.base.folders import Folders, resources_folder
 from app.base.version import program_version
-from app.desktop.kit.boxes import vbox
-from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import RoomyRows, closing, give_room
 from app.desktop.kit.file_pickers import FileForm, ask_where
-from app.desktop.kit.labels import Label, set_title
-from app.desktop.kit.translation import Retranslator, Translation
+from app.desktop.kit.labels import Label, set_title, vbox
+from app.desktop.kit.translation import Dialog, Retranslator, Translation
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.report_bundle import SUFFIX, ReportPart, collect_parts, zip_report
 from app.text import crash as text

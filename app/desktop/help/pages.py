@@ -1,19 +1,28 @@
-"""Help pages and the log folder, opened with the system's programs."""
+"""Help pages and the log folder, opened with programs of the system; and the about dialog."""
 
+import platform
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QApplication
+import PySide6
+from PySide6.QtCore import Qt, QUrl, qVersion
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 
 from app.base.folders import documents_folder
+from app.base.network_asset import NETWORK_VERSION, network_terms
+from app.base.version import program_version
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.announcements import Answer
-from app.desktop.kit.external_programs import open_outside
+from app.desktop.kit.background import open_outside
+from app.desktop.kit.dialogs import closing, style_dialog
+from app.desktop.kit.icons import program_icon
+from app.desktop.kit.labels import Label, hbox, set_title, vbox
+from app.desktop.kit.translation import Dialog, Translation
 from app.text import help as text
 from app.text import log as log_text
 from app.text import tabs as tabs_text
+from app.text import window as window_text
 from app.workspace.document import Document
 
 PAGES: Final = {
@@ -85,3 +94,34 @@ def _open_page(desk: Desk, page: Path) -> None:
 
 def _is_opened(path: Path) -> bool:
     return path.exists() and open_outside(QUrl.fromLocalFile(str(path)))
+
+
+TERMS_HEIGHT: Final = 120
+WORDS_WIDTH: Final = 480
+
+
+class AboutDialog(Dialog):
+    def __init__(self, speech: Translation, parent: QWidget) -> None:
+        super().__init__(parent)
+        style_dialog(self)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._say = speech.say
+        picture = Label(pixmap=program_icon().pixmap(96, 96))
+        self._words = words = Label(
+            wordWrap=True, minimumWidth=WORDS_WIDTH, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse
+        )
+        self.terms = QPlainTextEdit(network_terms(), readOnly=True, tabChangesFocus=True)
+        self.terms.setFixedHeight(TERMS_HEIGHT)
+        self.terms.setVisible(bool(self.terms.toPlainText()))
+        row = hbox((picture, 0, Qt.AlignmentFlag.AlignTop), (words, 1), spacing=20)
+        vbox(row, self.terms, closing(self, speech, by_enter=True), on=self, margins=(24, 20, 24, 16), spacing=16)
+        self.follow_changes(speech)
+
+    def _speak(self) -> None:
+        made_with = {"python": platform.python_version(), "qt": qVersion(), "pyside": PySide6.__version__}
+        set_title(self, self._say(window_text.ABOUT_TITLE))
+        self._words.setText(
+            self._say(window_text.ABOUT.filled(version=program_version(), network=NETWORK_VERSION, **made_with))
+        )
+        self._words.setMinimumHeight(self._words.heightForWidth(WORDS_WIDTH))
+        self.terms.setAccessibleName(self._say(window_text.NETWORK_TERMS))

@@ -10,14 +10,12 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEven
 from PySide6.QtWidgets import QFrame, QMessageBox, QSizePolicy, QWidget
 
 from app.base.event import Event
-from app.desktop.kit.boxes import hbox
 from app.desktop.kit.buttons import FlatButton
-from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.icons import drawn_icons
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.labels import CutLabel, message_box, set_tip, shown
+from app.desktop.kit.labels import CutLabel, hbox, message_box, set_tip, shown
 from app.desktop.kit.theme import NOTE, SMALL, present_theme, set_colours, sized
-from app.desktop.kit.translation import Say, Translation
+from app.desktop.kit.translation import ChangeEventMixin, Say, Translation
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.text.spoken import AnnouncementKind

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
-from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QIcon, QImage, QPainter, QPixmap
+from PySide6.QtCore import QBuffer, QByteArray, QRect, QRectF, QSize
+from PySide6.QtGui import QIcon, QImage, QImageReader, QPainter, QPixmap
 
 from app.base.folders import resources_folder
 from app.base.regular import open_regular, read_contents
@@ -105,9 +105,6 @@ def drawn_sheet(names: tuple[str, ...], colours: tuple[str, ...], side: int) -> 
 
 
 def _drawing(name: str, colour: str, side: int) -> QImage:
-    from PySide6.QtCore import QBuffer, QByteArray, QSize  # noqa: PLC0415 - what was kept at the last start needs no drawing
-    from PySide6.QtGui import QImageReader  # noqa: PLC0415 - as above
-
     try:
         words = read_contents(resources_folder() / "icons" / f"{name}.svg").decode("utf-8")
     except OSError:

@@ -1,24 +1,36 @@
-"""Plain text on labels, tooltips, message boxes and titles: never markup, escaped and limited in length.
+"""Plain text on labels, tooltips, message boxes and titles; and the rows, columns and scroll areas that hold widgets.
+
+Text is never markup; it is escaped and limited in length.
 
 Names, comments, paths and engine output may contain anything, at any length. Qt takes text that looks like HTML for
 HTML and loads what it refers to. It needs minutes to lay out a word of a million letters. Only this module passes text
 to these parts of Qt; a test enforces that."""
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, TypeVar
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QMessageBox,
+    QScrollArea,
+    QScrollBar,
+    QStatusBar,
+    QStyle,
+    QStyleOptionSlider,
+    QTableWidgetItem,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 
-from app.desktop.kit.boxes import Part, vbox
 from app.desktop.kit.theme import bold
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QPoint
-    from PySide6.QtGui import QAction, QFontMetrics
-    from PySide6.QtWidgets import QMessageBox, QTableWidgetItem
-
 
 MOST: Final = 4_000
 """Maximum number of characters in a label or message box."""
@@ -44,8 +56,6 @@ MOST_WIDE, LEAST_OF_LONG = 1_000, 400
 LEAST_OF_LINE: Final = 48
 """Minimum width of an elided line, in pixels."""
 MARKUP: Final = "[<&]"
-PLAIN_TEXT: Final = 0
-"""Value of Qt's enum PlainText, whose import would cost time before the first paint."""
 
 
 class Label(QLabel):
@@ -53,7 +63,7 @@ class Label(QLabel):
 
     def __init__(self, words: str = "", parent: QWidget | None = None, **properties: Any) -> None:
         super().__init__(parent, **properties)
-        self.setProperty("textFormat", PLAIN_TEXT)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         if words:
             self.setText(words)
 
@@ -114,7 +124,7 @@ class CutLabel(Label):
         return [*rows, last], last != words
 
 
-def _fits(metrics: "QFontMetrics", words: str, room: int) -> int:
+def _fits(metrics: QFontMetrics, words: str, room: int) -> int:
     """Number of characters that fit into a row, up to a blank or a dash where there is one."""
     end = next((end for end in range(len(words), 0, -1) if metrics.horizontalAdvance(words[:end]) <= room), 0)
     last = max(words.rfind(" ", 0, end + 1), *(words.rfind(dash, 0, end) + 1 for dash in "-–"))
@@ -155,26 +165,22 @@ def key_in(words: str) -> str:
     return words.replace("&&", "").partition("&")[2][:1].casefold()
 
 
-def elided(metrics: "QFontMetrics | QFontMetricsF", words: str, room: float, *, keeps_end: bool = False) -> str:
+def elided(metrics: QFontMetrics | QFontMetricsF, words: str, room: float, *, keeps_end: bool = False) -> str:
     """Elide text to a width, at the end, or in the middle with `keeps_end`, for names that differ at their ends.
 
     The text is shortened first, since Qt would measure all of it, however long."""
-    from PySide6.QtCore import Qt  # noqa: PLC0415 - the first paint does without the names of Qt
-
-    few, mode = (
-        one_line(words, MOST_IN_STATE),
-        Qt.TextElideMode.ElideMiddle if keeps_end else Qt.TextElideMode.ElideRight,
-    )
+    few = one_line(words, MOST_IN_STATE)
+    mode = Qt.TextElideMode.ElideMiddle if keeps_end else Qt.TextElideMode.ElideRight
     if isinstance(metrics, QFontMetricsF):
         return metrics.elidedText(few, mode, room)
     return metrics.elidedText(few, mode, int(room))
 
 
-def set_tip(target: "QWidget | QAction | QTableWidgetItem", words: str) -> None:
+def set_tip(target: QWidget | QAction | QTableWidgetItem, words: str) -> None:
     target.setToolTip(_tip(words))
 
 
-def set_tips(action: "QAction", words: str, state: str) -> None:
+def set_tips(action: QAction, words: str, state: str) -> None:
     """Set the tooltip and the status bar text of an action."""
     set_tip(action, words)
     action.setStatusTip(one_line(state, MOST_IN_STATE))
@@ -188,10 +194,8 @@ def broken_tip(words: str) -> str:
     return f"<p>{told}</p>" if told else ""
 
 
-def show_tip(where: "QPoint", words: str, over: QWidget) -> None:
+def show_tip(where: QPoint, words: str, over: QWidget) -> None:
     """Show a tooltip now; an empty text hides it."""
-    from PySide6.QtWidgets import QToolTip  # noqa: PLC0415 - nobody rests on anything before the first paint
-
     QToolTip.showText(where, broken_tip(words), over)
 
 
@@ -206,13 +210,11 @@ def show_message(bar: QStatusBar, words: str, milliseconds: int) -> None:
 
 
 def message_box(
-    icon: "QMessageBox.Icon", title: str, words: str, more: str = "", parent: QWidget | None = None
-) -> "QMessageBox":
+    icon: QMessageBox.Icon, title: str, words: str, more: str = "", parent: QWidget | None = None
+) -> QMessageBox:
     """Create a message box; `more` stands below the words in a smaller font."""
-    from PySide6.QtWidgets import QMessageBox  # noqa: PLC0415 - the first paint does without
-
     box = QMessageBox(parent, icon=icon)
-    box.setProperty("textFormat", PLAIN_TEXT)
+    box.setTextFormat(Qt.TextFormat.PlainText)
     set_title(box, title)
     box.setText(_breakable(words))
     if more:
@@ -228,6 +230,97 @@ def _breakable(words: str) -> str:
 def _tip(words: str) -> str:
     told = shown(words, MOST_IN_TIP)
     return re.sub(MARKUP, rf"\g<0>{JOINER}", told) if "<" in told or "&lt;" in told else told
+
+
+WIDE: Final = 10
+HANDLE: Final = 6
+RESTING, USED = 0.36, 0.6
+"""Opacity of the handle, at rest and in use."""
+
+
+class ThinScrollBar(QScrollBar):
+    def __init__(self, orientation: Qt.Orientation, area: QAbstractScrollArea) -> None:
+        super().__init__(orientation, area)
+        self._area = area
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        hint = super().sizeHint()
+        return (
+            QSize(WIDE, hint.height()) if self.orientation() is Qt.Orientation.Vertical else QSize(hint.width(), WIDE)
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        part = QStyle.SubControl.SC_ScrollBarSlider
+        handle = QRectF(self.style().subControlRect(QStyle.ComplexControl.CC_ScrollBar, option, part, self))
+        inset = (WIDE - HANDLE) / 2
+        is_upright = self.orientation() is Qt.Orientation.Vertical
+        handle = handle.adjusted(inset, 0, -inset, 0) if is_upright else handle.adjusted(0, inset, 0, -inset)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), self._area.viewport().palette().color(self._area.viewport().backgroundRole()))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.palette().color(QPalette.ColorRole.Text))
+        painter.setOpacity(USED if self.underMouse() or self.isSliderDown() else RESTING)
+        painter.drawRoundedRect(handle, HANDLE / 2, HANDLE / 2)
+        painter.end()
+
+
+def slim(area: QAbstractScrollArea) -> None:
+    """Give a scroll area thin scroll bars, unless it has them already."""
+    if not isinstance(area.verticalScrollBar(), ThinScrollBar):
+        area.setVerticalScrollBar(ThinScrollBar(Qt.Orientation.Vertical, area))
+        area.setHorizontalScrollBar(ThinScrollBar(Qt.Orientation.Horizontal, area))
+
+
+STRETCH: Final = None
+"""Stretch that takes the room which the other parts leave."""
+Item = QWidget | QLayout
+Part = Item | tuple[Item, int] | tuple[Item, int, Qt.AlignmentFlag] | int | None
+"""Part of a layout: a widget or layout with its stretch and alignment, spacing in pixels, or `STRETCH`."""
+Margins = int | tuple[int, int, int, int]
+Box = TypeVar("Box", bound=QBoxLayout)
+
+
+def hbox(*parts: Part, on: QWidget | None = None, margins: Margins | None = None, spacing: int = -1) -> QHBoxLayout:
+    """Lay out parts from left to right, on a widget if one is given."""
+    return _filled(QHBoxLayout() if on is None else QHBoxLayout(on), parts, margins, spacing)
+
+
+def vbox(*parts: Part, on: QWidget | None = None, margins: Margins | None = None, spacing: int = -1) -> QVBoxLayout:
+    """Lay out parts from top to bottom, on a widget if one is given."""
+    return _filled(QVBoxLayout() if on is None else QVBoxLayout(on), parts, margins, spacing)
+
+
+def scrolling(content: QWidget) -> QScrollArea:
+    """Wrap the content in a frameless scroll area of its own width, which scrolls vertically only."""
+    area = QScrollArea(widgetResizable=True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    slim(area)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(content)
+    return area
+
+
+def _filled(box: Box, parts: tuple[Part, ...], margins: Margins | None, spacing: int) -> Box:
+    if margins is not None:
+        box.setContentsMargins(*(margins if isinstance(margins, tuple) else (margins,) * 4))
+    if spacing >= 0:
+        box.setSpacing(spacing)
+    for part in parts:
+        item, *how = part if isinstance(part, tuple) else (part,)
+        share: list[Any] = how
+        if isinstance(item, QWidget):
+            box.addWidget(item, *share)
+        elif isinstance(item, QLayout):
+            box.addLayout(item, *share)
+        elif item is None:
+            box.addStretch(1)
+        else:
+            box.addSpacing(item)
+    return box
 
 
 SPACING = 8

@@ -22,7 +22,7 @@ from app.base.atomic import write_atomic
 from app.base.folders import make_private, resources_folder
 from app.base.regular import read_contents
 from app.config.settings import SoundSettings
-from app.desktop.kit.external_programs import silent_process
+from app.desktop.kit.background import silent_process
 from app.record.cursor import CursorMoved
 from app.shogi.position import Position
 from app.shogi.spoken_moves import SpokenWord, speech_text

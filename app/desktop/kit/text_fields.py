@@ -26,11 +26,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu, QPlainTextEdit, QSizePolicy, QTextEdit, QToolButton, QWidget
 
 from app.base.event import Event
-from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.boxes import STRETCH, hbox, slim
-from app.desktop.kit.change_events import Pane
-from app.desktop.kit.labels import Label, keyless, set_tip
-from app.desktop.kit.translation import Translation
+from app.desktop.kit.buttons import Menu
+from app.desktop.kit.labels import STRETCH, Label, hbox, keyless, set_tip, slim
+from app.desktop.kit.translation import Pane, Translation
 from app.text import panes as text
 
 LINK: Final = re.compile(r"https?://[^\s<>\"'、。「」『』（）]+", re.ASCII | re.IGNORECASE)

@@ -9,14 +9,12 @@ from app.analysis.comment_cache import RecordPhase
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.background import attend
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.buttons import Segments
-from app.desktop.kit.change_events import Pane
-from app.desktop.kit.colours import Tone
 from app.desktop.kit.dialogs import coloured, push_button, words
-from app.desktop.kit.labels import CutLabel, keyless
+from app.desktop.kit.labels import STRETCH, CutLabel, hbox, keyless, vbox
+from app.desktop.kit.signs import Tone
 from app.desktop.kit.theme import HEAD, NAME, sized
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.translation import Pane, Retranslator
 from app.desktop.library.games_page import ask_words
 from app.desktop.library.open_library import OpenLibrary
 from app.desktop.lists.row_painter import EMPTY, Column, RowCell

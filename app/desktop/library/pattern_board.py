@@ -11,11 +11,10 @@ from app.desktop.board.board_appearance import appearance_of
 from app.desktop.board.piece_pixmaps import PieceArt
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.background import attend
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialogs import coloured, push_button, words
+from app.desktop.kit.labels import STRETCH, hbox, vbox
 from app.desktop.kit.theme import NAME, sized
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.translation import Pane, Retranslator
 from app.library.pattern import Pattern, PatternError, parse_pattern, write_pattern
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import (

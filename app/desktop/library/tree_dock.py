@@ -9,14 +9,12 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.background import attend
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.change_events import Pane
-from app.desktop.kit.dialogs import coloured, push_button, words
+from app.desktop.kit.dialogs import coloured, make_main, push_button, style_dialog, words
 from app.desktop.kit.file_pickers import ask_for_folder
 from app.desktop.kit.idle import IDLE, Rank
-from app.desktop.kit.style import make_main, style_dialog
+from app.desktop.kit.labels import STRETCH, hbox, vbox
 from app.desktop.kit.text_fields import NamedComboBox
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.translation import Pane, Retranslator
 from app.desktop.library.open_library import open_library
 from app.desktop.library.query_line import QueryLine
 from app.desktop.library.tree_view import TreePlace, TreeView, every_game

@@ -1,7 +1,8 @@
-"""The opening tree of a position: moves played there, their results, and stored engine scores."""
+"""The opening tree of a position, with results and stored scores of its moves; and its pane in the library window."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
@@ -10,17 +11,20 @@ from PySide6.QtGui import QMouseEvent
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.background import attend
-from app.desktop.kit.boxes import hbox, vbox
-from app.desktop.kit.change_events import Pane
-from app.desktop.kit.colours import Tone
-from app.desktop.kit.labels import CutLabel
+from app.desktop.kit.dialogs import push_button
+from app.desktop.kit.labels import STRETCH, CutLabel, hbox, vbox
+from app.desktop.kit.signs import Tone
+from app.desktop.kit.theme import NAME, sized
+from app.desktop.kit.translation import Pane, Retranslator
 from app.desktop.library.open_library import OpenLibrary
+from app.desktop.lists.line_board import ReplayBoard
 from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.library.finding import own_novelty_ply
 from app.library.library import Library
 from app.library.opening_tree import OpeningTree, TreeMove, opening_tree, with_last_dates
 from app.library.query import CompiledQuery
+from app.record.traversal import path_to_node
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -28,6 +32,7 @@ from app.shogi.written_moves import write_move_compactly
 from app.store.analysis_store import AnalysisStore
 from app.text import library_window as text
 from app.text.phrase import Phrase
+from app.workspace.line_cursor import PlayableLine
 from app.workspace.score_words import MINUS, score_words, viewing_side
 
 COLUMNS: Final = (
@@ -220,3 +225,69 @@ class TreeView(Pane):
             if all(getattr(move, says) is None for move in self.cells.moves)
         ]
         self.list.spare(*_SPARED, silent=silent)
+
+
+class TreePane(Pane):
+    """Opening tree with a board that replays a game; moves played in the tree start a line of their own."""
+
+    def __init__(self, desk: Desk, home: OpenLibrary) -> None:
+        super().__init__()
+        self._desk = desk
+        self._line = PlayableLine(Position.from_sfen("startpos"), ())
+        self._game = (0, 0)
+        spoken = self._spoken = Retranslator(desk.speech.say)
+        self.board = ReplayBoard(desk, text.FIRST_POSITION)
+        self.heading = spoken.label(text.TREE)
+        self.sync = spoken.button(push_button("tree.sync"), text.FROM_BOARD, text.FROM_BOARD_HELP)
+        self.tree = TreeView(desk, home)
+        self.tree.played.connect(self._play)
+        self.board.walked.connect(lambda _: self._look())
+        self.sync.clicked.connect(self.follow_board)
+        head = hbox(self.heading, STRETCH, self.sync, margins=(12, 8, 12, 0), spacing=8)
+        vbox(head, self.board, (self.tree, 1), on=self, margins=0, spacing=6)
+        self.board.show_line(self._line)
+        self.follow_changes(desk.speech)
+
+    @property
+    def position(self) -> Position:
+        position = self._line.position.copy()
+        for move in self._line.moves[: self.board.at]:
+            position.apply(move)
+        return position
+
+    def show_game(self, game: int, line: PlayableLine, ply: int) -> None:
+        """Show a game at the ply that matched; the same game is not reset if the user has moved on."""
+        if (game, ply) != self._game:
+            self._game = game, ply
+            self.show_line(line, ply)
+
+    def show_line(self, line: PlayableLine, at: int) -> None:
+        self._line = line
+        self.board.show_line(line)
+        self.board.go(at)
+        self._look()
+
+    def follow_board(self) -> None:
+        """Show the line that leads to the position on the main board."""
+        opened = self._desk.document.shown
+        nodes = path_to_node(opened.cursor.node)
+        moves = tuple(
+            node.move for node in takewhile(lambda node: node.illegality is None, nodes) if node.move is not None
+        )
+        self.show_line(PlayableLine(opened.record.start_position(), moves), len(moves))
+
+    def _look(self) -> None:
+        self.tree.show_place(TreePlace(self.position))
+
+    def _play(self, move: Move) -> None:
+        at = self.board.at
+        if self._line.moves[at : at + 1] == (move,):
+            self.board.go(at + 1)
+        else:
+            self.show_line(self._line._replace(moves=(*self._line.moves[:at], move)), at + 1)
+
+    def _speak(self) -> None:
+        self._spoken.speak()
+
+    def _apply_theme(self) -> None:
+        self.heading.setFont(sized(self.font(), NAME, is_bold=True))

@@ -10,13 +10,11 @@ from PySide6.QtWidgets import QProgressBar, QTabWidget, QWidget
 from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_dialogs import AskedChoice, ask
-from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.background import attend
-from app.desktop.kit.boxes import hbox, vbox
-from app.desktop.kit.dialogs import Notices, SecondaryWindow, come_forward, give_room, push_button
+from app.desktop.kit.buttons import Menu
+from app.desktop.kit.dialogs import Notices, SecondaryWindow, come_forward, give_room, make_main, push_button
 from app.desktop.kit.file_pickers import FileForm, ask_for_files, ask_for_folder, ask_where
-from app.desktop.kit.labels import CutLabel, keyless, set_title
-from app.desktop.kit.style import make_main
+from app.desktop.kit.labels import CutLabel, hbox, keyless, set_title, vbox
 from app.desktop.kit.translation import Retranslator
 from app.desktop.library.games_page import GamesPage
 from app.desktop.library.open_library import OpenLibrary, open_library

@@ -17,10 +17,8 @@ from app.desktop.board.painter import BoardPainter
 from app.desktop.board.piece_pixmaps import PieceArt
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.background import attend
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.change_events import Pane
-from app.desktop.kit.labels import Label
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.labels import STRETCH, Label, hbox, vbox
+from app.desktop.kit.translation import Pane, Retranslator
 from app.text import mates as mates_text
 from app.text import panes as text
 from app.text.phrase import Phrase

@@ -7,9 +7,8 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
-from app.desktop.kit.colours import Tone, blended, tones_of
 from app.desktop.kit.labels import MOST_IN_STATE, elided
-from app.desktop.kit.signs import Sign, Signs
+from app.desktop.kit.signs import Sign, Signs, Tone, blended, tones_of
 from app.desktop.kit.theme import NOTE, Theme, bold, sized
 from app.text.phrase import Phrase
 

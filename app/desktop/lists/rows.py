@@ -32,11 +32,10 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit,
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.boxes import slim
-from app.desktop.kit.change_events import ChangeEventMixin
-from app.desktop.kit.labels import elided, show_tip
+from app.desktop.kit.buttons import Menu
+from app.desktop.kit.labels import elided, show_tip, slim
 from app.desktop.kit.theme import NOTE, sized
+from app.desktop.kit.translation import ChangeEventMixin
 from app.desktop.lists.row_painter import PADDING, Column, ColumnSpan, RowCell, RowPainter
 from app.text import panes as text
 from app.text.phrase import Phrase

@@ -11,16 +11,22 @@ from PySide6.QtWidgets import QLayout, QProgressBar, QSizePolicy, QStackedWidget
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.background import BackgroundTasks
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.change_events import Pane
-from app.desktop.kit.colours import Tone
-from app.desktop.kit.dialogs import BusyWindow, Notices, coloured, come_forward, give_room, push_button, words
+from app.desktop.kit.dialogs import (
+    BusyWindow,
+    Notices,
+    coloured,
+    come_forward,
+    give_room,
+    make_main,
+    push_button,
+    words,
+)
 from app.desktop.kit.icons import SIZE as ICON
 from app.desktop.kit.icons import drawn_icons
-from app.desktop.kit.labels import CutLabel, Label, keyless, set_title
-from app.desktop.kit.style import make_main
+from app.desktop.kit.labels import STRETCH, CutLabel, Label, hbox, keyless, set_title, vbox
+from app.desktop.kit.signs import Tone
 from app.desktop.kit.theme import HEAD, NAME, sized
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.translation import Pane, Retranslator
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.text.phrase import Phrase

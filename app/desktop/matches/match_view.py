@@ -1,40 +1,367 @@
 """The view of one match: progress, controls, crosstable, games, SPRT, failures and running boards."""
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, QUrl
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QSplitter, QTabWidget, QWidget
 
 from app.base.event import Event
+from app.base.words import clock_text
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.match import OpenMatch
-from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.background import attend
-from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.background import attend, open_outside
+from app.desktop.kit.buttons import Menu
 from app.desktop.kit.dialogs import filled, push_button, words
-from app.desktop.kit.external_programs import open_outside
 from app.desktop.kit.file_pickers import FileForm, FileWriting, ask_where
-from app.desktop.kit.labels import Label, keyless
+from app.desktop.kit.labels import STRETCH, Label, elided, hbox, keyless, scrolling, set_tip, vbox
+from app.desktop.kit.signs import Tone
 from app.desktop.kit.text_fields import NamedComboBox
-from app.desktop.kit.theme import NAME, SMALL, set_colours, sized
-from app.desktop.lists.rows import RowView
-from app.desktop.lists.work_page import WorkView
+from app.desktop.kit.theme import BODY, NAME, NOTE, SMALL, TINY, set_colours, sized
+from app.desktop.lists.line_board import SmallBoard
+from app.desktop.lists.row_painter import Column, RowCell
+from app.desktop.lists.rows import RowModel, RowView
+from app.desktop.lists.work_page import KeptWork, WorkView, WorkWords
 from app.desktop.matches.crosstable import Crosstable
-from app.desktop.matches.llr_chart import LlrChart, sprt_figures
-from app.desktop.matches.match_lists import WORDS, GameCells
-from app.desktop.matches.running_boards import TILE, RunningBoards
-from app.runtime.match_run import MatchRunState
+from app.play.conditions import SECOND, TimeControl
+from app.record.endings import End, EndKind, Result
+from app.runtime.match_run import MatchRunState, RunningGame
+from app.shogi.moves import MOVES
+from app.shogi.pieces import Side
+from app.shogi.position import Position
 from app.text import matches as text
+from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.tournament.export import EXPORT_FORMATS
-from app.tournament.overview import MatchOverview, planned_games, seconds_left
+from app.tournament.overview import MatchOverview, SprtCourse, planned_games, seconds_left
 from app.tournament.planning import time_words
+from app.tournament.report import FAILURE_NAMES, best_strength
+from app.tournament.results import MatchResult
 from app.tournament.standings import Encounter
 from app.tournament.tournament import Tournament
-from app.tournament.tournament_store import GAMES, game_file_name
+from app.tournament.tournament_store import GAMES, TournamentSummary, game_file_name, stored_tournaments
 from app.workspace.match_choices import match_conditions_words
+from app.workspace.scene import make_scene
+
+GAME_COLUMNS: Final = (
+    Column("game", text.GAME_NUMBER, 4, is_number=True),
+    Column("black", text.SENTE, 12, stretches=True),
+    Column("white", text.GOTE, 12, stretches=True),
+    Column("result", text.RESULT, 8),
+    Column("plies", text.MOVES_OF, 4, is_number=True),
+    Column("end", text.END, 10),
+)
+WORDS: Final = WorkWords(
+    *(text.WINDOW, text.WHAT_IT_IS, text.NEW_MATCH, text.KEPT_MATCHES, text.NO_MATCHES, text.MATCH_NAME, text.STATE),
+    *(text.MATCH_RUNNING, text.RESUME, text.SHOW_MATCH, text.ALL_MATCHES, text.PAUSE, text.PAUSE_HELP),
+    *(text.END_MATCH, text.END_HELP),
+)
+_RESULTS: Final = {0: Result.BLACK_WON, 1: Result.WHITE_WON, None: Result.DRAWN}
+_SIDES: Final = (window_text.BLACK, window_text.WHITE)
+
+
+class GameCells(RowModel):
+    """Table model of a match's games, newest first."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, GAME_COLUMNS)
+        self.results: Sequence[MatchResult] = ()
+        self._names: tuple[str, ...] = ()
+
+    def show_overview(self, overview: MatchOverview | None) -> None:
+        self.results = () if overview is None else overview.snapshot.results[::-1]
+        self._names = () if overview is None else tuple(each.name for each in overview.snapshot.plan.entrants)
+
+    def count(self) -> int:
+        return len(self.results)
+
+    def cells(self, row: int) -> Sequence[RowCell]:
+        say, result = self._desk.speech.say, self.results[row]
+        outcome = Result.UNDECIDED if result.end is EndKind.ERROR and result.winner is None else _RESULTS[result.winner]
+        failed = result.failure is not None
+        end = End(result.end).name_on_screen if result.failure is None else FAILURE_NAMES[result.failure]
+        return (
+            RowCell(str(result.game + 1), Tone.MUTED),
+            RowCell(self._names[result.black]),
+            RowCell(self._names[result.white]),
+            RowCell(say(outcome.result_text(_SIDES))),
+            RowCell(str(result.plies)),
+            RowCell(say(end), Tone.ERROR if failed else Tone.PLAIN),
+        )
+
+
+def kept_matches(home: Path) -> list[KeptWork]:
+    """Kept matches in `home` with their state. For a worker thread."""
+    return [KeptWork(each.folder, each.name, _state_of(each), each.is_over) for each in stored_tournaments(home)]
+
+
+def _state_of(kept: TournamentSummary) -> Phrase:
+    if kept.is_over:
+        return text.MATCH_DONE.filled(played=kept.played_games)
+    if kept.planned_games is None:
+        return text.TEST_STOPPED.filled(played=kept.played_games)
+    return text.MATCH_STOPPED.filled(played=kept.played_games, planned=kept.planned_games)
+
+
+LEAST: Final = 160
+_BEYOND: Final = 1.25
+"""Range of the LLR axis, as a multiple of the bounds."""
+_AHEAD: Final = 1.25
+_FEW: Final = 20
+"""Least number of pairs on the axis."""
+_DASH: Final = Qt.PenStyle.DashLine
+_SOLID: Final = Qt.PenStyle.SolidLine
+_ROUND: Final = (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000)
+
+
+class LlrChart(QWidget):
+    """Chart of a log-likelihood ratio (LLR) between the bounds of its SPRT."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.setObjectName("ratio")
+        self._desk = desk
+        self._course: SprtCourse | None = None
+        self.setMinimumHeight(LEAST)
+
+    def show_course(self, course: SprtCourse | None, names: tuple[str, ...]) -> None:
+        self._course = course
+        words = ""
+        if course is not None:
+            low, high = course.sprt.bounds
+            values = {"ratio": f"{course.llr_course[-1][1]:+.2f}", "low": f"{low:.2f}", "high": f"{high:.2f}"}
+            sides = {"first": names[course.challenger], "base": names[course.base]}
+            words = self._desk.speech.say(text.TEST_CURVE.filled(**sides, **values))
+        self.setAccessibleName(words)
+        set_tip(self, words)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        if self._course is None:
+            return
+        theme, course = self._desk.shell.theme, self._course
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), QColor(theme.field))
+        painter.setFont(sized(self.font(), NOTE))
+        line, wide = painter.fontMetrics().lineSpacing(), painter.fontMetrics().horizontalAdvance("+0.000")
+        room = QRectF(wide + SMALL, SMALL, self.width() - wide - 9 * SMALL, self.height() - line - 3 * SMALL)
+        (low, high), last = course.sprt.bounds, course.llr_course[-1]
+        ratios = [ratio for _, ratio in course.llr_course]
+        bottom, top = min(low * _BEYOND, *ratios), max(high * _BEYOND, *ratios)
+        most = max(_FEW, last[0] * _AHEAD)
+
+        def place(pairs: float, ratio: float) -> QPointF:
+            share = (top - ratio) / (top - bottom)
+            return QPointF(room.left() + room.width() * pairs / most, room.top() + room.height() * share)
+
+        self._paint_bounds(painter, room, place(0, high).y(), place(0, low).y())
+        for label, ratio in ((f"{high:+.2f}", high), ("0", 0.0), (f"{low:+.2f}".replace("-", "−"), low)):
+            level = place(0, ratio).y()
+            painter.setPen(QPen(QColor(theme.muted if ratio else theme.line), 1, _DASH if ratio else _SOLID))
+            painter.drawLine(QPointF(room.left(), level), QPointF(room.right(), level))
+            painter.setPen(QColor(theme.muted))
+            where = QRectF(0, level - line / 2, room.left() - SMALL, line)
+            painter.drawText(where, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, label)
+        self._paint_steps(painter, room, most, line)
+        painter.setPen(QPen(QColor(theme.accent), 2))
+        painter.drawPolyline(QPolygonF([place(*point) for point in course.llr_course]))
+        painter.setBrush(QColor(theme.accent))
+        painter.drawEllipse(place(*last), 3.5, 3.5)
+        painter.setPen(QColor(theme.text))
+        painter.setFont(sized(self.font(), BODY, is_bold=True))
+        painter.drawText(place(*last) + QPointF(SMALL, 5), f"{last[1]:+.2f}".replace("-", "−"))
+        painter.end()
+
+    def _paint_bounds(self, painter: QPainter, room: QRectF, upper: float, lower: float) -> None:
+        """Paint the areas beyond the bounds, with the hypothesis that is accepted there."""
+        theme, test = self._desk.shell.theme, self._course.sprt if self._course is not None else None
+        if test is None:
+            return
+        law = text.LAW_NAMES[test.law.value]
+        for label, ground, colour, area in (
+            (text.UPPER_NAMED.filled(law=law, bound=_signed(test.upper)), theme.good_ground, theme.good,
+             QRectF(room.left(), room.top(), room.width(), upper - room.top())),
+            (text.LOWER_NAMED.filled(law=law, bound=_signed(test.lower)), theme.error_ground, theme.error,
+             QRectF(room.left(), lower, room.width(), room.bottom() - lower)),
+        ):  # fmt: skip
+            painter.fillRect(area, QColor(ground))
+            painter.setPen(QColor(colour))
+            said = elided(painter.fontMetrics(), self._desk.speech.say(label), area.width() - 2 * SMALL)
+            painter.drawText(area.adjusted(SMALL, 0, -SMALL, 0), Qt.AlignmentFlag.AlignVCenter, said)
+
+    def _paint_steps(self, painter: QPainter, room: QRectF, most: float, line: int) -> None:
+        """Label the axis of game pairs at round numbers."""
+        step = next((each for each in _ROUND if most / each <= 8), _ROUND[-1])
+        painter.setPen(QColor(self._desk.shell.theme.muted))
+        for pairs in range(0, int(most) + 1, step):
+            at = room.left() + room.width() * pairs / most
+            where = QRectF(at - 40, room.bottom() + 4, 80, line)
+            painter.drawText(where, Qt.AlignmentFlag.AlignHCenter, str(pairs))
+        where = QRectF(room.right(), room.bottom() + 4, self.width() - room.right() - SMALL, line)
+        painter.drawText(where, Qt.AlignmentFlag.AlignRight, self._desk.speech.say(text.AXIS_PAIRS))
+
+
+def _signed(bound: float) -> str:
+    return f"{bound:+g}" if bound else "0"
+
+
+def sprt_figures(course: SprtCourse) -> list[Phrase]:
+    """Figures of an SPRT for its caption: game counts, pentanomial counts, Elo, and the decision or the games left."""
+    met = course.encounter
+    told = []
+    if met is not None:
+        score = met.score
+        told.append(text.TEST_GAMES.filled(games=score.games, won=score.wins, drawn=score.draws, lost=score.losses))
+        told.append(text.TEST_PAIRS.filled(pairs=" ".join(map(str, course.pair_counts))))
+        strength = best_strength(met)
+        if strength is not None and strength.is_certain:
+            told.append(text.TEST_ELO.filled(elo=f"{strength.elo.value:+.0f}", bar=f"{strength.elo.error:.0f}"))
+    if course.decided_sprt is not None:
+        values = {"lower": f"{course.sprt.lower:g}", "upper": f"{course.sprt.upper:g}"}
+        verdict = (text.UPPER_TRUE if course.decided_sprt.upper else text.LOWER_TRUE).filled(**values)
+        ratio = f"{course.decided_sprt.ratio:+.2f}"
+        told.append(text.TEST_DECIDED.filled(pairs=course.decided_sprt.pairs, verdict=verdict, ratio=ratio))
+    elif course.pairs_left is not None:
+        least, most = (2 * pairs for pairs in course.pairs_left)
+        told.append(text.TEST_LEFT.filled(least=least, most=most))
+    return told
+
+
+MOST: Final = 4
+_SIGNS: Final = {Side.BLACK: "☗", Side.WHITE: "☖"}
+_TICK_MS: Final = 500
+TILE: Final = QSize(312, 196)
+"""Size of a board with its piece stands, in pixels."""
+
+
+def is_shown_time(time: TimeControl) -> bool:
+    """Return True if the time control is long enough for a clock in whole seconds."""
+    return max(time.main_ms, time.byoyomi_ms, time.increment_ms) > SECOND
+
+
+class RunningBoards(QWidget):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.setObjectName("boards")
+        self._small = small = SmallBoard(desk, TILE)
+        self.tiles = [BoardTile(desk, small) for _ in range(MOST)]
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, SMALL, 0, SMALL)
+        self._grid.setSpacing(SMALL)
+        self._grid.setRowStretch(MOST, 1)
+        self._grid.setColumnStretch(MOST, 1)
+        self.setMinimumWidth(TILE.width())
+        self._ticks = QTimer(self, interval=_TICK_MS)
+        self._ticks.timeout.connect(self._tick)
+        self._lay()
+
+    def show_boards(self, boards: list[RunningGame]) -> None:
+        """Show the running games; each keeps its tile until it ends."""
+        running = {board.slot: board for board in boards}
+        kept = [tile.board.slot for tile in self.tiles if tile.board is not None and tile.board.slot in running]
+        waiting = [board for slot, board in sorted(running.items()) if slot not in kept]
+        for tile in self.tiles:
+            if tile.board is not None and tile.board.slot in running:
+                tile.show_board(running[tile.board.slot])
+            elif waiting:
+                tile.show_board(waiting.pop(0))
+            elif tile.board is not None and not boards:
+                tile.show_board(None)
+        if any(tile.is_timed for tile in self.tiles) and self.isVisible():
+            self._ticks.start()
+
+    def _tick(self) -> None:
+        """Repaint the clocks; stop the timer if none is visible."""
+        timed = [tile for tile in self.tiles if tile.is_timed]
+        if not timed or not self.isVisible():
+            self._ticks.stop()
+        for tile in timed:
+            tile.update()
+
+    def _lay(self) -> None:
+        """Lay the tiles out in as many columns as fit."""
+        across = max(1, min(MOST, self.width() // (TILE.width() + SMALL)))
+        for place, tile in enumerate(self.tiles):
+            self._grid.addWidget(tile, place // across, place % across)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._lay()
+
+    def forget(self) -> None:
+        """Repaint after a change of theme, pieces or language."""
+        for tile in self.tiles:
+            tile.show_board(tile.board)
+
+
+class BoardTile(QWidget):
+    def __init__(self, desk: Desk, small: SmallBoard) -> None:
+        super().__init__()
+        self.board: RunningGame | None = None
+        self._desk, self._small = desk, small
+        self.show_board(None)
+
+    @property
+    def is_timed(self) -> bool:
+        return self.board is not None and any(map(is_shown_time, self.board.task.conditions.times))
+
+    def show_board(self, board: RunningGame | None) -> None:
+        self.board = board
+        if board is not None:
+            black, white = (each.name for each in board.task.engines)
+            values = {"game": board.task.game + 1, "black": black, "white": white, "ply": board.view.ply}
+            self.setAccessibleName(self._desk.speech.say(text.RUNNING_BOARD.filled(**values)))
+        self.setVisible(board is not None)
+        self.setFixedSize(self.sizeHint())
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return TILE + QSize(0, 2 * (self.fontMetrics().height() + TINY))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        if self.board is None:
+            return
+        theme, task = self._desk.shell.theme, self.board.task
+        painter, high = QPainter(self), self.fontMetrics().height() + TINY
+        sight = self.board.view
+        position = Position.from_sfen(sight.sfen)
+        told = self._desk.speech.say(text.PLY.filled(game=task.game + 1, ply=sight.ply))
+        below = QRect(0, high + TILE.height(), TILE.width(), high)
+        for side, row in ((Side.WHITE, QRect(0, 0, TILE.width(), high)), (Side.BLACK, below)):
+            is_turn = position.turn is side
+            painter.setFont(sized(self.font(), BODY, is_bold=is_turn))
+            painter.setPen(QColor(theme.text if is_turn else theme.muted))
+            row.setRight(_put(painter, row, self._clock(side)))
+            if side is Side.BLACK:
+                painter.setFont(sized(self.font(), NOTE))
+                painter.setPen(QColor(theme.muted))
+                row.setRight(_put(painter, row, told))
+                painter.setFont(sized(self.font(), BODY, is_bold=is_turn))
+                painter.setPen(QColor(theme.text if is_turn else theme.muted))
+            words = elided(painter.fontMetrics(), f"{_SIGNS[side]} {task.engines[side].name}", row.width())
+            painter.drawText(row, Qt.AlignmentFlag.AlignVCenter, words)
+        scene = make_scene(position, MOVES[sight.last], ("", ""), False)
+        painter.drawPixmap(QPoint(0, high), self._small.picture(scene, self.devicePixelRatioF()))
+        painter.end()
+
+    def _clock(self, side: Side) -> str:
+        """Remaining time of the side; empty if the time control is too fast to read."""
+        if self.board is None or not is_shown_time(self.board.task.conditions.times[side]):
+            return ""
+        main, byoyomi = self.board.clock.time_left(side, monotonic())
+        return clock_text(main or byoyomi)
+
+
+def _put(painter: QPainter, row: QRect, words: str) -> int:
+    """Write at the right of a row and return where the rest of the row ends."""
+    painter.drawText(row, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, words)
+    return row.right() - (painter.fontMetrics().horizontalAdvance(words) + SMALL if words else 0)
+
 
 MOST_TABS: Final = 8
 """Most games opened at once, the newest ones."""

@@ -15,8 +15,7 @@ from app.desktop.kit.dialogs import push_button
 from app.desktop.kit.file_pickers import ask_for_folder
 from app.desktop.kit.labels import keyless
 from app.desktop.lists.work_page import StartPage, WorkPage, WorkWindow
-from app.desktop.matches.match_lists import WORDS, kept_matches
-from app.desktop.matches.match_view import MatchView
+from app.desktop.matches.match_view import WORDS, MatchView, kept_matches
 from app.desktop.matches.plan_dialog import PlanDialog
 from app.text import matches as text
 from app.text.phrase import Phrase

@@ -9,14 +9,12 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QPushButton, QSizePolicy, 
 from app.analysis.mate import MateOutcome, MateResult
 from app.config.engine_profile import Tag
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.engine_checklist import suited
+from app.desktop.engines.engine_list import suited
 from app.desktop.forms.editors import CalmComboBox, WholeNumber, row_of
 from app.desktop.kit.background import attend
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import coloured, give_room, words
-from app.desktop.kit.labels import set_title
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.labels import STRETCH, hbox, set_title, vbox
+from app.desktop.kit.translation import Dialog, Retranslator
 from app.desktop.lists.line_board import ReplayBoard
 from app.desktop.mate.mate_search_host import MateSearchHost, mating
 from app.text import mates as mates_text

@@ -1,5 +1,6 @@
 """The page of a connection to a server: its state, an offered game, results, and the games to watch."""
 
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Final
 
@@ -10,24 +11,120 @@ from app.base.event import Event
 from app.base.words import clock_text
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.background import attend
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.change_events import Pane
-from app.desktop.kit.dialogs import coloured, push_button, words
-from app.desktop.kit.style import make_main
+from app.desktop.kit.dialogs import coloured, make_main, push_button, words
+from app.desktop.kit.labels import STRETCH, hbox, vbox
+from app.desktop.kit.signs import Tone
 from app.desktop.kit.theme import HEAD, NAME, set_colours, sized
-from app.desktop.kit.translation import Retranslator
-from app.desktop.lists.rows import RowView
-from app.desktop.online.online_lists import ListedGameCells, ListedPlayerCells, OnlineResultCells
+from app.desktop.kit.translation import Pane, Retranslator
+from app.desktop.lists.row_painter import Column, RowCell
+from app.desktop.lists.rows import RowModel, RowView
 from app.desktop.online.open_online import OnlineHost
 from app.online.events import OnlineState
-from app.online.results import OnlineVerdict
+from app.online.results import OnlineResult, OnlineVerdict
 from app.online.summary import GameSummary
+from app.online.watching import ListedPlayer
 from app.play.conditions import SECOND, TimeControl
+from app.record.endings import End
 from app.shogi.pieces import Side
 from app.shogi.starts import EVEN
 from app.text import online_window as text
 from app.text import play as play_text
 from app.text.phrase import Phrase
+
+RESULT_COLUMNS: Final = (
+    Column("number", text.NUMBER, 3, is_number=True),
+    Column("opponent", text.OPPONENT, 13, stretches=True),
+    Column("side", text.OUR_SIDE, 4),
+    Column("outcome", text.OUTCOME, 7),
+    Column("plies", text.MOVES_OF, 5, is_number=True),
+    Column("end", text.ENDED_BY, 15),
+    Column("slowest", text.SLOWEST, 9, is_number=True),
+    Column("rating", text.RATING, 11, is_number=True),
+)
+GAME_COLUMNS: Final = (
+    Column("black", text.SENTE_COLUMN, 14, stretches=True),
+    Column("white", text.GOTE_COLUMN, 14, stretches=True),
+    Column("game", text.GAME_COLUMN, 20),
+)
+PLAYER_COLUMNS: Final = (
+    Column("name", text.PLAYER_COLUMN, 16, stretches=True),
+    Column("status", text.STATUS_COLUMN, 14),
+    Column("rating", text.RATING, 8, is_number=True),
+)
+_TONES: Final = {OnlineVerdict.WIN: Tone.GOOD, OnlineVerdict.LOSE: Tone.ERROR, OnlineVerdict.BROKEN: Tone.WARNING}
+_SIGNS: Final = ("☗", "☖")
+
+
+class OnlineResultCells(RowModel):
+    """Table model of the results, newest first."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, RESULT_COLUMNS)
+        self.results: Sequence[OnlineResult] = ()
+
+    def count(self) -> int:
+        return len(self.results)
+
+    def cells(self, row: int) -> Sequence[RowCell]:
+        say, number = self._desk.speech.say, len(self.results) - row
+        result = self.results[number - 1]
+        rating = "" if result.rating is None else f"{result.rating:.0f}"
+        if rating and result.gain is not None:
+            rating = say(text.RATED.filled(rating=rating, gain=f"{result.gain:+.0f}"))
+        slowest = say(text.MILLISECONDS.filled(count=result.slowest_ms)) if result.slowest_ms else ""
+        return (
+            RowCell(str(number), Tone.MUTED),
+            RowCell(result.opponent),
+            RowCell(_SIGNS[result.our_side]),
+            RowCell(say(result.verdict.phrase), _TONES.get(result.verdict, Tone.PLAIN)),
+            RowCell(str(result.plies)),
+            RowCell(say(End(result.end).name_on_screen)),
+            RowCell(slowest, Tone.MUTED),
+            RowCell(rating),
+        )
+
+
+class ListedGameCells(RowModel):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, GAME_COLUMNS)
+        self.games: Sequence[str] = ()
+
+    def count(self) -> int:
+        return len(self.games)
+
+    def cells(self, row: int) -> Sequence[RowCell]:
+        black, white, game = _parts(self.games[row])
+        return RowCell(black), RowCell(white), RowCell(game, Tone.MUTED)
+
+
+def _parts(game_id: str) -> tuple[str, str, str]:
+    """Black, white and game name of an id `event+game+black+white+stamp`; any other id is returned whole."""
+    parts = game_id.split("+")
+    return (parts[2], parts[3], parts[1]) if len(parts) == 5 else (game_id, "", "")
+
+
+class ListedPlayerCells(RowModel):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, PLAYER_COLUMNS)
+        self.players: Sequence[ListedPlayer] = ()
+        self.ratings: Mapping[str, float] = {}
+
+    def count(self) -> int:
+        return len(self.players)
+
+    def cells(self, row: int) -> Sequence[RowCell]:
+        player = self.players[row]
+        name, _, _ = player.name.partition("+")  # the rest is derived from the trip
+        status = text.STATUS_THERE
+        if player.is_playing:
+            status = text.STATUS_PLAYING
+        elif player.status.endswith("waiting") and player.game:
+            status = text.STATUS_WAITING.filled(game=player.game)
+        rating = self.ratings.get(name)
+        tone = Tone.GOOD if player.is_playing else Tone.PLAIN
+        shown = "" if rating is None else f"{rating:.0f}"
+        return RowCell(name), RowCell(self._desk.speech.say(status), tone), RowCell(shown)
+
 
 MOST_SAID: Final = 6
 """Most messages shown at once."""

@@ -10,7 +10,7 @@ from app.book.book import EditableBook
 from app.book.choosing import BookPlayer
 from app.book.entry import BookError
 from app.book.index import Progress
-from app.desktop.books.book_task import BookTask, TaskCancelledError
+from app.desktop.books.open_books import BookTask, TaskCancelledError
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.directing.requests import Seat

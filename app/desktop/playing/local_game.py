@@ -15,8 +15,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import MessageKind
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.sounds import SoundName
-from app.desktop.playing.blocked_board import BlockedBoard
-from app.desktop.playing.clock_display import ClockDisplay
+from app.desktop.playing.game_board import BlockedBoard, ClockDisplay
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.play.conditions import Conditions

@@ -9,10 +9,9 @@ from app.base.event import Event
 from app.config.declare import NumberField
 from app.config.engine_profile import EngineProfile, Tag
 from app.config.levels import STRONGEST, WEAKEST
-from app.desktop.engines.engine_words import in_order, tag_name
+from app.desktop.engines.engine_details import in_order, tag_name
 from app.desktop.forms.editors import CalmComboBox, SlidingEditor, WholeNumber
-from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.labels import DialogSection, Label
+from app.desktop.kit.labels import STRETCH, DialogSection, Label, hbox
 from app.desktop.kit.translation import Retranslator, Say
 from app.play.conditions import MoveLimit, Player
 from app.text import book as book_text

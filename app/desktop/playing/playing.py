@@ -17,15 +17,14 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.announcements import Answer
+from app.desktop.kit.buttons import Menu
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.labels import keyless
-from app.desktop.playing.elsewhere import GameElsewhere
 from app.desktop.playing.game_books import GameBooks
 from app.desktop.playing.local_game import GameBeginning, LocalGame, followed
 from app.desktop.playing.result_card import CardAction, FinishedGame, ResultCard
-from app.desktop.playing.strip import GameStrip
+from app.desktop.playing.strip import GameElsewhere, GameStrip
 from app.directing.requests import Seat
 from app.play.conditions import Conditions, Player, seat_traits, values_for_game
 from app.play.game_file_names import NAME_TEMPLATE, GameFacts, game_file_name

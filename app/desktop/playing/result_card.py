@@ -34,15 +34,13 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import MessageKind
 from app.desktop.kit.background import attend
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.buttons import FlatButton
-from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.labels import Label
+from app.desktop.kit.labels import STRETCH, Label, hbox, vbox
 from app.desktop.kit.signs import paint_badge
 from app.desktop.kit.theme import BUTTON, CARD_BUTTON, FIGURE, HEAD, LARGE, NAME, NOTE, SMALL, Theme, set_colours, sized
-from app.desktop.kit.translation import Retranslator
-from app.desktop.playing.blocked_board import BlockedBoard
+from app.desktop.kit.translation import ChangeEventMixin, Retranslator
+from app.desktop.playing.game_board import BlockedBoard
 from app.desktop.record.moves import MoveList
 from app.play.game_requests import GameEnded
 from app.shogi.pieces import SIDES, Side

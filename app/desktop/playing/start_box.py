@@ -14,11 +14,10 @@ from app.desktop.board.image_export import Picture, painted
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox, WholeNumber
 from app.desktop.kit.background import BackgroundTasks
-from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.dialogs import words as wrapped
 from app.desktop.kit.file_pickers import ask_for_file
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.labels import DialogSection, Label
+from app.desktop.kit.labels import STRETCH, DialogSection, Label, hbox
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import STARTS

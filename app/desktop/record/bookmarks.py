@@ -8,13 +8,11 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.change_events import Pane
-from app.desktop.kit.colours import Tone
-from app.desktop.kit.signs import Sign
-from app.desktop.kit.style import style_dialog
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.buttons import Menu
+from app.desktop.kit.dialogs import style_dialog
+from app.desktop.kit.labels import STRETCH, hbox, vbox
+from app.desktop.kit.signs import Sign, Tone
+from app.desktop.kit.translation import Pane, Retranslator
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.record.tree import Node

@@ -9,10 +9,8 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.buttons import FlatButton
-from app.desktop.kit.labels import Label, elided, set_tip
+from app.desktop.kit.buttons import FlatButton, Menu
+from app.desktop.kit.labels import STRETCH, Label, elided, hbox, set_tip, vbox
 from app.desktop.kit.signs import paint_badge
 from app.desktop.kit.theme import TINY, bold, grown, sized
 from app.desktop.kit.translation import Retranslator

@@ -9,13 +9,12 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.boxes import STRETCH, hbox, slim, vbox
-from app.desktop.kit.change_events import Pane
+from app.desktop.kit.dialogs import style_dialog
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.labels import Label, elided, keyless, set_tip
-from app.desktop.kit.style import style_dialog
+from app.desktop.kit.labels import STRETCH, Label, elided, hbox, keyless, set_tip, slim, vbox
 from app.desktop.kit.text_fields import NamedComboBox, PlainText
 from app.desktop.kit.theme import Theme, palette_of_fields
+from app.desktop.kit.translation import Pane
 from app.record import headers
 from app.record.headers import header_label
 from app.shogi.starts import start_at_position

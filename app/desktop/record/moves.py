@@ -1,18 +1,17 @@
 """The moves pane (棋譜): the current line move by move, with the alternatives at every fork."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QColor, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from app.analysis.judging import Judgement
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.background import on_setting
-from app.desktop.kit.boxes import vbox
-from app.desktop.kit.colours import Tone
-from app.desktop.kit.labels import elided
-from app.desktop.kit.signs import Sign
+from app.desktop.kit.labels import elided, vbox
+from app.desktop.kit.signs import Sign, Tone
 from app.desktop.kit.theme import sized
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.lists.row_painter import EMPTY, Column, Guide, RowCell
@@ -30,9 +29,6 @@ from app.workspace.live_engines import MARKS
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.record_rows import MoveMark, MoveRows
 from app.workspace.spoken_text import move_speech
-
-if TYPE_CHECKING:
-    from app.analysis.judging import Judgement
 
 NOTE: Final = 12
 PAD: Final = 4
@@ -188,13 +184,13 @@ class MoveList(RowView):
         else:
             self._resting.stop()
 
-    def _is_true(self, found: VerdictExplanation, judgement: "Judgement | None") -> bool:
+    def _is_true(self, found: VerdictExplanation, judgement: Judgement | None) -> bool:
         """Return True if the explanation is up to date."""
         if found.judgement is not judgement:
             return False
         return found.reason is self._document.shown.judgements.reason_at(found.judgement.node)
 
-    def _judgement(self, node: Node) -> "Judgement | None":
+    def _judgement(self, node: Node) -> Judgement | None:
         return self._document.shown.judgement_at(node)
 
     def _explain(self) -> None:

@@ -6,9 +6,8 @@ from typing import Final
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.boxes import vbox
-from app.desktop.kit.colours import Tone
-from app.desktop.kit.signs import Sign
+from app.desktop.kit.labels import vbox
+from app.desktop.kit.signs import Sign, Tone
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.record.problems import Severity

@@ -20,11 +20,9 @@ from app.desktop.desk.action import Action
 from app.desktop.desk.action_registry import ActionRegistry
 from app.desktop.desk.keys import native
 from app.desktop.desk.of_setting import other_settings
-from app.desktop.kit.boxes import slim, vbox
-from app.desktop.kit.change_events import ChangeEventMixin
-from app.desktop.kit.labels import Label, elided
+from app.desktop.kit.labels import Label, elided, slim, vbox
 from app.desktop.kit.text_fields import SearchField
-from app.desktop.kit.translation import Translation
+from app.desktop.kit.translation import ChangeEventMixin, Translation
 from app.desktop.settings.keys import BETWEEN, menu_name
 from app.text import commands as text
 from app.text.search_words import SEARCH_WORDS

@@ -10,16 +10,13 @@ from PySide6.QtWidgets import QFrame, QListWidget, QPushButton, QScrollArea, QWi
 from app.config.declare import plain_value, section_fields
 from app.config.preferences import Preferences
 from app.config.settings import SECTIONS, Settings
-from app.desktop.forms.field_row import names_of
-from app.desktop.forms.form import Form
+from app.desktop.forms.form import Form, names_of
 from app.desktop.kit.background import attend
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import RoomyRows, closing, give_room
-from app.desktop.kit.labels import Label, set_title
+from app.desktop.kit.labels import STRETCH, Label, hbox, set_title, vbox
 from app.desktop.kit.text_fields import SearchField
 from app.desktop.kit.theme import Theme, present_theme
-from app.desktop.kit.translation import Retranslator, Translation
+from app.desktop.kit.translation import Dialog, Retranslator, Translation
 from app.text import settings as text
 from app.workspace.finding import SearchNames, match_score, search_names
 

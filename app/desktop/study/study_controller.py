@@ -25,8 +25,7 @@ from app.desktop.desk.messages import WINDOW, EngineSubject, MessageKind
 from app.desktop.kit.announcements import Answer
 from app.desktop.kit.background import on_setting
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.study.stored import insert, play
-from app.desktop.study.study_display import RESTING, StudyDisplay
+from app.desktop.study.study_display import RESTING, StudyDisplay, insert, play
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.record.history import History

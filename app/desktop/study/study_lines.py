@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy
 from app.analysis.winning import win_rate_of
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.access_keys import Menu
+from app.desktop.kit.buttons import Menu
 from app.desktop.kit.labels import elided, set_tip, set_tips
 from app.desktop.kit.theme import bold, sized
 from app.desktop.lists.line_drop import LineDrop

@@ -16,18 +16,14 @@ from app.base.folders import find_folders
 from app.book.book import EditableBook
 from app.book.entry import BookError
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.background import attend
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.change_events import Pane
-from app.desktop.kit.dialogs import Notices, coloured, push_button, words
+from app.desktop.kit.buttons import Menu
+from app.desktop.kit.dialogs import Notices, coloured, make_main, push_button, words
 from app.desktop.kit.file_pickers import FileForm, ask_for_files, ask_for_folder, ask_where
-from app.desktop.kit.labels import CutLabel, Label, keyless
-from app.desktop.kit.style import make_main
+from app.desktop.kit.labels import STRETCH, CutLabel, Label, hbox, keyless, vbox
 from app.desktop.kit.theme import HEAD, MAIN_BUTTON, sized
-from app.desktop.kit.translation import Retranslator
-from app.desktop.training.open_training import OpenTraining
-from app.desktop.training.training_task import TrainingTask
+from app.desktop.kit.translation import Pane, Retranslator
+from app.desktop.training.open_training import OpenTraining, TrainingTask
 from app.formats.files import read_file, read_file_bytes
 from app.library.library import Library, reason_not_opened, user_library_path
 from app.library.names import own_sides

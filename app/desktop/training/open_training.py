@@ -4,21 +4,89 @@ import sqlite3
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject
 
+from app.analysis.asking import SentenceReady
+from app.analysis.mate import MateSearch
 from app.base.event import Event
 from app.base.folders import find_folders
+from app.config.engine_profile import BUNDLED
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.background import attend
+from app.directing.requests import Request, Seat
 from app.runtime.background_worker import BackgroundTask, BackgroundWorker
+from app.runtime.pool import plan_of_profile
+from app.runtime.runner import DirectorRunner
 from app.text import training as text
 from app.text.file_errors import reason_of_failed
 from app.text.phrase import Phrase
+from app.training.asking import EngineAnswer, EngineQuestion, EngineWork, MovesQuestion, MovesSearchDirector
 from app.training.card_store import CardMissingError, CardStore, cards_path, reason_cards_not_opened
 
 T = TypeVar("T")
+
+# DROP
+_SEAT: Final = Seat("training")
+
+
+class TrainingTask(Generic[T]):
+    """Task from `begin` until its callback is called, which happens once and never after `drop`."""
+
+    def __init__(self, desk: Desk, work: EngineWork[T], ended: Callable[[T], object]) -> None:
+        self._desk = desk
+        self._work = work
+        self._ended = ended
+        self._runner: DirectorRunner | None = None
+        self._is_dropped = False
+        self.asked = 0
+        """Number of questions asked."""
+
+    def begin(self) -> None:
+        self._go_on(None)
+
+    def drop(self) -> None:
+        """Cancel the task without calling back."""
+        self._is_dropped = True
+        if self._runner is not None:
+            self._runner.abort_run()
+            self._runner = None
+        self._work.close()
+
+    def _go_on(self, answer: EngineAnswer) -> None:
+        try:
+            asked = self._work.send(answer)
+        except StopIteration as end:
+            self._runner = None
+            result: Any = end.value
+            self._ended(result)
+            return
+        self.asked += 1
+        self._ask(asked)
+
+    def _ask(self, asked: EngineQuestion) -> None:
+        profile = {each.key: each for each in self._desk.engines.profiles}[BUNDLED]
+        director: MovesSearchDirector | MateSearch
+        if isinstance(asked, MovesQuestion):
+            director = MovesSearchDirector(_SEAT, asked, profile.name_in_comments)
+        else:
+            director = MateSearch(_SEAT, asked.query, asked.milliseconds, profile.name, profile.mate_limit)
+        runner = self._runner = DirectorRunner(director, {_SEAT: plan_of_profile(profile)}, self._desk.pool)
+        runner.requested.connect(self._take)
+        runner.finished.connect(lambda _: self._on_finished(runner, director))
+        runner.start()
+
+    def _take(self, request: Request) -> None:
+        if isinstance(request, SentenceReady) and not self._is_dropped:
+            self._desk.shell.warn(MessageKind.TRAINING, WINDOW, request.sentence)
+
+    def _on_finished(self, runner: DirectorRunner, director: MovesSearchDirector | MateSearch) -> None:
+        if not self._is_dropped and runner is self._runner:
+            self._go_on(director.result)
+
+
 PATIENCE: Final = 20.0
 """Seconds that quitting waits for the running task; a disk may not answer."""
 

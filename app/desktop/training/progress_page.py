@@ -10,15 +10,13 @@ from app.analysis.comment_cache import RecordPhase
 from app.base.event import Event
 from app.base.folders import find_folders
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.buttons import Segments
-from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialogs import coloured, push_button, words
+from app.desktop.kit.labels import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.theme import NAME, sized
-from app.desktop.kit.translation import Retranslator
-from app.desktop.training.marks import ShareBars, ShareRow
+from app.desktop.kit.translation import Pane, Retranslator
 from app.desktop.training.open_training import OpenTraining
-from app.desktop.training.question_pane import share_row
+from app.desktop.training.question_pane import ShareBars, ShareRow, share_row
 from app.library.library import Library, user_library_path
 from app.library.opening_names import name_of_key
 from app.text import training_window as text

@@ -11,13 +11,11 @@ from app.desktop.board.board_appearance import appearance_of
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.background import attend
-from app.desktop.kit.boxes import hbox, vbox
-from app.desktop.kit.change_events import Pane
 from app.desktop.kit.dialogs import coloured, push_button
 from app.desktop.kit.icons import PictureCache
-from app.desktop.kit.labels import CutLabel, Label
+from app.desktop.kit.labels import CutLabel, Label, hbox, vbox
 from app.desktop.kit.theme import grown, set_colours
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.translation import Pane, Retranslator
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position

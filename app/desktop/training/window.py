@@ -14,16 +14,14 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.background import attend
-from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.dialogs import Notices, SecondaryWindow, come_forward, give_room
-from app.desktop.kit.labels import keyless, set_title
+from app.desktop.kit.labels import hbox, keyless, set_title, vbox
 from app.desktop.kit.translation import Retranslator
 from app.desktop.training.collect_page import CollectPage
-from app.desktop.training.open_training import OpenTraining, open_training
+from app.desktop.training.open_training import OpenTraining, TrainingTask, open_training
 from app.desktop.training.progress_page import ProgressPage, theme_rows
 from app.desktop.training.question_pane import AnswerFeedbackText, QuestionPane
 from app.desktop.training.training_board import TrainingBoard
-from app.desktop.training.training_task import TrainingTask
 from app.record.tree import quick_legality
 from app.shogi.moves import MOVES, Move
 from app.shogi.notation import Notation

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QWidget
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.actions.toolbar import add_engine
 from app.desktop.analysis.eval_bar import EvalBar
-from app.desktop.board import placeholders
+from app.desktop.board.board_appearance import KEPT_AS, described
 from app.desktop.board.view import BoardView
 from app.desktop.desk.board_wish import BoardRequest
 from app.desktop.desk.desk import Desk
-from app.desktop.desk.dock import DOCKS, Dock
+from app.desktop.desk.dock import DOCKS, Dock, DockLayout
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import WINDOW, MessageKind, StateMessages
 from app.desktop.kit.background import on_setting
@@ -26,17 +26,19 @@ from app.desktop.kit.icons import PictureCache
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.labels import MOST_IN_LINE, show_message, shown
 from app.desktop.lists.line_drop import LineDrop, take_lines
-from app.desktop.window.layout_switching import LayoutFollowing
 from app.desktop.window.window import MainWindow
 from app.play.game_file_names import shorten_long_name
 from app.record.cursor import CursorMoved
 from app.record.endings import end_text
+from app.record.problems import Severity
+from app.record.tree import Record
 from app.shogi.pieces import EMPTY
 from app.text import board as board_text
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
+from app.workspace.prerequisites import BoardGame
 from app.workspace.scene import BoardScene, BoardTexts
 from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
 
@@ -47,6 +49,74 @@ if TYPE_CHECKING:
     from app.desktop.board.image_export import Picture
     from app.desktop.kit.sounds import SoundName, Sounds
     from app.desktop.window.screen_reader import ScreenReaderSupport
+
+MOST: Final = 30
+"""Maximum number of records whose layout is remembered."""
+
+
+class LayoutFollowing(QObject):
+    def __init__(self, window: MainWindow, document: Document) -> None:
+        super().__init__(window)
+        self._window = window
+        self._document = document
+        self._record = document.shown.record
+        self._game: object = document.shown.game
+        self._seen: tuple[Record, BoardGame] | None = None
+        """Record and its game since the layout was last chosen; the game may be over by then."""
+        self._was_studied = document.is_studied
+        self._left: list[tuple[Record, DockLayout]] = []
+        """Layouts of the records that were shown before."""
+        document.changed.connect(self._hear)
+
+    def _hear(self, change: DocumentChange) -> None:
+        """Choose the layout later, after all listeners have handled the change."""
+        if change.replaced or change.mode_changed:
+            if self._document.shown.game is not None:
+                self._seen = self._document.shown.record, self._document.shown.game
+            IDLE.soon(self, self._follow)
+
+    def _follow(self) -> None:
+        document, window = self._document, self._window
+        seen, self._seen = self._seen, None
+        game = seen[1] if seen is not None and seen[0] is document.shown.record else document.shown.game
+        is_other, has_begun = document.shown.record is not self._record, game is not self._game
+        begins_study = document.is_studied and not self._was_studied
+        if is_other:
+            self._leave()
+        self._record, self._game, self._was_studied = document.shown.record, game, document.is_studied
+        if game is not None and (has_begun or (is_other and document.shown.game is not None)):
+            window.docks.watches = not game.persons
+            self._begin(DockLayout.GAME)
+        elif begins_study:
+            self._begin(DockLayout.STUDY)
+        elif is_other:
+            self._come_to(document.shown.record)
+
+    def _leave(self) -> None:
+        others = [(record, layout) for record, layout in self._left if record is not self._record]
+        self._left = [*others, (self._record, self._window.layout_now)][-MOST:]
+
+    def _come_to(self, record: Record) -> None:
+        """Restore the record's own layout, else choose the one for reading if it has moves.
+
+        The layout for watching engines stays with the record of their game."""
+        known = next((layout for other, layout in self._left if other is record), None)
+        self._window.docks.watches = known is DockLayout.WATCHING
+        if known is not None:
+            self._window.follow(known.on_the_whole)
+        elif record.root.children and self._document.shown.game is None:
+            self._begin(DockLayout.STUDY if self._document.is_studied else DockLayout.READING)
+        elif self._window.layout_now is DockLayout.WATCHING:
+            self._window.follow(DockLayout.GAME)
+
+    def _begin(self, layout: DockLayout) -> None:
+        """Change the layout and close the welcome page; problems of the record stay visible."""
+        self._window.follow(layout)
+        if self._window.is_dock_shown("welcome"):
+            self._window.show_dock("welcome", shown=False)
+        if any(problem.severity is not Severity.NOTE for problem in self._document.shown.problems):
+            self._window.show_dock("problems")
+
 
 REFUSAL_MS = 6_000
 """Milliseconds for which the status bar says why a move was refused."""
@@ -118,7 +188,7 @@ class BoardController(QObject):
         JudgementUpdater(desk, self)
 
     def _recall(self, desk: Desk) -> None:
-        from app.desktop.study.stored import stored_study  # noqa: PLC0415 - after everything that is seen
+        from app.desktop.study.study_display import stored_study  # noqa: PLC0415 - after everything that is seen
 
         stored_study(desk)
 
@@ -261,9 +331,9 @@ class BoardController(QObject):
 
     def _keep_curtain(self) -> None:
         scene, size = self._with_names(Document(monotonic).shown.scene()), self.board.layout_now.size
-        shows = placeholders.described(size.width(), size.height(), self._window.manner, scene.names)
-        if not self._kept.holds(placeholders.KEPT_AS, shows):
-            self._kept.keep(placeholders.KEPT_AS, shows, self.board.picture(scene).toImage())
+        shows = described(size.width(), size.height(), self._window.manner, scene.names)
+        if not self._kept.holds(KEPT_AS, shows):
+            self._kept.keep(KEPT_AS, shows, self.board.picture(scene).toImage())
 
     # Sounds and screen reader
 
@@ -368,7 +438,7 @@ class BoardController(QObject):
         return Picture(scene, self._window.manner, words=DiagramWords(above, below))
 
     def _export_image(self) -> None:
-        from app.desktop.board.image_dialog import ImageDialog  # noqa: PLC0415 - most days nobody needs it
+        from app.desktop.board.image_export import ImageDialog  # noqa: PLC0415 - most days nobody needs it
 
         warn = partial(self._window.warn, MessageKind.EXPORT, WINDOW)
         ImageDialog(self._picture(), self._speech, self._window.say_briefly, warn, self._window).open()

@@ -21,8 +21,16 @@ from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.labels import set_title
 from app.desktop.kit.theme import LIGHT, TITLE, USUAL_POINTS, Theme
 from app.desktop.kit.translation import Translation
-from app.desktop.window.panel_geometry import TINY, PanelAreaInput, panel_sizes, place_of
-from app.desktop.window.panels import GAP, DockArea, Panel, PanelTitle
+from app.desktop.window.panels import (
+    GAP,
+    TINY_SCREEN,
+    DockArea,
+    Panel,
+    PanelAreaInput,
+    PanelTitle,
+    panel_sizes,
+    place_of,
+)
 from app.text import window as text
 
 VERSION: Final = crc32(" ".join(dock.id for dock in DOCKS).encode()) >> 1
@@ -212,7 +220,7 @@ class Docks(QObject):
 
     def _shown(self, window: PanelAreaInput) -> set[str]:
         """Ids of the panels that are shown in a window of that size; a tiny one shows only what was opened."""
-        has_called = window.size.width() >= TINY or any(self.overrides.asked.values()) or bool(self._passing)
+        has_called = window.size.width() >= TINY_SCREEN or any(self.overrides.asked.values()) or bool(self._passing)
         return {dock.id for dock in DOCKS if has_called and self.is_shown(dock.id) and not self._is_silent(dock.id)}
 
     def _is_silent(self, dock_id: str) -> bool:

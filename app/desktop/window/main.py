@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from threading import Thread
+from types import TracebackType
 from typing import TYPE_CHECKING
 
 import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
@@ -19,16 +20,21 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
+from app.base.atomic import remove_leftovers, remove_leftovers_below, remove_noted_leftovers
 from app.base.event import Event
 from app.base.folders import Folders, are_folders_chosen, find_folders, remove_foreign_permissions, resources_folder
+from app.base.garbage import GARBAGE_COLLECTOR
+from app.base.incidents import LOG_FOLDER, FailureLog, FailureReport, program_log
 from app.base.version import program_version
 from app.config.preferences import Preferences, load_settings, replace_setting
 from app.config.settings import Settings, notation_for
+from app.desktop.actions import toolbar
+from app.desktop.desk.dock import DOCKS
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.kit.icons import PictureCache
+from app.desktop.kit.icons import PictureCache, program_icon
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.desktop.kit.theme import FILE, system_points, window_font
-from app.desktop.kit.translation import Translation, language_for
+from app.desktop.kit.translation import QtTranslation, Translation, language_for
 from app.desktop.window.window import MainWindow
 from app.runtime.missing_library import NO_DISPLAY, reporting_missing_library
 from app.text import settings as settings_text
@@ -38,9 +44,6 @@ from app.workspace.state_store import FOLDER as NOTES
 from app.workspace.state_store import StateStore
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
-    from app.base.incidents import FailureLog, FailureReport
     from app.config.engine_list import EngineProfiles
     from app.desktop.desk.desk import Desk, EngineRoom
     from app.desktop.files.file_controller import FileController
@@ -184,7 +187,6 @@ class Program:
     def _engine_room(self) -> "EngineRoom":
         """Return the engines of this machine, created on the first call."""
         if self._room is None:
-            from app.base.incidents import LOG_FOLDER  # noqa: PLC0415 - no move needs an engine
             from app.desktop.desk.desk import EngineRoom  # noqa: PLC0415
             from app.runtime.engine import EngineRegistry  # noqa: PLC0415
             from app.runtime.engine_logs import EngineLogs  # noqa: PLC0415
@@ -212,8 +214,6 @@ class Program:
         return shared.profiles
 
     def _settle(self) -> None:
-        from app.base.garbage import GARBAGE_COLLECTOR  # noqa: PLC0415
-        from app.desktop.kit.icons import program_icon  # noqa: PLC0415
         from app.runtime.qt import call_on_termination, collect_garbage_on_timer  # noqa: PLC0415
 
         GARBAGE_COLLECTOR.freeze_objects()
@@ -257,8 +257,6 @@ class Program:
 
     def _teach_qt(self) -> None:
         """Translate Qt's own texts."""
-        from app.desktop.kit.translation import QtTranslation  # noqa: PLC0415 - it is no part of what makes the window work
-
         QtTranslation(self.speech, self.window)
 
     def _preload(self) -> Steps:
@@ -331,8 +329,6 @@ class Program:
 
 def tidy_up(places: Folders) -> None:
     """Restrict access to the program's folders and delete temporary files that killed programs left."""
-    from app.base.atomic import remove_leftovers_below  # noqa: PLC0415 - it is no part of what makes the window work
-
     if not are_folders_chosen():
         remove_foreign_permissions(places)
     for folder in places:
@@ -342,8 +338,6 @@ def tidy_up(places: Folders) -> None:
 def tidy_beside(paths: Sequence[str], data: Path) -> None:
     """Delete temporary files that killed programs left beside the user's files; run on a thread, as drives may be
     slow."""
-    from app.base.atomic import remove_leftovers, remove_noted_leftovers  # noqa: PLC0415 - as above
-
     remove_noted_leftovers(data)
     for path in paths:
         target = Path(os.path.realpath(path))
@@ -352,8 +346,7 @@ def tidy_beside(paths: Sequence[str], data: Path) -> None:
 
 def first_modules() -> list[str]:
     """Modules from which preloading starts: the window itself, actions, and the panes of docks."""
-    from app.desktop.actions import declared, toolbar  # noqa: PLC0415 - loaded by then
-    from app.desktop.desk.dock import DOCKS  # noqa: PLC0415
+    from app.desktop.actions import declared  # noqa: PLC0415 - loaded by then
 
     return [__name__, declared.__name__, toolbar.__name__, *(dock.module for dock in DOCKS)]
 
@@ -390,7 +383,7 @@ def main(arguments: Sequence[str], paths: Sequence[str] = ()) -> int:
     gc.disable()  # no garbage before the first paint, and looking for it takes milliseconds
     incidents = cache(lambda: listening(places))
 
-    def hear(kind: type[BaseException], raised: BaseException, trace: "TracebackType | None") -> None:
+    def hear(kind: type[BaseException], raised: BaseException, trace: TracebackType | None) -> None:
         """Handle an exception before the error reporting is loaded."""
         incidents().on_uncaught_exception(kind, raised, trace)
 
@@ -398,10 +391,8 @@ def main(arguments: Sequence[str], paths: Sequence[str] = ()) -> int:
     return Program(arguments, places, [Path(path) for path in paths], incidents).run()
 
 
-def listening(places: Folders) -> "FailureLog":
+def listening(places: Folders) -> FailureLog:
     """Create the error log, install its hooks, and report fatal errors."""
-    from app.base.incidents import FailureLog, program_log  # noqa: PLC0415 - nothing goes wrong before the first paint
-
     sys.excepthook = sys.__excepthook__
     incidents = FailureLog(program_log(places.data))
     incidents.install_hooks()
@@ -409,7 +400,7 @@ def listening(places: Folders) -> "FailureLog":
     return incidents
 
 
-def tell_of_end(incident: "FailureReport", incidents: "FailureLog", places: Folders) -> None:
+def tell_of_end(incident: FailureReport, incidents: FailureLog, places: Folders) -> None:
     """Report an error outside the window; the window reports those it survives itself."""
     from app.desktop.window.crash_reporting import tell_where_no_window_does  # noqa: PLC0415 - most days nobody needs it
 

@@ -7,8 +7,7 @@ from PySide6.QtGui import QAction, QColor, QMouseEvent, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from app.base.event import Event
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.labels import CutLabel, Label
+from app.desktop.kit.labels import CutLabel, Label, hbox
 from app.desktop.kit.text_fields import Typing
 from app.desktop.kit.theme import LIGHT, MEDIUM, SMALL, TINY, Theme, grown, palette_of_fields, set_colours
 from app.desktop.kit.translation import Say

@@ -4,16 +4,18 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QPlainTextEdit, QWidget
 
 from app.desktop.board.accessible_board import BoardTable, PlateLabel, plate_labels
 from app.desktop.board.view import BoardView
 from app.desktop.desk.board_wish import BoardRequest
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.announcements import Announcer
-from app.desktop.kit.labels import show_message
+from app.desktop.kit.dialogs import closing, give_room, push_button
+from app.desktop.kit.labels import set_title, show_message, vbox
+from app.desktop.kit.translation import Dialog, Retranslator
 from app.desktop.lists.rows import RowView
 from app.desktop.window.window import MainWindow
 from app.record.endings import end_text
@@ -25,6 +27,7 @@ from app.shogi.position import ImpossibleMove, Position
 from app.shogi.spoken_moves import CHECK, SpokenWord, spoken_end, spoken_move, spoken_side, spoken_time
 from app.shogi.squares import Square, file_of, rank_of
 from app.text import board as board_text
+from app.text import panes as panes_text
 from app.text import spoken as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
@@ -38,6 +41,38 @@ from app.workspace.score_words import score_words, viewing_side
 
 if TYPE_CHECKING:
     from app.desktop.kit.sounds import ReadingAloud
+
+
+class PositionText(Dialog):
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("position_text")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._desk = desk
+        self._told: Phrase | None = None
+        spoken = self._spoken = Retranslator(desk.speech.say)
+        self.lines = spoken.named(QPlainTextEdit(readOnly=True, tabChangesFocus=True), text.READ_POSITION)
+        by = Qt.TextInteractionFlag
+        self.lines.setTextInteractionFlags(by.TextSelectableByKeyboard | by.TextSelectableByMouse)
+        self.copying = spoken.button(push_button("copy"), panes_text.COPY)
+        self.copying.clicked.connect(lambda: desk.shell.copy_text(self.lines.toPlainText()))
+        foot = closing(self, desk.speech)
+        foot.addButton(self.copying, QDialogButtonBox.ButtonRole.ActionRole)
+        vbox((self.lines, 1), foot, on=self, margins=(16, 14, 16, 12), spacing=10)
+        give_room(self, 560, 380)
+        self.follow_changes(desk.speech)
+        self.lines.setFocus()
+
+    def tell(self, lines: Phrase) -> None:
+        self._told = lines
+        self.lines.setPlainText(self._desk.speech.say(lines))
+
+    def _speak(self) -> None:
+        set_title(self, self._desk.speech.say(text.READ_POSITION))
+        self._spoken.speak()
+        if self._told is not None:
+            self.tell(self._told)
+
 
 ANSWER_MS: Final = 8_000
 SETTLED_MS: Final = 1_500
@@ -302,8 +337,6 @@ class ScreenReaderSupport(QObject):
             self._asked_kind = kind
 
     def _read_position(self, scene: BoardScene) -> None:
-        from app.desktop.window.position_text import PositionText  # noqa: PLC0415 - seldom wanted
-
         shown = self._window.show_one(PositionText, lambda parent: PositionText(self._desk, parent))
         shown.tell(spoken_text.position_lines(scene, self._step()))
 

@@ -26,11 +26,11 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_controller import FileController
 from app.desktop.files.record_tab import RecordTab
-from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.change_events import ChangeEventMixin, Pane
+from app.desktop.kit.buttons import Menu
 from app.desktop.kit.icons import drawn_sheet
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.labels import MOST_IN_LINE, elided, keyless, one_line, set_tip, show_tip
+from app.desktop.kit.translation import ChangeEventMixin, Pane
 from app.text import tabs as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QFontMetrics, QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
-from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.buttons import CommandField
+from app.desktop.kit.labels import STRETCH, hbox
 from app.desktop.kit.theme import LIGHT, MEDIUM, NOTE, ROUND, SMALL, TINY, Theme, disabled_colour, grown, sized
 
 ICON: Final = 20

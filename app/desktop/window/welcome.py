@@ -14,15 +14,13 @@ from app.config.engine_profile import BUNDLED
 from app.config.levels import STRONGEST, WEAKEST
 from app.desktop.actions.toolbar import add_engine
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.found_engines import add_found, look_for_engines
+from app.desktop.engines.engine_search import add_found, look_for_engines
 from app.desktop.kit.background import BackgroundTasks, on_setting
-from app.desktop.kit.boxes import STRETCH, Part, hbox, scrolling, vbox
 from app.desktop.kit.buttons import FlatButton, Segments
-from app.desktop.kit.change_events import Pane
 from app.desktop.kit.icons import drawn_icons
-from app.desktop.kit.labels import Label
+from app.desktop.kit.labels import STRETCH, Label, Part, hbox, scrolling, vbox
 from app.desktop.kit.theme import LARGE, MAIN_BUTTON, MEDIUM, NAME, NOTE, SMALL, TINY, WIDE, grown, set_colours, sized
-from app.desktop.kit.translation import Retranslator, language_for
+from app.desktop.kit.translation import Pane, Retranslator, language_for
 from app.desktop.playing.playing import playing
 from app.play.conditions import Player
 from app.shogi.pieces import Side

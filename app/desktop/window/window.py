@@ -15,14 +15,12 @@ from app.base.event import Event
 from app.config.preferences import Preferences, SettingChanged
 from app.config.settings import notation_for
 from app.desktop.actions.toolbar import AT_ONCE, WORDS
-from app.desktop.board.board_appearance import BoardAppearance, appearance_of
-from app.desktop.board.placeholders import StartupPlaceholder
+from app.desktop.board.board_appearance import BoardAppearance, StartupPlaceholder, appearance_of
 from app.desktop.desk.action_registry import ActionRegistry
 from app.desktop.desk.board_wish import BoardRequest
 from app.desktop.desk.dock import DOCKS, DockLayout
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import MessageKind, Messages, Subject
-from app.desktop.kit.change_events import ChangeEventMixin
 from app.desktop.kit.icons import SIZE, PictureCache, toolbar_icons
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.labels import set_title, show_message
@@ -37,10 +35,10 @@ from app.desktop.kit.theme import (
     palette_of_lists,
     theme_for,
 )
-from app.desktop.kit.translation import Translation, language_for
+from app.desktop.kit.translation import ChangeEventMixin, Translation, language_for
 from app.desktop.window.docks import LayoutOverrides
+from app.desktop.window.foot import WindowNotices
 from app.desktop.window.frame import WindowFrame
-from app.desktop.window.notices import WindowNotices
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.state_store import WINDOW, StateStore
@@ -50,7 +48,7 @@ if TYPE_CHECKING:
 
     from app.desktop.kit.announcements import Answer
     from app.desktop.kit.sounds import SoundName
-    from app.desktop.window.board_only_mode import BoardOnlyMode
+    from app.desktop.window.frame import BoardOnlyMode
     from app.record.tree import Node
     from app.text.spoken import AnnouncementKind
 
@@ -232,7 +230,7 @@ class MainWindow(ChangeEventMixin, QMainWindow):
         if alone is self.shows_board_alone:
             return
         if alone:
-            from app.desktop.window.board_only_mode import BoardOnlyMode  # noqa: PLC0415 - nobody needs it before it is asked for
+            from app.desktop.window.frame import BoardOnlyMode  # noqa: PLC0415 - nobody needs it before it is asked for
 
             self._alone = BoardOnlyMode(self, self.frame)
         elif self._alone is not None:
@@ -257,7 +255,7 @@ class MainWindow(ChangeEventMixin, QMainWindow):
             self.showFullScreen()
 
     def show_about(self) -> None:
-        from app.desktop.help.about import AboutDialog  # noqa: PLC0415 - nobody needs it before it is asked for
+        from app.desktop.help.pages import AboutDialog  # noqa: PLC0415 - nobody needs it before it is asked for
 
         AboutDialog(self._speech, self).open()
 
@@ -267,7 +265,7 @@ class MainWindow(ChangeEventMixin, QMainWindow):
         self.show_one(KeysDialog, lambda window: KeysDialog(self._speech, self.book, self.show_key_editor, window))
 
     def show_key_editor(self) -> None:
-        from app.desktop.settings.key_editor import KeyEditor  # noqa: PLC0415 - nobody needs it before it is asked for
+        from app.desktop.settings.keys import KeyEditor  # noqa: PLC0415 - nobody needs it before it is asked for
 
         self.show_one(KeyEditor, lambda window: KeyEditor(self._speech, self.book, window))
 

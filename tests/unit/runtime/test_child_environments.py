@@ -15,7 +15,7 @@ from app.cli import desktop_entry
 from app.cli.terminal import Terminal
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.secrets import SecretServiceStore
-from app.desktop.kit.external_programs import open_outside
+from app.desktop.kit.background import open_outside
 from app.desktop.kit.sounds import SoundName, Sounds
 from app.runtime.cluster.cluster_worker import SearchProcess
 from app.runtime.launch import Launch

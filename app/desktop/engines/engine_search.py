@@ -1,27 +1,28 @@
-"""The dialog that searches a folder for engines: it lists programs, asks the checked ones by USI, and adds the engines."""
+"""Search for engines on this machine: a background search with its menu, and the dialog that searches a folder."""
 
 import os
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from enum import Enum, auto
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from app.base.event import Event
 from app.base.value import replaced
+from app.config.engine_list import EngineProfiles
 from app.config.engine_options import make_introduction
 from app.config.engine_profile import EngineProfile
+from app.config.found_engines import find_installed_engines
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.background import BackgroundTasks, attend
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.change_events import Dialog
+from app.desktop.kit.buttons import Menu
 from app.desktop.kit.dialogs import RoomyRows, give_room, push_button, words
-from app.desktop.kit.labels import set_title
-from app.desktop.kit.translation import Retranslator
+from app.desktop.kit.labels import STRETCH, hbox, keyless, set_title, vbox
+from app.desktop.kit.translation import Dialog, Retranslator
 from app.runtime.inquiry import OptionsReader
 from app.runtime.launch import is_program_file
 from app.runtime.launching import engine_launch, program_stamp
@@ -29,6 +30,28 @@ from app.text import engine_manager as text
 from app.text.phrase import Phrase
 from app.text.spoken import AnnouncementKind
 from app.usi.events import ReplyTimeout, SessionTimeouts, UsiOk
+
+
+def look_for_engines(
+    beside: BackgroundTasks, shelf: EngineProfiles, then: Callable[[tuple[Path, ...]], object]
+) -> None:
+    """Search for engines that are not in the list, on a worker thread."""
+    known = frozenset(profile.program for profile in shelf.profiles if profile.program)
+    beside.look(partial(find_installed_engines, known), then)
+
+
+def add_found(found: Sequence[Path], button: QWidget, add: Callable[[str], object]) -> None:
+    """Add the single engine at once; of several, let the user choose from a menu."""
+    if len(found) == 1:
+        add(str(found[0]))
+        return
+    menu = Menu(button)
+    menu.setObjectName("found.engines")
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for path in found:
+        menu.addAction(keyless(path.name)).triggered.connect(lambda _, path=path: add(str(path)))
+    menu.popup(button.mapToGlobal(QPoint(0, button.height())))
+
 
 SIZE: Final = (640, 480)
 DEEPEST: Final = 3

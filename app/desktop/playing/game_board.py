@@ -1,4 +1,4 @@
-"""The game clocks beside the names, counted on from the last clock state, and the sounds of byoyomi."""
+"""The board of a game: clocks beside the names with the sounds of byoyomi, and a moment without moves after the end."""
 
 import sys
 import time
@@ -7,6 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from app.base.event import Event
 from app.desktop.desk.desk import Shell
 from app.desktop.kit.background import attend
 from app.desktop.kit.sounds import SoundName
@@ -14,7 +15,9 @@ from app.desktop.kit.translation import Translation
 from app.play.clock import ClockSnapshot
 from app.play.conditions import SECOND
 from app.play.game_requests import TimeSignalDue
+from app.shogi.moves import Move
 from app.shogi.pieces import Side
+from app.text import playing as text
 from app.text.phrase import Phrase
 from app.workspace.clock_face import shown_clock
 from app.workspace.open_record import OpenRecord
@@ -114,3 +117,33 @@ class ClockDisplay(QObject):
         if self._notes is None:
             return shown
         return shown._replace(text_below=self._speech.say(self._notes[side]), beside="", share=None)
+
+
+REST_MS: Final = 1_000
+
+
+class BlockedBoard(QObject):
+    """Blocks the board until a timeout, or until something else takes it over."""
+
+    hides_thoughts = False
+
+    def __init__(self, opened: OpenRecord, parent: QObject) -> None:
+        super().__init__(parent)
+        self.awoke = Event[None]()
+        self._opened = opened
+        self._awaking = QTimer(self, singleShot=True, interval=REST_MS)
+        self._awaking.timeout.connect(self.awake)
+        self._awaking.start()
+        opened.puzzle = self
+
+    def pick_up_refusal(self) -> Phrase | None:
+        return text.GAME_OVER
+
+    def play_move(self, move: Move) -> bool:  # noqa: ARG002 - as all that have the board
+        self._opened.emit_refusal(text.GAME_OVER)
+        return False
+
+    def awake(self) -> None:
+        if self._opened.puzzle is self:
+            self._opened.puzzle = None
+        self.awoke.emit(None)
