@@ -318,7 +318,7 @@ def test_it_tells_from_the_side_that_the_setting_names(room: Room) -> None:
 def test_on_a_compact_board_it_leaves_all_the_room(room: Room, qtbot: QtBot) -> None:
     assert bar_of(room).isVisible()
     for dock in ("moves", "comment", "graph", "headers", "branches", "bookmarks"):
-        room.window.show_dock(dock, False)
+        room.window.docks.show(dock, False)
     room.window.resize(440, 800)
     qtbot.waitUntil(lambda: room.board.layout_now.is_compact, timeout=PATIENCE)
     assert not bar_of(room).isVisible()
@@ -336,10 +336,10 @@ def test_it_can_be_switched_off_and_the_board_stays_where_it_is(room: Room) -> N
 
 
 def test_in_a_game_it_is_hidden_unless_the_person_wants_it(room: Room) -> None:
-    room.window.hide_bar(True)
+    room.window.board.hide_evaluations(True)
     assert not bar_of(room).isVisible()
     room.do("scores.bar_in_games")
     assert bar_of(room).isVisible()
     room.do("scores.bar_in_games")
-    room.window.hide_bar(False)
+    room.window.board.hide_evaluations(False)
     assert bar_of(room).isVisible()

@@ -294,14 +294,14 @@ DISTURBANCES: Final[dict[str, Callable[[Stage], object]]] = {
     "something is said for a while": lambda stage: stage.window.say_briefly(WORDS),
     "a tab is opened": lambda stage: stage.desk.files.new(),
     "a tab is closed": lambda stage: stage.desk.files.close_tab(),
-    "the evaluation bar may not be seen": lambda stage: stage.window.hide_bar(True),
-    "the evaluation bar may be seen again": lambda stage: stage.window.hide_bar(False),
+    "the evaluation bar may not be seen": lambda stage: stage.window.board.hide_evaluations(True),
+    "the evaluation bar may be seen again": lambda stage: stage.window.board.hide_evaluations(False),
     "the evaluation bar is hidden": lambda stage: stage.desk.preferences.change_setting("scores", "bar", False),
-    "a move is typed": lambda stage: stage.window.do("board.type_move"),
+    "a move is typed": lambda stage: stage.window.action_registry.trigger("board.type_move"),
 }
 """One after the other in one window."""
 OF_GAMES: Final[dict[str, Callable[[Stage], object]]] = {
-    "the position is edited": lambda stage: stage.window.do("position.edit"),
+    "the position is edited": lambda stage: stage.window.action_registry.trigger("position.edit"),
     "a game begins": _play,
     "a game ends": _end,
     "a game is analysed": _analyse,

@@ -67,15 +67,15 @@ def at(room: Room, ply: int) -> None:
 
 
 def moves_of(room: Room) -> MovesPane:
-    room.window.show_dock("moves")
-    pane = room.window.pane("moves")
+    room.window.docks.show("moves")
+    pane = room.window.docks.pane("moves")
     assert isinstance(pane, MovesPane)
     return pane
 
 
 def comment_of(room: Room) -> CommentPane:
-    room.window.show_dock("comment")
-    pane = room.window.pane("comment")
+    room.window.docks.show("comment")
+    pane = room.window.docks.pane("comment")
     assert isinstance(pane, CommentPane)
     IDLE.drain()
     return pane

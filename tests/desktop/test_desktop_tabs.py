@@ -9,7 +9,7 @@ from game_hands import PERSON, QUICK, UNLIMITED, GameHands
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.desktop.files.record_saving import is_replaced, with_saved, without_numbers
@@ -252,7 +252,8 @@ def test_a_game_goes_on_behind_another_tab_and_says_when_it_is_ones_turn(hands: 
     hands.open(hands.first)
     hosted = game.start(PERSON, QUICK, UNLIMITED)
     assert hands.names == ["first.kifu", "Hana – Yomisuji"]
-    beside = room.window.frame.beside
+    beside = room.window.findChild(QLabel, "playing.elsewhere")
+    assert isinstance(beside, QLabel)
     game.move("7g7f")
     assert beside.isHidden()
     hands.click(hands.middle(0))
@@ -574,7 +575,7 @@ def test_what_goes_on_from_the_position_shown_is_offered_there_and_the_offer_goe
 def begin_again(room: Room, qtbot: QtBot, *, reopens: bool = True) -> None:
     """As the program does at its start."""
     looked: list[bool] = []
-    room.filing.looked.connect(looked.append)
+    room.filing.recovery.looked.connect(looked.append)
     room.filing.begin_tabs(room.window.state, reopens=reopens)
     qtbot.waitUntil(lambda: bool(looked) and not room.filing.is_busy, timeout=PATIENCE)
     IDLE.drain()
@@ -849,7 +850,7 @@ def test_the_tabs_of_last_time_come_to_the_front_only_where_nobody_has_begun_som
     room.leave()
     later = furnished()
     hands, looked = TabHands(later, qtbot, tmp_path), list[bool]()
-    later.filing.looked.connect(looked.append)
+    later.filing.recovery.looked.connect(looked.append)
     later.filing.begin_tabs(later.window.state, reopens=True)
     if begun == "a key":
         QTest.keyClick(later.board, Qt.Key.Key_Slash)

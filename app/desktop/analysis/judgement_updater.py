@@ -60,7 +60,7 @@ class JudgementUpdater(QObject):
     def _on_rethinking(self, sought: Node | None) -> None:
         """Follow the user into or out of the search for a better move, and compare the result."""
         self._rethought = self._document.shown.retried_node
-        self._desk.shell.hide_bar(self._rethought is not None)
+        self._desk.shell.board.hide_evaluations(self._rethought is not None)
         node = self._document.shown.cursor.node
         if self._rethought is None and sought is not None and node.move is not None and node.parent is sought.parent:
             self._desk.shell.say_briefly(compare_retry(self._document.shown, sought, node))

@@ -18,7 +18,7 @@ from app.config.advice import this_machine
 from app.config.engine_profile import EngineProfile
 from app.config.levels import STRONGEST
 from app.desktop.desk.desk import Desk
-from app.desktop.desk.match import HOME, OpenMatch, ReadyMatch, begun
+from app.desktop.engines.open_match import HOME, OpenMatch, ReadyMatch, begun
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.change_events import Dialog

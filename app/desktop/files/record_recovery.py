@@ -86,7 +86,7 @@ class RecordRecovery:
         left = () if self._leftovers is None else self._leftovers.records
         return next((each for each in left if fits(each.found.record)), None)
 
-    def claim(self, fits: Callable[[Record], bool]) -> None:
+    def claim_leftovers(self, fits: Callable[[Record], bool]) -> None:
         """Leave fitting records to another offer, such as that of an adjourned game, and do not call them recovered."""
         self._claims.append(fits)
         for tab in self._table.tabs:
@@ -97,7 +97,7 @@ class RecordRecovery:
         """Name of a recovered record without a file and players."""
         return window_text.UNTITLED if any(fits(record) for fits in self._claims) else text.RESTORED
 
-    def put_by(self, fits: Callable[[Record], bool]) -> None:
+    def put_leftovers_by(self, fits: Callable[[Record], bool]) -> None:
         """Discard fitting autosaved records: they are kept only for a while."""
         left = () if self._leftovers is None else self._leftovers.records
         for leftover in [each for each in left if fits(each.found.record)]:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from app.base.network_asset import NETWORK_VERSION, network_terms
 from app.base.version import program_version
+from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.change_events import Dialog
 from app.desktop.kit.dialogs import closing
@@ -20,6 +21,10 @@ from app.text import window as text
 
 TERMS_HEIGHT: Final = 120
 WORDS_WIDTH: Final = 480
+
+
+def show_about(desk: Desk) -> None:
+    AboutDialog(desk.speech, desk.shell.main_window).open()
 
 
 class AboutDialog(Dialog):

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.desk.match import OpenMatch
+from app.desktop.engines.open_match import OpenMatch
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.background import attend
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox

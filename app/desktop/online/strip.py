@@ -76,7 +76,7 @@ class OnlineStrip(OfferStrip):
     def _offered(self, table: OnlineGameController) -> list[Offer]:
         window = Offer("window", text.SHOW_WINDOW, self._window)
         if table.is_over:
-            do = self._desk.shell.do
+            do = self._desk.shell.action_registry.trigger
             if playing(self._desk).shows_card:
                 return [window]
             return [

@@ -3,10 +3,14 @@
 from functools import partial
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
 
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import MessageKind
 from app.desktop.kit.announcements import Answer
+from app.desktop.kit.change_events import ChangeEventMixin
+from app.desktop.kit.labels import Label
+from app.desktop.kit.theme import NOTE, set_colours, sized
 from app.desktop.playing.local_game import LocalGame
 from app.desktop.playing.strip import GameStripHost, result_words
 from app.play.seats import Health
@@ -17,12 +21,33 @@ from app.text.phrase import Phrase
 from app.workspace.open_record import OpenRecord
 
 
+class GoingOnLabel(ChangeEventMixin, Label):
+    """Label in the status bar that says that a game goes on in another tab."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(indent=8)
+        self.setObjectName("playing.elsewhere")
+        self.setContentsMargins(0, 0, 8, 0)
+        self.hide()
+        self._desk = desk
+        desk.shell.main_window.statusBar().addPermanentWidget(self)
+        self.follow_changes(desk.speech)
+
+    def _speak(self) -> None:
+        self.setText(self._desk.speech.say(text.GOES_ON_ELSEWHERE))
+
+    def _apply_theme(self) -> None:
+        set_colours(self, words=self._desk.shell.theme.muted)
+        self.setFont(sized(QApplication.font(), NOTE))
+
+
 class GameElsewhere(QObject):
     """Keeps one notice at a time and withdraws it when it is out of date."""
 
     def __init__(self, desk: Desk, playing: GameStripHost, parent: QObject) -> None:
         super().__init__(parent)
         self._desk, self._playing = desk, playing
+        self._label = GoingOnLabel(desk)
         self._told: tuple[OpenRecord, Phrase] | None = None
         self._known: tuple[LocalGame, int, bool] | None = None
         """Game, number of moves and end that were last notified; a dismissed notice is not repeated."""
@@ -32,7 +57,7 @@ class GameElsewhere(QObject):
         """Update the notice to the state of the game."""
         hosted = self._playing.hosted
         goes_on = hosted is not None and not hosted.is_shown and not hosted.is_over and not hosted.is_paused
-        self._desk.shell.say_beside(text.GOES_ON_ELSEWHERE if goes_on else None)
+        self._label.setVisible(goes_on)
         is_of_interest = hosted is not None and not hosted.is_shown and (hosted.is_over or _awaits_person(hosted))
         if hosted is None or not is_of_interest or hosted.is_paused:
             self._withdraw()

@@ -155,7 +155,7 @@ class GameStrip(OfferStrip):
         if said != self._last_heard:
             self._last_heard = said
             if said is not None:
-                self._desk.shell.herald(AnnouncementKind.TURN, said)
+                self._desk.shell.announce(AnnouncementKind.TURN, said)
 
     def _answer(self, *, resigns: bool) -> None:
         self._resigning = None
@@ -187,7 +187,7 @@ class GameStrip(OfferStrip):
         return board_text.UNTO.filled(ply=cursor.node.ply, move=move)
 
     def _offered(self, hosted: LocalGame) -> Sequence[Offer]:
-        playing, do = self._playing, self._desk.shell.do
+        playing, do = self._playing, self._desk.shell.action_registry.trigger
         if hosted.is_over:
             new = Offer("new", text.NEW_GAME, playing.choose)
             if playing.shows_card:

@@ -1,6 +1,7 @@
 """Editor of keyboard shortcuts; changes take effect at once."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QKeyCombination, Qt
@@ -17,7 +18,8 @@ from PySide6.QtWidgets import (
 
 from app.base.event import Event
 from app.desktop.desk.action import Action, MenuName
-from app.desktop.desk.action_registry import ActionRegistry
+from app.desktop.desk.action_registry import ActionRegistry, registry_of
+from app.desktop.desk.desk import Desk
 from app.desktop.desk.keys import declared, native
 from app.desktop.kit.background import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
@@ -102,6 +104,10 @@ def key_of(event: QKeyEvent) -> str:
 
 
 ACTION_COLUMN, KEYS_COLUMN, CHANGED_COLUMN = range(3)
+
+
+def show_key_editor(desk: Desk) -> None:
+    desk.shell.show_one(KeyEditor, partial(KeyEditor, desk.speech, registry_of(desk.shell.main_window)))
 
 
 class KeyEditor(Dialog):

@@ -1,6 +1,7 @@
 """Shortcut list: all actions with keys, by menu, in columns, with a search field."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -8,7 +9,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QWidget
 
 from app.config.preferences import Keys
-from app.desktop.desk.action_registry import ActionRegistry
+from app.desktop.desk.action_registry import ActionRegistry, registry_of
+from app.desktop.desk.desk import Desk
 from app.desktop.desk.keys import native
 from app.desktop.kit.background import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
@@ -35,6 +37,12 @@ FIXED: Final[tuple[tuple[Phrase, Keys], ...]] = (
     (text.GIVE_UP, ("Esc",)),
 )
 """Fixed keys of the board."""
+
+
+def show_keys(desk: Desk) -> None:
+    registry = registry_of(desk.shell.main_window)
+    change = partial(registry.trigger, "tools.keys")
+    desk.shell.show_one(KeysDialog, partial(KeysDialog, desk.speech, registry, change))
 
 
 class KeysDialog(Dialog):

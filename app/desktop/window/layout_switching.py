@@ -57,7 +57,7 @@ class LayoutFollowing(QObject):
 
     def _leave(self) -> None:
         others = [(record, layout) for record, layout in self._left if record is not self._record]
-        self._left = [*others, (self._record, self._window.layout_now)][-MOST:]
+        self._left = [*others, (self._record, self._window.docks.layout)][-MOST:]
 
     def _come_to(self, record: Record) -> None:
         """Restore the record's own layout, else choose the one for reading if it has moves.
@@ -69,13 +69,13 @@ class LayoutFollowing(QObject):
             self._window.follow(known.on_the_whole)
         elif record.root.children and self._document.shown.game is None:
             self._begin(DockLayout.STUDY if self._document.is_studied else DockLayout.READING)
-        elif self._window.layout_now is DockLayout.WATCHING:
+        elif self._window.docks.layout is DockLayout.WATCHING:
             self._window.follow(DockLayout.GAME)
 
     def _begin(self, layout: DockLayout) -> None:
         """Change the layout and close the welcome page; problems of the record stay visible."""
         self._window.follow(layout)
-        if self._window.is_dock_shown("welcome"):
-            self._window.show_dock("welcome", shown=False)
+        if self._window.docks.is_shown("welcome"):
+            self._window.docks.show("welcome", shown=False)
         if any(problem.severity is not Severity.NOTE for problem in self._document.shown.problems):
-            self._window.show_dock("problems")
+            self._window.docks.show("problems")

@@ -502,7 +502,7 @@ class Tabs(Pane):
         self.follow_changes(desk.speech)
 
     def _speak(self) -> None:
-        say, key = self._desk.speech.say, self._desk.shell.key_of("file.new")
+        say, key = self._desk.speech.say, self._desk.shell.action_registry.key_of("file.new")
         self.bar.setAccessibleName(say(text.TABS))
         self.brief.setAccessibleName(say(text.TABS))
         set_tip(self.brief, say(text.TABS))
