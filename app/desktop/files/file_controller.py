@@ -100,7 +100,6 @@ class FileController(RecordTabs):
 
     @property
     def is_busy(self) -> bool:
-        """True while a file is being read or written."""
         return self.reader.is_busy or self.saving.is_busy
 
     def begin_tabs(self, state: StateStore, *, reopens: bool) -> None:
@@ -140,10 +139,6 @@ class FileController(RecordTabs):
             self._read(path)
 
     def open_games(self, path: Path, plies: Mapping[int, int], remedies: Sequence[Answer] = ()) -> None:
-        """Open records of a file, by their indexes in it, each at the given ply, or show them where they are open.
-
-        `remedies` are offered if the file, or a record in it, is missing."""
-
         def lay(found: "LoadedRecords", shows: bool) -> None:
             there = {place: ply for place, ply in plies.items() if place < len(found.opened.records)}
             for place, ply in there.items():
@@ -167,7 +162,6 @@ class FileController(RecordTabs):
         self.lay(record, None, is_pasted=bool(record.root.children), at=at)
 
     def open_position(self, start: Position) -> None:
-        """Open a new record that begins at a position from the editor."""
         self.lay(new_record(start), None, name=text.FROM_POSITION, is_pasted=True)
 
     def open_paths(self, paths: Sequence[Path]) -> None:
@@ -246,11 +240,9 @@ class FileController(RecordTabs):
             self._reload(self.shown)
 
     def begin_own_writing(self, paths: Collection[Path]) -> None:
-        """Note that an analysis of ours writes into these files, until `end_own_writing`."""
         self._own_writers.update(paths)
 
     def take_in_own(self, path: Path) -> None:
-        """Reload a file into which an analysis of ours has written, or offer that if the record has unsaved changes."""
         for tab in [each for each in self.tabs if each.home is not None and each.home.is_at(path)]:
             self.reader.start(partial(file_stamp, path), partial(self._take_in, tab, path))
 

@@ -69,14 +69,12 @@ class RecordRecovery:
             _let_go(self._leftovers)
 
     def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
-        """Open a fitting record that an earlier run autosaved, and return it; None if there is none."""
         if (leftover := self._leftover_with(fits)) is None:
             return None
         self._restore(leftover)
         return leftover.found.record
 
     def find_record(self, fits: Callable[[Record], bool]) -> Record | None:
-        """Return a fitting record among the open ones and the autosaved ones of earlier runs."""
         if (opened := self._table.open_with(fits)) is not None:
             return opened.record
         leftover = self._leftover_with(fits)
@@ -98,7 +96,6 @@ class RecordRecovery:
         return window_text.UNTITLED if any(fits(record) for fits in self._claims) else text.RESTORED
 
     def put_leftovers_by(self, fits: Callable[[Record], bool]) -> None:
-        """Discard fitting autosaved records: they are kept only for a while."""
         left = () if self._leftovers is None else self._leftovers.records
         for leftover in [each for each in left if fits(each.found.record)]:
             self._done_with(leftover)

@@ -67,7 +67,6 @@ class RecordTabs(QObject):
 
     @property
     def is_unsaved(self) -> bool:
-        """True if no file has the displayed record as it is now."""
         return self.shown.is_unsaved
 
     @property
@@ -77,7 +76,6 @@ class RecordTabs(QObject):
 
     @property
     def name(self) -> Phrase:
-        """Name of the displayed record."""
         return self.shown.name
 
     # All open records
@@ -111,14 +109,12 @@ class RecordTabs(QObject):
         return used
 
     def new(self) -> None:
-        """Open an empty record in a new tab."""
         self.show(self._add())
 
     def show(self, tab: RecordTab) -> None:
         self.document.show_record(tab.opened)
 
     def show_record(self, opened: OpenRecord) -> None:
-        """Show that record if it is still open."""
         if self.tab_of(opened) is not None:
             self.document.show_record(opened)
 

@@ -74,6 +74,8 @@ class WindowPlace(NamedTuple):
 
 
 class MainWindow(ChangeEventMixin, QMainWindow):
+    """The main window; `Shell` says what its methods do for actions and panes."""
+
     _keeping: QTimer | None = None
     """Timer that collects changes of the window's place, once there is a board."""
 
@@ -182,18 +184,14 @@ class MainWindow(ChangeEventMixin, QMainWindow):
         return self._notices.seen
 
     def say_briefly(self, sentence: Phrase) -> None:
-        """Show a message in the status bar for a moment."""
         show_message(self.statusBar(), self._speech.say(sentence), BRIEFLY_MS)
         self.was_said.emit(sentence)
 
     def lay_in_foot(self, widget: QWidget, rank: FootRank) -> None:
-        """Register a widget in the strip below the board; it is shown while it is not hidden and nothing is more
-        urgent."""
         self.frame.foot.lay(widget, rank)
 
     @property
     def main_window(self) -> QMainWindow:
-        """The window itself, as the parent of dialogs."""
         return self
 
     @property
@@ -204,7 +202,6 @@ class MainWindow(ChangeEventMixin, QMainWindow):
         return self._board
 
     def follow(self, layout: DockLayout) -> None:
-        """Change to the layout that fits a new activity, unless the settings forbid it."""
         if self._preferences.now.appearance.layout_follows:
             self.docks.change_layout(layout)
 
@@ -242,7 +239,6 @@ class MainWindow(ChangeEventMixin, QMainWindow):
         self.show_one(SettingsDialog, made).search(query)
 
     def show_one(self, kind: type[D], make: Callable[[QWidget], D]) -> D:
-        """Show the open dialog of that class; `make` creates one from its parent if there is none."""
         tops = QApplication.topLevelWidgets()  # findChildren would create a Python wrapper of every child
         open_ones = (top for top in tops if isinstance(top, kind) and top.parent() is self and not top.isHidden())
         dialog = next(open_ones, None)
@@ -253,7 +249,6 @@ class MainWindow(ChangeEventMixin, QMainWindow):
         return dialog
 
     def only(self, kind: type[Q], make: Callable[[QWidget], Q]) -> Q:
-        """Return the window's single instance of that class; `make` creates it on first use."""
         found = self._ones.get(kind)
         if not isinstance(found, kind):
             # While it is being created it may be asked for already, as a child that is not registered yet.
@@ -261,11 +256,9 @@ class MainWindow(ChangeEventMixin, QMainWindow):
         return found
 
     def announce(self, kind: "AnnouncementKind", sentence: Phrase) -> None:
-        """Announce something to screen readers."""
         self.announced.emit((kind, sentence))
 
     def play_sound(self, name: "SoundName") -> None:
-        """Play a sound, if the settings allow it."""
         from app.desktop.kit.sounds import Sounds, is_wanted  # noqa: PLC0415 - nothing sounds before the first move
 
         settings = self._preferences
@@ -282,9 +275,6 @@ class MainWindow(ChangeEventMixin, QMainWindow):
         return QGuiApplication.clipboard().text()
 
     def end_by_escape(self, subject: Subject, end: Callable[[], object]) -> Callable[[], None]:
-        """Let Esc call `end` while `subject` is shown and nothing else handles the key; the newest callback goes first.
-
-        Calling the returned function removes it."""
         ending = (subject, end)
         self._endings.append(ending)
         return lambda: self._endings.remove(ending) if ending in self._endings else None
@@ -303,7 +293,6 @@ class MainWindow(ChangeEventMixin, QMainWindow):
             self.warned.emit(sentence)
 
     def withdraw(self, subject: Subject, sentence: Phrase) -> None:
-        """End the notice with these words about `subject`."""
         self._notices.withdraw(subject, sentence)
 
     def name_file(self, name: Phrase, path: str = "") -> None:
