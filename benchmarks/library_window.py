@@ -113,7 +113,7 @@ def _deeds(program: Program) -> Iterator[tuple[str, Callable[[], object]]]:
         yield f"tree {row}", lambda: window.games.tree.tree.play(0)
     yield "about me", lambda: window.tabs.setCurrentWidget(window.me)
     yield "close", window.close
-    yield "dock", lambda: program.window.show_dock("tree")
+    yield "dock", lambda: program.window.docks.show("tree")
     for ply in range(20):
         moves = desk.document.shown.cursor.position.legal_moves()
         yield f"play {ply}", partial(desk.document.shown.play_move, moves[0])

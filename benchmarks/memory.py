@@ -175,7 +175,7 @@ def _hour(whole: Opened, program: Path) -> dict[str, object]:
         on_frame(engine)
 
     with patch.object(Engine, "_on_frame", counted):
-        desk.shell.show_dock("study")
+        desk.shell.docks.show("study")
         study.add(desk.engines.add_engine(profile(program, "Script", RATE, RANKS)).key)
         begun = time.monotonic()
         hour.until(HOUR / 4)

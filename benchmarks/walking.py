@@ -59,8 +59,8 @@ def walks(whole: Opened) -> list[object]:
     watch.until(lambda: len(desk.document.shown.record) > STEPS)
     window = whole.program.window
     for each in DOCKS:
-        window.show_dock(each.id)
-    docks = [pane for each in DOCKS if (pane := window.pane(each.id)) is not None]
+        window.docks.show(each.id)
+    docks = [pane for each in DOCKS if (pane := window.docks.pane(each.id)) is not None]
     for dock in docks:
         dock.setParent(None)  # so that none lies on another
         dock.show()

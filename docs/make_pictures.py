@@ -143,7 +143,7 @@ class Room:
         self.program.preferences.change_setting("appearance", "theme", theme)
 
     def show(self, dock: str) -> None:
-        self.window.show_dock(dock)
+        self.window.docks.show(dock)
         until()
 
     def say(self, ja: str, en: str) -> str:
@@ -162,14 +162,14 @@ def parts_of(room: Room) -> list[QPoint]:
     """Where the parts are that the manual names by numbers, in its order."""
     board = there(room.program.table).board
     corner = board.layout_now.block.topLeft()
-    comment = there(room.window.pane("comment")).accessibleName() or room.say("コメント", "Comment")
+    comment = there(room.window.docks.pane("comment")).accessibleName() or room.say("コメント", "Comment")
     bar, tab = next(
         (bar, tab)
         for bar in room.window.findChildren(QTabBar)
         for tab in range(bar.count())
         if bar.tabText(tab).startswith(comment)
     )
-    moves, graph = there(room.window.pane("moves")), there(room.window.pane("graph"))
+    moves, graph = there(room.window.docks.pane("moves")), there(room.window.docks.pane("graph"))
     walk, layouts = room.window.walk, room.window.frame.layouts
     marked = [
         (board, corner),
@@ -184,7 +184,7 @@ def parts_of(room: Room) -> list[QPoint]:
 
 def welcome(room: Room) -> QWidget:
     """The window at the first start."""
-    room.window.do("file.new")
+    room.window.action_registry.trigger("file.new")
     room.window.docks.change_layout(DockLayout.GAME)
     until()
     room.show("welcome")
@@ -195,7 +195,7 @@ def international(room: Room) -> QWidget:
     """The board with pieces without kanji, in the middle of a game: some are promoted, others in hand."""
     room.program.preferences.change_setting("board", "pieces", "international")
     room.document.shown.cursor.go_by_plies(-1)
-    room.window.do("study.hide")
+    room.window.action_registry.trigger("study.hide")
     until()
     return there(room.program.table).board
 
@@ -276,14 +276,14 @@ def _with_library(room: Room) -> LibraryWindow:
 
 
 def game(room: Room) -> QWidget:
-    room.window.do("game.new")
+    room.window.action_registry.trigger("game.new")
     dialog = there(room.window.findChild(GameDialog))
     dialog.resize(860, 620)
     return dialog
 
 
 def game_going_on(room: Room) -> QWidget:
-    room.window.switch_layout()
+    room.window.docks.switch_layout()
     games = playing(room.desk)
     players = Player(PERSON[room.language]), Player("Yomisuji", BUNDLED, 3)
     room.program.window.may_close = lambda: True
@@ -315,7 +315,7 @@ def _depth(room: Room) -> int:
 def books(room: Room) -> QWidget:
     room.document.shown.load_record(new_record())
     room.show("books")
-    pane = room.window.pane("books")
+    pane = room.window.docks.pane("books")
     if not isinstance(pane, BooksPane):
         raise TypeError("the panel of books is another")
     for path in BOOKS:
@@ -332,7 +332,7 @@ def report(room: Room) -> QWidget:
     room.window.resize(WINDOW.width(), 1500)
     room.show("report")
     until(settled=1)
-    return there(room.window.pane("report"))
+    return there(room.window.docks.pane("report"))
 
 
 def mate(room: Room) -> QWidget:
@@ -347,7 +347,7 @@ def mate(room: Room) -> QWidget:
 
 
 def palette(room: Room) -> QWidget:
-    room.window.show_palette()
+    room.window.action_registry.trigger("tools.palette")
     focus = QApplication.focusWidget()
     if isinstance(focus, QLineEdit):
         focus.setText(room.say("かいせき", "analy"))
@@ -355,7 +355,7 @@ def palette(room: Room) -> QWidget:
 
 
 def goita(room: Room) -> QWidget:
-    open_goita(GOITA, room.window, room.window, room.program.speech)
+    open_goita(GOITA, room.window, room.program.speech)
     until(lambda: room.window.findChild(GoitaWindow))
     seen = there(room.window.findChild(GoitaWindow))
     seen.resize(760, 640)

@@ -82,7 +82,7 @@ class Room:
         else:
             self.window.resize(1000, 700)
         self.document = Document(lambda: 0.0, lambda: self.speech.notation)
-        self.filing = FileController(self.window, self.window, self.document, self.speech, self.writer, folder / "data")
+        self.filing = FileController(self.window, self.document, self.speech, self.writer, folder / "data")
         self.window.may_close = self.filing.may_close
         self.engines_file = folder / "engines.json"
         self.shared_engines = SharedEngines(self.engines_file, load_engines(self.engines_file, 0))
@@ -101,7 +101,7 @@ class Room:
         self.table = BoardController(self.window, self.desk, self.kept)
         self.board = self.table.board
         self.tabs = Tabs(self.desk, self.filing)
-        self.window.lay_tabs(self.tabs)
+        self.window.frame.lay_tabs(self.tabs)
         self._usual = self._chosen()
 
     def _chosen(self) -> tuple[Settings, object, object, object]:
@@ -135,7 +135,7 @@ class Room:
         if self.document.shown.is_flipped:
             self.document.shown.flip_board()
         self.window.resize(1000, 700)
-        self.window.reset_layout()
+        self.window.docks.reset()
         self.board.keys.stand(None)
         self.board._bubble.leave()
         self.board.setFocus()
@@ -186,7 +186,7 @@ class Room:
         QTest.mouseRelease(self.board, Qt.MouseButton.LeftButton, pos=end)
 
     def do(self, action_id: str) -> None:
-        self.window.book.find(action_id).trigger()
+        self.window.action_registry.find(action_id).trigger()
 
     def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         QTest.keyClick(self.board, key, modifier)

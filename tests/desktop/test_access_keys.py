@@ -38,7 +38,7 @@ def letters_of(rows: list[QAction]) -> list[str]:
 
 @pytest.mark.parametrize("language", Language)
 def test_every_row_of_every_menu_has_a_letter_of_its_own(room: Room, language: Language) -> None:
-    room.window.do(f"appearance.language.{language.value}")
+    room.window.action_registry.trigger(f"appearance.language.{language.value}")
     for menu in menus(room):
         keys = letters_of(menu.actions())
         assert [key for key in keys if keys.count(key) > 1] == [], menu.title()
@@ -51,7 +51,7 @@ def test_the_letter_chooses_the_row(room: Room) -> None:
     first = MOVES["7g7f"]
     assert first is not None
     assert room.desk.document.shown.play_move(first)
-    menu = room.window.context_menu(("view.flip", "", "go.back"))
+    menu = room.window.action_registry.context_menu(("view.flip", "", "go.back"))
     (_, back) = (row for row in menu.actions() if not row.isSeparator())
     QTest.keyClick(menu, getattr(Qt.Key, f"Key_{letters_of([back])[0].upper()}"))
     assert room.desk.document.shown.cursor.node.ply == 0
@@ -80,7 +80,7 @@ def test_a_letter_that_is_not_in_english_words_stands_apart_from_them() -> None:
 
 
 def test_alt_shows_the_letters_of_a_dialog_and_a_letter_does_it(room: Room, qtbot: QtBot) -> None:
-    room.window.do("analysis.sweep")
+    room.window.action_registry.trigger("analysis.sweep")
     (opened,) = (each for each in room.window.findChildren(QDialog) if each.isVisible())
     qtbot.waitUntil(opened.isActiveWindow)
     keys = keys_of(opened)
@@ -107,7 +107,7 @@ def test_alt_shows_the_letters_of_a_dialog_and_a_letter_does_it(room: Room, qtbo
 def test_no_letter_reaches_the_window_behind_an_open_menu(
     room: Room, language: Language, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room.window.do(f"appearance.language.{language.value}")
+    room.window.action_registry.trigger(f"appearance.language.{language.value}")
     done: list[str] = []
     monkeypatch.setattr(ActionRegistry, "_run", lambda _book, action: done.append(action.id))
     room.board.setFocus()

@@ -43,7 +43,7 @@ class Listener:
         self._heard: list[tuple[AnnouncementKind, Phrase]] = []
         ears = room.window.findChild(ScreenReaderSupport)
         assert isinstance(ears, ScreenReaderSupport)
-        ears.herald.said.connect(self._heard.extend)
+        ears.announcer.said.connect(self._heard.extend)
         self.forget()
 
     def forget(self) -> None:

@@ -72,7 +72,7 @@ def stale(room: Room, tops: list[QWidget], language: Language, theme: str) -> se
 
 def test_every_panel_and_dialog_follows_language_and_theme_whenever_they_change(room: Room) -> None:
     for dock in DOCKS:
-        room.window.show_dock(dock.id)
+        room.window.docks.show(dock.id)
     switch(room, Language.EN, "light")
     settle()
     faults = set[str]()
@@ -141,7 +141,7 @@ def test_a_new_language_is_told_once_to_each_widget(room: Room) -> None:
 def test_every_class_with_the_hooks_follows(room: Room) -> None:
     """A widget of the window that has a language or a theme of its own has heard of the present ones."""
     for dock in DOCKS:
-        room.window.show_dock(dock.id)
+        room.window.docks.show(dock.id)
     switch(room, Language.JA, "dark")
     settle()
     late = [

@@ -224,7 +224,7 @@ def test_beside_the_squares_the_right_button_opens_the_menu(room: Room, qtbot: Q
     assert asked
     menu = room.window.findChild(QMenu, "board.menu")
     assert isinstance(menu, QMenu)
-    assert room.window.book.find("view.flip") in menu.actions()
+    assert room.window.action_registry.find("view.flip") in menu.actions()
     menu.close()
 
 
@@ -261,9 +261,9 @@ def test_while_one_draws_any_button_draws_and_escape_ends_that(room: Room) -> No
     green = DrawingInk.GREEN
     ways = (("2h", "2d"), ("8h", "8c"))
     assert drawn(room)[0] == tuple(Arrow(square_named(origin), square_named(to), green) for origin, to in ways)
-    assert room.window.book.find("board.draw_mode").isChecked()
+    assert room.window.action_registry.find("board.draw_mode").isChecked()
     room.key(Qt.Key.Key_Escape)
-    assert not room.window.book.find("board.draw_mode").isChecked()
+    assert not room.window.action_registry.find("board.draw_mode").isChecked()
     room.drag("7g", "7f")
     assert room.moves == ["7g7f"]
 
@@ -321,19 +321,19 @@ def test_a_picture_that_is_being_made_is_made_when_the_dialog_is_closed(room: Ro
 
 
 def test_the_board_alone_and_back(room: Room, qtbot: QtBot) -> None:
-    room.do("dock.moves") if not room.window.is_dock_shown("moves") else None
-    assert room.window.is_dock_shown("moves")
+    room.do("dock.moves") if not room.window.docks.is_shown("moves") else None
+    assert room.window.docks.is_shown("moves")
     before = room.window.size()
     room.do("board.alone")
     assert room.window.isFullScreen()
-    assert not room.window.is_dock_shown("moves")
+    assert not room.window.docks.is_shown("moves")
     assert room.window.menuBar().height() == 0 or not room.window.menuBar().isVisible()
     room.drag("7g", "7f")
     room.key(Qt.Key.Key_Left)
     assert room.moves == []
     room.key(Qt.Key.Key_Escape)
     assert not room.window.isFullScreen()
-    assert room.window.is_dock_shown("moves")
+    assert room.window.docks.is_shown("moves")
     assert room.window.statusBar().isVisible()
     qtbot.waitUntil(lambda: room.window.size() == before, timeout=60_000)
 
@@ -383,17 +383,17 @@ def test_a_slash_on_the_board_opens_the_line_for_moves(room: Room, qtbot: QtBot)
 
 
 def test_a_window_that_is_closed_with_the_board_alone_comes_back_whole(room: Room) -> None:
-    room.window.show_dock("moves")
+    room.window.docks.show("moves")
     room.do("board.alone")
     room.window.close()
     assert not room.window.shows_board_alone
     assert not room.window.isFullScreen()
-    assert room.window.is_dock_shown("moves")
+    assert room.window.docks.is_shown("moves")
 
 
 def test_the_menu_says_what_is_undone_and_done_again(furnished: Callable[..., Room]) -> None:
     room = furnished(appearance__language="en")
-    undo, redo = (room.window.book.find(f"edit.{name}") for name in ("undo", "redo"))
+    undo, redo = (room.window.action_registry.find(f"edit.{name}") for name in ("undo", "redo"))
     assert (undo.text(), redo.text()) == ("Undo", "Redo")
     room.drag("7g", "7f")
     assert (undo.text(), redo.text()) == ("Undo: Move", "Redo")

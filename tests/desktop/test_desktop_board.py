@@ -303,7 +303,7 @@ def test_a_word_on_the_plate_says_whose_turn_it_is_in_a_window_of_the_usual_size
 ) -> None:
     room = furnished(appearance__language=language)
     room.window.resize(1280, 800)
-    room.window.reset_layout()
+    room.window.docks.reset()
     settle()
     geometry, image = room.board._painter.geometry, room.board.grab().toImage()
     accent = QColor(room.window.theme.accent)

@@ -123,7 +123,7 @@ def test_what_is_drawn_in_a_game_goes_with_the_next_move_and_is_not_written(hand
     hosted = hands.start(PERSON, PERSON, MINUTE)
     QTest.mouseClick(room.board, Qt.MouseButton.RightButton, Qt.KeyboardModifier.ShiftModifier, room.point("5e"))
     assert len(room.document.shown.scene().rings) == 1
-    assert room.window.book.find("board.erase").isEnabled()
+    assert room.window.action_registry.find("board.erase").isEnabled()
     hands.move("7g7f")
     assert room.document.shown.scene().rings == ()
     hosted.do(hosted.game.resign_game)

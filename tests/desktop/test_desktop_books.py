@@ -43,9 +43,9 @@ class BookRoom:
 
     def __init__(self, room: Room, qtbot: QtBot) -> None:
         self.room, self.qtbot = room, qtbot
-        if not room.window.is_dock_shown("books"):
+        if not room.window.docks.is_shown("books"):
             room.do("dock.books")
-        self.pane = cast("BooksPane", room.window.pane("books"))
+        self.pane = cast("BooksPane", room.window.docks.pane("books"))
         self.books = self.pane.books
 
     def open(self, *paths: Path) -> None:

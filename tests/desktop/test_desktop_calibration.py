@@ -12,8 +12,8 @@ from shiboken6 import isValid
 from app.base import network_asset
 from app.base.folders import find_folders
 from app.config.engine_profile import bundled_profile
-from app.desktop.desk.match import HOME
 from app.desktop.engines.calibration_dialog import CalibrationDialog
+from app.desktop.engines.open_match import HOME
 from app.desktop.kit.idle import IDLE
 from app.tournament import planning
 from app.tournament.even_openings import EVEN_OPENINGS

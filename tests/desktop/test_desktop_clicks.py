@@ -134,7 +134,7 @@ class Counted:
 @pytest.fixture
 def hands(room: Room, qtbot: QtBot) -> Counted:
     """In a window as it stands there at the very first start."""
-    room.window.show_dock("welcome")
+    room.window.docks.show("welcome")
     IDLE.drain()
     room.board.setFocus()
     return Counted(room, qtbot)
@@ -209,11 +209,11 @@ def test_the_next_mistake_and_what_was_better_there_take_one_key(hands: Counted)
     room = judged(hands.room)
     room.document.shown.cursor.go_to_start()
     IDLE.drain()
-    assert room.window.layout_now is DockLayout.READING
+    assert room.window.docks.layout is DockLayout.READING
     hands.key(Key.Key_N)
     IDLE.drain()
     assert (hands.actions, room.document.shown.cursor.node.ply) == (1, MISTAKE)
-    moves, comment = room.window.pane("moves"), room.window.pane("comment")
+    moves, comment = room.window.docks.pane("moves"), room.window.docks.pane("comment")
     assert isinstance(moves, MovesPane)
     assert isinstance(comment, CommentPane)
     rows = moves.list

@@ -31,7 +31,7 @@ PLENTY_MS: Final = 180_000
 
 def compared(room: Room) -> ReportPane:
     room.window.docks.show("report")
-    pane = room.window.pane("report")
+    pane = room.window.docks.pane("report")
     assert isinstance(pane, ReportPane)
     IDLE.drain()
     return pane

@@ -38,7 +38,7 @@ pytestmark = pytest.mark.slow
 
 
 def shown(room: Room) -> set[str]:
-    return {dock.id for dock in DOCKS if room.window.is_dock_shown(dock.id)}
+    return {dock.id for dock in DOCKS if room.window.docks.is_shown(dock.id)}
 
 
 def of(layout: DockLayout) -> set[str]:
@@ -100,13 +100,13 @@ def edge_before(room: Room, dock_id: str) -> QPoint:
 
 
 def pane(room: Room, dock_id: str) -> QWidget:
-    found = room.window.pane(dock_id)
+    found = room.window.docks.pane(dock_id)
     assert found is not None
     return found
 
 
 def test_a_new_window_shows_the_panels_for_playing(room: Room) -> None:
-    assert room.window.layout_now is DockLayout.GAME
+    assert room.window.docks.layout is DockLayout.GAME
     assert shown(room) == of(DockLayout.GAME)
     assert pane(room, "moves").isVisible()
     assert not on_window(room, panel(room, "moves")).intersects(on_window(room, room.board))
@@ -116,7 +116,7 @@ def test_one_key_goes_round_the_layouts_and_finds_each_as_it_was_left(room: Room
     room.do("dock.comment")
     for layout in (DockLayout.STUDY, DockLayout.READING):
         room.do("view.layout")
-        assert room.window.layout_now is layout
+        assert room.window.docks.layout is layout
         assert shown(room) == of(layout)
     room.do("view.layout")
     assert shown(room) == of(DockLayout.GAME) - {"comment"}
@@ -126,15 +126,15 @@ def test_a_layout_is_chosen_by_its_name(room: Room) -> None:
     segments = room.window.frame.layouts.segments
     for layout, button in zip(LAYOUTS, segments.buttons, strict=True):
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-        assert room.window.layout_now is layout
+        assert room.window.docks.layout is layout
         assert segments.value is layout
 
 
 def test_a_panel_is_hidden_and_shown_by_its_action(room: Room) -> None:
-    action = room.window.book.find("dock.comment")
+    action = room.window.action_registry.find("dock.comment")
     for is_shown in (False, True):
         room.do("dock.comment")
-        assert room.window.is_dock_shown("comment") is is_shown
+        assert room.window.docks.is_shown("comment") is is_shown
         assert action.isChecked() is is_shown
 
 
@@ -160,9 +160,9 @@ def test_every_panel_has_room_for_its_words(
     room.window.resize(*size)
     for layout in DockLayout:
         room.window.docks.watches = layout is DockLayout.WATCHING
-        room.window.choose_layout(layout)
+        room.window.docks.change_layout(layout)
         for dock_id in of(layout) - {"opponent"}:
-            room.window.show_dock(dock_id)
+            room.window.docks.show(dock_id)
             settle()
             title, area = title_of(room, dock_id), room.window.docks.area
             wanted = title.name.fontMetrics().horizontalAdvance(title.name.text())
@@ -177,7 +177,7 @@ def test_every_panel_has_room_for_its_words(
 @pytest.mark.proof
 def test_where_panels_are_many_a_panel_is_reached_by_its_cut_name(room: Room) -> None:
     room.window.resize(800, 600)
-    room.window.choose_layout(DockLayout.READING)
+    room.window.docks.change_layout(DockLayout.READING)
     settle()
     tabs = bar_of(room, "moves")
     assert words_of(tabs) == ["Moves", "Bookmarks", "Comment", "Report", "Graph", "Info"]
@@ -217,13 +217,13 @@ def test_what_rests_comes_forth_when_the_one_before_it_is_closed(room: Room) -> 
     for dock_id in ("headers", "log"):
         room.window.docks.show(dock_id)
     press(title_of(room, "log").close_button)
-    assert not room.window.is_dock_shown("log")
+    assert not room.window.docks.is_shown("log")
     assert pane(room, "headers").isVisible()
 
 
 @pytest.mark.parametrize("dock_id", sampled([dock.id for dock in DOCKS], len(DOCKS), 4))
 def test_every_panel_floats_goes_back_closes_and_comes_again_where_it_was(room: Room, dock_id: str) -> None:
-    room.window.show_dock(dock_id)
+    room.window.docks.show(dock_id)
     before = places(room)
     title = title_of(room, dock_id)
     press(title.float)
@@ -232,7 +232,7 @@ def test_every_panel_floats_goes_back_closes_and_comes_again_where_it_was(room: 
     panel(room, dock_id).move(40, 50)
     floating = places(room)
     press(title.close_button)
-    assert not room.window.is_dock_shown(dock_id)
+    assert not room.window.docks.is_shown(dock_id)
     assert not panel(room, dock_id).isVisible()
     room.do(f"dock.{dock_id}")
     assert places(room) == floating
@@ -250,7 +250,7 @@ def test_every_panel_floats_goes_back_closes_and_comes_again_where_it_was(room: 
     panel(room, dock_id).setFloating(True)
     panel(room, dock_id).close()
     settle()
-    assert not room.window.is_dock_shown(dock_id)
+    assert not room.window.docks.is_shown(dock_id)
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
@@ -259,7 +259,7 @@ def test_the_buttons_of_a_title_say_what_they_do_and_to_which_panel(
 ) -> None:
     room = furnished(appearance__language=language)
     for dock in DOCKS:
-        room.window.show_dock(dock.id)
+        room.window.docks.show(dock.id)
         title, say = title_of(room, dock.id), room.speech.say
         assert title.name.text() == say(dock.title)
         assert title.float.accessibleName() == f"{say(text.FLOAT_PANE)}: {say(dock.title)}"
@@ -269,7 +269,7 @@ def test_the_buttons_of_a_title_say_what_they_do_and_to_which_panel(
 
 @pytest.mark.parametrize("far", [QPoint(90_000, 40), QPoint(-9_000, 40), QPoint(40, 20_000), QPoint(40, -5_000)])
 def test_a_floating_panel_whose_screen_is_gone_is_moved_to_one_that_is_there(room: Room, far: QPoint) -> None:
-    room.window.show_dock("graph")
+    room.window.docks.show("graph")
     press(title_of(room, "graph").float)
     panel(room, "graph").move(far)
     room.window.docks._on_screen_removed()
@@ -322,13 +322,13 @@ def test_the_layouts_survive_a_restart(furnished: Callable[..., Room]) -> None:
     second = furnished()
     assert second.window.docks.layout is DockLayout.STUDY
     assert shown(second) == of(DockLayout.STUDY) - {"graph"}
-    second.window.choose_layout(DockLayout.GAME)
+    second.window.docks.change_layout(DockLayout.GAME)
     assert shown(second) == of(DockLayout.GAME) - {"comment"}
 
 
 def test_a_killed_window_comes_again_as_it_stood(furnished: Callable[..., Room], qtbot: QtBot) -> None:
     first = furnished()
-    first.window.choose_layout(DockLayout.STUDY)
+    first.window.docks.change_layout(DockLayout.STUDY)
     press(title_of(first, "graph").float)
     panel(first, "graph").setGeometry(60, 70, 300, 200)
     pull(first, edge_before(first, "moves"), QPoint(-60, 0))
@@ -338,7 +338,7 @@ def test_a_killed_window_comes_again_as_it_stood(furnished: Callable[..., Room],
     first.writer.close(20)  # as if it was killed now: nothing is kept any more
     second = furnished()
     second.window.resize(first.window.size())  # which the screen of these tests may have no room for
-    assert second.window.layout_now is DockLayout.STUDY
+    assert second.window.docks.layout is DockLayout.STUDY
     assert places(second) == before
     assert shown(second) == shown(first)
 
@@ -351,7 +351,7 @@ def test_what_0_2_kept_of_the_panels_is_read(furnished: Callable[..., Room]) -> 
     first.window.state.store_value(WINDOW, dict, kept)
     first.leave()
     second = furnished()
-    assert second.window.layout_now is DockLayout.STUDY
+    assert second.window.docks.layout is DockLayout.STUDY
     assert shown(second) == of(DockLayout.STUDY) - {"graph"} | {"log"}
     assert pane(second, "log").isVisible()
 
@@ -380,19 +380,19 @@ def test_what_qt_cannot_read_is_begun_anew(furnished: Callable[..., Room], state
 def test_another_layout_is_told_once_when_all_panels_stand(room: Room) -> None:
     """Whoever hears of it brings everything up to date, which for each panel alone would be felt."""
     told: list[bool] = []
-    room.window.docks.changed.connect(lambda _: told.append(room.window.is_dock_shown("study")))
-    room.window.switch_layout()
+    room.window.docks.changed.connect(lambda _: told.append(room.window.docks.is_shown("study")))
+    room.window.docks.switch_layout()
     assert told == [True]
-    room.window.switch_layout()
+    room.window.docks.switch_layout()
     assert told == [True, False]
 
 
 def test_the_fitting_layout_comes_by_itself_unless_that_is_not_wanted(room: Room) -> None:
     room.window.follow(DockLayout.STUDY)
-    assert room.window.layout_now is DockLayout.STUDY
+    assert room.window.docks.layout is DockLayout.STUDY
     room.preferences.change_setting("appearance", "layout_follows", False)
     room.window.follow(DockLayout.GAME)
-    assert room.window.layout_now is DockLayout.STUDY
+    assert room.window.docks.layout is DockLayout.STUDY
 
 
 @pytest.mark.proof
@@ -414,7 +414,7 @@ def test_a_narrow_window_has_one_column_and_neither_tabs_nor_a_state_line(room: 
     assert not room.window.statusBar().isVisible()
     assert frame.layouts.parentWidget() is frame.tools
     for layout in LAYOUTS:
-        room.window.choose_layout(layout)
+        room.window.docks.change_layout(layout)
         standing = [place for _, place in places(room).values()]
         assert len({(place.left(), place.right()) for place in standing}) == len(standing) <= 1
     room.window.say_briefly(next(iter(DOCKS)).title)
@@ -431,7 +431,7 @@ def test_the_opponents_thinking_takes_no_room_without_a_game_unless_it_is_asked_
     assert not pane(room, "opponent").isVisible()
     for is_shown in (False, True):
         room.do("dock.opponent")
-        assert room.window.is_dock_shown("opponent") is is_shown
+        assert room.window.docks.is_shown("opponent") is is_shown
     IDLE.drain()
     assert pane(room, "opponent").isVisible()
 
@@ -440,7 +440,7 @@ def test_the_opponents_thinking_takes_no_room_without_a_game_unless_it_is_asked_
 @pytest.mark.proof
 def test_names_that_are_cut_have_a_tip(room: Room) -> None:
     room.window.resize(1280, 720)
-    room.window.show_dock("welcome")
+    room.window.docks.show("welcome")
     tabs = bar_of(room, "moves")
     middle = tabs.tabRect(2).center()
     QApplication.sendEvent(tabs, QHelpEvent(QEvent.Type.ToolTip, middle, tabs.mapToGlobal(middle)))
@@ -451,7 +451,7 @@ def test_names_that_are_cut_have_a_tip(room: Room) -> None:
 @pytest.mark.parametrize("language", sampled(["ja", "en"], 2, 1))
 def test_the_first_page_is_as_wide_as_its_column(furnished: Callable[..., Room], language: str) -> None:
     room = furnished(appearance__language=language)
-    room.window.show_dock("welcome")
+    room.window.docks.show("welcome")
     welcome = pane(room, "welcome")
     assert isinstance(welcome, WelcomePane)
     for size in ((1600, 900), (1280, 720)):
@@ -468,7 +468,7 @@ def test_the_first_page_is_as_wide_as_its_column(furnished: Callable[..., Room],
 def test_all_doors_of_the_first_page_are_seen_on_a_small_screen(furnished: Callable[..., Room], language: str) -> None:
     room = furnished(appearance__language=language)
     room.window.resize(1280, 800)
-    room.window.show_dock("welcome")
+    room.window.docks.show("welcome")
     welcome = pane(room, "welcome")
     assert isinstance(welcome, WelcomePane)
     welcome.show_found((Path("/usr/games/fairy-stockfish"), Path("/usr/games/gpsusi")))
@@ -478,7 +478,7 @@ def test_all_doors_of_the_first_page_are_seen_on_a_small_screen(furnished: Calla
 
 
 def test_panes_wear_another_theme_at_once(room: Room) -> None:
-    room.window.show_dock("bookmarks")
+    room.window.docks.show("bookmarks")
     button = pane(room, "bookmarks").findChild(QToolButton, "bookmark.add")
     assert button is not None
     room.preferences.change_setting("appearance", "theme", "dark")
@@ -490,7 +490,7 @@ def test_panes_wear_another_theme_at_once(room: Room) -> None:
 def test_where_one_stands_stays_in_sight_when_the_window_shrinks(room: Room, dock_id: str) -> None:
     room.window.resize(1280, 960)
     room.document.shown.load_record(sample())
-    room.window.show_dock(dock_id)
+    room.window.docks.show(dock_id)
     room.document.shown.cursor.go_by_plies(58)
     IDLE.drain()
     room.window.resize(1000, 620)
@@ -505,7 +505,7 @@ def test_where_one_stands_stays_in_sight_when_the_window_shrinks(room: Room, doc
 
 
 def test_the_dialog_proposes_the_game_that_was_started_from_the_first_page(room: Room, qtbot: QtBot) -> None:
-    room.window.show_dock("welcome")
+    room.window.docks.show("welcome")
     welcome = pane(room, "welcome")
     assert isinstance(welcome, WelcomePane)
     names = {welcome.strength.findChildren(QAbstractButton)[place].text() for place in range(len(LEVELS))}
@@ -544,7 +544,7 @@ def test_a_window_at_rest_lays_nothing_out(room: Room, qtbot: QtBot, layout: Doc
 
 def test_no_tabs_of_an_earlier_arrangement_stay_behind(room: Room) -> None:
     """Qt leaves the bars of a layout that was left, or of a panel that was taken out, where they stood."""
-    room.window.show_dock("graph")
+    room.window.docks.show("graph")
     title = title_of(room, "graph")
     steps: list[Callable[[], object]] = [
         lambda: press(title.float),

@@ -96,10 +96,10 @@ def test_undo_and_redo_are_the_editors_own(editing: Room) -> None:
     editing.drag("3c", "5e")
     editing.do("edit.undo")
     assert piece_at(editing, "5e") == EMPTY
-    assert not editing.window.book.find("edit.undo").isEnabled()
+    assert not editing.window.action_registry.find("edit.undo").isEnabled()
     editing.do("edit.redo")
     assert piece_at(editing, "5e") == piece_of(Side.WHITE, PAWN)
-    assert not editing.window.book.find("go.back").isEnabled()
+    assert not editing.window.action_registry.find("go.back").isEnabled()
 
 
 def test_the_bar_says_what_is_odd_and_whose_turn_it_is(editing: Room) -> None:

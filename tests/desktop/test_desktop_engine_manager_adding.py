@@ -521,7 +521,7 @@ from app.desktop.window.main import Program
 program = Program(["yomisuji"], Folders.from_root(Path(sys.argv[1])))
 
 def begin(_):
-    program.window.book.find("engines.add").trigger()
+    program.window.action_registry.find("engines.add").trigger()
     examine()
 
 def examine():

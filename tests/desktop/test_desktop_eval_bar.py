@@ -288,7 +288,7 @@ def test_it_tells_from_the_side_that_the_setting_names(room: Room) -> None:
 def test_on_a_compact_board_it_leaves_all_the_room(room: Room, qtbot: QtBot) -> None:
     assert bar_of(room).isVisible()
     for dock in ("moves", "comment", "graph", "headers", "branches", "bookmarks"):
-        room.window.show_dock(dock, False)
+        room.window.docks.show(dock, False)
     room.window.resize(440, 800)
     qtbot.waitUntil(lambda: room.board.layout_now.is_compact, timeout=PATIENCE)
     assert not bar_of(room).isVisible()

@@ -57,7 +57,7 @@ def wide_room(furnished: Callable[..., Room]) -> Callable[..., Room]:
     def build(language: str, points: int = 10) -> Room:
         room = furnished(appearance__language=language, appearance__font_size=points)
         room.window.resize(1280, 800)
-        room.window.reset_layout()
+        room.window.docks.reset()
         QApplication.processEvents()
         return room
 
@@ -78,7 +78,7 @@ def fields_of(room: Room) -> list[QLineEdit | QTextEdit | QPlainTextEdit]:
 
 
 def is_made(room: Room, dock: Dock) -> bool:
-    return room.window.pane(dock.id) is not None
+    return room.window.docks.pane(dock.id) is not None
 
 
 def close_dialogs(room: Room) -> None:
@@ -129,7 +129,7 @@ def play_one_move(room: Room) -> None:
 
 
 def faults_of(room: Room, action: Action) -> Iterator[str]:
-    book, before = room.window.book, room.document.shown.sfen()
+    book, before = room.window.action_registry, room.document.shown.sfen()
     made = book.find(action.id)
     reason = book.why_not(action)
     if made.isEnabled() is not (reason is None):
@@ -175,7 +175,7 @@ def test_every_dock_has_room_for_its_words(
     room.drag("7g", "7f")
     faults = clipped(room.window)
     for dock in DOCKS:
-        room.window.show_dock(dock.id)
+        room.window.docks.show(dock.id)
         settle()
         assert is_made(room, dock)
         faults += clipped(room.window.docks.panels[dock.id])
@@ -185,8 +185,8 @@ def test_every_dock_has_room_for_its_words(
 
 def first_page_has_room_for_its_words(room: Room, qtbot: QtBot) -> None:
     """It says another sentence where this machine has engines, and where it has none."""
-    room.window.show_dock("welcome")
-    page = room.window.pane("welcome")
+    room.window.docks.show("welcome")
+    page = room.window.docks.pane("welcome")
     assert isinstance(page, WelcomePane)
     home = room.window.findChild(WelcomeHome)
     assert isinstance(home, WelcomeHome)
@@ -234,12 +234,12 @@ def questions_have_room_for_their_words(room: Room, qtbot: QtBot) -> None:
 
 def test_a_context_menu_is_made_of_actions(room: Room) -> None:
     """They are the same as in the menus, and grey as there."""
-    menu = room.window.context_menu(("view.flip", "", "edit.undo"))
+    menu = room.window.action_registry.context_menu(("view.flip", "", "edit.undo"))
     flip, line, undo = menu.actions()
-    assert flip is room.window.book.find("view.flip")
+    assert flip is room.window.action_registry.find("view.flip")
     assert line.isSeparator()
     assert not undo.isEnabled()
-    assert undo is room.window.book.find("edit.undo")
+    assert undo is room.window.action_registry.find("edit.undo")
     assert menu.toolTipsVisible()
     menu.deleteLater()
 
@@ -266,7 +266,7 @@ def test_every_menu_opens(wide_room: Callable[..., Room], language: str, qtbot: 
 @pytest.mark.proof  # as it is read: test_desktop_names.py
 def test_every_pane_and_every_field_has_a_name_for_those_who_do_not_see_it(room: Room, qtbot: QtBot) -> None:
     for dock in DOCKS:
-        room.window.show_dock(dock.id)
+        room.window.docks.show(dock.id)
         IDLE.drain()
         assert is_made(room, dock)
     for action_id in DIALOGS:
@@ -289,13 +289,15 @@ def is_inside_a_named_box(field: QWidget) -> bool:
 def test_letters_act_on_nothing_while_they_are_typed(room: Room, qtbot: QtBot) -> None:
     """With an input method too: what it holds back, and the keys that it lets through."""
     for dock in DOCKS:
-        room.window.show_dock(dock.id)
+        room.window.docks.show(dock.id)
     for action_id in ("tools.palette", "board.type_move", "tools.settings", "tools.keys", "help.keys"):
         room.do(action_id)
     QApplication.processEvents()
     acted: list[str] = []
     for action in ACTIONS:
-        room.window.book.find(action.id).triggered.connect(lambda _=False, name=action.id: acted.append(name))
+        room.window.action_registry.find(action.id).triggered.connect(
+            lambda _=False, name=action.id: acted.append(name)
+        )
     bare = {key for action in ACTIONS for key in action.keys if is_bare(key) and len(key) == 1}
     assert bare >= {"F", "?", "/"}
     tried = 0

@@ -278,7 +278,7 @@ def test_what_could_not_be_read_is_listed(room: Room, desk: Desk, tmp_path: Path
     path.write_text(GAME + "   4 ９九玉(11)\n", "utf-8")
     desk.open(path)
     assert room.document.shown.problems
-    assert room.window.is_dock_shown("problems")
+    assert room.window.docks.is_shown("problems")
 
 
 def test_one_of_several_records_is_chosen_and_saving_keeps_the_others(room: Room, desk: Desk, tmp_path: Path) -> None:
@@ -310,7 +310,7 @@ def test_recent_files_are_listed_and_a_missing_one_can_be_taken_off(room: Room, 
     other.write_text(OTHER, "utf-8")
     desk.open(other)
     desk.open(kif)
-    menu = room.window.book.find("file.recent").menu()
+    menu = room.window.action_registry.find("file.recent").menu()
     assert isinstance(menu, QMenu)
     menu.aboutToShow.emit()
     assert ["対局.kif" in menu.actions()[0].text(), "b.kifu" in menu.actions()[1].text()] == [True, True]
@@ -752,7 +752,7 @@ def test_who_saves_second_at_the_same_moment_is_asked(room: Room, desk: Desk, ki
     goes_on = threading.Event()
     room.writer._journal_writer.queue_job(lambda: goes_on.wait(60))  # a disk that takes its time
     room.do("file.save")
-    qtbot.waitUntil(lambda: room.filing.is_busy and not room.filing._saving._preparing, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: room.filing.is_busy and not room.filing.saving._preparing, timeout=PATIENCE)
     theirs = GAME.encode("cp932") + b"*theirs\n"
     kif.write_bytes(theirs)
     goes_on.set()
@@ -801,7 +801,7 @@ def test_what_a_crash_left_is_offered_at_the_next_start(
     first.leave()  # nobody was asked anything
     second = furnished()
     desk = Desk(second, qtbot)
-    second.filing.offer_recovery()
+    second.filing.recovery.offer()
     desk.wait_for_notice("not saved when the program last closed")
     assert "対局.kif" in desk.notices()
     desk.press_answer(1 if how == "open" else 2)
@@ -820,7 +820,7 @@ def test_what_a_crash_left_is_offered_at_the_next_start(
     second.leave()
     third = furnished()
     desk = Desk(third, qtbot)
-    third.filing.offer_recovery()
+    third.filing.recovery.offer()
     desk.settle()
     assert desk.notices() == ""
     third.do("file.restore")
@@ -875,7 +875,7 @@ def test_a_journal_that_has_grown_is_begun_anew_and_nothing_is_lost(
     first.leave()
     second = furnished()
     desk = Desk(second, qtbot)
-    second.filing.offer_recovery()
+    second.filing.recovery.offer()
     desk.wait_for_notice("not saved")
     desk.press_answer()
     desk.settle()
@@ -887,7 +887,7 @@ def test_two_windows_do_not_take_each_other_for_crashed(furnished: Callable[...,
     first, second = furnished(), furnished()
     edit(first)
     first.filing.safekeeping.wait(PATIENCE)
-    second.filing.offer_recovery()
+    second.filing.recovery.offer()
     desk = Desk(second, qtbot)
     desk.settle()
     assert desk.notices() == ""
@@ -978,10 +978,10 @@ def test_a_fault_while_a_file_is_made_is_told_and_the_next_save_works(
 
     with monkeypatch.context() as patch:
         patch.setattr(saving, "prepare_file", fail)
-        room.filing.save()
+        room.filing.saving.save()
         desk.wait_for_notice("MemoryError")
     assert room.filing.is_unsaved
-    room.filing.save()
+    room.filing.saving.save()
     qtbot.waitUntil(lambda: not room.filing.is_unsaved, timeout=PATIENCE)
     assert "new words" in path.read_text("utf-8")
     room.window.close()
@@ -996,10 +996,10 @@ def test_after_a_link_in_a_circle_the_next_save_works(room: Room, qtbot: QtBot, 
     path.unlink()
     path.symlink_to(path.name)
     room.document.shown.set_comment(room.document.shown.record.root, "new words")
-    room.filing.save()
+    room.filing.saving.save()
     desk.wait_for_notice("could not be saved")
     path.unlink()
-    room.filing.save()
+    room.filing.saving.save()
     qtbot.waitUntil(lambda: not room.filing.is_unsaved, timeout=PATIENCE)
     assert "new words" in path.read_text("utf-8")
 
@@ -1009,7 +1009,7 @@ def test_a_journal_that_cannot_be_read_is_told_with_where_it_lies(room: Room, qt
     left = tmp_path / "data" / "unsaved" / "1-1"
     left.mkdir(parents=True)
     (left / "record-1.journal").write_bytes(bytes(100))
-    room.filing.offer_recovery()
+    room.filing.recovery.offer()
     desk = Desk(room, qtbot)
     desk.wait_for_notice("could not be recovered")
     (lies,) = (tmp_path / "data" / "unsaved" / "unreadable").iterdir()

@@ -443,7 +443,7 @@ def test_a_game_that_ends_before_the_window_has_followed_it_has_its_card(
     for words, named in waiting:
         IDLE.soon(*words, **named)
     IDLE.drain()
-    assert room.window.layout_now is DockLayout.GAME
+    assert room.window.docks.layout is DockLayout.GAME
     hands.until(hands.card.isVisible)
     # Another record has its own layout, and so has this one when it is shown again.
     room.do("file.new")
@@ -451,4 +451,4 @@ def test_a_game_that_ends_before_the_window_has_followed_it_has_its_card(
     room.window.follow(DockLayout.READING)
     room.do("file.previous_tab")
     IDLE.drain()
-    assert room.window.layout_now is DockLayout.GAME
+    assert room.window.docks.layout is DockLayout.GAME

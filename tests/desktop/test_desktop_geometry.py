@@ -297,11 +297,11 @@ DISTURBANCES: Final[dict[str, Callable[[Stage], object]]] = {
     "the evaluation bar may not be seen": lambda stage: setattr(stage.desk.document, "hides_engines", True),
     "the evaluation bar may be seen again": lambda stage: setattr(stage.desk.document, "hides_engines", False),
     "the evaluation bar is hidden": lambda stage: stage.desk.preferences.change_setting("scores", "bar", False),
-    "a move is typed": lambda stage: stage.window.do("board.type_move"),
+    "a move is typed": lambda stage: stage.window.action_registry.trigger("board.type_move"),
 }
 """One after the other in one window."""
 OF_GAMES: Final[dict[str, Callable[[Stage], object]]] = {
-    "the position is edited": lambda stage: stage.window.do("position.edit"),
+    "the position is edited": lambda stage: stage.window.action_registry.trigger("position.edit"),
     "a game begins": _play,
     "a game ends": _end,
     "a game is analysed": _analyse,

@@ -358,7 +358,7 @@ def test_the_position_is_read_line_by_line_and_copied(room: Room) -> None:
 
 def test_who_reads_the_list_hears_a_step_from_its_row_alone(room: Room, words: list[str]) -> None:
     room.document.shown.load_record(KIF.read("1 ７六歩(77)\n2 ３四歩(33)\n3 ３三角成(88)\n4 投了\n").records[0])
-    room.window.show_dock("moves")
+    room.window.docks.show("moves")
     IDLE.drain()
     view = room.window.findChild(MoveList)
     assert isinstance(view, MoveList)
@@ -513,7 +513,7 @@ def test_why_no_game_can_begin_is_said_when_typing_rests_or_the_field_is_left(ro
 def test_the_same_is_said_once_in_a_moment(room: Room, words: list[str]) -> None:
     said(words)
     for _ in range(3):
-        room.window.herald(AnnouncementKind.NOTICE, Phrase("あ", "Again"))
+        room.window.announce(AnnouncementKind.NOTICE, Phrase("あ", "Again"))
     assert said(words) == ["Again."]
 
 

@@ -15,7 +15,7 @@ from sweep_hands import add_fake, analysed, chosen, done, lay_game, lines_of
 
 from app.analysis.storing import engine_identity
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.desktop.desk.analyses import analyses
+from app.desktop.engines.analyses import analyses
 from app.desktop.kit.idle import IDLE
 from app.directing.requests import Seat
 from app.shogi.position import Position
@@ -149,7 +149,7 @@ def test_a_game_analysis_takes_what_is_kept_and_says_so(room: Room, qtbot: QtBot
     assert analysed(room.document.shown.record) == {0, 1, 2, 3}
     qtbot.waitUntil(lambda: bool(stored_in(room)), timeout=PATIENCE)
     assert stored_in(room)[0].origin is ResultOrigin.ANALYSIS
-    room.window.do("file.new")
+    room.window.action_registry.trigger("file.new")
     IDLE.drain()
     before = lines_of(log)
     lay_game(room, 3)
@@ -159,7 +159,7 @@ def test_a_game_analysis_takes_what_is_kept_and_says_so(room: Room, qtbot: QtBot
     assert analysed(room.document.shown.record) == {0, 1, 2, 3}
     said = text_of_analysis.TAKEN_DONE.filled(what=text_of_analysis.WHOLE_DONE.filled(done=4), taken=4)
     qtbot.waitUntil(lambda: any(said.en in notice.en for notice in room.window.notices), timeout=PATIENCE)
-    room.window.do("file.new")
+    room.window.action_registry.trigger("file.new")
     IDLE.drain()
     lay_game(room, 3)
     done(room, qtbot, chosen(key, takes_stored=False))

@@ -59,7 +59,7 @@ def leave(room: Room, editor: KeyEditor, qtbot: QtBot) -> None:
 
 def keys(room: Room, action_id: str) -> tuple[str, ...]:
     (action,) = (action for action in ACTIONS if action.id == action_id)
-    return room.window.book.keys.keys(action)
+    return room.window.action_registry.keys.keys(action)
 
 
 def words_of(editor: KeyEditor, action_id: str) -> tuple[str, str, str]:
@@ -93,8 +93,8 @@ def test_a_new_key_acts_at_once_and_is_kept(room: Room, editor: KeyEditor, qtbot
         room.key(key, modifier)
         assert room.document.shown.is_flipped is not before, key
     room.do("view.layout")
-    room.window.book.context_menu(["view.flip"]).close()
-    assert "Ctrl+U" in room.window.book.find("view.flip").toolTip()
+    room.window.action_registry.context_menu(["view.flip"]).close()
+    assert "Ctrl+U" in room.window.action_registry.find("view.flip").toolTip()
 
 
 def test_a_letter_given_to_an_action_acts_on_the_board_alone(room: Room, editor: KeyEditor, qtbot: QtBot) -> None:
@@ -185,8 +185,8 @@ def test_a_usual_key_that_another_has_by_now_is_not_shared_in_silence(room: Room
 
 
 def test_a_key_with_ctrl_acts_everywhere_though_the_action_has_a_letter_too(room: Room, qtbot: QtBot) -> None:
-    room.window.show_dock("comment")
-    pane = room.window.pane("comment")
+    room.window.docks.show("comment")
+    pane = room.window.docks.pane("comment")
     assert pane is not None
     field = pane.findChild(QPlainTextEdit)
     assert field is not None
@@ -203,9 +203,9 @@ def test_a_key_with_ctrl_acts_everywhere_though_the_action_has_a_letter_too(room
 @every_case("dock", ["graph", "bookmarks", "problems", "study"])
 def test_bare_keys_act_wherever_no_text_is_typed(room: Room, dock: str) -> None:
     room.drag("7g", "7f")
-    room.window.show_dock(dock)
+    room.window.docks.show(dock)
     IDLE.drain()
-    pane = room.window.pane(dock)
+    pane = room.window.docks.pane(dock)
     assert pane is not None
     parts = [pane, *pane.findChildren(QWidget)]
     focusable = [part for part in parts if part.isVisible() and part.focusPolicy() & Qt.FocusPolicy.TabFocus]
@@ -229,9 +229,9 @@ def test_bare_keys_act_wherever_no_text_is_typed(room: Room, dock: str) -> None:
 
 
 def test_a_sign_is_itself_with_shift_and_a_letter_is_not(room: Room) -> None:
-    room.window.show_dock("graph")
+    room.window.docks.show("graph")
     IDLE.drain()
-    graph = room.window.pane("graph")
+    graph = room.window.docks.pane("graph")
     assert graph is not None
     graph.setFocus()
     focus = QApplication.focusWidget()
@@ -355,5 +355,5 @@ def test_strange_keys_of_a_file_do_no_harm(furnished: Callable[..., Room]) -> No
     )
     room.drag("7g", "7f")
     assert keys(room, "view.flip") == ("Ctrl+U",)
-    assert room.window.book.find("file.save").shortcut().toString() == "Ctrl+U"
-    assert room.window.book.find("view.flip").shortcut().isEmpty()
+    assert room.window.action_registry.find("file.save").shortcut().toString() == "Ctrl+U"
+    assert room.window.action_registry.find("view.flip").shortcut().isEmpty()

@@ -26,8 +26,8 @@ BYOYOMI = TimeControl(byoyomi_ms=30 * SECOND)
 
 def seen_in(room: Room) -> Iterator[str]:
     """Every word that is shown now, or told of what is shown."""
-    for action in room.window.book.actions:
-        yield room.window.book.find(action.id).text()
+    for action in room.window.action_registry.actions:
+        yield room.window.action_registry.find(action.id).text()
     for menu in room.window.findChildren(QMenu):
         yield menu.title()
     for widget in room.window.findChildren(QWidget):
@@ -62,7 +62,7 @@ def test_nothing_stays_in_the_language_before(room: Room, qtbot: QtBot, language
     other = Language.EN if language is Language.JA else Language.JA
     room.do(f"appearance.language.{other.value}")
     for dock in DOCKS:
-        room.window.show_dock(dock.id)
+        room.window.docks.show(dock.id)
     hands = GameHands(room, qtbot)
     hands.start(PERSON, SLOW, BYOYOMI)
     room.do("game.new")

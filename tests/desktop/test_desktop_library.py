@@ -17,7 +17,7 @@ from sweep_hands import answer as press_answer
 from window_states import settle
 
 from app.base.folders import find_folders
-from app.desktop.desk.analyses import analyses
+from app.desktop.engines.analyses import analyses
 from app.desktop.kit.idle import IDLE
 from app.desktop.library.games_page import PAGE, _exported
 from app.desktop.library.window import SIZE, LibraryWindow, _backed_up, _checked, _compacted

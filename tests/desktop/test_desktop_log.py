@@ -26,8 +26,8 @@ pytestmark = [
 
 
 def pane_in(room: Room) -> LogPane:
-    room.window.show_dock("log")
-    pane = room.window.pane("log")
+    room.window.docks.show("log")
+    pane = room.window.docks.pane("log")
     assert isinstance(pane, LogPane)
     return pane
 

@@ -72,15 +72,15 @@ def at(room: Room, ply: int) -> None:
 
 
 def moves_of(room: Room) -> MovesPane:
-    room.window.show_dock("moves")
-    pane = room.window.pane("moves")
+    room.window.docks.show("moves")
+    pane = room.window.docks.pane("moves")
     assert isinstance(pane, MovesPane)
     return pane
 
 
 def comment_of(room: Room) -> CommentPane:
-    room.window.show_dock("comment")
-    pane = room.window.pane("comment")
+    room.window.docks.show("comment")
+    pane = room.window.docks.pane("comment")
     assert isinstance(pane, CommentPane)
     IDLE.drain()
     return pane
@@ -199,8 +199,8 @@ def test_one_thinks_again_with_all_thoughts_hidden_and_is_told(
 
 
 def graph_tells(room: Room) -> bool:
-    room.window.show_dock("graph")
-    graph = room.window.pane("graph")
+    room.window.docks.show("graph")
+    graph = room.window.docks.pane("graph")
     assert isinstance(graph, GraphPane)
     IDLE.drain()
     assert (graph.view.canvas is not None) is bool(graph.legend.entries)
@@ -208,8 +208,8 @@ def graph_tells(room: Room) -> bool:
 
 
 def report_tells(room: Room) -> bool:
-    room.window.show_dock("report")
-    report = room.window.pane("report")
+    room.window.docks.show("report")
+    report = room.window.docks.pane("report")
     assert isinstance(report, ReportPane)
     IDLE.drain()
     return report.report is not None

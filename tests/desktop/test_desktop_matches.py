@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.base.folders import find_folders
 from app.base.locking import acquire_lock
 from app.config.settings import LanguageChoice
-from app.desktop.desk.match import HOME
+from app.desktop.engines.open_match import HOME
 from app.desktop.kit.idle import IDLE
 from app.desktop.matches.crosstable import FAILED, Crosstable, interval_words
 from app.desktop.matches.match_view import MatchView

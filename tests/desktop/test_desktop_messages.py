@@ -131,7 +131,7 @@ class MessageHands:
     def _card(self, kind: MessageKind) -> None:
         assert kind is MessageKind.RESULT
         IDLE.drain()  # the layout follows the record
-        self.room.window.choose_layout(DockLayout.GAME)
+        self.room.window.docks.change_layout(DockLayout.GAME)
         game = Finished(self.first, self.room)
         ended = GameEnded(End(EndKind.RESIGN), Side.WHITE, Side.BLACK)
         playing(self.room.desk).show_card(game, ended, CardAction(ACT, self._press))
@@ -424,7 +424,7 @@ def started_again(home: Path, font: QFont, qtbot: QtBot, *, reopens: bool) -> Ro
     qtbot.addWidget(room.window)
     room.window.show()
     with qtbot.waitCallback(timeout=PATIENCE * 1_000) as looked:
-        room.filing.looked.connect(looked)
+        room.filing.recovery.looked.connect(looked)
         room.filing.begin_tabs(room.window.state, reopens=reopens)
     IDLE.drain()
     return room
@@ -452,7 +452,7 @@ def seen_in(room: Room) -> tuple[QWidget, ...]:
 
 
 def layout_of(room: Room) -> DockLayout:
-    return room.window.layout_now
+    return room.window.docks.layout
 
 
 def test_a_message_of_an_engine_ends_with_the_engine(hands: MessageHands) -> None:
@@ -588,7 +588,7 @@ def test_the_layout_for_watching_engines_stays_with_their_game(hands: MessageHan
     room = hands.room
     IDLE.drain()
     room.window.docks.watches = True
-    room.window.choose_layout(DockLayout.GAME)
+    room.window.docks.change_layout(DockLayout.GAME)
     assert layout_of(room) is DockLayout.WATCHING
     hands.open_another()
     assert layout_of(room) is DockLayout.GAME

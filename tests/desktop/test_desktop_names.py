@@ -159,10 +159,10 @@ def test_nothing_in_the_window_or_its_dialogs_is_without_a_name_or_a_letter(
     furnished: Callable[..., Room], language: str
 ) -> None:
     room = furnished(appearance__language=language)
-    room.window.show_dock("welcome")
+    room.window.docks.show("welcome")
     found = nameless(room.window)
     for dock in DOCKS:
-        room.window.show_dock(dock.id)
+        room.window.docks.show(dock.id)
         found += nameless(room.window)
     met: set[str] = set()
     for open_dialog in OPENING:

@@ -30,7 +30,7 @@ ONE_ROOM = True
 
 def shown(room: Room) -> str:
     """What the list says of the move on the board."""
-    pane = room.window.pane("moves")
+    pane = room.window.docks.pane("moves")
     assert isinstance(pane, MovesPane)
     return pane.list.words([pane.list.current])
 
@@ -45,8 +45,8 @@ def blamed(room: Room) -> CommentPane:
     }
     room.document.shown.load_record(game(("7g7f", "8c8d", "2g2f", "8d8e"), comments))
     room.document.shown.cursor.go_by_plies(3)
-    room.window.show_dock("comment")
-    pane = room.window.pane("comment")
+    room.window.docks.show("comment")
+    pane = room.window.docks.pane("comment")
     assert isinstance(pane, CommentPane)
     IDLE.drain()
     return pane
@@ -144,16 +144,16 @@ def test_a_card_its_lines_and_the_small_board_go_on_where_the_person_walks(room:
 def test_the_report_and_the_diagram_say_it_too(room: Room, qtbot: QtBot) -> None:
     blamed(room)
     for dock in ("report", "branches"):
-        room.window.show_dock(dock)
-    report, branches = room.window.pane("report"), room.window.pane("branches")
+        room.window.docks.show(dock)
+    report, branches = room.window.docks.pane("report"), room.window.docks.pane("branches")
     assert isinstance(report, ReportPane)
     assert isinstance(branches, BranchesPane)
     room.do("board.notation.figures")
-    room.window.show_dock("report")
+    room.window.docks.show("report")
     qtbot.waitUntil(lambda: report.report is not None and report.report.turning_points[0].name == "P26")
     assert report.report is not None
     assert report.report.turning_points[0].best_name == "G78"
-    room.window.show_dock("branches")
+    room.window.docks.show("branches")
     assert "P26" in branches.diagram.accessibleDescription()
     usual = branches.diagram.painter.step
     room.do("board.notation.kif")

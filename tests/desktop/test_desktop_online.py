@@ -128,7 +128,7 @@ def test_an_engine_plays_a_game_to_its_end_in_a_tab_and_its_thinking_is_seen(han
     assert hands.window.isVisible()
     hands.until(lambda: table.plies == 1)
     assert table.cards[0].name.startswith("Yomisuji")
-    hands.room.window.show_dock("thinking")
+    hands.room.window.docks.show("thinking")
     IDLE.drain()
     taro.say("%TORYO")
     hands.until(lambda: hands.host.results)

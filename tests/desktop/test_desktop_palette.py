@@ -122,7 +122,7 @@ def test_enter_does_what_was_found(room: Room, palette: CommandPalette) -> None:
         assert room.document.shown.is_flipped is not before, query
         assert not palette.isVisible(), query
         assert room.board.hasFocus(), query
-        room.window.show_palette()
+        room.do("tools.palette")
 
 
 def test_what_an_input_method_commits_is_found(palette: CommandPalette) -> None:

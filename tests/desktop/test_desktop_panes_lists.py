@@ -43,29 +43,29 @@ ONE_ROOM = True
 
 
 def moves_in(room: Room) -> RowView:
-    room.window.show_dock("moves")
-    pane = room.window.pane("moves")
+    room.window.docks.show("moves")
+    pane = room.window.docks.pane("moves")
     assert isinstance(pane, MovesPane)
     return pane.list
 
 
 def bookmarks_in(room: Room) -> BookmarksPane:
-    room.window.show_dock("bookmarks")
-    pane = room.window.pane("bookmarks")
+    room.window.docks.show("bookmarks")
+    pane = room.window.docks.pane("bookmarks")
     assert isinstance(pane, BookmarksPane)
     return pane
 
 
 def diagram_in(room: Room) -> BranchDiagram:
-    room.window.show_dock("branches")
-    pane = room.window.pane("branches")
+    room.window.docks.show("branches")
+    pane = room.window.docks.pane("branches")
     assert isinstance(pane, BranchesPane)
     return pane.diagram
 
 
 def problems_in(room: Room) -> RowView:
-    room.window.show_dock("problems")
-    pane = room.window.pane("problems")
+    room.window.docks.show("problems")
+    pane = room.window.docks.pane("problems")
     assert isinstance(pane, ProblemsPane)
     return pane.list
 
@@ -126,7 +126,7 @@ def test_the_result_of_a_game_is_read_whole(room: Room, monkeypatch: pytest.Monk
     monkeypatch.setattr(row_painter, "elided", recorded)
     for width, layout in ((1280, DockLayout.GAME), (1152, DockLayout.READING)):
         room.window.resize(width, 800)
-        room.window.choose_layout(layout)
+        room.window.docks.change_layout(layout)
         moves = moves_in(room)
         for kind in EndKind:
             room.document.shown.load_record(new_record())
@@ -204,7 +204,7 @@ def test_a_guide_goes_on_below_every_other_way_but_the_last(room: Room) -> None:
         room.document.shown.cursor.go_to_start()
         play(room, usi)
     room.document.shown.cursor.go_to_main_line()
-    pane = room.window.pane("moves")
+    pane = room.window.docks.pane("moves")
     assert isinstance(pane, MovesPane)
     assert [pane.cells.cells(row)[1].guide for row in range(view.count)] == [None, None, Guide.TEE, Guide.ELBOW]
 
@@ -307,7 +307,7 @@ def test_another_record_is_shown_in_place_of_the_first(room: Room) -> None:
 def test_what_happens_while_the_list_is_hidden_is_there_when_it_is_shown(room: Room) -> None:
     view = moves_in(room)
     play(room, "7g7f")
-    room.window.show_dock("moves", False)
+    room.window.docks.show("moves", False)
     play(room, "3c3d", "2g2f")
     room.do("go.back")
     view = moves_in(room)
@@ -319,7 +319,7 @@ def test_a_hidden_list_bears_what_it_does_not_follow(room: Room) -> None:
     view = moves_in(room)
     forked(room)
     click(view, 3)
-    room.window.show_dock("moves", False)
+    room.window.docks.show("moves", False)
     room.do("go.first")
     room.document.shown.cursor.go_to_node(room.document.shown.record.root.children[0])
     room.do("edit.delete")
@@ -601,11 +601,11 @@ def test_problems_of_a_file_lead_to_their_place(room: Room) -> None:
     room.preferences.change_setting("appearance", "language", "ja")
     assert words(view)[0] == "エラー\t3:1\tXを読めません。"
     room.do("view.reset_layout")
-    assert room.window.is_dock_shown("problems"), "there is something to be read in it"
+    assert room.window.docks.is_shown("problems"), "there is something to be read in it"
     room.document.shown.load_record(new_record())
     assert view.count == 0
     room.do("view.reset_layout")
-    assert not room.window.is_dock_shown("problems")
+    assert not room.window.docks.is_shown("problems")
 
 
 def test_tags_in_a_file_stay_text(room: Room, qtbot: QtBot) -> None:
@@ -630,7 +630,7 @@ def test_all_lists_can_be_painted_in_every_dress(furnished: Callable[..., Room],
         ("bookmarks", bookmarks_in(room).list),
         ("problems", problems_in(room)),
     ):
-        room.window.show_dock(dock)
+        room.window.docks.show(dock)
         image = view.viewport().grab().toImage()
         colours = {image.pixel(x, y) for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)}
         assert len(colours) > 2, dock

@@ -66,10 +66,10 @@ def test_a_click_after_a_change_of_layout_discards_nothing(room: Room, size: tup
                     Answer(words, partial(pressed.append, words.en), keeps=True) for words in (text.GO_ON, text.LET_GO)
                 ]
                 room.window.warn(MessageKind.UNFINISHED_GAME, WINDOW, OFFER, answers)
-                room.window.choose_layout(before)
+                room.window.docks.change_layout(before)
                 settle()
                 place = middle(room, button_of(room, "answer1"))
-                room.window.choose_layout(after)
+                room.window.docks.change_layout(after)
                 QTest.qWait(wait)
                 click(room, place)
                 room.window.withdraw(WINDOW, OFFER)
@@ -114,7 +114,7 @@ def test_a_task_that_ends_moves_no_button_of_another(room: Room) -> None:
 
 @pytest.mark.parametrize("language", Language)
 def test_the_words_of_a_task_are_shown_whole_before_anything_else_of_it(room: Room, language: Language) -> None:
-    room.window.do(f"appearance.language.{language.value}")
+    room.window.action_registry.trigger(f"appearance.language.{language.value}")
     far = analysis_text.PROGRESS.filled(done=100, total=124, left=left_words(3_599))
     kind, name = MessageKind.ANALYSIS_TASK, analysis_text.RUNNING
     row = task_strip(room.desk).add(kind, room.document.shown, name, TaskProgress(far))
@@ -125,7 +125,7 @@ def test_the_words_of_a_task_are_shown_whole_before_anything_else_of_it(room: Ro
     for size in SIZES:
         room.window.resize(*size)
         for layout in DockLayout:
-            room.window.choose_layout(layout)
+            room.window.docks.change_layout(layout)
             settle()
             wholes.append(words.width() >= words.sizeHint().width())
             assert wholes[-1] or not bar.isVisible(), (size, layout)
@@ -137,7 +137,7 @@ def test_the_words_of_a_task_are_shown_whole_before_anything_else_of_it(room: Ro
 
 def test_a_study_that_begins_puts_no_other_button_under_the_pointer(room: Room) -> None:
     room.window.resize(1600, 1000)
-    room.window.choose_layout(DockLayout.STUDY)
+    room.window.docks.change_layout(DockLayout.STUDY)
     pane = pane_of(room)
     settle()
     places = {button: middle(room, button) for button in (pane.add, pane.limits)}

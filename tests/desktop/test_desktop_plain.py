@@ -159,13 +159,13 @@ def named(room: Room, name: str) -> EngineProfile:
 
 
 def is_made(room: Room, dock: Dock) -> bool:
-    return room.window.pane(dock.id) is not None
+    return room.window.docks.pane(dock.id) is not None
 
 
 def look_everywhere(room: Room, qtbot: QtBot, profile: EngineProfile) -> Seen:
     seen = Seen()
     for dock in DOCKS:
-        room.window.show_dock(dock.id)
+        room.window.docks.show(dock.id)
         IDLE.drain()
         assert is_made(room, dock)
         seen.look(room.window)

@@ -190,7 +190,7 @@ def test_a_move_is_taken_back_with_its_time_and_the_other_line_stays(hands: Game
     room.key(Qt.Key.Key_Backspace, Qt.KeyboardModifier.ControlModifier)
     hands.until(lambda: not room.moves)
     assert not hosted.game.state.played_moves
-    pane = room.window.pane("moves")
+    pane = room.window.docks.pane("moves")
     assert isinstance(pane, MovesPane)
 
     def tones() -> list[Tone]:
@@ -214,7 +214,7 @@ def test_a_game_can_pause_and_its_clock_stands_still(hands: GameHands) -> None:
     room.click("7g")
     assert room.document.shown.move_input.picked_place is None
     assert room.shows(text.GAME_PAUSED)
-    hands.until(room.window.book.find("game.pause").isChecked)  # actions follow in idle time
+    hands.until(room.window.action_registry.find("game.pause").isChecked)  # actions follow in idle time
     hands.press("pause")
     hands.until(lambda: runs(room, Side.BLACK))
     hands.move("7g7f")
@@ -227,7 +227,7 @@ def test_nothing_else_alters_the_record_of_a_game(hands: GameHands) -> None:
     hands.move("7g7f")
     hands.until(lambda: len(room.moves) == 2)
     for action in ("edit.undo", "edit.delete", "game.new"):
-        assert not room.window.book.find(action).isEnabled()
+        assert not room.window.action_registry.find(action).isEnabled()
     room.document.shown.delete_from_here()
     assert room.shows(text.GAME_IS_ON)
     room.document.shown.undo()
@@ -374,7 +374,7 @@ def test_a_program_that_ends_asks_nothing_of_an_adjourned_game_and_loses_nothing
     later = Room(replace_setting(Settings(), "appearance", "language", "en"), tmp_path, font)
     later.window.show()
     try:
-        later.filing.offer_recovery()
+        later.filing.recovery.offer()
         others = GameHands(later, qtbot)
         others.until(lambda: others.has_notice("adjourned game"))
         others.answer("Resume")
@@ -490,7 +490,7 @@ def test_a_game_that_was_discarded_is_not_offered_as_a_record_either(
     last.window.show()
     looked: list[bool] = []
     try:
-        last.filing.looked.connect(looked.append)
+        last.filing.recovery.looked.connect(looked.append)
         last.filing.begin_tabs(last.window.state, reopens=False)
         qtbot.waitUntil(lambda: bool(looked), timeout=60_000)
         assert looked == [False]
@@ -512,7 +512,7 @@ def test_whether_to_resign_is_answered_by_enter_or_esc_at_once(hands: GameHands)
     room.window.activateWindow()
     room.board.setFocus()
     hands.until(lambda: hands.strip.words == text.YOUR_TURN.en and room.board.hasFocus())
-    resign = room.window.book.find("game.resign")
+    resign = room.window.action_registry.find("game.resign")
     hands.until(lambda: resign.isEnabled() and room.window.isActiveWindow())
     press(Qt.Key.Key_R, both)
     assert hands.strip.words == text.SURE_TO_RESIGN.en

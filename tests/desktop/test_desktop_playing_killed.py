@@ -79,7 +79,7 @@ def test_a_game_survives_kill_nine_with_its_clocks(tmp_path: Path, font: QFont, 
     room = Room(replace_setting(Settings(), "appearance", "language", "en"), tmp_path, font)
     room.window.show()
     try:
-        room.filing.offer_recovery()
+        room.filing.recovery.offer()
         hands = GameHands(room, qtbot)
         hands.until(lambda: hands.has_notice("Hana – Engine, 6 moves"))
         hands.answer("Resume")

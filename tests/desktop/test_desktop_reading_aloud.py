@@ -204,10 +204,10 @@ def test_byoyomi_is_counted_by_what_has_gone(furnished: Callable[..., Room], mon
     monkeypatch.setattr("app.desktop.window.screen_reader.QAccessible.isActive", lambda: False)
     room = furnished(appearance__language="ja")
     words = spoken(room, monkeypatch)
-    room.window.count_aloud(10, 20)
+    room.window.board.count_aloud(10, 20)
     assert words == []
     room.preferences.change_setting("sound", "counts", True)
-    room.window.count_aloud(10, 20)
-    room.window.count_aloud(5, 25)
-    room.window.count_aloud(3, None)
+    room.window.board.count_aloud(10, 20)
+    room.window.board.count_aloud(5, 25)
+    room.window.board.count_aloud(3, None)
     assert words == ["にじゅうびょう", "ご", "さん"]

@@ -53,7 +53,7 @@ def judged(room: Room, qtbot: QtBot, scores: tuple[int, ...] = SCORES) -> list[N
 
 def pane_of(room: Room, qtbot: QtBot) -> ReportPane:
     room.window.docks.show("report")
-    pane = room.window.pane("report")
+    pane = room.window.docks.pane("report")
     assert isinstance(pane, ReportPane)
     IDLE.drain()
     assert pane.report is not None
@@ -88,7 +88,7 @@ def test_a_mark_is_painted_and_goes_again(room: Room, qtbot: QtBot) -> None:
 
 def test_the_list_marks_the_moves_and_says_so(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
-    assert isinstance(room.window.pane("moves"), MovesPane)
+    assert isinstance(room.window.docks.pane("moves"), MovesPane)
     rows = MoveRows(room.document)
     rows.refresh()
     row = rows.row_of(line[3])
@@ -127,8 +127,8 @@ def test_the_keys_to_the_mistakes_act_in_the_report_and_in_the_graph(room: Room,
     row.setFocus()
     QTest.keyClick(row, Qt.Key.Key_N)
     assert room.document.shown.cursor.node.ply == 3
-    room.window.show_dock("graph")
-    graph = room.window.pane("graph")
+    room.window.docks.show("graph")
+    graph = room.window.docks.pane("graph")
     assert isinstance(graph, GraphPane)
     graph.view.setFocus()
     QTest.keyClick(graph.view, Qt.Key.Key_N)
@@ -136,14 +136,14 @@ def test_the_keys_to_the_mistakes_act_in_the_report_and_in_the_graph(room: Room,
 
 
 def test_the_way_to_mistakes_is_greyed_where_there_is_none(room: Room, qtbot: QtBot) -> None:
-    action = room.window.book.find("go.next_mistake")
+    action = room.window.action_registry.find("go.next_mistake")
     assert not action.isEnabled()
-    room.window.book.explain(room.window.book.actions)
+    room.window.action_registry.explain(room.window.action_registry.actions)
     assert analysis_text.NOTHING_JUDGED.en in action.toolTip()
     judged(room, qtbot)
     IDLE.drain()
     assert action.isEnabled()
-    assert not room.window.book.find("go.previous_mistake").isEnabled()
+    assert not room.window.action_registry.find("go.previous_mistake").isEnabled()
 
 
 def test_who_may_not_see_them_sees_no_marks(room: Room, qtbot: QtBot) -> None:
@@ -197,14 +197,14 @@ def test_a_new_record_forgets_the_old_marks(room: Room, qtbot: QtBot) -> None:
 def test_an_empty_report_says_what_would_fill_it(furnished: Callable[[], Room]) -> None:
     room = furnished()  # one in which no report has been shown
     room.window.docks.show("report")
-    pane = room.window.pane("report")
+    pane = room.window.docks.pane("report")
     assert isinstance(pane, ReportPane)
     (words,) = (label for label in pane.findChildren(QLabel) if label.text() == analysis_text.EMPTY.en)
     assert not words.isVisible(), "nothing is said before it is known"
     assert pane.report is None
     shown = [label for label in pane.findChildren(QLabel) if label.isVisible()]
     assert any(label.text() == analysis_text.EMPTY.en for label in shown)
-    assert not room.window.book.find("analysis.export_report").isEnabled()
+    assert not room.window.action_registry.find("analysis.export_report").isEnabled()
 
 
 def test_the_report_counts_and_its_numbers_lead_to_the_moves(room: Room, qtbot: QtBot) -> None:

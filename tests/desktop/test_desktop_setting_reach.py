@@ -108,7 +108,7 @@ def subclasses(kind: type[ChangeEventMixin]) -> Iterator[type[ChangeEventMixin]]
 def restyles(room: Room, monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, int]]:
     """How often each widget, by class and number, has set its colours anew."""
     for dock in DOCKS:
-        room.window.show_dock(dock.id)
+        room.window.docks.show(dock.id)
     room.do("tools.settings")
     room.do("game.new")
     settle()
@@ -166,7 +166,7 @@ def test_a_setting_is_shown_at_once_and_restyles_nothing_unless_it_is_a_look(
     room.window.resize(1600, 1000)
     room.document.shown.load_record(sample())
     room.document.shown.cursor.go_by_plies(30)
-    room.window.choose_layout(layout)
+    room.window.docks.change_layout(layout)
     restyled = list[str]()
     room.window.theme_changed.connect(lambda _: restyled.append("theme"))
     faults = list[str]()

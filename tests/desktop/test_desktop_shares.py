@@ -31,9 +31,9 @@ def test_the_board_has_its_share_in_every_layout(room: Room, size: tuple[int, in
     room.window.resize(*size)
     for layout, share in SHARES[size].items():
         room.window.docks.watches = layout is WATCHING
-        room.window.choose_layout(layout)
+        room.window.docks.change_layout(layout)
         settle()
-        assert room.window.layout_now is layout
+        assert room.window.docks.layout is layout
         assert abs(100 * _block(room).height() / size[1] - share) <= SLACK, layout
 
 
@@ -77,9 +77,9 @@ def test_an_offer_that_only_shows_something_leaves_the_others(room: Room) -> Non
 
 
 def test_a_game_begins_from_the_first_page_with_one_press(room: Room) -> None:
-    room.window.show_dock("welcome")
+    room.window.docks.show("welcome")
     IDLE.drain()
-    pane = room.window.pane("welcome")
+    pane = room.window.docks.pane("welcome")
     assert pane is not None
     assert pane.isVisible()
     start = pane.findChild(QPushButton, "welcome.start")
@@ -87,5 +87,5 @@ def test_a_game_begins_from_the_first_page_with_one_press(room: Room) -> None:
     start.click()
     IDLE.drain()
     assert room.document.shown.game is not None
-    assert not room.window.is_dock_shown("welcome")
-    assert room.window.layout_now is DockLayout.GAME
+    assert not room.window.docks.is_shown("welcome")
+    assert room.window.docks.layout is DockLayout.GAME

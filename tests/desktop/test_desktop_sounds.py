@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.base.folders import resources_folder
 from app.desktop.kit.sounds import SoundName, Sounds, players, quieter, sound_of
 from app.desktop.playing.game_board import ClockDisplay
-from app.desktop.window import board_controller
+from app.desktop.window import window as main_window
 from app.play.clock import TimeSignal
 from app.play.game_requests import TimeSignalDue
 from app.record.cursor import Cursor, CursorMoved
@@ -126,13 +126,13 @@ def test_what_a_move_sounds_like(move: str, heard: SoundName) -> None:
 
 def test_each_kind_of_sound_is_heard_only_where_it_is_wanted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[SoundName] = []
-    monkeypatch.setattr(board_controller, "SILENT_PLATFORMS", ())
+    monkeypatch.setattr(main_window, "SILENT_PLATFORMS", ())
     monkeypatch.setattr(Sounds, "play", lambda _, name: heard.append(name))
     kinds = {"moves": SoundName.MOVE, "clock": SoundName.TICK, "ends": SoundName.START}
     for off in kinds:
         room.preferences.change_setting("sound", off, False)
         for name in kinds.values():
-            room.window.sound(name)
+            room.window.play_sound(name)
         assert heard == [name for kind, name in kinds.items() if kind != off]
         heard.clear()
         room.preferences.change_setting("sound", off, True)
@@ -164,7 +164,7 @@ def test_only_a_step_forward_is_heard() -> None:
 
 def test_every_second_of_the_last_five_ticks(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[SoundName] = []
-    monkeypatch.setattr(room.window, "sound", heard.append)
+    monkeypatch.setattr(room.window, "play_sound", heard.append)
     ticking = ClockDisplay(room.document.shown, room.speech, lambda: 0.0, room.window)
     for seconds in (60, 30, 20, *range(10, -1, -1)):
         ticking.sound(TimeSignalDue(Side.BLACK, TimeSignal(seconds)), room.desk.shell, is_shown=False)

@@ -100,7 +100,7 @@ def test_space_begins_and_ends_it_and_the_engine_is_free_afterwards(table: Table
     table.until(lambda: len(table.rows) == 3)
     assert table.room.document.shown.live_arrows
     assert table.room.document.shown.live_score is not None
-    assert table.room.window.book.find("study.toggle").isChecked()
+    assert table.room.window.action_registry.find("study.toggle").isChecked()
     table.room.key(Key.Key_Space)
     assert not table.study.is_going
     assert table.pane.cards == {}
@@ -161,7 +161,7 @@ def test_the_threat_is_drawn_in_red_and_refused_in_check(table: Table) -> None:
     table.begin()
     table.room.key(Key.Key_X)
     table.until(lambda: [arrow.ink for arrow in document.shown.live_arrows] == [DrawingInk.THREAT])
-    assert table.room.window.book.find("study.threat").isChecked()
+    assert table.room.window.action_registry.find("study.threat").isChecked()
     # Of the other side's threat nothing can be put in here.
     table.freeze()
     QTest.mouseClick(table.card.lines, Qt.MouseButton.LeftButton, pos=table.card.lines.point_of(0, 0))
@@ -284,7 +284,7 @@ def test_keys_that_are_one_letter_act_on_a_line_too(table: Table) -> None:
     table.until(lambda: len(table.rows) == 3)
     QTest.keyClick(lines, Key.Key_P)
     assert table.card.pin.isChecked()
-    assert table.room.window.book.find("study.pin").isChecked()
+    assert table.room.window.action_registry.find("study.pin").isChecked()
     QTest.keyClick(lines, Key.Key_P)
     assert not table.card.pin.isChecked()
     QTest.keyClick(lines, Key.Key_X)

@@ -134,7 +134,7 @@ def test_it_is_hidden_when_the_person_wants_so_and_who_solves_or_sets_up_sees_no
     analysed(room)
     room.key(Qt.Key.Key_Z)
     IDLE.drain()
-    assert room.window.book.find("study.hide").isChecked()
+    assert room.window.action_registry.find("study.hide").isChecked()
     assert (document.shown.live_arrows, document.shown.live_scores, pane.stored) == ((), (), {})
     room.key(Qt.Key.Key_Z)
     IDLE.drain()

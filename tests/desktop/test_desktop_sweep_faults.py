@@ -196,7 +196,7 @@ def test_closing_the_window_keeps_what_is_to_be_done_for_the_next_start(
     qtbot.waitUntil(lambda: len(analysed(record)) >= 3, timeout=PATIENCE)
     first.leave()
     second = furnished()
-    second.filing.offer_recovery()
+    second.filing.recovery.offer()
     assert second.window.state.read_value(UNFINISHED_SWEEP, AnalysisCheckpoint, None) is not None
     qtbot.waitUntil(lambda: bool(second.window.notices), timeout=PATIENCE)
     before = recovered(second, qtbot)
@@ -247,7 +247,7 @@ def begin(_):
     document.shown.cursor.go_to_start()
     arguments = ("-S", "-E", fake, log, "20", str(len(words.split())))  # it never comes to the end
     key = program.desk.engines.add_engine(EngineProfile("", "Fake", sys.executable, arguments)).key
-    program.window.book.find("analysis.sweep").trigger()
+    program.window.action_registry.find("analysis.sweep").trigger()
     from app.desktop.analysis.analysis_dialog import AnalysisDialog
     dialog = program.window.findChildren(AnalysisDialog)[0]
     for row in range(dialog.engines.count()):

@@ -1,20 +1,23 @@
 """Several records open at once: tabs by mouse and keys, each with its own file and undo, and a game behind another tab."""
 
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 from desktop_room import Room
 from game_hands import PERSON, QUICK, UNLIMITED, GameHands
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QWheelEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.desktop.files.record_saving import is_replaced, with_saved, without_numbers
+from app.desktop.files.record_tab import RecordTab
+from app.desktop.kit.buttons import Menu
 from app.desktop.kit.idle import IDLE
-from app.desktop.window.tab_bar import GAP, ICON, SIDE, TabBadge, TabBar, TabFace
+from app.desktop.window.tab_bar import GAP, ICON, SIDE, TabBadge, TabBar, TabFace, close_rect
 from app.formats.files import read_file
 from app.record import headers
 from app.record.edits import SetHeader
@@ -52,6 +55,7 @@ class TabHands:
     @property
     def bar(self) -> TabBar:
         IDLE.drain()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         return self.room.tabs.bar
 
     @property
@@ -209,6 +213,45 @@ def test_a_tab_is_carried_to_another_place(hands: TabHands) -> None:
     assert hands.chosen == "first.kifu"
 
 
+def test_the_menu_of_a_tab_behind_acts_on_that_tab(hands: TabHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    popped: list[Menu] = []
+    monkeypatch.setattr(Menu, "popup", lambda menu, _: popped.append(menu))
+    hands.open()
+    bar = hands.bar
+    where = hands.middle(0)
+    QTest.mousePress(bar, Qt.MouseButton.RightButton, pos=where)
+    wanted = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, where, bar.mapToGlobal(where))
+    QGuiApplication.sendEvent(bar, wanted)
+    assert hands.chosen == "second.kifu"
+    popped[0].actions()[0].trigger()
+    assert hands.names == ["second.kifu"]
+
+
+def test_a_press_that_leaves_the_cross_closes_nothing(hands: TabHands) -> None:
+    hands.open()
+    for start, end, button in (
+        (hands.cross(0), hands.middle(0), Qt.MouseButton.LeftButton),
+        (hands.cross(0), hands.cross(1), Qt.MouseButton.LeftButton),
+        (hands.middle(0), hands.middle(1), Qt.MouseButton.MiddleButton),
+    ):
+        QTest.mousePress(hands.bar, button, pos=start)
+        QTest.mouseMove(hands.bar, end)
+        QTest.mouseRelease(hands.bar, button, pos=end)
+        assert (hands.names, hands.chosen) == (["first.kifu", "second.kifu"], "second.kifu")
+
+
+def test_the_arrows_go_from_tab_to_tab_where_the_tabs_have_the_keys(hands: TabHands) -> None:
+    hands.open()
+    hands.bar.setFocus()
+    for key, chosen in (
+        (Qt.Key.Key_Left, "first.kifu"),
+        (Qt.Key.Key_Left, "first.kifu"),
+        (Qt.Key.Key_Right, "second.kifu"),
+    ):
+        QTest.keyClick(hands.bar, key)
+        assert hands.chosen == chosen
+
+
 def test_closing_the_window_asks_about_each_edited_tab_and_cancel_lets_none_go(hands: TabHands) -> None:
     room = hands.room
     hands.open()
@@ -252,7 +295,8 @@ def test_a_game_goes_on_behind_another_tab_and_says_when_it_is_ones_turn(hands: 
     hands.open(hands.first)
     hosted = game.start(PERSON, QUICK, UNLIMITED)
     assert hands.names == ["first.kifu", "Hana – Yomisuji"]
-    beside = room.window.frame.beside
+    beside = room.window.findChild(QLabel, "playing.elsewhere")
+    assert isinstance(beside, QLabel)
     game.move("7g7f")
     assert beside.isHidden()
     hands.click(hands.middle(0))
@@ -574,7 +618,7 @@ def test_what_goes_on_from_the_position_shown_is_offered_there_and_the_offer_goe
 def begin_again(room: Room, qtbot: QtBot, *, reopens: bool = True) -> None:
     """As the program does at its start."""
     looked: list[bool] = []
-    room.filing.looked.connect(looked.append)
+    room.filing.recovery.looked.connect(looked.append)
     room.filing.begin_tabs(room.window.state, reopens=reopens)
     qtbot.waitUntil(lambda: bool(looked) and not room.filing.is_busy, timeout=PATIENCE)
     IDLE.drain()
@@ -606,6 +650,29 @@ def test_the_next_start_has_the_tabs_in_their_order_where_one_stood(
     last = furnished()
     begin_again(last, qtbot, reopens=False)
     assert TabHands(last, qtbot, tmp_path).names == ["Untitled"]
+
+
+def test_all_tabs_are_there_after_a_start_and_the_shown_one_is_in_sight(
+    furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path
+) -> None:
+    room = furnished()
+    hands = TabHands(room, qtbot, tmp_path)
+    begin_again(room, qtbot)
+    paths = [hands.first.with_name(f"{number:02}.kifu") for number in range(24)]
+    for path in paths:
+        path.write_text(FIRST, "utf-8")
+    hands.open(*paths)
+    room.filing.show(room.filing.tabs[20])
+    room.window.close()
+    room.leave()
+    later = furnished()
+    hands = TabHands(later, qtbot, tmp_path)
+    begin_again(later, qtbot)
+    qtbot.wait(1)
+    assert hands.names == [path.name for path in paths]
+    assert hands.chosen == "20.kifu"
+    assert not hands.bar.rect().contains(hands.bar.tabRect(0)), "there are more than have room"
+    assert hands.bar.rect().contains(hands.bar.tabRect(20))
 
 
 def test_tabs_whose_opening_ended_the_program_are_offered_and_not_opened_again(
@@ -728,33 +795,46 @@ def test_a_game_whose_record_is_gone_goes_on_with_names_and_times(furnished: Cal
     assert room.document.shown.cursor.node.time_ms is not None
 
 
-def test_tabs_are_measured_once_a_change_however_many_there_are(
-    hands: TabHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    room, filing = hands.room, hands.room.filing
-    for _ in range(30):
-        filing.lay(new_record(), None, is_pasted=True)
-    assert len(hands.names) == 30
-    measured: list[object] = []
-    measure = TabBar._wanted_width
+def test_a_tab_costs_the_same_work_however_many_there_are(hands: TabHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two hundred are opened, walked and closed: a title is made only of what changed, and few layouts follow."""
+    filing, titles, layouts, painted = hands.room.filing, list[RecordTab](), list[int](), list[int]()
+    make, measure, paint = TabBar._face, TabBar.tabSizeHint, TabBar.paint_tab
 
-    def counted(bar: TabBar, face: TabFace) -> int:
-        measured.append(face)
-        return measure(bar, face)
+    def measured(bar: TabBar, index: int) -> QSize:
+        if index == 0:
+            layouts.append(bar.count())
+        return measure(bar, index)
 
-    monkeypatch.setattr(TabBar, "_wanted_width", counted)
-    for act in (filing.new, lambda: filing.show(filing.tabs[4]), lambda: hands.play("7g", "7f")):
-        measured.clear()
+    def made(bar: TabBar, tab: RecordTab) -> TabFace:
+        titles.append(tab)
+        return make(bar, tab)
+
+    def counted(bar: TabBar, painter: QPainter, index: int, where: QRect) -> None:
+        painted.append(index)
+        paint(bar, painter, index, where)
+
+    for name, counting in (("_face", made), ("tabSizeHint", measured), ("paint_tab", counted)):
+        monkeypatch.setattr(TabBar, name, counting)
+
+    def work(act: Callable[[], object]) -> tuple[int, int]:
+        titles.clear()
+        layouts.clear()
+        painted.clear()
         act()
-        assert len(hands.bar.faces) == 31
-        assert len(measured) <= 2
-    assert hands.bar.faces[4].is_unsaved
-    shown = [hands.bar.tabRect(index).width() for index in range(31)]
-    assert shown == [hands.bar.tabSizeHint(index).width() for index in range(31)]
-    room.window.resize(room.window.width() - 150, room.window.height())
-    assert [hands.bar.tabRect(index).width() for index in range(31)] == [
-        hands.bar.tabSizeHint(index).width() for index in range(31)
-    ]
+        hands.bar.grab()
+        in_sight = sum(hands.bar.rect().intersects(hands.bar.tabRect(index)) for index in range(hands.bar.count()))
+        assert len(painted) <= 3 * in_sight
+        return len(titles), len(layouts)
+
+    opened = [work(lambda: filing.lay(new_record(), None, is_pasted=True)) for _ in range(200)]
+    assert hands.bar.count() == 200
+    walked = [work(lambda: filing.step(1)) for _ in range(200)]
+    edited = [work(lambda: hands.play("7g", "7f")), work(lambda: filing.show(filing.tabs[4]))]
+    closed = [work(lambda: filing.drop(filing.shown)) for _ in range(199)]
+    assert hands.bar.count() == 1
+    for each in (opened, walked, edited, closed):
+        assert max(titles for titles, _ in each) <= 3
+        assert max(layouts for _, layouts in each) <= 6
 
 
 def test_a_tab_is_as_wide_as_what_it_says_and_as_large_letters_need(hands: TabHands) -> None:
@@ -777,12 +857,12 @@ def test_files_whose_names_differ_at_their_end_are_told_apart_in_narrow_tabs(han
     for path in paths:
         path.write_text(FIRST, "utf-8")
     hands.open(*paths)
-    room = hands.bar.fontMetrics().horizontalAdvance("meeting-in-n")
-    shown = [face.name_within(hands.bar.fontMetrics(), room) for face in hands.bar.faces]
-    assert len(set(shown)) == len(paths)
-    hands.room.do("file.new")
-    players = hands.bar.faces[-1]._replace(name="Robo v. 12 – Mia, who plays Gote")
-    assert players.name_within(hands.bar.fontMetrics(), room).startswith("Robo v. 1")
+    bar = hands.bar
+    assert bar.width() < bar.sizeHint().width()
+    seen = [place for place in range(11) if bar.rect().contains(bar.tabRect(place))]
+    pictures = [bar.grab(bar.tabRect(place)).toImage() for place in seen]
+    assert len(seen) > 2
+    assert all(one != other for one, other in combinations(pictures, 2))
 
 
 def test_a_tab_is_called_by_its_players_as_soon_as_these_are_named(hands: TabHands) -> None:
@@ -849,7 +929,7 @@ def test_the_tabs_of_last_time_come_to_the_front_only_where_nobody_has_begun_som
     room.leave()
     later = furnished()
     hands, looked = TabHands(later, qtbot, tmp_path), list[bool]()
-    later.filing.looked.connect(looked.append)
+    later.filing.recovery.looked.connect(looked.append)
     later.filing.begin_tabs(later.window.state, reopens=True)
     if begun == "a key":
         QTest.keyClick(later.board, Qt.Key.Key_Slash)
@@ -997,12 +1077,10 @@ def test_a_badge_that_waits_for_the_person_never_lies_over_the_cross(
         room.do("file.new")
     IDLE.drain()
     bar = room.tabs.bar
-    bar.tell()
-    start = SIDE + ICON + GAP
     for place, face in enumerate(bar.faces):
         if face.badge is not None:
-            end = bar.tabRect(place).left() + start + bar._badge_width(face.badge)
-            assert end <= bar._close_rect(place).left()
+            tab = bar.tabRect(place)
+            assert tab.left() + SIDE + ICON + GAP <= close_rect(tab).left() - GAP - bar._badge_width(face.badge)
 
 
 def test_a_loss_is_the_same_loss_in_any_number() -> None:

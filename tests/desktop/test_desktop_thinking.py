@@ -42,8 +42,8 @@ def hands(room: Room, qtbot: QtBot) -> GameHands:
 def test_both_engines_are_seen_thinking_with_their_lines_and_on_the_board(hands: GameHands) -> None:
     room = hands.room
     hosted = hands.start(SLOW, SLOW._replace(name="Other"), MINUTE, start=OFF_BOOK, max_moves=4)
-    hands.until(lambda: room.window.pane("thinking") is not None)
-    pane = room.window.pane("thinking")
+    hands.until(lambda: room.window.docks.pane("thinking") is not None)
+    pane = room.window.docks.pane("thinking")
     assert isinstance(pane, ThinkingPane)
     seen: set[str] = set()
 
@@ -103,10 +103,10 @@ def test_a_word_without_a_line_takes_neither_arrow_nor_value_nor_line_away(hands
 def test_the_opponents_thinking_is_hidden_until_it_is_asked_for(hands: GameHands) -> None:
     room = hands.room
     hosted = hands.start(PERSON, THINKER, MINUTE, start=OFF_BOOK)
-    hands.until(lambda: room.window.pane("opponent") is not None)
-    pane = room.window.pane("opponent")
+    hands.until(lambda: room.window.docks.pane("opponent") is not None)
+    pane = room.window.docks.pane("opponent")
     assert isinstance(pane, OpponentPane)
-    moves = room.window.pane("moves")
+    moves = room.window.docks.pane("moves")
     assert isinstance(moves, MovesPane)
     hands.move("2g2f")
     hands.until(lambda: not hosted.is_persons_turn and moves.cells.count() == 3)
@@ -142,7 +142,7 @@ def test_a_new_game_begins_without_the_lines_of_the_last(hands: GameHands) -> No
     fairy = Player("Fairy", key, limit=MoveLimit(movetime_ms=600_000))
     last = hands.start(PERSON, fairy, MINUTE)
     last.show_thoughts(True)
-    pane = room.window.pane("opponent")
+    pane = room.window.docks.pane("opponent")
     assert isinstance(pane, OpponentPane)
     hands.move("2g2f")
     hands.until(

@@ -68,7 +68,7 @@ def test_a_problem_is_solved_on_the_board(room: Room, qtbot: QtBot, monkeypatch:
     room.click("5b")
     assert room.moves == ["G*5b"]
     assert host.strip.words == "Solved: mate in 1."
-    assert not room.window.book.find("analysis.solve").isChecked()
+    assert not room.window.action_registry.find("analysis.solve").isChecked()
     press(host, "close")
     assert not host.strip.isVisible()
 

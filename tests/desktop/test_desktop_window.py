@@ -38,14 +38,14 @@ def test_every_action_is_in_a_menu_and_says_what_it_does(room: Room) -> None:
     found = [made for menu in menus for made in menu.actions()]
     listed = {made.objectName() for made in found}
     for action in ACTIONS:
-        made = room.window.book.find(action.id)
+        made = room.window.action_registry.find(action.id)
         assert action.id in listed
         assert action.text.en in made.toolTip()
         assert made.statusTip()
 
 
 def test_what_cannot_be_done_is_grey_and_says_why(room: Room, qtbot: QtBot) -> None:
-    undo = room.window.book.find("edit.undo")
+    undo = room.window.action_registry.find("edit.undo")
     IDLE.drain()
     assert undo.statusTip()
     assert not undo.isEnabled()
@@ -57,7 +57,7 @@ def test_what_cannot_be_done_is_grey_and_says_why(room: Room, qtbot: QtBot) -> N
     room.do("edit.undo")
     assert not undo.isEnabled()
     assert room.moves == []
-    assert room.window.book.find("edit.redo").isEnabled()
+    assert room.window.action_registry.find("edit.redo").isEnabled()
 
 
 def test_moves_are_walked_by_actions(room: Room) -> None:
@@ -110,7 +110,7 @@ def test_a_refusal_is_said_until_the_next_thing_happens(room: Room) -> None:
 def test_the_language_changes_at_once_everywhere(room: Room) -> None:
     room.preferences.change_setting("appearance", "language", "ja")
     assert room.window.windowTitle() == f"{text.UNTITLED.ja}[*] — {text.PROGRAM.ja}"
-    assert room.window.book.find("edit.undo").text() == "元に戻す"
+    assert room.window.action_registry.find("edit.undo").text() == "元に戻す"
     assert room.shows(text.START_POSITION)
     assert room.board.accessibleName() == text.BOARD.ja
     assert room.board.scene is not None

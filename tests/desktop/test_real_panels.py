@@ -93,7 +93,7 @@ class RealPanels:
         self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=pipe, stdout=pipe)
         self._heard = b""
         assert self._hear() == "xcb"
-        self.ask("window.show_dock('welcome', False)")
+        self.ask("window.docks.show('welcome', False)")
         self.until("all(docks.pane(dock_id) for dock_id, *_ in standing())")
 
     def _hear(self) -> str:
@@ -124,7 +124,7 @@ class RealPanels:
         """Stand at the left of the screen, with the graph in sight."""
         self.ask("window.resize(960, 700)")
         self.ask("window.move(10, 30)")
-        self.ask("window.choose_layout(DockLayout.STUDY)")
+        self.ask("window.docks.change_layout(DockLayout.STUDY)")
         self.until("panels['graph'].is_in_sight and docks.pane('graph') is not None")
 
     def middle(self, what: str) -> tuple[int, int]:
@@ -181,7 +181,7 @@ def test_a_panel_is_dragged_out_elsewhere_and_back_into_tabs_and_stands_so_after
     standing = first.ask("standing()")
     first.kill()
     second = start(screen)
-    assert second.ask("window.layout_now.value") == "study"
+    assert second.ask("window.docks.layout.value") == "study"
     assert second.ask("standing()") == standing
     second.drag_title("graph", second.middle("panels['moves']"))
     second.until("not panels['graph'].isFloating()")
@@ -190,7 +190,7 @@ def test_a_panel_is_dragged_out_elsewhere_and_back_into_tabs_and_stands_so_after
     for _ in range(3):
         screen.hand("key", "F6")
         sleep(0.5)
-    second.until("window.layout_now is DockLayout.STUDY")
+    second.until("window.docks.layout is DockLayout.STUDY")
     assert second.ask("standing()") == standing
     second.kill()
     third = start(screen)

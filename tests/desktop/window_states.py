@@ -100,7 +100,7 @@ def visible(root: QWidget, *names: str) -> list[QWidget]:
 
 
 def state_first_start(stage: Stage) -> Seen:
-    stage.window.show_dock("welcome")
+    stage.window.docks.show("welcome")
     found = visible(stage.window, "welcome", "firststart", "first_start", "firstpage", "startpage", "start_page")
     return Seen(stage.window, "" if found else "a page that says what can be done first")
 
@@ -244,7 +244,7 @@ def studied(stage: Stage, keys: tuple[str, ...]) -> Seen:
     lay_sample(stage, 32)
     stage.desk.preferences.change_setting("study", "limit", StudyLimit.DEPTH.value)
     stage.desk.preferences.change_setting("study", "depth", DEEPEST)
-    stage.window.show_dock("study")
+    stage.window.docks.show("study")
     study = studying(stage.desk)
     study.machine = LARGE
     for key in keys:
@@ -262,7 +262,7 @@ def state_mark(stage: Stage) -> Seen:
     """The first move that is blamed."""
     lay_sample(stage, 0)
     before = stage.desk.document.shown.cursor.node
-    stage.window.do("go.next_mistake")
+    stage.window.action_registry.trigger("go.next_mistake")
     assert stage.desk.document.shown.cursor.node is not before
     return Seen(stage.window)
 
@@ -281,7 +281,7 @@ def state_comment(stage: Stage) -> Seen:
     stage.desk.document.shown.cursor.go_to_node(
         next(node for node in main_line(root) if node.ply > 20 and _candidates(node) == 3)
     )
-    stage.window.show_dock("comment")
+    stage.window.docks.show("comment")
     return Seen(stage.window)
 
 
@@ -311,13 +311,13 @@ def state_bookmarks(stage: Stage) -> Seen:
 
 def _with_dock(stage: Stage, dock_id: str) -> Seen:
     lay_sample(stage, 60)
-    stage.window.show_dock(dock_id)
+    stage.window.docks.show(dock_id)
     return Seen(stage.window)
 
 
 def state_report(stage: Stage) -> Seen:
     lay_sample(stage, 60)
-    stage.window.do("analysis.report")
+    stage.window.action_registry.trigger("analysis.report")
     return Seen(stage.window)
 
 
@@ -348,7 +348,7 @@ def state_option_dialog(stage: Stage) -> Seen:
 
 
 def state_game_dialog(stage: Stage) -> Seen:
-    stage.window.do("game.new")
+    stage.window.action_registry.trigger("game.new")
     dialog = stage.window.findChild(GameDialog)
     assert dialog is not None
     return Seen(dialog)
@@ -377,8 +377,8 @@ def state_keys_dialog(stage: Stage) -> Seen:
 
 def state_books(stage: Stage) -> Seen:
     """Two books open at the start."""
-    stage.window.do("dock.books")
-    pane = stage.window.pane("books")
+    stage.window.action_registry.trigger("dock.books")
+    pane = stage.window.docks.pane("books")
     assert isinstance(pane, BooksPane)
     for path in BOOKS:
         pane.books.open(path)
@@ -398,7 +398,7 @@ def state_book_plan(stage: Stage) -> Seen:
 
 
 def _opened(stage: Stage, action_id: str) -> Seen:
-    stage.window.do(action_id)
+    stage.window.action_registry.trigger(action_id)
     (dialog,) = (dialog for dialog in stage.window.findChildren(QDialog) if dialog.isVisible())
     return Seen(dialog)
 

@@ -22,7 +22,7 @@ TIMED = {
     "app/desktop/kit/dialogs.py": "typing rests, and what is wrong may be said aloud",
     "app/desktop/kit/sounds.py": "the longest that a player of sounds may run, and a voice that does not end",
     "app/desktop/lists/line_board.py": "the pointer rests on a move",
-    "app/desktop/desk/match.py": "how a match stands is reckoned a few times a second",
+    "app/desktop/engines/open_match.py": "how a match stands is reckoned a few times a second",
     "app/runtime/batch_run.py": "when a lost worker is tried again, and how far an analysis is",
     "app/runtime/match_run.py": "when a lost worker is tried again",
     "app/desktop/matches/match_view.py": "the clocks of games between engines",

@@ -166,11 +166,10 @@ def test_an_action_has_keys_that_exist_and_a_drawing_that_is_there(action: Actio
 
 
 def test_an_action_that_is_imported_later_leads_to_a_function() -> None:
-    places = [action.run.place for action in ACTIONS if isinstance(action.run, Later)]
+    places = [(action.run.module, action.run.name) for action in ACTIONS if isinstance(action.run, Later)]
     assert len(places) > 10
-    for place in places:
-        module, name = place.split(":")
-        assert callable(getattr(importlib.import_module(module), name, None)), place
+    for module, name in places:
+        assert callable(getattr(importlib.import_module(module), name, None)), (module, name)
 
 
 def test_keys_that_type_are_told_from_keys_that_do_not() -> None:

@@ -452,7 +452,7 @@ def _looked_at(program: Program) -> Pictures:
         turns()
         yield name, menu.grab().toImage()
         menu.close()
-    program.window.show_keys()
+    program.window.action_registry.trigger("help.keys")
     dialog = program.window.findChild(KeysDialog)
     assert dialog is not None
     turns()
@@ -506,21 +506,21 @@ def _in_use(program: Program) -> Pictures:
     _arranged(program, lambda: document.shown.load_record(opened.records[0], opened.problems))
     _arranged(program, lambda: document.shown.cursor.go_by_plies(2))
     yield "record", window.grab().toImage()
-    _arranged(program, window.switch_layout)
+    _arranged(program, window.docks.switch_layout)
     yield "record-game", window.grab().toImage()
-    _arranged(program, window.switch_layout)
+    _arranged(program, window.docks.switch_layout)
     for dock in ("headers", "branches", "bookmarks", "problems"):
-        _arranged(program, partial(window.show_dock, dock))
+        _arranged(program, partial(window.docks.show, dock))
         yield f"record-{dock}", window.grab().toImage()
     for action, name in (("board.type_move", "record-text"), ("position.edit", "record-editing")):
-        _arranged(program, window.book.find(action).trigger)
+        _arranged(program, window.action_registry.find(action).trigger)
         yield name, window.grab().toImage()
     document.shown.editor = None
     for name, show in (
         ("settings", window.show_settings),
-        ("key-editor", window.show_key_editor),
-        ("palette", window.show_palette),
-        ("image", window.book.find("board.image").trigger),
+        ("key-editor", window.action_registry.find("tools.keys").trigger),
+        ("palette", window.action_registry.find("tools.palette").trigger),
+        ("image", window.action_registry.find("board.image").trigger),
     ):
         show()
         turns()
@@ -542,7 +542,7 @@ def _is_whole(shown: QWidget) -> bool:
 def _sized(program: Program, size: QSize) -> None:
     """As for somebody whose window has that size from the start."""
     program.window.resize(size)
-    program.window.reset_layout()
+    program.window.docks.reset()
 
 
 def _arranged(program: Program, change: Callable[[], object]) -> None:
@@ -570,10 +570,10 @@ def study(language: str, folder: Path) -> Pictures:
 
 def _study_seen(program: Program) -> Pictures:
     _arranged(program, partial(_sized, program, QSize(1280, 800)))
-    _arranged(program, partial(program.window.show_dock, "study"))
+    _arranged(program, partial(program.window.docks.show, "study"))
     for name, act in studies_seen(program):
         _arranged(program, act)
-        pane = program.window.pane("study")
+        pane = program.window.docks.pane("study")
         assert pane is not None
         yield name, pane.grab().toImage()
 
@@ -645,8 +645,8 @@ def engine_log(language: str, folder: Path) -> Pictures:
 def _log_seen(program: Program) -> Pictures:
     window = program.window
     _arranged(program, partial(_sized, program, QSize(1100, 720)))
-    _arranged(program, partial(window.show_dock, "log"))
-    pane = window.pane("log")
+    _arranged(program, partial(window.docks.show, "log"))
+    pane = window.docks.pane("log")
     assert isinstance(pane, LogPane)
     assert program.desk is not None
     pane.setParent(None)
@@ -733,7 +733,7 @@ def _engines_seen(program: Program) -> Pictures:
     keys = [shelf.add_engine(profile).key for profile in ENGINES]
     shelf.store_introduction(keys[0], SAID)
     window.state.store_value("engines.examined", dict, {keys[0]: [1_790_000_000, "warning"]})
-    window.book.find("engines.manage").trigger()
+    window.action_registry.find("engines.manage").trigger()
     dialog = window.findChild(EnginesDialog)
     assert dialog is not None
     until(lambda: dialog.list.rows[2].is_broken)
@@ -809,8 +809,8 @@ def _report_seen(program: Program) -> Pictures:
     assert program.desk is not None
     window, document = program.window, program.desk.document
     _arranged(program, lambda: _sized(program, QSize(1100, 720)))
-    _arranged(program, lambda: window.show_dock("report"))
-    pane = window.pane("report")
+    _arranged(program, lambda: window.docks.show("report"))
+    pane = window.docks.pane("report")
     assert isinstance(pane, ReportPane)
     yield "report-empty", pane.grab().toImage()
     document.shown.play_line(document.shown.record.root, tuple(_move(usi) for usi, _ in JUDGED))
@@ -825,7 +825,7 @@ def _report_seen(program: Program) -> Pictures:
     until(lambda: pane.report is not None)
     until(lambda: not document.shown.judgements.lacks_reasons and bool(document.shown.explanation_arrows))
     turns()
-    moves = window.pane("moves")
+    moves = window.docks.pane("moves")
     assert moves is not None
     shown = (
         ("report-list", moves, QSize(288, 566)),

@@ -124,13 +124,13 @@ def _three(program: Program, study: StudyController, keys: list[str]) -> None:
     program.window.resize(TALL)
     for key in keys:
         study.add(key)
-    pane = program.window.pane("study")
+    pane = program.window.docks.pane("study")
     assert isinstance(pane, StudyPane)
 
 
 def _trouble(program: Program, study: StudyController, says: dict[Seat, tuple[str, ...]]) -> None:
     """Paused, lost, pinned and with its changes of mind."""
-    pane = program.window.pane("study")
+    pane = program.window.docks.pane("study")
     assert isinstance(pane, StudyPane)
     first, second, third = pane.cards.values()
     first.show_turns(True)

@@ -125,7 +125,7 @@ def tell():
     program.window.close()
 
 def begin(_):
-    program.filing.looked.connect(looked.append)
+    program.filing.recovery.looked.connect(looked.append)
     choose()
 
 program.ready.connect(begin)

@@ -160,14 +160,14 @@ class Hands:
         self._trigger(action.id)
 
     def _trigger(self, action_id: str) -> None:
-        made = self._window.book.find(action_id)
+        made = self._window.action_registry.find(action_id)
         if made.isEnabled():
             made.trigger()
 
     def _show_dock(self) -> None:
         dock = self._chance.choice(DOCKS)
         self.did.emit(f"dock {dock.id}")
-        self._window.show_dock(dock.id, self._chance.random() < 0.7)
+        self._window.docks.show(dock.id, self._chance.random() < 0.7)
 
     def _resize(self) -> None:
         self._window.resize(self._chance.randrange(800, 1600), self._chance.randrange(600, 1000))

@@ -85,7 +85,7 @@ def edit():
     document.shown.set_comment(document.shown.record.root, f"edit {count}")
     tell(edit=count, nodes=len(document.shown.record))
     if way == "save" and chance.random() < 0.1:
-        program.filing.save()
+        program.filing.saving.save()
     QTimer.singleShot(chance.randrange(1, 40), edit)
 
 def look_at_game():
@@ -168,7 +168,7 @@ def wait(is_so, then):
         QTimer.singleShot(20, lambda: wait(is_so, then))
 
 def opened():
-    program.filing.save()
+    program.filing.saving.save()
     wait(lambda: not program.filing.is_busy and not program.filing.is_unsaved, tell)
 
 def is_open():
@@ -189,7 +189,7 @@ def tell():
     program.window.may_close = lambda: True
     program.window.close()
 
-program.ready.connect(lambda _: program.filing.looked.connect(looked.append))
+program.ready.connect(lambda _: program.filing.recovery.looked.connect(looked.append))
 program.ready.connect(lambda _: wait(lambda: looked and program.instance is not None, lambda: QTimer.singleShot(300, look)))
 sys.exit(program.run())
 """

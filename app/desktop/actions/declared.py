@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, cast
 
-from app.base.folders import find_folders
+from PySide6.QtWidgets import QWidget
+
 from app.desktop.actions.toolbar import (
     BACK,
     EDIT_POSITION,
@@ -15,9 +16,11 @@ from app.desktop.actions.toolbar import (
     MATE,
     OPEN,
     PLAY,
+    PLAYING,
     REDO,
     SAVE,
     STUDY,
+    STUDYING,
     SWEEP,
     UNDO,
     add_engine,
@@ -48,8 +51,8 @@ if TYPE_CHECKING:
     from app.desktop.analysis.graph import GraphPane
     from app.desktop.analysis.report import ReportPane
     from app.desktop.books.books_pane import BooksPane
+    from app.desktop.mate.tsume_solving import TsumeSolving
     from app.desktop.playing.local_game import LocalGame
-    from app.desktop.playing.playing import GameHost
     from app.desktop.record.bookmarks import BookmarksPane
     from app.desktop.study.study_controller import StudyController
 
@@ -125,7 +128,12 @@ def _toggle_drawing(desk: Desk) -> None:
 
 
 def _ask(wish: BoardRequest) -> Callable[[Desk], object]:
-    return lambda desk: desk.shell.ask_board(wish)
+    return lambda desk: desk.shell.board.carry_out(wish)
+
+
+def _toggle_full_screen(desk: Desk) -> None:
+    window = desk.shell.main_window
+    window.showNormal() if window.isFullScreen() else window.showFullScreen()
 
 
 # Docks
@@ -137,95 +145,56 @@ def _show_dock(dock: Dock) -> Action:
         VIEW,
         dock.title,
         window_text.SHOW_PANE,
-        lambda desk: desk.shell.show_dock(dock.id, not desk.shell.is_dock_shown(dock.id)),
-        checked=lambda desk: desk.shell.is_dock_shown(dock.id),
+        lambda desk: desk.shell.docks.show(dock.id, not desk.shell.docks.is_shown(dock.id)),
+        checked=lambda desk: desk.shell.docks.is_shown(dock.id),
         submenu=window_text.PANES,
     )
 
 
+def _shown(desk: Desk, dock_id: str) -> QWidget | None:
+    """Return the panel of a dock, which is shown first, since it is idle behind another tab."""
+    desk.shell.docks.show(dock_id)
+    return desk.shell.docks.pane(dock_id)
+
+
 def _in_graph(act: "Callable[[GraphPane], object]") -> Callable[[Desk], object]:
-    """Return an action of the graph, which is shown first, since it is idle behind another tab."""
-
-    def run(desk: Desk) -> None:
-        desk.shell.show_dock("graph")
-        act(cast("GraphPane", desk.shell.pane("graph")))
-
-    return run
+    return lambda desk: act(cast("GraphPane", _shown(desk, "graph")))
 
 
 def _in_books(act: "Callable[[BooksPane], object]") -> Callable[[Desk], object]:
-    def run(desk: Desk) -> None:
-        desk.shell.show_dock("books")
-        act(cast("BooksPane", desk.shell.pane("books")))
-
-    return run
+    return lambda desk: act(cast("BooksPane", _shown(desk, "books")))
 
 
 def _add_candidates(desk: Desk) -> None:
-    from app.desktop.study.study_controller import studying  # noqa: PLC0415 - what studies is loaded when it is wanted
-
-    heard = (each.findings for each in studying(desk).heard if not each.is_threat and each.findings.forced_move is None)
+    heard = (each.findings for each in STUDYING(desk).heard if not each.is_threat and each.findings.forced_move is None)
     found = (candidate for findings in heard for candidate in findings.candidates)
     _in_books(lambda pane: pane.add_candidates(found))(desk)
 
 
 def _name_place(desk: Desk) -> None:
-    desk.shell.show_dock("bookmarks")
-    cast("BookmarksPane", desk.shell.pane("bookmarks")).name_here()
+    cast("BookmarksPane", _shown(desk, "bookmarks")).name_here()
 
 
 def _export_report(desk: Desk) -> None:
-    desk.shell.show_dock("report")
-    cast("ReportPane", desk.shell.pane("report")).export()
+    cast("ReportPane", _shown(desk, "report")).export()
 
 
-# Running engines, whose modules are imported on first use
+# Parts of the window whose modules are imported on first use
 
-
-def _in_study(act: "Callable[[StudyController], object]") -> Callable[[Desk], object]:
-    def run(desk: Desk) -> None:
-        from app.desktop.study.study_controller import studying  # noqa: PLC0415 - nobody needs it before it is asked for
-
-        act(studying(desk))
-
-    return run
+ANALYZING: "Final[Later[GameAnalysisController]]" = Later(
+    "app.desktop.analysis.game_analysis_controller", "game_analyzing"
+)
+SOLVING: "Final[Later[TsumeSolving]]" = Later("app.desktop.mate.tsume_solving", "mating_by_hand")
 
 
 def _if_studied(holds: "Callable[[StudyController], bool]") -> Callable[[Desk], bool]:
-    def is_on(desk: Desk) -> bool:
-        if not desk.document.is_studied:
-            return False
-        from app.desktop.study.study_controller import studying  # noqa: PLC0415 - as above
-
-        return holds(studying(desk))
-
-    return is_on
-
-
-def _in_play(act: "Callable[[GameHost], object]") -> Callable[[Desk], object]:
-    def run(desk: Desk) -> None:
-        from app.desktop.playing.playing import playing  # noqa: PLC0415 - as above
-
-        act(playing(desk))
-
-    return run
+    is_on = STUDYING.then(holds)
+    return lambda desk: desk.document.is_studied and is_on(desk)
 
 
 def _in_game(act: "Callable[[LocalGame], object]") -> Callable[[Desk], object]:
     """Return an action of the running game, which does nothing without one."""
-    return _in_play(lambda playing: playing.do(act))
-
-
-def _analyzing(desk: Desk) -> "GameAnalysisController":
-    from app.desktop.analysis.game_analysis_controller import game_analyzing  # noqa: PLC0415 - as above
-
-    return game_analyzing(desk)
-
-
-def _solve(desk: Desk) -> None:
-    from app.desktop.mate.tsume_solving import mating_by_hand  # noqa: PLC0415 - as above
-
-    mating_by_hand(desk).toggle()
+    return PLAYING.then(lambda playing: playing.do(act))
 
 
 def _show_library(desk: Desk) -> None:
@@ -237,12 +206,6 @@ def _show_library(desk: Desk) -> None:
         analyse_games(desk, games)
 
     show_library(desk, analyse)
-
-
-def _make_report(desk: Desk) -> None:
-    from app.desktop.help.bundle_dialog import BundleDialog  # noqa: PLC0415 - as above
-
-    desk.shell.show_one(BundleDialog, lambda window: BundleDialog(find_folders(), desk.speech, window))
 
 
 def _question(name: str, key: str, words: Phrase, told: Phrase, wish: BoardRequest) -> Action:
@@ -269,17 +232,17 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("file.new", FILE, Phrase("新規棋譜", "New game record"), Phrase("新しいタブに空の棋譜を開きます。", "Opens an empty game in a new tab."), lambda desk: desk.files.new(), ("Ctrl+N", "Ctrl+T")),
     *(_start(start) for start in STARTS),
     OPEN,
-    Action("file.address", FILE, online_text.ADDRESS, online_text.ADDRESS_HELP, Later("app.desktop.online.address:ask_address")),
+    Action("file.address", FILE, online_text.ADDRESS, online_text.ADDRESS_HELP, Later("app.desktop.online.address", "ask_address")),
     Action("file.recent", FILE, Phrase("最近使ったファイル", "Open recent"), Phrase("最近開いたり保存したりした棋譜ファイルを、一覧から選んで開きます。", "Opens a game file that you opened or saved recently."), lambda desk: desk.files.show_recent()),
     Action("file.records", FILE, Phrase("ファイル内の棋譜を選ぶ…", "Choose game in file…"), Phrase("複数の棋譜が入ったファイルから、別の棋譜を選びます。", "Opens another game from a file that contains several."), lambda desk: desk.files.choose_record(), ("Ctrl+Alt+O",), needs=Prerequisite.OTHER_RECORDS),
     SAVE,
-    Action("file.save_as", FILE, Phrase("名前を付けて保存…", "Save as…"), Phrase("場所、形式、文字コードを選んで保存します。", "Saves the game in the folder, format and encoding you choose."), lambda desk: desk.files.save_as(), ("Ctrl+Shift+S",)),
+    Action("file.save_as", FILE, Phrase("名前を付けて保存…", "Save as…"), Phrase("場所、形式、文字コードを選んで保存します。", "Saves the game in the folder, format and encoding you choose."), lambda desk: desk.files.saving.save_as(), ("Ctrl+Shift+S",)),
     Action("file.reload", FILE, Phrase("再読み込み", "Reload"), Phrase("ファイルを再読み込みします。保存していない変更は「未保存の棋譜を復元」から戻せます。", "Reloads the file. Unsaved changes can be recovered with “Recover unsaved games”."), lambda desk: desk.files.reload(), ("F5",), needs=Prerequisite.FILE),
-    Action("file.restore", FILE, Phrase("未保存の棋譜を復元…", "Recover unsaved games…"), Phrase("保存せずに閉じた棋譜を、一覧から選んで復元します。", "Recovers a game that was closed without saving."), lambda desk: desk.files.restore()),
+    Action("file.restore", FILE, Phrase("未保存の棋譜を復元…", "Recover unsaved games…"), Phrase("保存せずに閉じた棋譜を、一覧から選んで復元します。", "Recovers a game that was closed without saving."), lambda desk: desk.files.recovery.restore()),
     Action("file.close", FILE, Phrase("タブを閉じる", "Close tab"), Phrase("表示中の棋譜を閉じます。保存していない変更があれば確認します。", "Closes this game. Asks first if it has unsaved changes."), lambda desk: desk.files.close_tab(), ("Ctrl+W",), starts_section=True),
     Action("file.next_tab", FILE, Phrase("次のタブ", "Next tab"), Phrase("右のタブの棋譜を表示します。", "Shows the game in the tab to the right."), lambda desk: desk.files.step(1), ("Ctrl+Tab", "Ctrl+PgDown")),
     Action("file.previous_tab", FILE, Phrase("前のタブ", "Previous tab"), Phrase("左のタブの棋譜を表示します。", "Shows the game in the tab to the left."), lambda desk: desk.files.step(-1), ("Ctrl+Shift+Tab", "Ctrl+PgUp")),
-    Action("file.quit", FILE, Phrase("終了", "Quit"), Phrase("プログラムを終了します。", "Quits Yomisuji."), lambda desk: desk.shell.close(), ("Ctrl+Q",), starts_section=True),
+    Action("file.quit", FILE, Phrase("終了", "Quit"), Phrase("プログラムを終了します。", "Quits Yomisuji."), lambda desk: desk.shell.main_window.close(), ("Ctrl+Q",), starts_section=True),
     UNDO,
     REDO,
     Action("edit.delete", EDIT, Phrase("この手以降を削除", "Delete from here"), Phrase("この手とその後の手をすべて削除します。元に戻せます。", "Deletes this move and all moves after it. Can be undone."), lambda desk: desk.document.shown.delete_from_here(), ("Del",), needs=Prerequisite.MOVE, starts_section=True),
@@ -294,8 +257,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("edit.make_main", EDIT, Phrase("この手順を本譜にする", "Make main line"), Phrase("今の手までの手順を本譜にします。元に戻せます。", "Makes the line up to this move the main line. Can be undone."), lambda desk: desk.document.shown.make_main_line(), needs=Prerequisite.OFF_MAIN_LINE, starts_section=True),
     Action("edit.branch_up", EDIT, Phrase("分岐の順を上げる", "Move branch up"), Phrase("この手を、同じ手数の分岐の中で一つ前に移します。元に戻せます。", "Moves this branch up among its alternatives. Can be undone."), lambda desk: desk.document.shown.move_branch(-1), ("Ctrl+Shift+Up",), needs=Prerequisite.EARLIER_BRANCH),
     Action("edit.branch_down", EDIT, Phrase("分岐の順を下げる", "Move branch down"), Phrase("この手を、同じ手数の分岐の中で一つ後に移します。元に戻せます。", "Moves this branch down among its alternatives. Can be undone."), lambda desk: desk.document.shown.move_branch(1), ("Ctrl+Shift+Down",), needs=Prerequisite.LATER_BRANCH),
-    Action("edit.merge_root", EDIT, filing_text.MERGE_AT_ROOT, Phrase("別のタブやクリップボードの棋譜を、開始局面からの分岐として加えます。元に戻せます。", "Adds the moves of a game from another tab or the clipboard as branches from the start position. Can be undone."), lambda desk: desk.files.merge(desk.document.shown.record.root), needs=Prerequisite.NO_GAME, starts_section=True),
-    Action("edit.merge_here", EDIT, filing_text.MERGE_HERE, Phrase("別のタブやクリップボードの棋譜から、この局面より後の手を分岐として加えます。元に戻せます。", "Takes a game from another tab or the clipboard, and adds its moves after this position as branches. Can be undone."), lambda desk: desk.files.merge(desk.document.shown.cursor.node), needs=Prerequisite.NO_GAME),
+    Action("edit.merge_root", EDIT, filing_text.MERGE_AT_ROOT, Phrase("別のタブやクリップボードの棋譜を、開始局面からの分岐として加えます。元に戻せます。", "Adds the moves of a game from another tab or the clipboard as branches from the start position. Can be undone."), lambda desk: desk.files.merging.merge(desk.document.shown.record.root), needs=Prerequisite.NO_GAME, starts_section=True),
+    Action("edit.merge_here", EDIT, filing_text.MERGE_HERE, Phrase("別のタブやクリップボードの棋譜から、この局面より後の手を分岐として加えます。元に戻せます。", "Takes a game from another tab or the clipboard, and adds its moves after this position as branches. Can be undone."), lambda desk: desk.files.merging.merge(desk.document.shown.cursor.node), needs=Prerequisite.NO_GAME),
     EDIT_POSITION,
     Action("position.finish", EDIT, board_text.FINISH, board_text.FINISH_HELP, _ask(BoardRequest.START_HERE), needs=Prerequisite.EDITOR),
     Action("position.from_here", EDIT, Phrase("この局面から新規棋譜", "New game record from here"), Phrase("今の局面から始まる新しい棋譜を開きます。", "Opens a new game that starts from this position."), _ask(BoardRequest.START_HERE), needs=Prerequisite.RECORD),
@@ -314,9 +277,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *setting_actions("appearance", "theme", VIEW, starts_section=True),
     *setting_actions("appearance", "language", VIEW),
     *(_show_dock(dock) for dock in DOCKS),
-    Action("view.layout", VIEW, Phrase("レイアウトを切り替え", "Switch layout"), Phrase("対局、検討、振り返りのレイアウトを順に切り替えます。", "Switches to the next of the layouts Play, Analyse and Review."), lambda desk: desk.shell.switch_layout(), ("F6",)),
-    Action("view.reset_layout", VIEW, Phrase("レイアウトを既定に戻す", "Reset layout"), Phrase("パネルをすべて既定の場所に戻します。", "Puts all panels back in their default places."), lambda desk: desk.shell.reset_layout()),
-    Action("view.full_screen", VIEW, Phrase("全画面表示", "Full screen"), Phrase("ウィンドウを全画面にします。もう一度押すと戻ります。", "Shows the window full screen. Press again to leave."), lambda desk: desk.shell.toggle_full_screen(), ("F11",), starts_section=True),
+    Action("view.layout", VIEW, Phrase("レイアウトを切り替え", "Switch layout"), Phrase("対局、検討、振り返りのレイアウトを順に切り替えます。", "Switches to the next of the layouts Play, Analyse and Review."), lambda desk: desk.shell.docks.switch_layout(), ("F6",)),
+    Action("view.reset_layout", VIEW, Phrase("レイアウトを既定に戻す", "Reset layout"), Phrase("パネルをすべて既定の場所に戻します。", "Puts all panels back in their default places."), lambda desk: desk.shell.docks.reset()),
+    Action("view.full_screen", VIEW, Phrase("全画面表示", "Full screen"), Phrase("ウィンドウを全画面にします。もう一度押すと戻ります。", "Shows the window full screen. Press again to leave."), _toggle_full_screen, ("F11",), starts_section=True),
     Action("board.alone", VIEW, Phrase("盤だけを全画面に", "Full-screen board"), Phrase("メニューとパネルを隠し、盤だけにします。Esc で戻ります。", "Shows only the board, without menus and panels. Press Esc to leave."), _ask(BoardRequest.ALONE), ("Shift+F11",)),
     *setting_actions("board", "animation", VIEW, starts_section=True),
     *setting_actions("board", "right_draws", VIEW),
@@ -343,55 +306,55 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("board.focus", GO, hearing_text.TO_BOARD, hearing_text.TO_BOARD_HELP, _ask(BoardRequest.ARRIVE), ("Ctrl+B",), starts_section=True),
     *(_question(*question) for question in QUESTIONS),
     STUDY,
-    Action("study.play_best", ANALYSIS, Phrase("最善手を指す", "Play best move"), Phrase("検討しているエンジンの最善手を指します。", "Plays the engines’ best move."), _in_study(lambda study: study.play_best()), ("Return",), needs=Prerequisite.CANDIDATE),
-    Action("study.add_line", ANALYSIS, Phrase("読み筋を分岐に追加", "Add best line as branch"), Phrase("検討しているエンジンの最善の読み筋を、分岐として棋譜に追加します。", "Adds the engines’ best line to the game as a branch."), _in_study(lambda study: study.add_best_line()), ("Ctrl+Return",), needs=Prerequisite.CANDIDATE),
-    Action("study.more_lines", ANALYSIS, Phrase("候補手を増やす", "More lines"), Phrase("検討で並べる候補手を一つ増やします。カードを選んでいれば、そのエンジンだけ増やします。", "Shows one more line for each engine, or only for the engine whose card has the focus."), _in_study(lambda study: study.more_lines(1, study.attended())), ("+",), needs=Prerequisite.STUDY),
-    Action("study.fewer_lines", ANALYSIS, Phrase("候補手を減らす", "Fewer lines"), Phrase("検討で並べる候補手を一つ減らします。カードを選んでいれば、そのエンジンだけ減らします。", "Shows one line fewer for each engine, or only for the engine whose card has the focus."), _in_study(lambda study: study.more_lines(-1, study.attended())), ("-",), needs=Prerequisite.STUDY),
-    Action("study.pause", ANALYSIS, Phrase("検討を一時停止・再開", "Pause or resume analysis"), Phrase("検討中のエンジンを一時停止します。もう一度押すと再開します。カードを選んでいれば、そのエンジンだけです。", "Pauses all engines, or only the engine whose card has the focus. Press again to resume."), _in_study(lambda study: study.toggle_pause(study.attended())), ("Shift+Space",), needs=Prerequisite.STUDY, checked=_if_studied(lambda study: study.is_paused)),
-    Action("study.pin", ANALYSIS, Phrase("検討をこの局面に固定", "Pin analysis to this position"), Phrase("盤の局面が変わっても、エンジンにこの局面を考え続けさせます。もう一度押すと盤に追従します。カードを選んでいれば、そのエンジンだけです。", "Keeps all engines, or only the engine whose card has the focus, at this position. Press again to follow the board."), _in_study(lambda study: study.toggle_pin(study.attended())), ("P",), needs=Prerequisite.STUDY, checked=_if_studied(lambda study: study.is_pinned)),
-    Action("study.deeper", ANALYSIS, Phrase("もっと深く読む", "Go deeper"), Phrase("エンジンに、この局面を制限なしで考え続けさせます。", "Keeps analysing this position without limit."), _in_study(lambda study: study.go_deeper(study.attended())), needs=Prerequisite.STUDY),
-    Action("study.threat", ANALYSIS, Phrase("相手の狙いを表示", "Show threat"), Phrase("手番を相手に渡したら何を指されるかを調べ、赤い矢印で示します。", "Shows in red what the opponent would play if it were their move."), _in_study(lambda study: study.toggle_threat()), ("X",), needs=Prerequisite.STUDY, checked=_if_studied(lambda study: study.shows_threat)),
-    Action("study.hide", ANALYSIS, Phrase("エンジンの読みを隠す", "Hide engine output"), Phrase("矢印、評価値、読み筋、判定を、グラフや形勢バーも含めて隠します。エンジンは考え続けます。", "Hides arrows, scores, lines and verdicts everywhere, in the graph and the bar too. Engines keep thinking."), _in_study(lambda study: study.toggle_hidden()), ("Z",), needs=Prerequisite.RECORD, checked=lambda desk: desk.document.hides_engines),
+    Action("study.play_best", ANALYSIS, Phrase("最善手を指す", "Play best move"), Phrase("検討しているエンジンの最善手を指します。", "Plays the engines’ best move."), STUDYING.then(lambda study: study.play_best()), ("Return",), needs=Prerequisite.CANDIDATE),
+    Action("study.add_line", ANALYSIS, Phrase("読み筋を分岐に追加", "Add best line as branch"), Phrase("検討しているエンジンの最善の読み筋を、分岐として棋譜に追加します。", "Adds the engines’ best line to the game as a branch."), STUDYING.then(lambda study: study.add_best_line()), ("Ctrl+Return",), needs=Prerequisite.CANDIDATE),
+    Action("study.more_lines", ANALYSIS, Phrase("候補手を増やす", "More lines"), Phrase("検討で並べる候補手を一つ増やします。カードを選んでいれば、そのエンジンだけ増やします。", "Shows one more line for each engine, or only for the engine whose card has the focus."), STUDYING.then(lambda study: study.more_lines(1, study.attended())), ("+",), needs=Prerequisite.STUDY),
+    Action("study.fewer_lines", ANALYSIS, Phrase("候補手を減らす", "Fewer lines"), Phrase("検討で並べる候補手を一つ減らします。カードを選んでいれば、そのエンジンだけ減らします。", "Shows one line fewer for each engine, or only for the engine whose card has the focus."), STUDYING.then(lambda study: study.more_lines(-1, study.attended())), ("-",), needs=Prerequisite.STUDY),
+    Action("study.pause", ANALYSIS, Phrase("検討を一時停止・再開", "Pause or resume analysis"), Phrase("検討中のエンジンを一時停止します。もう一度押すと再開します。カードを選んでいれば、そのエンジンだけです。", "Pauses all engines, or only the engine whose card has the focus. Press again to resume."), STUDYING.then(lambda study: study.toggle_pause(study.attended())), ("Shift+Space",), needs=Prerequisite.STUDY, checked=_if_studied(lambda study: study.is_paused)),
+    Action("study.pin", ANALYSIS, Phrase("検討をこの局面に固定", "Pin analysis to this position"), Phrase("盤の局面が変わっても、エンジンにこの局面を考え続けさせます。もう一度押すと盤に追従します。カードを選んでいれば、そのエンジンだけです。", "Keeps all engines, or only the engine whose card has the focus, at this position. Press again to follow the board."), STUDYING.then(lambda study: study.toggle_pin(study.attended())), ("P",), needs=Prerequisite.STUDY, checked=_if_studied(lambda study: study.is_pinned)),
+    Action("study.deeper", ANALYSIS, Phrase("もっと深く読む", "Go deeper"), Phrase("エンジンに、この局面を制限なしで考え続けさせます。", "Keeps analysing this position without limit."), STUDYING.then(lambda study: study.go_deeper(study.attended())), needs=Prerequisite.STUDY),
+    Action("study.threat", ANALYSIS, Phrase("相手の狙いを表示", "Show threat"), Phrase("手番を相手に渡したら何を指されるかを調べ、赤い矢印で示します。", "Shows in red what the opponent would play if it were their move."), STUDYING.then(lambda study: study.toggle_threat()), ("X",), needs=Prerequisite.STUDY, checked=_if_studied(lambda study: study.shows_threat)),
+    Action("study.hide", ANALYSIS, Phrase("エンジンの読みを隠す", "Hide engine output"), Phrase("矢印、評価値、読み筋、判定を、グラフや形勢バーも含めて隠します。エンジンは考え続けます。", "Hides arrows, scores, lines and verdicts everywhere, in the graph and the bar too. Engines keep thinking."), STUDYING.then(lambda study: study.toggle_hidden()), ("Z",), needs=Prerequisite.RECORD, checked=lambda desk: desk.document.hides_engines),
     *setting_actions("study", "writes", ANALYSIS, starts_section=True),
     *setting_actions("study", "writes_all", ANALYSIS),
     *setting_actions("study", "limit", ANALYSIS),
     PLAY,
-    Action("game.again", GAME, Phrase("再戦（先後を替えて）", "Rematch, swap sides"), Phrase("前と同じ条件で、先後を替えてもう1局始めます。駒落ちでは替えません。", "Starts another game with the same settings and swapped sides. In handicap games, the sides are not swapped."), _in_play(lambda playing: playing.again()), ("Ctrl+Shift+G",), needs=Prerequisite.NO_GAME),
-    Action("game.from_here", GAME, Phrase("この局面から対局…", "Play from here…"), Phrase("盤の今の局面から対局を始めます。", "Starts a game from the position on the board."), _in_play(lambda playing: playing.choose(from_here=True)), needs=Prerequisite.NO_GAME),
-    Action("game.resume_adjourned", GAME, Phrase("指し掛けの対局を再開…", "Resume adjourned game…"), Phrase("指し掛けにした対局を、残り時間もそのままで再開します。", "Resumes an adjourned game with its clocks as they were."), _in_play(lambda playing: playing.resume()), needs=Prerequisite.NO_GAME),
-    Action("game.online", GAME, online_text.ACTION, online_text.ACTION_HELP, Later("app.desktop.online.window:show_online")),
-    Action("game.resign", GAME, Phrase("投了", "Resign"), Phrase("投了します。設定を変えていなければ、先に確認します。", "Resigns the game; asks first unless the settings say otherwise."), _in_play(lambda playing: playing.resign()), ("Ctrl+Shift+R",), needs=Prerequisite.GAME_PERSON, starts_section=True),
+    Action("game.again", GAME, Phrase("再戦（先後を替えて）", "Rematch, swap sides"), Phrase("前と同じ条件で、先後を替えてもう1局始めます。駒落ちでは替えません。", "Starts another game with the same settings and swapped sides. In handicap games, the sides are not swapped."), PLAYING.then(lambda playing: playing.again()), ("Ctrl+Shift+G",), needs=Prerequisite.NO_GAME),
+    Action("game.from_here", GAME, Phrase("この局面から対局…", "Play from here…"), Phrase("盤の今の局面から対局を始めます。", "Starts a game from the position on the board."), PLAYING.then(lambda playing: playing.choose(from_here=True)), needs=Prerequisite.NO_GAME),
+    Action("game.resume_adjourned", GAME, Phrase("指し掛けの対局を再開…", "Resume adjourned game…"), Phrase("指し掛けにした対局を、残り時間もそのままで再開します。", "Resumes an adjourned game with its clocks as they were."), PLAYING.then(lambda playing: playing.resume()), needs=Prerequisite.NO_GAME),
+    Action("game.online", GAME, online_text.ACTION, online_text.ACTION_HELP, Later("app.desktop.online.window", "show_online")),
+    Action("game.resign", GAME, Phrase("投了", "Resign"), Phrase("投了します。設定を変えていなければ、先に確認します。", "Resigns the game; asks first unless the settings say otherwise."), PLAYING.then(lambda playing: playing.resign()), ("Ctrl+Shift+R",), needs=Prerequisite.GAME_PERSON, starts_section=True),
     Action("game.take_back", GAME, Phrase("待った", "Take back"), Phrase("あなたの前の手番まで戻します。", "Takes the game back to your last turn."), _in_game(lambda hosted: hosted.take_back()), ("Ctrl+Backspace",), needs=Prerequisite.GAME_UNDO),
     Action("game.hint", GAME, Phrase("ヒント", "Hint"), Phrase("どの駒を動かすかを盤に示します。もう一度押すと行き先も示します。", "Shows which piece to move. Press again to see where it goes."), _in_game(lambda hosted: hosted.hint()), ("Ctrl+H",), needs=Prerequisite.GAME_TURN),
     Action("game.move_now", GAME, Phrase("すぐ指させる", "Move now"), Phrase("考えているエンジンに、すぐ指させます。", "Makes the thinking engine move at once."), _in_game(lambda hosted: hosted.do(hosted.game.move_now)), ("Ctrl+Shift+Return",), needs=Prerequisite.GAME_THINKING),
-    Action("game.declare", GAME, Phrase("入玉宣言", "Declare win"), Phrase("入玉宣言の条件を満たしていれば、宣言して勝ちます。", "Declares an entering-king win, if its conditions are met."), _in_play(lambda playing: playing.declare()), needs=Prerequisite.GAME_DECLARATION),
-    Action("game.come_back", GAME, Phrase("対局に戻る", "Back to the game"), Phrase("前の局面から、対局中の局面へ戻ります。", "Returns from an earlier position to the current position of the game."), _in_play(lambda playing: playing.come_back()), needs=Prerequisite.GAME_NOT_SHOWN),
+    Action("game.declare", GAME, Phrase("入玉宣言", "Declare win"), Phrase("入玉宣言の条件を満たしていれば、宣言して勝ちます。", "Declares an entering-king win, if its conditions are met."), PLAYING.then(lambda playing: playing.declare()), needs=Prerequisite.GAME_DECLARATION),
+    Action("game.come_back", GAME, Phrase("対局に戻る", "Back to the game"), Phrase("前の局面から、対局中の局面へ戻ります。", "Returns from an earlier position to the current position of the game."), PLAYING.then(lambda playing: playing.come_back()), needs=Prerequisite.GAME_NOT_SHOWN),
     Action("game.pause", GAME, Phrase("一時停止", "Pause"), Phrase("時計を止めます。もう一度押すと再開します。", "Stops the clocks. Press again to resume."), _in_game(lambda hosted: hosted.toggle_pause()), ("Pause",), needs=Prerequisite.GAME_RUNNING, checked=lambda desk: desk.document.shown.game is not None and desk.document.shown.game.is_paused, starts_section=True),
-    Action("game.adjourn", GAME, Phrase("指し掛けにする", "Adjourn"), Phrase("残り時間を保存して対局を終え、あとで再開できるようにします。", "Saves the game with its clocks so that you can resume it later."), _in_play(lambda playing: playing.adjourn()), needs=Prerequisite.GAME),
+    Action("game.adjourn", GAME, Phrase("指し掛けにする", "Adjourn"), Phrase("残り時間を保存して対局を終え、あとで再開できるようにします。", "Saves the game with its clocks so that you can resume it later."), PLAYING.then(lambda playing: playing.adjourn()), needs=Prerequisite.GAME),
     Action("game.interrupt", GAME, Phrase("対局を中断（勝敗なし）", "Abort game (no result)"), Phrase("勝敗を決めずに対局を終えます。", "Ends the game without a result."), _in_game(lambda hosted: hosted.do(hosted.game.interrupt_game)), needs=Prerequisite.GAME),
     Action("game.swap", GAME, Phrase("先後を入れ替えて続行", "Swap sides and continue"), Phrase("対局者が先後を入れ替え、相手の局面と持ち時間で続けます。", "The players swap sides and continue with each other’s position and time."), _in_game(lambda hosted: hosted.do(hosted.game.swap_sides)), needs=Prerequisite.GAME_RUNNING),
     Action("game.show_thoughts", GAME, Phrase("対局中もエンジンの読みを表示", "Show engine output in game"), Phrase("この対局のエンジンの読み筋・矢印・形勢を、終局前から表示します。", "Shows lines, arrows and scores of this game’s engines during play."), _in_game(lambda hosted: hosted.show_thoughts(hosted.hides_thoughts)), ("T",), needs=Prerequisite.GAME, checked=lambda desk: desk.document.shown.game is not None and not desk.document.shown.game.hides_thoughts, starts_section=True),
     *setting_actions("game", "refund", GAME),
     SWEEP,
-    Action("analysis.sweep_again", ANALYSIS, Phrase("前回の条件で棋譜解析", "Analyse game (last settings)"), Phrase("前回と同じエンジンと条件で、すぐに棋譜解析を始めます。", "Starts game analysis at once with the engines and limits used last."), lambda desk: _analyzing(desk).start_as_last(), ("Shift+F12",)),
-    Action("analysis.sweep_pause", ANALYSIS, Phrase("棋譜解析を一時停止", "Pause game analysis"), Phrase("棋譜解析を一時停止します。もう一度押すと再開します。", "Pauses game analysis. Press again to resume."), lambda desk: _analyzing(desk).toggle_pause(), needs=Prerequisite.ANALYSIS, checked=lambda desk: desk.document.shown.is_being_analysed and _analyzing(desk).is_paused),
-    Action("analysis.sweep_stop", ANALYSIS, Phrase("棋譜解析を中止", "Stop game analysis"), Phrase("棋譜解析を中止します。ここまでの結果は残ります。", "Stops game analysis. The results so far are saved."), lambda desk: _analyzing(desk).cancel(), needs=Prerequisite.ANALYSIS),
-    Action("analysis.look_again", ANALYSIS, judging_text.LOOK_AGAIN, judging_text.LOOK_AGAIN_HELP, lambda desk: _analyzing(desk).look_again(), ("Ctrl+F12",), needs=Prerequisite.UNVERIFIED),
+    Action("analysis.sweep_again", ANALYSIS, Phrase("前回の条件で棋譜解析", "Analyse game (last settings)"), Phrase("前回と同じエンジンと条件で、すぐに棋譜解析を始めます。", "Starts game analysis at once with the engines and limits used last."), ANALYZING.then(lambda analysis: analysis.start_as_last()), ("Shift+F12",)),
+    Action("analysis.sweep_pause", ANALYSIS, Phrase("棋譜解析を一時停止", "Pause game analysis"), Phrase("棋譜解析を一時停止します。もう一度押すと再開します。", "Pauses game analysis. Press again to resume."), ANALYZING.then(lambda analysis: analysis.toggle_pause()), needs=Prerequisite.ANALYSIS, checked=lambda desk: desk.document.shown.is_being_analysed and ANALYZING(desk).is_paused),
+    Action("analysis.sweep_stop", ANALYSIS, Phrase("棋譜解析を中止", "Stop game analysis"), Phrase("棋譜解析を中止します。ここまでの結果は残ります。", "Stops game analysis. The results so far are saved."), ANALYZING.then(lambda analysis: analysis.cancel()), needs=Prerequisite.ANALYSIS),
+    Action("analysis.look_again", ANALYSIS, judging_text.LOOK_AGAIN, judging_text.LOOK_AGAIN_HELP, ANALYZING.then(lambda analysis: analysis.look_again()), ("Ctrl+F12",), needs=Prerequisite.UNVERIFIED),
     MATE,
-    Action("analysis.solve", ANALYSIS, Phrase("詰将棋を解く", "Solve tsume problem"), Phrase("盤の局面を詰将棋として解きます。攻方の手を指すと、玉方が最も長く粘る手で応じます。もう一度押すと終了します。", "You solve the position as a tsume problem: you play the attacker, and the defender holds out as long as possible. Press again to quit."), _solve, needs=Prerequisite.NO_GAME, checked=lambda desk: desk.document.shown.puzzle is not None),
+    Action("analysis.solve", ANALYSIS, Phrase("詰将棋を解く", "Solve tsume problem"), Phrase("盤の局面を詰将棋として解きます。攻方の手を指すと、玉方が最も長く粘る手で応じます。もう一度押すと終了します。", "You solve the position as a tsume problem: you play the attacker, and the defender holds out as long as possible. Press again to quit."), SOLVING.then(lambda solving: solving.toggle()), needs=Prerequisite.NO_GAME, checked=lambda desk: desk.document.shown.puzzle is not None),
     Action("go.next_mistake", ANALYSIS, Phrase("次の悪手へ", "Next mistake"), Phrase("この先にある緩手・疑問手・悪手・大悪手へ進みます。", "Shows the next inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.shown.go_to_mistake(1), ("N",), needs=Prerequisite.MISTAKE_AHEAD, starts_section=True),
     Action("go.previous_mistake", ANALYSIS, Phrase("前の悪手へ", "Previous mistake"), Phrase("これより前にある緩手・疑問手・悪手・大悪手へ戻ります。", "Shows the previous inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.shown.go_to_mistake(-1), ("Shift+N",), needs=Prerequisite.MISTAKE_BEHIND),
-    Action("analysis.report", ANALYSIS, Phrase("解析レポートを表示", "Show analysis report"), Phrase("正確さ、悪手の数、形勢が動いた手などをまとめたレポートを表示します。", "Shows how well each side played: accuracy, mistakes, turning points."), lambda desk: desk.shell.show_dock("report"), ("F7",), starts_section=True),
+    Action("analysis.report", ANALYSIS, Phrase("解析レポートを表示", "Show analysis report"), Phrase("正確さ、悪手の数、形勢が動いた手などをまとめたレポートを表示します。", "Shows how well each side played: accuracy, mistakes, turning points."), lambda desk: desk.shell.docks.show("report"), ("F7",), starts_section=True),
     Action("analysis.export_report", ANALYSIS, Phrase("レポートを HTML に書き出す…", "Export report (HTML)…"), Phrase("解析レポートを一つの HTML ファイルに書き出します。", "Saves the analysis report as a single HTML file."), _export_report, needs=Prerequisite.VERDICTS),
-    Action("analysis.retry", ANALYSIS, training_text.RETRY, training_text.RETRY_HELP, Later("app.desktop.training.window:retry_move"), ("Shift+F9",), needs=Prerequisite.VERDICTS),
-    Action("analysis.retry_game", ANALYSIS, training_text.RETRY_GAME, training_text.RETRY_GAME_HELP, Later("app.desktop.training.window:retry_game"), needs=Prerequisite.VERDICTS),
-    Action("analysis.remove_marks", ANALYSIS, judging_text.REMOVE_MARKS, judging_text.REMOVE_MARKS_HELP, lambda desk: _analyzing(desk).remove_marks(), needs=Prerequisite.NO_GAME),
-    Action("analysis.remove_results", ANALYSIS, judging_text.REMOVE_RESULTS, judging_text.REMOVE_RESULTS_HELP, lambda desk: _analyzing(desk).remove_results(), needs=Prerequisite.NO_GAME),
+    Action("analysis.retry", ANALYSIS, training_text.RETRY, training_text.RETRY_HELP, Later("app.desktop.training.window", "retry_move"), ("Shift+F9",), needs=Prerequisite.VERDICTS),
+    Action("analysis.retry_game", ANALYSIS, training_text.RETRY_GAME, training_text.RETRY_GAME_HELP, Later("app.desktop.training.window", "retry_game"), needs=Prerequisite.VERDICTS),
+    Action("analysis.remove_marks", ANALYSIS, judging_text.REMOVE_MARKS, judging_text.REMOVE_MARKS_HELP, ANALYZING.then(lambda analysis: analysis.remove_marks()), needs=Prerequisite.NO_GAME),
+    Action("analysis.remove_results", ANALYSIS, judging_text.REMOVE_RESULTS, judging_text.REMOVE_RESULTS_HELP, ANALYZING.then(lambda analysis: analysis.remove_results()), needs=Prerequisite.NO_GAME),
     MANAGE,
     Action("engines.add", ENGINES, Phrase("エンジンを追加…", "Add engine…"), Phrase("エンジンのファイルを選び、診断して、使えるようにします。", "Adds an engine from its file and checks that it works."), add_engine),
-    Action("tools.palette", TOOLS, Phrase("操作を検索…", "Find action…"), Phrase("操作を名前で探して実行します。かな、ローマ字、英語でも探せます。", "Finds an action by its name and runs it."), lambda desk: desk.shell.show_palette(), ("Ctrl+K",)),
+    Action("tools.palette", TOOLS, Phrase("操作を検索…", "Find action…"), Phrase("操作を名前で探して実行します。かな、ローマ字、英語でも探せます。", "Finds an action by its name and runs it."), Later("app.desktop.settings.command_palette", "show_palette"), ("Ctrl+K",)),
     Action("tools.settings", TOOLS, Phrase("設定…", "Settings…"), Phrase("すべての設定を表示します。変更はすぐに反映されます。", "Shows all settings. A change takes effect at once."), lambda desk: desk.shell.show_settings(), ("Ctrl+,",), starts_section=True),
-    Action("tools.keys", TOOLS, Phrase("キーボードショートカット…", "Keyboard shortcuts…"), Phrase("操作に割り当てるキーを変更します。", "Changes the keyboard shortcuts of actions."), lambda desk: desk.shell.show_key_editor()),
+    Action("tools.keys", TOOLS, Phrase("キーボードショートカット…", "Keyboard shortcuts…"), Phrase("操作に割り当てるキーを変更します。", "Changes the keyboard shortcuts of actions."), Later("app.desktop.settings.keys", "show_key_editor")),
     Action("book.open", TOOLS, Phrase("定跡を開く…", "Open book…"), book_text.OPEN_BOOK_HELP, _in_books(lambda pane: pane.ask()), submenu=book_text.BOOKS),
     Action("book.add_move", TOOLS, book_text.ADD_MOVE, book_text.ADD_MOVE_HELP, _in_books(lambda pane: pane.add_move()), needs=Prerequisite.MOVE, submenu=book_text.BOOKS),
     Action("book.add_line", TOOLS, book_text.ADD_LINE, book_text.ADD_LINE_HELP, _in_books(lambda pane: pane.add_line()), needs=Prerequisite.MOVE, submenu=book_text.BOOKS),
@@ -399,16 +362,16 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("book.add_candidates", TOOLS, book_text.ADD_CANDIDATES, book_text.ADD_CANDIDATES_HELP, _add_candidates, needs=Prerequisite.CANDIDATE, submenu=book_text.BOOKS),
     Action("book.work", TOOLS, book_text.WORK_OPEN, book_text.WORK_OPEN_HELP, _in_books(lambda pane: pane.work()), submenu=book_text.BOOKS),
     Action("tools.library", TOOLS, Phrase("棋譜集…", "Library…"), Phrase("自分の棋譜を集めて、名前・戦型・形・局面で検索し、成績と序盤の木を調べます。", "Searches your games by name, opening, pattern or position, and shows your results and an opening tree."), _show_library, ("Ctrl+L",), starts_section=True),
-    Action("tools.training", TOOLS, training_text.OPEN_TRAINING, training_text.OPEN_TRAINING_HELP, Later("app.desktop.training.window:show_training"), ("F9",)),
-    Action("tools.fleet", TOOLS, fleet_text.OPEN_FLEET, fleet_text.OPEN_FLEET_HELP, Later("app.desktop.fleet.window:show_fleet")),
-    Action("tools.matches", TOOLS, Phrase("エンジン同士の連続対局…", "Matches…"), Phrase("エンジン同士に何局も対局させ、どちらがどれだけ強いかを調べます。", "Lets engines play a match to find out which is stronger."), Later("app.desktop.matches.window:show_matches")),
-    Action("tools.goita", TOOLS, Phrase("ごいたの棋譜を開く…", "Open Goita game…"), Phrase("ごいたの棋譜（JSON）を開き、卓と手順を1手ずつ表示します。", "Opens a Goita game file (JSON) and shows the game turn by turn."), Later("app.desktop.goita.opening:ask_for_goita")),
-    Action("help.manual", HELP, Phrase("マニュアル", "Manual"), Phrase("表示中の画面を説明するマニュアルのページを開きます。", "Opens the manual page about what is on screen."), Later("app.desktop.help.pages:open_manual"), ("F1",)),
-    Action("help.engines", HELP, Phrase("エンジンのよくある質問", "Engine FAQ"), Phrase("エンジンのよくある質問と答えを開きます。", "Opens common questions and answers about engines."), Later("app.desktop.help.pages:open_answers")),
-    Action("help.keys", HELP, Phrase("ショートカット一覧", "Shortcut list"), Phrase("使えるキーの一覧を表示します。", "Lists the keyboard shortcuts."), lambda desk: desk.shell.show_keys(), ("?",)),
-    Action("help.changes", HELP, Phrase("変更履歴", "Changes"), Phrase("バージョンごとの変更点の一覧を開きます。", "Opens the list of changes in each version."), Later("app.desktop.help.pages:open_changes")),
-    Action("help.logs", HELP, log_text.OPEN_FOLDER, Phrase("エンジン通信ログのフォルダーを開きます。", "Opens the folder with the engine logs."), Later("app.desktop.help.pages:open_logs"), starts_section=True),
-    Action("help.report", HELP, Phrase("不具合レポートを作成…", "Create bug report…"), Phrase("ログや環境の情報を一つのファイルにまとめます。保存の前に中身を確かめ、不要なものを除けます。", "Collects logs and system details in one file. You can review it and leave parts out."), _make_report, starts_section=True),
-    Action("help.about", HELP, window_text.ABOUT_TITLE, Phrase("バージョンとライセンスを表示します。", "Shows the version and the licences."), lambda desk: desk.shell.show_about()),
+    Action("tools.training", TOOLS, training_text.OPEN_TRAINING, training_text.OPEN_TRAINING_HELP, Later("app.desktop.training.window", "show_training"), ("F9",)),
+    Action("tools.fleet", TOOLS, fleet_text.OPEN_FLEET, fleet_text.OPEN_FLEET_HELP, Later("app.desktop.fleet.window", "show_fleet")),
+    Action("tools.matches", TOOLS, Phrase("エンジン同士の連続対局…", "Matches…"), Phrase("エンジン同士に何局も対局させ、どちらがどれだけ強いかを調べます。", "Lets engines play a match to find out which is stronger."), Later("app.desktop.matches.window", "show_matches")),
+    Action("tools.goita", TOOLS, Phrase("ごいたの棋譜を開く…", "Open Goita game…"), Phrase("ごいたの棋譜（JSON）を開き、卓と手順を1手ずつ表示します。", "Opens a Goita game file (JSON) and shows the game turn by turn."), Later("app.desktop.goita.opening", "ask_for_goita")),
+    Action("help.manual", HELP, Phrase("マニュアル", "Manual"), Phrase("表示中の画面を説明するマニュアルのページを開きます。", "Opens the manual page about what is on screen."), Later("app.desktop.help.pages", "open_manual"), ("F1",)),
+    Action("help.engines", HELP, Phrase("エンジンのよくある質問", "Engine FAQ"), Phrase("エンジンのよくある質問と答えを開きます。", "Opens common questions and answers about engines."), Later("app.desktop.help.pages", "open_answers")),
+    Action("help.keys", HELP, Phrase("ショートカット一覧", "Shortcut list"), Phrase("使えるキーの一覧を表示します。", "Lists the keyboard shortcuts."), Later("app.desktop.settings.keys", "show_keys"), ("?",)),
+    Action("help.changes", HELP, Phrase("変更履歴", "Changes"), Phrase("バージョンごとの変更点の一覧を開きます。", "Opens the list of changes in each version."), Later("app.desktop.help.pages", "open_changes")),
+    Action("help.logs", HELP, log_text.OPEN_FOLDER, Phrase("エンジン通信ログのフォルダーを開きます。", "Opens the folder with the engine logs."), Later("app.desktop.help.pages", "open_logs"), starts_section=True),
+    Action("help.report", HELP, Phrase("不具合レポートを作成…", "Create bug report…"), Phrase("ログや環境の情報を一つのファイルにまとめます。保存の前に中身を確かめ、不要なものを除けます。", "Collects logs and system details in one file. You can review it and leave parts out."), Later("app.desktop.help.bundle_dialog", "show_bundle_dialog"), starts_section=True),
+    Action("help.about", HELP, window_text.ABOUT_TITLE, Phrase("バージョンとライセンスを表示します。", "Shows the version and the licences."), Later("app.desktop.help.pages", "show_about")),
 )
 # fmt: on

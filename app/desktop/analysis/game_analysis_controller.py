@@ -25,10 +25,10 @@ from app.base.event import Event
 from app.base.value import replaced
 from app.config.engine_profile import EngineProfile
 from app.desktop.analysis.judgement_updater import AT_ONCE
-from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind, Subject
 from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
+from app.desktop.engines.analyses import analyses
 from app.desktop.kit.announcements import Answer
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.directing.requests import Request, Seat
@@ -307,7 +307,9 @@ class GameAnalysisController(QObject):
         tell = partial(self._tell, MessageKind.ANALYSIS, run.opened)
         far = run.far
         if sweep.state is AnalysisState.FAILED:
-            answers.append(Answer(text.CHOOSE_OTHER, partial(self._desk.shell.do, "analysis.sweep")))
+            answers.append(
+                Answer(text.CHOOSE_OTHER, partial(self._desk.shell.action_registry.trigger, "analysis.sweep"))
+            )
             tell(text.FAILED.filled(**far), *answers)
         elif sweep.moves_to_verify:
             tell(text.CANCELLED_LOOKING.filled(done=sweep.verified_count, total=sweep.moves_to_verify), *answers)
@@ -350,7 +352,7 @@ class GameAnalysisController(QObject):
 
     def _show_report(self, opened: OpenRecord) -> None:
         self._desk.files.show_record(opened)
-        self._desk.shell.show_dock("report")
+        self._desk.shell.docks.show("report")
 
     def _show_mistake(self, opened: OpenRecord, mistake: Node) -> None:
         self._desk.files.show_record(opened)

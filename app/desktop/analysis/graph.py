@@ -277,10 +277,12 @@ class GraphPane(Pane):
             self._name_scale()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
-        self._desk.shell.context_menu(GRAPH_MENU).popup(event.globalPos())
+        self._desk.shell.action_registry.context_menu(GRAPH_MENU).popup(event.globalPos())
 
     def _open_menu(self) -> None:
-        self._desk.shell.context_menu(GRAPH_MENU).popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
+        self._desk.shell.action_registry.context_menu(GRAPH_MENU).popup(
+            self.more.mapToGlobal(self.more.rect().bottomLeft())
+        )
 
     def _speak(self) -> None:
         self._spoken.speak()

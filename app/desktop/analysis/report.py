@@ -428,7 +428,7 @@ class ReportPane(Pane):
         self.export_button = spoken.button(FlatButton(), text.EXPORT, text.EXPORT_HELP)
         self.export_button.clicked.connect(self.export)
         self.retry_button = spoken.button(FlatButton(), training_text.RETRY_MISTAKES, training_text.RETRY_GAME_HELP)
-        self.retry_button.clicked.connect(lambda: desk.shell.do("analysis.retry_game"))
+        self.retry_button.clicked.connect(lambda: desk.shell.action_registry.trigger("analysis.retry_game"))
         self._doubt = spoken.label(text.THRESHOLDS_MIXED, _wrapped())
         self._no_turns = spoken.label(text.NO_TURNS, _wrapped())
         self._tables = QBoxLayout(QBoxLayout.Direction.LeftToRight)

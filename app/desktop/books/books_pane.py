@@ -241,7 +241,7 @@ class BooksPane(Pane):
     # Menus
 
     def _offer_adding(self) -> None:
-        menu = self._desk.shell.context_menu(ADDING)
+        menu = self._desk.shell.action_registry.context_menu(ADDING)
         menu.popup(self.add.mapToGlobal(self.add.rect().bottomLeft()))
 
     def _offer_more(self) -> None:

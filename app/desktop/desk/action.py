@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from enum import Enum
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from app.text import playing as playing_text
 from app.text import window as text
@@ -12,6 +12,9 @@ from app.workspace.prerequisites import Prerequisite
 
 if TYPE_CHECKING:
     from app.desktop.desk.desk import Desk
+
+T = TypeVar("T")
+U = TypeVar("U")
 
 
 class MenuName(Enum):
@@ -26,17 +29,19 @@ class MenuName(Enum):
     HELP = text.HELP
 
 
-class Later:
+class Later(Generic[T]):
     """Function of an action in a module that is imported when it is first used."""
 
-    def __init__(self, place: str) -> None:
-        """`place` is the module and the function's name, as in "app.desktop.help.pages:open_manual"."""
-        self.place = place
+    def __init__(self, module: str, name: str) -> None:
+        self.module, self.name = module, name
 
-    def __call__(self, desk: "Desk") -> object:
-        module, name = self.place.split(":")
-        act: Callable[[Desk], object] = getattr(import_module(module), name)
+    def __call__(self, desk: "Desk") -> T:
+        act: Callable[[Desk], T] = getattr(import_module(self.module), self.name)
         return act(desk)
+
+    def then(self, act: Callable[[T], U]) -> "Callable[[Desk], U]":
+        """Return an action that passes the function's result on to `act`."""
+        return lambda desk: act(self(desk))
 
 
 class Action(NamedTuple):

@@ -110,8 +110,12 @@ class ActionRegistry(QObject):
     def keys(self) -> KeyMap:
         """Present shortcuts of the actions; raise LookupError before `fill` is called."""
         if self._keys is None:
-            raise LookupError("the book has no actions yet")
+            raise LookupError("the registry has no actions yet")
         return self._keys
+
+    def trigger(self, action_id: str) -> None:
+        """Trigger the action with that id, if it is enabled."""
+        self._made[action_id].trigger()
 
     def do(self, action: Action) -> None:
         """Trigger an action as its menu entry would; it may be in no menu."""
@@ -375,6 +379,11 @@ class ActionRegistry(QObject):
             twin.triggered.connect(made.trigger)
             made.enabledChanged.connect(twin.setEnabled)
         return twin
+
+
+def registry_of(window: QMainWindow) -> ActionRegistry:
+    """Return the registry of that window."""
+    return next(child for child in window.children() if isinstance(child, ActionRegistry))
 
 
 def _is_carried(made: QAction) -> bool:

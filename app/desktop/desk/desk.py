@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDialog, QMenu, QWidget
+from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QWidget
 
 from app.base.event import Event
 from app.config.preferences import Preferences
@@ -37,8 +37,60 @@ D = TypeVar("D", bound=QDialog)
 Q = TypeVar("Q", bound=QObject)
 
 
+class ActionAccess(Protocol):
+    """Interface of the actions, by their ids."""
+
+    def trigger(self, action_id: str) -> None:
+        """Trigger the action with that id, if it is enabled."""
+
+    def key_of(self, action_id: str) -> str:
+        """Displayed shortcut of an action on this system; empty if it has none."""
+
+    def context_menu(self, action_ids: Sequence[str]) -> QMenu:
+        """Create a context menu of these actions."""
+
+    def carry(self, widget: QWidget) -> None:
+        """Let the board's bare shortcuts act on `widget` too, while it has the focus."""
+
+
+class DockPanels(Protocol):
+    """Interface of the panels around the board."""
+
+    @property
+    def layout(self) -> DockLayout:
+        """Present layout of the panels."""
+
+    @property
+    def changed(self) -> Event[None]:
+        """Event for a panel that is shown or hidden, or a change of the layout."""
+
+    def is_shown(self, dock_id: str) -> bool: ...
+    def show(self, dock_id: str, shown: bool = True) -> None: ...
+    def pane(self, dock_id: str) -> QWidget | None:
+        """Panel of a dock, or None before it is first shown."""
+
+    def switch_layout(self) -> None: ...
+    def reset(self) -> None:
+        """Reset all layouts to their defaults."""
+
+
+class BoardHost(Protocol):
+    """Interface of the board in the window."""
+
+    def carry_out(self, request: BoardRequest) -> None: ...
+    def call_when_painted(self, act: Callable[[], object]) -> None:
+        """Call `act` at the end of the board's next paint."""
+
+    def count_aloud(self, seconds: int, elapsed: int | None) -> None:
+        """Announce the seconds left, given also the seconds of byoyomi that are gone."""
+
+
 class Shell(Protocol):
     """Interface of the main window for actions and panes."""
+
+    @property
+    def main_window(self) -> QMainWindow:
+        """The window itself, as the parent of dialogs."""
 
     @property
     def theme(self) -> Theme: ...
@@ -50,52 +102,30 @@ class Shell(Protocol):
     def closed(self) -> Event[None]:
         """Event that is emitted when the window closes."""
 
-    def is_dock_shown(self, dock_id: str) -> bool: ...
-    def show_dock(self, dock_id: str, shown: bool = True) -> None: ...
-    def switch_layout(self) -> None: ...
     @property
-    def layout_now(self) -> DockLayout:
-        """Present layout of the panels."""
-
+    def docks(self) -> DockPanels: ...
     @property
-    def panels_changed(self) -> Event[None]:
-        """Event for a panel that is shown or hidden, or a change of the layout."""
-
-    def choose_layout(self, layout: DockLayout) -> None:
-        """Change to this layout at the user's request."""
-
-    def follow(self, layout: DockLayout) -> None:
-        """Change to the layout that fits a new activity, unless the settings forbid it."""
-
-    def reset_layout(self) -> None: ...
-    def do(self, action_id: str) -> None:
-        """Trigger the action with that id, if it is enabled."""
-
-    def close(self) -> bool:
-        """Close the window."""
-
-    def show_up(self) -> None:
-        """Bring the window to the front, when the user asks for it or for something in it."""
-
-    def toggle_full_screen(self) -> None: ...
-    def show_about(self) -> None: ...
-    def show_keys(self) -> None: ...
-    def show_palette(self) -> None: ...
-    def show_settings(self, query: str = "") -> None: ...
-    def show_key_editor(self) -> None: ...
+    def board(self) -> BoardHost: ...
     @property
-    def ask_board(self) -> Callable[[BoardRequest], object]:
-        """Function that passes a request to the board."""
+    def action_registry(self) -> ActionAccess: ...
 
-    def key_of(self, action_id: str) -> str:
-        """Displayed shortcut of an action on this system; empty if it has none."""
-
-    def copy_text(self, text: str) -> None: ...
-    def pasted_text(self) -> str: ...
     @property
     def messages(self) -> Messages:
         """Open messages with their subjects."""
 
+    @property
+    def state(self) -> "StateStore":
+        """Store of state for the next start: choices, columns, unfinished work."""
+
+    def follow(self, layout: DockLayout) -> None:
+        """Change to the layout that fits a new activity, unless the settings forbid it."""
+
+    def show_up(self) -> None:
+        """Bring the window to the front, when the user asks for it or for something in it."""
+
+    def show_settings(self, query: str = "") -> None: ...
+    def copy_text(self, text: str) -> None: ...
+    def pasted_text(self) -> str: ...
     def warn(
         self,
         kind: MessageKind,
@@ -107,19 +137,17 @@ class Shell(Protocol):
     ) -> None:
         """Show a notice about `subject` below the board; `at` is its position if that is not the displayed one."""
 
-    def say_briefly(self, sentence: Phrase) -> None:
-        """Show a message in the status bar for a moment."""
-
-    def say_beside(self, sentence: Phrase | None) -> None:
-        """Show at the right of the status bar what goes on elsewhere; None clears it."""
-
     def withdraw(self, subject: Subject, sentence: Phrase) -> None:
         """End the notice with these words about `subject`."""
 
-    def name_file(self, name: Phrase, path: str = "") -> None: ...
+    def say_briefly(self, sentence: Phrase) -> None:
+        """Show a message in the status bar for a moment."""
 
-    def carry_keys(self, widget: QWidget) -> None:
-        """Let the board's bare shortcuts act on `widget` too, while it has the focus."""
+    def announce(self, kind: "AnnouncementKind", sentence: Phrase) -> None:
+        """Announce something to screen readers."""
+
+    def play_sound(self, name: "SoundName") -> None:
+        """Play a sound, if the settings allow it."""
 
     def show_one(self, kind: type[D], make: Callable[[QWidget], D]) -> D:
         """Show the open dialog of that class; `make` creates one from its parent if there is none."""
@@ -131,36 +159,50 @@ class Shell(Protocol):
         """Register a widget in the strip below the board; it is shown while it is not hidden and nothing is more
         urgent."""
 
-    @property
-    def await_board(self) -> Callable[[Callable[[], object]], object]:
-        """Function that registers a callback for the end of the board's next paint."""
-
-    @property
-    def sound(self) -> "Callable[[SoundName], object]":
-        """Function that plays a sound, if the settings allow it."""
-
-    @property
-    def herald(self) -> "Callable[[AnnouncementKind, Phrase], object]":
-        """Function that announces something to screen readers."""
-
-    @property
-    def count_aloud(self) -> Callable[[int, int | None], object]:
-        """Function that announces the seconds left, given also the seconds of byoyomi that are gone."""
-
     def end_by_escape(self, subject: Subject, end: Callable[[], object]) -> Callable[[], None]:
         """Let Esc call `end` while `subject` is shown and nothing else handles the key; the newest callback goes first.
 
         Calling the returned function removes it."""
 
-    def context_menu(self, action_ids: Sequence[str]) -> QMenu:
-        """Create a context menu of these actions."""
 
-    def pane(self, dock_id: str) -> QWidget | None:
-        """Panel of a dock, or None before it is first shown."""
+class Saving(Protocol):
+    """Interface of the saving of records."""
+
+    def save(self) -> None: ...
+    def save_as(self) -> None: ...
+    def save_by_itself(self, folder: Path | None, name: str, opened: OpenRecord | None = None) -> None:
+        """Save the displayed record, or that one, without being asked, as a new file of that name, made unique, in the
+        folder.
+
+        A record that has a file is saved there, and the new file is only a copy; without a folder there is none."""
+
+
+class Recovery(Protocol):
+    """Interface of the records that earlier runs have autosaved."""
 
     @property
-    def state(self) -> "StateStore":
-        """Store of state for the next start: choices, columns, unfinished work."""
+    def looked(self) -> Event[bool]:
+        """Event after start-up's search for autosaved records of earlier runs; True if there are any."""
+
+    def restore(self) -> None: ...
+    def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
+        """Open a fitting record that an earlier run autosaved, and return it; None if there is none."""
+
+    def find_record(self, fits: Callable[[Record], bool]) -> Record | None:
+        """Return a fitting record among the open ones and the autosaved ones of earlier runs."""
+
+    def claim_leftovers(self, fits: Callable[[Record], bool]) -> None:
+        """Leave fitting autosaved records to another offer, such as that of an adjourned game."""
+
+    def put_leftovers_by(self, fits: Callable[[Record], bool]) -> None:
+        """Discard fitting autosaved records: they are kept only for a while."""
+
+
+class Merging(Protocol):
+    """Interface of the merging of records."""
+
+    def merge(self, place: Node) -> None:
+        """Merge a record of another tab, or of the clipboard, into the displayed one at that node."""
 
 
 class Files(Protocol):
@@ -170,6 +212,15 @@ class Files(Protocol):
     def home(self) -> "Home | None":
         """File of the displayed record; None while it has none."""
 
+    @property
+    def saving(self) -> Saving: ...
+    @property
+    def recovery(self) -> Recovery: ...
+    @property
+    def merging(self) -> Merging: ...
+
+    tabs_changed: Event[None]
+    """Emitted when a record is opened, closed, shown or moved, or when its file, name or unsaved state changes."""
     program_given: Event[Path]
     """Event with the path of an opened program that the user wants to add as an engine."""
 
@@ -183,12 +234,12 @@ class Files(Protocol):
     def name(self) -> Phrase:
         """Name of the displayed record."""
 
+    @property
+    def is_unsaved(self) -> bool:
+        """True if no file has the displayed record as it is now."""
+
     def name_of(self, opened: OpenRecord) -> Phrase:
         """Name of an open record."""
-
-    @property
-    def looked(self) -> Event[bool]:
-        """Event after start-up's search for autosaved records of earlier runs; True if there are any."""
 
     closed: Event[OpenRecord]
     """Emitted when a record has been closed."""
@@ -227,24 +278,6 @@ class Files(Protocol):
     def open_position(self, start: Position) -> None:
         """Open a new record that begins at a position from the editor."""
 
-    def find_record(self, fits: Callable[[Record], bool]) -> Record | None:
-        """Return a fitting record among the open ones and the autosaved ones of earlier runs."""
-
-    def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
-        """Open a fitting record that an earlier run autosaved, and return it; None if there is none."""
-
-    def claim_leftovers(self, fits: Callable[[Record], bool]) -> None:
-        """Leave fitting autosaved records to another offer, such as that of an adjourned game."""
-
-    def put_leftovers_by(self, fits: Callable[[Record], bool]) -> None:
-        """Discard fitting autosaved records: they are kept only for a while."""
-
-    def save_by_itself(self, folder: Path | None, name: str, opened: OpenRecord | None = None) -> None:
-        """Save the displayed record, or that one, without being asked, as a new file of that name, made unique, in the
-        folder.
-
-        A record that has a file is saved there, and the new file is only a copy; without a folder there is none."""
-
     def begin_own_writing(self, paths: Collection[Path]) -> None:
         """Note that an analysis of ours writes into these files, until `end_own_writing`."""
 
@@ -254,14 +287,8 @@ class Files(Protocol):
     def end_own_writing(self, paths: Collection[Path]) -> None: ...
     def open_text(self, words: str) -> None: ...
     def paste(self) -> None: ...
-    def save(self) -> None: ...
-    def save_as(self) -> None: ...
-    def merge(self, place: Node) -> None:
-        """Merge a record of another tab, or of the clipboard, into the displayed one at that node."""
-
     def choose_record(self) -> None: ...
     def reload(self) -> None: ...
-    def restore(self) -> None: ...
     def show_recent(self) -> None: ...
     def hang_recent(self, action: QAction) -> None: ...
     def copy(self, format_key: str, *, is_position: bool = False, from_here: bool = False) -> None: ...

@@ -74,7 +74,7 @@ class TaskStrip(ChangeEventMixin, QFrame):
         else:
             self._row.addWidget(row, 1)
         self._look()
-        self._desk.shell.herald(AnnouncementKind.TASK, TASK_BEGINS.filled(name=name))
+        self._desk.shell.announce(AnnouncementKind.TASK, TASK_BEGINS.filled(name=name))
         return row
 
     def _drop(self, row: "TaskRow") -> None:

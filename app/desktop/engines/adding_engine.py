@@ -216,7 +216,7 @@ class AddingDialog(Dialog):
             for tag, box in self._tags.items():
                 box.setChecked(tag in fitting)
         self._show_stage()
-        self._desk.shell.herald(AnnouncementKind.NOTICE, summary(report))
+        self._desk.shell.announce(AnnouncementKind.NOTICE, summary(report))
 
     # Appearance
 
@@ -356,7 +356,7 @@ class ExaminingDialog(Dialog):
         is_offered = report.exchanges_clocks not in {None, self._profile.exchanges_clocks}
         self.exchange.setVisible(is_offered)
         self._speak()
-        self._desk.shell.herald(AnnouncementKind.NOTICE, self._telling)
+        self._desk.shell.announce(AnnouncementKind.NOTICE, self._telling)
         self.examined.emit(report)
 
     def _on_exchange(self) -> None:

@@ -18,7 +18,7 @@ from app.config.advice import this_machine
 from app.config.engine_profile import EngineProfile
 from app.config.levels import STRONGEST
 from app.desktop.desk.desk import Desk
-from app.desktop.desk.match import HOME, OpenMatch, ReadyMatch, begun
+from app.desktop.engines.open_match import HOME, OpenMatch, ReadyMatch, begun
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.dialogs import give_room, make_main, push_button
 from app.desktop.kit.file_pickers import ask_for_files

@@ -166,7 +166,7 @@ class FolderSearchDialog(Dialog):
                 self.list.item(row).setFlags(Qt.ItemFlag.NoItemFlags)
         self.list.blockSignals(False)
         told = text.ENGINES_THERE.filled(count=len(self._found)) if self._found else text.NO_ENGINES_THERE
-        self._desk.shell.herald(AnnouncementKind.NOTICE, told)
+        self._desk.shell.announce(AnnouncementKind.NOTICE, told)
         self._tell(told)
         self.go.setFocus()
 

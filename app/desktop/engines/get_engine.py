@@ -192,13 +192,13 @@ class GetEngineDialog(Dialog):
         if end.success is not None:
             self.stage = FetchStage.DONE
             self._tell(end.success)
-            self._desk.shell.herald(AnnouncementKind.NOTICE, end.success)
+            self._desk.shell.announce(AnnouncementKind.NOTICE, end.success)
             return
         if end.profile is None:
             self.stage, self._failed = FetchStage.CHOOSING, True
             self._tell(end.failure or text.STOPPED)
             self.consent.setFocus()
-            self._desk.shell.herald(AnnouncementKind.NOTICE, end.failure or text.STOPPED)
+            self._desk.shell.announce(AnnouncementKind.NOTICE, end.failure or text.STOPPED)
             self._look()
             return
         added = self._profile = self._desk.engines.add_once(end.profile)
@@ -233,7 +233,7 @@ class GetEngineDialog(Dialog):
             now = manager_text.CLOCKS_NOW_AS_THEY_ARE if profile.exchanges_clocks else manager_text.CLOCKS_NOW_EXCHANGED
             told = text.WITH_CLOCKS.filled(told=told, clocks=now)
         self._tell(told)
-        self._desk.shell.herald(AnnouncementKind.NOTICE, told)
+        self._desk.shell.announce(AnnouncementKind.NOTICE, told)
         self.added.emit(profile.key)
 
     # Appearance

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtWidgets import QMenu
 
 from app.base.event import Event
 from app.desktop.desk.desk import Shell
@@ -74,10 +74,8 @@ class FileController(RecordTabs):
 
     Opening replaces nothing, so only closing asks for confirmation."""
 
-    def __init__(
-        self, window: QMainWindow, shell: Shell, document: Document, speech: Translation, writer: FileWriter, data: Path
-    ) -> None:
-        super().__init__(window, shell, document, speech, writer, data)
+    def __init__(self, shell: Shell, document: Document, speech: Translation, writer: FileWriter, data: Path) -> None:
+        super().__init__(shell, document, speech, writer, data)
         self.program_given = Event[Path]()
         """Emitted with a program that is to be added as an engine."""
         self._own_writers = Counter[Path]()
@@ -92,25 +90,17 @@ class FileController(RecordTabs):
         """Running reads by path; None is the key of a text."""
         self._asked = self._last_shown = 0
         """Numbers of the last request to read and of the last one shown; older results do not come to the front."""
-        self._saving = RecordSaving(self)
-        self.save, self.save_as = self._saving.save, self._saving.save_as
-        self.save_by_itself = self._saving.save_by_itself
-        self._recovery = RecordRecovery(self)
-        self._merging = RecordMerging(self, self._read_pasted)
-        self.merge = self._merging.merge
+        self.saving = RecordSaving(self)
+        self.recovery = RecordRecovery(self)
+        self.merging = RecordMerging(self, self._read_pasted)
         self._keeping: TabKeeping | None = None
-        self.looked, self.offer_recovery = self._recovery.looked, self._recovery.offer
-        self.restore, self.restore_record = self._recovery.restore, self._recovery.restore_record
-        self.find_record = self._recovery.find_record
-        self.claim_leftovers, self.put_leftovers_by = self._recovery.claim, self._recovery.put_by
-        self.drops = DropTarget(window, self.open_paths, self.open_text)
-        window.installEventFilter(self)
+        self.drops = DropTarget(self.window, self.open_paths, self.open_text)
+        self.window.installEventFilter(self)
         self.watch.file_changed.connect(self._on_file_altered)
 
     @property
     def is_busy(self) -> bool:
-        """True while a file is being read or written."""
-        return self.reader.is_busy or self._saving.is_busy
+        return self.reader.is_busy or self.saving.is_busy
 
     def begin_tabs(self, state: StateStore, *, reopens: bool) -> None:
         """Reopen the tabs of the last run, or offer its autosaved records.
@@ -120,9 +110,9 @@ class FileController(RecordTabs):
         reopens = reopens and bool(keeping.last.tabs) and not keeping.last.is_beginning
         keeping.begin(is_opening=reopens)
         if reopens:
-            self._recovery.reopen(keeping.last, lambda: keeping.begin(is_opening=False))
+            self.recovery.reopen(keeping.last, lambda: keeping.begin(is_opening=False))
         else:
-            self._recovery.offer()
+            self.recovery.offer()
 
     # Opening
 
@@ -149,10 +139,6 @@ class FileController(RecordTabs):
             self._read(path)
 
     def open_games(self, path: Path, plies: Mapping[int, int], remedies: Sequence[Answer] = ()) -> None:
-        """Open records of a file, by their indexes in it, each at the given ply, or show them where they are open.
-
-        `remedies` are offered if the file, or a record in it, is missing."""
-
         def lay(found: "LoadedRecords", shows: bool) -> None:
             there = {place: ply for place, ply in plies.items() if place < len(found.opened.records)}
             for place, ply in there.items():
@@ -166,7 +152,7 @@ class FileController(RecordTabs):
         from app.desktop.goita.opening import open_goita  # noqa: PLC0415 - as above
 
         if is_goita:
-            open_goita(path, self.window, self.shell, self.speech)
+            open_goita(path, self.shell, self.speech)
         else:
             self._read(path)
 
@@ -176,7 +162,6 @@ class FileController(RecordTabs):
         self.lay(record, None, is_pasted=bool(record.root.children), at=at)
 
     def open_position(self, start: Position) -> None:
-        """Open a new record that begins at a position from the editor."""
         self.lay(new_record(start), None, name=text.FROM_POSITION, is_pasted=True)
 
     def open_paths(self, paths: Sequence[Path]) -> None:
@@ -218,7 +203,7 @@ class FileController(RecordTabs):
             from app.goita.reading import looks_like_goita  # noqa: PLC0415
 
             if looks_like_goita(words):
-                open_goita_text(words, self.window, self.shell, self.speech)
+                open_goita_text(words, self.shell, self.speech)
                 return
         from app.workspace.opening import read_record_text  # noqa: PLC0415
 
@@ -255,11 +240,9 @@ class FileController(RecordTabs):
             self._reload(self.shown)
 
     def begin_own_writing(self, paths: Collection[Path]) -> None:
-        """Note that an analysis of ours writes into these files, until `end_own_writing`."""
         self._own_writers.update(paths)
 
     def take_in_own(self, path: Path) -> None:
-        """Reload a file into which an analysis of ours has written, or offer that if the record has unsaved changes."""
         for tab in [each for each in self.tabs if each.home is not None and each.home.is_at(path)]:
             self.reader.start(partial(file_stamp, path), partial(self._take_in, tab, path))
 
@@ -393,7 +376,7 @@ class FileController(RecordTabs):
             at=_node_at(found.opened.records[index], ply) if ply else None,
         )
         if path is None and tab is self.shown:
-            self._merging.offer(tab, before)
+            self.merging.offer(tab, before)
 
     def _tell_not_opened(self, found: "LoadedRecords", remedies: Sequence[Answer] = ()) -> None:
         path = found.path
@@ -438,7 +421,7 @@ class FileController(RecordTabs):
 
             self.show(tab)
             questions.adjourn(self.window, self.speech, go)
-        elif not self._saving.follow_with(tab, partial(self.close_tab, tab, then)):
+        elif not self.saving.follow_with(tab, partial(self.close_tab, tab, then)):
             self._over_unsaved(tab, go)
 
     def close_others(self, tab: RecordTab) -> None:
@@ -455,7 +438,7 @@ class FileController(RecordTabs):
         import app.desktop.files.file_dialogs as questions  # noqa: PLC0415
 
         self.show(tab)
-        questions.unsaved(self.window, self.speech, tab.name, lambda: self.save(then, tab), then)
+        questions.unsaved(self.window, self.speech, tab.name, lambda: self.saving.save(then, tab), then)
 
     def may_close(self) -> bool:
         """Return True if the window may close now; else it closes when the user has decided about unsaved changes.
@@ -464,7 +447,7 @@ class FileController(RecordTabs):
         if self._is_closing:
             return True
         parted = self._parted_with
-        if self._saving.is_busy and self._has_patience():
+        if self.saving.is_busy and self._has_patience():
             QTimer.singleShot(AGAIN, self, partial(self._close, parted))
             return False
         rest = (tab for tab in self.tabs if tab.is_edited and not tab.is_kept_for_game and tab not in parted)
@@ -497,7 +480,7 @@ class FileController(RecordTabs):
         if self._keeping is not None:
             self._keeping.keep()
         self.safe.close(patience)
-        self._recovery.close()
+        self.recovery.close()
 
     # Changes of files by other programs
 
@@ -510,7 +493,7 @@ class FileController(RecordTabs):
 
     def _on_file_altered(self, stamp: Stamp | None) -> None:
         home = self.home
-        if home is None or self._saving.is_writing(home.path) or home.path in self._own_writers:
+        if home is None or self.saving.is_writing(home.path) or home.path in self._own_writers:
             return  # the writer reports it itself
         if stamp is None and self.shown.told is not None and not self.shown.is_told_passing:
             return  # a failed save says more, and offers to try again

@@ -69,14 +69,12 @@ class RecordRecovery:
             _let_go(self._leftovers)
 
     def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
-        """Open a fitting record that an earlier run autosaved, and return it; None if there is none."""
         if (leftover := self._leftover_with(fits)) is None:
             return None
         self._restore(leftover)
         return leftover.found.record
 
     def find_record(self, fits: Callable[[Record], bool]) -> Record | None:
-        """Return a fitting record among the open ones and the autosaved ones of earlier runs."""
         if (opened := self._table.open_with(fits)) is not None:
             return opened.record
         leftover = self._leftover_with(fits)
@@ -86,7 +84,7 @@ class RecordRecovery:
         left = () if self._leftovers is None else self._leftovers.records
         return next((each for each in left if fits(each.found.record)), None)
 
-    def claim(self, fits: Callable[[Record], bool]) -> None:
+    def claim_leftovers(self, fits: Callable[[Record], bool]) -> None:
         """Leave fitting records to another offer, such as that of an adjourned game, and do not call them recovered."""
         self._claims.append(fits)
         for tab in self._table.tabs:
@@ -97,8 +95,7 @@ class RecordRecovery:
         """Name of a recovered record without a file and players."""
         return window_text.UNTITLED if any(fits(record) for fits in self._claims) else text.RESTORED
 
-    def put_by(self, fits: Callable[[Record], bool]) -> None:
-        """Discard fitting autosaved records: they are kept only for a while."""
+    def put_leftovers_by(self, fits: Callable[[Record], bool]) -> None:
         left = () if self._leftovers is None else self._leftovers.records
         for leftover in [each for each in left if fits(each.found.record)]:
             self._done_with(leftover)

@@ -112,10 +112,6 @@ class RecordSaving(QObject):
         save_dialog(self._table.window, self._table.speech, suggested, self._last_kind, chosen)
 
     def save_by_itself(self, folder: Path | None, name: str, opened: OpenRecord | None = None) -> None:
-        """Save the displayed record, or that one, without being asked, as a new file of that name, made unique, in the
-        folder.
-
-        A record that has a file is saved there, and the new file is only a copy; without a folder there is none."""
         from app.play.game_file_names import create_unique_file  # noqa: PLC0415 - when a game has ended
         from app.workspace.saving import file_kind, file_kinds  # noqa: PLC0415
 

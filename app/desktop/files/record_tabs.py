@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QMainWindow
 
 from app.base.event import Event
 from app.desktop.desk.desk import Shell
@@ -38,13 +37,11 @@ TELLING: Final = 5_000
 class RecordTabs(QObject):
     """Tabs of open records, the basis of opening, saving and recovery; unsaved changes are always autosaved."""
 
-    def __init__(
-        self, window: QMainWindow, shell: Shell, document: Document, speech: Translation, writer: FileWriter, data: Path
-    ) -> None:
+    def __init__(self, shell: Shell, document: Document, speech: Translation, writer: FileWriter, data: Path) -> None:
         """Create the first tab; `data` is the program's data folder."""
-        super().__init__(window)
-        self.window, self.shell, self.document, self.speech, self.writer = window, shell, document, speech, writer
-        self.data = data
+        super().__init__(shell.main_window)
+        self.window, self.shell, self.document = shell.main_window, shell, document
+        self.speech, self.writer, self.data = speech, writer, data
         self.reader = BackgroundWorker(self)
         self.recent = read_recent_files(data / "recent.json")
         self.tabs_changed = Event[None]()
@@ -70,7 +67,6 @@ class RecordTabs(QObject):
 
     @property
     def is_unsaved(self) -> bool:
-        """True if no file has the displayed record as it is now."""
         return self.shown.is_unsaved
 
     @property
@@ -80,7 +76,6 @@ class RecordTabs(QObject):
 
     @property
     def name(self) -> Phrase:
-        """Name of the displayed record."""
         return self.shown.name
 
     # All open records
@@ -109,19 +104,17 @@ class RecordTabs(QObject):
         if shows:
             self.show(used)
             if any(problem.severity is not Severity.NOTE for problem in problems):
-                self.shell.show_dock("problems")
+                self.shell.docks.show("problems")
         self.tabs_changed.emit(None)
         return used
 
     def new(self) -> None:
-        """Open an empty record in a new tab."""
         self.show(self._add())
 
     def show(self, tab: RecordTab) -> None:
         self.document.show_record(tab.opened)
 
     def show_record(self, opened: OpenRecord) -> None:
-        """Show that record if it is still open."""
         if self.tab_of(opened) is not None:
             self.document.show_record(opened)
 
@@ -193,33 +186,21 @@ class RecordTabs(QObject):
         if self.shown.is_told_passing:
             self.withdraw(self.shown)  # a lasting problem is reported again
         self.shown = self.tab_of(self.document.shown) or self.shown
-        self._follow()
+        self.follow_file()
         self.watch.check_file()
         self.tabs_changed.emit(None)
 
     def _on_filed(self, tab: RecordTab, is_elsewhere: bool) -> None:
         if is_elsewhere:
             self.withdraw(tab)
-        if tab is self.shown:
-            if is_elsewhere:
-                self._follow()
-            self._name_window()
+        if tab is self.shown and is_elsewhere:
+            self.follow_file()
         self.tabs_changed.emit(None)
 
     def follow_file(self) -> None:
         """Watch the file of the displayed record for changes."""
         home = self.home
         self.watch.watch_file(home.path if home else None, home.stamp if home else None)
-
-    def _follow(self) -> None:
-        """Update the window's title and the watched file."""
-        self.follow_file()
-        self._name_window()
-
-    def _name_window(self) -> None:
-        home = self.home
-        self.shell.name_file(self.name, str(home.path) if home else "")
-        self.window.setWindowModified(self.is_unsaved)
 
     def tell(self, tab: RecordTab, words: Phrase, answers: Sequence[Answer], *, is_passing: bool = False) -> None:
         """Show a notice about a record's file; with `is_passing` only until another record is shown."""
@@ -243,4 +224,4 @@ class RecordTabs(QObject):
 
     def say(self, words: Phrase) -> None:
         show_message(self.window.statusBar(), self.speech.say(words), TELLING)
-        self.shell.herald(AnnouncementKind.DONE, words)
+        self.shell.announce(AnnouncementKind.DONE, words)

@@ -5,8 +5,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtWidgets import QWidget
-
 from app.base.regular import read_beginning
 from app.desktop.desk.desk import Desk, Shell
 from app.desktop.desk.messages import WINDOW, MessageKind
@@ -37,25 +35,24 @@ def is_goita(path: Path) -> bool:
 
 def ask_for_goita(desk: Desk) -> None:
     """Show the file dialog for Goita records."""
-    if isinstance(desk.shell, QWidget):
-        window, speech, shell = desk.shell, desk.speech, desk.shell
-        forms = (text.ALL_GOITA.filled(patterns=f"*{SUFFIX}"), filing_text.ALL_FILES)
-        folder = Path(desk.files.recent.folder)
-        ask_for_file(window, speech.say, text.OPEN, folder, lambda path: open_goita(path, window, shell, speech), forms)
+    speech, shell = desk.speech, desk.shell
+    forms = (text.ALL_GOITA.filled(patterns=f"*{SUFFIX}"), filing_text.ALL_FILES)
+    folder = Path(desk.files.recent.folder)
+    ask_for_file(shell.main_window, speech.say, text.OPEN, folder, lambda path: open_goita(path, shell, speech), forms)
 
 
-def open_goita(path: Path, window: QWidget, shell: Shell, speech: Translation) -> None:
+def open_goita(path: Path, shell: Shell, speech: Translation) -> None:
     """Read the file in the background, and show it, or the reason of a failure."""
-    _open(partial(_read_file, path), path.name, window, shell, speech)
+    _open(partial(_read_file, path), path.name, shell, speech)
 
 
-def open_goita_text(words: str, window: QWidget, shell: Shell, speech: Translation) -> None:
+def open_goita_text(words: str, shell: Shell, speech: Translation) -> None:
     """Open a pasted Goita record, or show why it cannot be read."""
-    _open(lambda: _read(parse_match(words)), speech.say(filing_text.PASTED_TEXT), window, shell, speech)
+    _open(lambda: _read(parse_match(words)), speech.say(filing_text.PASTED_TEXT), shell, speech)
 
 
-def _open(work: Callable[[], "_Read"], name: str, window: QWidget, shell: Shell, speech: Translation) -> None:
-    reader = BackgroundWorker(window)
+def _open(work: Callable[[], "_Read"], name: str, shell: Shell, speech: Translation) -> None:
+    reader = BackgroundWorker(shell.main_window)
 
     def show(done: _Read) -> None:
         from app.desktop.goita.window import GoitaWindow  # noqa: PLC0415 - needed when there is something to show
@@ -64,7 +61,7 @@ def _open(work: Callable[[], "_Read"], name: str, window: QWidget, shell: Shell,
         if done.walk is None:
             shell.warn(MessageKind.GOITA, WINDOW, text.NOT_OPENED.filled(name=name, reason=done.reason))
         else:
-            GoitaWindow(done.walk, name, speech, window).show()
+            GoitaWindow(done.walk, name, speech, shell.main_window).show()
 
     reader.start(work, show)
 

@@ -13,8 +13,9 @@ from PySide6.QtGui import QFontDatabase, QFontInfo, QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QPlainTextEdit, QPushButton, QWidget
 
 from app.base.atomic import write_atomic
-from app.base.folders import Folders, resources_folder
+from app.base.folders import Folders, find_folders, resources_folder
 from app.base.version import program_version
+from app.desktop.desk.desk import Desk
 from app.desktop.kit.dialogs import RoomyRows, closing, give_room
 from app.desktop.kit.file_pickers import FileForm, ask_where
 from app.desktop.kit.labels import Label, set_title, vbox
@@ -43,6 +44,10 @@ def facts() -> Iterator[tuple[str, object]]:
 
 
 _NAME: Final = "yomisuji-report-%Y%m%d-%H%M%S"
+
+
+def show_bundle_dialog(desk: Desk) -> None:
+    desk.shell.show_one(BundleDialog, partial(BundleDialog, find_folders(), desk.speech))
 
 
 class BundleDialog(Dialog):

@@ -100,6 +100,10 @@ TERMS_HEIGHT: Final = 120
 WORDS_WIDTH: Final = 480
 
 
+def show_about(desk: Desk) -> None:
+    AboutDialog(desk.speech, desk.shell.main_window).open()
+
+
 class AboutDialog(Dialog):
     def __init__(self, speech: Translation, parent: QWidget) -> None:
         super().__init__(parent)

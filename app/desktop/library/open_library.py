@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject
 from app.base.database import file_identity, is_damage
 from app.base.event import Event
 from app.base.folders import find_folders
-from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
+from app.desktop.engines.analyses import analyses
 from app.desktop.kit.background import attend
 from app.library.library import (
     DamagedNotesError,

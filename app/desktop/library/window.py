@@ -7,8 +7,8 @@ from typing import Final
 
 from PySide6.QtWidgets import QProgressBar, QTabWidget, QWidget
 
-from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
+from app.desktop.engines.analyses import analyses
 from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.kit.background import attend
 from app.desktop.kit.buttons import Menu

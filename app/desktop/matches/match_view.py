@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGridLayout, QSplitter, QTabWidget, QWidget
 from app.base.event import Event
 from app.base.words import clock_text
 from app.desktop.desk.desk import Desk
-from app.desktop.desk.match import OpenMatch
+from app.desktop.engines.open_match import OpenMatch
 from app.desktop.kit.background import attend, open_outside
 from app.desktop.kit.buttons import Menu
 from app.desktop.kit.dialogs import filled, push_button, words

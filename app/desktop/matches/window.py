@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from app.base.folders import find_folders
 from app.desktop.desk.desk import Desk
-from app.desktop.desk.match import HOME, OpenMatch, ReadyMatch, begun, reopened
+from app.desktop.engines.open_match import HOME, OpenMatch, ReadyMatch, begun, reopened
 from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.kit.dialogs import push_button
 from app.desktop.kit.file_pickers import ask_for_folder

@@ -199,7 +199,11 @@ class MateSearchHost(QObject):
         self._end()
         self.altered.emit(None)
         if not self.is_watched:
-            answers = [Answer(text.SHOW, lambda: self._desk.shell.do("analysis.mate"))] if found.moves else []
+            answers = (
+                [Answer(text.SHOW, lambda: self._desk.shell.action_registry.trigger("analysis.mate"))]
+                if found.moves
+                else []
+            )
             node = self._opened.record.node_by_number(found.query.node)
             self._desk.shell.warn(MessageKind.MATE, self._opened, found.sentence, answers, at=node)
             if self._desk.document.shown is not self._opened or self._opened.cursor.node is not node:

@@ -201,7 +201,7 @@ class OnlineGameController(QObject):
         self.opened.cursor.go_to_node(self.record.node)
         self.record.note_own_side(self.persons, self._run.now)
         self.opened.history.mark_clean()
-        self._desk.shell.sound(SoundName.START)
+        self._desk.shell.play_sound(SoundName.START)
         self._desk.shell.follow(DockLayout.GAME if self.persons else DockLayout.WATCHING)
         self._tell()
 
@@ -284,7 +284,7 @@ class OnlineGameController(QObject):
         self.ended = ended
         self._parting()
         self._showing.stop()
-        self._desk.shell.sound(SoundName.END)
+        self._desk.shell.play_sound(SoundName.END)
         with self.opened.group_changes():
             self.opened.game = None
             self.rest = BlockedBoard(self.opened, self)
@@ -298,7 +298,7 @@ class OnlineGameController(QObject):
         black, white = map(self.name, SIDES)
         facts = GameFacts(time.strftime("%Y-%m-%d"), self.game.summary.game_name, black, white, self.plies)
         folder = saving_folder(last_game_choices(self._desk.shell.state).hosting, find_folders().data)
-        self._desk.files.save_by_itself(folder, game_file_name(NAME_TEMPLATE, facts), self.opened)
+        self._desk.files.saving.save_by_itself(folder, game_file_name(NAME_TEMPLATE, facts), self.opened)
 
     def _on_thinking(self, thought: SearchInfo) -> None:
         self.minds.by_seat[thought.seat].add_info(thought)

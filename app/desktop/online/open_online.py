@@ -114,7 +114,7 @@ class OnlineStrip(OfferStrip):
     def _offered(self, table: OnlineGameController) -> list[Offer]:
         window = Offer("window", text.SHOW_WINDOW, self._window)
         if table.is_over:
-            do = self._desk.shell.do
+            do = self._desk.shell.action_registry.trigger
             if playing(self._desk).shows_card:
                 return [window]
             return [
@@ -337,7 +337,7 @@ class OnlineHost(QObject):
                 self.ask_lists()
             case told.AgreementWanted():
                 self.offered = request.summary
-                show = Answer(text.SHOW_WINDOW, lambda: self._desk.shell.do("game.online"))
+                show = Answer(text.SHOW_WINDOW, lambda: self._desk.shell.action_registry.trigger("game.online"))
                 self._desk.shell.warn(MessageKind.SERVER, WINDOW, text.GAME_OFFERED.filled(server=self.address), [show])
             case told.OnlineGameBegun():
                 self._on_begun(request)
@@ -403,7 +403,7 @@ class OnlineHost(QObject):
         self._lay(OnlineRecording(begun, self._desk.speech.language, time.strftime(DATE)).record)
         table = self.table = OnlineGameController(self._desk, self.play, self.run, begun, self)
         if self._strip is None:
-            self._strip = OnlineStrip(self._desk, lambda: self._desk.shell.do("game.online"))
+            self._strip = OnlineStrip(self._desk, lambda: self._desk.shell.action_registry.trigger("game.online"))
             self._desk.shell.lay_in_foot(self._strip, FootRank.GAME)
         self._strip.show_table(table)
         playing(self._desk).take_card_away()
@@ -429,7 +429,7 @@ class OnlineHost(QObject):
             return
         if self._saves and table.plies:
             table.save()
-        show_window = CardAction(text.WINDOW, lambda: self._desk.shell.do("game.online"))
+        show_window = CardAction(text.WINDOW, lambda: self._desk.shell.action_registry.trigger("game.online"))
         playing(self._desk).show_card(table, table.ended, show_window)
         self._on_table()
 

@@ -89,12 +89,12 @@ class ClockDisplay(QObject):
         """Play a clock signal; count aloud only if the game `is_shown`, lest it be taken for another."""
         seconds = request.signal.seconds
         if 0 < seconds <= LOUD_FROM:
-            shell.sound(SoundName.TICK)
+            shell.play_sound(SoundName.TICK)
         elif seconds not in COUNTED_ONLY:
-            shell.sound(SoundName.BYOYOMI)
+            shell.play_sound(SoundName.BYOYOMI)
         if is_shown:
             whole = self._byoyomi(request.side)
-            shell.count_aloud(seconds, whole - seconds if whole > seconds else None)
+            shell.board.count_aloud(seconds, whole - seconds if whole > seconds else None)
 
     def _byoyomi(self, side: Side) -> int:
         """Seconds of byoyomi per move; 0 without byoyomi, or while main time is left."""

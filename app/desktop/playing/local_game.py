@@ -328,8 +328,8 @@ class LocalGame(QObject):
                 self.record.write_headers(self._started_at, self.runner.now)
                 self._note_own_side()
                 self.opened.history.mark_clean()  # a game without a move need not be saved
-            self._desk.shell.sound(SoundName.START)
-            IDLE.soon(self, partial(self._desk.shell.ask_board, BoardRequest.FOCUS), key="focus")
+            self._desk.shell.play_sound(SoundName.START)
+            IDLE.soon(self, partial(self._desk.shell.board.carry_out, BoardRequest.FOCUS), key="focus")
         else:
             self._note_own_side()
         self._turn_board()
@@ -490,7 +490,7 @@ class LocalGame(QObject):
         self.record.write_request(ended, self.runner.now, time.strftime(DATE))
         if not was_away:
             self.opened.cursor.go_to_node(self.record.node)
-        self._desk.shell.sound(SoundName.END)
+        self._desk.shell.play_sound(SoundName.END)
         self._finish(ended)
 
     def _on_sounded(self, request: TimeSignalDue) -> None:
@@ -596,7 +596,7 @@ class LocalGame(QObject):
         if self._awaits_paint or self.is_over or not self.game.is_persons_turn or self.game.state.clock.is_running:
             return
         self._awaits_paint = True
-        self._desk.shell.await_board(self._on_painted)
+        self._desk.shell.board.call_when_painted(self._on_painted)
         self._at_last.start()
 
     def _on_painted(self) -> None:

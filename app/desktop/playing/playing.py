@@ -318,7 +318,7 @@ class GameHost(QObject):
             hosted.opened.history.mark_clean()  # a game without moves is not worth saving
             return
         folder = saving_folder(hosted.hosting, find_folders().data) if hosted.hosting.saves else None
-        self._desk.files.save_by_itself(folder, self.file_name(hosted), hosted.opened)
+        self._desk.files.saving.save_by_itself(folder, self.file_name(hosted), hosted.opened)
 
     def file_name(self, hosted: LocalGame) -> str:
         """File name of the game's copy."""
@@ -484,7 +484,7 @@ class GameHost(QObject):
         if self.is_on or not (kept := self.keeping.adjourn_interrupted()):
             return
         for game in kept:
-            self._desk.files.claim_leftovers(partial(_is_begun_as, game))
+            self._desk.files.recovery.claim_leftovers(partial(_is_begun_as, game))
         words = text.UNFINISHED.filled(what=self.what(kept[-1]))
         if len(kept) > 1:
             words = text.UNFINISHED_MANY.filled(count=len(kept))
@@ -500,7 +500,7 @@ class GameHost(QObject):
 
     def _caught_up(self, kept: SavedGame) -> SavedGame | None:
         """The kept game with later moves from its record; None if it ended there."""
-        record = self._desk.files.find_record(partial(_is_begun_by, kept))
+        record = self._desk.files.recovery.find_record(partial(_is_begun_by, kept))
         if record is None or kept.has_taken_back:
             return kept
         later: list[tuple[str, int]] = []
@@ -516,7 +516,7 @@ class GameHost(QObject):
         """Discard an unfinished game, with an offer to undo that; its record is not offered for recovery either."""
         self.keeping.remove_adjourned(kept)
         self._mark(kept, is_adjourned=False)
-        self._desk.files.put_leftovers_by(partial(_is_begun_as, kept))
+        self._desk.files.recovery.put_leftovers_by(partial(_is_begun_as, kept))
         undo = Answer(text.UNDO_LETTING_GO, partial(self._take_up_again, kept))
         words = text.LET_GO_OF.filled(what=self.what(kept))
         self._desk.shell.warn(MessageKind.UNFINISHED_GAME, WINDOW, words, [undo])
@@ -591,7 +591,7 @@ class GameHost(QObject):
                 files.show_record(opened)
                 self._host(_Awaited(opened.record, beginning, kept))
                 return
-            if (record := files.restore_record(fits)) is not None:
+            if (record := files.recovery.restore_record(fits)) is not None:
                 self._awaited = _Awaited(record, beginning, kept)
                 return
         found = recover_record(kept.record.encode())

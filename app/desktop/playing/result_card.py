@@ -124,8 +124,8 @@ class ResultCard(ChangeEventMixin, QFrame):
         self.close_button = spoken.named(QToolButton(autoRaise=True), text.CLOSE_CARD, text.CLOSE_CARD)
         self.close_button.setText("×")
         self.again.clicked.connect(going_on.act)
-        self.study.clicked.connect(lambda: desk.shell.do("study.toggle"))
-        self.analyse.clicked.connect(lambda: desk.shell.do("analysis.sweep"))
+        self.study.clicked.connect(lambda: desk.shell.action_registry.trigger("study.toggle"))
+        self.analyse.clicked.connect(lambda: desk.shell.action_registry.trigger("analysis.sweep"))
         self.close_button.clicked.connect(self.dismiss)
         for button, name in (
             (self.again, "again"),
@@ -138,7 +138,7 @@ class ResultCard(ChangeEventMixin, QFrame):
         attend(desk.document.changed, self, self._hear)
         self._message = desk.shell.messages.begin(MessageKind.RESULT, hosted.opened)
         attend(desk.shell.messages.changed, self, lambda _: self.place())
-        attend(desk.shell.panels_changed, self, lambda _: self.place())
+        attend(desk.shell.docks.changed, self, lambda _: self.place())
         window.installEventFilter(self)
         self.again.installEventFilter(self)
         if self._board is not None:
@@ -182,7 +182,7 @@ class ResultCard(ChangeEventMixin, QFrame):
         would hide the current move or the end of the move list, the upper end is taken. The card is hidden if both ends
         would hide a current move before the end, or if the layout is not for games. It grows upward, so buttons stay.
         """
-        is_wanted = not self._is_closed and self._message.is_seen and self._desk.shell.layout_now in _FOR_GAMES
+        is_wanted = not self._is_closed and self._message.is_seen and self._desk.shell.docks.layout in _FOR_GAMES
         where = (self._corner() or self._column()) if is_wanted else None
         if where is not None:
             self.setGeometry(where)
@@ -270,7 +270,7 @@ class ResultCard(ChangeEventMixin, QFrame):
         """Toggle the analysis on Space as elsewhere, not the rematch: the button got the focus unasked."""
         if self._board is not None:
             self._board.setFocus()
-        self._desk.shell.do("study.toggle")
+        self._desk.shell.action_registry.trigger("study.toggle")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         if event.matches(QKeySequence.StandardKey.Cancel):

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
@@ -12,6 +13,9 @@ from app.desktop.desk.foot_rank import MAKES_WAY
 from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.kit.announcements import Answer
+from app.desktop.kit.labels import Label
+from app.desktop.kit.theme import NOTE, set_colours, sized
+from app.desktop.kit.translation import ChangeEventMixin
 from app.desktop.playing.local_game import LocalGame
 from app.play.game_requests import GameEnded, GamePhase
 from app.play.seats import Health
@@ -158,7 +162,7 @@ class GameStrip(OfferStrip):
         if said != self._last_heard:
             self._last_heard = said
             if said is not None:
-                self._desk.shell.herald(AnnouncementKind.TURN, said)
+                self._desk.shell.announce(AnnouncementKind.TURN, said)
 
     def _answer(self, *, resigns: bool) -> None:
         self._resigning = None
@@ -190,7 +194,7 @@ class GameStrip(OfferStrip):
         return board_text.UNTO.filled(ply=cursor.node.ply, move=move)
 
     def _offered(self, hosted: LocalGame) -> Sequence[Offer]:
-        playing, do = self._playing, self._desk.shell.do
+        playing, do = self._playing, self._desk.shell.action_registry.trigger
         if hosted.is_over:
             new = Offer("new", text.NEW_GAME, playing.choose)
             if playing.shows_card:
@@ -255,12 +259,33 @@ def result_words(hosted: LocalGame, ended: GameEnded) -> Phrase:
     return text.ENDED_BECAUSE.filled(ended=words, reason=ended.reason)
 
 
+class GoingOnLabel(ChangeEventMixin, Label):
+    """Label in the status bar that says that a game goes on in another tab."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(indent=8)
+        self.setObjectName("playing.elsewhere")
+        self.setContentsMargins(0, 0, 8, 0)
+        self.hide()
+        self._desk = desk
+        desk.shell.main_window.statusBar().addPermanentWidget(self)
+        self.follow_changes(desk.speech)
+
+    def _speak(self) -> None:
+        self.setText(self._desk.speech.say(tabs_text.GOES_ON_ELSEWHERE))
+
+    def _apply_theme(self) -> None:
+        set_colours(self, words=self._desk.shell.theme.muted)
+        self.setFont(sized(QApplication.font(), NOTE))
+
+
 class GameElsewhere(QObject):
     """Keeps one notice at a time and withdraws it when it is out of date."""
 
     def __init__(self, desk: Desk, playing: GameStripHost, parent: QObject) -> None:
         super().__init__(parent)
         self._desk, self._playing = desk, playing
+        self._label = GoingOnLabel(desk)
         self._told: tuple[OpenRecord, Phrase] | None = None
         self._known: tuple[LocalGame, int, bool] | None = None
         """Game, number of moves and end that were last notified; a dismissed notice is not repeated."""
@@ -270,7 +295,7 @@ class GameElsewhere(QObject):
         """Update the notice to the state of the game."""
         hosted = self._playing.hosted
         goes_on = hosted is not None and not hosted.is_shown and not hosted.is_over and not hosted.is_paused
-        self._desk.shell.say_beside(tabs_text.GOES_ON_ELSEWHERE if goes_on else None)
+        self._label.setVisible(goes_on)
         is_of_interest = hosted is not None and not hosted.is_shown and (hosted.is_over or _awaits_person(hosted))
         if hosted is None or not is_of_interest or hosted.is_paused:
             self._withdraw()

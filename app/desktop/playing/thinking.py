@@ -309,7 +309,7 @@ class OpponentPane(_ThinkingPaneBase):
         hbox(self.toggle, on=self.title_tools, margins=0)
         self.toggle.setObjectName("opponent.toggle")
         self.toggle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.toggle.clicked.connect(lambda: desk.shell.do(TOGGLE))
+        self.toggle.clicked.connect(lambda: desk.shell.action_registry.trigger(TOGGLE))
         self.note = Label(wordWrap=True)
         self.view = ThinkingView(desk, most_rows=2)
         self._parts = vbox(self.note, self.view, STRETCH, on=self, margins=(0, 0, 0, 8), spacing=4)
@@ -324,7 +324,7 @@ class OpponentPane(_ThinkingPaneBase):
         is_on = hosted is not None and is_mixed and not hosted.is_over
         cards = hosted.cards if hosted is not None and is_on and not self.is_hidden(hosted) else ()
         self.toggle.setVisible(is_on)
-        self.toggle.set_key(self._desk.shell.key_of(TOGGLE))
+        self.toggle.set_key(self._desk.shell.action_registry.key_of(TOGGLE))
         self.toggle.setText(say(text.HIDE_THINKING if cards else text.SHOW_THINKING))
         if cards:
             self.view.show_card(cards[0])

@@ -294,7 +294,7 @@ class BranchDiagram(ChangeEventMixin, QAbstractScrollArea):
         self.viewport().setFocusProxy(self)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         desk.document.changed.connect(self._hear)
-        desk.shell.carry_keys(self)
+        desk.shell.action_registry.carry(self)
         self.follow_changes(desk.speech)
 
     @property
@@ -370,7 +370,7 @@ class BranchDiagram(ChangeEventMixin, QAbstractScrollArea):
             self._desk.document.shown.cursor.go_to_node(node)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
-        menu, say = self._desk.shell.context_menu(MENU), self._desk.speech.say
+        menu, say = self._desk.shell.action_registry.context_menu(MENU), self._desk.speech.say
         menu.addSeparator()
         menu.addAction(say(text.BIGGER), lambda: self.zoom(1)).setEnabled(self._zoom < len(ZOOMS) - 1)
         menu.addAction(say(text.SMALLER), lambda: self.zoom(-1)).setEnabled(self._zoom > 0)

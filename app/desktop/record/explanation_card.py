@@ -56,7 +56,7 @@ class ExplanationCard(QWidget):
         self.look = spoken.button(FlatButton(), text.SHOW_BETTER, text.SHOW_BETTER_HELP)
         self.insert = spoken.button(FlatButton(), text.TO_BRANCH, text.TO_BRANCH_HELP)
         self.verify = spoken.button(FlatButton(), text.LOOK_AGAIN, text.LOOK_AGAIN_HELP)
-        self.verify.clicked.connect(lambda: desk.shell.do("analysis.look_again"))
+        self.verify.clicked.connect(lambda: desk.shell.action_registry.trigger("analysis.look_again"))
         self.again.clicked.connect(lambda: desk.document.shown.retry_move())  # noqa: PLW0108 - the record shown then
         self.look.clicked.connect(self.lines.show_first)
         self.insert.clicked.connect(self._insert)

@@ -88,10 +88,10 @@ class MovesPane(QWidget):
         vbox(self.list, on=self, margins=0)
         self.list.chosen.connect(self._go)
         self.list.activated.connect(lambda index: self._go(index.row()))
-        self.list.menu_for = lambda _: desk.shell.context_menu(MENU)
+        self.list.menu_for = lambda _: desk.shell.action_registry.context_menu(MENU)
         desk.document.changed.connect(self._hear)
         on_setting(desk.preferences, self._on_scores, "scores")
-        desk.shell.carry_keys(self.list)
+        desk.shell.action_registry.carry(self.list)
         take_lines(self, LineDrop.BRANCH)
         self._follow()
 
@@ -245,7 +245,7 @@ class MoveList(RowView):
             and self._moves.node(row) is self._document.shown.cursor.node
             and self._document.shown.unverified() is not None
         ):
-            self._desk.shell.do("analysis.look_again")
+            self._desk.shell.action_registry.trigger("analysis.look_again")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         key = Qt.Key(event.key())

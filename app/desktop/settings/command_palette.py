@@ -1,6 +1,7 @@
 """Command palette: a fuzzy search for actions, which it runs, and for settings, which it opens."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
@@ -17,7 +18,8 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from app.desktop.desk.action import Action
-from app.desktop.desk.action_registry import ActionRegistry
+from app.desktop.desk.action_registry import ActionRegistry, registry_of
+from app.desktop.desk.desk import Desk
 from app.desktop.desk.keys import native
 from app.desktop.desk.of_setting import other_settings
 from app.desktop.kit.labels import Label, elided, slim, vbox
@@ -49,6 +51,13 @@ Index = QModelIndex | QPersistentModelIndex
 REASON_ROLE: Final = Qt.ItemDataRole.UserRole
 KEYS_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 WHERE_ROLE: Final = Qt.ItemDataRole.UserRole + 2
+
+
+def show_palette(desk: Desk) -> None:
+    """Open the palette, or close it."""
+    shell = desk.shell
+    made = partial(CommandPalette, registry_of(shell.main_window), desk.speech, shell.state)
+    shell.only(CommandPalette, made).toggle()
 
 
 class CommandPalette(ChangeEventMixin, QFrame):

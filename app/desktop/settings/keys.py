@@ -1,6 +1,7 @@
 """Keys: the window that lists them, and the editor that assigns others."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QKeyCombination, Qt
@@ -20,7 +21,8 @@ from PySide6.QtWidgets import (
 from app.base.event import Event
 from app.config.preferences import Keys
 from app.desktop.desk.action import Action, MenuName
-from app.desktop.desk.action_registry import ActionRegistry
+from app.desktop.desk.action_registry import ActionRegistry, registry_of
+from app.desktop.desk.desk import Desk
 from app.desktop.desk.keys import declared, native
 from app.desktop.kit.background import attend
 from app.desktop.kit.dialogs import RoomyRows, closing, give_room
@@ -46,6 +48,12 @@ FIXED: Final[tuple[tuple[Phrase, Keys], ...]] = (
     (text.GIVE_UP, ("Esc",)),
 )
 """Fixed keys of the board."""
+
+
+def show_keys(desk: Desk) -> None:
+    registry = registry_of(desk.shell.main_window)
+    change = partial(registry.trigger, "tools.keys")
+    desk.shell.show_one(KeysDialog, partial(KeysDialog, desk.speech, registry, change))
 
 
 class KeysDialog(Dialog):
@@ -223,6 +231,10 @@ def key_of(event: QKeyEvent) -> str:
 
 
 ACTION_COLUMN, KEYS_COLUMN, CHANGED_COLUMN = range(3)
+
+
+def show_key_editor(desk: Desk) -> None:
+    desk.shell.show_one(KeyEditor, partial(KeyEditor, desk.speech, registry_of(desk.shell.main_window)))
 
 
 class KeyEditor(Dialog):

@@ -298,7 +298,7 @@ class StudyCard(EngineCard):
         self.head.show_sheet(sign, self._study.name_of(self.seat), sheet._replace(figures=()) if hidden else sheet)
         if why_hidden is not None:
             self.lines.clear()
-            key = self._desk.shell.key_of("study.hide")
+            key = self._desk.shell.action_registry.key_of("study.hide")
             by_key = text.HIDDEN_KEY.filled(key=key) if key else text.HIDDEN
             self.lines.show_rows((), 1, by_key if why_hidden is text.HIDDEN else why_hidden)
         elif not self.lines.is_looked_at:

@@ -18,10 +18,10 @@ from app.config.advice import MachineDemand, demand_of, demand_phrase, demand_wa
 from app.config.declare import section_fields
 from app.config.engine_profile import EngineProfile
 from app.config.settings import StudySettings
-from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import WINDOW, EngineSubject, MessageKind
+from app.desktop.engines.analyses import analyses
 from app.desktop.kit.announcements import Answer
 from app.desktop.kit.background import on_setting
 from app.desktop.kit.idle import IDLE, Steps
@@ -129,8 +129,8 @@ class StudyController(StudyDisplay):
         self._belong_here()
         self._desk.document.is_studied = True
         self._desk.shell.follow(DockLayout.STUDY)
-        self._desk.shell.show_dock("study")
-        self._desk.shell.herald(AnnouncementKind.TASK, hearing_text.STUDY_BEGINS)
+        self._desk.shell.docks.show("study")
+        self._desk.shell.announce(AnnouncementKind.TASK, hearing_text.STUDY_BEGINS)
         self._look()
         self.altered.emit(None)
 
@@ -156,7 +156,7 @@ class StudyController(StudyDisplay):
         self._warned.clear()
         self._desk.document.shown.show_engine_output((), None)
         self._desk.document.is_studied = False
-        self._desk.shell.herald(AnnouncementKind.TASK, hearing_text.STUDY_ENDS)
+        self._desk.shell.announce(AnnouncementKind.TASK, hearing_text.STUDY_ENDS)
         self.altered.emit(None)
 
     def _leave(self) -> None:

@@ -84,7 +84,7 @@ class StudyLines(VariationLines):
         self._rank_width = self._score_width = self._left = 0
         self._measure()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        desk.shell.carry_keys(self)
+        desk.shell.action_registry.carry(self)
 
     # Content
 

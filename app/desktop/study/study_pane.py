@@ -475,7 +475,7 @@ class StudyPane(Pane):
             demand = say(self.study.demand_words(profile.key))
             set_tips(entry, demand, demand)
         menu.addSection(say(self.study.demand_words()))
-        menu.addAction(say(text.MANAGE), partial(self._desk.shell.do, "engines.manage"))
+        menu.addAction(say(text.MANAGE), partial(self._desk.shell.action_registry.trigger, "engines.manage"))
         return menu
 
     def _show_settings(self) -> None:

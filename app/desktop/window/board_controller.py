@@ -16,6 +16,7 @@ from app.desktop.actions.toolbar import add_engine
 from app.desktop.analysis.eval_bar import EvalBar
 from app.desktop.board.board_appearance import KEPT_AS, described
 from app.desktop.board.view import BoardView
+from app.desktop.desk.action import Later
 from app.desktop.desk.board_wish import BoardRequest
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS, Dock, DockLayout
@@ -26,6 +27,7 @@ from app.desktop.kit.icons import PictureCache
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.labels import MOST_IN_LINE, show_message, shown
 from app.desktop.lists.line_drop import LineDrop, take_lines
+from app.desktop.window.frame import PALETTE
 from app.desktop.window.window import MainWindow
 from app.play.game_file_names import shorten_long_name
 from app.record.cursor import CursorMoved
@@ -47,9 +49,9 @@ if TYPE_CHECKING:
 
     from app.desktop.board.bars import EditBar
     from app.desktop.board.image_export import Picture
-    from app.desktop.kit.sounds import SoundName, Sounds
     from app.desktop.window.screen_reader import ScreenReaderSupport
 
+STORED_STUDY: Final = Later[object]("app.desktop.study.study_display", "stored_study")
 MOST: Final = 30
 """Maximum number of records whose layout is remembered."""
 
@@ -94,7 +96,7 @@ class LayoutFollowing(QObject):
 
     def _leave(self) -> None:
         others = [(record, layout) for record, layout in self._left if record is not self._record]
-        self._left = [*others, (self._record, self._window.layout_now)][-MOST:]
+        self._left = [*others, (self._record, self._window.docks.layout)][-MOST:]
 
     def _come_to(self, record: Record) -> None:
         """Restore the record's own layout, else choose the one for reading if it has moves.
@@ -106,16 +108,16 @@ class LayoutFollowing(QObject):
             self._window.follow(known.on_the_whole)
         elif record.root.children and self._document.shown.game is None:
             self._begin(DockLayout.STUDY if self._document.is_studied else DockLayout.READING)
-        elif self._window.layout_now is DockLayout.WATCHING:
+        elif self._window.docks.layout is DockLayout.WATCHING:
             self._window.follow(DockLayout.GAME)
 
     def _begin(self, layout: DockLayout) -> None:
         """Change the layout and close the welcome page; problems of the record stay visible."""
         self._window.follow(layout)
-        if self._window.is_dock_shown("welcome"):
-            self._window.show_dock("welcome", shown=False)
+        if self._window.docks.is_shown("welcome"):
+            self._window.docks.show("welcome", shown=False)
         if any(problem.severity is not Severity.NOTE for problem in self._document.shown.problems):
-            self._window.show_dock("problems")
+            self._window.docks.show("problems")
 
 
 REFUSAL_MS = 6_000
@@ -129,7 +131,6 @@ MENU: Final = (
     ("view.flip", "board.alone"),
 )
 """Entries of the board's context menu: ids of actions, with separators between the groups."""
-SILENT_PLATFORMS: Final = ("offscreen", "minimal")
 
 
 class BoardController(QObject):
@@ -137,13 +138,12 @@ class BoardController(QObject):
         super().__init__(window)
         document, files = desk.document, desk.files
         window.messages.follow(document, files.closed, lambda: desk.engines)
-        self._window = window
+        self._window, self._desk = window, desk
         self._document = document
         self._preferences = desk.preferences
         self._speech = desk.speech
         self._kept = kept
         self._files = files
-        self._sounds: Sounds | None = None
         self._edit_bar: EditBar | None = None
         self._editing = StateMessages(window.messages, MessageKind.EDITOR)
         window.messages.changed.connect(lambda _: self._show_edit_bar())
@@ -159,38 +159,33 @@ class BoardController(QObject):
         self.board.pencil.drawn.connect(lambda drawing: document.shown.toggle_drawing(drawing))  # noqa: PLW0108 - the record shown then
         self.board.menu_wanted.connect(self._open_menu)
         document.changed.connect(self._hear)
-        window.sound, window.ask_board, window.await_board = self._sound, self._grant, self.board.call_when_painted
         desk.speech.changed.connect(lambda _: self._speak())
         window.theme_changed.connect(lambda _: self._apply_theme())
         on_setting(desk.preferences, self._apply_settings, "board")
         self._apply_theme()
         self._apply_settings()
         self._speak()
-        window.lay(self.board)
-        window.book.fill(ACTIONS, desk, self.board)
-        files.hang_recent(window.book.find("file.recent"))
+        window.lay(self, self.board)
+        window.action_registry.fill(ACTIONS, desk, self.board)
+        files.hang_recent(window.action_registry.find("file.recent"))
+        files.tabs_changed.connect(lambda _: self._name_window())
         files.program_given.connect(lambda program: add_engine(desk, str(program)))
-        window.docks.changed.connect(lambda _: window.book.refresh())
+        window.frame.tools.commands.clicked.connect(lambda: window.action_registry.trigger(PALETTE))
+        window.docks.changed.connect(lambda _: window.action_registry.refresh())
         window.docks.furnish({dock.id: partial(_pane, dock, desk) for dock in DOCKS})
         self._lay_typed_line()
-        self._hearing = partial(self._heard_at, desk)
-        IDLE.soon(self, self._hearing)
+        IDLE.soon(self, self._reader)
         LayoutFollowing(window, document)
         files.saved_by_itself.connect(partial(_enter_library, desk))
         IDLE.soon(self, partial(self._judge, desk))
-        IDLE.soon(self, partial(self._recall, desk))
-        files.looked.connect(lambda found: self._offer_unfinished(desk, found))
+        IDLE.soon(self, partial(STORED_STUDY, desk))
+        files.recovery.looked.connect(lambda found: self._offer_unfinished(desk, found))
         self.eval_bar = EvalBar(desk, self.board)
 
     def _judge(self, desk: Desk) -> None:
         from app.desktop.analysis.judgement_updater import JudgementUpdater  # noqa: PLC0415 - after everything that is seen
 
         JudgementUpdater(desk, self)
-
-    def _recall(self, desk: Desk) -> None:
-        from app.desktop.study.study_display import stored_study  # noqa: PLC0415 - after everything that is seen
-
-        stored_study(desk)
 
     def _offer_unfinished(self, desk: Desk, is_recoverable: bool) -> None:
         """Offer to resume a game or an analysis that an earlier run did not finish."""
@@ -231,7 +226,7 @@ class BoardController(QObject):
             self._show_state()
         if change.alters_views or change.piece_picked:
             self._window.statusBar().clearMessage()
-        self._window.book.refresh(change)
+        self._window.action_registry.refresh(change)
         if change.moved is not None:
             self._on_moved(change.moved)
         elif change.replaced:
@@ -244,7 +239,7 @@ class BoardController(QObject):
     def _show(self) -> None:
         self._show_scene()
         self._show_state()
-        self._window.book.refresh()
+        self._window.action_registry.refresh()
 
     def _show_scene(self) -> None:
         opened = self._document.shown
@@ -318,6 +313,12 @@ class BoardController(QObject):
             return scene
         return scene._replace(turn=game.side_to_move)  # the plates show whose clock runs, even off the last move
 
+    def _name_window(self) -> None:
+        """Show the name and file of the current record in the window's title."""
+        home = self._files.home
+        self._window.name_file(self._files.name, str(home.path) if home else "")
+        self._window.setWindowModified(self._files.is_unsaved)
+
     def _walk(self, plies: int) -> None:
         self._document.shown.cursor.go_by_plies(plies)
 
@@ -343,33 +344,30 @@ class BoardController(QObject):
         from app.desktop.kit.sounds import sound_of  # noqa: PLC0415 - nothing sounds before the first move
 
         if (name := sound_of(moved, self._document.shown.cursor.position, took=self._pieces < before)) is not None:
-            self._sound(name)
+            self._window.play_sound(name)
 
     def _count(self) -> None:
         """Count the pieces on the board, to recognize a capture."""
         board = self._document.shown.cursor.position.board
         self._pieces = len(board) - board.count(EMPTY)
 
-    def _sound(self, name: "SoundName") -> None:
-        from app.desktop.kit.sounds import Sounds, is_wanted  # noqa: PLC0415 - nothing sounds before the first move
-
-        if not is_wanted(name, self._preferences.now.sound) or QGuiApplication.platformName() in SILENT_PLATFORMS:
-            return
-        if self._sounds is None:
-            self._sounds = Sounds(self, self._kept.folder, lambda: self._preferences.now.sound.volume)
-        self._sounds.play(name)
-
-    def _heard_at(self, desk: Desk) -> "ScreenReaderSupport":
+    def _reader(self) -> "ScreenReaderSupport":
         """Return the screen reader support, created on the first call."""
         if self._ears is None:
             from app.desktop.window.screen_reader import ScreenReaderSupport  # noqa: PLC0415 - after everything that is seen
 
-            self._ears = ScreenReaderSupport(self._window, desk, self.board)
+            self._ears = ScreenReaderSupport(self._window, self._desk, self.board)
         return self._ears
 
     # Requests to the board
 
-    def _grant(self, wish: BoardRequest) -> None:
+    def call_when_painted(self, act: Callable[[], object]) -> None:
+        self.board.call_when_painted(act)
+
+    def count_aloud(self, seconds: int, elapsed: int | None) -> None:
+        self._reader().count(seconds, elapsed)
+
+    def carry_out(self, request: BoardRequest) -> None:
         deeds: Mapping[BoardRequest, Callable[[], None]] = {
             BoardRequest.EDIT: self._toggle_editing,
             BoardRequest.START_HERE: self._start_here,
@@ -378,17 +376,17 @@ class BoardController(QObject):
             BoardRequest.COPY_IMAGE: self._copy_image,
             BoardRequest.ALONE: lambda: self._window.show_board_alone(not self._window.shows_board_alone),
             BoardRequest.FOCUS: self.board.setFocus,
-            BoardRequest.ARRIVE: lambda: self._hearing().go_to_board(),
+            BoardRequest.ARRIVE: lambda: self._reader().go_to_board(),
         }
-        if wish in deeds:
-            deeds[wish]()
+        if request in deeds:
+            deeds[request]()
         else:
-            self._hearing().answer(wish)
+            self._reader().answer(request)
 
     def _open_menu(self, where: QPoint) -> None:
-        menu = self._window.context_menu([action_id for part in MENU for action_id in part])
+        menu = self._window.action_registry.context_menu([action_id for part in MENU for action_id in part])
         for part in MENU[1:]:
-            menu.insertSeparator(self._window.book.find(part[0]))
+            menu.insertSeparator(self._window.action_registry.find(part[0]))
         menu.setObjectName("board.menu")
         menu.popup(where)
 

@@ -79,7 +79,9 @@ class CrashReporter(QObject):
         sentence = text.HAPPENED if incident.times == 1 else text.HAPPENED_OFTEN
         words = sentence.filled(reason=incident.reason, count=f"{incident.times:,}", kept=self._kept(bool(unsaved)))
         self._told[incident.kind] = words
-        saving = [Answer(filing_text.SAVE, partial(self._filing.save, None, tab), keeps=True) for tab in unsaved[:1]]
+        saving = [
+            Answer(filing_text.SAVE, partial(self._filing.saving.save, None, tab), keeps=True) for tab in unsaved[:1]
+        ]
         self._window.warn(MessageKind.CRASH, WINDOW, words, [*saving, Answer(text.REPORT, self.make_report)])
 
     def _kept(self, is_unsaved: bool) -> Phrase:

@@ -158,7 +158,6 @@ class Docks(QObject):
         return self.overrides.asked.get(dock_id, self.layout in dock.layouts)
 
     def pane(self, dock_id: str) -> QWidget | None:
-        """Panel of a dock, or None before it is first shown."""
         return self.panels[dock_id].content.pane
 
     def show(self, dock_id: str, shown: bool = True) -> None:

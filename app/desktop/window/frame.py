@@ -198,10 +198,6 @@ class WindowFrame:
         bar = window.statusBar()
         bar.setSizeGripEnabled(False)
         bar.addWidget(self.state, 1)
-        self.beside = Label(indent=8)
-        self.beside.setContentsMargins(0, 0, 8, 0)
-        self.beside.hide()
-        bar.addPermanentWidget(self.beside)
         bar.messageChanged.connect(self._say_in_foot)
         book.shortcuts_changed.connect(lambda _: self.speak())
         self._lay_out(board)
@@ -285,9 +281,8 @@ class WindowFrame:
             part.apply_theme(theme)
         self.docks.apply_theme(theme, icons)
         self.tools.commands.setIcon(icons["search"])
-        for line in (self.state, self.beside):
-            set_colours(line, words=theme.muted)
-            line.setFont(sized(QApplication.font(), NOTE))
+        set_colours(self.state, words=theme.muted)
+        self.state.setFont(sized(QApplication.font(), NOTE))
         self.fit()
 
     def speak(self) -> None:

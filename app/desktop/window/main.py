@@ -124,7 +124,7 @@ class Program:
         self.window = MainWindow(self.preferences, self.speech, self.kept, font or self.qt.font(), state)
         self.window.restore_place()
         if self.preferences.now.appearance.welcome and not paths:
-            self.window.show_dock("welcome")
+            self.window.docks.show("welcome")
         for notice in loaded.notices:
             self._warn(notice)
         if font is None:
@@ -178,11 +178,11 @@ class Program:
 
         yield
         document = Document(time.monotonic, lambda: self.speech.notation)
-        self.filing = FileController(self.window, self.window, document, self.speech, self.writer, self._places.data)
+        self.filing = FileController(self.window, document, self.speech, self.writer, self._places.data)
         self.window.may_close = self.filing.may_close
         self.desk = Desk(document, self.preferences, self.speech, self.window, self.filing, self._engine_room)
         self.table = BoardController(self.window, self.desk, self.kept)
-        self.window.lay_tabs(Tabs(self.desk, self.filing))
+        self.window.frame.lay_tabs(Tabs(self.desk, self.filing))
 
     def _engine_room(self) -> "EngineRoom":
         """Return the engines of this machine, created on the first call."""

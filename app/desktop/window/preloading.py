@@ -27,7 +27,7 @@ ELSEWHERE: Final = ("app.__main__", "app.builtin", "app.cli", "app.runtime.clust
 """Packages that the window never imports, or on use only (Dask), although its code names them."""
 
 
-_PLACE: Final = re.compile(r"app(\.\w+)+:\w+")
+_MODULE: Final = re.compile(r"app(\.\w+){2,}")
 
 
 class IdleDetector:
@@ -89,10 +89,10 @@ def imported(code: CodeType) -> Iterator[str]:
 
 
 def imported_later(code: CodeType) -> Iterator[str]:
-    """Yield our modules that nested functions and methods import, or that stand before a colon, as in `Later`."""
+    """Yield our modules that nested functions and methods import, or that a string names, as in `Later`."""
     for part in code.co_consts:
         if isinstance(part, CodeType):
             yield from imported(part)
             yield from imported_later(part)
-        elif isinstance(part, str) and _PLACE.fullmatch(part):
-            yield part.partition(":")[0]
+        elif isinstance(part, str) and _MODULE.fullmatch(part):
+            yield part

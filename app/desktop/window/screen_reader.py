@@ -83,7 +83,7 @@ class ScreenReaderSupport(QObject):
     def __init__(self, window: MainWindow, desk: Desk, board: BoardView) -> None:
         super().__init__(window)
         self._window, self._desk, self._board, self._document = window, desk, board, desk.document
-        self.herald = Announcer(board, desk.speech.say)
+        self.announcer = Announcer(board, desk.speech.say)
         self._table: BoardTable | None = None
         self._plates: dict[Side, PlateLabel] = {}
         self._aloud: ReadingAloud | None = None
@@ -116,10 +116,10 @@ class ScreenReaderSupport(QObject):
             BoardRequest.READ: self._read_position,
             BoardRequest.NEXT_OF_KIND: self._go_to_next,
         }
-        window.herald, window.count_aloud = self.herald.tell, self.count
-        window.warned.connect(partial(self.herald.tell, AnnouncementKind.NOTICE))
-        window.was_said.connect(partial(self.herald.tell, AnnouncementKind.DONE))
-        window.book.hindered.connect(lambda reason: self._document.shown.emit_refusal(reason))  # noqa: PLW0108 - the record shown then
+        window.announced.connect(lambda said: self.announcer.tell(*said))
+        window.warned.connect(partial(self.announcer.tell, AnnouncementKind.NOTICE))
+        window.was_said.connect(partial(self.announcer.tell, AnnouncementKind.DONE))
+        window.action_registry.hindered.connect(lambda reason: self._document.shown.emit_refusal(reason))  # noqa: PLW0108 - the record shown then
         board.keys.changed.connect(lambda _: self._stand())
         board.keys.missed.connect(self._miss)
         self._document.changed.connect(self._hear)
@@ -149,14 +149,14 @@ class ScreenReaderSupport(QObject):
 
     def _hear(self, change: DocumentChange) -> None:
         if change.moved is not None:
-            if self.herald.is_heard:
+            if self.announcer.is_heard:
                 self._tell_step()
             if self._document.shown.cursor.node.parent is change.moved.before:
                 self._read_step()
-        elif change.replaced and self.herald.is_heard:
-            self.herald.tell(AnnouncementKind.MOVE, self._step())
+        elif change.replaced and self.announcer.is_heard:
+            self.announcer.tell(AnnouncementKind.MOVE, self._step())
         if change.refusal is not None:
-            self.herald.tell(AnnouncementKind.REFUSED, change.refusal)
+            self.announcer.tell(AnnouncementKind.REFUSED, change.refusal)
         if change.clocks or change.alters_board:
             self._show()
         if change.piece_picked and change.moved is None and change.refusal is None:
@@ -193,12 +193,12 @@ class ScreenReaderSupport(QObject):
     def _tell_step(self) -> None:
         node = self._document.shown.cursor.node
         if node.end is not None:
-            self.herald.tell(AnnouncementKind.RESULT, self._step())
+            self.announcer.tell(AnnouncementKind.RESULT, self._step())
             return
         if not self._is_read_in_list:
-            self.herald.tell(AnnouncementKind.MOVE, self._step())
+            self.announcer.tell(AnnouncementKind.MOVE, self._step())
         if self._document.shown.cursor.position.in_check():
-            self.herald.tell(AnnouncementKind.CHECK, text.MATE if self._document.shown.is_mate() else text.CHECK)
+            self.announcer.tell(AnnouncementKind.CHECK, text.MATE if self._document.shown.is_mate() else text.CHECK)
         found = (
             explain_verdict(self._document.shown, node) if self._document.shown.judgement_at(node) is not None else None
         )
@@ -211,7 +211,7 @@ class ScreenReaderSupport(QObject):
             better = text.BETTER.filled(move=move)
             mistake = better if mistake is None else text.WITH.filled(said=mistake, more=better)
         if mistake is not None:
-            self.herald.tell(AnnouncementKind.MISTAKE, mistake)
+            self.announcer.tell(AnnouncementKind.MISTAKE, mistake)
 
     @property
     def _is_read_in_list(self) -> bool:
@@ -234,7 +234,7 @@ class ScreenReaderSupport(QObject):
         move = spoken_text.plain_move_speech(board, best.moves[0], None if node.move is None else node.move.to)
         side = viewing_side(self._desk.preferences.now.scores.view, board.turn)
         words = score_words(best.score, side)
-        self.herald.tell(AnnouncementKind.BEST, text.BEST_MOVE.filled(move=move, score=words))
+        self.announcer.tell(AnnouncementKind.BEST, text.BEST_MOVE.filled(move=move, score=words))
 
     @property
     def _is_listened_to(self) -> bool:
@@ -251,7 +251,7 @@ class ScreenReaderSupport(QObject):
             self._cell_words = None
             return
         if scene.question is not None:
-            self.herald.tell(AnnouncementKind.CELL, board_text.ASKED)
+            self.announcer.tell(AnnouncementKind.CELL, board_text.ASKED)
             return
         self._cell_words = self._named_cell(scene, cell)
         if self._table is not None:
@@ -262,12 +262,12 @@ class ScreenReaderSupport(QObject):
         """Announce a change on the cursor's cell, such as a piece picked up; there the focus does not change."""
         scene, cell = self._board.scene, self._board.keys.cell
         if scene is not None and scene.question is not None:
-            self.herald.tell(AnnouncementKind.CELL, board_text.ASKED)
+            self.announcer.tell(AnnouncementKind.CELL, board_text.ASKED)
         elif scene is not None and cell is not None:
             named = self._named_cell(scene, cell)
             if named != self._cell_words:
                 self._cell_words = named
-                self.herald.tell(AnnouncementKind.CELL, named[1])
+                self.announcer.tell(AnnouncementKind.CELL, named[1])
 
     @staticmethod
     def _named_cell(scene: BoardScene, cell: Place) -> tuple[Place, Phrase]:
@@ -289,7 +289,7 @@ class ScreenReaderSupport(QObject):
             self._deeds[wish](scene)
             return
         if wish is BoardRequest.ASK_AGAIN:
-            said = (self.herald.last or text.NOTHING_SAID) if self.herald.is_heard else self._last_answer()
+            said = (self.announcer.last or text.NOTHING_SAID) if self.announcer.is_heard else self._last_answer()
         else:
             place = self._board.keys.cell
             times = self._asked[2] + 1 if self._asked is not None and self._asked[:2] == (wish, place) else 0
@@ -297,7 +297,7 @@ class ScreenReaderSupport(QObject):
             said = self._answers[wish](scene, times)
             self._answer = self._document.shown.cursor.node, said
         show_message(self._window.statusBar(), self._desk.speech.say(said), ANSWER_MS)
-        self.herald.tell(AnnouncementKind.ANSWER, said)
+        self.announcer.tell(AnnouncementKind.ANSWER, said)
 
     def _last_answer(self) -> Phrase:
         """Last answer if it is about the displayed position, else its last move."""
@@ -358,7 +358,7 @@ class ScreenReaderSupport(QObject):
 
     def count(self, seconds: int, elapsed: int | None) -> None:
         """Announce the seconds left to the user; `elapsed` are the seconds of byoyomi that are gone."""
-        self.herald.tell(AnnouncementKind.TIME, spoken_text.time_left_speech(seconds))
+        self.announcer.tell(AnnouncementKind.TIME, spoken_text.time_left_speech(seconds))
         if seconds and self._desk.preferences.now.sound.counts:
             language = self._desk.speech.language
             self._read([spoken_time(seconds, elapsed, language)])

@@ -1,6 +1,6 @@
 """Tab bar of the open records: icon, name, a dot for unsaved changes, a badge for running work, and a close button."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -15,12 +15,19 @@ from PySide6.QtGui import (
     QImage,
     QMouseEvent,
     QPainter,
-    QPaintEvent,
     QPen,
-    QResizeEvent,
-    QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QTabBar, QToolButton
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMenu,
+    QProxyStyle,
+    QStyle,
+    QStyleOption,
+    QStyleOptionTab,
+    QTabBar,
+    QToolButton,
+    QWidget,
+)
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
@@ -75,89 +82,161 @@ class TabFace(NamedTuple):
         return elided(metrics, stem if suffix.isalnum() and stem else self.name, room, keeps_end=True)
 
 
+class TabEntry(NamedTuple):
+    """Tab as it is displayed, with its measures in the present font."""
+
+    tab: RecordTab
+    face: TabFace
+    wanted: QSize
+    least: QSize
+
+
+class TabStyle(QProxyStyle):
+    """Style of the tabs: flat, with a line below the current one; the bar paints what stands in a tab."""
+
+    def drawControl(  # noqa: N802 - Qt's name
+        self,
+        element: QStyle.ControlElement,
+        option: QStyleOption,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        if isinstance(option, QStyleOptionTab) and isinstance(widget, TabBar):
+            widget.paint_tab(painter, option.tabIndex, option.rect)
+        else:
+            super().drawControl(element, option, painter, widget)
+
+
 class TabBar(ChangeEventMixin, QTabBar):
-    """Tab bar with one tab per open record; tabs can be reordered by dragging."""
+    """Tab bar with one tab per open record; Qt lays the tabs out, scrolls them, and moves one that is dragged."""
 
     def __init__(self, desk: Desk, files: FileController) -> None:
         super().__init__()
         self.setObjectName("tabs.bar")
         self.told = Event[None]()
         """Emitted when tabs were added, removed or changed."""
-        self.setDrawBase(False)
-        self.setMouseTracking(True)
-        self.setUsesScrollButtons(True)
-        self.setElideMode(Qt.TextElideMode.ElideNone)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setFixedHeight(self.high)
         self._desk, self._files = desk, files
-        self._faces: list[TabFace] = []
-        self._heard: dict[RecordTab, Callable[[], None]] = {}
-        self._wanted: dict[TabFace, int] = {}
-        """Preferred width of each face in the present font, measured once."""
-        self._wide: tuple[int, ...] = ()
-        """Width of each tab, computed once a change, since Qt asks for all of them at each change of a text."""
-        self._room = 0
+        self._entries: list[TabEntry] = []
+        """Tabs in Qt's order."""
+        self._heard: dict[RecordTab, tuple[Callable[[], None], ...]] = {}
+        self._dirty: set[RecordTab] = set()
+        """Tabs whose titles have to be made anew."""
+        self._front: RecordTab | None = None
         self._pressed: RecordTab | None = None
-        self._closing = False
-        self._from = QPoint()
+        """Tab that closes when the pressed button is released over it."""
         self._over: tuple[int, bool] = (-1, False)
         """Tab under the pointer, and True if the pointer is at its close button."""
+        self._style = TabStyle("Fusion")
+        self.setStyle(self._style)
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        self.setMovable(True)
+        self.setMouseTracking(True)
+        self.setUsesScrollButtons(True)
+        self.setElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setFixedHeight(self.high)
         self.currentChanged.connect(self._on_current)
+        self.tabMoved.connect(self._on_moved)
         files.tabs_changed.connect(lambda _: IDLE.soon(self, self.tell))
-        desk.document.changed.connect(lambda change: self._hear(change) if change.mode_changed else None)
+        desk.document.changed.connect(lambda change: self._tell_later(files.shown) if change.mode_changed else None)
         self.follow_changes(desk.speech)
 
     @property
     def faces(self) -> tuple[TabFace, ...]:
-        return tuple(self._faces)
+        return tuple(entry.face for entry in self._entries)
 
     def _speak(self) -> None:
+        self._dirty.update(self._heard)
         self.tell()
 
     # Content of the tabs
 
     def tell(self) -> None:
-        """Update the tabs from the open records."""
-        tabs = self._files.tabs
-        for gone in [tab for tab in self._heard if tab not in tabs]:
-            self._heard.pop(gone)()
-        for tab in tabs:
-            if tab not in self._heard:
-                self._heard[tab] = tab.opened.changed.connect(partial(self._hear_behind, tab))
-        faces = [self._face(tab) for tab in tabs]
-        place = tabs.index(self._files.shown)
-        if faces == self._faces and place == self.currentIndex():
-            return
-        self._faces = faces
-        was_wide, self._wide = self._wide, self._shared()
+        """Update the tabs from the open records; a title is made anew only where its record has changed."""
+        tabs, shown = self._files.tabs, self._files.shown
         self.blockSignals(True)
-        while self.count() > len(tabs):
-            self.removeTab(self.count() - 1)
-        while self.count() < len(tabs):
-            self.addTab("")
-        self._put_words()
-        if self._wide != was_wide:
-            self._lay_out_anew()
-        self.setCurrentIndex(place)
+        is_altered = self._follow(tabs)
+        if shown is not self._front:
+            self._dirty.update(tab for tab in (self._front, shown) if tab is not None)
+            self._front = shown
+        places = [place for place, entry in enumerate(self._entries) if entry.tab in self._dirty] if self._dirty else ()
+        self._dirty.clear()
+        for place in places:
+            is_altered |= self._entitle(place)
+        if (place := tabs.index(shown)) != self.currentIndex():
+            self.setCurrentIndex(place)
+            is_altered = True
         self.blockSignals(False)
-        self.update()
-        self.told.emit(None)
+        if is_altered:
+            self.update()
+            self.told.emit(None)
 
-    def _put_words(self) -> None:
-        """Pass changed texts to Qt."""
-        for number, face in enumerate(self._faces):
-            if self.tabText(number) != (name := keyless(face.name)):
-                self.setTabText(number, name)
-            if self.accessibleTabName(number) != (said := self.said(face)):
-                self.setAccessibleTabName(number, said)
+    def _follow(self, tabs: Sequence[RecordTab]) -> bool:
+        """Remove, add and move tabs until they are these; return True if anything had to be done."""
+        if [entry.tab for entry in self._entries] == tabs:
+            return False
+        adds_many, had_keys = len(set(tabs) - self._heard.keys()) > 1, self.hasFocus()
+        if adds_many:
+            self.hide()  # Qt would lay all tabs out after each
+        for tab in self._heard.keys() - set(tabs):
+            self._remove(tab)
+        for place, tab in enumerate(tabs):
+            if place == len(self._entries) or self._entries[place].tab is not tab:
+                self._remove(tab)
+                self._add(place, tab)
+        if adds_many:
+            self.show()
+            if had_keys:
+                self.setFocus()
+        return True
 
-    def _hear(self, _: DocumentChange) -> None:
+    def _remove(self, tab: RecordTab) -> None:
+        for end in self._heard.pop(tab, ()):
+            end()
+        for place in [place for place, entry in enumerate(self._entries) if entry.tab is tab]:
+            self._entries.pop(place)
+            self.removeTab(place)
+
+    def _add(self, place: int, tab: RecordTab) -> None:
+        later = partial(self._tell_later, tab)
+        self._heard[tab] = (
+            tab.changed.connect(lambda _: later()),
+            tab.opened.changed.connect(partial(self._hear_behind, tab)),
+        )
+        entry = self._entry(tab)
+        self._entries.insert(place, entry)
+        self.insertTab(place, keyless(entry.face.name))
+        self.setAccessibleTabName(place, self.said(entry.face))
+
+    def _entitle(self, place: int) -> bool:
+        """Make the title of a tab anew; return True if it is another one."""
+        before, after = self._entries[place], self._entry(self._entries[place].tab)
+        if before == after:
+            return False
+        self._entries[place] = after
+        self.setAccessibleTabName(place, self.said(after.face))
+        if (before.face.name, before.wanted, before.least) != (after.face.name, after.wanted, after.least):
+            self.setTabText(place, keyless(after.face.name))  # Qt lays the tabs out anew
+        return True
+
+    def _entry(self, tab: RecordTab) -> TabEntry:
+        face = self._face(tab)
+        end = SIDE + ICON + GAP + GAP + self._end_width(face) + SIDE
+        name = QFontMetrics(strong(self.font())).horizontalAdvance(face.name)
+        badge = 0 if face.badge is None else self._badge_width(face.badge)
+        wanted = min(max(LEAST, end + name), MOST + badge)
+        least = max(LEAST, end + (LEAST_NAME if badge else 0))
+        return TabEntry(tab, face, QSize(max(wanted, least), self.high), QSize(least, self.high))
+
+    def _tell_later(self, tab: RecordTab) -> None:
+        self._dirty.add(tab)
         IDLE.soon(self, self.tell)
 
     def _hear_behind(self, tab: RecordTab, change: DocumentChange) -> None:
         """Handle a change of a tab's record; clocks of the shown record do not show in its tab."""
         if change.mode_changed or change.edit is not None or (change.clocks and tab is not self._files.shown):
-            IDLE.soon(self, self.tell)
+            self._tell_later(tab)
 
     def _face(self, tab: RecordTab) -> TabFace:
         opened = tab.opened
@@ -166,26 +245,18 @@ class TabBar(ChangeEventMixin, QTabBar):
         return TabFace(icon, name, tab.is_unsaved, self._badge(tab), tab.home is not None)
 
     def _badge(self, tab: RecordTab) -> TabBadge | None:
-        opened, is_shown = tab.opened, tab is self._files.shown
-        say = self._desk.speech.say
-        if opened.game is not None:
-            return None if is_shown else self._badge_of_game(tab)
-        if opened.is_being_analysed:
-            return TabBadge(say(text.ANALYSING))
-        if is_shown and self._desk.document.is_studied:
-            return TabBadge(say(text.THINKING))
-        return None
-
-    def _badge_of_game(self, tab: RecordTab) -> TabBadge | None:
-        game, say = tab.opened.game, self._desk.speech.say
-        if game is None:
+        opened, is_shown, say = tab.opened, tab is self._files.shown, self._desk.speech.say
+        if (game := opened.game) is None:
+            is_studied = is_shown and self._desk.document.is_studied
+            words = text.ANALYSING if opened.is_being_analysed else text.THINKING if is_studied else None
+            return None if words is None else TabBadge(say(words))
+        if is_shown:
             return None
         if game.is_paused:
             return TabBadge(say(text.GAME_PAUSED))
-        running = next((clock.words for clock in tab.opened.clocks if clock is not None and clock.is_running), "")
-        is_persons = game.is_persons_turn
-        words = say((text.YOUR_TURN if is_persons else text.GAME_RUNS).filled(clock=running)).strip()
-        return TabBadge(words, is_persons)
+        running = next((clock.words for clock in opened.clocks if clock is not None and clock.is_running), "")
+        turn = text.YOUR_TURN if game.is_persons_turn else text.GAME_RUNS
+        return TabBadge(say(turn.filled(clock=running)).strip(), game.is_persons_turn)
 
     def said(self, face: TabFace) -> str:
         """Accessible name of a tab."""
@@ -195,107 +266,64 @@ class TabBar(ChangeEventMixin, QTabBar):
 
     # Sizes
 
-    def fit(self, room: int) -> None:
-        """Share that much room among the tabs, as far as they stay legible."""
-        if room != self._room:
-            self._room = room
-            self._wide = self._shared()
-            self._lay_out_anew()
-
-    def _lay_out_anew(self) -> None:
-        """Set a text, which makes Qt ask for the widths of all tabs."""
-        self.updateGeometry()
-        if self.count():
-            self.setTabText(0, self.tabText(0))
-
     def tabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(self._wide[index] if index < len(self._wide) else LEAST, self.high)
+        return self._entries[index].wanted if index < len(self._entries) else QSize(LEAST, self.high)
 
-    def _shared(self) -> tuple[int, ...]:
-        """Widths of all tabs: the preferred ones, or a fair share of the room."""
-        self._wanted = {face: self._wanted.get(face) or self._wanted_width(face) for face in self._faces}
-        wide = tuple(self._wanted[face] for face in self._faces)
-        if self._room and sum(wide) > self._room:
-            fair = max(LEAST, self._room // len(wide))
-            rest = self._room - sum(min(each, fair) for each in wide)
-            shared = (each if each <= fair else min(each, fair + max(0, rest)) for each in wide)
-            return tuple(max(each, self._least(face)) for each, face in zip(shared, self._faces, strict=True))
-        return wide
+    def minimumTabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
+        return self._entries[index].least if index < len(self._entries) else QSize(LEAST, self.high)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         if event.type() in {QEvent.Type.FontChange, QEvent.Type.StyleChange}:
-            self._wanted.clear()
-            self._wide = self._shared()
+            self._entries = [self._entry(entry.tab) for entry in self._entries]
             self.setFixedHeight(self.high)
         super().changeEvent(event)
-
-    def minimumTabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
-        return self.tabSizeHint(index)
 
     @property
     def high(self) -> int:
         return round(HIGH * max(1.0, self.font().pointSizeF() / USUAL_POINTS))
 
-    def _wanted_width(self, face: TabFace) -> int:
-        wide = SIDE + ICON + GAP + QFontMetrics(strong(self.font())).horizontalAdvance(face.name) + GAP + CLOSE + SIDE
-        if face.is_unsaved:
-            wide += DOT + GAP
-        if face.badge is not None:
-            wide += self._badge_width(face.badge) + GAP
-        return min(max(wide, LEAST), MOST + (self._badge_width(face.badge) if face.badge else 0))
-
-    def _least(self, face: TabFace) -> int:
-        """Minimum width of a tab with an urgent badge, which is never cut; the name may be."""
-        if face.badge is None or not face.badge.is_urgent:
-            return LEAST
-        return max(LEAST, SIDE + ICON + GAP + self._badge_width(face.badge) + GAP + CLOSE + SIDE)
+    def _end_width(self, face: TabFace) -> int:
+        """Width of the dot, the badge and the close button."""
+        badge = 0 if face.badge is None else self._badge_width(face.badge) + GAP
+        return (DOT + GAP if face.is_unsaved else 0) + badge + CLOSE
 
     def _badge_width(self, badge: TabBadge) -> int:
         return QFontMetrics(small(self.font())).horizontalAdvance(badge.words) + (2 * GAP if badge.is_urgent else 0)
 
-    def _close_rect(self, index: int) -> QRect:
-        tab = self.tabRect(index)
-        return QRect(tab.right() - SIDE - CLOSE + 5, tab.center().y() - CLOSE // 2, CLOSE, CLOSE)
-
     # Painting
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for index, face in enumerate(self._faces[: self.count()]):
-            if self.tabRect(index).intersects(event.rect()):
-                self._paint(painter, index, face)
-        painter.end()
-
-    def _paint(self, painter: QPainter, index: int, face: TabFace) -> None:
-        theme, tab, is_shown = self._desk.shell.theme, self.tabRect(index), index == self.currentIndex()
+    def paint_tab(self, painter: QPainter, index: int, tab: QRect) -> None:
+        """Paint a tab where Qt wants it, which is elsewhere while it is dragged."""
+        theme, face, is_shown = self._desk.shell.theme, self._entries[index].face, index == self.currentIndex()
         is_over, over_close = self._over[0] == index, self._over == (index, True)
-        if is_over and not is_shown:
-            painter.fillRect(tab.adjusted(0, 1, 0, -1), QColor(theme.grid))
+        inside = tab.adjusted(0, 1, 0, -1)
+        if is_shown:
+            painter.fillRect(inside, self.palette().window())  # a dragged one lies over others
+        elif is_over:
+            painter.fillRect(inside, QColor(theme.grid))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ink = theme.text if is_shown else theme.muted
-        left, right = tab.left() + SIDE, self._close_rect(index).left() - GAP
+        left, right = tab.left() + SIDE, close_rect(tab).left() - GAP
         painter.drawImage(
             QRectF(left, tab.center().y() + 0.5 - ICON / 2, ICON, ICON),
             drawing(face.icon, ink, self.devicePixelRatio()),
         )
         left += ICON + GAP
-        badge, wide = face.badge, 0 if face.badge is None else self._badge_width(face.badge)
-        if badge is not None and (badge.is_urgent or right - left - wide >= LEAST_NAME):
-            self._paint_badge(painter, QRect(max(left, right - wide), tab.top(), wide, tab.height()), badge)
+        if face.badge is not None:
+            wide = self._badge_width(face.badge)
+            self._paint_badge(painter, QRect(right - wide, tab.top(), wide, tab.height()), face.badge)
             right -= wide + GAP
-        font = strong(self.font()) if is_shown else self.font()
-        metrics = QFontMetrics(font)
-        room = right - left - (DOT + GAP if face.is_unsaved else 0)
-        name = face.name_within(metrics, max(0, room))
-        painter.setFont(font)
+        room = max(0, right - left - (DOT + GAP if face.is_unsaved else 0))
+        painter.setFont(strong(self.font()) if is_shown else self.font())
+        name = face.name_within(painter.fontMetrics(), room)
         painter.setPen(QColor(ink))
-        painter.drawText(QRect(left, tab.top(), max(0, room), tab.height()), Qt.AlignmentFlag.AlignVCenter, name)
-        if face.is_unsaved and room >= 0:
+        painter.drawText(QRect(left, tab.top(), room, tab.height()), Qt.AlignmentFlag.AlignVCenter, name)
+        if face.is_unsaved:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.accent))
-            x = left + metrics.horizontalAdvance(name) + GAP
+            x = left + painter.fontMetrics().horizontalAdvance(name) + GAP
             painter.drawEllipse(QRectF(x, tab.center().y() + 0.5 - DOT / 2, DOT, DOT))
-        self._paint_close(painter, index, is_lively=over_close, is_seen=is_shown or is_over)
+        self._paint_close(painter, QRectF(close_rect(tab)), is_lively=over_close, is_seen=is_shown or is_over)
         if is_shown:
             painter.fillRect(QRect(tab.left(), tab.bottom() + 1 - UNDER, tab.width(), UNDER), QColor(theme.accent))
         if is_shown and self.hasFocus():
@@ -315,8 +343,8 @@ class TabBar(ChangeEventMixin, QTabBar):
         painter.setPen(QColor(theme.on_warning if badge.is_urgent else theme.good))
         painter.drawText(where, Qt.AlignmentFlag.AlignCenter, badge.words)
 
-    def _paint_close(self, painter: QPainter, index: int, *, is_lively: bool, is_seen: bool) -> None:
-        theme, where = self._desk.shell.theme, QRectF(self._close_rect(index))
+    def _paint_close(self, painter: QPainter, where: QRectF, *, is_lively: bool, is_seen: bool) -> None:
+        theme = self._desk.shell.theme
         if is_lively:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.line))
@@ -331,53 +359,41 @@ class TabBar(ChangeEventMixin, QTabBar):
     # Input
 
     def _on_current(self, index: int) -> None:
-        if 0 <= index < len(self._files.tabs):
-            self._files.show(self._files.tabs[index])
+        if 0 <= index < len(self._entries):
+            self._files.show(self._entries[index].tab)
+
+    def _on_moved(self, before: int, after: int) -> None:
+        """Follow a tab that the user has dragged to another place."""
+        entry = self._entries.pop(before)
+        self._entries.insert(after, entry)
+        self._files.move(entry.tab, after)
 
     def _tab_at(self, point: QPoint) -> RecordTab | None:
         index = self.tabAt(point)
-        return self._files.tabs[index] if 0 <= index < len(self._files.tabs) else None
+        return self._entries[index].tab if 0 <= index < len(self._entries) else None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        where = event.position().toPoint()
-        self._pressed, self._from = self._tab_at(where), where
-        self._closing = self._is_at_close(where) or event.button() == Qt.MouseButton.MiddleButton
-        if event.button() == Qt.MouseButton.LeftButton and self._pressed is not None and not self._closing:
-            self._files.show(self._pressed)
+        self._pressed = self._closed_by(event)
+        if self._pressed is None:
+            super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        where = event.position().toPoint()
-        self._point_at(where)
-        is_held = bool(event.buttons() & Qt.MouseButton.LeftButton) and not self._closing
-        far = (where - self._from).manhattanLength() >= QApplication.startDragDistance()
-        if is_held and far and self._pressed in self._files.tabs:
-            self._carry(self._pressed, where)
-
-    def _carry(self, tab: RecordTab, where: QPoint) -> None:
-        """Swap the dragged tab with the one whose middle the pointer has passed."""
-        here, there = self._files.tabs.index(tab), self.tabAt(where)
-        if there < 0 or there == here:
-            return
-        middle = self.tabRect(there).center().x()
-        if (there > here and where.x() >= middle) or (there < here and where.x() <= middle):
-            self._files.move(tab, there)
-            self.tell()
+        self._point_at(event.position().toPoint())
+        if self._pressed is None:
+            super().mouseMoveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        where = event.position().toPoint()
-        tab, self._pressed = self._pressed, None
-        is_close = event.button() == Qt.MouseButton.MiddleButton or self._is_at_close(where)
-        if self._closing and is_close and tab is not None and tab is self._tab_at(where):
-            self._files.close_tab(tab)
-        self._closing = False
+        pressed, self._pressed = self._pressed, None
+        if pressed is None:
+            super().mouseReleaseEvent(event)
+        elif pressed is self._closed_by(event):
+            self._files.close_tab(pressed)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
-        """Select the next or previous tab, without wrapping around."""
-        by = -1 if event.angleDelta().y() > 0 else 1
-        place = self._files.tabs.index(self._files.shown) + by
-        if 0 <= place < len(self._files.tabs):
-            self._files.show(self._files.tabs[place])
-        event.accept()
+    def _closed_by(self, event: QMouseEvent) -> RecordTab | None:
+        """Tab that a click here closes: by the middle button, or by any other one on its close button."""
+        where = event.position().toPoint()
+        is_closing = event.button() == Qt.MouseButton.MiddleButton or self._is_at_close(where)
+        return self._tab_at(where) if is_closing else None
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         super().leaveEvent(event)
@@ -385,7 +401,7 @@ class TabBar(ChangeEventMixin, QTabBar):
 
     def _is_at_close(self, where: QPoint) -> bool:
         index = self.tabAt(where)
-        return index >= 0 and self._close_rect(index).adjusted(-3, -6, 3, 6).contains(where)
+        return index >= 0 and close_rect(self.tabRect(index)).adjusted(-3, -6, 3, 6).contains(where)
 
     def _point_at(self, where: QPoint) -> None:
         over = (self.tabAt(where), self._is_at_close(where))
@@ -416,14 +432,14 @@ class TabBar(ChangeEventMixin, QTabBar):
         menu.setObjectName("tabs.menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         home = tab.home
-        self._entry(menu, text.CLOSE_TAB, partial(self._files.close_tab, tab))
-        others = self._entry(menu, text.CLOSE_OTHERS, partial(self._files.close_others, tab))
+        self._menu_item(menu, text.CLOSE_TAB, partial(self._files.close_tab, tab))
+        others = self._menu_item(menu, text.CLOSE_OTHERS, partial(self._files.close_others, tab))
         others.setEnabled(len(self._files.tabs) > 1)
         menu.addSeparator()
-        self._entry(menu, text.COPY_PATH, partial(self._copy_path, tab)).setEnabled(home is not None)
+        self._menu_item(menu, text.COPY_PATH, partial(self._copy_path, tab)).setEnabled(home is not None)
         return menu
 
-    def _entry(self, menu: QMenu, words: Phrase, act: Callable[[], object]) -> QAction:
+    def _menu_item(self, menu: QMenu, words: Phrase, act: Callable[[], object]) -> QAction:
         entry = menu.addAction(keyless(self._desk.speech.say(words)))
         entry.triggered.connect(lambda _=False: act())
         return entry
@@ -502,16 +518,17 @@ class Tabs(Pane):
         self.follow_changes(desk.speech)
 
     def _speak(self) -> None:
-        say, key = self._desk.speech.say, self._desk.shell.key_of("file.new")
+        say, key = self._desk.speech.say, self._desk.shell.action_registry.key_of("file.new")
         self.bar.setAccessibleName(say(text.TABS))
         self.brief.setAccessibleName(say(text.TABS))
         set_tip(self.brief, say(text.TABS))
         self.more.setAccessibleName(say(text.NEW_TAB))
         set_tip(self.more, f"{say(text.NEW_TAB)} ({key})" if key else say(text.NEW_TAB))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        super().resizeEvent(event)
-        self.bar.fit(self.width() - self.more.sizeHint().width() - GAP)
+
+def close_rect(tab: QRect) -> QRect:
+    """Place of the close button in a tab."""
+    return QRect(tab.right() - SIDE - CLOSE + 5, tab.center().y() - CLOSE // 2, CLOSE, CLOSE)
 
 
 def strong(font: QFont) -> QFont:

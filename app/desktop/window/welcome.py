@@ -129,7 +129,7 @@ class WelcomePane(Pane):
         self.start = FlatButton(is_filled=True, height=MAIN_BUTTON)
         self.buttons = [self.start]
         self._notes: list[Label] = []
-        more = self._link(text.MORE, lambda: desk.shell.do("game.new"), "more")
+        more = self._link(text.MORE, lambda: desk.shell.action_registry.trigger("game.new"), "more")
         self._name(self.start, text.START, self._play, "start")
         parts = self._note(text.STRENGTH), self.strength, TINY, self._note(text.SIDE), self.side, SMALL
         begin = hbox(self.start, more, STRETCH, spacing=SMALL)
@@ -149,7 +149,7 @@ class WelcomePane(Pane):
                 SMALL,
                 hbox(
                     self.examine,
-                    self._link(text.ELSEWHERE, lambda: desk.shell.do("engines.add"), "elsewhere"),
+                    self._link(text.ELSEWHERE, lambda: desk.shell.action_registry.trigger("engines.add"), "elsewhere"),
                     STRETCH,
                     spacing=SMALL,
                 ),
@@ -176,7 +176,7 @@ class WelcomePane(Pane):
         choices = choices._replace(conditions=choices.conditions._replace(players=players), start=EVEN.key)
         conditions = chosen_conditions(choices, desk.engines.profiles, board_start(desk.document.shown))
         if isinstance(conditions, Phrase):
-            desk.shell.do("game.new")
+            desk.shell.action_registry.trigger("game.new")
         else:
             store_game_choices(desk.shell.state, choices)  # so that the dialog proposes the same game again
             playing(desk).start(conditions)
@@ -273,8 +273,8 @@ class WelcomePane(Pane):
         """Row of buttons that trigger actions, each with its shortcut."""
         buttons = []
         for action_id, words in doors:
-            button = self._button(words, partial(self._desk.shell.do, action_id), action_id)
-            button.set_key(self._desk.shell.key_of(action_id))
+            button = self._button(words, partial(self._desk.shell.action_registry.trigger, action_id), action_id)
+            button.set_key(self._desk.shell.action_registry.key_of(action_id))
             buttons.append(button)
         return hbox(*buttons, STRETCH, spacing=SMALL)
 

@@ -17,7 +17,6 @@ from app.config.settings import notation_for
 from app.desktop.actions.toolbar import AT_ONCE, WORDS
 from app.desktop.board.board_appearance import BoardAppearance, StartupPlaceholder, appearance_of
 from app.desktop.desk.action_registry import ActionRegistry
-from app.desktop.desk.board_wish import BoardRequest
 from app.desktop.desk.dock import DOCKS, DockLayout
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import MessageKind, Messages, Subject
@@ -46,8 +45,9 @@ from app.workspace.state_store import WINDOW, StateStore
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog
 
+    from app.desktop.desk.desk import BoardHost
     from app.desktop.kit.announcements import Answer
-    from app.desktop.kit.sounds import SoundName
+    from app.desktop.kit.sounds import SoundName, Sounds
     from app.desktop.window.frame import BoardOnlyMode
     from app.record.tree import Node
     from app.text.spoken import AnnouncementKind
@@ -55,6 +55,7 @@ if TYPE_CHECKING:
 BRIEFLY_MS = 4_000
 KEEPING_MS = 400
 """Delay in which changes of the window and its panels are collected before they are stored."""
+SILENT_PLATFORMS: Final = ("offscreen", "minimal")
 _WORDS: Final = {("appearance", "language"), ("board", "notation")}
 """Settings that change every text on the screen."""
 ICONS = (*(action.icon for action in AT_ONCE), "search", "close", "float")
@@ -71,6 +72,8 @@ class WindowPlace(NamedTuple):
 
 
 class MainWindow(ChangeEventMixin, QMainWindow):
+    """The main window; `Shell` says what its methods do for actions and panes."""
+
     _keeping: QTimer | None = None
     """Timer that collects changes of the window's place, once there is a board."""
 
@@ -82,12 +85,8 @@ class MainWindow(ChangeEventMixin, QMainWindow):
         self.painted = Event[None]()
         """Emitted after the first paint of the window."""
         self.closed = Event[None]()
-        self.ask_board: Callable[[BoardRequest], object] = lambda _: None
-        self.sound: Callable[[SoundName], object] = lambda _: None
-        self.await_board: Callable[[Callable[[], object]], object] = lambda _: None
-        self.herald: Callable[[AnnouncementKind, Phrase], object] = lambda *_: None
-        self.count_aloud: Callable[[int, int | None], object] = lambda *_: None
-        """Callbacks to the board, which `BoardController` and `ScreenReaderSupport` replace."""
+        self.announced = Event["tuple[AnnouncementKind, Phrase]"]()
+        """Emitted with an announcement for screen readers."""
         self.warned, self.was_said = Event[Phrase](), Event[Phrase]()
         """Emitted when a notice was shown; emitted when a message was shown in the status bar."""
         self._alone: BoardOnlyMode | None = None
@@ -102,25 +101,22 @@ class MainWindow(ChangeEventMixin, QMainWindow):
         self._was_painted = False
         self.messages = Messages()
         """Open messages with their subjects."""
-        self._said_beside: Phrase | None = None
+        self._board: BoardHost | None = None
+        self._sounds: Sounds | None = None
         self._ones: dict[type[QObject], QObject] = {}
         self._endings: list[tuple[Subject, Callable[[], object]]] = []
         """Stack of callbacks that Esc calls, the newest last."""
         self._system_is_dark = is_dark(QGuiApplication.palette())
         self.theme = self._wanted_theme()
         self._wear(self.theme)  # before anything that measures its text
-        self.book = ActionRegistry(AT_ONCE, speech.say, self, WORDS)
-        self.carry_keys, self.context_menu, self.key_of = self.book.carry, self.book.context_menu, self.book.key_of
+        self.action_registry = ActionRegistry(AT_ONCE, speech.say, self, WORDS)
         names = (speech.say(text.BLACK), speech.say(text.WHITE))
-        self.frame = WindowFrame(self, preferences, speech, self.book, StartupPlaceholder(kept, self.manner, names))
+        placeholder = StartupPlaceholder(kept, self.manner, names)
+        self.frame = WindowFrame(self, preferences, speech, self.action_registry, placeholder)
         self._notices = WindowNotices(self.messages, self.frame.foot, speech)
         self.walk, self.docks = self.frame.walk, self.frame.docks
         self.docks.menu_wanted.connect(self._open_panel_menu)
-        self.frame.tools.commands.clicked.connect(self.show_palette)
-        self.frame.layouts.chosen.connect(self.choose_layout)
-        self.is_dock_shown, self.show_dock, self.pane = self.docks.is_shown, self.docks.show, self.docks.pane
-        self.switch_layout, self.reset_layout = self.docks.switch_layout, self.docks.reset
-        self.lay_tabs = self.frame.lay_tabs
+        self.frame.layouts.chosen.connect(self.docks.change_layout)
         self._look = self.manner
         self._sentences: tuple[Phrase, ...] = (text.START_POSITION, text.TO_MOVE.filled(side=text.BLACK))
         self.follow_changes(speech)
@@ -157,8 +153,9 @@ class MainWindow(ChangeEventMixin, QMainWindow):
         """Present appearance of the board."""
         return appearance_of(self._preferences.now, self.theme, self._font, self._speech.language)
 
-    def lay(self, board: QWidget) -> None:
+    def lay(self, host: "BoardHost", board: QWidget) -> None:
         """Put the board into the window, and follow changes of the settings from now on."""
+        self._board = host
         self.frame.lay(board)
         self._keeping = QTimer(self, singleShot=True, interval=KEEPING_MS)
         self._keeping.timeout.connect(self._keep_unless_busy)
@@ -174,12 +171,6 @@ class MainWindow(ChangeEventMixin, QMainWindow):
         first = text.MOVE_OR_TYPE if sentences[0] == text.START_POSITION else sentences[0]
         self.walk.words.setText(self._speech.say(first))
 
-    def say_beside(self, sentence: Phrase | None) -> None:
-        """Show at the right of the status bar what goes on elsewhere."""
-        self._said_beside = sentence
-        self.frame.beside.setText("" if sentence is None else self._speech.say(sentence))
-        self.frame.beside.setVisible(sentence is not None)
-
     @property
     def state_words(self) -> str:
         """Displayed text of the status bar."""
@@ -191,31 +182,24 @@ class MainWindow(ChangeEventMixin, QMainWindow):
         return self._notices.seen
 
     def say_briefly(self, sentence: Phrase) -> None:
-        """Show a message in the status bar for a moment."""
         show_message(self.statusBar(), self._speech.say(sentence), BRIEFLY_MS)
         self.was_said.emit(sentence)
 
     def lay_in_foot(self, widget: QWidget, rank: FootRank) -> None:
-        """Register a widget in the strip below the board; it is shown while it is not hidden and nothing is more
-        urgent."""
         self.frame.foot.lay(widget, rank)
 
     @property
-    def layout_now(self) -> DockLayout:
-        """Present layout of the panels."""
-        return self.docks.layout
+    def main_window(self) -> QMainWindow:
+        return self
 
     @property
-    def panels_changed(self) -> Event[None]:
-        """Event for a panel that is shown or hidden, or a change of the layout."""
-        return self.docks.changed
-
-    def choose_layout(self, layout: DockLayout) -> None:
-        """Change to this layout at the user's request."""
-        self.docks.change_layout(layout)
+    def board(self) -> "BoardHost":
+        """The board; raise LookupError before `lay` is called."""
+        if self._board is None:
+            raise LookupError("the window has no board yet")
+        return self._board
 
     def follow(self, layout: DockLayout) -> None:
-        """Change to the layout that fits a new activity, unless the settings forbid it."""
         if self._preferences.now.appearance.layout_follows:
             self.docks.change_layout(layout)
 
@@ -238,36 +222,11 @@ class MainWindow(ChangeEventMixin, QMainWindow):
             self._alone = None
             self.docks.changed.emit(None)
 
-    def do(self, action_id: str) -> None:
-        """Trigger the action with that id, if it is enabled."""
-        self.book.find(action_id).trigger()
-
     def show_up(self) -> None:
         from app.desktop.kit.dialogs import come_forward  # noqa: PLC0415 - what dialogs need is not loaded before the first paint
 
         come_forward(self)
         QApplication.alert(self)
-
-    def toggle_full_screen(self) -> None:
-        if self.isFullScreen():
-            self.showNormal()
-        else:
-            self.showFullScreen()
-
-    def show_about(self) -> None:
-        from app.desktop.help.pages import AboutDialog  # noqa: PLC0415 - nobody needs it before it is asked for
-
-        AboutDialog(self._speech, self).open()
-
-    def show_keys(self) -> None:
-        from app.desktop.settings.keys import KeysDialog  # noqa: PLC0415 - nobody needs it before it is asked for
-
-        self.show_one(KeysDialog, lambda window: KeysDialog(self._speech, self.book, self.show_key_editor, window))
-
-    def show_key_editor(self) -> None:
-        from app.desktop.settings.keys import KeyEditor  # noqa: PLC0415 - nobody needs it before it is asked for
-
-        self.show_one(KeyEditor, lambda window: KeyEditor(self._speech, self.book, window))
 
     def show_settings(self, query: str = "") -> None:
         from app.desktop.settings.settings import SettingsDialog  # noqa: PLC0415 - nobody needs it before it is asked for
@@ -277,13 +236,7 @@ class MainWindow(ChangeEventMixin, QMainWindow):
 
         self.show_one(SettingsDialog, made).search(query)
 
-    def show_palette(self) -> None:
-        from app.desktop.settings.command_palette import CommandPalette  # noqa: PLC0415 - nobody needs it before it is asked for
-
-        self.only(CommandPalette, lambda window: CommandPalette(self.book, self._speech, self.state, window)).toggle()
-
     def show_one(self, kind: type[D], make: Callable[[QWidget], D]) -> D:
-        """Show the open dialog of that class; `make` creates one from its parent if there is none."""
         tops = QApplication.topLevelWidgets()  # findChildren would create a Python wrapper of every child
         open_ones = (top for top in tops if isinstance(top, kind) and top.parent() is self and not top.isHidden())
         dialog = next(open_ones, None)
@@ -294,12 +247,24 @@ class MainWindow(ChangeEventMixin, QMainWindow):
         return dialog
 
     def only(self, kind: type[Q], make: Callable[[QWidget], Q]) -> Q:
-        """Return the window's single instance of that class; `make` creates it on first use."""
         found = self._ones.get(kind)
         if not isinstance(found, kind):
             # While it is being created it may be asked for already, as a child that is not registered yet.
             found = self._ones[kind] = next(iter(self.findChildren(kind)), None) or make(self)
         return found
+
+    def announce(self, kind: "AnnouncementKind", sentence: Phrase) -> None:
+        self.announced.emit((kind, sentence))
+
+    def play_sound(self, name: "SoundName") -> None:
+        from app.desktop.kit.sounds import Sounds, is_wanted  # noqa: PLC0415 - nothing sounds before the first move
+
+        settings = self._preferences
+        if not is_wanted(name, settings.now.sound) or QGuiApplication.platformName() in SILENT_PLATFORMS:
+            return
+        if self._sounds is None:
+            self._sounds = Sounds(self, self._kept.folder, lambda: settings.now.sound.volume)
+        self._sounds.play(name)
 
     def copy_text(self, words: str) -> None:
         QGuiApplication.clipboard().setText(words)
@@ -308,9 +273,6 @@ class MainWindow(ChangeEventMixin, QMainWindow):
         return QGuiApplication.clipboard().text()
 
     def end_by_escape(self, subject: Subject, end: Callable[[], object]) -> Callable[[], None]:
-        """Let Esc call `end` while `subject` is shown and nothing else handles the key; the newest callback goes first.
-
-        Calling the returned function removes it."""
         ending = (subject, end)
         self._endings.append(ending)
         return lambda: self._endings.remove(ending) if ending in self._endings else None
@@ -329,7 +291,6 @@ class MainWindow(ChangeEventMixin, QMainWindow):
             self.warned.emit(sentence)
 
     def withdraw(self, subject: Subject, sentence: Phrase) -> None:
-        """End the notice with these words about `subject`."""
         self._notices.withdraw(subject, sentence)
 
     def name_file(self, name: Phrase, path: str = "") -> None:
@@ -357,7 +318,7 @@ class MainWindow(ChangeEventMixin, QMainWindow):
             self.show_board_alone(False)
         elif is_escape and (ends := [end for subject, end in self._endings if self.messages.is_shown(subject)]):
             ends[-1]()
-        elif not self.book.press(event):
+        elif not self.action_registry.press(event):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
@@ -390,7 +351,7 @@ class MainWindow(ChangeEventMixin, QMainWindow):
     # Updates
 
     def _open_panel_menu(self, where: QPoint) -> None:
-        self.context_menu([f"dock.{dock.id}" for dock in DOCKS]).popup(where)
+        self.action_registry.context_menu([f"dock.{dock.id}" for dock in DOCKS]).popup(where)
 
     def _wear(self, theme: Theme) -> None:
         self.theme = theme
@@ -406,7 +367,7 @@ class MainWindow(ChangeEventMixin, QMainWindow):
     def _show_icons(self) -> None:
         size = grown(SIZE, QApplication.font())
         self._icons = toolbar_icons(ICONS, self.theme, size, self.devicePixelRatio(), self._kept)
-        self.book.show_icons(self._icons)
+        self.action_registry.show_icons(self._icons)
 
     def _on_setting(self, changed: SettingChanged) -> None:
         """Apply a changed setting; whatever else shows it hears of it from the settings."""
@@ -417,7 +378,7 @@ class MainWindow(ChangeEventMixin, QMainWindow):
         elif changed.section in {"appearance", "board"}:
             self._change_look()
             self.frame.fit()
-        self.book.refresh()
+        self.action_registry.refresh()
 
     def _change_look(self) -> None:
         """Set palette and font of the application if they are others; Qt tells every widget."""
@@ -452,8 +413,7 @@ class MainWindow(ChangeEventMixin, QMainWindow):
         self._look = self.manner  # the letters at the board's edge, of which the board hears by itself
         self._show_title()
         self.show_state(*self._sentences)
-        self.say_beside(self._said_beside)
-        self.book.speak()
+        self.action_registry.speak()
         self.frame.speak()
 
     def _show_title(self) -> None:

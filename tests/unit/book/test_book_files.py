@@ -72,11 +72,25 @@ LOSSES = {
     "db": ("Verdicts of moves", "games and wins", "Scores of positions"),
     "bin": (
         *("Expected replies", "Search depths", "Comments on moves", "Comments on positions", "Move numbers"),
-        *("Verdicts of moves", "games and wins", "Scores of positions", "resigning", "nearest that fits", "Unknown counts"),
+        *(
+            "Verdicts of moves",
+            "games and wins",
+            "Scores of positions",
+            "resigning",
+            "nearest that fits",
+            "Unknown counts",
+        ),
     ),
     "ybb": (
         *("Expected replies", "Counts will", "Comments on moves", "Comments on positions"),
-        *("Verdicts of moves", "games and wins", "Scores of positions", "resigning", "nearest that fits", "Unknown counts"),
+        *(
+            "Verdicts of moves",
+            "games and wins",
+            "Scores of positions",
+            "resigning",
+            "nearest that fits",
+            "Unknown counts",
+        ),
     ),
     "sbk": (
         "Expected replies",

@@ -83,7 +83,9 @@ def test_letters_that_shift_jis_writes_as_others_are_said(command: Run, tmp_path
     game.write_text("手合割：平手\n*☗の手番—\n   1 ７六歩(77)\n", "utf-8")
     said = command("convert", game, "-o", tmp_path / "a.kif")
     assert said.returncode == 0
-    assert said.stderr == f"{game}: warning: Characters missing in Shift_JIS will be replaced by similar ones (☗→▲ —→―).\n"
+    assert (
+        said.stderr == f"{game}: warning: Characters missing in Shift_JIS will be replaced by similar ones (☗→▲ —→―).\n"
+    )
     assert command("convert", game, "-o", tmp_path / "b.kifu").stderr == ""
 
 

@@ -168,7 +168,16 @@ def test_an_analysed_game_is_not_turned_into_play_and_every_loss_is_named(comman
         "思考コメント 2件はFloodgate 形式では書けないので、変更しませんでした（最初は1手目）。内訳：検討・解析 2件。"
         in left
     )
-    for name in ("詰みとその手数", "深さ", "エンジン名", "選択深さ", "NPS", "思考時間", "下限・上限の別", "「YS-備考」"):
+    for name in (
+        "詰みとその手数",
+        "深さ",
+        "エンジン名",
+        "選択深さ",
+        "NPS",
+        "思考時間",
+        "下限・上限の別",
+        "「YS-備考」",
+    ):
         assert f"{name} 1件" in lost
     objects = [json.loads(line) for line in command("thoughts", "--jsonl", out).stdout.splitlines()]
     assert [(each["source"], each.get("engine")) for each in objects] == [

@@ -24,7 +24,7 @@ from app.config.engine_store import ENGINES_FILE
 from app.config.secrets import SECRETS_FILE
 from app.config.settings import Settings
 from app.desktop.actions.declared import ACTIONS
-from app.desktop.desk.match import HOME as MATCHES
+from app.desktop.engines.open_match import HOME as MATCHES
 from app.desktop.files.record_tabs import BACKUPS, UNSAVED
 from app.library.library import analyses_path, notes_path, user_library_path
 from app.runtime.cluster.serving import _DASK_FOLDER as WORKPLACE

@@ -238,7 +238,10 @@ def test_a_connection_that_is_killed_is_no_engine_that_lacks_memory(engines: Eng
     watched.wait_for(UsiOk)
     assert watched.process is not None
     kill(watched.process)
-    assert watched.wait_for_end().exit_phrase.en == f"The ssh connection to {far.user}@{far.host}:{far.port} was killed (SIGKILL)."
+    assert (
+        watched.wait_for_end().exit_phrase.en
+        == f"The ssh connection to {far.user}@{far.host}:{far.port} was killed (SIGKILL)."
+    )
 
 
 @pytest.mark.slow

@@ -24,7 +24,11 @@ REASONS = {
     "EPERM": ("許可されていません", "not permitted", "Check the permissions"),
     "EROFS": ("ドライブが読み取り専用です", "the drive is read-only", "Choose another folder"),
     "ENOENT": ("ファイルかフォルダーが見つかりません", "file or folder not found", "Check the name and the folder"),
-    "ENOTDIR": ("フォルダーがあるはずの場所にファイルがあります", "a file is where a folder should be", "Choose another folder"),
+    "ENOTDIR": (
+        "フォルダーがあるはずの場所にファイルがあります",
+        "a file is where a folder should be",
+        "Choose another folder",
+    ),
     "EISDIR": ("フォルダーです", "it is a folder", "Choose a file"),
     "EEXIST": ("同じ名前のものがあります", "the name is already used", "Choose another name"),
     "ENOTEMPTY": ("フォルダーが空ではありません", "the folder is not empty", "Choose an empty folder"),
