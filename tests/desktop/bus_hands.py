@@ -105,6 +105,13 @@ class Blind:
                 return there
         raise AssertionError(f"not come to: {names}, but to {self._come_to[-8:]}")
 
+    def comes_to_value(self, value: float) -> None:
+        """Wait until what has the focus has that value: typed letters are taken in one after another."""
+        end = monotonic() + PATIENCE
+        while (there := self.ask("focus"))["value"][1] != value:
+            assert monotonic() < end, f"{there['name']} has {there['value'][1]}, not {value}"
+            time.sleep(0.1)
+
     def to_board(self) -> dict[str, Any]:
         """By its key, as often as it takes: a program that begins does not hear it yet."""
         for _ in range(round(PATIENCE / 2)):

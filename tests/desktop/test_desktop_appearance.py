@@ -33,6 +33,8 @@ NAMES: Final = {
 }
 """Names of engines, of their options, and of keys; and what the tests put in as advice."""
 THEMES: Final = {"light": LIGHT, "dark": DARK}
+PARTS: Final = 4
+"""Number of tests that share the dialogs: one alone would last minutes on a busy machine."""
 
 
 def switch(room: Room, language: Language, theme: str) -> None:
@@ -70,13 +72,14 @@ def stale(room: Room, tops: list[QWidget], language: Language, theme: str) -> se
     return {fault for top in (room.window, *tops) for fault in stale_in(top, unwanted, colours)}
 
 
-def test_every_panel_and_dialog_follows_language_and_theme_whenever_they_change(room: Room) -> None:
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_panel_and_dialog_follows_language_and_theme_whenever_they_change(room: Room, part: int) -> None:
     for dock in DOCKS:
         room.window.docks.show(dock.id)
     switch(room, Language.EN, "light")
     settle()
     faults = set[str]()
-    for open_dialog in OPENING:
+    for open_dialog in OPENING[part::PARTS]:
         open_dialog(room)
         tops = opened(room)
         switch(room, Language.JA, "dark")  # it is just opening

@@ -946,7 +946,8 @@ def test_the_tabs_of_last_time_come_to_the_front_only_where_nobody_has_begun_som
         assert hands.names[-2:] == ["second.kifu", "first.kifu"]
 
 
-def test_an_analysis_of_ours_is_no_other_program(hands: TabHands) -> None:
+@pytest.mark.parametrize("looks_first", [True, False])
+def test_an_analysis_of_ours_is_no_other_program(hands: TabHands, looks_first: bool) -> None:
     """What it writes into the files of open records is shown there, unless something there is not saved."""
     room, filing = hands.room, hands.room.filing
 
@@ -973,14 +974,18 @@ def test_an_analysis_of_ours_is_no_other_program(hands: TabHands) -> None:
     filing.begin_own_writing([hands.second])
     hands.play("9g", "9f")
     hands.second.write_text(hands.second.read_text("utf-8") + "*more\n", "utf-8")
+    if looks_first:
+        filing.watch.check_file()
     filing.end_own_writing([hands.second])
+    if not looks_first:
+        filing.watch.check_file()
     hands.settle()
     (told,) = notices()
     assert told.startswith("Batch analysis has written")
     hands.second.write_text(SECOND, "utf-8")
     filing.watch.check_file()
     hands.settle()
-    assert any("another program" in notice for notice in notices())
+    assert any("Another program" in notice for notice in notices())
 
 
 def test_a_file_is_as_known_only_in_tabs_of_its_other_records(tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ def test_an_engine_is_added_and_two_of_its_options_are_set(person: Blind) -> Non
         option = person.go_to(label)
         assert option["role"] == "spin button"
         person.type(words)
-        assert person.ask("focus")["value"][1] == float(words)
+        person.comes_to_value(float(words))
     person.go_to("OK")
     person.press("space")
     person.comes_to("Engine list")

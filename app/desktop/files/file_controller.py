@@ -79,6 +79,8 @@ class FileController(RecordTabs):
         self.program_given = Event[Path]()
         """Emitted with a program that is to be added as an engine."""
         self._own_writers = Counter[Path]()
+        self._own_stamps: dict[Path, Stamp | None] = {}
+        """Stamps in which analyses of ours left the files that they wrote into."""
         """Number of our analyses that write into each file now."""
         self._superseded = Event[None]()
         """Emitted when something else is opened than a dialog asks about."""
@@ -247,9 +249,15 @@ class FileController(RecordTabs):
             self.reader.start(partial(file_stamp, path), partial(self._take_in, tab, path))
 
     def end_own_writing(self, paths: Collection[Path]) -> None:
-        for path in paths:
-            self.take_in_own(path)
-        self._own_writers -= Counter(paths)
+        self.reader.start(lambda: [(path, file_stamp(path)) for path in paths], self._on_own_written)
+
+    def _on_own_written(self, left: Sequence[tuple[Path, Stamp | None]]) -> None:
+        """Show what is in the files now; a look at them that began earlier must find them still written by us."""
+        self._own_writers -= Counter(path for path, _ in left)
+        for path, stamp in left:
+            self._own_stamps[path] = stamp
+            for tab in [each for each in self.tabs if each.home is not None and each.home.is_at(path)]:
+                self._take_in(tab, path, stamp)
 
     def _take_in(self, tab: RecordTab, path: Path, stamp: Stamp | None) -> None:
         home = tab.home
@@ -495,6 +503,8 @@ class FileController(RecordTabs):
         home = self.home
         if home is None or self.saving.is_writing(home.path) or home.path in self._own_writers:
             return  # the writer reports it itself
+        if stamp is not None and stamp == self._own_stamps.get(home.path):
+            return
         if stamp is None and self.shown.told is not None and not self.shown.is_told_passing:
             return  # a failed save says more, and offers to try again
         words = text.GONE if stamp is None else text.CHANGED_BOTH if self.is_unsaved else text.CHANGED
