@@ -34,7 +34,7 @@ Key = Qt.Key
 
 
 class Listener:
-    """Hears what the herald of the window says."""
+    """Hears what the window announces."""
 
     def __init__(self, room: Room, qtbot: QtBot) -> None:
         self.room, self._qtbot = room, qtbot

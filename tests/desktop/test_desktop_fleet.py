@@ -214,7 +214,7 @@ def test_records_name_the_computers_where_that_is_wanted(page: FleetPage, room: 
 def test_open_records_get_their_results_and_keep_what_was_changed_meanwhile(
     page: FleetPage, room: Room, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    files = room.desk.files
+    files = room.filing
     files.open_text("position startpos moves 7g7f 3c3d 2g2f")
     qtbot.waitUntil(lambda: bool(room.document.shown.record.root.children), timeout=LONG)
     opened = room.document.shown
