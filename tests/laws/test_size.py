@@ -42,7 +42,9 @@ BUDGETS: Final = {
     "tournament": Budget(2_560, 2_560),  # games are work of the queue, which directing gave up
     "training": Budget(2_805, 2_700),  # longer names wrap lines
     "usi": Budget(3_260, 2_800),
-    "workspace": Budget(7_770, 6_500),  # one answer whether evaluations are hidden, and results in one line for both strips
+    "workspace": Budget(
+        7_770, 6_500
+    ),  # one answer whether evaluations are hidden, and results in one line for both strips
 }
 """By room of `app`. Whoever raises a number writes the reason beside it; what a room gives up is taken off in the same commit."""
 SLACK: Final = 150
