@@ -24,7 +24,7 @@ from app.workspace.game_choices import FIRST_LEVEL, player_profile
 MOST: Final = 999_999_999
 WIDEST: Final = 12
 """Least visible letters of a name."""
-SLIDER: Final = 5
+SLIDER: Final = 3
 """Least length of the level slider, in letter heights."""
 _LEVEL: Final = NumberField(WEAKEST, STRONGEST)
 _FIRST_AMOUNTS: Final = {"movetime_ms": 1_000, "nodes": 100_000, "depth": 10}
