@@ -666,9 +666,10 @@ def test_all_tabs_are_there_after_a_start_and_the_shown_one_is_in_sight(
     room.window.close()
     room.leave()
     later = furnished()
+    later.window.resize(1280, 800)  # in a small window a button stands for the tabs
     hands = TabHands(later, qtbot, tmp_path)
     begin_again(later, qtbot)
-    qtbot.wait(1)
+    qtbot.waitUntil(lambda: hands.bar.isVisible() and hands.bar.width() > hands.bar.tabRect(0).width())
     assert hands.names == [path.name for path in paths]
     assert hands.chosen == "20.kifu"
     assert not hands.bar.rect().contains(hands.bar.tabRect(0)), "there are more than have room"

@@ -3,6 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
 from app.base.event import Event
@@ -248,6 +249,15 @@ class PlayerBox(DialogSection):
         self._pages.addWidget(self._page_of_engine())
         self._pages.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.lay(hbox((self.who, 1), self.uses), self._pages, STRETCH)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Lay out the hidden page too: it has got its texts meanwhile, and else asks for another width than when shown."""
+        for page in (self._pages.widget(index) for index in range(self._pages.count())):
+            layout = page.layout()
+            assert layout is not None
+            layout.invalidate()
+            layout.activate()
+        super().showEvent(event)
 
     def _page_of_person(self) -> QWidget:
         page = QWidget()
