@@ -50,7 +50,7 @@ ENDED_BY_KILL = Phrase("エンジンが外部から強制終了されました�
 # Other processes of this program
 PROCESS_KILLED = Phrase(
     "プロセスが外部から強制終了されました（{signal}）。心当たりがなければ、メモリーが足りないのかもしれません。並列数を減らすか、エンジンのハッシュを小さくしてください。",
-    "The process was killed from outside ({signal}). Unless you did this, memory may have run out: run fewer engines in parallel, or use a smaller hash.",
+    "The process was killed from outside ({signal}). Unless you did this, memory may have run out: run fewer processes in parallel, or use a smaller hash.",
 )
 PROCESS_CRASHED = Phrase("プロセスが異常終了しました（{signal}）。", "The process crashed ({signal}).")
 PROCESS_PUT_DOWN = Phrase("プロセスが応答しないので、強制終了しました。", "The process did not respond and was killed.")

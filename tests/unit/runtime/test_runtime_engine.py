@@ -82,7 +82,7 @@ def test_a_whole_conversation(run: Run) -> None:
     watched.engine.quit()
     end = watched.wait_for_end()
     assert (end.exit.code, end.exit.signal, end.exit.was_forced, end.session.expected) == (0, None, False, True)
-    assert "exited" in end.exit_phrase.en
+    assert "shut down" in end.exit_phrase.en
 
 
 def test_the_log_has_both_directions_in_their_order(run: Run) -> None:

@@ -181,7 +181,7 @@ def test_it_is_said_how_an_engine_ended() -> None:
 
 def test_a_process_of_this_program_is_called_no_engine() -> None:
     said = {
-        "run fewer engines in parallel": ProcessExit(signal=9),
+        "run fewer processes in parallel": ProcessExit(signal=9),
         "crashed (SIGSEGV)": ProcessExit(signal=11),
         "The process crashed (0xC0000005)": ProcessExit(code=0xC0000005),
         "did not respond": ProcessExit(signal=9, was_forced=True),
