@@ -156,7 +156,7 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
                    "Plans and plays a match, and saves it in a folder. match resume continues it after any stop."),
             (("--engine E --engine E... -o FOLDER", "play a match between engines; in full: run; slot is internal"),)),
         CliCommand("resume", "app.cli.match.resume",
-            Phrase("止まった連続対局を再開します。組やエンジンを増やすこともできます。", "Resumes a match, with more pairs or engines if you like."),
+            Phrase("止まった連続対局を再開します。対局の組数やエンジンを増やすこともできます。", "Resumes a match, with more pairs or engines if you like."),
             (("FOLDER", "resume a match"),)),
         CliCommand("show", "app.cli.match.showing:show_tournament:add_show_arguments",
             Phrase("連続対局の結果を表示します。", "Shows the results of a match."),

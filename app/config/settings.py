@@ -127,10 +127,10 @@ class SoundSettings(Section):
 class ThoughtSettings(Section):
     """Limits in centipawns of the words (slightly better, better …) in thought comments."""
 
-    hopeful: int = number_field(200, 1, 30_000, Phrase("「有望」とする評価値", "Slightly better from (cp)"), Phrase("思考コメントに「有望」と書く評価値の下限です。", "Score from which a comment says “slightly better” (有望)."))
-    better: int = number_field(400, 1, 30_000, Phrase("「有利」とする評価値", "Better from (cp)"), Phrase("思考コメントに「有利」と書く評価値の下限です。", "Score from which a comment says “better” (有利)."))
-    superior: int = number_field(600, 1, 30_000, Phrase("「優勢」とする評価値", "Much better from (cp)"), Phrase("思考コメントに「優勢」と書く評価値の下限です。", "Score from which a comment says “much better” (優勢)."))
-    winning: int = number_field(1_500, 1, 30_000, Phrase("「勝勢」とする評価値", "Winning from (cp)"), Phrase("思考コメントに「勝勢」と書く評価値の下限です。", "Score from which a comment says “winning” (勝勢)."))
+    hopeful: int = number_field(200, 1, 30_000, Phrase("「有望」とする評価値", "“Slightly better” from (cp)"), Phrase("思考コメントに「有望」と書く評価値の下限です。", "Score from which a comment says “slightly better” (有望)."))
+    better: int = number_field(400, 1, 30_000, Phrase("「有利」とする評価値", "“Better” from (cp)"), Phrase("思考コメントに「有利」と書く評価値の下限です。", "Score from which a comment says “better” (有利)."))
+    superior: int = number_field(600, 1, 30_000, Phrase("「優勢」とする評価値", "“Much better” from (cp)"), Phrase("思考コメントに「優勢」と書く評価値の下限です。", "Score from which a comment says “much better” (優勢)."))
+    winning: int = number_field(1_500, 1, 30_000, Phrase("「勝勢」とする評価値", "“Winning” from (cp)"), Phrase("思考コメントに「勝勢」と書く評価値の下限です。", "Score from which a comment says “winning” (勝勢)."))
     marks: MarkForm = choice_field(MarkForm.OWN, Phrase("判定をコメントに書く", "Save verdicts to comments"), Phrase("棋譜解析の最後に、疑問手や悪手の判定をその手のコメントに書きます。前に書いた判定は置き換わります。", "At the end of a game analysis, writes verdicts into the comments of the moves. Earlier verdicts are replaced."))
 
 

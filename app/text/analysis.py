@@ -227,7 +227,7 @@ ONE_MOVE_ONLY = Phrase("{engine}は検討する手を絞れません。手を一
 CANNOT_EXCLUDE = Phrase("{engine}では、特定の手を除いた検討はできません。", "{engine} cannot exclude moves.")
 
 LOST_AND_RESTARTED = Phrase("{engine}が異常終了したため、再起動しました。{sentence}", "{engine} crashed and was restarted. {sentence}")
-LOST_AGAIN = Phrase("{engine}が再び異常終了しました。再起動するには「再開」を選んでください。{sentence}",
+LOST_AGAIN = Phrase("{engine}が再び異常終了しました。{sentence} 再起動するには「再開」を選んでください。",
                     "{engine} crashed again. Press Resume to restart it. {sentence}")
 DOES_NOT_ANSWER = Phrase("エンジンが応答しません。", "The engine is not responding.")
 GIVEN_UP_ON = Phrase("{ply}手目の局面では{engine}が何度も異常終了するため、飛ばしました。{sentence}",
@@ -237,7 +237,7 @@ BOOK_OFF = Phrase("{engine}の定跡は、解析のあいだ使いません（{o
                   "The opening book of {engine} is off during analysis ({option} = {value}).")
 UNTHOUGHT_BOOK = Phrase("{engine}は{count}局面で、読み筋を示さずに手だけを答えました（定跡の手かもしれません）。",
                         "{engine} gave a move without a line in {count:position|positions}, perhaps from its opening book.")
-UNTHOUGHT_ILLEGAL = Phrase("{engine}は{count}局面で、読み筋を示さずに指せない手を答えました。",
+UNTHOUGHT_ILLEGAL = Phrase("{engine}は{count}局面で、読み筋を示さず、指せない手を答えました。",
                            "{engine} gave an illegal move and no line in {count:position|positions}.")
 UNTHOUGHT_UNREADABLE = Phrase("{engine}は{count}局面で、読み筋を示さず、指し手として読めない応答をしました。",
                               "{engine} gave an unreadable answer and no line in {count:position|positions}.")
@@ -270,7 +270,7 @@ EFFORT_DEPTH = Phrase("1局面 深さ {amount}", "depth {amount}")
 EFFORT_NODES = Phrase("1局面 {amount}ノード", "{amount:node|nodes} per position")
 DEPTH_REACHED = Phrase("深さ {depth}（中央値）", "depth {depth} (median)")
 EFFORT_AND_DEPTH = Phrase("{effort}、{depth}", "{effort}, {depth}")
-SCALE_AND_EFFORT = Phrase("勝率換算係数 {scale}、思考量 {effort}", "Win-rate coefficient {scale}; limit {effort}")
+SCALE_AND_EFFORT = Phrase("勝率換算係数 {scale}、思考量 {effort}", "Win-rate coefficient {scale}; search: {effort}")
 SCALE_ALONE = Phrase("勝率換算係数 {scale}", "Win-rate coefficient {scale}")
 REPORT_NOISE = Phrase("手番補正とばらつき", "Side-to-move bias and noise")
 NOISE_OF = Phrase("{offset}、±{sigma}（評価値）", "{offset} cp, ±{sigma} cp")
@@ -298,7 +298,7 @@ ENDING_SHORT = Phrase("終盤", "End")
 COUNT_TOLD = Phrase("{side}の{verdict}、{phase}：{count}", "{verdict} by {side}, {phase}: {count}")
 ALL_PHASES = Phrase("全体", "whole game")
 GO_TO_NEXT = Phrase("押すたびに、次の手の局面へ移動します。{moves}", "Each press shows the next of these moves. {moves}")
-MOVE_NUMBERS = Phrase("{plies}手目", "Moves {plies}")
+MOVE_NUMBERS = Phrase("{plies}手目", "Move numbers: {plies}")
 TIME_IN = Phrase("消費時間（{phase}）", "Time used: {phase}")
 
 REPORT_TURNS = Phrase("形勢が動いた手", "Turning points")

@@ -30,11 +30,11 @@ TOO_THIN = Phrase(
     "この棋譜だけでは足りないので、係数は保存しません（{games}局、{low}～{high}）。勝敗のついた棋譜が {least}局以上あり、範囲の上限が下限の {spread}倍以内になる必要があります。棋譜を増やすか、自己対局で求めてください。",
     "These games are not enough, so the coefficient is not saved ({games:game|games}, {low}–{high}). At least {least:decided game is|decided games are} needed, and an upper bound of at most {spread:time|times} the lower one. Give more games, or find it by self-play.",
 )
-UNDO_HELP = Phrase("--engine で指定したエンジンの係数を、最後に変える前に戻す",
+UNDO_HELP = Phrase("--engine で指定したエンジンの係数を、最後に変更する前の値に戻す",
                    "restore the coefficient that the engine given by --engine had before its last change")
 NOTHING_TO_UNDO = Phrase("このエンジンの係数に、元に戻せる変更はありません。", "There is no change of this engine’s coefficient to undo.")
 UNDO = Phrase("元に戻す", "Undo")
-UNDO_TIP = Phrase("このエンジンの係数を、最後に変える前に戻します。", "Restores the coefficient that this engine had before its last change.")
+UNDO_TIP = Phrase("このエンジンの係数を、最後に変更する前の値に戻します。", "Restores the coefficient that this engine had before its last change.")
 KEPT = Phrase("係数を保存しました。このエンジンの勝率・判定・正確さに使います。",
               "The coefficient is saved. Win rates, verdicts and accuracy by this engine use it.")
 FITTED = Phrase("{engine}：勝率換算係数 {scale}", "{engine}: win-rate coefficient {scale}")

@@ -22,7 +22,7 @@ CERTIFICATES_HELP = Phrase("証明書のあるフォルダー（既定は Yomisu
                            "the folder of the certificates; by default the folder certificates in Yomisuji’s data folder")
 CERTIFICATES_MADE = Phrase("証明書を {folder} に作成しました（{until} まで有効）。", "Certificates were written to {folder}, valid until {until}.")
 CERTIFICATES_COPIED = Phrase(
-    "ワーカーのコンピューターには ca.pem と worker.pem を、解析を依頼するコンピューターには ca.pem と client.pem を、ほかの人に見られない方法（ssh など）でコピーしてください。これらのファイルを持つ人は、どのコンピューターでも任意のプログラムを実行できます。",
+    "ワーカーのコンピューターには ca.pem と worker.pem を、解析を依頼するコンピューターには ca.pem と client.pem を、ほかの人に見られない方法（ssh など）でコピーしてください。これらのファイルを持つ人は、証明書をコピーしたどのコンピューターでも、任意のプログラムを実行できます。",
     "Copy ca.pem and worker.pem to worker computers, and ca.pem and client.pem to computers that request analysis, over a private connection such as ssh. Anyone who has these files can run any program on all of these computers.",
 )
 CERTIFICATES_THERE = Phrase("{folder} にはすでに証明書があります。新しくするには --overwrite を付けてください。", "{folder} already has certificates. Add --overwrite to make new ones.")

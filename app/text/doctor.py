@@ -89,7 +89,7 @@ OPTION_BAD_RANGE = Phrase("範囲がないか、範囲の正しくないオプ�
 OPTION_BAD_DEFAULT = Phrase("既定値の正しくないオプションがあります（{count}行：「{line}」）。", "{count:option|options} with an invalid default (“{line}”).")
 OPTION_REPEATED = Phrase("同じ名前のオプションが重複しています（{count}行：「{line}」）。", "{count:option|options} listed twice (“{line}”).")
 OPTIONS_ADVICE = Phrase("これらのオプションは、できるだけ読み取りましたが、正しく働かないかもしれません。作者に知らせてください。",
-                        "They were read as far as possible and may not work. Tell the author of the engine.")
+                        "Yomisuji read what it could, but these options may not work. Report this to the engine’s author.")
 NO_HASH = Phrase("USI_Hash はありません（ハッシュの大きさは変えられません）。", "It has no USI_Hash, so its hash size cannot be set.")
 UNREGISTERED = Phrase("利用登録を求めています。", "It asks to be registered.")
 UNREGISTERED_ADVICE = Phrase("登録しないと強さや機能が限られることがあります。説明書を見てください。",
@@ -135,7 +135,7 @@ PLAYS_NOT = Phrase("対局用のエンジンではありません。", "This eng
 
 STOPPED = Phrase("停止するとすぐに応答しました。", "It answered at once when stopped.")
 STOPPED_LATE = Phrase("停止してから応答するまで、時間がかかります。", "It takes a long time to answer when stopped.")
-STOP_ADVICE = Phrase("検討で局面を移すたびに待つことになります。スレッド数を減らすと速くなることがあります。",
+STOP_ADVICE = Phrase("検討で局面を移すたびに待つことになります。スレッド数を減らすと、停止への応答が速くなることがあります。",
                      "You will have to wait whenever you go to another position. With fewer threads it may answer sooner.")
 NO_STOP = Phrase("stop に応答しません。", "It does not answer stop.")
 NO_STOP_ADVICE = Phrase("検討には使えません。新しいバージョンがあればそれを使い、なければ作者に知らせてください。",

@@ -46,7 +46,7 @@ ENGINE_NAME = Phrase("名前", "NAME")
 ENGINE_NAME_HELP = Phrase("追加したエンジンの名前かキー（付属エンジンは builtin）", "the engine's name or key in the list; the bundled engine is builtin")
 NEW_PROGRAM_HELP = Phrase("エンジンのプログラム（ファイルかコマンド。builtin は付属エンジンで、別の設定で追加できる）",
                           "the engine's program, a file or a command; builtin is the bundled engine, to be added with other settings")
-NAME_HELP = Phrase("一覧での名前（なければエンジンが名乗る名前）", "the engine's name in the list; otherwise the one it reports")
+NAME_HELP = Phrase("一覧での名前（指定がなければ、エンジンが名乗る名前）", "the engine's name in the list; otherwise the one it reports")
 FOLDER_WORD = Phrase("フォルダー", "FOLDER")
 FOLDER_HELP = Phrase("作業フォルダー（なければプログラムのあるフォルダー）", "the engine's working folder; otherwise that of the program")
 VARIABLE = Phrase("変数=値", "VARIABLE=VALUE")

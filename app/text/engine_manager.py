@@ -184,7 +184,7 @@ USER_HELP = Phrase("接続先でのユーザー名です。空なら ssh の設�
                    "Your user name on that computer. If empty, as ssh is configured, or your user name here.")
 KEY_FIELD = Phrase("ssh の鍵", "ssh key file")
 KEY_HELP = Phrase("接続に使う秘密鍵のファイルです。空なら ssh が普段使う鍵です。",
-                  "The private key file for that computer. If empty, the keys ssh normally uses.")
+                  "The private key file used for the connection. If empty, ssh uses its usual keys.")
 TAG_HELPS: Final = {
     "game": Phrase("対局の相手になります。", "Plays games."),
     "research": Phrase("検討や棋譜解析に使います。", "Analyses positions and games."),

@@ -69,7 +69,7 @@ UNKNOWN = Phrase("（不明）", "(unknown)")
 GAMES = Phrase("対局", "Games")
 SCORE = Phrase("勝率", "Win rate")
 BARS = Phrase("95%信頼区間", "95% interval")
-WORST = Phrase("負けやすい順", "Weakest first")
+WORST = Phrase("負けやすい順", "Weakest openings first")
 WHOLE_GAME = Phrase("解析のない対局", "Games without analysis")
 PHASE_LINE = Phrase(
     "{phase}：{moves}手、1手平均 {seconds}秒、勝率低下 {loss}、悪手 {mistakes}、大悪手 {blunders}",

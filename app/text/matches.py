@@ -117,7 +117,7 @@ RESIGN_HELP = Phrase("評価値,手数 の形。両者の評価値がともに�
                      "SCORE,MOVES: adjudicate a loss once both scores have agreed on at least SCORE for MOVES moves each")
 RESIGN = Phrase("評価値,手数", "SCORE,MOVES")
 ONE_SIDED_HELP = Phrase("--resign で、負けている側の評価値だけを見る", "with --resign, look only at the losing side’s score")
-DRAW_HELP = Phrase("評価値,手数,何手目から の形。その手数から後で、両者の評価値がともにこの範囲に収まる手が、この手数だけ続いたら引き分けとする",
+DRAW_HELP = Phrase("評価値,手数,何手目から の形。両者の評価値が、それぞれ「手数」で指定した数の手だけ続けて ±「評価値」以内なら、「何手目から」で指定した手以降に引き分けとする",
                    "SCORE,MOVES,AFTER: end a game as a draw once both scores have stayed within SCORE for MOVES moves each, from move AFTER on")
 DRAW = Phrase("評価値,手数,何手目から", "SCORE,MOVES,AFTER")
 STALL_HELP = Phrase("時計のない対局で、指し手を待つ上限（ミリ秒、既定は 60000）",

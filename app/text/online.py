@@ -4,7 +4,7 @@ from app.text.phrase import Phrase
 
 # fmt: off
 # What a server says of a game
-NO_GAME_ID = Phrase("対局の条件に Game_ID がありません。", "The conditions of the game have no Game_ID.")
+NO_GAME_ID = Phrase("対局の条件に Game_ID がありません。", "The game conditions do not include a Game_ID.")
 NO_SIDE = Phrase("対局の条件に、こちらの手番（Your_Turn）が書かれていません。", "The conditions of the game do not give your side (Your_Turn).")
 BAD_POSITION = Phrase("対局の条件にある局面を読めません。{reason}", "The position in the conditions of the game cannot be read. {reason}")
 ODD_POSITION = Phrase("対局の条件にある局面：{reason}", "Position in the conditions of the game: {reason}")
@@ -66,7 +66,7 @@ LINE_DEAD = Phrase("{server} が応答しなくなりました。ネットワー
 SUMMARY_LATE = Phrase("{server} からの対局の条件が、途中までしか届きませんでした。もう一度接続してください。",
                       "The conditions of the game from {server} arrived only in part. Connect again.")
 SUMMARY_BAD = Phrase("{server} から届いた条件では対局できないので、断りました。{detail}",
-                     "The game offered by {server} was declined, because its conditions cannot be used. {detail}")
+                     "The game offered by {server} was declined because it cannot be played under its conditions. {detail}")
 SUMMARY_CUT = Phrase("対局の条件が届く途中で、{server} との接続が切れました。{detail} もう一度接続してください。",
                      "The connection to {server} was lost while the conditions of a game were arriving. {detail} Connect again.")
 SEAT_LATE = Phrase("{server} の対局を時間内に承諾できなかったので、断りました。エンジンの準備に時間がかかるなら、先に起動してください。",

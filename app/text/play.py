@@ -19,7 +19,7 @@ PRESET_FISCHER_10 = Phrase("フィッシャー 10分＋5秒", "Fischer, 10 minut
 
 # Reasons why a game cannot begin
 BAD_START = Phrase("開始局面を読めません。{reason}", "The start position cannot be read. {reason}")
-NO_SUCH_MOVE = Phrase("「{move}」は指し手ではありません。", "“{move}” is not a move.")
+NO_SUCH_MOVE = Phrase("「{move}」は指し手として読めません。", "“{move}” is not a move.")
 ILLEGAL_BEFORE = Phrase("対局開始前の手順の{ply}手目「{move}」は指せません。{reason}", "Move {ply} before the start of the game, {move}, is not legal. {reason}")
 KING_MISSING = Phrase("玉のない側があるので、この局面からは対局できません。", "A game cannot start here: one side has no king.")
 KING_EXPOSED = Phrase("手番でない側の玉に王手がかかっているので、この局面からは対局できません。", "A game cannot start here: the side not to move is in check.")

@@ -78,7 +78,7 @@ AFTER_END = Phrase("終局のあとに手は続けられません。", "No move 
 IMPOSSIBLE_MOVE = Phrase("{ply}手目の {move} は、動かす駒がないので指せません。", "Move {ply}, {move}, cannot be played: there is no piece to move.")
 TOO_MANY_NODES = Phrase("一つの棋譜に入るのは {most}手までです。", "A game can have at most {most:move|moves}.")
 TOO_MANY_BRANCHES = Phrase("{ply}手目の先に作れる分岐は {most}個までです。", "Move {ply} can be followed by at most {most:branch|branches}.")
-NO_SUCH_BRANCH = Phrase("分岐は 1番目から {last}番目までです。", "Only branches 1 to {last} exist.")
+NO_SUCH_BRANCH = Phrase("分岐は 1番目から {last}番目までです。", "There is no such branch: this move has only {last:alternative|alternatives}.")
 BAD_START = Phrase("その開始局面は使えません。{reason}", "That start position cannot be used. {reason}")
 GROUP_OPEN = Phrase("編集の途中なので、今はできません。もう一度試してください。", "Another edit is still in progress. Try again.")
 

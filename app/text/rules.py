@@ -31,7 +31,7 @@ INTO_CHECK = Phrase("自玉に王手がかかる手です。", "That would put y
 DROP_PAWN_MATE = Phrase("打ち歩詰めです。", "A pawn drop may not give checkmate (uchifuzume).")
 
 NO_MOVE_TEXT = Phrase("指し手として読めません。", "This cannot be read as a move.")
-NO_SUCH_PIECE = Phrase("そこへ動ける駒がありません。", "No such piece can move there.")
+NO_SUCH_PIECE = Phrase("書かれた駒で、そこへ動けるものがありません。", "No such piece can move there.")
 SEVERAL_PIECES = Phrase("動ける駒が2枚以上あります。「58金右」のように、どの駒かも書いてください。",
                         "Several pieces can move there. Say which one, for example 58金右.")
 NO_PREVIOUS_MOVE = Phrase("「同」の元になる前の手がありません。", "同 (same square) has no move before it.")

@@ -77,7 +77,7 @@ MATES_IN = Phrase("{plies}手詰", "mate in {plies}")
 
 # Commands
 MAKE_PATHS_HELP = Phrase("解析済みの棋譜ファイルか、そのフォルダー。省略すると、--query で選んだ棋譜集の対局",
-                         "analysed game files, or folders of them; if omitted, the games of the library that --query finds")
+                         "analysed game files, or folders of them; if omitted, the library games that match --query")
 TRAINING_HELP = Phrase("練習のファイル（既定は自分のもの）", "the training file (your own by default)")
 PLAYER_HELP = Phrase("この対局者の手だけを問題にする（名前の一部）。既定は、棋譜集に登録した自分の名前",
                      "take only the moves of this player (part of a name); by default your own names as set in the library")
@@ -90,7 +90,7 @@ BOOK_HELP = Phrase("この定跡を外れた手も問題にする", "also make p
 STORED_HELP = Phrase("エンジンを使わず、棋譜にある思考コメントだけで作る（答えは後で確認する）",
                      "use only the engine comments in the games, without an engine; the answers are confirmed later")
 ENGINE_HELP = Phrase("確認に使うエンジン（名前かプログラム、既定は付属エンジン）", "the engine that confirms the answers, by name or program (by default the bundled one)")
-NODES_HELP = Phrase("確認の探索のノード数（省略すると、ノード数ではなく {seconds}秒まで）", "node limit of the search that confirms an answer (by default it takes {seconds} s instead)")
+NODES_HELP = Phrase("確認の探索のノード数（省略すると、ノード数ではなく {seconds}秒まで）", "node limit of the search that confirms an answer (by default, a time limit of {seconds} s instead)")
 JSON_HELP = Phrase("結果を JSON で書く", "write the results as JSON")
 AS_HELP = Phrase("形式：nextmove（ShogiHome の問題集）、kif（1問1ファイル）、anki（取り込み用テキストと局面図）、sheet（印刷用 HTML）",
                  "the format: nextmove (ShogiHome collection), kif (one file per problem), anki (text and images to import), sheet (HTML to print)")
@@ -121,6 +121,6 @@ OTHER_CARDS = Phrase(
     "この問題は練習のファイルからなくなっています（削除されたか、ファイルが置き換えられました）。答えは記録していません。今のファイルの問題から続けてください。",
     "This problem is no longer in the training file: it was removed, or the file was replaced. The answer was not saved. Continue with the problems of the current file.",
 )
-NOT_OURS = Phrase("練習のファイルではないか、新しいバージョンのファイルです。新しいバージョンで開いてください。ファイルの名前を変えると、新しいファイルから始められます。",
+NOT_OURS = Phrase("練習のファイルではないか、より新しいバージョンの Yomisuji のファイルです。そのバージョンで開くか、ファイルの名前を変えて新しいファイルから始めてください。",
                   "This is not a training file, or it is from a newer version. Use the newer version, or rename the file to start with a new one.")
 TITLE = Phrase("Yomisuji の問題集", "Yomisuji problems")

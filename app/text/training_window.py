@@ -124,7 +124,7 @@ NO_ANALYSED = Phrase("解析済みの対局がありません。先に「棋譜�
 SOME_NOT_ANALYSED = Phrase("解析されていない対局は、「棋譜解析」か「一括解析」で解析すると問題にできます。",
                            "To make problems from games that are not analysed, analyse them with “Analyse game” or “Batch analysis”.")
 NO_NAME = Phrase("棋譜集に自分の名前が登録されていないので、両者の手を問題にしました。",
-                 "Your name is not set in the library, so mistakes of both sides were used.")
+                 "Your name is not set in the library, so problems were made from both sides’ mistakes.")
 NOT_MARKED = Phrase("この手は解析されていません。", "This move was not analysed.")
 AS_NEXT_MOVE = Phrase("ShogiHome の次の一手問題集（JSON）…", "ShogiHome next-move problems (JSON)…")
 AS_SHEET = Phrase("印刷用のページ（HTML）…", "Printable page (HTML)…")

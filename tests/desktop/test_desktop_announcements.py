@@ -205,7 +205,7 @@ def deeds_and_answers(ear: Listener) -> None:
     room.do("edit.copy")
     ear.hears(AnnouncementKind.DONE, "コピー", "Copied")
     room.key(Key.Key_H, SHIFT)
-    ear.hears(AnnouncementKind.ANSWER, "後手の持ち駒", "Gote has in hand")
+    ear.hears(AnnouncementKind.ANSWER, "後手の持ち駒", "in hand")
     ear.hears_no_more()
 
 

@@ -141,14 +141,14 @@ def test_a_screen_reader_can_press_cells(room: Room, words: list[str]) -> None:
     press("7f")
     assert said(words) == ["Sente: pawn 7f."]
     press("5e")
-    assert said(words) == ["No piece of yours to pick up. 5e, empty."]
+    assert said(words) == ["You have no piece to pick up here. 5e, empty."]
 
 
 def test_enter_on_nothing_says_why_nothing_happens(room: Room, words: list[str]) -> None:
     room.key(Key.Key_Up, SHIFT)
     said(words)
     room.key(Key.Key_Return)
-    assert said(words) == ["No piece of yours to pick up. 5e, empty."]
+    assert said(words) == ["You have no piece to pick up here. 5e, empty."]
     for _ in range(2):
         room.key(Key.Key_Up, SHIFT)
     room.key(Key.Key_Return)
@@ -248,7 +248,7 @@ def test_a_key_that_can_do_nothing_says_why(room: Room, words: list[str]) -> Non
     "key, answer",
     [
         (Key.Key_L, "Start position. Sente to move."),
-        (Key.Key_H, "Sente has in hand nothing. Gote has in hand nothing."),
+        (Key.Key_H, "Sente has nothing in hand. Gote has nothing in hand."),
         (Key.Key_C, "Sente, to move. Gote."),
         (Key.Key_F, "File 1: Sente pawn 1g, lance 1i; Gote lance 1a, pawn 1c"),
         (Key.Key_D, "Rank a: Gote lance 9a, knight 8a, silver 7a"),
@@ -344,7 +344,7 @@ def test_the_position_is_read_line_by_line_and_copied(room: Room) -> None:
     assert isinstance(dialog, PositionText)
     lines = dialog.lines.toPlainText().split("\n")
     assert lines[0] == "Sente: pawn 7f"
-    assert lines[3:6] == ["Sente has in hand nothing", "Gote has in hand nothing", lines[5]]
+    assert lines[3:6] == ["Sente has nothing in hand", "Gote has nothing in hand", lines[5]]
     assert lines[5].startswith("Rank a: Gote lance 9a")
     assert lines[10] == "Rank f: Sente pawn 7f"
     assert len(lines) == 14

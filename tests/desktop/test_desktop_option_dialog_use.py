@@ -720,7 +720,7 @@ def test_options_are_counted_alike_in_the_list_in_their_dialog_and_beside_each_o
     manager.choose(one.key)
     assert manager.details.told(manager_text.OPTION_COUNT).startswith("4")
     dialog = opened(room, one)
-    assert any("of 4 changed" in label.text() for label in dialog.findChildren(QLabel))
+    assert any("of 4 options changed" in label.text() for label in dialog.findChildren(QLabel))
     dialog.close()
     manager.compare()
     (beside,) = manager.findChildren(CompareDialog)

@@ -197,7 +197,7 @@ FAULTS = {
         lambda: Conversation().exchanged().hear(*flood("##[CHAT][x] y", 50_000)).move("2g2f").hear("+2726FU,T0"),
         0,
         None,
-        "Line 10000",
+        "unexpected lines so far: 10000",
         (*MOVES, "2g2f"),
     ),
     "flood within a summary": Fault(

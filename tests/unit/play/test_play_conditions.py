@@ -110,7 +110,7 @@ def test_players_change_sides_with_their_times() -> None:
 FAULTS = {
     "no position": (Conditions(start="nothing"), "The start position cannot be read."),
     "no move": (Conditions(moves=("7g7f", "what")), "“what” is not a move."),
-    "an illegal move": (Conditions(moves=("7g7f", "7g7f")), "Move 2 of the earlier moves, 7g7f, is not legal."),
+    "an illegal move": (Conditions(moves=("7g7f", "7g7f")), "Move 2 before the start of the game, 7g7f, is not legal."),
     "no king": (Conditions(start="9/9/9/9/9/9/9/9/4K4 b 2r2b4g4s4n4l18p 1"), text.KING_MISSING.en),
     "a king that can be taken": (Conditions(start="4k4/4R4/9/9/9/9/9/9/4K4 b r2b4g4s4n4l18p 1"), text.KING_EXPOSED.en),
     "mate": (Conditions(start="4k4/4G4/4P4/9/9/9/9/9/4K4 w 2r2b3g4s4n4l17p 1"), text.OVER_ALREADY.en),
