@@ -102,7 +102,7 @@ def test_a_person_chooses_books_and_how_they_are_played(room: Room, book: Path) 
     for key, value in (("until", 16), ("most_loss", 30), ("least_share", 10), ("seed", 7), ("rule", "softmax")):
         plan.form.given.emit((key, value))
     plan.accept()
-    assert box.books.accessibleDescription() == "other.sbk and 1 more (to move 16)"
+    assert box.books.accessibleDescription() == "other.sbk and 1 more (up to move 16)"
     dialog.accept()
     (conditions,) = chosen
     wanted = BookPlan(
