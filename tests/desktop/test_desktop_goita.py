@@ -181,9 +181,9 @@ def test_the_language_changes_live(room: Room, opened: GoitaWindow) -> None:
     room.preferences.change_setting("appearance", "language", LanguageChoice.JA)
     assert turn(opened, 0, 2).text() == "なし"
     assert opened.turns.verticalHeaderItem(0).text() == "1巡"
-    assert opened.rounds.currentText() == "第1/2局"
+    assert opened.rounds.currentText() == "第1局（全2局）"
     assert (opened.walk.step, cell(opened)) == (3, (0, 2))
-    assert "得点 0 対 40" in opened.table.accessibleDescription()
+    assert "点数 0 対 40" in opened.table.accessibleDescription()
 
 
 def test_the_theme_changes_live(room: Room, opened: GoitaWindow) -> None:

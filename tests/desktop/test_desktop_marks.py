@@ -323,7 +323,7 @@ def test_no_card_is_cut_off_beside_empty_room(room: Room) -> None:
 def test_a_reason_begins_its_line_with_a_capital(room: Room) -> None:
     pane = comment_of(judged(room))
     at(room, MISTAKE)
-    assert pane.explanation.why.text().startswith("The evaluation falls (☖８五歩")
+    assert pane.explanation.why.text().startswith("Worsens the evaluation (☖８五歩")
 
 
 def test_marks_are_removed_from_all_comments_and_come_back_by_one_undo(room: Room) -> None:
