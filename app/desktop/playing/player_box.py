@@ -252,9 +252,7 @@ class PlayerBox(DialogSection):
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Lay out the hidden page too: it has got its texts meanwhile, and else asks for another width than when shown."""
-        for page in (self._pages.widget(index) for index in range(self._pages.count())):
-            layout = page.layout()
-            assert layout is not None
+        for layout in self._pages.findChildren(QGridLayout):
             layout.invalidate()
             layout.activate()
         super().showEvent(event)

@@ -137,7 +137,10 @@ def test_a_rook_that_is_let_in_is_named() -> None:
 
 def test_a_threat_of_mate_that_the_answer_makes_is_a_reason() -> None:
     sfen = "4k4/9/9/9/9/8p/9/9/G7K b g 1"
-    assert told(case(sfen, "9i8i", "1i2h 1f1g", "1f1g")) == (ReasonKind.ALLOWS_THREAT, "詰めろをかけられる（☖１七歩不成）")
+    assert told(case(sfen, "9i8i", "1i2h 1f1g", "1f1g")) == (
+        ReasonKind.ALLOWS_THREAT,
+        "詰めろをかけられる（☖１七歩不成）",
+    )
     assert told(case(sfen, "9i8i", "9i9h 1f1g", "1f1g")) is None
 
 
