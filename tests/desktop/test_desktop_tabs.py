@@ -652,6 +652,27 @@ def test_the_next_start_has_the_tabs_in_their_order_where_one_stood(
     assert TabHands(last, qtbot, tmp_path).names == ["Untitled"]
 
 
+def test_files_that_are_opened_together_keep_their_order_whichever_is_read_first(
+    furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path
+) -> None:
+    room = furnished()
+    hands = TabHands(room, qtbot, tmp_path)
+    begin_again(room, qtbot)
+    paths = [hands.first.with_name(f"{number}.kifu") for number in range(3)]
+    for path, lines in zip(paths, (40_000, 20_000, 0), strict=True):
+        path.write_text(FIRST + "*a long comment\n" * lines, "utf-8")
+    room.filing.open_paths(paths)
+    qtbot.waitUntil(lambda: len(room.filing.tabs) == 3 and not room.filing.is_busy, timeout=PATIENCE)
+    IDLE.drain()
+    assert hands.names == [path.name for path in paths]
+    assert hands.chosen == "2.kifu"
+    room.filing.move(room.filing.tabs[0], 2)
+    room.filing.open_paths([paths[1]])
+    qtbot.waitUntil(lambda: not room.filing.is_busy, timeout=PATIENCE)
+    IDLE.drain()
+    assert hands.names == ["1.kifu", "2.kifu", "0.kifu"], "what the user has moved stays"
+
+
 def test_all_tabs_are_there_after_a_start_and_the_shown_one_is_in_sight(
     furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -79,6 +79,8 @@ class FileController(RecordTabs):
         self.program_given = Event[Path]()
         """Emitted with a program that is to be added as an engine."""
         self._own_writers = Counter[Path]()
+        self._opened_together: Sequence[Path] = ()
+        """Files that are being opened together: their tabs stand in this order, whichever is read first."""
         self._own_stamps: dict[Path, Stamp | None] = {}
         """Stamps in which analyses of ours left the files that they wrote into."""
         """Number of our analyses that write into each file now."""
@@ -183,6 +185,7 @@ class FileController(RecordTabs):
             if programs and not files:
                 self._offer_engine(programs[0])
             elif len(files) <= MOST_AT_ONCE and set(files) <= set(given):
+                self._opened_together = files
                 for file in files:
                     self.open_path(file)
             else:
@@ -385,6 +388,17 @@ class FileController(RecordTabs):
         )
         if path is None and tab is self.shown:
             self.merging.offer(tab, before)
+        if path in self._opened_together:
+            self._arrange_opened_together()
+
+    def _arrange_opened_together(self) -> None:
+        tabs = [tab for path in self._opened_together if (tab := self.open_at(path)) is not None]
+        places = sorted(map(self.tabs.index, tabs))
+        for place, tab in zip(places, tabs, strict=True):
+            self.tabs[place] = tab
+        if not any(path in self._readings for path in self._opened_together):
+            self._opened_together = ()
+        self.tabs_changed.emit(None)
 
     def _tell_not_opened(self, found: "LoadedRecords", remedies: Sequence[Answer] = ()) -> None:
         path = found.path
