@@ -1008,6 +1008,11 @@ def test_an_analysis_of_ours_is_no_other_program(hands: TabHands, looks_first: b
     filing.watch.check_file()
     hands.settle()
     assert any("Another program" in notice for notice in notices())
+    hands.click(hands.middle(0))  # it stood behind and had unsaved changes when the analysis ended
+    filing.watch.check_file()
+    hands.settle()
+    (told,) = notices()
+    assert told.startswith("Batch analysis has written")
 
 
 def test_a_file_is_as_known_only_in_tabs_of_its_other_records(tmp_path: Path) -> None:

@@ -79,11 +79,11 @@ class FileController(RecordTabs):
         self.program_given = Event[Path]()
         """Emitted with a program that is to be added as an engine."""
         self._own_writers = Counter[Path]()
+        """Number of our analyses that write into each file now."""
         self._opened_together: Sequence[Path] = ()
         """Files that are being opened together: their tabs stand in this order, whichever is read first."""
         self._own_stamps: dict[Path, Stamp | None] = {}
         """Stamps in which analyses of ours left the files that they wrote into."""
-        """Number of our analyses that write into each file now."""
         self._superseded = Event[None]()
         """Emitted when something else is opened than a dialog asks about."""
         self._is_closing = False
@@ -518,6 +518,7 @@ class FileController(RecordTabs):
         if home is None or self.saving.is_writing(home.path) or home.path in self._own_writers:
             return  # the writer reports it itself
         if stamp is not None and stamp == self._own_stamps.get(home.path):
+            self._take_in(self.shown, home.path, stamp)  # it may have stood behind another tab when that ended
             return
         if stamp is None and self.shown.told is not None and not self.shown.is_told_passing:
             return  # a failed save says more, and offers to try again
