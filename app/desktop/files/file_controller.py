@@ -133,6 +133,7 @@ class FileController(RecordTabs):
 
     def open_path(self, path: Path) -> None:
         """Open a file, or show its tab; a Goita record has a window of its own."""
+        self._opened_together = ()
         if path.suffix.lower() == GOITA_SUFFIX:
             from app.desktop.goita.opening import is_goita  # noqa: PLC0415 - needed for such files alone
 
@@ -185,9 +186,9 @@ class FileController(RecordTabs):
             if programs and not files:
                 self._offer_engine(programs[0])
             elif len(files) <= MOST_AT_ONCE and set(files) <= set(given):
-                self._opened_together = files
                 for file in files:
                     self.open_path(file)
+                self._opened_together = files
             else:
                 self._choose_file(given, files)
 
